@@ -1,0 +1,68 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readSecrets, readSettings, SettingsError } from './settings.ts'
+
+describe('settings', () => {
+  it('have defaults that run on one machine', () => {
+    expect(readSettings({})).toMatchObject({
+      environment: 'development',
+      role: 'all',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      rtmpPort: 1935,
+      trustProxy: false,
+    })
+    expect(readSettings({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
+    expect(readSettings({ PUBLIC_URL: 'https://shoal.example/' }).publicUrl).toBe('https://shoal.example')
+    expect(readSettings({ DATABASE_URL: '' }).databaseUrl).toBeUndefined()
+    expect(readSettings({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
+  })
+
+  it.each([
+    [{ PORT: 'many' }, 'PORT must be a whole number from 0 to 65535 (it is "many")'],
+    [{ RTMP_PORT: '70000' }, 'RTMP_PORT must be a whole number from 0 to 65535 (it is "70000")'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, test, staging, production (it is "prod")'],
+    [
+      { DATABASE_URL: 'mysql://u:hidden@h/d' },
+      'DATABASE_URL must be a URL that starts with postgres:// or postgresql://',
+    ],
+    [{ PUBLIC_URL: 'shoal' }, 'PUBLIC_URL must be a URL that starts with http:// or https:// (it is "shoal")'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
+    [
+      { NODE_ENV: 'production', DATABASE_URL: 'postgres://h/d' },
+      'SESSION_SECRET is required in production with DATABASE_URL, because all nodes must share it',
+    ],
+  ])('refuse %j with one line that names the setting', (env, message) => {
+    expect(() => readSettings(env)).toThrow(new SettingsError(message))
+  })
+})
+
+describe('secrets', () => {
+  let dataDir: string
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'shoal-settings-'))
+  })
+  afterEach(() => rmSync(dataDir, { recursive: true }))
+
+  it('are made once and readable by the owner only', () => {
+    const settings = readSettings({ DATA_DIR: dataDir })
+    const first = readSecrets(settings)
+    expect(first.session).not.toBe(first.playback)
+    expect(readSecrets(settings)).toEqual(first)
+    expect(readdirSync(dataDir)).toEqual(['secrets.json'])
+    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
+  })
+
+  it('come from SESSION_SECRET when given, the same on every node', () => {
+    const settings = readSettings({ DATA_DIR: dataDir, SESSION_SECRET: 'x'.repeat(32) })
+    expect(readSecrets(settings)).toEqual(readSecrets(settings))
+    expect(readSecrets(settings).playback).not.toBe(readSecrets(settings).session)
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+
+  it('refuse a damaged file instead of signing everyone out silently', () => {
+    writeFileSync(join(dataDir, 'secrets.json'), '{')
+    expect(() => readSecrets(readSettings({ DATA_DIR: dataDir }))).toThrow(/DATA_DIR holds a damaged secrets.json/)
+  })
+})
