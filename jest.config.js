@@ -1,0 +1,32 @@
+// One configuration, three kinds of test: pure (Node), dom (jsdom), server (a real server process over HTTP and sockets).
+const swc = {
+  '^.+\\.[cm]?[jt]sx?$': [
+    '@swc/jest',
+    {
+      jsc: { target: 'es2023', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+      module: { type: 'commonjs' },
+    },
+  ],
+}
+const base = {
+  transform: swc,
+  moduleNameMapper: { '\\.module\\.css$': '<rootDir>/remote-kit/test/cssModule.cjs', '\\.css$': '<rootDir>/remote-kit/test/emptyModule.cjs' },
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/'],
+}
+const browserSide = ['shared-ui', 'shell', 'remote-kit', 'mfe-streams', 'mfe-battle-chat', 'mfe-social', 'mfe-economy', 'mfe-admin']
+
+export default {
+  projects: [
+    { ...base, displayName: 'pure', testEnvironment: 'node', roots: ['<rootDir>/shared-bus'], testMatch: ['**/*.test.ts'] },
+    {
+      ...base,
+      displayName: 'dom',
+      testEnvironment: 'jsdom',
+      roots: browserSide.map((folder) => `<rootDir>/${folder}`),
+      testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+      setupFilesAfterEnv: ['<rootDir>/remote-kit/test/setup.ts'],
+    },
+    { ...base, displayName: 'server', testEnvironment: 'node', roots: ['<rootDir>/server'], testMatch: ['**/*.test.ts'] },
+  ],
+}

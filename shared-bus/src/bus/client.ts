@@ -1,0 +1,130 @@
+import { type AreaKey, type Call, type Calls, type Contract, contract, type In, type Out } from '../contract/index.ts'
+import { errorText } from '../rules/errors.ts'
+
+/** A call that was refused or that failed on its way. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  /** HTTP status, or 0 when no answer came. */
+  readonly status: number
+  /** Documented in docs/errors.md. */
+  readonly code: string
+  readonly issues: ReadonlyArray<{ path: string; message: string }>
+
+  constructor(status: number, code: string, message: string, issues: ApiError['issues'] = []) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.issues = issues
+  }
+}
+
+type Part<K extends string, S> = [S] extends [undefined]
+  ? unknown
+  : Record<never, never> extends In<S>
+    ? { [P in K]?: In<S> }
+    : { [P in K]: In<S> }
+type InputOf<C> =
+  C extends Call<infer P, infer Q, infer B, infer _R> ? Part<'params', P> & Part<'query', Q> & Part<'body', B> : never
+type ReplyOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer R> ? Out<R> : never
+
+export interface CallExtras {
+  /** The file of an upload call. */
+  file?: Blob
+  /** The Idempotency-Key; one is made when the call takes one and none is given [TOK-5]. */
+  key?: string
+  signal?: AbortSignal
+}
+
+type Invoke<C> =
+  Record<never, never> extends InputOf<C>
+    ? (input?: InputOf<C> & CallExtras) => Promise<ReplyOf<C>>
+    : (input: InputOf<C> & CallExtras) => Promise<ReplyOf<C>>
+
+/** `api.<area>.<call>({ params, query, body })`, typed by the contract. */
+export type Api = { [A in AreaKey]: { [K in keyof Contract[A]['calls']]: Invoke<Contract[A]['calls'][K]> } }
+
+export interface ClientOptions {
+  /** Where `/api` lives; empty for the own origin. */
+  base?: string
+  fetch?: typeof fetch
+  /** A bearer token, where the cookie session is not used. */
+  token?: () => string | null
+}
+
+interface AnyInput extends CallExtras {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+function address(base: string, call: Call, { params = {}, query = {} }: AnyInput): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  const tail = search.toString()
+  return `${base}/api${path}${tail === '' ? '' : `?${tail}`}`
+}
+
+function requestInit(call: Call, input: AnyInput, token: string | null): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token !== null) headers.authorization = `Bearer ${token}`
+  if (call.idempotent) headers['idempotency-key'] = input.key ?? crypto.randomUUID()
+  let body: BodyInit | undefined
+  if (call.upload) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, unknown>))
+      form.set(name, String(value))
+    if (input.file) form.set(call.upload.field, input.file)
+    body = form
+  } else if (call.body) {
+    headers['content-type'] = 'application/json'
+    body = JSON.stringify(input.body ?? {})
+  }
+  return { method: call.method, headers, body, credentials: 'include', signal: input.signal }
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function refusal(status: number, body: unknown): ApiError {
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  const code = typeof fields.code === 'string' ? fields.code : 'unknown'
+  // An HTML page of a proxy is no text for a person.
+  const readable = typeof body === 'string' && body.trimStart().startsWith('<') ? undefined : body
+  return new ApiError(status, code, errorText(readable), Array.isArray(fields.issues) ? fields.issues : [])
+}
+
+/** The typed HTTP client: one function for each call of the contract. Throws ApiError. */
+export function createClient({
+  base = '',
+  fetch: fetcher = (...args) => fetch(...args),
+  token = () => null,
+}: ClientOptions = {}): Api {
+  const invoke =
+    (call: Call) =>
+    async (input: AnyInput = {}) => {
+      let response: Response
+      try {
+        response = await fetcher(address(base, call, input), requestInit(call, input, token()))
+      } catch (cause) {
+        if (input.signal?.aborted) throw cause
+        throw new ApiError(0, 'network', 'No connection to the server')
+      }
+      const body = await readBody(response)
+      if (!response.ok) throw refusal(response.status, body)
+      return body
+    }
+  const areas = Object.entries(contract).map(([key, { calls }]) => [
+    key,
+    Object.fromEntries(Object.entries(calls as Calls).map(([name, call]) => [name, invoke(call)])),
+  ])
+  return Object.fromEntries(areas) as Api
+}

@@ -1,0 +1,3 @@
+export * from './bus.ts'
+export * from './client.ts'
+export * from './perFrame.ts'

@@ -1,0 +1,7 @@
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+
+/** PRO-1: 3 to 16 letters, digits, dashes or underscores; unique without case. */
+export const DisplayName = z
+  .string()
+  .check(z.minLength(limits.displayNameMin), z.maxLength(limits.displayNameMax), z.regex(/^[A-Za-z0-9_-]+$/))

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { BattleSnapshot } from './battle.ts'
+import { Id } from './common.ts'
+import { FeatureToggle } from './features.ts'
+import { Profile } from './profile.ts'
+import { ClickableZone } from './zones.ts'
+
+/** An area that is not part of this server yet gives its honest empty value; its schema comes with the area. */
+const none = z.array(z.never())
+
+/**
+ * The bundle of the source, one call after signing in [AUTH-6].
+ * Keys of areas that are not built yet are empty lists, empty maps or null.
+ */
+export const InitialData = z.object({
+  announcement: z.string(),
+  dailyChallenges: z.object({ inProgress: none, complete: none, expiresAt: z.nullable(z.string()) }),
+  myClan: z.null(),
+  clanInvites: none,
+  contestants: none,
+  featureToggles: z.array(FeatureToggle),
+  items: none,
+  poll: z.object({ ongoingPoll: z.null(), lastPoll: z.null() }),
+  profile: Profile,
+  ttsMessages: none,
+  notifications: none,
+  dailyLoginExperienceEligibility: z.boolean(),
+  globalChallenge: z.object({ globalChallenge: z.null(), status: z.literal('none') }),
+  goals: none,
+  clickableZones: z.array(ClickableZone),
+  claimedZones: z.array(Id),
+  mutes: none,
+  debuffs: z.record(z.string(), z.never()),
+  chatOptions: z.object({ superBabyMode: z.boolean() }),
+  inventorySize: z.int(),
+  streamKey: z.nullable(z.string()),
+  currentBattleChat: BattleSnapshot,
+})
+export type InitialData = z.output<typeof InitialData>

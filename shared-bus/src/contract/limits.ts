@@ -1,0 +1,41 @@
+/** Every number of the product that both sides need, by name. A rule's row of the requirements stands behind it. */
+export const limits = {
+  /** AUTH-2 */ passwordMin: 6,
+  passwordMax: 200,
+  /** PRO-1 */ displayNameMin: 3,
+  displayNameMax: 16,
+  bioMax: 500,
+  /** PRO-2: 4 MiB */ photoMaxBytes: 4_194_304,
+  photoSizes: [80, 200],
+  emailMax: 254,
+  /** ANN-1 */ announcementMax: 280,
+  chatMessageMax: 240,
+  /** Messages a room gives on join. */ chatHistory: 100,
+  /** Messages a page keeps of one room. */ chatKept: 500,
+  /** TOK-4: at most a billion tokens in one movement, far below what an integer holds. */ tokensMax: 1_000_000_000,
+  tipQuickAmounts: [10, 25, 50, 100, 300],
+  /** Tokens a new account starts with. */ welcomeTokens: 100,
+  /** RT-5, in ms. */ presenceInterval: 30_000,
+  presenceTimeout: 60_000,
+  /** RT-3, in ms: how long a disconnected client can resume. */ recoveryWindow: 120_000,
+  /** Server to client frames of batched topics, in ms. */ batchInterval: 50,
+  /** BAT-7, in ms. */ battleDuration: 120_000,
+  /** BAT-10, in ms. */ battleReturnTime: 10_000,
+  /** BAT-7, in ms: vote counts clear this long after the end. */ battleCleanup: 200,
+  battleVotesMax: 100,
+  /** BAT-8, in ms. */ battleLeaderboardCache: 60_000,
+  /** TST-2 */ toastDuration: 5_000,
+  toastOffset: 24,
+  /** UI-1, UI-2 */ hoverHideDelay: 500,
+  userCardMedals: 5,
+  /** MOD-1 */ escapeDelay: 100,
+  /** NAV-4: below is small, above `large` is large. */ smallBelow: 1_100,
+  largeAbove: 1_920,
+  /** STR-10, in ms. */ playbackTokenLife: 300_000,
+  pageSize: 25,
+  pageSizeMax: 100,
+} as const
+
+/** The season whose streams can be chosen; 0 is a placeholder, anything else is over or yet to come. */
+export const currentSeason = 2
+export const allowedSeasons: readonly number[] = [1, 2]

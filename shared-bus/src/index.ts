@@ -1,0 +1,3 @@
+export * from './bus/index.ts'
+export * from './contract/index.ts'
+export * from './rules/index.ts'

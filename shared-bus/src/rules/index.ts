@@ -1,0 +1,6 @@
+export * from './access.ts'
+export * from './errors.ts'
+export * from './levels.ts'
+export * from './time.ts'
+export * from './validation.ts'
+export * from './zones.ts'
