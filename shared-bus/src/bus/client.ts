@@ -24,8 +24,10 @@ type Part<K extends string, S> = [S] extends [undefined]
     ? { [P in K]?: In<S> }
     : { [P in K]: In<S> }
 type InputOf<C> =
-  C extends Call<infer P, infer Q, infer B, infer _R> ? Part<'params', P> & Part<'query', Q> & Part<'body', B> : never
-type ReplyOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer R> ? Out<R> : never
+  C extends Call<infer P, infer Q, infer B, infer _R, infer _A>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
+    : never
+type ReplyOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer R, infer _A> ? Out<R> : never
 
 export interface CallExtras {
   /** The file of an upload call. */

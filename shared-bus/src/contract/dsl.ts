@@ -35,10 +35,16 @@ export interface Upload {
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Maybe = Schema | undefined
 
-export interface CallOptions<P extends Maybe, Q extends Maybe, B extends Maybe, R extends Maybe> {
+export interface CallOptions<
+  P extends Maybe,
+  Q extends Maybe,
+  B extends Maybe,
+  R extends Maybe,
+  A extends Access = Access,
+> {
   /** One line for the API documents. */
   readonly summary: string
-  readonly access: Access
+  readonly access: A
   readonly params?: P
   readonly query?: Q
   readonly body?: B
@@ -57,7 +63,8 @@ export interface Call<
   Q extends Maybe = Maybe,
   B extends Maybe = Maybe,
   R extends Maybe = Maybe,
-> extends CallOptions<P, Q, B, R> {
+  A extends Access = Access,
+> extends CallOptions<P, Q, B, R, A> {
   readonly method: Method
   /** Path below `/api`, with `:name` for parameters. */
   readonly path: string
@@ -77,11 +84,11 @@ export const patch = call('PATCH')
 export const remove = call('DELETE')
 
 /** An event that a client sends; always acknowledged with `ack`, or with `{ error: string }` when refused. */
-export interface Send<P extends Maybe = Maybe, A extends Maybe = Maybe> {
+export interface Send<P extends Maybe = Maybe, K extends Maybe = Maybe, A extends Access = Access> {
   readonly summary: string
-  readonly access: Access
+  readonly access: A
   readonly payload?: P
-  readonly ack?: A
+  readonly ack?: K
   readonly rate?: Rate
 }
 
@@ -99,7 +106,9 @@ export interface Local<T> {
   readonly type?: T
 }
 
-export const send = <P extends Maybe = undefined, A extends Maybe = undefined>(spec: Send<P, A>): Send<P, A> => spec
+export const send = <P extends Maybe = undefined, K extends Maybe = undefined, const A extends Access = Access>(
+  spec: Send<P, K, A>,
+): Send<P, K, A> => spec
 export const receive = <P extends Schema>(
   payload: P,
   summary: string,
@@ -112,9 +121,9 @@ export const receive = <P extends Schema>(
 export const local = <T>(summary: string): Local<T> => ({ summary })
 
 // biome-ignore lint/suspicious/noExplicitAny: the only place where a call of any shape is meant
-type AnyCall = Call<any, any, any, any>
+type AnyCall = Call<any, any, any, any, any>
 // biome-ignore lint/suspicious/noExplicitAny: the only place where an event of any shape is meant
-type AnySend = Send<any, any>
+type AnySend = Send<any, any, any>
 // biome-ignore lint/suspicious/noExplicitAny: the only place where a local topic of any type is meant
 type AnyLocal = Local<any>
 
