@@ -1,0 +1,53 @@
+/** What a remote says of itself. Also evaluated in plain Node while building, so nothing but types may be imported here. */
+import type { Access } from '@shoal/bus'
+import type { ComponentType } from 'react'
+
+/** A module whose default export is the React component of an offer; written as `() => import('./src/area/Thing.tsx')`. */
+export type Load = () => Promise<{ default: ComponentType<never> }>
+
+interface Offer {
+  /** Name by which it is found; unique among all offers of its kind in the product. */
+  id: string
+  /** Who may see it, at least. Default: anyone. */
+  access?: Access
+  load: Load
+}
+
+/** A view of its own: `main` in the middle of the page (default), `side` as a tab beside it. */
+export interface PanelOffer extends Offer {
+  title: string
+  place?: 'main' | 'side'
+  /** Address of the panel, such as `/clips`. Without one the panel lives under `/` [NAV-2]. */
+  path?: string
+  /** Name of a lucide icon, in kebab case. */
+  icon?: string
+  /** Heading in the navigation under which the panel stands; none puts it on top. */
+  group?: string
+  /** Position in the navigation; smaller comes first. */
+  order?: number
+}
+
+/** The inside of a dialog. The shell gives the frame, the title and the close button. */
+export interface ModalOffer extends Offer {
+  title: string
+  style?: 'plain' | 'metal'
+}
+
+/** A piece that another part of the page makes room for, such as `bar` or `user-card/actions`. */
+export interface SlotOffer extends Offer {
+  slot: string
+  order?: number
+}
+
+export interface RemoteDefinition {
+  /** Name of the package. */
+  name: string
+  /** Versions of the contract it was built for, such as `^1.0.0`. */
+  contract: string
+  panels?: PanelOffer[]
+  modals?: ModalOffer[]
+  slots?: SlotOffer[]
+}
+
+/** States what a remote offers; the default export of `remote.ts`. */
+export const defineRemote = (definition: RemoteDefinition): RemoteDefinition => definition

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react'
+import type { Shell } from '../shell.ts'
+
+/** What belongs to one mounted component. */
+export interface Mounted {
+  /** Name of the remote. */
+  owner: string
+  /** The shell with a bus whose subscriptions end with this component. */
+  shell: Shell
+  /** The shell itself, for what outlives the component. */
+  page: Shell
+}
+
+export const MountedContext = createContext<Mounted | null>(null)
+
+/** The mounted component's surroundings. Throws outside of a mounted remote. */
+export function useMounted(): Mounted {
+  const mounted = useContext(MountedContext)
+  if (!mounted) throw new Error('This hook works inside a component that the shell has mounted')
+  return mounted
+}

@@ -1,0 +1,81 @@
+import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import type { Lifecycles, MountProps, Shell } from '../shell.ts'
+import { Boundary } from './Boundary.tsx'
+import { type Mounted, MountedContext } from './context.ts'
+import { endIdleStores } from './stores.ts'
+
+interface Mount {
+  root: Root
+  mounted: Mounted
+  release(): void
+  failed(error: unknown): void
+}
+
+/** Wraps a React component into lifecycles. One set of lifecycles can be mounted many times, by element. */
+export function reactLifecycles(owner: string, component: ComponentType<never>): Lifecycles {
+  const mounts = new WeakMap<HTMLElement, Mount>()
+
+  const mountAt = (props: MountProps): [HTMLElement, Mount | undefined] => {
+    if (!props.domElement) throw new Error(`${owner} was asked to work without an element`)
+    return [props.domElement, mounts.get(props.domElement)]
+  }
+
+  return {
+    async bootstrap() {},
+
+    async mount(props) {
+      const [element] = mountAt(props)
+      const scope = props.shell.bus.scope(owner)
+      const shell: Shell = { ...props.shell, bus: scope }
+      const failed = (error: unknown) => props.onFailure(error)
+      // Errors reach the boundary; what no boundary can hold (an update of the root) comes here.
+      const root = createRoot(element, { onUncaughtError: failed, onCaughtError: () => {} })
+      const mount: Mount = {
+        root,
+        mounted: { owner, shell, page: props.shell },
+        release: () => scope.release(),
+        failed,
+      }
+      mounts.set(element, mount)
+      await new Promise<void>((committed) => render(mount, component, props.input, committed))
+    },
+
+    async update(props) {
+      const [, mount] = mountAt(props)
+      if (mount) render(mount, component, props.input)
+    },
+
+    async unmount(props) {
+      const [element, mount] = mountAt(props)
+      mounts.delete(element)
+      mount?.root.unmount()
+      mount?.release()
+      endIdleStores()
+      // single-spa keeps the props of what it unmounted; they must not keep the document's nodes.
+      props.domElement = null
+    },
+  }
+}
+
+function render(mount: Mount, component: ComponentType<never>, input: object, onCommit?: () => void): void {
+  mount.root.render(
+    <MountedContext value={mount.mounted}>
+      <Boundary
+        onError={(error) => {
+          mount.failed(error)
+          onCommit?.()
+        }}
+      >
+        {createElement(component as ComponentType<object>, input)}
+      </Boundary>
+      <Committed onCommit={onCommit} />
+    </MountedContext>,
+  )
+}
+
+/** Says when the first commit is done, so that `mounted` means visible. */
+function Committed({ onCommit }: { onCommit?: () => void }): ReactNode {
+  useEffect(() => onCommit?.(), [onCommit])
+  return null
+}

@@ -1,0 +1,56 @@
+/** What the shell gives to whatever it mounts, and what it expects back. */
+import type { Api, Bus, Registry, ToastRequest } from '@shoal/bus'
+
+export type OfferKind = 'panel' | 'modal' | 'slot'
+
+/** A slot that is filled: its props can change, and it ends with `release`. */
+export interface FilledSlot {
+  update(props: object): void
+  release(): void
+}
+
+/** The shell as a mounted component sees it. */
+export interface Shell {
+  /** Events, states and requests. Subscriptions end by themselves when the component is unmounted. */
+  readonly bus: Bus
+  /** The typed HTTP client, `api.<area>.<call>({ params, query, body })`. */
+  readonly api: Api
+  readonly environment: Registry['environment']
+  /** Opens a modal of any remote by its id. */
+  openModal(id: string, props?: Record<string, unknown>): void
+  closeModal(): void
+  /** Shows a toast. */
+  toast(toast: ToastRequest): void
+  /** Opens a main or side panel of any remote by its id. */
+  openPanel(id: string): void
+  /** Fills an element with everything that remotes offer for a slot. Used by `<Slot>`. */
+  fillSlot(name: string, element: HTMLElement, props: object): FilledSlot
+}
+
+/** Props of every lifecycle. */
+export interface MountProps {
+  /** The element that belongs to the mounted component; null after its end. */
+  domElement: HTMLElement | null
+  shell: Shell
+  /** Props of the component: of the opened modal, or of the slot. */
+  input: object
+  /** Called when the component throws while it renders. The shell takes the place over and offers Retry. */
+  onFailure(error: unknown): void
+}
+
+/** What single-spa drives. */
+export interface Lifecycles {
+  bootstrap(props: MountProps): Promise<void>
+  mount(props: MountProps): Promise<void>
+  unmount(props: MountProps): Promise<void>
+  update(props: MountProps): Promise<void>
+}
+
+/** The default export of a remote's exposed module `./remote`. */
+export interface RemoteContainer {
+  readonly name: string
+  readonly contract: string
+  readonly build: string
+  /** Loads the code of one offer; rejects when it does not arrive or throws. */
+  lifecycles(kind: OfferKind, id: string): Promise<Lifecycles>
+}

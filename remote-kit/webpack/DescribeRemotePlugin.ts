@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Chunk, Compilation, Compiler } from 'webpack'
+import type { RemoteDefinition } from '../src/define.ts'
+import { buildIdOf } from './BuildIdPlugin.ts'
+
+/** The module path inside `() => import('./src/clips/ClipsPage.tsx')`. */
+export function importedPath(load: () => unknown): string {
+  const path = /import\(\s*(?:\/\*.*?\*\/\s*)*['"]([^'"]+)['"]\s*\)/.exec(load.toString())?.[1]
+  if (!path) throw new Error(`load must be \`() => import('./path')\`, not: ${load.toString()}`)
+  return path
+}
+
+/** Writes `dist/remote.json`: what the remote offers, to whom, and which files each offer needs to be shown without a further hop. */
+export class DescribeRemotePlugin {
+  private readonly options: { name: string; version: string; dir: string }
+
+  constructor(options: { name: string; version: string; dir: string }) {
+    this.options = options
+  }
+
+  apply(compiler: Compiler): void {
+    const { Compilation, sources } = compiler.webpack
+    compiler.hooks.thisCompilation.tap('DescribeRemote', (compilation) => {
+      compilation.hooks.processAssets.tapPromise(
+        { name: 'DescribeRemote', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        async () => {
+          const description = describe(await readDefinition(this.options.dir), this.options, compilation)
+          compilation.emitAsset('remote.json', new sources.RawSource(`${JSON.stringify(description, null, 2)}\n`))
+        },
+      )
+    })
+  }
+}
+
+/** Evaluates `remote.ts` in Node (types are stripped); its load functions are read, never called. */
+async function readDefinition(dir: string): Promise<RemoteDefinition> {
+  const url = `${pathToFileURL(join(dir, 'remote.ts')).href}?${Date.now()}`
+  const { default: definition } = (await import(url)) as { default: RemoteDefinition }
+  return definition
+}
+
+function describe(definition: RemoteDefinition, options: { name: string; version: string }, compilation: Compilation) {
+  if (definition.name !== options.name) {
+    throw new Error(`remote.ts calls itself ${definition.name}, but this is the build of ${options.name}`)
+  }
+  const entry = entryFiles(compilation)
+  const files = (load: () => unknown) => [...new Set([...entry, ...filesOfImport(compilation, importedPath(load))])]
+  const offer = <T extends { load: () => unknown; access?: string }>({ load, ...rest }: T) => ({
+    ...rest,
+    access: rest.access ?? 'anyone',
+    files: files(load),
+  })
+  return {
+    name: options.name,
+    version: options.version,
+    build: buildIdOf(compilation),
+    contract: definition.contract,
+    panels: (definition.panels ?? []).map((panel) => ({ ...offer(panel), place: panel.place ?? 'main' })),
+    modals: (definition.modals ?? []).map(offer),
+    slots: (definition.slots ?? []).map(offer),
+  }
+}
+
+/** remoteEntry.js and what the exposed module itself needs. */
+function entryFiles(compilation: Compilation): string[] {
+  const exposed = [...compilation.chunks].filter((chunk) => chunk.name?.startsWith('__federation_expose_remote'))
+  return ['remoteEntry.js', ...exposed.flatMap(chunkFiles)]
+}
+
+/** The files of the chunks that one `import()` in remote.ts waits for. */
+function filesOfImport(compilation: Compilation, request: string): string[] {
+  const groups = compilation.chunkGroups.filter((group) => group.origins.some((origin) => origin.request === request))
+  if (groups.length === 0) throw new Error(`No chunk was built for ${request}: is it imported from remote.ts?`)
+  return groups.flatMap((group) => group.chunks.flatMap(chunkFiles))
+}
+
+const chunkFiles = (chunk: Chunk): string[] => [...chunk.files].filter((file) => /\.(js|css)$/.test(file))

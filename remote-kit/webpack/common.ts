@@ -1,0 +1,86 @@
+/** Webpack parts that the shell and every remote have in common, so that their code is compiled in one way. */
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import TerserPlugin from 'terser-webpack-plugin'
+import type { Configuration, RuleSetRule } from 'webpack'
+
+/**
+ * Modules that exist once in the page (MFE-10). The shell provides them eagerly, remotes bring none of them.
+ * `react/jsx-runtime` and `react-dom/client` stand for themselves: matched only through the prefix `react/` they would
+ * lose `singleton`, and React 19 breaks when two patch levels meet.
+ */
+export const sharedSingletons = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  'rxjs',
+  'zustand',
+  'single-spa',
+  '@shoal/bus',
+] as const
+
+/** The global name of a remote's container; package names carry dashes, globals may not. */
+export const containerName = (remote: string): string => remote.replace(/[^a-zA-Z0-9]/g, '_')
+
+/** Loaders: TypeScript through swc, plain CSS, and CSS Modules for `*.module.css` whose class names carry the owner (MFE-15). */
+export function rules(owner: string, mode: 'development' | 'production'): RuleSetRule[] {
+  const css = (modules: object | false) => [
+    MiniCssExtractPlugin.loader,
+    { loader: 'css-loader', options: { modules, importLoaders: 0 } },
+  ]
+  return [
+    {
+      test: /\.tsx?$/,
+      use: {
+        loader: 'swc-loader',
+        options: {
+          jsc: {
+            target: 'es2022',
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic' } },
+            externalHelpers: false,
+          },
+        },
+      },
+    },
+    {
+      test: /\.module\.css$/,
+      use: css({
+        namedExport: false,
+        exportLocalsConvention: 'as-is',
+        localIdentName: mode === 'production' ? `${owner}-[hash:base64:6]` : `${owner}-[name]-[local]`,
+      }),
+      sideEffects: false,
+    },
+    { test: /\.css$/, exclude: /\.module\.css$/, use: css(false), sideEffects: true },
+    { test: /\.(woff2?|svg|png|jpe?g|webp|avif|mp3|ogg|wav)$/, type: 'asset/resource' },
+  ]
+}
+
+/** What every build wants, whoever it is for. */
+export function commonConfig(owner: string, dir: string, mode: 'development' | 'production'): Configuration {
+  return {
+    mode,
+    context: dir,
+    target: 'web',
+    devtool: mode === 'production' ? false : 'source-map',
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: { rules: rules(owner, mode) },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+    optimization: {
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
+        }),
+      ],
+    },
+  }
+}
+
+/** The mode of this build: `NODE_ENV=development` gives source maps and readable names. */
+export const buildMode = (): 'development' | 'production' =>
+  process.env.NODE_ENV === 'development' ? 'development' : 'production'
