@@ -1,0 +1,100 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import X from 'lucide-react/icons/x'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { cx } from '../cx.ts'
+import { IconButton } from '../IconButton/IconButton.tsx'
+import classes from './Dialog.module.css'
+import { Screws } from './Screws.tsx'
+
+/** Milliseconds between Escape and the closing (MOD-1). */
+export const ESCAPE_DELAY = 100
+
+export type DialogProps = {
+  open: boolean
+  /** Asked to close: by the close button or by Escape. A press outside doesn't close. */
+  onClose: () => void
+  /** Always needed; `hideTitle` leaves it to screen readers. */
+  title: ReactNode
+  hideTitle?: boolean
+  /** No close button; Escape still closes. */
+  hideClose?: boolean
+  /** `metal` is the brushed frame with screws and a well (MOD-1). */
+  variant?: 'plain' | 'metal'
+  /** 420, 560 or 820 pixels wide; never wider than the screen. */
+  size?: 'small' | 'medium' | 'large'
+  /** Buttons, at the right. Without it there is no footer. */
+  footer?: ReactNode
+  /** Says that it interrupts and wants an answer: `role="alertdialog"`. */
+  alert?: boolean
+  /** Gets the focus on opening; the first thing that can have it otherwise. */
+  initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus']
+  /** For the popup. */
+  className?: string | undefined
+  children?: ReactNode
+}
+
+/** A modal dialog: focus is trapped in it and returned to where it was. */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onClose,
+    title,
+    hideTitle = false,
+    hideClose = false,
+    variant = 'plain',
+    size = 'small',
+    footer,
+    alert = false,
+  } = props
+  const { initialFocus, className, children } = props
+  const escaping = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(escaping.current), [])
+  const metal = variant === 'metal'
+  return (
+    <Base.Root
+      open={open}
+      disablePointerDismissal
+      onOpenChange={(next, details) => {
+        if (next) return
+        if (details.reason !== 'escape-key') return onClose()
+        details.cancel()
+        clearTimeout(escaping.current)
+        escaping.current = setTimeout(onClose, ESCAPE_DELAY)
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={classes.veil} forceRender />
+        <Base.Viewport className={classes.viewport}>
+          <Base.Popup
+            className={cx(classes.popup, classes[variant], classes[size], className)}
+            role={alert ? 'alertdialog' : 'dialog'}
+            {...(initialFocus === undefined ? {} : { initialFocus })}
+          >
+            {metal && <Screws />}
+            <header
+              className={cx(classes.header, hideTitle && hideClose && classes.bare)}
+              data-surface={metal ? 'metal' : undefined}
+            >
+              <Base.Title className={cx(classes.title, hideTitle && classes.hidden)}>{title}</Base.Title>
+              {!hideClose && (
+                <Base.Close
+                  render={
+                    <IconButton label="Close" size="small" className={classes.close}>
+                      <X />
+                    </IconButton>
+                  }
+                />
+              )}
+            </header>
+            <div className={classes.well}>{children}</div>
+            {footer && (
+              <footer className={classes.footer} data-surface={metal ? 'metal' : undefined}>
+                {footer}
+              </footer>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
