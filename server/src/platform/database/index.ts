@@ -1,0 +1,127 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { join } from 'node:path'
+import type { SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Settings } from '../settings.ts'
+import type { Connection, Db, Driver, Rows } from './driver.ts'
+import { sqlState, sqlStates } from './errors.ts'
+import { openPglite } from './pglite.ts'
+import { openPostgres } from './postgres.ts'
+
+export { sql } from 'drizzle-orm'
+export type { Db } from './driver.ts'
+export { isUniqueViolation, sqlState, sqlStates, violatedConstraint } from './errors.ts'
+export { DataDirectoryInUse } from './lock.ts'
+
+/**
+ * The one database of the program, the same on both drivers.
+ *
+ * Inside `transaction(work)` everything reached through this object (`db`, `query`, the ledger, `jobs.enqueue`) runs in
+ * that transaction, without handing it around: it belongs to the asynchronous call, not to the object.
+ */
+export type Database = {
+  dialect: 'pglite' | 'postgres'
+  /** Drizzle's query builder, in the current transaction if there is one. May be destructured and kept. */
+  db: Db
+  /**
+   * Runs raw SQL and answers with its rows: bigint as number, timestamptz as Date, numeric as string. Arrays as
+   * parameters need `sql.param(list)`, otherwise drizzle spreads them.
+   */
+  query<Row = Record<string, unknown>>(statement: SQL): Promise<Row[]>
+  /** One prepared statement with $1… parameters, for hot paths; `name` must be unique to the text. */
+  prepared<Row = Record<string, unknown>>(name: string, text: string, values: unknown[]): Promise<Row[]>
+  /** Several statements without parameters; answers with the rows of the last one that had any. */
+  script(text: string): Promise<Record<string, unknown>[]>
+  /**
+   * Runs `work` in one transaction (read committed). Within another transaction it joins that one. A deadlock or
+   * serialisation failure is tried again, up to three times, so `work` must touch nothing but the database; what
+   * else is to happen belongs into `afterCommit`. After a failed statement the whole transaction is lost: let the
+   * error out.
+   */
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Runs `action` once the current transaction is committed, never if it is rolled back; at once when there is none. */
+  afterCommit(action: () => void): void
+  /** True within `transaction`. */
+  inTransaction(): boolean
+  close(): Promise<void>
+}
+
+type Ambient = Connection & { open: boolean; afterCommit: (() => void)[] }
+
+const migrationsFolder = join(import.meta.dirname, '../../../migrations')
+const attempts = 3
+
+/**
+ * Opens the database the settings ask for, PGlite in DATA_DIR/db or PostgreSQL, and migrates it.
+ * Throws DataDirectoryInUse or SettingsError, each with one clear line. `onError` hears of lost idle connections.
+ */
+export async function openDatabase(settings: Settings, onError: (error: Error) => void = () => {}): Promise<Database> {
+  const driver = settings.databaseUrl
+    ? await openPostgres(settings.databaseUrl, migrationsFolder, onError)
+    : await openPglite(settings.dataDir, migrationsFolder)
+  return createDatabase(driver)
+}
+
+function createDatabase(driver: Driver): Database {
+  const ambient = new AsyncLocalStorage<Ambient>()
+  const dialect = new PgDialect()
+  // Work that outlives its transaction (a timer, a forgotten promise) falls back to the driver.
+  const transactionHere = () => {
+    const current = ambient.getStore()
+    return current?.open ? current : undefined
+  }
+  const here = (): Connection => transactionHere() ?? driver
+
+  async function transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    const outer = transactionHere()
+    if (outer) return work(db)
+    for (let attempt = 1; ; attempt++) {
+      const actions: (() => void)[] = []
+      try {
+        const result = await driver.transaction(async (connection) => {
+          const current: Ambient = { ...connection, open: true, afterCommit: actions }
+          try {
+            return await ambient.run(current, () => work(db))
+          } finally {
+            current.open = false
+          }
+        })
+        for (const action of actions) ambient.exit(action)
+        return result
+      } catch (error) {
+        const state = sqlState(error)
+        const retry = state === sqlStates.deadlock || state === sqlStates.serializationFailure
+        if (!retry || attempt === attempts) throw error
+      }
+    }
+  }
+
+  const db = new Proxy({} as Db, {
+    get(_, name) {
+      if (name === 'transaction') return transaction
+      const target = here().db
+      const value = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+
+  return {
+    dialect: driver.dialect,
+    db,
+    async query<Row>(statement: SQL) {
+      const { sql, params } = dialect.sqlToQuery(statement)
+      return (await here().run(sql, params)) as Row[]
+    },
+    prepared: async <Row>(name: string, text: string, values: unknown[]) =>
+      (await here().run(text, values, name)) as Row[],
+    script: (text: string): Promise<Rows> => here().script(text),
+    transaction,
+    afterCommit(action) {
+      const current = transactionHere()
+      if (current) current.afterCommit.push(action)
+      else action()
+    },
+    inTransaction: () => transactionHere() !== undefined,
+    close: () => driver.close(),
+  }
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { PGlite, type Results, type Transaction, types } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { type Connection, type Db, type Driver, parseBigint, type Rows } from './driver.ts'
+import { lockDataDirectory } from './lock.ts'
+
+/**
+ * Opens the embedded database in DATA_DIR/db, brings it to the newest schema, and holds the directory's lock until
+ * close. Throws DataDirectoryInUse when another process has it.
+ */
+export async function openPglite(dataDir: string, migrationsFolder: string): Promise<Driver> {
+  const unlock = lockDataDirectory(dataDir)
+  let client: PGlite | undefined
+  try {
+    client = await PGlite.create(join(dataDir, 'db'), {
+      parsers: { [types.INT8]: parseBigint, [types.NUMERIC]: (text: string) => text },
+    })
+    await migrate(drizzle({ client }), { migrationsFolder })
+  } catch (error) {
+    await client?.close()
+    unlock()
+    throw error
+  }
+  const opened = client
+  return {
+    dialect: 'pglite',
+    ...connection(opened),
+    transaction: (work) => opened.transaction((transaction) => work(connection(transaction))),
+    async close() {
+      await opened.close()
+      unlock()
+    },
+  }
+}
+
+function connection(client: PGlite | Transaction): Connection {
+  return {
+    // Drizzle needs of a client only what a transaction has as well.
+    db: drizzle({ client: client as PGlite }) as unknown as Db,
+    run: async (text, values) => (await client.query(text, values)).rows as Rows,
+    script: async (text) => rowsOf(await client.exec(text)),
+  }
+}
+
+function rowsOf(results: Results[]): Rows {
+  return (results.findLast((result) => result.rows.length > 0)?.rows ?? []) as Rows
+}

@@ -1,0 +1,103 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { SettingsError } from '../settings.ts'
+import { type Connection, type Db, type Driver, parseBigint, type Rows } from './driver.ts'
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 ? parseBigint : pg.types.getTypeParser(oid, format as 'text'),
+}
+
+/** Any constant that nothing else in the database locks. */
+const migrationLock = 7_461_001
+
+/**
+ * Connects to PostgreSQL and brings it to the newest schema; nodes that start together take turns.
+ * Throws a SettingsError when DATABASE_URL does not lead to a database. Lost idle connections go to `onError`.
+ */
+export async function openPostgres(
+  databaseUrl: string,
+  migrationsFolder: string,
+  onError: (error: Error) => void,
+): Promise<Driver> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: 'shoal',
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    // A statement or transaction that hangs must not hold its locks for ever.
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+    types,
+  })
+  pool.on('error', onError)
+  try {
+    await migratePostgres(databaseUrl, migrationsFolder)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return {
+    dialect: 'postgres',
+    ...connection(pool),
+    transaction: (work) => transaction(pool, work),
+    close: () => pool.end(),
+  }
+}
+
+async function migratePostgres(databaseUrl: string, migrationsFolder: string): Promise<void> {
+  // A connection of its own, without the pool's time limit: a long migration is no hanging statement.
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new SettingsError(`DATABASE_URL cannot be reached (${reason(error)})`)
+  }
+  try {
+    // The lock belongs to the connection and falls with it.
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrate(drizzle({ client }), { migrationsFolder })
+  } finally {
+    await client.end()
+  }
+}
+
+function reason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reason).join(', ')
+  return error instanceof Error ? error.message : String(error)
+}
+
+async function transaction<T>(pool: pg.Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(connection(client))
+    const { command } = await client.query('commit')
+    // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
+    if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: a statement in it failed')
+    return result
+  } catch (error) {
+    // A connection that cannot even roll back is dropped instead of going back into the pool.
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+function connection(client: pg.Pool | pg.PoolClient): Connection {
+  return {
+    db: drizzle({ client }) as unknown as Db,
+    run: async (text, values, name) => (await client.query({ text, values, name })).rows as Rows,
+    async script(text) {
+      const results = (await client.query(text)) as pg.QueryResult | pg.QueryResult[]
+      const withRows = [results].flat().findLast((result) => result.rows.length > 0)
+      return (withRows?.rows ?? []) as Rows
+    },
+  }
+}

@@ -1,0 +1,136 @@
+/**
+ * The ledger: the only part of the program that moves tokens.
+ *
+ * Invariants, held by the database and checked by `reconcile`:
+ * - Every transfer has two or more entries that add up to zero, so the sum over all accounts is zero at any time.
+ * - A balance is the sum of its account's entries; both are written by the same statement.
+ * - No balance is below its account's floor: 0 for all but the mint.
+ * - Transfers and entries are only ever added. A correction is a new transfer.
+ * - An idempotency key belongs to one transfer for ever.
+ */
+import { sql } from 'drizzle-orm'
+import { type Database, sqlState, sqlStates } from '../database/index.ts'
+import { newId } from '../ids.ts'
+import { LedgerError } from './errors.ts'
+import { type HistoryPage, type Paging, readHistory } from './history.ts'
+import { type Reconciliation, reconcile } from './reconcile.ts'
+import { checkLegs, fingerprint, type Leg, type TransferRequest } from './request.ts'
+import { replayStatement, transferStatement } from './statement.ts'
+
+export { LedgerError, type LedgerErrorCode } from './errors.ts'
+export type { HistoryEntry, HistoryPage, Paging } from './history.ts'
+export type { Reconciliation } from './reconcile.ts'
+export type { Leg, TransferRequest } from './request.ts'
+
+/**
+ * `user`: what a person can spend. `vault`: tokens put by for a goal or a group. `escrow`: held until a deal is done.
+ * `house`: what the operator has earned. `mint`: where tokens come from and where destroyed ones go; it has no floor.
+ */
+export type AccountKind = 'user' | 'vault' | 'escrow' | 'house' | 'mint'
+
+export type Transfer = {
+  id: string
+  createdAt: Date
+  /** The balance after this transfer of every account that took part, by account id. */
+  balances: Record<string, number>
+  /** True when the key was used before: this is the first result, and nothing moved now. */
+  replayed: boolean
+}
+
+export type Ledger = {
+  /**
+   * Moves tokens, all legs or none, in one statement. Within `database.transaction` it is part of that transaction.
+   * Throws LedgerError: `tokens/insufficient`, `idempotency/mismatch`, `ledger/invalid`, `ledger/unknown-account`.
+   * Within a transaction let `tokens/insufficient` out: PostgreSQL has given the transaction up.
+   */
+  transfer(request: TransferRequest): Promise<Transfer>
+  /** The id of an account, made on first use. The owner of `house` and `mint` is `main` unless there are several. */
+  ensureAccount(kind: AccountKind, owner: string): Promise<string>
+  /** Tokens on an account; 0 for one that was never made. */
+  balance(account: string): Promise<number>
+  /** The movements of an account, newest first. */
+  history(account: string, paging: Paging): Promise<HistoryPage>
+  /** Checks the whole ledger against its invariants, in one snapshot. */
+  reconcile(): Promise<Reconciliation>
+}
+
+/** The id of an account, without making it. */
+export function accountId(kind: AccountKind, owner: string): string {
+  return `${kind}:${owner}`
+}
+
+export function createLedger(database: Database): Ledger {
+  const existing = new Set<string>()
+
+  async function transfer(request: TransferRequest): Promise<Transfer> {
+    const legs = checkLegs(request)
+    const digest = fingerprint(request, legs)
+    const written = await write(request, legs, digest)
+    if (written.id !== null) {
+      return { id: written.id, createdAt: written.createdAt, balances: written.balances, replayed: false }
+    }
+    // The accounts come first: a repetition has the same accounts, which exist.
+    if (written.found < legs.length) {
+      const names = legs.map(({ account }) => account).join(', ')
+      throw new LedgerError('ledger/unknown-account', `Not all of these accounts exist: ${names}`)
+    }
+    return replay(request.key as string, digest)
+  }
+
+  type Written = { found: number; id: string | null; createdAt: Date; balances: Record<string, number> }
+
+  async function write(request: TransferRequest, legs: Leg[], digest: string): Promise<Written> {
+    try {
+      const [row] = await database.prepared<Written>('ledger-transfer', transferStatement, [
+        legs.map(({ account }) => account),
+        legs.map(({ amount }) => amount),
+        newId(),
+        request.key ?? null,
+        digest,
+        request.reason,
+        request.reference === undefined ? null : JSON.stringify(request.reference),
+      ])
+      return row as Written
+    } catch (error) {
+      if (sqlState(error) !== sqlStates.checkViolation) throw error
+      throw new LedgerError('tokens/insufficient', 'Not enough tokens', { cause: error })
+    }
+  }
+
+  async function replay(key: string, digest: string): Promise<Transfer> {
+    const [first] = await database.prepared<Omit<Transfer, 'replayed'> & { fingerprint: string }>(
+      'ledger-replay',
+      replayStatement,
+      [key],
+    )
+    if (first?.fingerprint !== digest) {
+      throw new LedgerError('idempotency/mismatch', 'This idempotency key was used for another request')
+    }
+    return { id: first.id, createdAt: first.createdAt, balances: first.balances, replayed: true }
+  }
+
+  return {
+    transfer,
+    async ensureAccount(kind, owner) {
+      const id = accountId(kind, owner)
+      if (existing.has(id)) return id
+      const floor = kind === 'mint' ? null : 0
+      await database.query(sql`
+        insert into ledger_accounts (id, kind, owner, floor) values (${id}, ${kind}, ${owner}, ${floor})
+        on conflict do nothing`)
+      // An account made in a transaction may still be rolled back.
+      if (!database.inTransaction()) existing.add(id)
+      return id
+    },
+    async balance(account) {
+      const [row] = await database.prepared<{ balance: number }>(
+        'ledger-balance',
+        'select balance from ledger_accounts where id = $1',
+        [account],
+      )
+      return row?.balance ?? 0
+    },
+    history: (account, paging) => readHistory(database, account, paging),
+    reconcile: () => reconcile(database),
+  }
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+
+/** Who holds tokens. `balance` is written by the ledger's transfer statement and by nothing else. */
+export const ledgerAccounts = pgTable(
+  'ledger_accounts',
+  {
+    /** `kind:owner`. */
+    id: text().primaryKey(),
+    kind: text({ enum: ['user', 'vault', 'escrow', 'house', 'mint'] }).notNull(),
+    owner: text().notNull(),
+    /** The balance never falls below; null only for the mint, which gives out what it does not have. */
+    floor: bigint({ mode: 'number' }),
+    balance: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    unique('ledger_accounts_kind_owner').on(table.kind, table.owner),
+    check('ledger_accounts_floor', sql`${table.floor} is null or ${table.balance} >= ${table.floor}`),
+  ],
+)
+
+/** One movement of tokens, never changed or deleted; a correction is a new transfer. */
+export const ledgerTransfers = pgTable('ledger_transfers', {
+  id: uuid().primaryKey(),
+  /** Idempotency key. */
+  key: text().unique('ledger_transfers_key'),
+  /** Digest of what was asked for, to tell a repetition from another request under the same key. */
+  fingerprint: text().notNull(),
+  reason: text().notNull(),
+  reference: jsonb().$type<Record<string, unknown>>(),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+})
+
+/** The legs of the transfers; of each transfer they add up to zero. Never changed or deleted. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    /** Rises with time within an account, because it is drawn while the account's row is locked. */
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    transferId: uuid('transfer_id')
+      .notNull()
+      .references(() => ledgerTransfers.id),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    amount: bigint({ mode: 'number' }).notNull(),
+    /** The account's balance after this entry. */
+    balance: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    unique('ledger_entries_transfer_account').on(table.transferId, table.accountId),
+    index('ledger_entries_account').on(table.accountId, table.id),
+    check('ledger_entries_amount', sql`${table.amount} <> 0`),
+  ],
+)
