@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { SettingsError } from '../settings.ts'
 
-/** Another live process holds the data directory. `message` is one clear line. */
-export class DataDirectoryInUse extends Error {
+/** Another live process holds the data directory: a setting to mend, hence one clear line and no stack. */
+export class DataDirectoryInUse extends SettingsError {
   override name = 'DataDirectoryInUse'
 }
 
