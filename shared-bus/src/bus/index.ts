@@ -1,3 +1,4 @@
 export * from './bus.ts'
 export * from './client.ts'
 export * from './perFrame.ts'
+export * from './schemas.ts'

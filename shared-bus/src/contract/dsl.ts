@@ -72,10 +72,16 @@ export interface Call<
 
 const call =
   (method: Method) =>
-  <P extends Maybe = undefined, Q extends Maybe = undefined, B extends Maybe = undefined, R extends Maybe = undefined>(
+  <
+    P extends Maybe = undefined,
+    Q extends Maybe = undefined,
+    B extends Maybe = undefined,
+    R extends Maybe = undefined,
+    const A extends Access = Access,
+  >(
     path: string,
-    options: CallOptions<P, Q, B, R>,
-  ): Call<P, Q, B, R> => ({ method, path, ...options })
+    options: CallOptions<P, Q, B, R, A>,
+  ): Call<P, Q, B, R, A> => ({ method, path, ...options })
 
 export const get = call('GET')
 export const post = call('POST')

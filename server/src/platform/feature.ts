@@ -1,0 +1,41 @@
+import type { InitialData } from '@shoal/bus'
+import type { FastifyInstance } from 'fastify'
+import type { Routes } from './http/serve.ts'
+import type { Who } from './people/who.ts'
+import type { Platform } from './platform.ts'
+import type { Listeners } from './realtime/listen.ts'
+
+/** What a feature brings along. Everything is optional. */
+export interface FeatureParts {
+  routes?: Routes
+  listeners?: Listeners
+  /** Routes that are no calls of the contract: pages, media, files. */
+  http?: (app: FastifyInstance) => void | Promise<void>
+  /** Its keys of the bundle a page loads after signing in [AUTH-6]. */
+  initialData?: (who: Who) => Promise<Partial<InitialData>>
+  /** Runs once before the server listens, in the order of the features: job handlers, warm caches. */
+  start?: () => Promise<void>
+  /** Makes its part of the demo show; runs once on an empty database, never in production, in the order of the features. */
+  demo?: () => Promise<void>
+}
+
+/** A feature of the server: its folder's `index.ts` exports one. */
+export interface Feature {
+  readonly name: string
+  readonly setup: (platform: Platform) => FeatureParts
+}
+
+/**
+ * A service that exists once for each platform, made when it is first asked for.
+ * What a feature lets others use is exported as one of these.
+ */
+export function service<T>(make: (platform: Platform) => T): (platform: Platform) => T {
+  const made = new WeakMap<Platform, T>()
+  return (platform) => {
+    const found = made.get(platform)
+    if (found !== undefined) return found
+    const fresh = make(platform)
+    made.set(platform, fresh)
+    return fresh
+  }
+}

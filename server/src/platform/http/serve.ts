@@ -1,0 +1,47 @@
+import type { Access, Area, Call, Out } from '@shoal/bus'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Who } from '../people/who.ts'
+
+export interface UploadedFile {
+  readonly name: string
+  /** As the sender claims; check the content. */
+  readonly type: string
+  readonly bytes: Buffer
+}
+
+/** What a handler gets: validated input, and the person, who is there whenever the call needs one. */
+export interface CallInput<C> {
+  readonly params: C extends Call<infer P, infer _Q, infer _B, infer _R, infer _A> ? Out<P> : never
+  readonly query: C extends Call<infer _P, infer Q, infer _B, infer _R, infer _A> ? Out<Q> : never
+  readonly body: C extends Call<infer _P, infer _Q, infer B, infer _R, infer _A> ? Out<B> : never
+  readonly who: C extends { access: infer A extends Access } ? ('anyone' extends A ? Who | null : Who) : never
+  /** The Idempotency-Key of calls that take one. */
+  readonly key: string | undefined
+  /** The file of upload calls. */
+  readonly file: UploadedFile | undefined
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+type ReplyOf<C> =
+  C extends Call<infer _P, infer _Q, infer _B, infer R, infer _A> ? (undefined extends Out<R> ? void : Out<R>) : never
+
+export type CallHandlers<A extends Area> = {
+  [K in keyof A['calls']]: (input: CallInput<A['calls'][K]>) => ReplyOf<A['calls'][K]> | Promise<ReplyOf<A['calls'][K]>>
+}
+
+/** An area's calls with their handlers, ready to be mounted. */
+export interface Routes {
+  readonly area: string
+  readonly routes: ReadonlyArray<{ name: string; call: Call; handle: (input: CallInput<Call>) => unknown }>
+}
+
+/** Joins the calls of an area with what serves them; every call must have its handler. */
+export function serve<A extends Area>(area: A, handlers: CallHandlers<A>): Routes {
+  const routes = Object.entries(area.calls).map(([name, call]) => ({
+    name,
+    call: call as Call,
+    handle: handlers[name as keyof A['calls']] as (input: CallInput<Call>) => unknown,
+  }))
+  return { area: area.name, routes }
+}

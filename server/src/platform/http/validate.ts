@@ -1,0 +1,18 @@
+import type { Out, Schema } from '@shoal/bus'
+import { z } from 'zod'
+import { Refusal } from '../refusal.ts'
+
+// The contract's schemas come without texts, so that browsers do not carry them.
+z.config(z.locales.en())
+
+/** The value a schema makes of `input`, or a Refusal that names every field that does not fit. */
+export function validate<S extends Schema | undefined>(schema: S, input: unknown, where: string): Out<S> {
+  if (schema === undefined) return undefined as Out<S>
+  const result = z.safeParse(schema, input)
+  if (result.success) return result.data as Out<S>
+  const issues = result.error.issues
+    .slice(0, 20)
+    .map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
+  const first = issues[0]!
+  throw new Refusal(400, 'bad-request', `${first.path === '' ? where : first.path}: ${first.message}`, { issues })
+}

@@ -1,0 +1,39 @@
+import type { Rate } from '@shoal/bus'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refusal } from './refusal.ts'
+
+/** Counts uses against the contract's rates. */
+export interface Limiter {
+  /** Counts one use; throws Refusal 429 with the seconds to wait when there were too many. */
+  use(name: string, rate: Rate | undefined, by: { person: string | null; address: string }): Promise<void>
+}
+
+/** `factor` multiplies every rate; load tests raise it. */
+export function createLimiter(factor: number): Limiter {
+  const limiters = new Map<string, RateLimiterMemory>()
+  return {
+    async use(name, rate, by) {
+      if (rate === undefined) return
+      let limiter = limiters.get(name)
+      if (!limiter) {
+        limiter = new RateLimiterMemory({ points: Math.ceil(rate.limit * factor), duration: rate.windowMs / 1000 })
+        limiters.set(name, limiter)
+      }
+      const key = rate.by === 'person' && by.person !== null ? by.person : by.address
+      try {
+        await limiter.consume(key)
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused
+        const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+        throw new Refusal(
+          429,
+          'rate/too-many',
+          `Too many tries, wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
+          {
+            headers: { 'retry-after': String(seconds) },
+          },
+        )
+      }
+    },
+  }
+}

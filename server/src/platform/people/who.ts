@@ -1,0 +1,37 @@
+import { type Access, meets, type Person, type Standing } from '@shoal/bus'
+import { needsPass, needsXl, notAllowed, notSignedIn, type Refusal } from '../refusal.ts'
+
+/** The signed-in person behind a request or a connection. */
+export interface Who extends NonNullable<Standing> {
+  readonly userId: string
+  readonly sessionId: string
+  readonly person: Person
+  /** The session was opened with a forgot-password code. */
+  readonly recovery: boolean
+}
+
+/** Why `who` is refused, or null. */
+export function refusalFor(access: Access, who: Who | null): Refusal | null {
+  if (meets(access, who)) return null
+  if (who === null) return notSignedIn()
+  if (access === 'pass') return needsPass()
+  if (access === 'xl') return needsXl()
+  return notAllowed()
+}
+
+/** Why a credential was not accepted; the texts are those the socket's client acts on [RT-2]. */
+export type IdentityProblem = 'Unauthorized' | 'banned' | 'no user' | 'invalid jwt'
+
+export type Identified = { who: Who; problem?: undefined } | { who: null; problem?: IdentityProblem }
+
+/** Who turns credentials into people; the accounts feature does. */
+export interface Identity {
+  /** By the session cookie's value. */
+  byCookie(token: string): Promise<Identified>
+  /** By a bearer token. */
+  byBearer(token: string): Promise<Identified>
+  /** By a session that is already known, to see what changed. */
+  bySession(sessionId: string): Promise<Identified>
+}
+
+export const sessionCookie = 'shoal_session'

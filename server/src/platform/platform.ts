@@ -1,0 +1,30 @@
+import type { Clock } from './clock.ts'
+import type { Database } from './database/index.ts'
+import type { Jobs } from './jobs/index.ts'
+import type { Ledger } from './ledger/index.ts'
+import type { Limiter } from './limiter.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { Identity } from './people/who.ts'
+import type { Gateway } from './realtime/gateway.ts'
+import type { Publisher } from './realtime/publisher.ts'
+import type { Secrets, Settings } from './settings.ts'
+
+/** What every feature stands on. */
+export interface Platform {
+  readonly settings: Settings
+  readonly secrets: Secrets
+  readonly database: Database
+  readonly ledger: Ledger
+  readonly jobs: Jobs
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly clock: Clock
+  readonly limiter: Limiter
+  readonly publisher: Publisher
+  readonly gateway: Gateway
+  /** The accounts feature sets this before anything listens. */
+  identity: Identity
+  /** Collects each feature's keys of the bundle of the source. */
+  initialData: (who: import('./people/who.ts').Who) => Promise<import('@shoal/bus').InitialData>
+}

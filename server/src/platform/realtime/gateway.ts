@@ -1,0 +1,189 @@
+import type { Server as HttpServer } from 'node:http'
+import { type ErrorAck, limits } from '@shoal/bus'
+import { Server, type Socket } from 'socket.io'
+import { validate } from '../http/validate.ts'
+import type { Limiter } from '../limiter.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import { type Identified, type Identity, refusalFor, sessionCookie, type Who } from '../people/who.ts'
+import { Refusal } from '../refusal.ts'
+import type { Connection, Listeners } from './listen.ts'
+import { rooms } from './publisher.ts'
+
+export interface GatewayOptions {
+  identity: () => Identity
+  limiter: Limiter
+  log: Log
+  metrics: Metrics
+  ownHosts: ReadonlySet<string>
+  addressOf: (socket: Socket) => string
+}
+
+/** The realtime side of the server: who is connected, what they may send, and where events go. */
+export interface Gateway {
+  attach(server: HttpServer): void
+  listen(listeners: Listeners): void
+  /** Runs for every new connection. */
+  onConnect(action: (connection: Connection) => void): void
+  emit(room: string, name: string, payload: unknown): void
+  /** Looks again who the connections of a user are: flags, pass or name changed [AUTH-5]. */
+  refresh(userId: string): Promise<void>
+  /** Closes connections of a user, or of one session; each hears why first. */
+  end(target: { userId: string; exceptSessionId?: string } | { sessionId: string }, reason: string): void
+  /** Open connections. */
+  count(): number
+  close(): Promise<void>
+}
+
+interface SocketData {
+  who: Who | null
+}
+
+function readCookie(header: string | undefined, name: string): string | undefined {
+  for (const part of (header ?? '').split(';')) {
+    const [key, ...value] = part.split('=')
+    if (key?.trim() === name) {
+      try {
+        return decodeURIComponent(value.join('=').trim())
+      } catch {
+        return undefined
+      }
+    }
+  }
+  return undefined
+}
+
+async function identifySocket(socket: Socket, identity: Identity): Promise<Identified> {
+  const { token } = socket.handshake.auth as { token?: unknown }
+  if (token !== undefined && token !== null && token !== '')
+    return typeof token === 'string' ? identity.byBearer(token) : { who: null, problem: 'invalid jwt' }
+  const cookie = readCookie(socket.handshake.headers.cookie, sessionCookie)
+  return cookie === undefined || cookie === '' ? { who: null } : identity.byCookie(cookie)
+}
+
+export function createGateway({ identity, limiter, log, metrics, ownHosts, addressOf }: GatewayOptions): Gateway {
+  const io = new Server<never, never, never, SocketData>({
+    transports: ['websocket'],
+    serveClient: false,
+    perMessageDeflate: false,
+    maxHttpBufferSize: 2_000_000,
+    pingInterval: 20_000,
+    pingTimeout: 20_000,
+    connectTimeout: 10_000,
+    // A page that was away for a short time gets what it missed [RT-3]; who it is is looked up again.
+    connectionStateRecovery: { maxDisconnectionDuration: limits.recoveryWindow, skipMiddlewares: false },
+    allowRequest: (request, decide) => {
+      const { origin } = request.headers
+      const host = origin === undefined ? undefined : URL.parse(origin)?.host
+      decide(
+        null,
+        origin === undefined || (host !== undefined && (ownHosts.has(host) || host === request.headers.host)),
+      )
+    },
+  })
+  const listeners = new Map<string, Listeners extends ReadonlyMap<string, infer V> ? V : never>()
+  const connectActions: Array<(connection: Connection) => void> = []
+  metrics.gauge('shoal_connections', 'Open realtime connections', () => io.sockets.sockets.size)
+  const events = metrics.counter('shoal_client_events_total', 'Client events by name and outcome', ['event', 'outcome'])
+
+  io.use((socket, next) => {
+    identifySocket(socket, identity()).then(
+      ({ who, problem }) => {
+        socket.data.who = who
+        next(problem === undefined ? undefined : new Error(problem))
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'a connection could not be identified')
+        next(new Error('Sorry, something went wrong'))
+      },
+    )
+  })
+
+  const enter = (socket: Socket, who: Who | null) => {
+    socket.join(rooms.all)
+    if (who === null) return
+    socket.join([rooms.user(who.userId), rooms.session(who.sessionId)])
+    if (who.flags.mod || who.flags.admin) socket.join(rooms.staff)
+    else socket.leave(rooms.staff)
+  }
+
+  const answer = async (name: string, payload: unknown, connection: Connection): Promise<unknown> => {
+    const listener = listeners.get(name)
+    if (!listener) throw new Refusal(404, 'unknown-event', 'There is no such event')
+    const refused = refusalFor(listener.send.access, connection.who)
+    if (refused) throw refused
+    const valid = validate(listener.send.payload, payload, 'payload')
+    await limiter.use(name, listener.send.rate, { person: connection.who?.userId ?? null, address: connection.address })
+    return (await listener.handle({ payload: valid, who: connection.who as Who, connection })) ?? {}
+  }
+
+  io.on('connection', (socket) => {
+    const connection: Connection = {
+      id: socket.id,
+      get who() {
+        return socket.data.who
+      },
+      address: addressOf(socket),
+      join: (room) => void socket.join(room),
+      leave: (room) => void socket.leave(room),
+      in: (room) => socket.rooms.has(room),
+      onClose: (action) => void socket.once('disconnect', action),
+    }
+    enter(socket, socket.data.who)
+    for (const action of connectActions) action(connection)
+    socket.onAny((name: string, ...args: unknown[]) => {
+      const last = args.at(-1)
+      const ack = typeof last === 'function' ? (last as (reply: unknown) => void) : undefined
+      const payload = ack ? (args.length > 1 ? args[0] : undefined) : args[0]
+      const known = listeners.has(name) ? name : 'unknown'
+      answer(name, payload, connection).then(
+        (reply) => {
+          events.inc({ event: known, outcome: 'done' })
+          ack?.(reply)
+        },
+        (error: unknown) => {
+          const refusal = error instanceof Refusal ? error : new Refusal(500, 'internal', 'Sorry, something went wrong')
+          if (refusal.status >= 500) log.error({ err: error, event: name }, 'a client event failed')
+          events.inc({ event: known, outcome: 'refused' })
+          ack?.({ error: refusal.message, code: refusal.code } satisfies ErrorAck)
+        },
+      )
+    })
+  })
+
+  return {
+    attach: (server) => void io.attach(server),
+    listen: (more) => {
+      for (const [name, listener] of more) {
+        if (listeners.has(name)) throw new Error(`${name} is handled twice`)
+        listeners.set(name, listener)
+      }
+    },
+    onConnect: (action) => void connectActions.push(action),
+    emit: (room, name, payload) =>
+      void (io.to(room) as unknown as { emit(name: string, payload: unknown): void }).emit(name, payload),
+    async refresh(userId) {
+      const sockets = [...io.sockets.sockets.values()].filter((socket) => socket.data.who?.userId === userId)
+      for (const socket of sockets) {
+        const sessionId = socket.data.who?.sessionId
+        const { who } = sessionId === undefined ? { who: null } : await identity().bySession(sessionId)
+        if (who === null) socket.disconnect(true)
+        else {
+          socket.data.who = who
+          enter(socket, who)
+        }
+      }
+    },
+    end(target, reason) {
+      const room = 'userId' in target ? rooms.user(target.userId) : rooms.session(target.sessionId)
+      const except =
+        'userId' in target && target.exceptSessionId !== undefined ? rooms.session(target.exceptSessionId) : undefined
+      const open = except === undefined ? io.to(room) : io.to(room).except(except)
+      ;(open as unknown as { emit(name: string, payload: unknown): void }).emit('accounts:ended', { reason })
+      const closing = except === undefined ? io.in(room) : io.in(room).except(except)
+      closing.disconnectSockets(true)
+    },
+    count: () => io.sockets.sockets.size,
+    close: () => io.close(),
+  }
+}

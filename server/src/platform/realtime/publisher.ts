@@ -1,0 +1,77 @@
+import { limits, receivedSchemas, type ServerEvents } from '@shoal/bus'
+import { z } from 'zod'
+
+export type ServerEvent = keyof ServerEvents
+
+/** Rooms of the realtime gateway. `all` is every open connection. */
+export const rooms = {
+  all: 'all',
+  staff: 'staff',
+  user: (userId: string) => `user:${userId}`,
+  session: (sessionId: string) => `session:${sessionId}`,
+}
+
+/** Publishes server events. Call it after the commit: within a transaction it waits for it by itself. */
+export interface Publisher {
+  publish<N extends ServerEvent>(room: string, name: N, payload: ServerEvents[N]): void
+  toUser<N extends ServerEvent>(userId: string, name: N, payload: ServerEvents[N]): void
+  toAll<N extends ServerEvent>(name: N, payload: ServerEvents[N]): void
+  /**
+   * For topics of high rate: collects items and publishes one frame for each room and interval.
+   * `frame` makes the payload from what was collected.
+   */
+  batcher<N extends ServerEvent, Item>(
+    name: N,
+    frame: (room: string, items: Item[]) => ServerEvents[N],
+  ): (room: string, item: Item) => void
+}
+
+export interface PublisherOptions {
+  emit: (room: string, name: string, payload: unknown) => void
+  afterCommit: (action: () => void) => void
+  /** Outside production each payload is checked against the contract before it leaves. */
+  check: boolean
+}
+
+export function createPublisher({ emit, afterCommit, check }: PublisherOptions): Publisher & { flush(): void } {
+  const flushes: Array<() => void> = []
+  const out = (room: string, name: ServerEvent, payload: unknown) => {
+    if (check) {
+      const schema = receivedSchemas.get(name)
+      if (!schema) throw new Error(`${name} is no event of the contract`)
+      const result = z.safeParse(schema, payload)
+      if (!result.success) throw new Error(`${name} does not fit the contract: ${z.prettifyError(result.error)}`)
+    }
+    emit(room, name, payload)
+  }
+  const publish: Publisher['publish'] = (room, name, payload) => afterCommit(() => out(room, name, payload))
+
+  return {
+    publish,
+    toUser: (userId, name, payload) => publish(rooms.user(userId), name, payload),
+    toAll: (name, payload) => publish(rooms.all, name, payload),
+    batcher(name, frame) {
+      type Item = Parameters<typeof frame>[1][number]
+      const waiting = new Map<string, Item[]>()
+      let timer: NodeJS.Timeout | null = null
+      const flush = () => {
+        timer = null
+        const batches = [...waiting]
+        waiting.clear()
+        for (const [room, items] of batches) out(room, name, frame(room, items))
+      }
+      flushes.push(flush)
+      return (room, item) =>
+        afterCommit(() => {
+          const items = waiting.get(room)
+          if (items) items.push(item)
+          else waiting.set(room, [item])
+          timer ??= setTimeout(flush, limits.batchInterval)
+        })
+    },
+    /** Sends what is still waiting, before the connections close. */
+    flush: () => {
+      for (const flush of flushes) flush()
+    },
+  }
+}
