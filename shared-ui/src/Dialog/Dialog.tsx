@@ -3,8 +3,8 @@ import X from 'lucide-react/icons/x'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
+import { Screws } from '../Screws/Screws.tsx'
 import classes from './Dialog.module.css'
-import { Screws } from './Screws.tsx'
 
 /** Milliseconds between Escape and the closing (MOD-1). */
 export const ESCAPE_DELAY = 100
@@ -33,6 +33,14 @@ export type DialogProps = {
   children?: ReactNode
 }
 
+/** Where the focus goes first: where it was put already, else the content's first control, else the dialog's. */
+function firstIn(well: HTMLElement | null): HTMLElement | boolean {
+  if (well?.contains(document.activeElement)) return false
+  const controls =
+    'input:not([type="hidden"], :disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled), a[href]'
+  return well?.querySelector<HTMLElement>(controls) ?? true
+}
+
 /** A modal dialog: focus is trapped in it and returned to where it was. */
 export function Dialog(props: DialogProps) {
   const {
@@ -49,6 +57,7 @@ export function Dialog(props: DialogProps) {
   const { initialFocus, className, children } = props
   const escaping = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(escaping.current), [])
+  const well = useRef<HTMLDivElement>(null)
   const metal = variant === 'metal'
   return (
     <Base.Root
@@ -68,7 +77,7 @@ export function Dialog(props: DialogProps) {
           <Base.Popup
             className={cx(classes.popup, classes[variant], classes[size], className)}
             role={alert ? 'alertdialog' : 'dialog'}
-            {...(initialFocus === undefined ? {} : { initialFocus })}
+            initialFocus={initialFocus ?? ((how) => (how === 'touch' ? true : firstIn(well.current)))}
           >
             {metal && <Screws />}
             <header
@@ -86,7 +95,9 @@ export function Dialog(props: DialogProps) {
                 />
               )}
             </header>
-            <div className={classes.well}>{children}</div>
+            <div className={classes.well} ref={well}>
+              {children}
+            </div>
             {footer && (
               <footer className={classes.footer} data-surface={metal ? 'metal' : undefined}>
                 {footer}

@@ -22,11 +22,11 @@ export function Switch({ label, hint, onCheckedChange, className, id, ...input }
           </span>
         )}
       </label>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox brings its checked state */}
       <input
         {...input}
         id={key}
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox brings its checked state
         role="switch"
         className={classes.track}
         aria-describedby={hint ? `${key}-hint` : undefined}

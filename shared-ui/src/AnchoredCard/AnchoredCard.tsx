@@ -1,0 +1,67 @@
+import { Popover as Base } from '@base-ui/react/popover'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { cx } from '../cx.ts'
+import { LINGER } from '../HoverCard/HoverCard.tsx'
+import classes from '../Popover/Popover.module.css'
+import type { PopoverSide } from '../Popover/Popover.tsx'
+
+export type AnchoredCardProps = {
+  /** The element the card belongs to, anywhere on the page; null hides the card. */
+  anchor: Element | null
+  onClose: () => void
+  label: string
+  /** Opened by key or tap: moves the focus into the card, and back to the anchor afterwards. */
+  takeFocus?: boolean
+  /** Milliseconds after the pointer left both the anchor and the card. */
+  closeDelay?: number
+  side?: PopoverSide
+  className?: string | undefined
+  children?: ReactNode
+}
+
+/** A card beside an element that somebody else owns, such as the user card over a name in another remote (UI-1). */
+export function AnchoredCard(props: AnchoredCardProps) {
+  const { anchor, onClose, label, takeFocus = false, closeDelay = LINGER, side = 'bottom', className, children } = props
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const close = useRef(onClose)
+  close.current = onClose
+  const stay = useCallback(() => clearTimeout(timer.current), [])
+  const leave = useCallback(
+    (event: { pointerType: string }) => {
+      // A finger "leaves" as soon as it is lifted: taps close by tapping elsewhere.
+      if (event.pointerType === 'touch') return
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => close.current(), closeDelay)
+    },
+    [closeDelay],
+  )
+  useEffect(() => {
+    if (!anchor) return
+    const left = (event: Event) => leave(event as PointerEvent)
+    anchor.addEventListener('pointerenter', stay)
+    anchor.addEventListener('pointerleave', left)
+    return () => {
+      stay()
+      anchor.removeEventListener('pointerenter', stay)
+      anchor.removeEventListener('pointerleave', left)
+    }
+  }, [anchor, stay, leave])
+  return (
+    <Base.Root open={anchor !== null} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Positioner anchor={anchor} className={classes.positioner} side={side} sideOffset={6} collisionPadding={8}>
+          <Base.Popup
+            className={cx(classes.popup, className)}
+            aria-label={label}
+            initialFocus={takeFocus}
+            finalFocus={takeFocus}
+            onPointerEnter={stay}
+            onPointerLeave={leave}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

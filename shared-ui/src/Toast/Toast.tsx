@@ -1,0 +1,51 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import X from 'lucide-react/icons/x'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { IconButton } from '../IconButton/IconButton.tsx'
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
+import classes from './Toast.module.css'
+
+export type ToastType = 'info' | 'success' | 'error' | 'warning'
+
+export type ToastProps = Omit<ComponentProps<'div'>, 'title'> & {
+  type?: ToastType
+  header?: ReactNode
+  /** Instead of nothing; `true` takes the type's own icon. */
+  icon?: ReactNode | true
+  /** Shows the close button. */
+  onClose?: (() => void) | undefined
+}
+
+const ICONS = { info: Info, success: CircleCheck, error: CircleX, warning: TriangleAlert }
+
+/** One message that came up by itself (TST-1). How long it stays is up to whoever shows it. */
+export function Toast({ type = 'info', header, icon, onClose, className, children, ...rest }: ToastProps) {
+  const Own = ICONS[type]
+  // Errors interrupt; the rest waits its turn in the stack's polite live region.
+  const role = type === 'error' ? 'alert' : undefined
+  return (
+    <div role={role} {...rest} className={cx(classes.toast, classes[type], className)}>
+      {icon && (
+        <span className={classes.icon} aria-hidden="true">
+          {icon === true ? <Own /> : icon}
+        </span>
+      )}
+      <div className={classes.words}>
+        {(type === 'error' || type === 'warning') && (
+          <VisuallyHidden>{type === 'error' ? 'Error: ' : 'Warning: '}</VisuallyHidden>
+        )}
+        {header && <p className={classes.header}>{header}</p>}
+        <div className={classes.text}>{children}</div>
+      </div>
+      {onClose && (
+        <IconButton label="Close message" size="small" onClick={onClose} className={classes.close}>
+          <X />
+        </IconButton>
+      )}
+    </div>
+  )
+}
