@@ -43,6 +43,7 @@ const Environment = z
       .optional(),
     RTMP_PORT: port.default(1935),
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    RATE_FACTOR: z.coerce.number().min(0.1).max(1_000_000).default(1),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
   .superRefine((values, context) => {
@@ -92,6 +93,8 @@ export type Settings = {
   rtmpPort: number
   sessionSecret?: string
   logLevel: string
+  /** Multiplies every rate limit; load tests raise it. */
+  rateFactor: number
 }
 
 /**
@@ -121,6 +124,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     rtmpPort: values.RTMP_PORT,
     sessionSecret: values.SESSION_SECRET,
     logLevel: values.LOG_LEVEL,
+    rateFactor: values.RATE_FACTOR,
   }
 }
 

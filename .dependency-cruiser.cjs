@@ -1,0 +1,84 @@
+// Who may import whom. Checked in `npm test`; the reasons are in docs/adr/0003-who-may-import-whom.md.
+const remotes = '^mfe-(streams|battle-chat|social|economy|admin)/'
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'shared-bus-stands-alone',
+      comment: 'The language everyone speaks imports nothing of ours, no React and no Node.',
+      severity: 'error',
+      from: { path: '^shared-bus/src/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^shared-bus/', 'node_modules/(zod|rxjs)/'] },
+    },
+    {
+      name: 'shared-ui-imports-shared-bus-only',
+      severity: 'error',
+      from: { path: '^shared-ui/src/' },
+      to: { path: '^(shell|mfe-|remote-kit|server|bench|e2e)' },
+    },
+    {
+      name: 'remote-kit-imports-shared-packages-only',
+      severity: 'error',
+      from: { path: '^remote-kit/src/' },
+      to: { path: '^(shell|mfe-|server|bench|e2e)' },
+    },
+    {
+      name: 'shell-names-no-remote',
+      severity: 'error',
+      from: { path: '^shell/' },
+      to: { path: '^(mfe-|server|bench|e2e)' },
+    },
+    {
+      name: 'remotes-do-not-meet',
+      severity: 'error',
+      from: { path: remotes },
+      to: { path: '^(mfe-|shell|server|bench|e2e)', pathNot: '^$1' },
+    },
+    {
+      name: 'server-imports-shared-bus-only',
+      severity: 'error',
+      from: { path: '^server/(src|test)/' },
+      to: { path: '^(shell|shared-ui|remote-kit|mfe-|bench|e2e)' },
+    },
+    {
+      name: 'features-meet-through-index',
+      comment: 'A feature reaches another only through its index.ts; nobody imports its tables.',
+      severity: 'error',
+      from: { path: '^server/src/features/([^/]+)/' },
+      to: { path: '^server/src/features/[^/]+/', pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      severity: 'error',
+      from: { path: '^server/src/platform/' },
+      to: { path: '^server/src/features/' },
+    },
+    {
+      name: 'one-socket',
+      comment: 'Remotes never open a socket; they use the bus [MFE-7].',
+      severity: 'error',
+      from: { path: '^(mfe-|shared-ui|remote-kit/src)' },
+      to: { path: 'node_modules/socket\\.io-client' },
+    },
+    {
+      name: 'production-code-imports-no-tests',
+      severity: 'error',
+      from: { pathNot: '(\\.test\\.tsx?$|\\.spec\\.ts$|/test/|^e2e/|^bench/|^scripts/)' },
+      to: { path: '(\\.test\\.tsx?$|\\.spec\\.ts$)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|data|migrations|fixture)/' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}

@@ -1,0 +1,84 @@
+// What both commands of the README need before they can begin. Plain JavaScript for whatever Node is on the machine.
+import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+const bin = join(root, 'node_modules', '.bin')
+
+/** The environment of everything we start: the repository's own Node and tools come first on the path. */
+export const environment = {
+  ...process.env,
+  PATH: `${bin}:${process.env.PATH}`,
+  NX_DAEMON: 'false',
+  NX_TUI: 'false',
+  FORCE_COLOR: process.env.FORCE_COLOR ?? '0',
+}
+
+export const say = (text) => process.stdout.write(`\n▸ ${text}\n`)
+
+/** Runs a command with its output shown; resolves with its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, env: environment, stdio: 'inherit', ...options })
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+  })
+}
+
+/** Runs a command that must succeed. */
+export async function must(what, command, args, options) {
+  const code = await run(command, args, options)
+  if (code !== 0) {
+    process.stderr.write(`\n${what} failed (exit code ${code}).\n`)
+    process.exit(code)
+  }
+}
+
+/** Installs the packages of the lockfile unless that has been done for this lockfile already. */
+export async function ensurePackages() {
+  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const stamp = join(root, 'node_modules', '.shoal-installed')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  say('Installing packages (npm ci); the first time takes a minute or two')
+  await must('npm ci', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env })
+  writeFileSync(stamp, lock)
+}
+
+/** Builds the shell and the remotes; what did not change comes from the cache. */
+export async function ensureBuild() {
+  say('Building the shell and the remotes')
+  await must('The build', 'lerna', ['run', 'build', '--loglevel=error'])
+}
+
+const candidates = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const found = (names) => {
+  for (const name of names) {
+    try {
+      return execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim()
+    } catch {
+      // not this one
+    }
+  }
+  return undefined
+}
+
+const isRoot = () => process.getuid?.() === 0
+
+/** Finds a Chromium for the browser tests, installing one where there is none. Returns its path. */
+export async function ensureBrowser() {
+  const given = process.env.CHROMIUM_PATH ?? found(candidates)
+  if (given) return given
+  if (isRoot() && found(['apt-get'])) {
+    say('Installing Chromium for the browser tests (apt)')
+    await run('sh', ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null'])
+    const installed = found(candidates)
+    if (installed) return installed
+  }
+  say('Downloading Chromium for the browser tests (Playwright)')
+  await must('The download of Chromium', 'playwright', ['install', 'chromium'])
+  const path = execFileSync(join(bin, 'node'), ['-e', "process.stdout.write(require('playwright').chromium.executablePath())"], { cwd: root, encoding: 'utf8' })
+  return path
+}

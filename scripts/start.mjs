@@ -1,0 +1,17 @@
+// `npm start`: the whole show on one machine, from a fresh clone.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureBuild, ensurePackages, environment, root, say } from './lib/setup.mjs'
+
+await ensurePackages()
+await ensureBuild()
+say('Starting Shoal')
+
+const server = spawn(join(root, 'node_modules', '.bin', 'node'), ['server/src/main.ts'], {
+  cwd: root,
+  env: environment,
+  stdio: 'inherit',
+})
+// The server drains and closes by itself; we only pass the word on and wait.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+server.once('close', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

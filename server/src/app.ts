@@ -1,0 +1,153 @@
+import type { AddressInfo } from 'node:net'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import type { InitialData } from '@shoal/bus'
+import fastify, { type FastifyInstance } from 'fastify'
+import { systemClock } from './platform/clock.ts'
+import { type Database, openDatabase } from './platform/database/index.ts'
+import type { Feature, FeatureParts } from './platform/feature.ts'
+import { installErrors } from './platform/http/errors.ts'
+import { mountRoutes } from './platform/http/mount.ts'
+import { createJobs } from './platform/jobs/index.ts'
+import { createLedger } from './platform/ledger/index.ts'
+import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts'
+import { createLimiter } from './platform/limiter.ts'
+import { createLog } from './platform/log.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { mountOperations } from './platform/operations.ts'
+import type { Identity } from './platform/people/who.ts'
+import type { Platform } from './platform/platform.ts'
+import { createGateway } from './platform/realtime/gateway.ts'
+import { createPublisher } from './platform/realtime/publisher.ts'
+import { readSecrets, type Settings } from './platform/settings.ts'
+
+export interface App {
+  readonly platform: Platform
+  readonly lifecycle: Lifecycle
+  /** Where it listens, without a trailing slash. */
+  readonly url: string
+}
+
+/** Before the accounts feature has said who people are, nobody is anybody. */
+const nobody: Identity = {
+  byCookie: async () => ({ who: null }),
+  byBearer: async () => ({ who: null, problem: 'invalid jwt' }),
+  bySession: async () => ({ who: null }),
+}
+
+function createHttp(settings: Settings, log: Platform['log']): FastifyInstance {
+  const trust = settings.trustProxy
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: typeof trust === 'number' ? (_, hop) => hop < trust : trust,
+    routerOptions: { maxParamLength: 256 },
+    // Sockets are closed by the gateway, idle connections by the server, so that stopping takes no time-out.
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  }) as unknown as FastifyInstance
+  installErrors(app)
+  return app
+}
+
+/** Puts the program together from its platform and features, starts it and listens. Throws SettingsError and DataDirectoryInUse. */
+export async function startApp(
+  settings: Settings,
+  features: readonly Feature[],
+  demo: (platform: Platform, parts: readonly FeatureParts[]) => Promise<void>,
+): Promise<App> {
+  const log = createLog(settings)
+  const lifecycle = createLifecycle(log)
+  const metrics = createMetrics()
+  const secrets = readSecrets(settings)
+  const database = await lifecycle.run(
+    'database',
+    () => openDatabase(settings, (error) => log.warn({ err: error }, 'a database connection was lost')),
+    (open: Database) => open.close(),
+  )
+  const ledger = createLedger(database)
+  const jobs = createJobs({ database, log, metrics })
+  const limiter = createLimiter(settings.rateFactor)
+  const http = createHttp(settings, log)
+  const ownHosts = new Set([new URL(settings.publicUrl).host])
+  const gateway = createGateway({
+    identity: () => platform.identity,
+    limiter,
+    log,
+    metrics,
+    ownHosts,
+    addressOf: (socket) => addressBehindProxies(socket.handshake, settings),
+  })
+  const publisher = createPublisher({
+    emit: gateway.emit,
+    afterCommit: (action) => database.afterCommit(action),
+    check: settings.environment !== 'production',
+  })
+
+  const parts: FeatureParts[] = []
+  const platform: Platform = {
+    settings,
+    secrets,
+    database,
+    ledger,
+    jobs,
+    log,
+    metrics,
+    clock: systemClock,
+    limiter,
+    publisher,
+    gateway,
+    identity: nobody,
+    initialData: async (who) => {
+      const pieces = await Promise.all(parts.map((part) => part.initialData?.(who)))
+      return Object.assign({}, ...pieces) as InitialData
+    },
+  }
+
+  try {
+    await http.register(cookie)
+    await http.register(multipart)
+    mountOperations(http, { metrics, lifecycle, database, ledger })
+    for (const feature of features) parts.push(feature.setup(platform))
+    for (const part of parts) {
+      if (part.routes) mountRoutes(http, part.routes, { identity: () => platform.identity, limiter, ownHosts })
+      if (part.listeners) gateway.listen(part.listeners)
+      if (part.http) await http.register(async (scope) => part.http?.(scope))
+    }
+    for (const part of parts) await part.start?.()
+    await lifecycle.run(
+      'jobs',
+      () => jobs.start(),
+      () => jobs.stop(),
+    )
+    if (settings.environment !== 'production') await demo(platform, parts)
+    gateway.attach(http.server)
+    await lifecycle.run(
+      'http',
+      () => http.listen({ host: settings.host, port: settings.port }),
+      () => http.close(),
+    )
+    lifecycle.onStop('realtime', () => {
+      publisher.flush()
+      return gateway.close()
+    })
+  } catch (error) {
+    await lifecycle.stop()
+    throw error
+  }
+  const { port } = http.server.address() as AddressInfo
+  lifecycle.ready()
+  return { platform, lifecycle, url: `http://localhost:${port}` }
+}
+
+/** The address rates are counted by: behind trusted proxies the forwarded one, otherwise the peer's. */
+function addressBehindProxies(
+  handshake: { address: string; headers: Record<string, string | string[] | undefined> },
+  settings: Settings,
+): string {
+  const forwarded = handshake.headers['x-forwarded-for']
+  if (settings.trustProxy === false || typeof forwarded !== 'string') return handshake.address
+  const hops = forwarded.split(',').map((hop) => hop.trim())
+  const trusted = typeof settings.trustProxy === 'number' ? settings.trustProxy : 1
+  return hops.at(-trusted) ?? handshake.address
+}

@@ -1,0 +1,29 @@
+import type { Feature } from '../platform/feature.ts'
+import { accounts } from './accounts/index.ts'
+import { announcement } from './announcement/index.ts'
+import { battle } from './battle/index.ts'
+import { chat } from './chat/index.ts'
+import { features as featureToggles } from './features/index.ts'
+import { moderation } from './moderation/index.ts'
+import { presence } from './presence/index.ts'
+import { profile } from './profile/index.ts'
+import { remotes } from './remotes/index.ts'
+import { streams } from './streams/index.ts'
+import { tokens } from './tokens/index.ts'
+import { zones } from './zones/index.ts'
+
+/** All features, in the order in which they start and make their part of the demo show. */
+export const features: readonly Feature[] = [
+  accounts,
+  profile,
+  tokens,
+  moderation,
+  featureToggles,
+  announcement,
+  streams,
+  zones,
+  presence,
+  chat,
+  battle,
+  remotes,
+]

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { type Database, sql } from './database/index.ts'
+import type { Ledger } from './ledger/index.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import type { Metrics } from './metrics.ts'
+
+export interface OperationsOptions {
+  metrics: Metrics
+  lifecycle: Lifecycle
+  database: Database
+  ledger: Ledger
+}
+
+/** ADM-5: `/healthz` (the process lives), `/readyz` (it can serve), `/metrics` (Prometheus). */
+export function mountOperations(
+  app: FastifyInstance,
+  { metrics, lifecycle, database, ledger }: OperationsOptions,
+): void {
+  metrics.gauge('shoal_ledger_sum', 'Sum of all ledger entries; must be 0', async () => (await ledger.reconcile()).sum)
+  metrics.gauge(
+    'shoal_ledger_drifted_accounts',
+    'Accounts whose balance is not the sum of their entries; must be 0',
+    async () => (await ledger.reconcile()).driftedAccounts.length,
+  )
+  const requests = metrics.histogram('shoal_http_request_seconds', 'Requests by route and status', [
+    'method',
+    'route',
+    'status',
+  ])
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    requests.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    done()
+  })
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_, reply) => {
+    if (lifecycle.state !== 'ready') return reply.code(503).send({ status: lifecycle.state })
+    try {
+      await database.query(sql`select 1`)
+    } catch {
+      return reply.code(503).send({ status: 'no database' })
+    }
+    return { status: 'ready' }
+  })
+  app.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.text()))
+}
