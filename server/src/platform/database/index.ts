@@ -30,6 +30,8 @@ export type Database = {
   query<Row = Record<string, unknown>>(statement: SQL): Promise<Row[]>
   /** One prepared statement with $1… parameters, for hot paths; `name` must be unique to the text. */
   prepared<Row = Record<string, unknown>>(name: string, text: string, values: unknown[]): Promise<Row[]>
+  /** One statement with $1… parameters that was not written with drizzle; prefer `query`. */
+  execute(text: string, values: unknown[]): Promise<Record<string, unknown>[]>
   /** Several statements without parameters; answers with the rows of the last one that had any. */
   script(text: string): Promise<Record<string, unknown>[]>
   /**
@@ -114,6 +116,7 @@ function createDatabase(driver: Driver): Database {
     },
     prepared: async <Row>(name: string, text: string, values: unknown[]) =>
       (await here().run(text, values, name)) as Row[],
+    execute: (text: string, values: unknown[]): Promise<Rows> => here().run(text, values),
     script: (text: string): Promise<Rows> => here().script(text),
     transaction,
     afterCommit(action) {

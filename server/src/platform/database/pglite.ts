@@ -26,6 +26,7 @@ export async function openPglite(dataDir: string, migrationsFolder: string): Pro
   return {
     dialect: 'pglite',
     ...connection(opened),
+    script: (text) => script(opened, text),
     transaction: (work) => opened.transaction((transaction) => work(connection(transaction))),
     async close() {
       await opened.close()
@@ -40,6 +41,16 @@ function connection(client: PGlite | Transaction): Connection {
     db: drizzle({ client: client as PGlite }) as unknown as Db,
     run: async (text, values) => (await client.query(text, values)).rows as Rows,
     script: async (text) => rowsOf(await client.exec(text)),
+  }
+}
+
+/** A script that begins a transaction of its own and fails must not leave it open. */
+async function script(client: PGlite, text: string): Promise<Rows> {
+  try {
+    return rowsOf(await client.exec(text))
+  } catch (error) {
+    await client.exec('rollback')
+    throw error
   }
 }
 

@@ -41,6 +41,7 @@ export async function openPostgres(
   return {
     dialect: 'postgres',
     ...connection(pool),
+    script: (text) => script(pool, text),
     transaction: (work) => transaction(pool, work),
     close: () => pool.end(),
   }
@@ -99,5 +100,21 @@ function connection(client: pg.Pool | pg.PoolClient): Connection {
       const withRows = [results].flat().findLast((result) => result.rows.length > 0)
       return (withRows?.rows ?? []) as Rows
     },
+  }
+}
+
+/** A script that begins a transaction of its own and fails must not leave it open on a connection of the pool. */
+async function script(pool: pg.Pool, text: string): Promise<Rows> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    return await connection(client).script(text)
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
   }
 }

@@ -1,0 +1,103 @@
+import { runProgram } from '../../../test/program.ts'
+import { dialects, freshStorage, type Storage } from '../../../test/storage.ts'
+
+const inOrder = { sum: 0, driftedAccounts: [], unbalancedTransfers: [], belowFloor: [] }
+
+describe.each(dialects)('the ledger on %s', (dialect) => {
+  let storage: Storage
+  beforeAll(async () => {
+    storage = await freshStorage(dialect)
+  })
+  afterAll(() => storage.remove())
+
+  describe('moves tokens one transfer at a time', () => {
+    let facts: Record<string, unknown>
+    beforeAll(async () => {
+      facts = await runProgram('test/programs/ledgerCases.ts', storage.env)
+    })
+
+    it('[TOK-2] a spend larger than the balance is refused and nothing moves', () => {
+      expect(facts.overdraft).toEqual(['tokens/insufficient', [100, 0]])
+    })
+
+    it('[TOK-5] a repeated key moves tokens once and answers with the first result', () => {
+      const balances = { 'user:ann': 70, 'user:bob': 30 }
+      expect(facts.repeated).toEqual({ same: true, replayed: true, first: balances, again: balances })
+      expect(facts.afterRepeats).toEqual([70, 30])
+    })
+
+    it('refuses a key that was used for something else', () => {
+      expect([facts.otherAmount, facts.otherReason]).toEqual(['idempotency/mismatch', 'idempotency/mismatch'])
+    })
+
+    it('refuses what is no transfer, and nothing moves', () => {
+      expect(facts.invalid).toEqual({
+        empty: 'ledger/invalid',
+        unbalanced: 'ledger/invalid',
+        fraction: 'ledger/invalid',
+        zero: 'ledger/invalid',
+        toOneself: 'ledger/invalid',
+        huge: 'ledger/invalid',
+        unknown: 'ledger/unknown-account',
+      })
+      expect(facts.afterInvalid).toEqual([70, 30])
+    })
+
+    it('is part of a surrounding transaction', () => {
+      expect(facts.rolledBack).toBe('undo')
+      expect(facts.afterRollback).toEqual([[70, 30], 'moved'])
+    })
+
+    it('keeps reason, reference, other side and running balance of every movement', () => {
+      const others = [{ account: 'user:ann', amount: -5 }]
+      expect(facts.history).toEqual([{ reason: 'x', reference: null, amount: 5, balance: 35, others }])
+      expect(facts.older).toEqual([{ reference: { to: 'bob', note: { a: 2, b: 1 } }, balance: 30 }])
+      expect(facts.total).toBe(2)
+      expect(facts.reconciliation).toEqual(inOrder)
+    })
+  })
+
+  describe('is raced by sixteen callers over twenty hot accounts', () => {
+    type Facts = {
+      requests: number
+      distinctKeys: number
+      outcomes: Record<string, number>
+      keysWithTwoIds: number
+      stored: { transfers: number; keys: number; entries: number }
+      lowestBalance: number
+      people: number
+      house: number
+      mint: number
+      reconciliation: unknown
+    }
+    let facts: Facts
+    beforeAll(async () => {
+      const fresh = await freshStorage(dialect)
+      facts = await runProgram<Facts>('test/programs/ledgerRace.ts', fresh.env)
+      await fresh.remove()
+    }, 120_000)
+
+    it('[TOK-1] the sum over all accounts stays zero and every balance is the sum of its entries', () => {
+      expect(facts.reconciliation).toEqual(inOrder)
+      expect(facts.people + facts.house).toBe(2000)
+      expect(facts.mint).toBe(-2000)
+    })
+
+    it('[TOK-2] no balance falls below zero, and only overdrafts are refused', () => {
+      expect(Object.keys(facts.outcomes).sort()).toEqual(['moved', 'replayed', 'tokens/insufficient'])
+      expect(facts.outcomes['tokens/insufficient']).toBeGreaterThan(facts.requests / 4)
+      expect(facts.lowestBalance).toBeGreaterThanOrEqual(0)
+    })
+
+    it('[TOK-5] every key moves tokens at most once', () => {
+      expect(facts.outcomes.replayed).toBeGreaterThan(0)
+      expect(facts.keysWithTwoIds).toBe(0)
+      expect(facts.stored).toEqual({
+        transfers: facts.outcomes.moved,
+        keys: facts.outcomes.moved,
+        entries: facts.outcomes.moved! * 3,
+      })
+      expect(facts.house).toBe(facts.outcomes.moved)
+    })
+  })
+})

@@ -1,0 +1,41 @@
+import { type Logger, pino, type SerializedError } from 'pino'
+import { PinoPretty } from 'pino-pretty'
+import type { Settings } from './settings.ts'
+
+export type Log = Logger
+
+const confidential = ['password', 'newPassword', 'currentPassword', 'token', 'secret', 'cookie', 'authorization', 'key']
+const places = ['', '*.', '*.*.']
+
+/**
+ * The log: one readable line each in development, one JSON object each otherwise. Passwords, tokens and cookies are
+ * blotted out up to two levels deep, and so are the parameters of failed queries.
+ */
+export function createLog(settings: Pick<Settings, 'environment' | 'logLevel'>): Log {
+  const options = {
+    level: settings.logLevel,
+    redact: {
+      paths: [
+        ...confidential.flatMap((name) => places.map((place) => place + name)),
+        'req.headers["set-cookie"]',
+        'res.headers["set-cookie"]',
+      ],
+      censor: '[hidden]',
+    },
+    serializers: { err: serializeError },
+  }
+  if (settings.environment !== 'development') return pino(options)
+  return pino(
+    options,
+    PinoPretty({ singleLine: true, translateTime: 'HH:MM:ss.l', ignore: 'pid,hostname', sync: true }),
+  )
+}
+
+/** Drizzle puts the parameters of a failed query, hence what people wrote, into its errors. */
+function serializeError(error: Error): SerializedError {
+  const { params: _, ...serialized } = pino.stdSerializers.err(error) as SerializedError & { params?: unknown }
+  for (const part of ['message', 'stack'] as const) {
+    serialized[part] = serialized[part]?.replaceAll(/\nparams: .*/g, '')
+  }
+  return serialized as SerializedError
+}

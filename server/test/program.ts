@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export const serverFolder = join(__dirname, '..')
+
+/** Runs TypeScript without a build, which takes Node 24, also when the tests themselves were started with an older one. */
+const node =
+  Number(process.versions.node.split('.')[0]) >= 24
+    ? process.execPath
+    : join(serverFolder, '../node_modules/node/bin/node')
+
+/** A program of ours in a process of its own. */
+export type Program = {
+  pid: number
+  /** Everything it has written to standard output and error, line by line. */
+  lines: readonly string[]
+  /** The first line from `from` on that passes, waiting for it; rejects when the program ends or the time is up. */
+  line(passes: (line: string) => boolean, options?: { timeoutMs?: number }): Promise<string>
+  /** Whether it still runs. */
+  running(): boolean
+  /** Sends a signal and waits for the end. */
+  end(signal: NodeJS.Signals, limitMs?: number): Promise<void>
+  /** Waits for the end; the exit code, or null after a signal. */
+  exited: Promise<number | null>
+}
+
+const alive = new Set<ChildProcess>()
+// Should the test process be ended early, nothing of it stays behind.
+process.on('exit', () => {
+  for (const child of alive) child.kill('SIGKILL')
+})
+
+/**
+ * Starts a TypeScript file of the server's folder, for instance `src/main.ts`. Of this process's environment it gets
+ * only what every program needs, so that settings of whoever runs the tests do not leak in.
+ */
+export function startProgram(file: string, env: Record<string, string>, args: string[] = []): Program {
+  const child = spawn(node, [join(serverFolder, file), ...args], {
+    cwd: serverFolder,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'UTC', NODE_ENV: 'test', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  alive.add(child)
+  const lines: string[] = []
+  const listeners = new Set<() => void>()
+  const notify = () => {
+    for (const listener of listeners) listener()
+  }
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line)
+      notify()
+    })
+  }
+  // `close` comes after the last line, unlike `exit`.
+  const exited = once(child, 'close').then(([code]) => {
+    alive.delete(child)
+    queueMicrotask(notify)
+    return code as number | null
+  })
+  const running = () => alive.has(child)
+
+  return {
+    pid: child.pid as number,
+    lines,
+    running,
+    exited,
+    line(passes, { timeoutMs = 30_000 } = {}) {
+      return new Promise((resolve, reject) => {
+        let seen = 0
+        const finish = (settle: () => void) => {
+          clearTimeout(timer)
+          listeners.delete(look)
+          settle()
+        }
+        const fail = (why: string) => finish(() => reject(new Error(`${file} ${why}:\n${lines.slice(-40).join('\n')}`)))
+        const look = () => {
+          while (seen < lines.length) {
+            const line = lines[seen++] as string
+            if (passes(line)) return finish(() => resolve(line))
+          }
+          if (!running()) fail('ended before the expected line')
+        }
+        const timer = setTimeout(() => fail(`did not write the expected line within ${timeoutMs} ms`), timeoutMs)
+        listeners.add(look)
+        look()
+      })
+    },
+    async end(signal, limitMs = 15_000) {
+      if (!running()) return
+      child.kill(signal)
+      const timer = setTimeout(() => child.kill('SIGKILL'), limitMs)
+      await exited
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Runs a program to its end and answers with the JSON of its last line; throws with its output when it failed. */
+export async function runProgram<Facts>(
+  file: string,
+  env: Record<string, string>,
+  args: string[] = [],
+): Promise<Facts> {
+  const program = startProgram(file, env, args)
+  const code = await program.exited
+  if (code !== 0) throw new Error(`${file} ended with ${code}:\n${program.lines.slice(-60).join('\n')}`)
+  return JSON.parse(program.lines.at(-1) ?? 'null') as Facts
+}
