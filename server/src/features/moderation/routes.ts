@@ -1,0 +1,7 @@
+import { moderation } from '@shoal/bus'
+import { serve } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { useAudit } from './service.ts'
+
+export const moderationRoutes = (platform: Platform) =>
+  serve(moderation, { audit: ({ query }) => useAudit(platform).page(query) })

@@ -1,0 +1,17 @@
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** MUTE-2: what staff did. Rows are only ever added; a deleted account takes its details along. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    /** Time-ordered, so it also gives the order. */
+    id: uuid().primaryKey(),
+    at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    whoId: uuid('who_id').notNull(),
+    whomId: uuid('whom_id'),
+    action: text().notNull(),
+    detail: text().notNull(),
+    reason: text(),
+  },
+  (table) => [index('audit_entries_whom').on(table.whomId)],
+)
