@@ -138,21 +138,22 @@ export function createBus({ request, initial, onInvalid, ringSize = 300 }: BusOp
       record('requested', name, payload, owner)
       return (await request(name, payload)) as Requests[typeof name]['ack']
     },
-    scope: (child) => scope(child),
+    scope: (child) => scope(child, released),
   })
 
-  const scope = (owner: string): BusScope => {
+  /** A scope within a scope ends with the outer one. */
+  const scope = (owner: string, outer: Observable<void>): BusScope => {
     const released = new Subject<void>()
     let gone = false
-    return {
-      ...view(owner, released, () => gone),
-      owner,
-      release: () => {
-        gone = true
-        released.next()
-        released.complete()
-      },
+    const release = () => {
+      if (gone) return
+      gone = true
+      withOuter.unsubscribe()
+      released.next()
+      released.complete()
     }
+    const withOuter = outer.subscribe(release)
+    return { ...view(owner, released, () => gone), owner, release }
   }
 
   return {

@@ -1,0 +1,161 @@
+import { config } from 'rxjs'
+import type { BusStates } from '../contract/index.ts'
+import { createBus, RequestError } from './bus.ts'
+import { perFrame } from './perFrame.ts'
+
+const initial: BusStates = {
+  announcement: '',
+  battle: { battleChat: null, status: 'idle', userOneVotes: 0, userTwoVotes: 0 },
+  connection: { status: 'disconnected', error: null, latency: null },
+  features: {},
+  panel: 'live-streams',
+  'selected-stream': null,
+  session: null,
+  sound: { volume: 0.3, muted: false },
+  tokens: null,
+  viewers: { streams: {}, online: 0 },
+}
+const make = (options: Partial<Parameters<typeof createBus>[0]> = {}) =>
+  createBus({ initial, request: async () => ({}), ...options })
+
+describe('events', () => {
+  it('[MFE-7] reach every subscriber of their name, from the socket and from the page', () => {
+    const bus = make()
+    const seen: unknown[] = []
+    bus.on('announcement:changed').subscribe((payload) => seen.push(payload))
+    bus.on('modal:open').subscribe((payload) => seen.push(payload))
+    bus.deliver('announcement:changed', { announcement: 'Lights out' })
+    bus.publish('modal:open', { id: 'tip' })
+    bus.publish('modal:close', {})
+    expect(seen).toEqual([{ announcement: 'Lights out' }, { id: 'tip' }])
+  })
+
+  it.each([
+    ['a wrong type', 'announcement:changed', { announcement: 7 }],
+    ['a missing field', 'chat:removed', { room: 'global' }],
+    ['an unknown name', 'announcement:shouted', { announcement: 'x' }],
+    ['nothing', 'presence:viewers', undefined],
+  ])('[MFE-8] with %s are dropped, counted and reported', (_, name, payload) => {
+    const reported: string[] = []
+    const bus = make({ onInvalid: (event) => reported.push(event) })
+    const seen: unknown[] = []
+    for (const each of ['announcement:changed', 'chat:removed', 'presence:viewers'] as const)
+      bus.on(each).subscribe((value) => seen.push(value))
+    bus.deliver(name, payload)
+    expect(seen).toEqual([])
+    expect(reported).toEqual([name])
+    expect(bus.dropped()).toEqual({ [name]: 1 })
+  })
+
+  it('a subscriber that throws hurts nobody else, and goes on hearing', async () => {
+    const unhandled: unknown[] = []
+    config.onUnhandledError = (error) => unhandled.push(error)
+    const bus = make()
+    let thrown = 0
+    const seen: string[] = []
+    bus.on('announcement:changed').subscribe(() => {
+      thrown += 1
+      throw new Error('broken subscriber')
+    })
+    bus.on('announcement:changed').subscribe(({ announcement }) => seen.push(announcement))
+    bus.deliver('announcement:changed', { announcement: 'one' })
+    bus.deliver('announcement:changed', { announcement: 'two' })
+    expect(seen).toEqual(['one', 'two'])
+    expect(thrown).toBe(2)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(unhandled).toHaveLength(2)
+    config.onUnhandledError = null
+  })
+})
+
+describe('states', () => {
+  it('have a value at once, tell changes, and keep quiet when nothing changed', () => {
+    const bus = make()
+    const seen: Array<number | null> = []
+    bus.state('tokens').changes.subscribe((tokens) => seen.push(tokens))
+    bus.state('tokens').set(10)
+    bus.state('tokens').set(10)
+    bus.state('tokens').set(11)
+    expect(seen).toEqual([null, 10, 11])
+    expect(bus.state('tokens').value).toBe(11)
+  })
+})
+
+describe('requests', () => {
+  it('carry name and payload and come back with the ack', async () => {
+    const sent: unknown[] = []
+    const bus = make({
+      request: async (name, payload) => {
+        sent.push([name, payload])
+        return { id: 'm1' }
+      },
+    })
+    await expect(bus.request('chat:send', { room: 'global', text: 'hello' })).resolves.toEqual({ id: 'm1' })
+    expect(sent).toEqual([['chat:send', { room: 'global', text: 'hello' }]])
+  })
+})
+
+describe('scopes', () => {
+  it('[MFE-9] end every subscription when released, also those that were forgotten', () => {
+    const bus = make()
+    const before = bus.subscriptions()
+    for (let cycle = 0; cycle < 50; cycle += 1) {
+      const scope = bus.scope('mfe-forgetful')
+      scope.on('announcement:changed').subscribe()
+      scope.on('modal:open').subscribe()
+      scope.state('tokens').changes.subscribe()
+      scope.scope('mfe-forgetful').on('modal:close').subscribe()
+      expect(bus.subscriptions()['mfe-forgetful']).toBeGreaterThanOrEqual(4)
+      scope.release()
+    }
+    expect(bus.subscriptions()).toEqual(before)
+  })
+
+  it('[MFE-9] of one owner do not end those of another', () => {
+    const bus = make()
+    const seen: string[] = []
+    const [one, two] = [bus.scope('one'), bus.scope('two')]
+    one.on('announcement:changed').subscribe(() => seen.push('one'))
+    two.on('announcement:changed').subscribe(() => seen.push('two'))
+    one.release()
+    bus.deliver('announcement:changed', { announcement: 'x' })
+    expect(seen).toEqual(['two'])
+  })
+
+  it('once released neither publish nor set nor ask', async () => {
+    const bus = make()
+    const scope = bus.scope('gone')
+    scope.release()
+    const seen: unknown[] = []
+    bus.on('toast:show').subscribe((toast) => seen.push(toast))
+    scope.publish('toast:show', { type: 'info', text: 'ghost' })
+    scope.state('tokens').set(5)
+    expect(seen).toEqual([])
+    expect(bus.state('tokens').value).toBeNull()
+    await expect(scope.request('chat:leave', { room: 'global' })).rejects.toBeInstanceOf(RequestError)
+  })
+})
+
+describe('the ring', () => {
+  it('remembers the last records and no more', () => {
+    const bus = make({ ringSize: 3 })
+    for (const id of ['a', 'b', 'c', 'd']) bus.publish('modal:open', { id })
+    expect(bus.recent().map(({ payload }) => payload)).toEqual([{ id: 'b' }, { id: 'c' }, { id: 'd' }])
+  })
+})
+
+describe('perFrame', () => {
+  it('passes on everything that came within one frame as one batch, in order', async () => {
+    const bus = make()
+    const batches: string[][] = []
+    const subscription = bus
+      .on('modal:open')
+      .pipe(perFrame())
+      .subscribe((opened) => batches.push(opened.map(({ id }) => id)))
+    for (const id of ['a', 'b', 'c']) bus.publish('modal:open', { id })
+    expect(batches).toEqual([])
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(batches).toEqual([['a', 'b', 'c']])
+    subscription.unsubscribe()
+  })
+})
