@@ -26,6 +26,9 @@ export type Program = {
   exited: Promise<number | null>
 }
 
+// Starting a process and a database takes longer than a test of pure code may.
+jest.setTimeout(60_000)
+
 const alive = new Set<ChildProcess>()
 // Should the test process be ended early, nothing of it stays behind.
 process.on('exit', () => {

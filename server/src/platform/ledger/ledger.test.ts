@@ -75,7 +75,7 @@ describe.each(dialects)('the ledger on %s', (dialect) => {
       const fresh = await freshStorage(dialect)
       facts = await runProgram<Facts>('test/programs/ledgerRace.ts', fresh.env)
       await fresh.remove()
-    }, 120_000)
+    })
 
     it('[TOK-1] the sum over all accounts stays zero and every balance is the sum of its entries', () => {
       expect(facts.reconciliation).toEqual(inOrder)
