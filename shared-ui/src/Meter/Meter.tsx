@@ -37,8 +37,8 @@ export function Meter({
           {figures && <span className={classes.figures}>{figures}</span>}
         </div>
       )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a native meter cannot be drawn the same in every browser */}
       <div
-        // biome-ignore lint/a11y/useSemanticElements: a native meter cannot be drawn the same in every browser
         role="meter"
         className={cx(classes.track, thin && classes.thin)}
         aria-label={hideLabel ? label : undefined}
