@@ -5,11 +5,13 @@ import type { InitialData } from '@shoal/bus'
 import fastify, { type FastifyInstance } from 'fastify'
 import { systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database/index.ts'
+import { mountDocuments } from './platform/documents/index.ts'
 import type { Feature, FeatureParts } from './platform/feature.ts'
 import { installErrors } from './platform/http/errors.ts'
 import { mountRoutes } from './platform/http/mount.ts'
 import { createJobs } from './platform/jobs/index.ts'
 import { createLedger } from './platform/ledger/index.ts'
+import { watchLedger } from './platform/ledger/watch.ts'
 import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts'
 import { createLimiter } from './platform/limiter.ts'
 import { createLog } from './platform/log.ts'
@@ -107,7 +109,9 @@ export async function startApp(
   try {
     await http.register(cookie)
     await http.register(multipart)
-    mountOperations(http, { metrics, lifecycle, database, ledger })
+    mountDocuments(http, settings.publicUrl)
+    mountOperations(http, { metrics, lifecycle, database })
+    watchLedger({ ledger, metrics, jobs, log })
     for (const feature of features) parts.push(feature.setup(platform))
     for (const part of parts) {
       if (part.routes) mountRoutes(http, part.routes, { identity: () => platform.identity, limiter, ownHosts })

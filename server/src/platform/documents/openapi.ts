@@ -1,0 +1,121 @@
+import { type Call, type Calls, contract, ErrorBody, type Rate, type Schema } from '@shoal/bus'
+import { type JsonSchema, jsonSchema } from './schema.ts'
+
+const rateText = (rate: Rate | undefined) =>
+  rate === undefined ? undefined : `${rate.limit} in ${rate.windowMs / 1000} s by ${rate.by}`
+
+function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): unknown[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function requestBody(call: Call): unknown {
+  if (call.upload) {
+    const file = {
+      type: 'string',
+      format: 'binary',
+      description: `${call.upload.types.join(', ')}; at most ${call.upload.maxBytes} bytes`,
+    }
+    return {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: { type: 'object', properties: { [call.upload.field]: file }, required: [call.upload.field] },
+        },
+      },
+    }
+  }
+  return call.body && { required: true, content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } }
+}
+
+const refusals: Record<string, string> = {
+  '400': 'The input does not fit',
+  '401': 'Nobody is signed in',
+  '403': 'The person may not do this',
+  '409': 'It cannot be done now',
+  '429': 'Too often',
+}
+
+function responses(call: Call): Record<string, unknown> {
+  const error = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+  const applies: Record<string, boolean> = {
+    '400': Boolean(call.params ?? call.query ?? call.body ?? call.upload),
+    '401': call.access !== 'anyone',
+    '403': call.access !== 'anyone',
+    '409': (call.errors ?? []).length > 0,
+    '429': call.rate !== undefined,
+  }
+  const done = call.reply
+    ? { '200': { description: 'Done', content: { 'application/json': { schema: jsonSchema(call.reply, 'output') } } } }
+    : { '204': { description: 'Done' } }
+  const refused = Object.entries(refusals).filter(([status]) => applies[status])
+  return { ...done, ...Object.fromEntries(refused.map(([status, description]) => [status, { description, ...error }])) }
+}
+
+function operation(area: string, name: string, call: Call): unknown {
+  const idempotency = call.idempotent
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          schema: { type: 'string', maxLength: 128 },
+          description: 'A repeated key acts once',
+        },
+      ]
+    : []
+  const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...idempotency]
+  return {
+    operationId: `${area}.${name}`,
+    tags: [area],
+    summary: call.summary,
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody(call) !== undefined && { requestBody: requestBody(call) }),
+    responses: responses(call),
+    ...(call.access !== 'anyone' && { security: [{ session: [] }, { bearer: [] }] }),
+    'x-access': call.access,
+    ...(call.rate && { 'x-rate': rateText(call.rate) }),
+    ...(call.errors && { 'x-errors': call.errors }),
+  }
+}
+
+/** The HTTP side of the contract as an OpenAPI 3.1 document [OPS-6]. */
+export function openApiDocument(publicUrl: string, version: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { name: area, calls } of Object.values(contract)) {
+    for (const [name, call] of Object.entries(calls as Calls)) {
+      const path = `/api${call.path.replace(/:(\w+)/g, '{$1}')}`
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(area, name, call) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Shoal',
+      version,
+      description: 'Made from the contract that the server validates by.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: publicUrl }],
+    tags: Object.values(contract)
+      .filter(({ calls }) => Object.keys(calls).length > 0)
+      .map(({ name }) => ({ name })),
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(ErrorBody, 'output') },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'shoal_session' },
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
+    },
+  }
+}
