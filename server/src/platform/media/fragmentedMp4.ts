@@ -1,0 +1,177 @@
+import { type Box, boxes, children, descend } from './mp4Boxes.ts'
+
+/** A track as its init segment describes it. */
+export interface Track {
+  readonly id: number
+  readonly kind: 'video' | 'audio'
+  /** Ticks a second. */
+  readonly timescale: number
+  /** RFC 6381, for instance `avc1.4d401f` or `mp4a.40.2`. */
+  readonly codec: string
+  readonly width: number
+  readonly height: number
+}
+
+/** What one fragment holds of one track. Times and durations in ticks of the track. */
+export interface FragmentTrack {
+  readonly trackId: number
+  readonly start: bigint
+  readonly duration: number
+  readonly samples: number
+  /** Its first sample can be decoded without anything before it. */
+  readonly independent: boolean
+  /** Where in the fragment's bytes the 64 bit start time is written. */
+  readonly startOffset: number
+}
+
+export interface Fragment {
+  /** `moof` and `mdat`, with anything that belongs in front of them. */
+  readonly bytes: Buffer
+  /** Where in the bytes the 32 bit sequence number is written. */
+  readonly sequenceOffset: number
+  readonly tracks: readonly FragmentTrack[]
+}
+
+export interface FragmentedMp4 {
+  /** `ftyp` and `moov`: what a player needs before the first fragment. */
+  readonly init: Buffer
+  readonly tracks: readonly Track[]
+  readonly fragments: readonly Fragment[]
+}
+
+const NOT_A_SYNC_SAMPLE = 0x10000
+
+function readTrack(file: Buffer, trak: Box): Track {
+  const tkhd = descend(file, trak, 'tkhd')
+  const wide = file.readUInt8(tkhd.body) === 1
+  const id = file.readUInt32BE(tkhd.body + (wide ? 20 : 12))
+  const mdhd = descend(file, trak, 'mdia', 'mdhd')
+  const timescale = file.readUInt32BE(mdhd.body + (file.readUInt8(mdhd.body) === 1 ? 20 : 12))
+  const stsd = descend(file, trak, 'mdia', 'minf', 'stbl', 'stsd')
+  const entry = boxes(file, stsd.body + 8, stsd.end)[0]
+  if (entry?.type === 'avc1') {
+    // A visual sample entry has 78 bytes of fields before its boxes.
+    const avcC = boxes(file, entry.body + 78, entry.end).find((box) => box.type === 'avcC')
+    if (!avcC) throw new RangeError('avc1 has no avcC')
+    return {
+      id,
+      kind: 'video',
+      timescale,
+      codec: `avc1.${file.toString('hex', avcC.body + 1, avcC.body + 4)}`,
+      width: file.readUInt16BE(entry.body + 24),
+      height: file.readUInt16BE(entry.body + 26),
+    }
+  }
+  if (entry?.type === 'mp4a') return { id, kind: 'audio', timescale, codec: 'mp4a.40.2', width: 0, height: 0 }
+  throw new RangeError(`unsupported sample entry ${entry?.type}`)
+}
+
+interface SampleDefaults {
+  duration: number
+  flags: number
+}
+
+function readTrackFragment(
+  file: Buffer,
+  traf: Box,
+  base: number,
+  defaults: Map<number, SampleDefaults>,
+): FragmentTrack {
+  const tfhd = descend(file, traf, 'tfhd')
+  const tfhdFlags = file.readUIntBE(tfhd.body + 1, 3)
+  const trackId = file.readUInt32BE(tfhd.body + 4)
+  const standard = { ...(defaults.get(trackId) ?? { duration: 0, flags: 0 }) }
+  let at = tfhd.body + 8
+  if (tfhdFlags & 0x1) at += 8
+  if (tfhdFlags & 0x2) at += 4
+  if (tfhdFlags & 0x8) {
+    standard.duration = file.readUInt32BE(at)
+    at += 4
+  }
+  if (tfhdFlags & 0x10) at += 4
+  if (tfhdFlags & 0x20) standard.flags = file.readUInt32BE(at)
+
+  const tfdt = descend(file, traf, 'tfdt')
+  if (file.readUInt8(tfdt.body) !== 1) throw new RangeError('tfdt must be 64 bit wide (version 1)')
+
+  let duration = 0
+  let samples = 0
+  let firstFlags = standard.flags
+  for (const trun of children(file, traf, 'trun')) {
+    const flags = file.readUIntBE(trun.body + 1, 3)
+    const count = file.readUInt32BE(trun.body + 4)
+    let field = trun.body + 8
+    if (flags & 0x1) field += 4
+    if (flags & 0x4) {
+      if (samples === 0) firstFlags = file.readUInt32BE(field)
+      field += 4
+    }
+    for (let i = 0; i < count; i++) {
+      if (flags & 0x100) {
+        duration += file.readUInt32BE(field)
+        field += 4
+      } else duration += standard.duration
+      if (flags & 0x200) field += 4
+      if (flags & 0x400) {
+        if (samples === 0 && i === 0) firstFlags = file.readUInt32BE(field)
+        field += 4
+      }
+      if (flags & 0x800) field += 4
+    }
+    samples += count
+  }
+  return {
+    trackId,
+    start: file.readBigUInt64BE(tfdt.body + 4),
+    duration,
+    samples,
+    independent: (firstFlags & NOT_A_SYNC_SAMPLE) === 0,
+    startOffset: tfdt.body + 4 - base,
+  }
+}
+
+/** Reads a fragmented MP4 (H.264 and AAC). Throws a RangeError when it is something else. */
+export function readFragmentedMp4(file: Buffer): FragmentedMp4 {
+  const top = boxes(file)
+  const moov = top.find((box) => box.type === 'moov')
+  if (!moov) throw new RangeError('no moov box')
+  const defaults = new Map<number, SampleDefaults>()
+  for (const trex of children(file, descend(file, moov, 'mvex'), 'trex')) {
+    defaults.set(file.readUInt32BE(trex.body + 4), {
+      duration: file.readUInt32BE(trex.body + 12),
+      flags: file.readUInt32BE(trex.body + 20),
+    })
+  }
+  const fragments: Fragment[] = []
+  let start = moov.end
+  let moof: Box | undefined
+  for (const box of top) {
+    if (box.start < moov.end) continue
+    if (box.type === 'moof') moof = box
+    if (box.type !== 'mdat' || !moof) continue
+    const from = start
+    fragments.push({
+      bytes: file.subarray(from, box.end),
+      sequenceOffset: descend(file, moof, 'mfhd').body + 4 - from,
+      tracks: children(file, moof, 'traf').map((traf) => readTrackFragment(file, traf, from, defaults)),
+    })
+    start = box.end
+    moof = undefined
+  }
+  return {
+    init: file.subarray(0, moov.end),
+    tracks: children(file, moov, 'trak').map((trak) => readTrack(file, trak)),
+    fragments,
+  }
+}
+
+/** A copy of a fragment with another sequence number and every track's start moved on by whole `seconds`. */
+export function restamp(fragment: Fragment, tracks: readonly Track[], sequence: number, seconds: number): Buffer {
+  const copy = Buffer.from(fragment.bytes)
+  copy.writeUInt32BE(sequence >>> 0, fragment.sequenceOffset)
+  for (const part of fragment.tracks) {
+    const timescale = tracks.find(({ id }) => id === part.trackId)?.timescale ?? 0
+    copy.writeBigUInt64BE(part.start + BigInt(seconds) * BigInt(timescale), part.startOffset)
+  }
+  return copy
+}

@@ -1,0 +1,60 @@
+import type { MediaPlaylist, Position, Rendition } from './liveSource.ts'
+
+/** Stands where the viewer's token goes; no address can contain it. */
+const TOKEN = '\u0000'
+
+/** A playlist's text for everybody, into which each viewer's token is put. */
+export type PlaylistText = (token: string) => string
+
+const withToken = (text: string): PlaylistText => {
+  const pieces = text.split(TOKEN)
+  return (token) => pieces.join(token)
+}
+
+export const partFile = ({ segment, part }: Position) => `part-${segment}-${part}.m4s`
+export const segmentFile = (number: number) => `segment-${number}.m4s`
+
+/** The multivariant playlist: every quality, the best first. */
+export function multivariantText(renditions: readonly Rendition[]): PlaylistText {
+  const lines = ['#EXTM3U', '#EXT-X-VERSION:9', '#EXT-X-INDEPENDENT-SEGMENTS']
+  for (const it of renditions) {
+    lines.push(
+      `#EXT-X-STREAM-INF:BANDWIDTH=${it.peakBitrate},AVERAGE-BANDWIDTH=${it.averageBitrate},RESOLUTION=${it.width}x${it.height},FRAME-RATE=${it.frameRate.toFixed(3)},CODECS="${it.codecs}"`,
+      `${it.name}/index.m3u8?jwt=${TOKEN}`,
+    )
+  }
+  return withToken(`${lines.join('\n')}\n`)
+}
+
+/** A low-latency media playlist (RFC 8216bis). `others` are the names of the other renditions, which move in step. */
+export function mediaPlaylistText(playlist: MediaPlaylist, others: readonly string[]): PlaylistText {
+  const { segments, partTarget, targetDuration, next, edge } = playlist
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:9',
+    `#EXT-X-TARGETDURATION:${targetDuration}`,
+    `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${(partTarget * 3).toFixed(3)},HOLD-BACK=${targetDuration * 3}`,
+    `#EXT-X-PART-INF:PART-TARGET=${partTarget}`,
+    `#EXT-X-MEDIA-SEQUENCE:${segments[0]?.number ?? 0}`,
+    `#EXT-X-MAP:URI="init.mp4?jwt=${TOKEN}"`,
+  ]
+  for (const segment of segments) {
+    lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.startedAt).toISOString()}`)
+    segment.parts.forEach((part, index) => {
+      const file = partFile({ segment: segment.number, part: index })
+      lines.push(
+        `#EXT-X-PART:DURATION=${part.duration},URI="${file}?jwt=${TOKEN}"${part.independent ? ',INDEPENDENT=YES' : ''}`,
+      )
+    })
+    if (segment.duration !== undefined) {
+      lines.push(`#EXTINF:${segment.duration.toFixed(3)},`, `${segmentFile(segment.number)}?jwt=${TOKEN}`)
+    }
+  }
+  lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${partFile(next)}?jwt=${TOKEN}"`)
+  for (const name of others) {
+    lines.push(
+      `#EXT-X-RENDITION-REPORT:URI="../${name}/index.m3u8?jwt=${TOKEN}",LAST-MSN=${edge.segment},LAST-PART=${edge.part}`,
+    )
+  }
+  return withToken(`${lines.join('\n')}\n`)
+}

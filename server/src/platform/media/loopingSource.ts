@@ -1,0 +1,123 @@
+import type { Clock } from '../clock.ts'
+import { type LiveSource, type MediaPlaylist, type Rendition, TooFarAhead } from './liveSource.ts'
+import { readLoop } from './loop.ts'
+import { type Beat, finishedAt, newestPart, playlistAt, toNumber, toPosition, WAITABLE_SEGMENTS } from './partTimes.ts'
+
+export interface LoopingSourceOptions {
+  readonly id: string
+  /** Footage of every rendition by name, the best first. All must have the same parts. */
+  readonly files: Readonly<Record<string, Buffer>>
+  /** When the first round began, milliseconds since 1970; must lie in the past and be the same on every node. */
+  readonly epoch: number
+  readonly clock: Clock
+  /** How long a part can still be fetched, in seconds. */
+  readonly keepSeconds?: number
+}
+
+/** Parts that were stamped lately, shared by all viewers. */
+const READY_PARTS = 12
+
+/**
+ * Footage as an endless live stream: nothing runs, everything follows from the clock. Throws a RangeError when the
+ * footage cannot be looped.
+ */
+export function loopingSource({ id, files, epoch, clock, keepSeconds = 600 }: LoopingSourceOptions): LiveSource {
+  const loops = new Map(Object.entries(files).map(([name, file]) => [name, readLoop(file)]))
+  const [first] = loops.values()
+  if (!first) throw new RangeError(`${id} has no footage`)
+  for (const loop of loops.values()) {
+    const same = loop.partMs === first.partMs && loop.parts === first.parts
+    if (!same || loop.partsPerSegment !== first.partsPerSegment)
+      throw new RangeError(`${id}: qualities differ in length`)
+  }
+  const beat: Beat = { epoch, partMs: first.partMs, partsPerSegment: first.partsPerSegment }
+  const renditions: Rendition[] = [...loops].map(([name, loop]) => ({
+    name,
+    width: loop.width,
+    height: loop.height,
+    frameRate: loop.frameRate,
+    codecs: loop.codecs,
+    peakBitrate: loop.peakBitrate,
+    averageBitrate: loop.averageBitrate,
+  }))
+  const keptParts = Math.ceil((keepSeconds * 1000) / beat.partMs)
+
+  const newest = () => newestPart(beat, clock.ms())
+  const exists = (n: number) => n >= 0 && n <= newest() && n > newest() - keptParts
+
+  // Everybody who waits for the same part shares one timer.
+  const waits = new Map<number, { promise: Promise<void>; release: () => void }>()
+  function finished(n: number): Promise<void> {
+    if (n <= newest()) return Promise.resolve()
+    const known = waits.get(n)
+    if (known) return known.promise
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let timer: NodeJS.Timeout
+    const look = () => {
+      const left = finishedAt(beat, n) - clock.ms()
+      if (left > 0) timer = setTimeout(look, left)
+      else release()
+    }
+    const release = () => {
+      clearTimeout(timer)
+      waits.delete(n)
+      resolve()
+    }
+    waits.set(n, { promise, release })
+    look()
+    return promise
+  }
+
+  let current: { newest: number; playlist: MediaPlaylist } | undefined
+  function currentPlaylist(): MediaPlaylist {
+    const n = newest()
+    if (current?.newest !== n) current = { newest: n, playlist: playlistAt(beat, n) }
+    return current.playlist
+  }
+
+  const ready = new Map<string, Buffer>()
+  function stamped(rendition: string, n: number): Buffer | undefined {
+    const key = `${rendition} ${n}`
+    const known = ready.get(key)
+    if (known) return known
+    const part = loops.get(rendition)?.part(n)
+    if (!part) return undefined
+    ready.set(key, part)
+    const [oldest] = ready.keys()
+    if (ready.size > READY_PARTS * loops.size && oldest) ready.delete(oldest)
+    return part
+  }
+
+  return {
+    id,
+    renditions,
+    async playlist(rendition, atLeast) {
+      if (!loops.has(rendition)) return undefined
+      if (atLeast) {
+        const n = toNumber(beat, atLeast)
+        if (toPosition(beat, n).segment > toPosition(beat, newest() + 1).segment + WAITABLE_SEGMENTS) {
+          throw new TooFarAhead(`segment ${atLeast.segment} is too far ahead`)
+        }
+        await finished(n)
+      }
+      return currentPlaylist()
+    },
+    init: (rendition) => loops.get(rendition)?.init,
+    async part(rendition, position) {
+      if (position.part >= beat.partsPerSegment) return undefined
+      const n = toNumber(beat, position)
+      if (n === newest() + 1) await finished(n)
+      return exists(n) ? stamped(rendition, n) : undefined
+    },
+    async segment(rendition, number) {
+      const from = number * beat.partsPerSegment
+      const to = from + beat.partsPerSegment - 1
+      if (!loops.has(rendition) || !exists(from) || !exists(to)) return undefined
+      const parts = Array.from({ length: beat.partsPerSegment }, (_, i) => stamped(rendition, from + i) as Buffer)
+      return Buffer.concat(parts)
+    },
+    close() {
+      for (const { release } of waits.values()) release()
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import { Refusal } from '../refusal.ts'
+import { mediaPlaylistText, multivariantText, type PlaylistText } from './hlsText.ts'
+import { type LiveSource, type MediaPlaylist, type ReloadPoint, TooFarAhead } from './liveSource.ts'
+import { playbackTokens } from './playbackTokens.ts'
+
+/** What the origin serves under one playback id. */
+export interface OriginStream {
+  readonly source: LiveSource
+  /** A JPEG that anybody may see. */
+  readonly poster?: Buffer
+}
+
+export interface MediaOriginOptions {
+  /** Looked up on every request, so that streams may come and go: a Map will do. */
+  readonly sources: { get(playbackId: string): OriginStream | undefined }
+  /** Signs playback addresses; the same on every node. */
+  readonly secret: string | Uint8Array
+  readonly clock: Clock
+}
+
+type Query = Record<string, string | string[] | undefined>
+type Stream = FastifyRequest<{ Params: { playbackId: string }; Querystring: Query }>
+type StreamFile = FastifyRequest<{
+  Params: { playbackId: string; rendition: string; file: string }
+  Querystring: Query
+}>
+
+const squeeze = promisify(gzip)
+const missing = () => new Refusal(404, 'media/not-found', 'There is no such media')
+const badReload = () => new Refusal(400, 'media/bad-reload', 'This part of the stream cannot be waited for')
+
+const PLAYLIST = 'application/vnd.apple.mpegurl'
+/** Media may be kept by the viewer's browser for a moment, never by a cache that others share: addresses expire. */
+const MEDIA_CACHING = 'private, max-age=60, immutable'
+
+/**
+ * The media origin: signed low-latency HLS under `/live/<playbackId>/` [STR-10]. The token comes as `?jwt=` and goes
+ * on into every address of a playlist; a player that renews its token may put the new one in any of them.
+ * What it refuses it throws as a Refusal: the app must have its errors installed.
+ */
+export function mediaOrigin({ sources, secret, clock }: MediaOriginOptions): FastifyPluginAsync {
+  const { verifyPlayback } = playbackTokens(secret, clock)
+  const texts = new WeakMap<MediaPlaylist, Map<string, PlaylistText>>()
+
+  /** The source behind an address, once its token was found good, and the token for the addresses inside. */
+  async function admit(playbackId: string, query: Query): Promise<{ source: LiveSource; token: string }> {
+    await verifyPlayback(query.jwt, playbackId)
+    const source = sources.get(playbackId)?.source
+    if (!source) throw missing()
+    return { source, token: query.jwt as string }
+  }
+
+  function textOf(playlist: MediaPlaylist, source: LiveSource, rendition: string): PlaylistText {
+    const known = texts.get(playlist) ?? new Map<string, PlaylistText>()
+    texts.set(playlist, known)
+    let text = known.get(rendition)
+    if (!text) {
+      const others = source.renditions.map(({ name }) => name).filter((name) => name !== rendition)
+      text = mediaPlaylistText(playlist, others)
+      known.set(rendition, text)
+    }
+    return text
+  }
+
+  async function sendPlaylist(request: FastifyRequest, reply: FastifyReply, text: string) {
+    reply.type(PLAYLIST).header('cache-control', 'no-store').header('vary', 'accept-encoding')
+    if (!String(request.headers['accept-encoding'] ?? '').includes('gzip')) return reply.send(text)
+    // The token repeats in every address: squeezing makes a playlist about eight times smaller.
+    return reply.header('content-encoding', 'gzip').send(await squeeze(text, { level: constants.Z_BEST_SPEED }))
+  }
+
+  const sendMedia = (reply: FastifyReply, bytes: Buffer | undefined) => {
+    if (!bytes) throw missing()
+    return reply.type('video/mp4').header('cache-control', MEDIA_CACHING).send(bytes)
+  }
+
+  async function sendFile(request: StreamFile, reply: FastifyReply) {
+    const { playbackId, rendition, file } = request.params
+    const { source, token } = await admit(playbackId, request.query)
+    if (file === 'index.m3u8') {
+      const playlist = await source.playlist(rendition, readReload(request.query)).catch((error) => {
+        throw error instanceof TooFarAhead ? badReload() : error
+      })
+      if (!playlist) throw missing()
+      return sendPlaylist(request, reply, textOf(playlist, source, rendition)(token))
+    }
+    if (file === 'init.mp4') return sendMedia(reply, source.init(rendition))
+    const part = /^part-(\d{1,12})-(\d{1,4})\.m4s$/.exec(file)
+    if (part) return sendMedia(reply, await source.part(rendition, { segment: Number(part[1]), part: Number(part[2]) }))
+    const segment = /^segment-(\d{1,12})\.m4s$/.exec(file)
+    if (segment) return sendMedia(reply, await source.segment(rendition, Number(segment[1])))
+    throw missing()
+  }
+
+  return async (app) => {
+    app.addHook('onRequest', async (_, reply) => {
+      reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
+    })
+    app.get('/live/:playbackId/master.m3u8', async (request: Stream, reply) => {
+      const { source, token } = await admit(request.params.playbackId, request.query)
+      return sendPlaylist(request, reply, multivariantText(source.renditions)(token))
+    })
+    app.get('/live/:playbackId/poster.jpg', async (request: Stream, reply) => {
+      const poster = sources.get(request.params.playbackId)?.poster
+      if (!poster) throw missing()
+      return reply.type('image/jpeg').header('cache-control', 'public, max-age=3600').send(poster)
+    })
+    app.get('/live/:playbackId/:rendition/:file', sendFile)
+    app.options('/live/*', async (_, reply) =>
+      reply
+        .code(204)
+        .header('access-control-allow-methods', 'GET, HEAD, OPTIONS')
+        .header('access-control-allow-headers', 'range')
+        .header('access-control-max-age', '86400')
+        .send(),
+    )
+  }
+}
+
+/** The place a player wants to wait for (`_HLS_msn`, `_HLS_part`), if any. */
+function readReload(query: Query): ReloadPoint | undefined {
+  const { _HLS_msn: segment, _HLS_part: part } = query
+  if (segment === undefined && part === undefined) return undefined
+  if (!isCount(segment) || (part !== undefined && !isCount(part))) throw badReload()
+  return { segment: Number(segment), part: part === undefined ? undefined : Number(part) }
+}
+
+const isCount = (value: unknown): value is string => typeof value === 'string' && /^\d{1,12}$/.test(value)

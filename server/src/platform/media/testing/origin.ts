@@ -1,0 +1,36 @@
+// A media origin with the demo cameras and nothing else, in a process of its own; for tests and for trying players.
+// It says where it listens. `SHIFT_SECONDS` moves the place in the loop.
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { systemClock } from '../../clock.ts'
+import { installErrors } from '../../http/errors.ts'
+import { DEMO_EPOCH, demoSources } from '../demoSources.ts'
+import { mediaOrigin } from '../mediaOrigin.ts'
+import { playbackTokens } from '../playbackTokens.ts'
+
+const secret = process.env.PLAYBACK_SECRET ?? 'a secret for trying the media origin out'
+const assets = join(import.meta.dirname, '../../../../media-assets')
+const cameras = demoSources(assets, systemClock, DEMO_EPOCH + Number(process.env.SHIFT_SECONDS ?? 0) * 1000)
+const { signPlayback } = playbackTokens(secret, systemClock)
+
+const app = fastify({ forceCloseConnections: true })
+installErrors(app)
+await app.register(
+  mediaOrigin({ sources: new Map(cameras.map((camera) => [camera.playbackId, camera])), secret, clock: systemClock }),
+)
+// Signs whatever is asked for: this program is for tests only.
+app.get<{ Querystring: { playbackId: string; expiresIn?: string } }>('/sign', async ({ query }, reply) => {
+  const expiresIn = query.expiresIn === undefined ? undefined : Number(query.expiresIn)
+  return reply
+    .header('access-control-allow-origin', '*')
+    .send(await signPlayback({ playbackId: query.playbackId, access: 'public', expiresIn }))
+})
+await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT ?? 0) })
+const address = app.server.address()
+process.stdout.write(
+  `${JSON.stringify({ url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` })}\n`,
+)
+process.on('SIGTERM', async () => {
+  for (const { source } of cameras) source.close()
+  await app.close()
+})
