@@ -23,8 +23,11 @@ export interface CallInput<C> {
   readonly reply: FastifyReply
 }
 
-type ReplyOf<C> =
-  C extends Call<infer _P, infer _Q, infer _B, infer R, infer _A> ? (undefined extends Out<R> ? void : Out<R>) : never
+/** What a handler returns: the declared answer, or nothing where none is declared. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer has no return statement
+export type Answer<T> = undefined extends T ? void : T
+
+type ReplyOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer R, infer _A> ? Answer<Out<R>> : never
 
 export type CallHandlers<A extends Area> = {
   [K in keyof A['calls']]: (input: CallInput<A['calls'][K]>) => ReplyOf<A['calls'][K]> | Promise<ReplyOf<A['calls'][K]>>

@@ -127,6 +127,7 @@ export function createGateway({ identity, limiter, log, metrics, ownHosts, addre
       join: (room) => void socket.join(room),
       leave: (room) => void socket.leave(room),
       in: (room) => socket.rooms.has(room),
+      joined: (prefix) => [...socket.rooms].filter((room) => room.startsWith(prefix)),
       onClose: (action) => void socket.once('disconnect', action),
     }
     enter(socket, socket.data.who)

@@ -1,4 +1,5 @@
 import type { Access, Area, Out, Send } from '@shoal/bus'
+import type { Answer } from '../http/serve.ts'
 import type { Who } from '../people/who.ts'
 
 /** One open socket as features see it. */
@@ -9,6 +10,8 @@ export interface Connection {
   join(room: string): void
   leave(room: string): void
   in(room: string): boolean
+  /** The rooms it is in whose names start with `prefix`; a connection that came back is still in its rooms. */
+  joined(prefix: string): string[]
   /** Called once when the socket closes. */
   onClose(action: () => void): void
 }
@@ -19,7 +22,7 @@ export interface SendInput<S> {
   readonly connection: Connection
 }
 
-type AckOf<S> = S extends Send<infer _P, infer K, infer _A> ? (undefined extends Out<K> ? void : Out<K>) : never
+type AckOf<S> = S extends Send<infer _P, infer K, infer _A> ? Answer<Out<K>> : never
 
 export type SendHandlers<A extends Area> = {
   [K in keyof A['sends']]: (input: SendInput<A['sends'][K]>) => AckOf<A['sends'][K]> | Promise<AckOf<A['sends'][K]>>

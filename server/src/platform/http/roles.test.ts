@@ -1,0 +1,132 @@
+import { type Access, type Calls, contract, effectivePass, meets, type Sends, type Session } from '@shoal/bus'
+import { io, type Socket } from 'socket.io-client'
+import { startServer, type TestServer } from '../../../test/server.ts'
+
+/**
+ * Each role against each route and each event. What every role may do stands in the contract; whether the server
+ * keeps to it is asked here with requests that carry no valid input, so that nothing happens where it is allowed.
+ */
+const roles = ['visitor', 'viewer', 'pass', 'xl', 'mod', 'admin', 'qa'] as const
+type Role = (typeof roles)[number]
+
+/** Everything that more than any visitor is needed for. A call that turns up here or goes is a decision, so it is written down. */
+const guarded: Record<string, Access> = {
+  'accounts.updatePassword': 'user',
+  'accounts.deleteAccount': 'user',
+  'accounts.sessions': 'user',
+  'accounts.endSession': 'user',
+  'accounts.initialData': 'user',
+  'accounts.users': 'mod',
+  'accounts.setFlags': 'admin',
+  'announcement.change': 'mod',
+  'features.set': 'admin',
+  'moderation.audit': 'mod',
+  'profile.update': 'user',
+  'profile.choosePhoto': 'user',
+  'profile.uploadPhoto': 'user',
+  'tokens.balance': 'user',
+  'tokens.history': 'user',
+  'tokens.tip': 'user',
+  'tokens.check': 'admin',
+  'chat:send': 'user',
+  'chat:remove': 'user',
+  'battle-chat:queue': 'user',
+  'battle-chat:dequeue': 'user',
+  'battle-chat:vote': 'user',
+}
+
+const calls = Object.values(contract).flatMap(({ name, calls }) =>
+  Object.entries(calls as Calls).map(([call, spec]) => ({ id: `${name}.${call}`, spec })),
+)
+const sends = Object.values(contract).flatMap(({ name, sends }) =>
+  Object.entries(sends as Sends).map(([event, spec]) => ({ id: `${name}:${event}`, spec })),
+)
+
+describe('roles', () => {
+  let server: TestServer
+  const sessions = new Map<Role, Session | null>([['visitor', null]])
+  const sockets = new Map<Role, Socket>()
+
+  beforeAll(async () => {
+    server = await startServer({ env: { RATE_FACTOR: '1000' } })
+    for (const role of roles) {
+      if (role !== 'visitor') {
+        const response = await fetch(`${server.url}/api/auth/log-in`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: `${role}@example.test`, password: 'swim-with-us' }),
+        })
+        sessions.set(role, (await response.json()) as Session)
+      }
+      const socket = io(server.url, {
+        transports: ['websocket'],
+        forceNew: true,
+        auth: { token: sessions.get(role)?.access_token },
+      })
+      await new Promise<void>((resolve, reject) => {
+        socket.once('connect', resolve)
+        socket.once('connect_error', reject)
+      })
+      sockets.set(role, socket)
+    }
+  })
+  afterAll(async () => {
+    for (const socket of sockets.values()) socket.disconnect()
+    server.assertNoErrors()
+    await server.stop()
+  })
+
+  const standing = (role: Role) => {
+    const session = sessions.get(role) ?? null
+    return session && { flags: session.user.app_metadata, pass: session.user.pass }
+  }
+
+  it('the guarded calls and events are exactly the written ones', () => {
+    const found = [...calls, ...sends]
+      .filter(({ spec }) => spec.access !== 'anyone')
+      .map(({ id, spec }) => [id, spec.access])
+    expect(Object.fromEntries(found)).toEqual(guarded)
+  })
+
+  it('[PASS-1] the demo accounts are the roles they stand for', () => {
+    expect(roles.map((role) => effectivePass(standing(role)))).toEqual([
+      'none',
+      'none',
+      'pass',
+      'xl',
+      'xl',
+      'xl',
+      'none',
+    ])
+  })
+
+  it.each(calls)('[OPS-4] $id lets in who may and nobody else', async ({ spec }) => {
+    for (const role of roles) {
+      const token = sessions.get(role)?.access_token
+      const response = await fetch(`${server.url}/api${spec.path.replace(/:\w+/g, '!')}?nonsense=1`, {
+        method: spec.method,
+        // A body that no call takes: what is allowed stops there.
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(spec.method !== 'GET' && { 'content-type': 'application/json' }),
+        },
+        body: spec.method === 'GET' ? undefined : '{"nonsense":1}',
+      })
+      const body = await response.text()
+      const refused = response.status === 401 || /"auth\//.test(body)
+      expect({ role, refused }).toEqual({ role, refused: !meets(spec.access, standing(role)) })
+      if (refused) expect(response.status).toBe(sessions.get(role) ? 403 : 401)
+      expect(response.status).toBeLessThan(500)
+    }
+  })
+
+  it.each(sends)('[RT-6] [RT-7] $id lets in who may, and says so to everyone else', async ({ id, spec }) => {
+    for (const role of roles) {
+      const payload = spec.payload ? { nonsense: 1 } : undefined
+      const ack = await (sockets.get(role) as Socket).timeout(5_000).emitWithAck(id, payload)
+      const refused = typeof ack.code === 'string' && ack.code.startsWith('auth/')
+      expect({ role, refused }).toEqual({ role, refused: !meets(spec.access, standing(role)) })
+      if (refused) expect(ack.error).toMatch(/\w/)
+    }
+  })
+})
