@@ -10,7 +10,11 @@ const swc = {
 }
 const base = {
   transform: swc,
-  moduleNameMapper: { '\\.module\\.css$': '<rootDir>/remote-kit/test/cssModule.cjs', '\\.css$': '<rootDir>/remote-kit/test/emptyModule.cjs' },
+  moduleNameMapper: {
+    '\\.module\\.css$': '<rootDir>/remote-kit/test/cssModule.cjs',
+    '\\.css$': '<rootDir>/remote-kit/test/emptyModule.cjs',
+    '^lucide-react/icons/': '<rootDir>/remote-kit/test/lucideIcon.cjs',
+  },
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
 }
