@@ -1,5 +1,4 @@
-import Fish from 'lucide-react/icons/fish'
-import Scissors from 'lucide-react/icons/scissors'
+import { Fish, Scissors } from 'lucide-react'
 import { useState } from 'react'
 import {
   Button,

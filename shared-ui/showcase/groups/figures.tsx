@@ -1,4 +1,4 @@
-import Lock from 'lucide-react/icons/lock'
+import { Lock } from 'lucide-react'
 import { Avatar, Badge, Figure, LevelBar, Meter, RarityName, Time, Tokens } from '../../src/index.ts'
 import { Columns, type Group, Row } from '../specimen.tsx'
 

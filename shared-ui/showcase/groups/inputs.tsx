@@ -1,4 +1,4 @@
-import Search from 'lucide-react/icons/search'
+import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Checkbox, ChoiceGroup, NumberField, Select, Switch, TextArea, TextInput } from '../../src/index.ts'
 import { Columns, type Group } from '../specimen.tsx'

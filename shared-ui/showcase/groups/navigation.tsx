@@ -1,7 +1,4 @@
-import Ban from 'lucide-react/icons/ban'
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import MessageSquare from 'lucide-react/icons/message-square'
-import User from 'lucide-react/icons/user'
+import { Ban, Ellipsis, MessageSquare, User } from 'lucide-react'
 import { useState } from 'react'
 import {
   AnchoredCard,

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import X from 'lucide-react/icons/x'
+import { X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'

@@ -1,5 +1,4 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import X from 'lucide-react/icons/x'
+import { TriangleAlert, X } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '../Button/Button.tsx'
 import { cx } from '../cx.ts'

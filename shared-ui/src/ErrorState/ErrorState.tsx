@@ -1,4 +1,4 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { TriangleAlert } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../Button/Button.tsx'
 import { cx } from '../cx.ts'

@@ -1,7 +1,4 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import ChevronsLeft from 'lucide-react/icons/chevrons-left'
-import ChevronsRight from 'lucide-react/icons/chevrons-right'
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'

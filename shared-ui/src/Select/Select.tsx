@@ -1,6 +1,5 @@
 import { Select as Base } from '@base-ui/react/select'
-import Check from 'lucide-react/icons/check'
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import { Check, ChevronDown } from 'lucide-react'
 import type { Ref } from 'react'
 import { cx } from '../cx.ts'
 import wells from '../Field/Field.module.css'
@@ -49,6 +48,7 @@ export function Select(props: SelectProps) {
     <FieldFrame {...{ label, hideLabel, hint, error, className }} id={tied.id} required={root.required}>
       <Base.Root
         {...root}
+        modal={false}
         items={options}
         {...(value === undefined ? { defaultValue: defaultValue ?? null } : { value })}
         onValueChange={(next) => next !== null && onValueChange?.(next)}

@@ -1,0 +1,70 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { Dialog, type DialogProps } from './Dialog.tsx'
+
+function Opener(props: Partial<DialogProps>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Tip" {...props}>
+        <input aria-label="Amount" />
+      </Dialog>
+    </>
+  )
+}
+
+describe('Dialog', () => {
+  it('[MOD-1] carries its title and closes by its close button', async () => {
+    render(<Opener />)
+    await userEvent.click(screen.getByText('Open'))
+    expect(await screen.findByRole('dialog', { name: 'Tip' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('[MOD-1] can hide the close button', () => {
+    render(<Dialog open onClose={() => undefined} title="Tip" hideClose />)
+    expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument()
+  })
+
+  it('[MOD-1] uses the metal style, with its four screws', () => {
+    render(<Dialog open onClose={() => undefined} title="Tip" variant="metal" />)
+    const dialog = screen.getByRole('dialog', { name: 'Tip' })
+    expect(dialog).toHaveClass('metal')
+    expect(dialog.querySelectorAll('.screw')).toHaveLength(4)
+  })
+
+  it('[MOD-1] handles Escape after 100 ms, once', () => {
+    jest.useFakeTimers()
+    const close = jest.fn()
+    render(<Dialog open onClose={close} title="Tip" />)
+    act(() => jest.advanceTimersByTime(50))
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    act(() => jest.advanceTimersByTime(99))
+    expect(close).not.toHaveBeenCalled()
+    act(() => jest.advanceTimersByTime(1))
+    expect(close).toHaveBeenCalledTimes(1)
+    act(() => jest.advanceTimersByTime(1000))
+    expect(close).toHaveBeenCalledTimes(1)
+    jest.useRealTimers()
+  })
+
+  it('[MOD-1] takes the focus to its content and gives it back', async () => {
+    render(<Opener />)
+    await userEvent.click(screen.getByText('Open'))
+    await waitFor(() => expect(screen.getByLabelText('Amount')).toHaveFocus())
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.getByText('Open')).toHaveFocus())
+  })
+
+  it('stays open when something beside it is pressed', async () => {
+    const close = jest.fn()
+    render(<Dialog open onClose={close} title="Tip" />)
+    await userEvent.click(document.body, { pointerEventsCheck: 0 })
+    expect(close).not.toHaveBeenCalled()
+  })
+})

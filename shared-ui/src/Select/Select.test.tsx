@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { isLongLabel, Select } from './Select.tsx'
+
+const options = [
+  { value: 'kitchen', label: 'Kitchen' },
+  { value: 'bedroom', label: 'Bedroom upstairs' },
+  { value: 'garden', label: 'Garden', disabled: true },
+]
+
+describe('Select', () => {
+  it('[UI-7] treats labels of 12 characters or more as long', () => {
+    expect(isLongLabel('elevenchars')).toBe(false)
+    expect(isLongLabel('twelve chars')).toBe(true)
+    expect(isLongLabel('🐟🐟🐟🐟🐟🐟🐟')).toBe(false)
+  })
+
+  it('[UI-7] sets a long label smaller, in the trigger and in the list', async () => {
+    render(<Select label="Camera" options={options} defaultValue="bedroom" />)
+    expect(screen.getByText('Bedroom upstairs')).toHaveClass('long')
+    await userEvent.click(screen.getByRole('combobox', { name: 'Camera' }))
+    const inList = (await screen.findAllByRole('option')).map((option) => [
+      option.textContent,
+      option.querySelector('[data-long]') !== null,
+    ])
+    expect(inList).toEqual([
+      ['Kitchen', false],
+      ['Bedroom upstairs', true],
+      ['Garden', false],
+    ])
+  })
+
+  it('is chosen from by keyboard', async () => {
+    const chosen = jest.fn()
+    render(<Select label="Camera" options={options} onValueChange={chosen} />)
+    expect(screen.getByRole('combobox')).toHaveTextContent('Choose…')
+    screen.getByRole('combobox').focus()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('listbox')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(chosen).toHaveBeenCalledTimes(1)
+    expect(['kitchen', 'bedroom']).toContain(chosen.mock.calls[0][0])
+  })
+})
