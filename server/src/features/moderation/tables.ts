@@ -7,8 +7,8 @@ export const auditEntries = pgTable(
     /** Time-ordered, so it also gives the order. */
     id: uuid().primaryKey(),
     at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
-    whoId: uuid('who_id').notNull(),
-    whomId: uuid('whom_id'),
+    whoId: text('who_id').notNull(),
+    whomId: text('whom_id'),
     action: text().notNull(),
     detail: text().notNull(),
     reason: text(),

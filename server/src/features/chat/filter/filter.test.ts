@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { filterText } from './index.ts'
+import { neutralWords } from './lists.ts'
+import { strip } from './strip.ts'
+import { hasListedWord } from './words.ts'
+
+const first = () => 0
+const neutral = neutralWords[0]!
+const table = (rows: ReadonlyArray<readonly [string, string, string]>) =>
+  rows.map(([name, given, wanted]) => ({ name, given, wanted }))
+
+describe('what is stripped', () => {
+  it.each(
+    table([
+      ['zero-width characters', 'he\u200Bl\u200Dl\u2060o\uFEFF', 'hello'],
+      ['direction overrides and isolates', 'a\u202Eb\u2066c\u2069', 'abc'],
+      ['control characters', 'a\u0000b\u001Bc\u007F\u0085d', 'abc d'],
+      ['fillers and blanks that pass for letters', '\u3164\u115F\u1160\uFFA0\u2800a\u034F\u00AD', 'a'],
+      ['private, replacement and half characters', 'a\uE000\uFFFC\uFFFD\uD800b', 'ab'],
+      ['no-break and other spaces, line ends', '  a\u00A0\u2003b\r\n\tc\u2028d ', 'a b c d'],
+      ['piled-up marks', 'Z\u0337\u0322a\u0336l\u0338g\u0334o\u0489', 'Zalgo'],
+      ['a piled-up accent, but not the letter', 'e\u0301\u0302\u0303', 'é'],
+    ]),
+  )('[FLT-1] $name', ({ given, wanted }) => {
+    expect(filterText(given)).toBe(wanted)
+  })
+
+  it.each([
+    'Ça va, Ångström? Tiếng Việt, naïve café',
+    'हिन्दी में लिखा है',
+    'ภาษาไทยไม่ยาก',
+    'Привет, как дела',
+    '日本語も大丈夫',
+    '👨‍👩‍👧 ❤️ 1️⃣ 👍🏽 🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+    'v1.2.3 is out (3/4), and/or C++ :-) @Viewer_1 #fish 50% ₣100',
+  ])('[FLT-1] ordinary writing stays: %s', (text) => {
+    expect(filterText(text)).toBe(text.normalize('NFC'))
+  })
+
+  it.each([
+    'https://example.test/a?b=c',
+    'HTTP://EXAMPLE.TEST',
+    'www.example.test',
+    'example.com',
+    'sub.example.co.uk/path',
+    'example.whatever/path',
+    'someone@example.org',
+    'ｈｔｔｐ：／／ｅｘａｍｐｌｅ．ｃｏｍ',
+    'exam\u200Bple.c\u200Bom',
+    'javascript://%0aalert(1)',
+  ])('[FLT-1] an address goes: %s', (address) => {
+    expect(filterText(`look ${address} here`)).toBe('look here')
+    expect(filterText(address)).toBe('')
+  })
+
+  it('a forgotten space after a full stop is no address', () => {
+    expect(filterText('great.it works.ok')).toBe('great.it works.ok')
+  })
+})
+
+describe('words', () => {
+  it.each(
+    table([
+      ['as it is', 'you retard', `you ${neutral}`],
+      ['in capitals, with an ending', 'RETARDED!', `${neutral}!`],
+      ['with digits and signs for letters', 'r3t@rd', neutral],
+      ['with look-alike letters of other scripts', 'rеtаrd', neutral],
+      ['with styled letters', '𝓻𝓮𝓽𝓪𝓻𝓭 ｒｅｔａｒｄ ⓡⓔⓣⓐⓡⓓ', `${neutral} ${neutral} ${neutral}`],
+      ['with accents', 'rétàrd', neutral],
+      ['with letters repeated', 'rrreetttaaarrrd', neutral],
+      ['with letters set apart', 'r e t a r d and r.e-t_a*r.d', `${neutral} and ${neutral}`],
+      ['cut in two', 're-tard', neutral],
+      ['held apart by invisible characters', 're\u200Bta\u00ADrd', neutral],
+      ['with marks on it', 'r\u0336e\u0336t\u0336a\u0336r\u0336d\u0336', neutral],
+      ['glued to others', 'xXretardXx', neutral],
+      ['next to a script without spaces', '我说retard你好', `我说${neutral}你好`],
+      ['of the own list', 'a kys b', `a ${neutral} b`],
+    ]),
+  )('[FLT-1] a listed word $name', ({ given, wanted }) => {
+    expect(filterText(given, { random: first })).toBe(wanted)
+  })
+
+  it.each([
+    'Scunthorpe grapes',
+    'flame retardant',
+    'a raccoon, spicy',
+    'snigger',
+    'A, B, O',
+    'I a m',
+    'Niger and Nigeria',
+    'what the hell',
+  ])('a word that only contains one stays: %s', (text) => expect(filterText(text)).toBe(text))
+
+  it('[FLT-1] baby mode takes out more', () => {
+    const text = 'what the hell, this shit again'
+    expect(filterText(text)).toBe(text)
+    expect(filterText(text, { baby: true, random: first })).toBe(`what the ${neutral}, this ${neutral} again`)
+  })
+
+  it('chooses among the neutral words', () => {
+    const seen = new Set(
+      neutralWords.map((_, index) => filterText('retard', { random: () => index / neutralWords.length })),
+    )
+    expect(seen).toEqual(new Set(neutralWords))
+    for (const word of neutralWords) expect(hasListedWord(word, 'baby')).toBe(false)
+  })
+})
+
+describe('whatever comes in', () => {
+  const nasty = fc.constantFrom(
+    ...[
+      '\u200B',
+      '\u202E',
+      '\u0336',
+      '\u3164',
+      '\uD800',
+      ' ',
+      '\n',
+      '.',
+      '/',
+      '://',
+      'http',
+      'www.',
+      '.com',
+      '@',
+      '-',
+      '👨‍👩‍👧',
+      '\uFE0F',
+      '\u200D',
+    ],
+    ...['retard', 'r', 'е', 't', 'a', 'r', 'd', 'fag', 'kys', 'e\u0301', 'ｒ', '1', '₣', 'क्षि'],
+  )
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 240 }),
+    fc.string({ unit: 'grapheme', maxLength: 120 }),
+    fc.array(nasty, { maxLength: 60 }).map((parts) => parts.join('')),
+  )
+  const options = fc.record({
+    baby: fc.boolean(),
+    random: fc.double({ min: 0, max: 0.999, noNaN: true }).map((value) => () => value),
+  })
+
+  it('[FLT-1] comes out readable: nothing invisible outside emoji, single spaces, no address, no listed word', () => {
+    fc.assert(
+      fc.property(text, options, (given, chosen) => {
+        const shown = filterText(given, chosen)
+        expect(shown.replace(/\p{RGI_Emoji}/gv, '')).not.toMatch(
+          /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u,
+        )
+        expect(shown.isWellFormed()).toBe(true)
+        expect(shown).toBe(shown.trim().replace(/\s+/gu, ' '))
+        expect(shown).not.toMatch(/[a-z]:\/\/\S/i)
+        expect(hasListedWord(shown, chosen.baby ? 'baby' : 'standard')).toBe(false)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('[FLT-1] is not changed by a second look', () => {
+    fc.assert(
+      fc.property(text, (given) => {
+        const once = strip(given)
+        expect(strip(once)).toBe(once)
+        const shown = filterText(given, { random: first })
+        expect(filterText(shown, { random: first })).toBe(shown)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})

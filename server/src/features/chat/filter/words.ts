@@ -1,0 +1,91 @@
+import {
+  collapseDuplicatesTransformer,
+  createSimpleTransformer,
+  type DataSet,
+  englishRecommendedTransformers,
+  type MatchPayload,
+  RegExpMatcher,
+  resolveConfusablesTransformer,
+  resolveLeetSpeakTransformer,
+  toAsciiLowerCaseTransformer,
+} from 'obscenity'
+import { fold } from './fold.ts'
+import { babyList, neutralWords, standardList } from './lists.ts'
+
+/**
+ * FLT-1, second half: listed words become neutral ones. Matching looks through capitals, accents, other scripts'
+ * look-alike letters, digits for letters, repeated letters, and letters set apart; what is shown is not changed
+ * otherwise.
+ */
+
+/** Twice the same letter is part of some listed words: one look keeps these pairs, one keeps none. */
+const doubled = new Map([...'beolsg'].map((letter) => [letter, 2] as const))
+
+type Words = DataSet<{ originalWord: string }>
+
+const matcherOf = (list: Words, customThresholds: Map<string, number>) =>
+  new RegExpMatcher({
+    ...list.build(),
+    blacklistMatcherTransformers: [
+      createSimpleTransformer(fold),
+      resolveConfusablesTransformer(),
+      resolveLeetSpeakTransformer(),
+      toAsciiLowerCaseTransformer(),
+      collapseDuplicatesTransformer({ defaultThreshold: 1, customThresholds }),
+    ],
+    whitelistMatcherTransformers: englishRecommendedTransformers.whitelistMatcherTransformers,
+  })
+
+const matchersOf = (list: Words) => [matcherOf(list, doubled), matcherOf(list, new Map())]
+
+const matchers = { standard: matchersOf(standardList), baby: matchersOf(babyList) }
+
+export type Strictness = keyof typeof matchers
+
+/** Four or more single letters, each set apart from the next: no sentence looks like this by accident. */
+const spacedOut = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}@$!|](?:[^\p{L}\p{N}]{1,3})){3,}[\p{L}\p{N}@$!|](?![\p{L}\p{N}])/gu
+/** A word with signs in it. */
+const brokenUp = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[^\p{L}\p{N}\s]{1,3}[\p{L}\p{N}]+)+(?![\p{L}\p{N}])/gu
+const separators = /[^\p{L}\p{N}@$!|]+/gu
+
+function isWordPart(text: string, index: number): boolean {
+  const codePoint = text.codePointAt(index)
+  return codePoint !== undefined && /[a-z0-9_]/i.test(String.fromCodePoint(fold(codePoint)))
+}
+
+/** The whole word around a match, so that no rest of it forms another one. */
+function wordAround(text: string, start: number, end: number): [number, number] {
+  let [from, to] = [start, end]
+  while (from > 0 && isWordPart(text, from - 1)) from--
+  while (to < text.length && isWordPart(text, to)) to++
+  return [from, to]
+}
+
+/** Whether a listed word stands in the text. */
+export function hasListedWord(text: string, strictness: Strictness = 'standard'): boolean {
+  return matchers[strictness].some((matcher) => matcher.hasMatch(text))
+}
+
+/** The text with neutral words, chosen by `random` (0 to 1), in place of listed ones. */
+export function replaceListedWords(text: string, strictness: Strictness, random: () => number): string {
+  const neutral = () => neutralWords[Math.floor(random() * neutralWords.length)]!
+  const unlessListed = (part: string) => (hasListedWord(part.replace(separators, ''), strictness) ? neutral() : part)
+  let out = text.replace(spacedOut, unlessListed).replace(brokenUp, unlessListed)
+  // A replacement cannot make a new listed word, but what stood around two of them might: hence more than one look.
+  for (let look = 0; look < 3 && hasListedWord(out, strictness); look++) {
+    for (const matcher of matchers[strictness]) out = replaceMatches(out, matcher.getAllMatches(out, true), neutral)
+  }
+  return hasListedWord(out, strictness) ? neutral() : out
+}
+
+function replaceMatches(text: string, matches: MatchPayload[], neutral: () => string): string {
+  let out = ''
+  let done = 0
+  for (const { startIndex, endIndex } of matches) {
+    const [from, to] = wordAround(text, startIndex, endIndex + 1)
+    if (from < done) continue
+    out += text.slice(done, from) + neutral()
+    done = to
+  }
+  return out + text.slice(done)
+}
