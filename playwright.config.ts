@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
 /**
- * Journeys through the real shell on a real server. Each spec file starts its own server (e2e/support/server.ts),
- * so that files do not see each other's people.
+ * Journeys through the real shell on a real server. Each worker starts its own (e2e/support/test.ts)
+ * and tests make the people they need, so that they do not get into each other's way.
  */
 export default defineConfig({
   testDir: 'e2e',

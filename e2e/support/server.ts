@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const node = join(root, 'node_modules/.bin/node')
+
+/** A real server with a demo show of its own, in a process of its own. */
+export interface ShowServer {
+  readonly url: string
+  /** Ends it as a power cut would. */
+  kill9(): Promise<void>
+  /** Starts it again on the same data and port. */
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** What it wrote. */
+  output(): string
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+async function ready(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${output()}`)
+    if (Date.now() > deadline) throw new Error(`The server was not ready in time:\n${output()}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+export async function startShow(env: Record<string, string> = {}): Promise<ShowServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shoal-e2e-'))
+  const [port, rtmpPort] = [await freePort(), await freePort()]
+  const url = `http://127.0.0.1:${port}`
+  const lines: string[] = []
+  const output = () => lines.slice(-60).join('')
+  let child: ChildProcess
+
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const closed = once(child, 'close')
+    child.kill(signal)
+    await closed
+  }
+  const show: ShowServer = {
+    url,
+    async start() {
+      child = spawn(node, ['server/src/main.ts'], {
+        cwd: root,
+        env: {
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          NODE_ENV: 'development',
+          HOST: '127.0.0.1',
+          PORT: String(port),
+          RTMP_PORT: String(rtmpPort),
+          PUBLIC_URL: url,
+          DATA_DIR: dataDir,
+          RATE_FACTOR: '1000',
+          LOG_LEVEL: 'warn',
+          ...env,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on('data', (chunk: Buffer) => lines.push(chunk.toString()))
+      await ready(url, child, output)
+    },
+    kill9: () => end('SIGKILL'),
+    async stop() {
+      await end('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    output,
+  }
+  await show.start()
+  return show
+}
