@@ -1,0 +1,61 @@
+import { type FeatureName, type FeatureToggle, featureNames } from '@shoal/bus'
+import { eq } from 'drizzle-orm'
+import { service } from '../../platform/feature.ts'
+import type { Who } from '../../platform/people/who.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { useAudit } from '../moderation/index.ts'
+import { featureToggles } from './tables.ts'
+
+/** ADM-1: the switches of the show. They are read from the database each time, so that all nodes obey at once. */
+export const useFeatures = service((platform) => {
+  const { database, publisher, clock } = platform
+
+  async function list(): Promise<FeatureToggle[]> {
+    const rows = await database.db.select().from(featureToggles)
+    const enabled = new Map(rows.map((row) => [row.feature, row.enabled]))
+    return featureNames.map((feature) => ({ feature, enabled: enabled.get(feature) ?? true }))
+  }
+
+  async function enabled(name: FeatureName): Promise<boolean> {
+    const [row] = await database.db
+      .select({ enabled: featureToggles.enabled })
+      .from(featureToggles)
+      .where(eq(featureToggles.feature, name))
+    return row?.enabled ?? true
+  }
+
+  return {
+    /** Every switch in the order of the contract. */
+    list,
+    /** Whether a part of the show is on. */
+    enabled,
+
+    /** Throws the Refusal `features/off` when a part of the show is off; for calls and events alike. */
+    async require(name: FeatureName): Promise<void> {
+      if (!(await enabled(name))) throw new Refusal(403, 'features/off', 'This part of the show is switched off')
+    },
+
+    /** Makes the rows of switches that are new; what is there stays as it is. */
+    async seed(): Promise<void> {
+      const changedAt = clock.now()
+      await database.db
+        .insert(featureToggles)
+        .values(featureNames.map((feature) => ({ feature, enabled: true, changedAt })))
+        .onConflictDoNothing()
+    },
+
+    /** Switches a part for everyone, notes who did it and tells every open page. */
+    async set(who: Who, feature: FeatureName, on: boolean): Promise<FeatureToggle> {
+      await database.transaction(async (db) => {
+        const row = { enabled: on, changedAt: clock.now() }
+        await db
+          .insert(featureToggles)
+          .values({ feature, ...row })
+          .onConflictDoUpdate({ target: featureToggles.feature, set: row })
+        await useAudit(platform).record({ who, action: 'features.set', detail: `${feature} ${on ? 'on' : 'off'}` })
+        publisher.toAll('features:updated', { featureToggles: await list() })
+      })
+      return { feature, enabled: on }
+    },
+  }
+})

@@ -1,0 +1,20 @@
+import type { Feature } from '../../platform/feature.ts'
+import { mountWeb } from '../../platform/web/index.ts'
+import { mountRemoteFiles } from './files.ts'
+import { remoteRoutes } from './routes.ts'
+import { useRemotes } from './service.ts'
+
+export { useRemotes } from './service.ts'
+
+export const remotes: Feature = {
+  name: 'remotes',
+  setup: (platform) => ({
+    routes: remoteRoutes(platform),
+    http: (app) => {
+      mountRemoteFiles(app, platform)
+      // The document carries the registry, so it is served from here.
+      mountWeb(app, platform, useRemotes(platform))
+    },
+    start: () => useRemotes(platform).start(),
+  }),
+}

@@ -1,0 +1,28 @@
+import type { Feature } from '../../platform/feature.ts'
+import { mediaOrigin } from '../../platform/media/index.ts'
+import { makeDemoCameras } from './demo.ts'
+import { streamListeners } from './events.ts'
+import { streamRoutes } from './routes.ts'
+import { useStreams } from './service.ts'
+import { useSources } from './sources.ts'
+
+export { type NewStream, useStreams, viewersOf } from './service.ts'
+
+export const streams: Feature = {
+  name: 'streams',
+  setup: (platform) => {
+    const sources = useSources(platform)
+    return {
+      routes: streamRoutes(platform),
+      listeners: streamListeners(platform),
+      http: async (app) => {
+        await app.register(mediaOrigin({ sources, secret: platform.secrets.playback, clock: platform.clock }))
+      },
+      start: async () => {
+        sources.openDemo()
+        await useStreams(platform).noteSources(sources.has)
+      },
+      demo: () => makeDemoCameras(platform),
+    }
+  },
+}

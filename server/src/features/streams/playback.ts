@@ -1,0 +1,62 @@
+import { type LiveStream, limits, meets } from '@shoal/bus'
+import { service } from '../../platform/feature.ts'
+import { playbackTokens } from '../../platform/media/index.ts'
+import type { Who } from '../../platform/people/who.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { StreamRow } from './tables.ts'
+
+/** A signed permission to play one camera for a short time [STR-10]. */
+export interface Ticket {
+  jwt: string
+  /** Path of the playlist on any edge, with the permission in it. */
+  url: string
+  poster: string
+  expiresAt: string
+}
+
+type Playable = Pick<StreamRow, 'access'> & { playbackId: string }
+
+/** PASS-4: cameras of the season pass are for those who have one, and for staff. */
+export const mayPlay = (stream: Pick<StreamRow, 'access'>, who: Who | null): boolean =>
+  stream.access === 'public' || meets('pass', who)
+
+const useSigning = service(({ secrets, clock }) => playbackTokens(secrets.playback, clock))
+
+/** Signs a permission. Its life is so short that it may outlast the pass it was given for. */
+export async function ticket(platform: Platform, { playbackId, access }: Playable, who: Who | null): Promise<Ticket> {
+  const seconds = limits.playbackTokenLife / 1000
+  // The token's end is rounded down to a second: what is promised comes before it.
+  const expiresAt = new Date(Math.floor(platform.clock.ms() / 1000 + seconds) * 1000)
+  const jwt = await useSigning(platform).signPlayback({
+    playbackId,
+    access,
+    userId: who?.userId,
+    expiresIn: seconds,
+  })
+  const path = `/live/${playbackId}`
+  return {
+    jwt,
+    url: `${path}/master.m3u8?jwt=${encodeURIComponent(jwt)}`,
+    poster: `${path}/poster.jpg`,
+    expiresAt: expiresAt.toISOString(),
+  }
+}
+
+/** A camera as one person may know it; the permission comes along only when they may play it. */
+export async function present(platform: Platform, row: StreamRow, who: Who | null): Promise<LiveStream> {
+  const { playbackId, online, access } = row
+  const signed =
+    playbackId !== null && online && mayPlay(row, who) ? await ticket(platform, { playbackId, access }, who) : null
+  return {
+    id: row.id,
+    streamId: row.streamId,
+    playbackId,
+    name: row.name,
+    jwt: signed?.jwt ?? null,
+    createdAt: row.createdAt.toISOString(),
+    season: row.season,
+    interactive: row.interactive,
+    access,
+    playbackInfo: signed && { url: signed.url, poster: signed.poster, expiresAt: signed.expiresAt },
+  }
+}

@@ -1,0 +1,126 @@
+import { allowedSeasons, type LiveStream, type StreamStatusMap } from '@shoal/bus'
+import { and, asc, eq, ne } from 'drizzle-orm'
+import { service } from '../../platform/feature.ts'
+import type { Who } from '../../platform/people/who.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { useFeatures } from '../features/index.ts'
+import { mayPlay, present, type Ticket, ticket } from './playback.ts'
+import { liveStreams, type StreamRow } from './tables.ts'
+
+/** A camera to be added; the rest has a value of its own. */
+export type NewStream = Pick<StreamRow, 'id' | 'name'> & Partial<StreamRow>
+
+/** Placeholders stand in the grid whatever the season is. */
+const placeholderSeason = 0
+const shown = (stream: Pick<StreamRow, 'season'>) =>
+  stream.season === placeholderSeason || allowedSeasons.includes(stream.season)
+
+/** Everyone who watches a camera; what staff push to its viewers goes there. */
+export const viewersOf = (streamId: string) => `watching:${streamId}`
+
+/** The cameras of the show and who may play them. */
+export const useStreams = service((platform) => {
+  const { database, publisher, clock } = platform
+
+  async function rows(): Promise<StreamRow[]> {
+    if (!(await useFeatures(platform).enabled('live-streams'))) return []
+    return database.db.select().from(liveStreams).orderBy(asc(liveStreams.position), asc(liveStreams.id))
+  }
+
+  async function row(id: string): Promise<StreamRow | null> {
+    const [found] = await database.db.select().from(liveStreams).where(eq(liveStreams.id, id))
+    return found ?? null
+  }
+
+  const presentAll = (some: StreamRow[], who: Who | null): Promise<LiveStream[]> =>
+    Promise.all(some.map((stream) => present(platform, stream, who)))
+
+  /** Adds a camera; pages get it live when its season is one of the allowed [STR-5]. */
+  async function create({ id, name, ...rest }: NewStream): Promise<void> {
+    const stream: StreamRow = {
+      id,
+      name,
+      streamId: id,
+      playbackId: null,
+      season: placeholderSeason,
+      access: 'public',
+      interactive: false,
+      online: false,
+      position: 0,
+      createdAt: clock.now(),
+      ...rest,
+    }
+    await database.transaction(async (db) => {
+      await db.insert(liveStreams).values(stream)
+      if (!allowedSeasons.includes(stream.season)) return
+      // As a visitor may know it: who has a pass asks for the permission.
+      publisher.toAll('streams:new', await present(platform, stream, null))
+      publisher.toAll('streams:status', { [id]: stream.online ? 'online' : 'offline' })
+    })
+  }
+
+  /** Notes that a camera came or went; pages hear of it when it is new to us. */
+  async function setOnline(id: string, online: boolean): Promise<void> {
+    const where = and(eq(liveStreams.id, id), ne(liveStreams.online, online))
+    await database.transaction(async (db) => {
+      const changed = await db.update(liveStreams).set({ online }).where(where).returning({ id: liveStreams.id })
+      if (changed.length > 0) publisher.toAll('streams:status', { [id]: online ? 'online' : 'offline' })
+    })
+  }
+
+  return {
+    create,
+
+    /** Whether there is such a camera, also when it is not shown now. */
+    exists: async (id: string): Promise<boolean> => (await row(id)) !== null,
+
+    /** The cameras that are shown, as this person may know them, in the order of the grid. */
+    async list(who: Who | null = null): Promise<LiveStream[]> {
+      return presentAll((await rows()).filter(shown), who)
+    },
+
+    /** The cameras that are shown with the state of each. */
+    async overview(who: Who | null): Promise<{ liveStreams: LiveStream[]; liveStreamStatus: StreamStatusMap }> {
+      const some = (await rows()).filter(shown)
+      const status = some.map(({ id, online }) => [id, online ? 'online' : 'offline'] as const)
+      return { liveStreams: await presentAll(some, who), liveStreamStatus: Object.fromEntries(status) }
+    },
+
+    /** The cameras of one season, over or not, or of all. */
+    async season(season: number | 'all', who: Who | null): Promise<LiveStream[]> {
+      const some = (await rows()).filter((stream) => season === 'all' || stream.season === season)
+      return presentAll(some, who)
+    },
+
+    /** STR-10: a fresh permission to play. Refuses who has no pass, and what is not there or not on. */
+    async playback(id: string, who: Who | null): Promise<Ticket> {
+      await useFeatures(platform).require('live-streams')
+      const stream = await row(id)
+      if (!stream) throw new Refusal(404, 'streams/no-such-stream', 'There is no such camera')
+      if (!mayPlay(stream, who)) throw new Refusal(403, 'streams/needs-pass', 'This camera needs a season pass')
+      const { online, playbackId, access, season } = stream
+      if (!online || playbackId === null || !allowedSeasons.includes(season))
+        throw new Refusal(409, 'streams/offline', 'This camera is offline')
+      return ticket(platform, { playbackId, access }, who)
+    },
+
+    setOnline,
+
+    /** Looks which cameras have something to play; when the server starts nobody publishes yet. */
+    async noteSources(isUp: (playbackId: string) => boolean): Promise<void> {
+      for (const { id, playbackId } of await database.db.select().from(liveStreams))
+        await setOnline(id, playbackId !== null && isUp(playbackId))
+    },
+
+    /** Takes a camera away; pages drop it. */
+    async remove(id: string): Promise<void> {
+      await database.transaction(async (db) => {
+        const removed = await db.delete(liveStreams).where(eq(liveStreams.id, id)).returning({ id: liveStreams.id })
+        if (removed.length > 0) publisher.toAll('streams:remove', { id })
+      })
+    },
+
+    /** Moves whoever watches one camera to another, or to none [STR-5]. */
+    moveViewers: (from: string, to: string | null): void => publisher.publish(viewersOf(from), 'streams:set', to),
+  }
+})

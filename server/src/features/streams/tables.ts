@@ -1,0 +1,25 @@
+import { boolean, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+
+/** The cameras of the show. */
+export const liveStreams = pgTable(
+  'live_streams',
+  {
+    /** A short slug such as `kitchen`. */
+    id: text().primaryKey(),
+    /** What the ingest knows the camera by. */
+    streamId: text('stream_id').notNull(),
+    /** What the media origin plays it by; null for a placeholder. */
+    playbackId: text('playback_id'),
+    name: text().notNull(),
+    /** 0 is a placeholder. */
+    season: integer().notNull(),
+    access: text({ enum: ['public', 'season_pass'] }).notNull(),
+    interactive: boolean().notNull(),
+    online: boolean().notNull(),
+    /** Place in the grid. */
+    position: integer().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [unique('live_streams_playback').on(table.playbackId)],
+)
+export type StreamRow = typeof liveStreams.$inferSelect

@@ -1,0 +1,16 @@
+import { tokens } from '@shoal/bus'
+import { serve } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { useTokens } from './service.ts'
+import { tip } from './tip.ts'
+
+export const tokenRoutes = (platform: Platform) => {
+  const purse = useTokens(platform)
+  return serve(tokens, {
+    balance: async ({ who }) => ({ tokens: await purse.balance(who.userId) }),
+    history: ({ who, query }) => purse.history(who.userId, query),
+    tip: ({ who, params, body, key }) =>
+      tip(platform, { from: who, toUserId: params.userId, amount: body.tip, room: body.room, key }),
+    check: () => purse.check(),
+  })
+}

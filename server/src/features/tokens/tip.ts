@@ -1,0 +1,36 @@
+import type { Who } from '../../platform/people/who.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { usePeople } from '../accounts/index.ts'
+import { useChat } from '../chat/index.ts'
+import { useTokens } from './service.ts'
+
+export interface Tip {
+  from: Who
+  toUserId: string
+  amount: number
+  /** The chat room it came from, which then shows it. */
+  room?: string
+  /** The Idempotency-Key of the call; it counts for the giver only. */
+  key?: string
+}
+
+/**
+ * TOK-4: gives tokens to another person. Tokens and the line in the room are one transaction; a repeated key changes
+ * neither and answers as the first time [TOK-5].
+ */
+export async function tip(platform: Platform, { from, toUserId, amount, room, key }: Tip): Promise<{ tokens: number }> {
+  if (toUserId === from.userId) throw new Refusal(400, 'tokens/own-tip', 'You cannot tip yourself')
+  const to = await usePeople(platform).person(toUserId)
+  if (!to) throw new Refusal(404, 'tokens/no-such-user', 'There is no such person')
+  const purse = useTokens(platform)
+  await purse.open(from.userId, to.id)
+  return platform.database.transaction(async () => {
+    const { tokens, replayed } = await purse.transfer(from.userId, to.id, amount, 'tip', {
+      key: key === undefined ? undefined : `tip:${from.userId}:${key}`,
+      reference: room === undefined ? {} : { room },
+    })
+    if (!replayed && room !== undefined) await useChat(platform).tipLine(room, { from: from.person, to, amount })
+    return { tokens }
+  })
+}

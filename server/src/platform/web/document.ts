@@ -1,0 +1,72 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Registry } from '@shoal/bus'
+import type { Who } from '../people/who.ts'
+
+/** What the entry document tells the shell before its first request. */
+export interface PageFacts {
+  registry: Registry
+  /** Each remote's manifest by the address it would be loaded from. */
+  manifests: Record<string, unknown>
+  who: Who | null
+  environment: string
+  host: string
+  /** The path that was asked for, without query. */
+  path: string
+}
+
+const defaultPanel = 'live-streams'
+
+/** JSON that can stand in a page: nothing in it can end the block. */
+const asData = (value: unknown) =>
+  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const block = (id: string, value: unknown) => `<script type="application/json" id="${id}">${asData(value)}</script>`
+const escapeAttribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
+
+/** What anyone beside the person may know of a session; it stands in the document. */
+function publicFacts(who: Who | null) {
+  if (who === null) return null
+  const { id, displayName, color, photo } = who.person
+  return { id, displayName, color, photo, flags: who.flags, pass: who.pass }
+}
+
+/** The files of the panel that the address opens, so that they come in the second round trip. */
+export function firstFiles({ remotes }: Registry, path: string): string[] {
+  const panels = remotes.flatMap(({ base, panels }) => panels.map((panel) => ({ ...panel, base })))
+  const first = panels.find((panel) => panel.path === path) ?? panels.find(({ id }) => id === defaultPanel)
+  return first ? first.files.map((file) => `${first.base}${file}`) : []
+}
+
+function preload(file: string): string {
+  const as = file.endsWith('.css') ? 'style' : 'script'
+  return `<link rel="preload" as="${as}" href="${escapeAttribute(file)}">`
+}
+
+/** Puts the facts into the built document at its two marks. */
+export function renderDocument(template: string, facts: PageFacts): string {
+  const { registry, manifests, who, environment, host, path } = facts
+  const head = firstFiles(registry, path).map(preload).join('\n    ')
+  const data = [
+    block('shoal-registry', registry),
+    block('shoal-manifests', manifests),
+    block('shoal-session', { user: publicFacts(who), environment, host }),
+  ].join('\n    ')
+  // Functions, because a replacement text would have its $ signs read.
+  return template.replace('<!--shoal:head-->', () => head).replace('<!--shoal:data-->', () => data)
+}
+
+/** Reads the shell's built document, and again when it was built anew. Null while there is none. */
+export function documentTemplate(shellDir: string): () => Promise<string | null> {
+  const file = join(shellDir, 'index.html')
+  let known: { changed: number; text: string } | null = null
+  return async () => {
+    try {
+      const { mtimeMs } = await stat(file)
+      if (known?.changed !== mtimeMs) known = { changed: mtimeMs, text: await readFile(file, 'utf8') }
+      return known.text
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+      throw error
+    }
+  }
+}

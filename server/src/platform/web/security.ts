@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const plainHost = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i
+
+/**
+ * What a page of ours may load: only our own files. JSON blocks in the page are data and need no exception. Sockets are
+ * named by host, because not every browser counts them to 'self'.
+ */
+export function contentSecurityPolicy(host: string): string {
+  const sockets = plainHost.test(host) ? ` ws://${host} wss://${host}` : ''
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "worker-src 'self' blob:",
+    "font-src 'self'",
+    `connect-src 'self'${sockets}`,
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ')
+}
+
+/** What does nothing when a browser opens it by itself, and must not begin to. */
+const inert = /^(application\/json|image\/|text\/plain|application\/octet-stream)/
+
+/** Whether the browser reached us through TLS, ended here or at a trusted proxy. */
+const behindTls = (request: FastifyRequest, publicUrl: string) =>
+  request.protocol === 'https' || publicUrl.startsWith('https:')
+
+/** OPS-4: the headers that keep browsers careful, on every answer. Whoever needs another policy sets it first. */
+export function installSecurityHeaders(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const type = String(reply.getHeader('content-type') ?? '')
+    const page = type.startsWith('text/html')
+    const headers: Record<string, string> = {
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    }
+    // A policy on a script would bind the workers made of it; on a style, a font or a video it means nothing.
+    if (inert.test(type)) headers['content-security-policy'] = "default-src 'none'; frame-ancestors 'none'; sandbox"
+    if (page) {
+      headers['content-security-policy'] = contentSecurityPolicy(request.host)
+      headers['permissions-policy'] = 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()'
+      headers['cross-origin-opener-policy'] = 'same-origin'
+      headers['x-frame-options'] = 'DENY'
+    }
+    if (behindTls(request, publicUrl)) headers['strict-transport-security'] = 'max-age=31536000'
+    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
+    done(null, payload)
+  })
+}
