@@ -8,7 +8,11 @@ export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-const port = z.coerce.number().int().min(0).max(65535)
+const numberBetween = (low: number, high: number, kind: string) => {
+  const message = `must be a ${kind} from ${low} to ${high}`
+  return z.coerce.number(message).min(low, message).max(high, message)
+}
+const port = numberBetween(0, 65535, 'whole number').refine(Number.isInteger, 'must be a whole number from 0 to 65535')
 const url = (...protocols: string[]) =>
   z.string().refine(
     (text) => {
@@ -34,6 +38,8 @@ const Environment = z
     PUBLIC_URL: url('http', 'https').optional(),
     TRUST_PROXY: trustProxy.default(false),
     DATA_DIR: z.string().default('./data'),
+    REMOTES_DIR: z.string().optional(),
+    SHELL_DIR: z.string().optional(),
     DATABASE_URL: url('postgres', 'postgresql').optional(),
     REDIS_URL: url('redis', 'rediss').optional(),
     SMTP_URL: url('smtp', 'smtps').optional(),
@@ -43,7 +49,7 @@ const Environment = z
       .optional(),
     RTMP_PORT: port.default(1935),
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-    RATE_FACTOR: z.coerce.number().min(0.1).max(1_000_000).default(1),
+    RATE_FACTOR: numberBetween(0.1, 1_000_000, 'number').default(1),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
   .superRefine((values, context) => {
@@ -85,6 +91,10 @@ export type Settings = {
   trustProxy: boolean | number | string
   /** Absolute. */
   dataDir: string
+  /** Absolute; holds each remote's folder with its build in `dist`. Absent: the repository. */
+  remotesDir?: string
+  /** Absolute; the shell's build. Absent: the repository's. */
+  shellDir?: string
   databaseUrl?: string
   redisUrl?: string
   smtpUrl?: string
@@ -117,6 +127,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     trustProxy: values.TRUST_PROXY,
     dataDir: resolve(values.DATA_DIR),
+    remotesDir: values.REMOTES_DIR && resolve(values.REMOTES_DIR),
+    shellDir: values.SHELL_DIR && resolve(values.SHELL_DIR),
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
@@ -135,14 +147,7 @@ function describe(issue: z.core.$ZodIssue, given: Record<string, string | undefi
   const value = given[name]
   // The values of confidential settings hold passwords and stay out of the message.
   const shown = value === undefined || confidential.has(name) ? '' : ` (it is "${value}")`
-  const message =
-    issue.code === 'invalid_value'
-      ? `must be one of ${issue.values.join(', ')}`
-      : issue.code === 'custom' || issue.message.startsWith('must')
-        ? issue.message
-        : issue.code === 'invalid_format'
-          ? issue.message
-          : 'must be a whole number from 0 to 65535'
+  const message = issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue.message
   return `${name} ${message}${shown}`
 }
 
