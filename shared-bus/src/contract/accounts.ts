@@ -59,6 +59,7 @@ export const accounts = area('accounts', {
       summary: 'The current session, or null for a visitor',
       access: 'anyone',
       reply: z.nullable(Session),
+      errors: ['accounts/banned'],
     }),
     logIn: post('/auth/log-in', {
       summary: 'Opens a session',
@@ -83,7 +84,7 @@ export const accounts = area('accounts', {
       }),
       reply: Sent,
       rate: perMinute(10, 'address'),
-      errors: ['accounts/name-taken'],
+      errors: ['accounts/name-taken', 'mail/not-set-up'],
     }),
     confirmEmail: post('/auth/confirm-email', {
       summary: 'Exchanges a code from an e-mail for a session',
@@ -99,6 +100,7 @@ export const accounts = area('accounts', {
       body: z.strictObject({ email: Email }),
       reply: Sent,
       rate: perHour(20, 'address'),
+      errors: ['mail/not-set-up'],
     }),
     updatePassword: post('/auth/update-password', {
       summary: 'Sets a new password; ends all other sessions',

@@ -72,9 +72,13 @@ export function mountRoutes(
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         if (call.rate?.by === 'address') await limiter.use(rateName, call.rate, { person: null, address: request.ip })
         const { who, problem, by } = await identify(request, identity())
-        if (problem === 'banned') throw new Refusal(403, 'accounts/banned', 'This account is banned')
+        // A banned person is a visitor where anyone may be, so as to be able to log out.
+        if (problem === 'banned' && (call.access !== 'anyone' || by === 'bearer'))
+          throw new Refusal(403, 'accounts/banned', 'This account is banned')
         if (by === 'bearer' && who === null)
           throw new Refusal(401, 'auth/invalid-token', 'The access token is not valid')
+        // The cookie of a session that has ended is of no more use; whoever sent it is a visitor.
+        if (by === 'cookie' && problem === 'Unauthorized') reply.clearCookie(sessionCookie, { path: '/' })
         if (by === 'cookie' && call.method !== 'GET') refuseForeignPage(request, ownHosts)
         const refused = refusalFor(call.access, who)
         if (refused) throw refused

@@ -30,6 +30,8 @@ export interface Gateway {
   refresh(userId: string): Promise<void>
   /** Closes connections of a user, or of one session; each hears why first. */
   end(target: { userId: string; exceptSessionId?: string } | { sessionId: string }, reason: string): void
+  /** Whether a user has an open connection, on any node. */
+  online(userId: string): Promise<boolean>
   /** Open connections. */
   count(): number
   close(): Promise<void>
@@ -183,6 +185,16 @@ export function createGateway({ identity, limiter, log, metrics, ownHosts, addre
       ;(open as unknown as { emit(name: string, payload: unknown): void }).emit('accounts:ended', { reason })
       const closing = except === undefined ? io.in(room) : io.in(room).except(except)
       closing.disconnectSockets(true)
+    },
+    async online(userId) {
+      const room = rooms.user(userId)
+      if (io.sockets.adapter.rooms.has(room)) return true
+      // A node that does not answer in time counts for nothing.
+      const elsewhere = await io
+        .in(room)
+        .fetchSockets()
+        .catch(() => [])
+      return elsewhere.length > 0
     },
     count: () => io.sockets.sockets.size,
     close: () => io.close(),

@@ -1,0 +1,51 @@
+import { type Flags, levelOf, type PassTier, type Person } from '@shoal/bus'
+
+/** PASS-1: a gifted pass ends this long after it was given, in ms. */
+export const giftLife = 3 * 24 * 60 * 60 * 1000
+
+/** A person's row as every query of this feature reads it. */
+export interface AccountRecord {
+  id: string
+  email: string
+  displayName: string
+  color: string
+  bio: string
+  photo: string | null
+  pass: PassTier
+  passSubscription: boolean
+  passGiftedAt: Date | null
+  admin: boolean
+  mod: boolean
+  fish: boolean
+  qa: boolean
+  banned: boolean
+  xp: number
+  joinedAt: Date
+}
+
+/** The columns of an AccountRecord, of `users` under the name `u`. */
+export const accountColumns = `u.id, u.email, u.display_name as "displayName", u.color, u.bio, u.photo, u.pass,
+  u.pass_subscription as "passSubscription", u.pass_gifted_at as "passGiftedAt",
+  u.admin, u.mod, u.fish, u.qa, u.banned, u.xp, u.joined_at as "joinedAt"`
+
+export const flagsOf = ({ admin, mod, fish, qa }: AccountRecord): Flags => ({ admin, mod, fish, qa })
+
+const roleOf = ({ admin, mod, fish }: AccountRecord): Person['role'] =>
+  admin ? 'admin' : mod ? 'mod' : fish ? 'fish' : null
+
+/** PASS-1: the own tier, or a pass while a gifted one runs. Staff are not counted here, the rules of access do that. */
+export function passOf({ pass, passGiftedAt }: AccountRecord, now: Date): PassTier {
+  const gifted = passGiftedAt !== null && passGiftedAt.getTime() + giftLife > now.getTime()
+  return pass === 'none' && gifted ? 'pass' : pass
+}
+
+/** What anyone may know of a person. */
+export const personOf = (account: AccountRecord): Person => ({
+  id: account.id,
+  displayName: account.displayName,
+  color: account.color,
+  photo: account.photo,
+  level: levelOf(account.xp),
+  clan: null,
+  role: roleOf(account),
+})

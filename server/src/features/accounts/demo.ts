@@ -1,0 +1,47 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Platform } from '../../platform/platform.ts'
+import { hashPassword } from './passwords.ts'
+import { users } from './tables.ts'
+import { makeAccount } from './welcome.ts'
+
+type Extra = Partial<Omit<typeof users.$inferInsert, 'id' | 'email' | 'displayName' | 'nameKey' | 'passwordHash'>>
+
+export const demoPassword = 'swim-with-us'
+
+/** The people of the demo show, by the part before the @ of their address. */
+const people: ReadonlyArray<{ account: string; displayName: string } & Extra> = [
+  { account: 'viewer', displayName: 'Viewer', color: '#8fd3ff', xp: 640, bio: 'Here for the fish tank cam.' },
+  {
+    account: 'rival',
+    displayName: 'Rival',
+    color: '#ffb46b',
+    xp: 2_350,
+    bio: 'Undefeated, if you do not count losses.',
+  },
+  { account: 'pass', displayName: 'Pass', color: '#9be38f', xp: 8_900, pass: 'pass', passSubscription: true },
+  { account: 'xl', displayName: 'XL_fan', color: '#f2a0d8', xp: 31_400, pass: 'xl', passSubscription: true },
+  { account: 'mod', displayName: 'Warden', color: '#b9a2ff', xp: 15_750, mod: true, bio: 'Keeps the water clean.' },
+  { account: 'admin', displayName: 'Admin', color: '#c9b6ff', xp: 52_000, admin: true },
+  { account: 'qa', displayName: 'QA_fish', color: '#7fe3d4', xp: 120, qa: true },
+]
+
+/** Makes the demo accounts; those that exist already stay as they are. */
+export async function makeDemoPeople(platform: Platform): Promise<void> {
+  const { db } = platform.database
+  for (const { account, displayName, ...extra } of people) {
+    const email = `${account}@example.test`
+    const taken = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(sql`${users.email} = ${email} or ${users.nameKey} = ${displayName.toLowerCase()}`)
+    if (taken.length > 0) continue
+    const passwordHash = await hashPassword(demoPassword)
+    await platform.database.transaction(async () => {
+      const id = await makeAccount(platform, { email, displayName, passwordHash })
+      await db
+        .update(users)
+        .set(extra)
+        .where(and(eq(users.id, id)))
+    })
+  }
+}

@@ -1,0 +1,132 @@
+import type { Flags, PassTier, Person } from '@shoal/bus'
+import { eq, sql } from 'drizzle-orm'
+import { isUniqueViolation } from '../../platform/database/index.ts'
+import { service } from '../../platform/feature.ts'
+import type { Who } from '../../platform/people/who.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type AccountRecord, accountColumns, personOf } from './accountRow.ts'
+import { announceAccount } from './announce.ts'
+import { users } from './tables.ts'
+
+/** What other features may change of a person. `passGiftedAt` starts a gifted pass [PASS-1]. */
+export interface PersonChanges {
+  displayName?: string
+  color?: string
+  bio?: string
+  photo?: string | null
+  pass?: PassTier
+  passSubscription?: boolean
+  passGiftedAt?: Date | null
+  xp?: number
+}
+
+/** A change of flags or a ban by an admin, for whoever keeps account of it. */
+export interface FlagsChange {
+  who: Who
+  whom: string
+  changes: Partial<Flags> & { banned?: boolean }
+  reason: string | null
+}
+
+export const nameTaken = (message = 'This display name is already taken') =>
+  new Refusal(409, 'accounts/name-taken', message)
+
+/**
+ * People, for the other features. Deleted accounts are nobody: they are not found by any of these.
+ */
+export const usePeople = service((platform) => {
+  const { database } = platform
+  const deletions: Array<(userId: string) => Promise<void>> = []
+  const changes: Array<(userId: string) => Promise<void>> = []
+  const flagChanges: Array<(change: FlagsChange) => Promise<void>> = []
+
+  const account = async (id: string): Promise<AccountRecord | null> => {
+    const text = `select ${accountColumns} from users u where u.id = $1 and u.deleted_at is null`
+    const [found] = await database.prepared<AccountRecord>('accounts-by-id', text, [id])
+    return found ?? null
+  }
+
+  const people = {
+    /** Everything kept of a person except the password, or null. */
+    account,
+
+    /** What anyone may know of a person, or null. */
+    async person(id: string): Promise<Person | null> {
+      const found = await account(id)
+      return found && personOf(found)
+    },
+
+    /** Several people with one query, by id; unknown ids are absent. */
+    async persons(ids: Iterable<string>): Promise<Map<string, Person>> {
+      const wanted = [...new Set(ids)]
+      if (wanted.length === 0) return new Map()
+      const text = `select ${accountColumns} from users u where u.id = any ($1::text[]) and u.deleted_at is null`
+      const found = await database.prepared<AccountRecord>('accounts-by-ids', text, [wanted])
+      return new Map(found.map((one) => [one.id, personOf(one)]))
+    },
+
+    /** Several people with one query, by display name in lower case; unknown names are absent. */
+    async byDisplayNames(names: Iterable<string>): Promise<Map<string, Person>> {
+      const wanted = [...new Set([...names].map((name) => name.toLowerCase()))]
+      if (wanted.length === 0) return new Map()
+      const text = `select ${accountColumns} from users u where u.name_key = any ($1::text[])`
+      const found = await database.prepared<AccountRecord>('accounts-by-names', text, [wanted])
+      return new Map(found.map((one) => [one.displayName.toLowerCase(), personOf(one)]))
+    },
+
+    /**
+     * Changes a person; open connections know after the commit. XP below 0 becomes 0.
+     * Throws the Refusal `accounts/name-taken`; false when there is no such person.
+     */
+    async update(id: string, { displayName, xp, ...rest }: PersonChanges): Promise<boolean> {
+      const values = {
+        ...rest,
+        ...(displayName === undefined ? {} : { displayName, nameKey: displayName.toLowerCase() }),
+        ...(xp === undefined ? {} : { xp: Math.max(0, Math.floor(xp)) }),
+      }
+      if (Object.values(values).every((value) => value === undefined)) return (await account(id)) !== null
+      try {
+        const done = await database.db
+          .update(users)
+          .set(values)
+          .where(sql`${eq(users.id, id)} and ${users.deletedAt} is null`)
+          .returning({ id: users.id })
+        if (done.length === 0) return false
+      } catch (error) {
+        if (isUniqueViolation(error, 'users_name_key')) throw nameTaken()
+        throw error
+      }
+      people.changed(id)
+      return true
+    },
+
+    /** Tells open connections, and features that asked, that a person changed; after the commit. */
+    changed(id: string): void {
+      database.afterCommit(() => {
+        const tell = async () => {
+          await announceAccount(platform, id)
+          for (const action of changes) await action(id)
+        }
+        tell().catch((error: unknown) => platform.log.error({ err: error }, 'a changed account could not be announced'))
+      })
+    },
+
+    /** Runs after a person changed (name, colour, photo, pass, XP, flags). */
+    onChange: (action: (userId: string) => Promise<void>): void => void changes.push(action),
+
+    /** Runs inside the transaction that deletes an account, so that each area removes what is personal. */
+    onDelete: (action: (userId: string) => Promise<void>): void => void deletions.push(action),
+    /** Runs what `onDelete` collected. */
+    async runDeletions(userId: string): Promise<void> {
+      for (const action of deletions) await action(userId)
+    },
+
+    /** Runs inside the transaction in which an admin changes flags or bans [MUTE-2]. */
+    onFlagsChange: (action: (change: FlagsChange) => Promise<void>): void => void flagChanges.push(action),
+    /** Runs what `onFlagsChange` collected. */
+    async runFlagsChange(change: FlagsChange): Promise<void> {
+      for (const action of flagChanges) await action(change)
+    },
+  }
+  return people
+})

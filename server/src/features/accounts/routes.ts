@@ -1,0 +1,46 @@
+import { accounts } from '@shoal/bus'
+import { serve } from '../../platform/http/serve.ts'
+import { sessionCookie } from '../../platform/people/who.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { createAccounts } from './service.ts'
+import { replyFor } from './sessionReply.ts'
+import { banned, clearSessionCookie, createSessions, setSessionCookie } from './sessions.ts'
+import { createStaffDesk } from './staff.ts'
+
+export const accountRoutes = (platform: Platform) => {
+  const sessions = createSessions(platform)
+  const service = createAccounts(platform, sessions)
+  const staff = createStaffDesk(platform)
+  return serve(accounts, {
+    async session({ who, request, reply }) {
+      const token = request.cookies[sessionCookie]
+      if (who === null) {
+        // Here a banned person is told, who elsewhere is a visitor.
+        if (token && (await platform.identity.byCookie(token)).problem === 'banned') throw banned()
+        return null
+      }
+      if (token && request.headers.authorization === undefined) setSessionCookie(platform, reply, token)
+      return replyFor(platform, who)
+    },
+    logIn: ({ body, request, reply }) => service.logIn(body, { request, reply }),
+    async logOut({ who, request, reply }) {
+      // The session the call was made with, also one that is refused everywhere else.
+      if (who) await sessions.end(who.sessionId, 'log-out')
+      else await sessions.endByCookie(request)
+      clearSessionCookie(platform, reply)
+    },
+    signUp: ({ body }) => service.signUp(body),
+    confirmEmail: ({ body, request, reply }) => service.confirm(body.code, { request, reply }),
+    forgotPassword: ({ body }) => service.forgotPassword(body.email),
+    updatePassword: ({ who, body }) => service.updatePassword(who, body),
+    async deleteAccount({ who, body, reply }) {
+      await service.deleteAccount(who, body.email)
+      clearSessionCookie(platform, reply)
+    },
+    sessions: async ({ who }) => ({ sessions: await sessions.list(who) }),
+    endSession: ({ who, params }) => sessions.endOwn(who, params.id),
+    initialData: async ({ who }) => ({ initialData: await platform.initialData(who) }),
+    users: ({ query }) => staff.users(query),
+    setFlags: ({ who, params, body }) => staff.setFlags(who, params.id, body),
+  })
+}

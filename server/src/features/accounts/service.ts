@@ -1,0 +1,159 @@
+import { emailMismatchText, perHour, type Session } from '@shoal/bus'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { newId } from '../../platform/ids.ts'
+import { useMail } from '../../platform/mail/index.ts'
+import type { Who } from '../../platform/people/who.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { codeHash, codeMinutes } from './codes.ts'
+import { createLetterJob } from './letterJob.ts'
+import { hashPassword, passwordFits } from './passwords.ts'
+import { nameTaken, usePeople } from './people.ts'
+import { banned, type createSessions, wrongCredentials } from './sessions.ts'
+import { emailCodes, users } from './tables.ts'
+import { makeAccount, wrongCode } from './welcome.ts'
+
+interface Asked {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Mails to one address, whoever asks for them: more are quietly not sent. */
+const mailsPerAddress = perHour(6, 'address')
+
+/** AUTH-1 to AUTH-4: signing up, in and out, passwords, and the end of an account. */
+export function createAccounts(platform: Platform, sessions: ReturnType<typeof createSessions>) {
+  const { database, clock, limiter, secrets } = platform
+  const { db } = database
+  const mail = useMail(platform)
+  const letters = createLetterJob(platform)
+
+  /** Writes a request down and has it answered by e-mail; says nothing about what became of it. */
+  async function askByMail(kind: 'sign-up' | 'recovery', email: string, more: Partial<typeof emailCodes.$inferInsert>) {
+    try {
+      await limiter.use(`accounts.mails.${kind}`, mailsPerAddress, { person: null, address: email })
+    } catch (error) {
+      if (error instanceof Refusal) return
+      throw error
+    }
+    const request = newId()
+    await database.transaction(async () => {
+      await db.insert(emailCodes).values({
+        ...more,
+        id: request,
+        kind,
+        email,
+        createdAt: clock.now(),
+        // Long enough for a mail server to come back; the code's own time begins when it is sent.
+        expiresAt: new Date(clock.ms() + 2 * codeMinutes * 60_000),
+      })
+      await letters.enqueue({ request })
+    })
+  }
+
+  /** Takes a code, once. */
+  async function takeCode(code: string) {
+    const [row] = await db
+      .update(emailCodes)
+      .set({ usedAt: clock.now() })
+      .where(
+        and(
+          eq(emailCodes.codeHash, codeHash(secrets.session, code)),
+          isNull(emailCodes.usedAt),
+          gt(emailCodes.expiresAt, clock.now()),
+        ),
+      )
+      .returning()
+    if (!row) throw wrongCode()
+    return row
+  }
+
+  return {
+    async signUp({ email, displayName, password }: { email: string; displayName: string; password: string }) {
+      mail.require()
+      const passwordHash = await hashPassword(password)
+      const taken = await usePeople(platform).byDisplayNames([displayName])
+      if (taken.size > 0) throw nameTaken()
+      await askByMail('sign-up', email, { displayName, passwordHash })
+      return { message: 'We sent you an e-mail with a code. Type it here to finish.' }
+    },
+
+    /** Makes the account, or opens the session of a forgotten password. */
+    async confirm(code: string, { request, reply }: Asked): Promise<Session> {
+      const created = await database.transaction(async () => {
+        const row = await takeCode(code)
+        const recovery = row.kind === 'recovery'
+        let userId: string
+        if (recovery) {
+          const [owner] = await db.select().from(users).where(eq(users.email, row.email))
+          if (!owner) throw wrongCode()
+          if (owner.banned) throw banned()
+          userId = owner.id
+        } else {
+          const { email, displayName, passwordHash } = row
+          userId = await makeAccount(platform, { email, displayName: displayName!, passwordHash: passwordHash! })
+        }
+        // Whatever else waits for this address has been answered with it.
+        await db.delete(emailCodes).where(eq(emailCodes.email, row.email))
+        return sessions.create({ userId, request, recovery })
+      })
+      return sessions.enter(created, request, reply)
+    },
+
+    async logIn({ email, password }: { email: string; password: string }, { request, reply }: Asked): Promise<Session> {
+      const [owner] = await db.select().from(users).where(eq(users.email, email))
+      if (!(await passwordFits(password, owner?.passwordHash))) throw wrongCredentials()
+      // Only whoever knows the password learns of the ban.
+      if (owner!.banned) throw banned()
+      return sessions.enter(await sessions.create({ userId: owner!.id, request }), request, reply)
+    },
+
+    async forgotPassword(email: string) {
+      mail.require()
+      await askByMail('recovery', email, {})
+      return { message: 'If there is an account with this e-mail address, we sent a code to it.' }
+    },
+
+    async updatePassword(who: Who, { password, currentPassword }: { password: string; currentPassword?: string }) {
+      const [owner] = await db.select().from(users).where(eq(users.id, who.userId))
+      if (!who.recovery && !(await passwordFits(currentPassword ?? '', owner?.passwordHash)))
+        throw new Refusal(403, 'accounts/wrong-credentials', 'The current password is wrong')
+      const passwordHash = await hashPassword(password)
+      await database.transaction(async () => {
+        await db.update(users).set({ passwordHash }).where(eq(users.id, who.userId))
+        await db.delete(emailCodes).where(and(eq(emailCodes.email, owner!.email!), eq(emailCodes.kind, 'recovery')))
+        await sessions.endAll(who.userId, 'password-changed', who.sessionId)
+        await sessions.endRecovery(who.sessionId)
+        await letters.enqueue({ passwordChanged: who.userId })
+      })
+      if (who.recovery) usePeople(platform).changed(who.userId)
+    },
+
+    /** AUTH-4: removes everything personal; the id stays for the ledger. */
+    async deleteAccount(who: Who, email: string): Promise<void> {
+      const [owner] = await db.select().from(users).where(eq(users.id, who.userId))
+      if (!owner?.email || owner.email !== email.trim())
+        throw new Refusal(400, 'accounts/email-mismatch', emailMismatchText)
+      const address = owner.email
+      await database.transaction(async () => {
+        // In id order, as the ledger does: no movement slips in between what a hook reads and what it moves.
+        await database.query(sql`
+          select id from ledger_accounts where id in ('house:main', 'mint:main', ${`user:${who.userId}`})
+          order by id for update`)
+        await usePeople(platform).runDeletions(who.userId)
+        await db.delete(emailCodes).where(eq(emailCodes.email, address))
+        await mail.forget(address)
+        await sessions.endAll(who.userId, 'deleted')
+        await db
+          .update(users)
+          .set({
+            ...{ email: null, displayName: null, nameKey: null, passwordHash: null, photo: null, bio: '', xp: 0 },
+            ...{ color: '#ffffff', pass: 'none', passSubscription: false, passGiftedAt: null, banReason: null },
+            ...{ admin: false, mod: false, fish: false, qa: false, deletedAt: clock.now() },
+          })
+          .where(eq(users.id, who.userId))
+      })
+    },
+  }
+}

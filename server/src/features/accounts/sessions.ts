@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import type { OwnSession, Session } from '@shoal/bus'
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { newId } from '../../platform/ids.ts'
+import { sessionCookie, type Who } from '../../platform/people/who.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { sessionLife, tokenHash } from './identity.ts'
+import { replyFor } from './sessionReply.ts'
+import { sessions } from './tables.ts'
+
+/** Why a session ended, as its open connections are told. */
+export type EndReason = 'log-out' | 'ended' | 'banned' | 'password-changed' | 'deleted'
+
+export interface NewSession {
+  userId: string
+  request: FastifyRequest
+  recovery?: boolean
+}
+
+export const wrongCredentials = () => new Refusal(401, 'accounts/wrong-credentials', 'Wrong e-mail address or password')
+export const banned = () => new Refusal(403, 'accounts/banned', 'This account is banned')
+
+const cookieOptions = (platform: Platform) =>
+  ({
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: platform.settings.publicUrl.startsWith('https:'),
+  }) as const
+
+/** Gives the browser the session's cookie, or extends the one it has [AUTH-1]. */
+export function setSessionCookie(platform: Platform, reply: FastifyReply, token: string): void {
+  reply.setCookie(sessionCookie, token, { ...cookieOptions(platform), maxAge: sessionLife })
+}
+
+export const clearSessionCookie = (platform: Platform, reply: FastifyReply): void =>
+  void reply.clearCookie(sessionCookie, cookieOptions(platform))
+
+export function createSessions(platform: Platform) {
+  const { database, gateway, clock } = platform
+  const { db } = database
+
+  /** Closes the connections of what has ended, once that is certain. */
+  const hangUp = (target: Parameters<typeof gateway.end>[0], reason: EndReason) =>
+    database.afterCommit(() => gateway.end(target, reason))
+
+  async function endByCookie(request: FastifyRequest): Promise<void> {
+    const token = request.cookies[sessionCookie]
+    if (!token) return
+    const ended = await db
+      .delete(sessions)
+      .where(eq(sessions.tokenHash, tokenHash(token)))
+      .returning({ id: sessions.id })
+    for (const { id } of ended) hangUp({ sessionId: id }, 'log-out')
+  }
+
+  return {
+    endByCookie,
+
+    /** Adds a session. Its token goes into the cookie and is kept nowhere. */
+    async create({ userId, request, recovery = false }: NewSession): Promise<{ id: string; token: string }> {
+      const token = randomBytes(32).toString('base64url')
+      const now = clock.now()
+      const id = newId()
+      await db.insert(sessions).values({
+        id,
+        tokenHash: tokenHash(token),
+        userId,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: new Date(now.getTime() + sessionLife * 1000),
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
+        address: request.ip,
+        recovery,
+      })
+      return { id, token }
+    },
+
+    /** Signs the browser in: whoever was signed in there before is signed out. */
+    async enter(
+      created: { id: string; token: string },
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<Session> {
+      await endByCookie(request)
+      const { who, problem } = await platform.identity.bySession(created.id)
+      if (problem === 'banned') throw banned()
+      const session = who && (await replyFor(platform, who))
+      if (!session) throw wrongCredentials()
+      setSessionCookie(platform, reply, created.token)
+      return session
+    },
+
+    /** Ends one session, whoever's it is. */
+    async end(sessionId: string, reason: EndReason): Promise<void> {
+      await db.delete(sessions).where(eq(sessions.id, sessionId))
+      hangUp({ sessionId }, reason)
+    },
+
+    /** Ends all sessions of a person, or all but one. */
+    async endAll(userId: string, reason: EndReason, exceptSessionId?: string): Promise<void> {
+      const all = eq(sessions.userId, userId)
+      await db.delete(sessions).where(exceptSessionId === undefined ? all : and(all, ne(sessions.id, exceptSessionId)))
+      hangUp({ userId, exceptSessionId }, reason)
+    },
+
+    /** AUTH-7: the own open sessions, the most recently used first. */
+    async list(who: Who): Promise<OwnSession[]> {
+      const rows = await db
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.userId, who.userId), gt(sessions.expiresAt, clock.now())))
+        .orderBy(desc(sessions.lastSeenAt))
+        .limit(100)
+      return rows.map(({ id, createdAt, lastSeenAt, userAgent, address }) => ({
+        id,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        userAgent,
+        address,
+        current: id === who.sessionId,
+      }))
+    },
+
+    /** AUTH-7: ends one of the own sessions. */
+    async endOwn(who: Who, sessionId: string): Promise<void> {
+      const [gone] = await db
+        .delete(sessions)
+        .where(and(eq(sessions.id, sessionId), eq(sessions.userId, who.userId)))
+        .returning({ id: sessions.id })
+      if (!gone) throw new Refusal(404, 'accounts/no-such-session', 'There is no such session')
+      hangUp({ sessionId }, 'ended')
+    },
+
+    /** A new password was set: the session needs the old one from now on. */
+    async endRecovery(sessionId: string): Promise<void> {
+      await db.update(sessions).set({ recovery: false }).where(eq(sessions.id, sessionId))
+    },
+  }
+}
+
+export type Sessions = ReturnType<typeof createSessions>

@@ -1,0 +1,75 @@
+import type { AccountRow, Flags } from '@shoal/bus'
+import { eq } from 'drizzle-orm'
+import { accountId } from '../../platform/ledger/index.ts'
+import type { Who } from '../../platform/people/who.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type AccountRecord, accountColumns, flagsOf, passOf } from './accountRow.ts'
+import { usePeople } from './people.ts'
+import { users } from './tables.ts'
+
+type FlagsBody = Partial<Flags> & { banned?: boolean; reason?: string }
+
+/** What staff see and change of accounts [AUTH-5]. */
+export function createStaffDesk(platform: Platform) {
+  const { database, ledger, clock, gateway } = platform
+
+  const rowOf = (account: AccountRecord, tokens: number): AccountRow => ({
+    id: account.id,
+    email: account.email,
+    displayName: account.displayName,
+    flags: flagsOf(account),
+    banned: account.banned,
+    pass: passOf(account, clock.now()),
+    tokens,
+    joined: account.joinedAt.toISOString(),
+  })
+
+  return {
+    /** Accounts whose name or e-mail address contains the text, by name; `page` counts from 0. */
+    async users({ query, page, pageSize }: { query?: string; page: number; pageSize: number }) {
+      const text = query?.trim().toLowerCase() ?? ''
+      const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+      const where = 'u.deleted_at is null and (u.name_key like $1 or u.email like $1)'
+      const found = await database.prepared<AccountRecord & { tokens: number | null }>(
+        'accounts-search',
+        `select ${accountColumns}, purse.balance as tokens from users u
+         left join ledger_accounts purse on purse.id = '${accountId('user', '')}' || u.id
+         where ${where} order by u.name_key limit $2 offset $3`,
+        [pattern, pageSize, page * pageSize],
+      )
+      const [count] = await database.prepared<{ total: number }>(
+        'accounts-search-total',
+        `select count(*) as total from users u where ${where}`,
+        [pattern],
+      )
+      return { users: found.map((account) => rowOf(account, account.tokens ?? 0)), total: count?.total ?? 0 }
+    },
+
+    /** Changes flags; open connections know at once, those of a banned person are closed. */
+    async setFlags(who: Who, userId: string, { reason, ...changes }: FlagsBody): Promise<AccountRow> {
+      const people = usePeople(platform)
+      if (userId === who.userId && (changes.admin === false || changes.banned))
+        throw new Refusal(409, 'accounts/own-flags', 'You cannot take this from yourself; ask another admin')
+      const account = await database.transaction(async () => {
+        const before = await people.account(userId)
+        if (!before) throw new Refusal(404, 'accounts/no-such-user', 'There is no such person')
+        const real = Object.fromEntries(
+          Object.entries(changes).filter(
+            ([flag, value]) => value !== undefined && before[flag as keyof Flags] !== value,
+          ),
+        ) as FlagsBody
+        if (Object.keys(real).length === 0) return before
+        await database.db
+          .update(users)
+          .set({ ...real, ...(real.banned === undefined ? {} : { banReason: real.banned ? (reason ?? null) : null }) })
+          .where(eq(users.id, userId))
+        await people.runFlagsChange({ who, whom: userId, changes: real, reason: reason ?? null })
+        if (real.banned) database.afterCommit(() => gateway.end({ userId }, 'banned'))
+        people.changed(userId)
+        return { ...before, ...real }
+      })
+      return rowOf(account, await ledger.balance(accountId('user', userId)))
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/**
+ * People. A deleted account leaves its row behind, so that the ledger keeps its other side, with everything personal
+ * removed: no name, no e-mail address, no password [AUTH-4].
+ */
+export const users = pgTable(
+  'users',
+  {
+    /** Made by `newId()`; text, because addresses and payloads carry whatever their senders like. */
+    id: text().primaryKey(),
+    /** In lower case. */
+    email: text(),
+    displayName: text('display_name'),
+    /** The display name in lower case. */
+    nameKey: text('name_key'),
+    passwordHash: text('password_hash'),
+    color: text().notNull().default('#ffffff'),
+    /** Empty: the default text is shown [PRO-1]. */
+    bio: text().notNull().default(''),
+    /** Address of the 80 px picture. */
+    photo: text(),
+    /** The tier that was bought or given for good; a gift that still runs counts besides [PASS-1]. */
+    pass: text({ enum: ['none', 'pass', 'xl'] })
+      .notNull()
+      .default('none'),
+    passSubscription: boolean('pass_subscription').notNull().default(false),
+    passGiftedAt: instant('pass_gifted_at'),
+    admin: boolean().notNull().default(false),
+    mod: boolean().notNull().default(false),
+    fish: boolean().notNull().default(false),
+    qa: boolean().notNull().default(false),
+    banned: boolean().notNull().default(false),
+    banReason: text('ban_reason'),
+    xp: integer().notNull().default(0),
+    joinedAt: instant('joined_at').notNull().defaultNow(),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    uniqueIndex('users_name_key').on(table.nameKey),
+    check('users_xp', sql`${table.xp} >= 0`),
+    check(
+      'users_deleted_or_whole',
+      sql`(${table.deletedAt} is null) = (${table.email} is not null and ${table.nameKey} is not null)`,
+    ),
+  ],
+)
+
+/** Signed-in browsers. The cookie's value is kept as a digest only. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    tokenHash: text('token_hash').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    userAgent: text('user_agent').notNull().default(''),
+    address: text().notNull().default(''),
+    /** Opened with a forgot-password code, and no new password set yet. */
+    recovery: boolean().notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('sessions_token_hash').on(table.tokenHash),
+    index('sessions_user').on(table.userId),
+    index('sessions_expires').on(table.expiresAt),
+  ],
+)
+
+/** Requests that are answered by e-mail: a row waits for its mail, then for its code to be typed in [AUTH-3]. */
+export const emailCodes = pgTable(
+  'email_codes',
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: ['sign-up', 'recovery'] }).notNull(),
+    email: text().notNull(),
+    /** Of a sign-up: what the account is made of. */
+    displayName: text('display_name'),
+    passwordHash: text('password_hash'),
+    /** A keyed digest of the code; null until the mail is written. */
+    codeHash: text('code_hash'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [uniqueIndex('email_codes_hash').on(table.codeHash), index('email_codes_email').on(table.email)],
+)

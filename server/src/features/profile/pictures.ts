@@ -1,0 +1,80 @@
+import { and, desc, eq, notInArray } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { pictures } from './tables.ts'
+
+/** Pictures kept of each person; an older one that is not shown makes room for a new one. */
+const picturesKept = 24
+
+const addressed = /^\/pictures\/([A-Za-z0-9-]+)-(?:80|200)\.webp$/
+
+/** Where a picture is shown from; the 200 px one has `-200` in its place. */
+export const pictureUrl = (id: string): string => `/pictures/${id}-80.webp`
+export const pictureIdOf = (url: string | null): string | null => addressed.exec(url ?? '')?.[1] ?? null
+
+export function createPictures({ database, clock }: Platform) {
+  const { db } = database
+  return {
+    /** Ids of a person's pictures, newest first. */
+    async of(userId: string): Promise<string[]> {
+      const rows = await db
+        .select({ id: pictures.id })
+        .from(pictures)
+        .where(eq(pictures.userId, userId))
+        .orderBy(desc(pictures.id))
+      return rows.map(({ id }) => id)
+    },
+
+    async add(userId: string, squares: { small: Uint8Array; large: Uint8Array }): Promise<string> {
+      const id = newId()
+      await db.insert(pictures).values({ id, userId, ...squares, createdAt: clock.now() })
+      const kept = await db
+        .select({ id: pictures.id })
+        .from(pictures)
+        .where(eq(pictures.userId, userId))
+        .orderBy(desc(pictures.id))
+        .limit(picturesKept)
+      await db.delete(pictures).where(
+        and(
+          eq(pictures.userId, userId),
+          notInArray(
+            pictures.id,
+            kept.map((picture) => picture.id),
+          ),
+        ),
+      )
+      return id
+    },
+
+    async owns(userId: string, id: string): Promise<boolean> {
+      const found = await db
+        .select({ id: pictures.id })
+        .from(pictures)
+        .where(and(eq(pictures.id, id), eq(pictures.userId, userId)))
+      return found.length > 0
+    },
+
+    async removeOf(userId: string): Promise<void> {
+      await db.delete(pictures).where(eq(pictures.userId, userId))
+    },
+  }
+}
+
+/** Serves `/pictures/<id>-80.webp` and `-200.webp`. A picture never changes, so browsers keep it. */
+export function mountPictures(app: FastifyInstance, { database }: Platform): void {
+  app.get<{ Params: { file: string } }>('/pictures/:file', async ({ params }, reply) => {
+    const [, id, size] = /^([A-Za-z0-9-]{1,64})-(80|200)\.webp$/.exec(params.file) ?? []
+    if (id === undefined) throw notFound('This picture')
+    const column = size === '80' ? pictures.small : pictures.large
+    const [found] = await database.db.select({ bytes: column }).from(pictures).where(eq(pictures.id, id))
+    if (!found) throw notFound('This picture')
+    return reply
+      .type('image/webp')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'")
+      .send(Buffer.from(found.bytes))
+  })
+}

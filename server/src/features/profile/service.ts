@@ -1,0 +1,102 @@
+import { defaultBio, effectivePass, type PassTier, type Profile } from '@shoal/bus'
+import { service } from '../../platform/feature.ts'
+import type { UploadedFile } from '../../platform/http/serve.ts'
+import { accountId } from '../../platform/ledger/index.ts'
+import type { Who } from '../../platform/people/who.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type AccountRecord, flagsOf, passOf, personOf, usePeople } from '../accounts/index.ts'
+import { squaresOf } from './image.ts'
+import { createPictures, pictureUrl } from './pictures.ts'
+
+interface ProfileChanges {
+  displayName?: string
+  color?: string
+  bio?: string
+}
+
+const noSuchUser = () => new Refusal(404, 'profile/no-such-user', 'There is no such person')
+
+/** PRO-1 and PRO-2: what a person shows of oneself. */
+export const useProfiles = service((platform) => {
+  const { clock, database, gateway, ledger, publisher } = platform
+  const pictures = createPictures(platform)
+  const people = usePeople(platform)
+
+  /** What anyone sees. Areas without entries yet are honestly empty. */
+  async function shown(account: AccountRecord): Promise<Profile> {
+    const { id, displayName, color, photo, role, level, clan } = personOf(account)
+    const pass: PassTier = effectivePass({ flags: flagsOf(account), pass: passOf(account, clock.now()) })
+    return {
+      id,
+      displayName,
+      color,
+      photo,
+      bio: account.bio === '' ? defaultBio(displayName) : account.bio,
+      joined: account.joinedAt.toISOString(),
+      xp: account.xp,
+      level,
+      endorsement: null,
+      pass,
+      seasonPass: pass !== 'none',
+      seasonPassXL: pass === 'xl',
+      seasonPassSubscription: account.passSubscription,
+      seasonPassGift: account.passGiftedAt?.toISOString() ?? null,
+      medals: {},
+      pfps: [],
+      integrations: [],
+      clan,
+      role,
+      online: await gateway.online(id),
+    }
+  }
+
+  async function own(userId: string): Promise<Profile> {
+    const account = await people.account(userId)
+    if (!account) throw noSuchUser()
+    const [profile, tokens, ids] = await Promise.all([
+      shown(account),
+      ledger.balance(accountId('user', userId)),
+      pictures.of(userId),
+    ])
+    return { ...profile, tokens, pfps: ids.map((id) => ({ id, url: pictureUrl(id) })) }
+  }
+
+  people.onDelete((userId) => pictures.removeOf(userId))
+  people.onChange(async (userId) => {
+    if (await people.person(userId)) publisher.toUser(userId, 'profile:updated', await own(userId))
+  })
+
+  return {
+    /** The own profile, with balance and pictures. */
+    own,
+
+    /** Another person's, or the own one. */
+    async read(who: Who | null, id: string): Promise<Profile> {
+      if (who?.userId === id) return own(id)
+      const account = await people.account(id)
+      if (!account) throw noSuchUser()
+      return shown(account)
+    },
+
+    async update(who: Who, { displayName, color, bio }: ProfileChanges): Promise<Profile> {
+      await people.update(who.userId, { displayName, color: color?.toLowerCase(), bio })
+      return own(who.userId)
+    },
+
+    async choosePhoto(who: Who, picture: string | null): Promise<Profile> {
+      if (picture !== null && !(await pictures.owns(who.userId, picture)))
+        throw new Refusal(404, 'profile/no-such-picture', 'You have no such picture')
+      await people.update(who.userId, { photo: picture === null ? null : pictureUrl(picture) })
+      return own(who.userId)
+    },
+
+    async uploadPhoto(who: Who, file: UploadedFile): Promise<Profile> {
+      const squares = await squaresOf(file.bytes)
+      await database.transaction(async () => {
+        const id = await pictures.add(who.userId, squares)
+        await people.update(who.userId, { photo: pictureUrl(id) })
+      })
+      return own(who.userId)
+    },
+  }
+})

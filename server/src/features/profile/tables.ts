@@ -1,0 +1,21 @@
+import { customType, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+/**
+ * Profile pictures in both sizes, as WebP. They live in the database, a few kilobytes each, so that every node has them
+ * and a backup is whole.
+ */
+export const pictures = pgTable(
+  'pictures',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id').notNull(),
+    /** 80 × 80 px. */
+    small: bytea().notNull(),
+    /** 200 × 200 px. */
+    large: bytea().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (table) => [index('pictures_user').on(table.userId)],
+)
