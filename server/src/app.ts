@@ -22,6 +22,7 @@ import type { Platform } from './platform/platform.ts'
 import { createGateway } from './platform/realtime/gateway.ts'
 import { createPublisher } from './platform/realtime/publisher.ts'
 import { readSecrets, type Settings } from './platform/settings.ts'
+import { installSecurityHeaders } from './platform/web/index.ts'
 
 export interface App {
   readonly platform: Platform
@@ -107,6 +108,7 @@ export async function startApp(
   }
 
   try {
+    installSecurityHeaders(http, settings)
     await http.register(cookie)
     await http.register(multipart)
     mountDocuments(http, settings.publicUrl)
