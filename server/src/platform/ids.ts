@@ -25,3 +25,8 @@ export function newId(): string {
   const tail = Buffer.from(random.buffer, 0, 8).toString('hex')
   return `${time.slice(0, 8)}-${time.slice(8)}-${middle}-${tail.slice(0, 4)}-${tail.slice(4)}`
 }
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Whether an id that came in may be one of `newId`; only such a one can be compared with a uuid column. */
+export const isUuid = (id: string): boolean => uuid.test(id)

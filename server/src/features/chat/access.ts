@@ -1,0 +1,44 @@
+import type { Access } from '@shoal/bus'
+import { service } from '../../platform/feature.ts'
+import { refusalFor, type Who } from '../../platform/people/who.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { useStreams } from '../streams/index.ts'
+
+/** How long the list of cameras is taken as known, in ms. A camera that is not in it is always looked for. */
+const keepMs = 5_000
+
+/** Who may enter which room, to read and to speak [CHAT-1]. */
+export const useAccess = service((platform) => {
+  const { clock } = platform
+  let known = new Map<string, Access>()
+  let until = 0
+  let loading: Promise<void> | null = null
+
+  async function load(): Promise<void> {
+    const streams = await useStreams(platform).season('all', null)
+    known = new Map(streams.map(({ id, access }) => [id, access === 'public' ? 'anyone' : 'pass'] as const))
+    until = clock.ms() + keepMs
+  }
+
+  /** What a room asks for, or null when there is no such room. */
+  async function needed(room: string): Promise<Access | null> {
+    if (room === 'global') return 'anyone'
+    const id = room.slice('stream:'.length)
+    if (until <= clock.ms() || !known.has(id)) {
+      loading ??= load().finally(() => {
+        loading = null
+      })
+      await loading
+    }
+    return known.get(id) ?? null
+  }
+
+  return {
+    /** The refusal that this person gets at the door, or null. */
+    async refusal(room: string, who: Who | null): Promise<Refusal | null> {
+      const access = await needed(room)
+      if (access === null) return new Refusal(404, 'chat/no-such-room', 'There is no such room')
+      return refusalFor(access, who)
+    },
+  }
+})

@@ -1,0 +1,15 @@
+import { chat } from '@shoal/bus'
+import type { Platform } from '../../platform/platform.ts'
+import { listen } from '../../platform/realtime/listen.ts'
+import { useRemoval } from './removal.ts'
+import { useChat } from './service.ts'
+
+export const chatListeners = (platform: Platform) => {
+  const rooms = useChat(platform)
+  return listen(chat, {
+    join: ({ payload, connection }) => rooms.join(connection, payload.room, payload.after),
+    leave: ({ payload, connection }) => rooms.leave(connection, payload.room),
+    send: ({ payload, who, connection }) => rooms.send(connection, who, payload),
+    remove: ({ payload, who }) => useRemoval(platform).remove(who, payload.id, payload.reason),
+  })
+}

@@ -1,0 +1,42 @@
+import type { Feature } from '../../platform/feature.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Connection } from '../../platform/realtime/listen.ts'
+import { usePeople } from '../accounts/index.ts'
+import { useAccess } from './access.ts'
+import { chatListeners } from './events.ts'
+import { audience } from './live.ts'
+import { useRemoval } from './removal.ts'
+
+export { filterText } from './filter/index.ts'
+export { useChat } from './service.ts'
+
+/** Shows out who may not be in a room any more: the pass ended, or the page came back as somebody else. */
+async function recheck(platform: Platform, connection: Connection): Promise<void> {
+  const prefix = audience('stream:')
+  for (const room of connection.joined(prefix)) {
+    const refused = await useAccess(platform).refusal(room.slice(audience('').length), connection.who)
+    if (refused) connection.leave(room)
+  }
+}
+
+export const chat: Feature = {
+  name: 'chat',
+  setup: (platform) => {
+    const open = new Set<Connection>()
+    const check = (connection: Connection) =>
+      recheck(platform, connection).catch((error: unknown) =>
+        platform.log.error({ err: error }, 'the rooms of a connection could not be checked'),
+      )
+    platform.gateway.onConnect((connection) => {
+      open.add(connection)
+      connection.onClose(() => open.delete(connection))
+      // A connection that was recovered is still in its rooms [RT-3].
+      void check(connection)
+    })
+    usePeople(platform).onChange(async (userId) => {
+      for (const connection of open) if (connection.who?.userId === userId) await check(connection)
+    })
+    usePeople(platform).onDelete((userId) => useRemoval(platform).forget(userId))
+    return { listeners: chatListeners(platform) }
+  },
+}

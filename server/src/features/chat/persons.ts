@@ -1,0 +1,57 @@
+import type { Person } from '@shoal/bus'
+
+/** How long a person is taken as known, in ms; a change that happens here is known at once. */
+const keepMs = 10_000
+const keepMax = 10_000
+
+type Load = (ids: string[]) => Promise<Map<string, Person>>
+
+/**
+ * The people of the shown messages, so that a thousand pages that join at once cost one query and not a thousand.
+ * Ids without an account are remembered as such.
+ */
+export function createPersons(load: Load, now: () => number) {
+  const known = new Map<string, { person: Person | null; until: number }>()
+  let loading: Promise<void> | null = null
+
+  const missing = (ids: Iterable<string>) => {
+    const time = now()
+    return [...new Set(ids)].filter((id) => (known.get(id)?.until ?? 0) <= time)
+  }
+
+  async function fetch(ids: string[]): Promise<void> {
+    const found = await load(ids)
+    const until = now() + keepMs
+    if (known.size > keepMax) for (const [id, one] of known) if (one.until < now()) known.delete(id)
+    for (const id of ids) known.set(id, { person: found.get(id) ?? null, until })
+  }
+
+  return {
+    /** Makes sure that `map` answers for these. */
+    async ensure(ids: readonly string[]): Promise<void> {
+      while (loading) await loading
+      const needed = missing(ids)
+      if (needed.length === 0) return
+      loading = fetch(needed).finally(() => {
+        loading = null
+      })
+      await loading
+    },
+    /** What is known, without asking. */
+    map(ids: Iterable<string>): Map<string, Person> {
+      const found = new Map<string, Person>()
+      for (const id of ids) {
+        const person = known.get(id)?.person
+        if (person) found.set(id, person)
+      }
+      return found
+    },
+    /** Is to be asked for again; until then the last known stands. */
+    expire(id: string): void {
+      const one = known.get(id)
+      if (one) one.until = 0
+    },
+  }
+}
+
+export type Persons = ReturnType<typeof createPersons>
