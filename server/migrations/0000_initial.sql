@@ -87,6 +87,14 @@ CREATE TABLE "audit_entries" (
 	"reason" text
 );
 --> statement-breakpoint
+CREATE TABLE "pictures" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"small" "bytea" NOT NULL,
+	"large" "bytea" NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "remote_builds" (
 	"name" text NOT NULL,
 	"version" text NOT NULL,
@@ -171,5 +179,6 @@ CREATE UNIQUE INDEX "chat_messages_room_seq" ON "chat_messages" USING btree ("ro
 CREATE INDEX "chat_messages_author" ON "chat_messages" USING btree ("author_id","seq");--> statement-breakpoint
 CREATE INDEX "chat_messages_tip_to" ON "chat_messages" USING btree ("tip_to") WHERE "chat_messages"."tip_to" is not null;--> statement-breakpoint
 CREATE INDEX "audit_entries_whom" ON "audit_entries" USING btree ("whom_id");--> statement-breakpoint
+CREATE INDEX "pictures_user" ON "pictures" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_account" ON "ledger_entries" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "mailbox_recipient" ON "mailbox" USING btree ("recipient");

@@ -9,6 +9,16 @@ export const moderation: Feature = {
   name: 'moderation',
   setup: (platform) => {
     usePeople(platform).onDelete((userId) => useAudit(platform).forget(userId))
+    usePeople(platform).onFlagsChange(({ who, whom, changes, reason }) => {
+      const detail = Object.entries(changes).map(([flag, on]) => `${flag} ${on ? 'on' : 'off'}`)
+      return useAudit(platform).record({
+        who,
+        whom,
+        action: 'accounts.flags',
+        detail: detail.join(', '),
+        reason: reason ?? undefined,
+      })
+    })
     return { routes: moderationRoutes(platform) }
   },
 }
