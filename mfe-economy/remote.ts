@@ -1,0 +1,25 @@
+import { defineRemote } from '@shoal/remote-kit/define'
+
+export default defineRemote({
+  name: 'mfe-economy',
+  contract: '^1.0.0',
+  modals: [
+    { id: 'tip', title: 'Tip', style: 'metal', access: 'user', load: () => import('./src/tokens/TipModal.tsx') },
+    {
+      id: 'token-history',
+      title: 'Your tokens',
+      access: 'user',
+      load: () => import('./src/tokens/TokenHistoryModal.tsx'),
+    },
+  ],
+  slots: [
+    { slot: 'bar', id: 'balance', access: 'user', order: 10, load: () => import('./src/tokens/BalanceButton.tsx') },
+    {
+      slot: 'user-card/actions',
+      id: 'tip-user',
+      access: 'user',
+      order: 10,
+      load: () => import('./src/tokens/TipUserButton.tsx'),
+    },
+  ],
+})

@@ -1,0 +1,35 @@
+import { useShell } from '@shoal/remote-kit'
+import { formatTokens, Tokens } from '@shoal/ui/Tokens'
+import styles from './BalanceButton.module.css'
+import { useTokens } from './tokensStore.ts'
+
+/** The own balance in the top bar; opens the history [TOK-6]. */
+export default function BalanceButton() {
+  const { openModal } = useShell()
+  const balance = useTokens((state) => state.balance)
+  const problem = useTokens((state) => state.problem)
+  const reload = useTokens((state) => state.reload)
+
+  if (balance === null)
+    return (
+      <button
+        type="button"
+        className={styles.balance}
+        onClick={() => void reload()}
+        title={problem ?? undefined}
+        aria-label={problem === null ? 'Reading your balance' : `${problem}. Try again`}
+      >
+        <span className={styles.unknown}>{problem === null ? '₣ …' : '₣ ?'}</span>
+      </button>
+    )
+  return (
+    <button
+      type="button"
+      className={styles.balance}
+      aria-label={`Your balance: ${formatTokens(balance)}. Show history`}
+      onClick={() => openModal('token-history')}
+    >
+      <Tokens amount={balance} boxed />
+    </button>
+  )
+}

@@ -1,0 +1,110 @@
+import { ApiError, type LedgerLine } from '@shoal/bus'
+import { UserName, useEvent, useShell } from '@shoal/remote-kit'
+import { EmptyState } from '@shoal/ui/EmptyState'
+import { ErrorState } from '@shoal/ui/ErrorState'
+import { Pagination } from '@shoal/ui/Pagination'
+import { SkeletonLines } from '@shoal/ui/SkeletonLines'
+import { Table } from '@shoal/ui/Table'
+import { Time } from '@shoal/ui/Time'
+import { Tokens } from '@shoal/ui/Tokens'
+import { Coins } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { reasonText } from './reasons.ts'
+import styles from './TokenHistoryModal.module.css'
+
+const pageSize = 10
+
+interface Page {
+  lines: LedgerLine[]
+  total: number
+  tokens: number
+}
+
+/** The own ledger, newest first, with reasons [TOK-6]. */
+export default function TokenHistoryModal() {
+  const { api } = useShell()
+  const [number, setNumber] = useState(0)
+  const [page, setPage] = useState<Page | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [loading, setLoading] = useState(true)
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      setLoading(true)
+      try {
+        setPage(await api.tokens.history({ query: { page: number, pageSize }, signal }))
+        setProblem(null)
+      } catch (error) {
+        if (signal?.aborted) return
+        setProblem(error instanceof ApiError ? error.message : 'The history could not be read')
+      }
+      setLoading(false)
+    },
+    [api, number],
+  )
+  useEffect(() => {
+    const leaving = new AbortController()
+    void load(leaving.signal)
+    return () => leaving.abort()
+  }, [load])
+  useEvent('tokens:updated', () => void load())
+
+  if (problem !== null && page === null)
+    return (
+      <ErrorState title="No history" onRetry={() => void load()} retrying={loading}>
+        {problem}
+      </ErrorState>
+    )
+  if (page === null) return <SkeletonLines lines={8} label="Reading your history" />
+  return (
+    <div className={styles.history}>
+      <p className={styles.balance}>
+        <span>Balance</span>
+        <Tokens amount={page.tokens} size="large" />
+      </p>
+      {page.total === 0 ? (
+        <EmptyState title="Nothing has moved yet" icon={<Coins />}>
+          Tips you give and get are listed here.
+        </EmptyState>
+      ) : (
+        <div className={styles.scroll} aria-busy={loading}>
+          <Table caption="Your ₣, newest first">
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">Why</th>
+                <th scope="col">Who</th>
+                <th scope="col" data-figure>
+                  Amount
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {page.lines.map((line) => (
+                <tr key={line.id}>
+                  <td data-figure>
+                    <Time at={line.at} show="date-time" />
+                  </td>
+                  <td>{reasonText(line.reason)}</td>
+                  <td>
+                    {line.with === null ? <span className={styles.house}>Shoal</span> : <UserName user={line.with} />}
+                  </td>
+                  <td data-figure>
+                    <Tokens amount={line.amount} signed />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+      <Pagination
+        page={number}
+        total={page.total}
+        pageSize={pageSize}
+        onPageChange={setNumber}
+        label="Pages of your history"
+      />
+    </div>
+  )
+}

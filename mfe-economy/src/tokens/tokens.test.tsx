@@ -1,0 +1,163 @@
+import { ApiError } from '@shoal/bus'
+import { renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import BalanceButton from './BalanceButton.tsx'
+import TipModal from './TipModal.tsx'
+import TipUserButton from './TipUserButton.tsx'
+import TokenHistoryModal from './TokenHistoryModal.tsx'
+
+const lou = somebody()
+const signedIn = (tokens: number | null) => ({ session: sessionOf(), tokens })
+const balanceOf = (tokens: number) => ({ tokens: { balance: () => ({ tokens }) } })
+let ended: Array<() => void> = []
+const open = (...args: Parameters<typeof renderInShell>) => {
+  const view = renderInShell(...args)
+  ended.push(view.unmount)
+  return view
+}
+afterEach(() => {
+  for (const end of ended) end()
+  ended = []
+  cleanup()
+})
+
+describe('the balance', () => {
+  it('[TOK-3] is read once, then follows deltas and absolute values, with toasts', async () => {
+    const { receive, toasts, bus } = open(<BalanceButton />, { states: signedIn(null), api: balanceOf(100) })
+    expect(await screen.findByRole('button', { name: /₣100/ })).toBeVisible()
+    receive('tokens:updated', { delta: -30, tokens: 70, reason: 'tip', with: lou })
+    expect(screen.getByRole('button', { name: /₣70/ })).toBeVisible()
+    receive('tokens:updated', { delta: 1_500, tokens: 1_570, reason: 'tip', with: lou })
+    expect(screen.getByRole('button', { name: /₣1,570/ })).toBeVisible()
+    receive('tokens:set', { tokens: 5 })
+    expect(screen.getByRole('button', { name: /₣5\b/ })).toBeVisible()
+    expect(toasts.map(({ text }) => text)).toEqual(['You spent ₣30', 'You received ₣1,500!'])
+    expect(bus.state('tokens').value).toBe(5)
+  })
+
+  it('opens the history', async () => {
+    const { modals } = open(<BalanceButton />, { states: signedIn(3), api: balanceOf(3) })
+    await userEvent.click(screen.getByRole('button', { name: /₣3/ }))
+    expect(modals).toEqual([{ id: 'token-history', props: undefined }])
+  })
+
+  it('says that it could not be read, and reads it again on demand', async () => {
+    let working = false
+    const balance = () => {
+      if (!working) throw new ApiError(0, 'network', 'No connection to the server')
+      return { tokens: 8 }
+    }
+    open(<BalanceButton />, { states: signedIn(null), api: { tokens: { balance } } })
+    const broken = await screen.findByRole('button', { name: /No connection to the server/ })
+    working = true
+    await userEvent.click(broken)
+    expect(await screen.findByRole('button', { name: /₣8/ })).toBeVisible()
+  })
+})
+
+describe('tipping', () => {
+  it('[TOK-4] is offered for others only, and only with a balance above 0', async () => {
+    const { modals } = open(<TipUserButton user={lou} room="global" />, { states: signedIn(5), api: balanceOf(5) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Tip' }))
+    expect(modals).toEqual([{ id: 'tip', props: { user: lou, room: 'global' } }])
+    cleanup()
+    open(<TipUserButton user={somebody({ id: 'me' })} />, { states: signedIn(5), api: balanceOf(5) })
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('[TOK-4] is not offered without tokens', () => {
+    open(<TipUserButton user={lou} />, { states: signedIn(0), api: balanceOf(0) })
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('[TOK-4] has the quick amounts 10, 25, 50, 100 and 300, those above the balance out of reach', () => {
+    open(<TipModal user={lou} />, { states: signedIn(60), api: balanceOf(60) })
+    const quick = within(screen.getByRole('group', { name: 'Quick amounts' })).getAllByRole<HTMLInputElement>('radio')
+    expect(quick.map(({ value, disabled }) => [value, disabled])).toEqual([
+      ['10', false],
+      ['25', false],
+      ['50', false],
+      ['100', true],
+      ['300', true],
+    ])
+  })
+
+  it('[TOK-4] sends the amount and the room, and closes', async () => {
+    const sent: unknown[] = []
+    const tip = (input?: unknown) => {
+      sent.push(input)
+      return { tokens: 35 }
+    }
+    const { closedModals } = open(<TipModal user={lou} room="global" />, {
+      states: signedIn(60),
+      api: { tokens: { balance: () => ({ tokens: 60 }), tip } },
+    })
+    await userEvent.click(screen.getByRole('radio', { name: '25' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Tip ₣25' }))
+    expect(sent).toEqual([
+      { params: { userId: 'lou' }, body: { tip: 25, room: 'global' }, key: expect.stringMatching(/./) },
+    ])
+    expect(closedModals()).toBe(1)
+  })
+
+  it('[TOK-5] a second try of a tip that failed carries the same key, another amount a new one', async () => {
+    const keys: unknown[] = []
+    const tip = (input?: { key?: string }) => {
+      keys.push(input?.key)
+      throw new ApiError(0, 'network', 'No connection to the server')
+    }
+    open(<TipModal user={lou} />, { states: signedIn(60), api: { tokens: { balance: () => ({ tokens: 60 }), tip } } })
+    await userEvent.click(screen.getByRole('button', { name: 'Tip ₣50' }))
+    expect(await screen.findByText('No connection to the server')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Tip ₣50' }))
+    await userEvent.click(screen.getByRole('radio', { name: '10' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Tip ₣10' }))
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+  })
+
+  it('[TOK-2] more than the balance cannot be sent', async () => {
+    open(<TipModal user={lou} />, { states: signedIn(60), api: balanceOf(60) })
+    const amount = screen.getByRole('spinbutton', { name: 'Amount' })
+    await userEvent.clear(amount)
+    await userEvent.type(amount, '61')
+    expect(screen.getByText('You only have ₣60')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Tip ₣61' })).toBeDisabled()
+  })
+})
+
+describe('the history', () => {
+  const line = (id: number) => ({ id: `t${id}`, at: '2026-07-01T01:47:00Z', amount: -id, reason: 'tip', with: lou })
+
+  it('[TOK-6] shows when, why, with whom and how much, page by page', async () => {
+    const asked: unknown[] = []
+    const history = (input?: { query: { page: number } }) => {
+      asked.push(input?.query)
+      return { lines: [line(input!.query.page + 1)], total: 12, tokens: 70 }
+    }
+    open(<TokenHistoryModal />, { states: signedIn(70), api: { tokens: { balance: () => ({ tokens: 70 }), history } } })
+    expect(await screen.findByRole('cell', { name: 'Tip' })).toBeVisible()
+    expect(screen.getByRole('cell', { name: 'Jun 30, 2026, 21:47' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'lantern_lou' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: /2/ }))
+    expect(await screen.findByText('−₣2')).toBeVisible()
+    expect(asked).toEqual([
+      { page: 0, pageSize: 10 },
+      { page: 1, pageSize: 10 },
+    ])
+  })
+
+  it('[TOK-6] says when nothing has moved, and offers Retry when it cannot be read', async () => {
+    let working = false
+    const history = () => {
+      if (!working) throw new ApiError(500, 'internal', 'Sorry, something went wrong')
+      return { lines: [], total: 0, tokens: 0 }
+    }
+    open(<TokenHistoryModal />, { states: signedIn(0), api: { tokens: { balance: () => ({ tokens: 0 }), history } } })
+    expect(await screen.findByText('Sorry, something went wrong')).toBeVisible()
+    working = true
+    await userEvent.click(screen.getByRole('button', { name: /try again|retry/i }))
+    expect(await screen.findByText('Nothing has moved yet')).toBeVisible()
+  })
+})
