@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from './common.ts'
 import { area, local, perMinute, receive, send } from './dsl.ts'
 
-/** RT-5: viewers by stream, and all open pages. */
+/** RT-5: viewers by stream, and everybody online. A signed-in person counts once, a visitor by page. */
 export const Viewers = z.object({ streams: z.record(z.string(), z.int()), online: z.int() })
 export type Viewers = z.output<typeof Viewers>
 

@@ -1,0 +1,84 @@
+import { limits } from '@shoal/bus'
+import fc from 'fast-check'
+import { createAudience, sameViewers } from './audience.ts'
+
+const minute = 60_000
+
+describe('audience', () => {
+  it('[RT-5] counts a person once on a stream however many pages are open, and a visitor by page', () => {
+    const audience = createAudience()
+    for (const [id, user] of [
+      ['a', 'ann'],
+      ['b', 'ann'],
+      ['c', null],
+      ['d', null],
+      ['e', 'bob'],
+    ] as const)
+      audience.enter(id, user, 0)
+    for (const id of ['a', 'b', 'c', 'd']) audience.watch(id, 'kitchen', 0)
+    audience.watch('e', 'attic', 0)
+    expect(audience.count(0)).toEqual({ streams: { kitchen: 3, attic: 1 }, online: 4 })
+    audience.watch('b', 'attic', 1)
+    expect(audience.count(1)).toEqual({ streams: { kitchen: 3, attic: 2 }, online: 4 })
+    audience.leave('a', 2)
+    audience.watch('b', '', 2)
+    expect(audience.count(2)).toEqual({ streams: { kitchen: 2, attic: 1 }, online: 4 })
+  })
+
+  it('[RT-5] a viewer that says nothing any more is out of the count before a minute has passed', () => {
+    const audience = createAudience()
+    audience.enter('a', 'ann', 0)
+    audience.enter('b', 'bob', 0)
+    for (const time of [0, limits.presenceInterval]) audience.watch('a', 'kitchen', time)
+    audience.watch('b', 'kitchen', 0)
+    expect(audience.count(limits.presenceInterval).streams).toEqual({ kitchen: 2 })
+    expect(audience.count(minute - 2_000).streams).toEqual({ kitchen: 1 })
+    expect(audience.count(2 * minute).streams).toEqual({})
+  })
+
+  it('a page that was cut off for a moment watches what it watched before', () => {
+    const audience = createAudience()
+    audience.enter('a', null, 0)
+    audience.watch('a', 'kitchen', 0)
+    audience.leave('a', 1_000)
+    expect(audience.count(1_000)).toEqual({ streams: {}, online: 0 })
+    audience.enter('a', null, 5_000)
+    expect(audience.count(5_000)).toEqual({ streams: { kitchen: 1 }, online: 1 })
+    audience.leave('a', 6_000)
+    audience.enter('a', null, 6_001 + limits.recoveryWindow)
+    expect(audience.count(6_001 + limits.recoveryWindow).streams).toEqual({})
+  })
+
+  it('[RT-5] never counts more viewers of a stream than are online, whatever happens in whatever order', () => {
+    const step = fc.record({
+      id: fc.constantFrom('a', 'b', 'c', 'd'),
+      user: fc.constantFrom(null, 'ann', 'bob'),
+      stream: fc.constantFrom('', 'kitchen', 'attic'),
+      kind: fc.constantFrom('enter', 'watch', 'leave'),
+      wait: fc.integer({ min: 0, max: 40_000 }),
+    })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const audience = createAudience()
+        let now = 0
+        for (const { id, user, stream, kind, wait } of steps) {
+          now += wait
+          if (kind === 'enter') audience.enter(id, user, now)
+          else if (kind === 'watch') audience.watch(id, stream, now)
+          else audience.leave(id, now)
+          const { streams, online } = audience.count(now)
+          for (const viewers of Object.values(streams)) {
+            expect(viewers).toBeGreaterThan(0)
+            expect(viewers).toBeLessThanOrEqual(online)
+          }
+        }
+      }),
+    )
+  })
+
+  it('knows whether a count changed', () => {
+    expect(sameViewers({ streams: { a: 1 }, online: 1 }, { streams: { a: 1 }, online: 1 })).toBe(true)
+    expect(sameViewers({ streams: { a: 1 }, online: 1 }, { streams: { b: 1 }, online: 1 })).toBe(false)
+    expect(sameViewers({ streams: {}, online: 1 }, { streams: {}, online: 2 })).toBe(false)
+  })
+})

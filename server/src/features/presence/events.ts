@@ -1,0 +1,7 @@
+import { presence } from '@shoal/bus'
+import type { Platform } from '../../platform/platform.ts'
+import { listen } from '../../platform/realtime/listen.ts'
+import { usePresence } from './service.ts'
+
+export const presenceListeners = (platform: Platform) =>
+  listen(presence, { watch: ({ payload, connection }) => usePresence(platform).watch(connection, payload) })

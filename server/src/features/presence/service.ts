@@ -1,0 +1,46 @@
+import type { Viewers } from '@shoal/bus'
+import { service } from '../../platform/feature.ts'
+import type { Connection } from '../../platform/realtime/listen.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { useStreams } from '../streams/index.ts'
+import { createAudience, sameViewers } from './audience.ts'
+
+/** At most one publication in this time, in ms. */
+const publishEvery = 1_000
+
+/** Viewers by stream and everybody online, live to everyone [RT-5]. */
+export const usePresence = service((platform) => {
+  const { clock, publisher } = platform
+  const audience = createAudience()
+  let published: Viewers = { streams: {}, online: 0 }
+
+  const count = () => audience.count(clock.ms())
+
+  function publish(): void {
+    const now = count()
+    if (sameViewers(now, published)) return
+    published = now
+    publisher.toAll('presence:viewers', now)
+  }
+
+  return {
+    count,
+
+    enter(connection: Connection): void {
+      audience.enter(connection.id, connection.who?.userId ?? null, clock.ms())
+      connection.onClose(() => audience.leave(connection.id, clock.ms()))
+    },
+
+    /** Notes what a page watches; answers with the counts that this makes. */
+    async watch(connection: Connection, stream: string): Promise<Viewers> {
+      if (stream !== '' && !(await useStreams(platform).exists(stream))) throw notFound('This stream')
+      audience.watch(connection.id, stream, clock.ms())
+      return count()
+    },
+
+    /** Begins to publish changes: also those that come from silence. */
+    start(): void {
+      setInterval(publish, publishEvery).unref()
+    },
+  }
+})
