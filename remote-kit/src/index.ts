@@ -4,5 +4,6 @@ export { defineRemote, type ModalOffer, type PanelOffer, type RemoteDefinition, 
 export { liveStore } from './hooks/liveStore.ts'
 export { useEvent, useLive, useSession, useShell } from './hooks/shell.ts'
 export { Slot } from './Slot.tsx'
+export { ModalFooter } from './ModalFooter.tsx'
 export type { FilledSlot, Lifecycles, MountProps, OfferKind, RemoteContainer, Shell } from './shell.ts'
 export { UserName } from './UserName.tsx'

@@ -34,6 +34,8 @@ export interface MountProps {
   shell: Shell
   /** Props of the component: of the opened modal, or of the slot. */
   input: object
+  /** Of a modal: the element at its foot, for its buttons. */
+  footer?: HTMLElement | null
   /** Called when the component throws while it renders. The shell takes the place over and offers Retry. */
   onFailure(error: unknown): void
 }

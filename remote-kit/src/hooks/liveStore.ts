@@ -9,6 +9,7 @@ import { type CreateStore, holdStore, openStore } from '../runtime/stores.ts'
  * @returns a hook: `useTokens((state) => state.balance)`
  */
 export function liveStore<T>(create: CreateStore<T>): <S>(select: (state: T) => S) => S {
+  // biome-ignore lint/correctness/noComponentHookFactories: made once at module level, as zustand's own create is
   return function useLiveStore<S>(select: (state: T) => S): S {
     const { page, owner } = useMounted()
     const [store, setStore] = useState(() => openStore(create, page, owner))

@@ -9,6 +9,8 @@ export interface Mounted {
   shell: Shell
   /** The shell itself, for what outlives the component. */
   page: Shell
+  /** Where a modal's buttons go. */
+  footer: HTMLElement | null
 }
 
 export const MountedContext = createContext<Mounted | null>(null)

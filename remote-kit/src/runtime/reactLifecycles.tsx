@@ -33,7 +33,7 @@ export function reactLifecycles(owner: string, component: ComponentType<never>):
       const root = createRoot(element, { onUncaughtError: failed, onCaughtError: () => {} })
       const mount: Mount = {
         root,
-        mounted: { owner, shell, page: props.shell },
+        mounted: { owner, shell, page: props.shell, footer: props.footer ?? null },
         release: () => scope.release(),
         failed,
       }
@@ -52,8 +52,6 @@ export function reactLifecycles(owner: string, component: ComponentType<never>):
       mount?.root.unmount()
       mount?.release()
       endIdleStores()
-      // single-spa keeps the props of what it unmounted; they must not keep the document's nodes.
-      props.domElement = null
     },
   }
 }

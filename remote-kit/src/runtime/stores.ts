@@ -32,7 +32,10 @@ export function holdStore<T>(
   const store = openStore(create, shell, owner)
   const one = living.get(create)!
   one.users += 1
-  return { store, release: () => void (one.users -= 1) }
+  const release = () => {
+    one.users -= 1
+  }
+  return { store, release }
 }
 
 /** Ends every store that no mounted component uses any more (MFE-9). Called after each unmount. */

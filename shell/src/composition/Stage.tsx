@@ -1,0 +1,33 @@
+import { Loader } from '@shoal/ui/Loader'
+import type { ReactNode } from 'react'
+import { useCallback } from 'react'
+import { useStore } from 'zustand'
+import { FailureView } from '../loading/FailureView.tsx'
+import { panelsOf } from '../loading/registry.ts'
+import { usePage } from '../page/context.ts'
+import styles from './Stage.module.css'
+
+/** The middle of the page: the place of main panels, and what is shown while there is none. */
+export function Stage(): ReactNode {
+  const { composition, registry, retryRegistry } = usePage()
+  const { panel, status, error } = useStore(composition.stage)
+  const entries = useStore(registry, (state) => state.entries)
+  const title = panelsOf(entries).find(({ offer }) => offer.id === panel)?.offer.title ?? 'This panel'
+  const place = useCallback((element: HTMLElement | null) => composition.stageIn(element), [composition])
+  const retry = async () => {
+    await retryRegistry()
+    if (panel) await composition.show(panel, true)
+  }
+  return (
+    <>
+      <div
+        ref={place}
+        className={styles.place}
+        hidden={status !== 'mounted' && status !== 'loading'}
+        data-stage={status}
+      />
+      {status === 'loading' && <Loader className={styles.waiting} label={`Loading ${title}`} />}
+      {status === 'failed' && error && <FailureView name={title} error={error} onRetry={retry} />}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Session } from '@shoal/bus'
+import { errorText } from '@shoal/bus'
+import { Menu } from '@shoal/ui/Menu'
+import { KeyRound, LogOut, Settings, User } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import { modalOf } from '../loading/registry.ts'
+import { usePage } from '../page/context.ts'
+import styles from './AccountButton.module.css'
+
+/** What a signed-in person can do with the own account. Opens as soon as it is there: it was asked for. */
+export default function AccountMenu({ session, children }: { session: Session; children: ReactNode }): ReactNode {
+  const { bus, registry, session: control } = usePage()
+  const all = useStore(registry, (state) => state.all)
+  const trigger = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    trigger.current?.focus()
+    trigger.current?.click()
+  }, [])
+  const open = (id: string, props?: Record<string, unknown>) => () => bus.publish('modal:open', { id, props })
+  const logOut = () =>
+    control.logOut().catch((error: unknown) => bus.publish('toast:show', { type: 'error', text: errorText(error) }))
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button
+          ref={trigger}
+          type="button"
+          className={styles.button}
+          aria-label={`Account of ${session.user.displayName}`}
+        >
+          {children}
+        </button>
+      }
+      items={[
+        { heading: session.user.displayName },
+        ...(modalOf(all, 'profile')
+          ? [{ label: 'Profile', icon: <User size={16} />, onSelect: open('profile', { userId: session.user.id }) }]
+          : []),
+        { label: 'Settings', icon: <Settings size={16} />, onSelect: open('settings') },
+        { label: 'Change password', icon: <KeyRound size={16} />, onSelect: open('change-password') },
+        'separator',
+        { label: 'Log out', icon: <LogOut size={16} />, onSelect: () => void logOut() },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { preload } from '../loading/preload.ts'
+import { panelsOf } from '../loading/registry.ts'
+import { usePage } from '../page/context.ts'
+import { HOME_PANEL } from '../routing/destination.ts'
+import styles from './Dock.module.css'
+import { Icon } from './icons.tsx'
+import { MORE, WATCH } from './side.ts'
+
+/** The bottom bar of small screens (NAV-3): the picture, the side panels, and everything else behind More. */
+export function Dock(): ReactNode {
+  const { registry, side, router, composition } = usePage()
+  const panels = panelsOf(
+    useStore(registry, (state) => state.entries),
+    'side',
+  )
+  const dock = useStore(side, (state) => state.dock)
+  const home = useStore(composition.stage, (state) => state.panel) === HOME_PANEL
+  const entry = (id: string, icon: string, title: string, on: boolean, choose: () => void, near?: () => void) => (
+    <button key={id} type="button" aria-current={on ? 'true' : undefined} onClick={choose} onPointerEnter={near}>
+      <Icon name={icon} size={20} />
+      {title}
+    </button>
+  )
+  return (
+    <nav className={styles.dock} aria-label="Dock">
+      {entry(WATCH, 'tv', 'Watch', dock === WATCH && home, () => {
+        side.setState({ dock: WATCH })
+        router.open(HOME_PANEL)
+      })}
+      {panels.map((panel) =>
+        entry(
+          panel.offer.id,
+          panel.offer.icon ?? '',
+          panel.offer.title,
+          dock === panel.offer.id,
+          () => side.setState({ dock: panel.offer.id, open: panel.offer.id }),
+          () => preload(panel),
+        ),
+      )}
+      {entry(MORE, 'ellipsis', 'More', dock === MORE || (dock === WATCH && !home), () => side.setState({ dock: MORE }))}
+    </nav>
+  )
+}

@@ -1,0 +1,58 @@
+import { ErrorBanner } from '@shoal/ui/ErrorBanner'
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { SlotView } from '../composition/SlotView.tsx'
+import { Stage } from '../composition/Stage.tsx'
+import { panelsOf } from '../loading/registry.ts'
+import { usePage } from '../page/context.ts'
+import { HOME_PANEL } from '../routing/destination.ts'
+import { NotFound } from '../routing/NotFound.tsx'
+import { Dock } from './Dock.tsx'
+import styles from './Layout.module.css'
+import { Rail } from './Rail.tsx'
+import { SideColumn } from './SideColumn.tsx'
+import { MORE, WATCH } from './side.ts'
+import { TopBar } from './TopBar.tsx'
+import { useLayoutSize } from './useLayoutSize.ts'
+
+/** The frame of every page: bar, navigation, main panel, side column; on small screens a dock instead of the columns. */
+export function Layout({ notFound }: { notFound: boolean }): ReactNode {
+  const { registry, composition, side, retryRegistry } = usePage()
+  const { status, entries } = useStore(registry)
+  const panel = useStore(composition.stage, (state) => state.panel)
+  const dock = useStore(side, (state) => state.dock)
+  const size = useLayoutSize()
+  const hasSide = panelsOf(entries, 'side').length > 0
+  const small = size === 'small'
+  const home = panel === HOME_PANEL && !notFound
+  // A small screen keeps the picture on top and has room for one thing below it.
+  const showMain = !small || dock === WATCH || (home && dock !== MORE)
+  const showSide = hasSide && (!small || (dock !== MORE && (dock !== WATCH || home)))
+
+  return (
+    <div className={styles.page} data-size={size} data-side={hasSide} data-home={home}>
+      <a className={styles.skip} href="#main">
+        Skip to the show
+      </a>
+      <TopBar small={small} />
+      {(!small || dock === MORE) && <Rail small={small} />}
+      <main id="main" className={styles.main} tabIndex={-1} hidden={!showMain}>
+        {status === 'unreachable' && (
+          <ErrorBanner onRetry={() => void retryRegistry()}>The parts of the show could not be listed.</ErrorBanner>
+        )}
+        {status === 'unreadable' && (
+          <ErrorBanner onRetry={() => location.reload()}>
+            The server has moved on since this page was opened. Reload it to go on.
+          </ErrorBanner>
+        )}
+        {notFound ? <NotFound /> : <Stage />}
+        {home && <SlotView name="below-stage" />}
+      </main>
+      {hasSide && <SideColumn small={small} hidden={!showSide} />}
+      {small && <Dock />}
+      <div className={styles.overlay}>
+        <SlotView name="overlay" />
+      </div>
+    </div>
+  )
+}

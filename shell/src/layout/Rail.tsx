@@ -1,0 +1,72 @@
+import { LogIn, Settings } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { preload } from '../loading/preload.ts'
+import { type Offered, type PanelOffer, panelsOf } from '../loading/registry.ts'
+import { usePage } from '../page/context.ts'
+import { useLive } from '../page/useLive.ts'
+import { addressOf } from '../routing/destination.ts'
+import { ConnectionStatus } from './ConnectionStatus.tsx'
+import { Icon } from './icons.tsx'
+import styles from './Rail.module.css'
+
+/** The main panels by group: those without one first, then each group where its first panel stands. */
+export function grouped(panels: readonly Offered<PanelOffer>[]): [heading: string, panels: Offered<PanelOffer>[]][] {
+  const groups = new Map<string, Offered<PanelOffer>[]>([['', []]])
+  for (const panel of panels) {
+    if (!panel.offer.icon) continue
+    const heading = panel.offer.group ?? ''
+    groups.set(heading, [...(groups.get(heading) ?? []), panel])
+  }
+  return [...groups].filter(([, members]) => members.length > 0)
+}
+
+/** The navigation, made of what the registry offers. */
+export function Rail({ small }: { small: boolean }): ReactNode {
+  const { registry, bus, composition } = usePage()
+  const entries = useStore(registry, (state) => state.entries)
+  const current = useStore(composition.stage, (state) => state.panel)
+  const session = useLive('session')
+  const follow = (id: string) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    bus.publish('panel:open', { id })
+  }
+  return (
+    <nav className={styles.rail} data-size={small ? 'small' : undefined} aria-label="Panels">
+      {grouped(panelsOf(entries, 'main')).map(([heading, panels]) => (
+        <div key={heading} className={styles.group}>
+          {heading !== '' && <h2>{heading}</h2>}
+          {panels.map((panel) => (
+            <a
+              key={panel.offer.id}
+              href={addressOf(panel.offer, location.search)}
+              aria-current={panel.offer.id === current ? 'page' : undefined}
+              onPointerEnter={() => preload(panel)}
+              onFocus={() => preload(panel)}
+              onClick={follow(panel.offer.id)}
+            >
+              <Icon name={panel.offer.icon ?? ''} />
+              {panel.offer.title}
+            </a>
+          ))}
+        </div>
+      ))}
+      <div className={styles.foot}>
+        {small && !session && (
+          <button type="button" onClick={() => bus.publish('modal:open', { id: 'log-in' })}>
+            <LogIn size={18} strokeWidth={1.7} aria-hidden="true" />
+            Log in
+          </button>
+        )}
+        {(small || !session) && (
+          <button type="button" onClick={() => bus.publish('modal:open', { id: 'settings' })}>
+            <Settings size={18} strokeWidth={1.7} aria-hidden="true" />
+            Settings
+          </button>
+        )}
+        <ConnectionStatus />
+      </div>
+    </nav>
+  )
+}

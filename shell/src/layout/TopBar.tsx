@@ -1,0 +1,65 @@
+import { Button } from '@shoal/ui/Button'
+import type { MouseEvent, ReactNode } from 'react'
+import { SlotView } from '../composition/SlotView.tsx'
+import { usePage } from '../page/context.ts'
+import { useLive } from '../page/useLive.ts'
+import { HOME_PANEL } from '../routing/destination.ts'
+import { AccountButton } from './AccountButton.tsx'
+import styles from './TopBar.module.css'
+
+/** Brand, announcement, what remotes put into the bar, and who is signed in. */
+export function TopBar({ small }: { small: boolean }): ReactNode {
+  const { bus } = usePage()
+  const session = useLive('session')
+  const announcement = useLive('announcement')
+  const goHome = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    bus.publish('panel:open', { id: HOME_PANEL })
+  }
+  return (
+    <header className={styles.bar} data-size={small ? 'small' : undefined}>
+      <a className={styles.mark} href="/" onClick={goHome} aria-label="Shoal, to the live streams">
+        <svg viewBox="0 0 34 18" width="34" height="18" aria-hidden="true" fill="none" strokeWidth="1.6">
+          <path d="M1 9c4-7 12-8 17-3l6-4v14l-6-4C13 17 5 16 1 9Z" stroke="currentColor" />
+          <circle cx="8" cy="8" r="1.3" fill="currentColor" />
+          <path d="M28 5c2 2 2 6 0 8M31 3c3 3 3 9 0 12" stroke="var(--live)" />
+        </svg>
+        SHOAL
+      </a>
+      <div className={styles.announcement} data-empty={announcement === ''} aria-live="polite">
+        {announcement !== '' && (
+          <>
+            <span className={styles.tag}>Notice</span>
+            <span className={styles.text} title={announcement}>
+              {announcement}
+            </span>
+          </>
+        )}
+      </div>
+      <div className={styles.offers}>
+        <SlotView name="bar" />
+      </div>
+      {session ? (
+        <AccountButton session={session} />
+      ) : (
+        <div className={styles.visitor}>
+          <Button
+            variant="ghost"
+            size={small ? 'small' : 'medium'}
+            onClick={() => bus.publish('modal:open', { id: 'log-in' })}
+          >
+            Log in
+          </Button>
+          <Button
+            variant="live"
+            size={small ? 'small' : 'medium'}
+            onClick={() => bus.publish('modal:open', { id: 'sign-up' })}
+          >
+            Sign up
+          </Button>
+        </div>
+      )}
+    </header>
+  )
+}

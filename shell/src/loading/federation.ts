@@ -1,0 +1,77 @@
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime'
+import type { RegistryEntry } from '@shoal/bus'
+import type { RemoteContainer } from '@shoal/remote-kit/mount'
+import type { RemoteManifest } from './manifest.ts'
+import { RemoteError } from './RemoteError.ts'
+
+/** Brings the container of one remote. The rest of the shell does not know how. */
+export interface Federation {
+  container(entry: RegistryEntry, manifest: RemoteManifest): Promise<RemoteContainer>
+  /** Forgets all that is known of a remote, so that the next container is made of newly fetched code. */
+  forget(entry: RegistryEntry, manifest: RemoteManifest): void
+}
+
+/** Scripts that do not arrive fail after this long; the runtime itself would wait 20 s. */
+export function moduleFederation(entryLimit: number): Federation {
+  registerPlugins([
+    {
+      name: 'shoal-time-limits',
+      createScript: ({ url }) => {
+        const script = document.createElement('script')
+        script.src = url
+        script.async = true
+        return { script, timeout: entryLimit }
+      },
+    },
+  ])
+
+  return {
+    async container(entry, manifest) {
+      const where = { remote: entry.name, version: entry.version }
+      registerRemotes(
+        [
+          {
+            name: entry.name,
+            entry: new URL(entry.base + manifest.entryFile, location.href).href,
+            entryGlobalName: manifest.globalName,
+            type: 'global',
+          },
+        ],
+        { force: true },
+      )
+      let module: { default?: unknown } | null
+      try {
+        module = await loadRemote(`${entry.name}/remote`)
+      } catch (cause) {
+        throw loadError(cause, where)
+      }
+      // A module that threw while it was evaluated may come back empty instead of throwing again.
+      const container = module?.default as Partial<RemoteContainer> | undefined
+      if (typeof container?.lifecycles !== 'function') {
+        throw new RemoteError('remote/no-lifecycles', 'lifecycles', where, `${entry.name} exposes no container`)
+      }
+      return container as RemoteContainer
+    },
+
+    forget(entry, manifest) {
+      const page = globalThis as unknown as Record<string, unknown>
+      delete page[`chunks:${entry.name}:${entry.build}`]
+      Reflect.deleteProperty(page, manifest.globalName) || Object.assign(page, { [manifest.globalName]: undefined })
+    },
+  }
+}
+
+/** Tells what did not arrive from what arrived and threw. */
+export function loadError(cause: unknown, where: { remote: string; version: string }): RemoteError {
+  if (cause instanceof RemoteError) return cause
+  const { name, message, code } = (cause ?? {}) as { name?: string; message?: string; code?: string }
+  const text = message ?? String(cause)
+  if (name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED') {
+    const late = text.includes('timeout')
+    return new RemoteError(late ? 'remote/timeout' : 'remote/unreachable', 'chunk', where, text, cause)
+  }
+  if (/timed? ?out/i.test(text)) return new RemoteError('remote/timeout', 'entry', where, text, cause)
+  if (text.includes('ScriptExecutionError')) return new RemoteError('remote/threw', 'evaluate', where, text, cause)
+  if (/RUNTIME-00[18]/.test(text)) return new RemoteError('remote/unreachable', 'entry', where, text, cause)
+  return new RemoteError('remote/threw', 'evaluate', where, text, cause)
+}

@@ -1,0 +1,39 @@
+/** What the server wrote into the page: JSON blocks, so that nothing has to be fetched before the first panel. */
+
+export interface PersonFacts {
+  id: string
+  displayName: string
+  color: string
+  photo: string | null
+  flags: { admin: boolean; mod: boolean; fish: boolean; qa: boolean }
+  pass: 'none' | 'pass' | 'xl'
+}
+
+export interface SessionFacts {
+  user: PersonFacts | null
+  environment: string
+  host: string
+}
+
+export interface PageData {
+  registry: unknown
+  manifests: Readonly<Record<string, unknown>>
+  session: SessionFacts | null
+}
+
+function block(id: string): unknown {
+  const text = document.getElementById(id)?.textContent
+  if (!text) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Reads the blocks; what is missing or broken is null, and is fetched instead. */
+export const readPageData = (): PageData => ({
+  registry: block('shoal-registry'),
+  manifests: (block('shoal-manifests') as PageData['manifests'] | null) ?? {},
+  session: block('shoal-session') as SessionFacts | null,
+})

@@ -1,0 +1,98 @@
+import {
+  type Access,
+  type Api,
+  meets,
+  Registry,
+  type Registry as RegistryData,
+  RegistryEntry,
+  type Standing,
+} from '@shoal/bus'
+import type { OfferKind } from '@shoal/remote-kit/mount'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+export type PanelOffer = RegistryEntry['panels'][number]
+export type ModalOffer = RegistryEntry['modals'][number]
+export type SlotOffer = RegistryEntry['slots'][number]
+
+/** An offer together with the remote that makes it. */
+export interface Offered<T = PanelOffer | ModalOffer | SlotOffer> {
+  kind: OfferKind
+  offer: T
+  entry: RegistryEntry
+}
+
+export interface RegistryState {
+  /** `unknown` until one was read, `unreadable` when the server speaks a newer shape than this page. */
+  status: 'unknown' | 'ready' | 'unreachable' | 'unreadable'
+  /** Everything that the server named. */
+  all: readonly RegistryEntry[]
+  /** The same with those panels and slots only that the person may see. */
+  entries: readonly RegistryEntry[]
+  environment: RegistryData['environment']
+}
+
+export type RegistryStore = StoreApi<RegistryState>
+
+export const createRegistryStore = (): RegistryStore =>
+  createStore(() => ({ status: 'unknown', all: [], entries: [], environment: 'production' }))
+
+/** Takes a registry in. Single remotes that cannot be read are left out; the rest of the page goes on without them. */
+export function takeRegistry(store: RegistryStore, json: unknown): boolean {
+  const head = json as { schema?: unknown; environment?: unknown; remotes?: unknown } | null
+  const environment = Registry.shape.environment.safeParse(head?.environment)
+  if (head?.schema !== 1 || !environment.success || !Array.isArray(head.remotes)) {
+    if (head !== null) store.setState({ status: 'unreadable' })
+    return false
+  }
+  const entries = head.remotes.flatMap((remote) => {
+    const read = RegistryEntry.safeParse(remote)
+    return read.success ? [read.data] : []
+  })
+  store.setState({ status: 'ready', all: entries, environment: environment.data })
+  return true
+}
+
+/** Narrows what is shown to what this person may see. */
+export function narrowTo(store: RegistryStore, standing: Standing): void {
+  const allowed = ({ access }: { access: Access }) => meets(access, standing)
+  store.setState(({ all }) => ({
+    entries: all.map((entry) => ({
+      ...entry,
+      panels: entry.panels.filter(allowed),
+      slots: entry.slots.filter(allowed),
+    })),
+  }))
+}
+
+/** Asks the server for the registry of the person who is signed in now. */
+export async function fetchRegistry(store: RegistryStore, api: Api): Promise<void> {
+  try {
+    takeRegistry(store, await api.remotes.list())
+  } catch {
+    if (store.getState().status === 'unknown') store.setState({ status: 'unreachable' })
+  }
+}
+
+const byOrder = (a: Offered<{ order?: number }>, b: Offered<{ order?: number }>) =>
+  (a.offer.order ?? 1_000) - (b.offer.order ?? 1_000)
+
+export const panelsOf = (entries: readonly RegistryEntry[], place?: 'main' | 'side'): Offered<PanelOffer>[] =>
+  entries
+    .flatMap((entry) => entry.panels.map((offer) => ({ kind: 'panel' as const, offer, entry })))
+    .filter(({ offer }) => place === undefined || offer.place === place)
+    .sort(byOrder)
+
+export const modalOf = (entries: readonly RegistryEntry[], id: string): Offered<ModalOffer> | null =>
+  entries
+    .flatMap((entry) => entry.modals.map((offer) => ({ kind: 'modal' as const, offer, entry })))
+    .find(({ offer }) => offer.id === id) ?? null
+
+export const slotsOf = (entries: readonly RegistryEntry[], slot: string): Offered<SlotOffer>[] =>
+  entries
+    .flatMap((entry) => entry.slots.map((offer) => ({ kind: 'slot' as const, offer, entry })))
+    .filter(({ offer }) => offer.slot === slot)
+    .sort(byOrder)
+
+/** Changes when the offer is another one or of another build: the key under which it is mounted. */
+export const offeredKey = ({ kind, offer, entry }: Offered): string =>
+  `${kind}/${offer.id}@${entry.name}-${entry.build}`

@@ -1,0 +1,34 @@
+import type { RemoteError } from './RemoteError.ts'
+
+/** Limits of loading, in ms, and the waits between tries that nobody has to ask for. */
+export interface LoadPlan {
+  manifestLimit: number
+  /** For the entry and the exposed module. */
+  entryLimit: number
+  /** For the code of one offer. */
+  offerLimit: number
+  mountLimit: number
+  waits: readonly number[]
+  /** Share of a wait that is left to chance, so that pages do not return all at once. */
+  jitter: number
+}
+
+export const loadPlan: LoadPlan = {
+  manifestLimit: 5_000,
+  entryLimit: 8_000,
+  offerLimit: 8_000,
+  mountLimit: 5_000,
+  waits: [300, 1_200],
+  jitter: 0.5,
+}
+
+/**
+ * How long to wait before try number `tries + 1`, or null when trying again by itself makes no sense: what was too
+ * late is not asked again behind the person's back, and what threw would throw again.
+ * @param chance 0 to 1
+ */
+export function waitBefore(error: RemoteError, tries: number, plan: LoadPlan, chance: number): number | null {
+  if (error.code !== 'remote/unreachable' && error.code !== 'remote/not-a-manifest') return null
+  const wait = plan.waits[tries - 1]
+  return wait === undefined ? null : wait * (1 - plan.jitter * chance)
+}

@@ -1,0 +1,50 @@
+import { type ConfirmRequest, type ModalRequest, meets, type Session } from '@shoal/bus'
+import { createStore } from 'zustand/vanilla'
+import { type ModalOffer, modalOf, type Offered, type RegistryState } from '../loading/registry.ts'
+import { standingOf } from '../session/standing.ts'
+
+/** Modals that the shell brings itself: who somebody is, and this browser's settings. */
+export const ownModals = {
+  'log-in': { title: 'Log in', style: 'metal', needsUser: false },
+  'sign-up': { title: 'Sign up', style: 'metal', needsUser: false },
+  'confirm-email': { title: 'Confirm your e-mail', style: 'metal', needsUser: false },
+  'forgot-password': { title: 'Forgot password', style: 'plain', needsUser: false },
+  'change-password': { title: 'Change password', style: 'plain', needsUser: true },
+  'delete-account': { title: 'Delete account', style: 'plain', needsUser: true },
+  settings: { title: 'Settings', style: 'plain', needsUser: false },
+} as const
+export type OwnModalId = keyof typeof ownModals
+
+export const isOwnModal = (id: string): id is OwnModalId => Object.hasOwn(ownModals, id)
+
+export type OpenModal = { props: Record<string, unknown> } & (
+  | { kind: 'own'; id: OwnModalId }
+  | { kind: 'remote'; offered: Offered<ModalOffer> }
+)
+
+export interface ModalState {
+  open: OpenModal | null
+  confirm: ConfirmRequest | null
+  /** Grows with every opening, so that the same modal with other props is a new one. */
+  count: number
+}
+
+export type Resolution = { open: OpenModal } | { instead: OwnModalId } | { missing: string }
+
+/** Finds out what opening a modal by its id means for this person (MFE-11). */
+export function resolveModal(
+  { id, props = {} }: ModalRequest,
+  registry: Pick<RegistryState, 'all'>,
+  session: Session | null,
+): Resolution {
+  if (isOwnModal(id)) {
+    return ownModals[id].needsUser && !session ? { instead: 'log-in' } : { open: { kind: 'own', id, props } }
+  }
+  const offered = modalOf(registry.all, id)
+  if (offered && meets(offered.offer.access, standingOf(session))) return { open: { kind: 'remote', offered, props } }
+  if (!session) return { instead: 'log-in' }
+  return { missing: offered ? `${offered.offer.title} is not open to you` : 'This is not part of the show right now' }
+}
+
+export const createModalStore = () => createStore<ModalState>(() => ({ open: null, confirm: null, count: 0 }))
+export type ModalStore = ReturnType<typeof createModalStore>

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { usePage } from '../../page/context.ts'
+import { useLive } from '../../page/useLive.ts'
+import { NewPassword } from './NewPassword.tsx'
+
+export default function ChangePassword(): ReactNode {
+  const { api, bus, toasts } = usePage()
+  const session = useLive('session')
+  return (
+    <NewPassword
+      asksCurrent={session?.recovery !== true}
+      onSet={async (password, currentPassword) => {
+        await api.accounts.updatePassword({ body: { password, currentPassword } })
+        bus.publish('modal:close', {})
+        toasts.show({ type: 'success', text: 'Password changed' })
+      }}
+    />
+  )
+}

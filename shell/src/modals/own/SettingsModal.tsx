@@ -1,0 +1,70 @@
+import { Button } from '@shoal/ui/Button'
+import { Switch } from '@shoal/ui/Switch'
+import { type ReactNode, useId } from 'react'
+import { useStore } from 'zustand'
+import { SlotView } from '../../composition/SlotView.tsx'
+import { usePage } from '../../page/context.ts'
+import { useLive } from '../../page/useLive.ts'
+import { OwnSessions } from './OwnSessions.tsx'
+import styles from './own.module.css'
+
+/** This browser's settings, what remotes add to them, and the own account. */
+export default function SettingsModal(): ReactNode {
+  const { bus, settings } = usePage()
+  const { sound, motion } = useStore(settings.store)
+  const session = useLive('session')
+  const id = useId()
+  const open = (modal: string) => () => bus.publish('modal:open', { id: modal })
+  const setVolume = (volume: number) => settings.change({ sound: { ...sound, volume, muted: false } })
+  return (
+    <div className={styles.settings}>
+      <section className={styles.section}>
+        <h3>Sound</h3>
+        <div className={styles.slider}>
+          <label htmlFor={id}>Volume</label>
+          <input
+            id={id}
+            type="range"
+            min={0}
+            max={1}
+            step={0.05}
+            value={sound.volume}
+            disabled={sound.muted}
+            onChange={(event) => setVolume(event.target.valueAsNumber)}
+            onPointerUp={() => bus.publish('settings:play-sound', { name: 'notify' })}
+          />
+          <output htmlFor={id}>{Math.round(sound.volume * 100)}%</output>
+        </div>
+        <Switch
+          label="Mute interface sounds"
+          checked={sound.muted}
+          onCheckedChange={(muted) => settings.change({ sound: { ...sound, muted } })}
+        />
+      </section>
+      <section className={styles.section}>
+        <h3>Motion</h3>
+        <Switch
+          label="Reduce motion"
+          hint="Your system's own setting is always followed."
+          checked={motion === 'reduce'}
+          onCheckedChange={(reduce) => settings.change({ motion: reduce ? 'reduce' : 'system' })}
+        />
+      </section>
+      <SlotView name="settings" />
+      {session && (
+        <>
+          <OwnSessions />
+          <section className={styles.section}>
+            <h3>Account</h3>
+            <div className={styles.row}>
+              <Button onClick={open('change-password')}>Change password</Button>
+              <Button variant="danger" onClick={open('delete-account')}>
+                Delete account
+              </Button>
+            </div>
+          </section>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { displayNameProblem, limits, passwordProblem } from '@shoal/bus'
+import { TextInput } from '@shoal/ui/TextInput'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { usePage } from '../../page/context.ts'
+import { FormFrame, useSending, Way } from './FormFrame.tsx'
+
+interface Fields {
+  displayName: string
+  email: string
+  password: string
+  secretCode: string
+}
+
+export default function SignUp({ email = '' }: { email?: string }): ReactNode {
+  const { api, bus } = usePage()
+  const { busy, problem, send } = useSending()
+  const { register, handleSubmit, getValues, formState } = useForm<Fields>({
+    defaultValues: { displayName: '', email, password: '', secretCode: '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit(({ secretCode, ...fields }) =>
+    send(async () => {
+      const code = secretCode.trim()
+      const { message } = await api.accounts.signUp({ body: { ...fields, secretCode: code === '' ? undefined : code } })
+      bus.publish('modal:open', { id: 'confirm-email', props: { message } })
+    }),
+  )
+  return (
+    <FormFrame
+      problem={problem}
+      busy={busy}
+      action="Sign up"
+      onSubmit={submit}
+      ways={
+        <>
+          <Way onClick={() => bus.publish('modal:open', { id: 'log-in', props: { email: getValues('email') } })}>
+            Log in instead
+          </Way>
+          <Way onClick={() => bus.publish('modal:open', { id: 'confirm-email' })}>I have a code</Way>
+        </>
+      }
+    >
+      <TextInput
+        label="Display name"
+        autoComplete="nickname"
+        required
+        counter
+        minLength={limits.displayNameMin}
+        maxLength={limits.displayNameMax}
+        error={errors.displayName?.message}
+        {...register('displayName', { validate: (name) => displayNameProblem(name) ?? true })}
+      />
+      <TextInput
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        required
+        error={errors.email?.message}
+        {...register('email', { validate: (text) => /^\S+@\S+\.\S+$/.test(text.trim()) || 'Enter an e-mail address' })}
+      />
+      <TextInput
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        required
+        minLength={limits.passwordMin}
+        error={errors.password?.message}
+        {...register('password', { validate: (text) => passwordProblem(text) ?? true })}
+      />
+      <TextInput
+        label="Secret code"
+        hint="Only if somebody gave you one"
+        autoComplete="off"
+        {...register('secretCode')}
+      />
+    </FormFrame>
+  )
+}

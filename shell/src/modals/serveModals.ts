@@ -1,0 +1,19 @@
+import type { Page } from '../page/context.ts'
+import { resolveModal } from './modals.ts'
+
+/** Opens and closes modals when the bus says so (MOD-1, MOD-2, MFE-11). */
+export function serveModals({ bus, modals, registry, toasts }: Page): void {
+  const open = (id: string, props?: Record<string, unknown>) => {
+    const found = resolveModal({ id, props }, registry.getState(), bus.state('session').value)
+    if ('missing' in found) {
+      toasts.show({ type: 'info', text: found.missing })
+      return
+    }
+    const next = 'open' in found ? found.open : ({ kind: 'own', id: found.instead, props: {} } as const)
+    modals.setState(({ count }) => ({ open: next, count: count + 1 }))
+  }
+  bus.on('modal:open').subscribe(({ id, props }) => open(id, props))
+  bus.on('modal:close').subscribe(() => modals.setState({ open: null }))
+  bus.on('modal:confirm').subscribe((confirm) => modals.setState({ confirm }))
+  bus.on('accounts:log-in-wanted').subscribe(({ reason }) => open('log-in', reason ? { reason } : {}))
+}

@@ -1,0 +1,31 @@
+/** Fonts that the first screen needs; the others come when something asks for them. */
+const early = [/chakra-petch-latin-600-normal/, /ibm-plex-sans-latin-400-normal/, /ibm-plex-mono-latin-500-normal/]
+
+/**
+ * The entry document. The server replaces `<!--shoal:head-->` with preloads of the first panel's files, and
+ * `<!--shoal:data-->` with the registry, the manifests and the session's public facts as JSON blocks.
+ * @param {string[]} files everything the build emits
+ */
+export const page = (files) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+    <title>Shoal</title>
+    <meta name="description" content="Watch the house live, talk, tip and play along.">
+    <meta name="theme-color" content="#071619">
+    <meta name="color-scheme" content="dark">
+${early
+  .map((name) => files.find((file) => name.test(file) && file.endsWith('.woff2')))
+  .filter(Boolean)
+  .map((file) => `    <link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`)
+  .join('\n')}
+    <!--shoal:head-->
+  </head>
+  <body>
+    <div id="shoal"></div>
+    <noscript>Shoal needs JavaScript to show the live pictures.</noscript>
+    <!--shoal:data-->
+  </body>
+</html>
+`

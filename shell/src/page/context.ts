@@ -1,0 +1,36 @@
+import type { Api, HostBus } from '@shoal/bus'
+import { createContext, useContext } from 'react'
+import type { Composition } from '../composition/Composition.ts'
+import type { SideStore } from '../layout/side.ts'
+import type { RemoteLoader } from '../loading/RemoteLoader.ts'
+import type { RegistryStore } from '../loading/registry.ts'
+import type { ModalStore } from '../modals/modals.ts'
+import type { Router } from '../routing/Router.ts'
+import type { SessionControl } from '../session/SessionControl.ts'
+import type { Settings } from '../settings/Settings.ts'
+import type { Toasts } from '../toasts/toasts.ts'
+
+/** Everything there is one of in the page. */
+export interface Page {
+  bus: HostBus
+  api: Api
+  registry: RegistryStore
+  loader: RemoteLoader
+  composition: Composition
+  router: Router
+  session: SessionControl
+  modals: ModalStore
+  toasts: Toasts
+  settings: Settings
+  side: SideStore
+  /** Asks the server for the registry again, before something is tried again. */
+  retryRegistry(): Promise<void>
+}
+
+export const PageContext = createContext<Page | null>(null)
+
+export function usePage(): Page {
+  const page = useContext(PageContext)
+  if (!page) throw new Error('usePage works below PageContext')
+  return page
+}

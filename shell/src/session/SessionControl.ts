@@ -1,0 +1,63 @@
+import type { Api, HostBus, Session } from '@shoal/bus'
+import type { SessionFacts } from '../loading/pageData.ts'
+import { bearerToken } from './pageStorage.ts'
+
+/** The facts in the page, as the session they will turn out to be; the rest comes with the first answer. */
+export function sessionFromFacts(facts: SessionFacts | null): Session | null {
+  const user = facts?.user
+  if (!user) return null
+  const { flags, ...rest } = user
+  return { access_token: '', recovery: false, user: { ...rest, email: { email: '' }, app_metadata: flags } }
+}
+
+/** Who is signed in. Everything that opens, changes or ends a session goes through here. */
+export class SessionControl {
+  private readonly bus: HostBus
+  private readonly api: Api
+  private readonly leave: (address: string) => void
+
+  /** @param leave loads another address, giving this page up */
+  constructor(bus: HostBus, api: Api, leave: (address: string) => void) {
+    this.bus = bus
+    this.api = api
+    this.leave = leave
+    bus.on('accounts:changed').subscribe((session) => this.take(session))
+    bus.on('accounts:ended').subscribe(({ reason }) => this.end(reason === 'banned' ? '/banned' : '/log-out'))
+  }
+
+  get current(): Session | null {
+    return this.bus.state('session').value
+  }
+
+  take(session: Session | null): void {
+    this.bus.state('session').set(session)
+  }
+
+  /** Asks the server who is signed in. Without an answer all stays as it is. */
+  async refresh(): Promise<void> {
+    try {
+      this.take(await this.api.accounts.session())
+    } catch {}
+  }
+
+  /** Ends the session on the server, then here (AUTH-4). */
+  async logOut(): Promise<void> {
+    await this.api.accounts.logOut()
+    this.end('/')
+  }
+
+  async deleteAccount(email: string): Promise<void> {
+    await this.api.accounts.deleteAccount({ body: { email } })
+    this.end('/')
+  }
+
+  /** Clears what this browser keeps and loads the page anew. */
+  end(address: string): void {
+    bearerToken.take()
+    try {
+      sessionStorage.clear()
+      localStorage.clear()
+    } catch {}
+    this.leave(address)
+  }
+}

@@ -1,0 +1,34 @@
+import type { Session } from '@shoal/bus'
+import { pairwise } from 'rxjs'
+import type { Page } from '../page/context.ts'
+import { defaultLiveStream, redirectTarget } from './pageStorage.ts'
+
+/** What must happen when the session changed from one value to the next. */
+export function personChange(before: Session | null, after: Session | null): 'none' | 'rights' | 'person' {
+  if (before?.user.id !== after?.user.id) return 'person'
+  const rights = (session: Session | null) => JSON.stringify([session?.user.app_metadata, session?.user.pass])
+  return rights(before) === rights(after) ? 'none' : 'rights'
+}
+
+/** Another person needs another socket and another registry; other rights need another registry. */
+export function followPerson(
+  { bus, router, session }: Page,
+  actions: { reopen(): void; refreshRegistry(): Promise<void> },
+): void {
+  bus
+    .state('session')
+    .changes.pipe(pairwise())
+    .subscribe(([before, after]) => {
+      const change = personChange(before, after)
+      if (change === 'none') return
+      if (change === 'person') actions.reopen()
+      void actions.refreshRegistry().then(() => {
+        if (change !== 'person' || !session.current) return
+        const target = redirectTarget.take()
+        if (target) router.go(target)
+        // NAV-7: the camera that led to the log-in.
+        const stream = defaultLiveStream.read()
+        if (stream && bus.state('selected-stream').value?.id !== stream) bus.publish('streams:select', { id: stream })
+      })
+    })
+}

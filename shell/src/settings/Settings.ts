@@ -1,0 +1,65 @@
+import type { HostBus, SoundSettings } from '@shoal/bus'
+import { createStore } from 'zustand/vanilla'
+
+export interface SettingsState {
+  sound: SoundSettings
+  /** `system` follows the person's system; `reduce` always keeps things still. */
+  motion: 'system' | 'reduce'
+}
+
+const KEY = 'shoal:settings'
+const standard: SettingsState = { sound: { volume: 0.3, muted: false }, motion: 'system' }
+
+/** What was kept, as far as it can be understood. */
+export function readSettings(text: string | null): SettingsState {
+  try {
+    const kept = JSON.parse(text ?? '{}') as { sound?: Partial<SoundSettings>; motion?: unknown }
+    const volume = kept.sound?.volume
+    return {
+      sound: {
+        volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : standard.sound.volume,
+        muted: kept.sound?.muted === true,
+      },
+      motion: kept.motion === 'reduce' ? 'reduce' : 'system',
+    }
+  } catch {
+    return standard
+  }
+}
+
+/** This browser's settings: kept in local storage, applied at once, told to everyone over the bus. */
+export class Settings {
+  readonly store = createStore<SettingsState>(() => {
+    try {
+      return readSettings(localStorage.getItem(KEY))
+    } catch {
+      return standard
+    }
+  })
+  private readonly bus: HostBus
+
+  constructor(bus: HostBus) {
+    this.bus = bus
+    this.apply()
+    this.store.subscribe(() => {
+      this.apply()
+      try {
+        localStorage.setItem(KEY, JSON.stringify(this.store.getState()))
+      } catch {}
+    })
+    bus.on('settings:play-sound').subscribe(({ name }) => {
+      const { volume, muted } = this.store.getState().sound
+      if (!muted && volume > 0) void import('./sounds.ts').then(({ play }) => play(name, volume))
+    })
+  }
+
+  change(part: Partial<SettingsState>): void {
+    this.store.setState(part)
+  }
+
+  private apply(): void {
+    const { sound, motion } = this.store.getState()
+    this.bus.state('sound').set(sound)
+    document.documentElement.dataset.motion = motion
+  }
+}

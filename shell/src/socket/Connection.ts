@@ -1,0 +1,125 @@
+import { type ConnectionState, type HostBus, RequestError } from '@shoal/bus'
+import { io, type Socket } from 'socket.io-client'
+import { bearerToken } from '../session/pageStorage.ts'
+import { onConnectError } from './connectError.ts'
+import { ACK_LIMIT, socketOptions } from './options.ts'
+import { reconnectDelay } from './reconnectDelay.ts'
+
+/** The one socket of the page (MFE-7), wired to the bus. */
+export class Connection {
+  private readonly socket: Socket
+  private readonly leave: (address: string) => void
+  private bus: HostBus | null = null
+  private retry: ReturnType<typeof setTimeout> | undefined
+  private tries = 0
+  /** A connection was made before, so the next one either resumes it or starts anew. */
+  private hadConnection = false
+  private closed = false
+
+  /** @param leave loads another address of this host, giving this page up */
+  constructor(leave: (address: string) => void) {
+    this.leave = leave
+    this.socket = io({ ...socketOptions, auth: (give) => give({ token: bearerToken.read() ?? undefined }) })
+    this.socket.on('connect', () => this.connected())
+    this.socket.on('disconnect', () => this.lost(null))
+    this.socket.on('connect_error', (error) => this.refused(error))
+    this.socket.onAny((name: string, payload: unknown) => this.bus?.deliver(name, payload))
+    let opened = 0
+    this.socket.io.on('open', () => {
+      opened = performance.now()
+    })
+    // Opening the namespace takes one round trip: a first latency without any traffic for it.
+    this.socket.on('connect', () => this.measured(performance.now() - opened))
+    window.addEventListener('online', () => this.again(0))
+  }
+
+  /** Opens the connection; what it receives goes to this bus. */
+  open(bus: HostBus): void {
+    this.bus = bus
+    this.closed = false
+    this.socket.connect()
+  }
+
+  /** Connects anew, as somebody else: after log-in. */
+  reopen(): void {
+    this.socket.disconnect()
+    this.closed = false
+    this.change({ status: 'connecting' })
+    this.socket.connect()
+  }
+
+  close(): void {
+    this.closed = true
+    clearTimeout(this.retry)
+    this.socket.disconnect()
+  }
+
+  /** Sends a request and waits for its ack. Rejects with RequestError. */
+  async request(name: string, payload: unknown): Promise<unknown> {
+    if (!this.socket.connected) throw new RequestError('bus/offline', 'There is no connection to the server')
+    const sent = performance.now()
+    let ack: unknown
+    try {
+      const timed = this.socket.timeout(ACK_LIMIT)
+      ack = payload === undefined ? await timed.emitWithAck(name) : await timed.emitWithAck(name, payload)
+    } catch {
+      throw new RequestError('bus/timeout', 'The server did not answer in time')
+    }
+    this.measured(performance.now() - sent)
+    const refused = ack as { error?: unknown; code?: unknown } | null
+    if (typeof refused?.error === 'string' && refused.error !== '') {
+      throw new RequestError(typeof refused.code === 'string' ? refused.code : 'refused', refused.error)
+    }
+    return ack
+  }
+
+  private connected(): void {
+    clearTimeout(this.retry)
+    this.tries = 0
+    this.change({ status: 'connected', error: null })
+    // RT-3: a resumed connection has brought what was missed; any other one starts from fresh snapshots.
+    if (this.hadConnection && !this.socket.recovered) this.bus?.publish('session:resync', {})
+    this.hadConnection = true
+  }
+
+  private lost(error: string | null): void {
+    this.change(error === null ? { status: 'disconnected' } : { status: 'disconnected', error })
+    // Socket.IO comes back by itself unless the server closed the connection or refused it.
+    if (!this.socket.active) {
+      this.tries += 1
+      this.again(reconnectDelay(this.tries, Math.random()))
+    }
+  }
+
+  private refused(error: Error): void {
+    // A transport that failed has a `type`; a server that said no has only a message.
+    const transport = 'type' in error
+    const { redirect, flag } = onConnectError(error.message)
+    if (redirect) {
+      this.close()
+      this.leave(redirect)
+      return
+    }
+    const identity = !transport && /^(no user|invalid jwt)/i.test(error.message)
+    if (identity) this.change({ status: 'refused', error: flag })
+    else this.lost(flag)
+  }
+
+  private again(delay: number): void {
+    if (this.closed || !this.bus || this.socket.active) return
+    clearTimeout(this.retry)
+    this.retry = setTimeout(() => {
+      this.change({ status: 'connecting' })
+      this.socket.connect()
+    }, delay)
+  }
+
+  private measured(ms: number): void {
+    this.change({ latency: Math.round(ms) })
+  }
+
+  private change(part: Partial<ConnectionState>): void {
+    const state = this.bus?.state('connection')
+    state?.set({ ...state.value, ...part })
+  }
+}

@@ -1,0 +1,26 @@
+import { ToastStack } from '@shoal/ui/ToastStack'
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { Icon, isIconName } from '../layout/icons.tsx'
+import { usePage } from '../page/context.ts'
+import styles from './ToastView.module.css'
+
+/** The toasts of the page; while somebody points at them or has the focus in them, none goes away. */
+export function ToastView(): ReactNode {
+  const { toasts } = usePage()
+  const shown = useStore(toasts.store, (state) => state.toasts)
+  const hold = () => toasts.hold(true)
+  const release = () => toasts.hold(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only watches whether somebody is busy with the toasts inside
+    <div className={styles.toasts} onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+      <ToastStack
+        toasts={shown.map(({ icon, ...toast }) => ({
+          ...toast,
+          icon: icon && isIconName(icon) ? <Icon name={icon} size={18} /> : undefined,
+        }))}
+        onClose={(id) => toasts.close(id)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { limits, type ToastRequest, type ToastType } from '@shoal/bus'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+export interface ToastShown {
+  id: string
+  type: ToastType
+  text: string
+  header?: string
+  icon?: string
+  position: 'top' | 'bottom' | 'middle'
+  /** ms; 0 stays. */
+  duration: number
+}
+
+export interface ToastState {
+  toasts: readonly ToastShown[]
+}
+
+/** The toasts on the page (TST-1, TST-2). */
+export class Toasts {
+  readonly store: StoreApi<ToastState> = createStore(() => ({ toasts: [] }))
+  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>()
+  private count = 0
+  private held = false
+
+  /** Shows a toast; one with the id of another takes its place. */
+  show(request: ToastRequest): void {
+    this.count += 1
+    const toast: ToastShown = {
+      position: 'bottom',
+      duration: limits.toastDuration,
+      ...request,
+      id: request.id ?? `toast-${this.count}`,
+    }
+    const others = this.store.getState().toasts.filter(({ id }) => id !== toast.id)
+    this.store.setState({ toasts: [...others, toast] })
+    this.run(toast.id)
+  }
+
+  /** Closes one, or all. */
+  close(id?: string): void {
+    for (const { id: each } of this.store.getState().toasts) {
+      if (id === undefined || each === id) this.stop(each)
+    }
+    this.store.setState(({ toasts }) => ({ toasts: id === undefined ? [] : toasts.filter((toast) => toast.id !== id) }))
+  }
+
+  /** Stops all clocks, or starts them from the beginning. */
+  hold(held: boolean): void {
+    this.held = held
+    for (const { id } of this.store.getState().toasts) {
+      if (held) this.stop(id)
+      else this.run(id)
+    }
+  }
+
+  private stop(id: string): void {
+    clearTimeout(this.timers.get(id))
+    this.timers.delete(id)
+  }
+
+  private run(id: string): void {
+    this.stop(id)
+    const toast = this.store.getState().toasts.find((one) => one.id === id)
+    if (!this.held && toast && toast.duration > 0) {
+      this.timers.set(
+        id,
+        setTimeout(() => this.close(id), toast.duration),
+      )
+    }
+  }
+}
