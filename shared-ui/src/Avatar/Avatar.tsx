@@ -30,11 +30,8 @@ export function Avatar({ name, color, photo, size = 'medium', label, className, 
   const spoken = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
   return (
     <span {...rest} {...spoken} className={cx(classes.avatar, classes[size], className)} style={hue}>
-      {shown ? (
-        <img src={shown} alt="" loading="lazy" decoding="async" onError={() => setFailed(shown)} />
-      ) : (
-        initials(name)
-      )}
+      {initials(name)}
+      {shown && <img src={shown} alt="" loading="lazy" decoding="async" onError={() => setFailed(shown)} />}
     </span>
   )
 }

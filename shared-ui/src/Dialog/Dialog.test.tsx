@@ -61,6 +61,28 @@ describe('Dialog', () => {
     await waitFor(() => expect(screen.getByText('Open')).toHaveFocus())
   })
 
+  it('[MOD-1] traps the focus: Tab and Shift+Tab go round, however fast', async () => {
+    render(
+      <>
+        <button type="button">Outside</button>
+        <Dialog open onClose={() => undefined} title="Tip" footer={<button type="button">Send</button>}>
+          <input type="radio" name="amount" aria-label="10" />
+          <input type="radio" name="amount" aria-label="50" defaultChecked />
+          <button type="button" disabled>
+            Never
+          </button>
+        </Dialog>
+      </>,
+    )
+    await waitFor(() => expect(screen.getByLabelText('50')).toHaveFocus())
+    await userEvent.tab()
+    expect(screen.getByText('Send')).toHaveFocus()
+    await userEvent.tab()
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
+    await userEvent.tab({ shift: true })
+    expect(screen.getByText('Send')).toHaveFocus()
+  })
+
   it('stays open when something beside it is pressed', async () => {
     const close = jest.fn()
     render(<Dialog open onClose={close} title="Tip" />)

@@ -1,10 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import { Screws } from '../Screws/Screws.tsx'
 import classes from './Dialog.module.css'
+import { tabStops } from './tabStops.ts'
+import { Well } from './Well.tsx'
 
 /** Milliseconds between Escape and the closing (MOD-1). */
 export const ESCAPE_DELAY = 100
@@ -36,9 +38,20 @@ export type DialogProps = {
 /** Where the focus goes first: where it was put already, else the content's first control, else the dialog's. */
 function firstIn(well: HTMLElement | null): HTMLElement | boolean {
   if (well?.contains(document.activeElement)) return false
-  const controls =
-    'input:not([type="hidden"], :disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled), a[href]'
-  return well?.querySelector<HTMLElement>(controls) ?? true
+  return tabStops(well)[0] ?? true
+}
+
+/**
+ * Tab goes round inside the dialog. Base UI sees to that too, but one frame late: whoever holds Tab down slips out.
+ */
+function goRound(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return
+  const stops = tabStops(event.currentTarget)
+  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  if (!to || (document.activeElement !== from && document.activeElement !== event.currentTarget)) return
+  if (document.activeElement === event.currentTarget && !event.shiftKey) return
+  event.preventDefault()
+  to.focus()
 }
 
 /** A modal dialog: focus is trapped in it and returned to where it was. */
@@ -76,6 +89,7 @@ export function Dialog(props: DialogProps) {
         <Base.Viewport className={classes.viewport}>
           <Base.Popup
             className={cx(classes.popup, classes[variant], classes[size], className)}
+            onKeyDown={goRound}
             role={alert ? 'alertdialog' : 'dialog'}
             initialFocus={initialFocus ?? ((how) => (how === 'touch' ? true : firstIn(well.current)))}
           >
@@ -95,9 +109,7 @@ export function Dialog(props: DialogProps) {
                 />
               )}
             </header>
-            <div className={classes.well} ref={well}>
-              {children}
-            </div>
+            <Well ref={well}>{children}</Well>
             {footer && (
               <footer className={classes.footer} data-surface={metal ? 'metal' : undefined}>
                 {footer}

@@ -49,6 +49,7 @@ export function Select(props: SelectProps) {
       <Base.Root
         {...root}
         modal={false}
+        onOpenChangeComplete={showGuards}
         items={options}
         {...(value === undefined ? { defaultValue: defaultValue ?? null } : { value })}
         onValueChange={(next) => next !== null && onValueChange?.(next)}
@@ -96,6 +97,16 @@ export function Select(props: SelectProps) {
       </Base.Root>
     </FieldFrame>
   )
+}
+
+/**
+ * Base UI hides the guards around an open list from assistive technology although they take the focus for a moment, to
+ * pass it on. Focusable and hidden at once is an error for axe-core; not hidden they do the same work.
+ */
+function showGuards(open: boolean) {
+  if (!open) return
+  for (const guard of document.querySelectorAll('[data-base-ui-focus-guard][aria-hidden]'))
+    guard.removeAttribute('aria-hidden')
 }
 
 function Label({ text, faint = false }: { text: string; faint?: boolean }) {
