@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -16,7 +16,7 @@ export type Program = {
   pid: number
   /** Everything it has written to standard output and error, line by line. */
   lines: readonly string[]
-  /** The first line from `from` on that passes, waiting for it; rejects when the program ends or the time is up. */
+  /** The first line that passes, from the first one on, waiting for it; rejects when the program ends or the time is up. */
   line(passes: (line: string) => boolean, options?: { timeoutMs?: number }): Promise<string>
   /** Whether it still runs. */
   running(): boolean
@@ -29,10 +29,11 @@ export type Program = {
 // Starting a process and a database takes longer than a test of pure code may.
 jest.setTimeout(60_000)
 
-const alive = new Set<ChildProcess>()
-// Should the test process be ended early, nothing of it stays behind.
+const alive = new Set<Program>()
+// Nothing stays behind, neither after a test that failed before it could stop its programs nor when the run is ended.
+afterAll(() => Promise.all([...alive].map((program) => program.end('SIGTERM'))))
 process.on('exit', () => {
-  for (const child of alive) child.kill('SIGKILL')
+  for (const { pid } of alive) process.kill(pid, 'SIGKILL')
 })
 
 /**
@@ -45,7 +46,6 @@ export function startProgram(file: string, env: Record<string, string>, args: st
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'UTC', NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  alive.add(child)
   const lines: string[] = []
   const listeners = new Set<() => void>()
   const notify = () => {
@@ -59,13 +59,13 @@ export function startProgram(file: string, env: Record<string, string>, args: st
   }
   // `close` comes after the last line, unlike `exit`.
   const exited = once(child, 'close').then(([code]) => {
-    alive.delete(child)
+    alive.delete(program)
     queueMicrotask(notify)
     return code as number | null
   })
-  const running = () => alive.has(child)
+  const running = () => alive.has(program)
 
-  return {
+  const program: Program = {
     pid: child.pid as number,
     lines,
     running,
@@ -99,6 +99,8 @@ export function startProgram(file: string, env: Record<string, string>, args: st
       clearTimeout(timer)
     },
   }
+  alive.add(program)
+  return program
 }
 
 /** Runs a program to its end and answers with the JSON of its last line; throws with its output when it failed. */

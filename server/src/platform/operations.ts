@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { type Database, sql } from './database/index.ts'
-import type { Ledger } from './ledger/index.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -8,20 +7,10 @@ export interface OperationsOptions {
   metrics: Metrics
   lifecycle: Lifecycle
   database: Database
-  ledger: Ledger
 }
 
 /** ADM-5: `/healthz` (the process lives), `/readyz` (it can serve), `/metrics` (Prometheus). */
-export function mountOperations(
-  app: FastifyInstance,
-  { metrics, lifecycle, database, ledger }: OperationsOptions,
-): void {
-  metrics.gauge('shoal_ledger_sum', 'Sum of all ledger entries; must be 0', async () => (await ledger.reconcile()).sum)
-  metrics.gauge(
-    'shoal_ledger_drifted_accounts',
-    'Accounts whose balance is not the sum of their entries; must be 0',
-    async () => (await ledger.reconcile()).driftedAccounts.length,
-  )
+export function mountOperations(app: FastifyInstance, { metrics, lifecycle, database }: OperationsOptions): void {
   const requests = metrics.histogram('shoal_http_request_seconds', 'Requests by route and status', [
     'method',
     'route',

@@ -1,0 +1,149 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { type Program, startProgram } from './program.ts'
+import { type Dialect, freshStorage, type Storage } from './storage.ts'
+
+/** One line of the server's log; `level` as pino counts: 30 info, 40 warn, 50 error. */
+export type LogLine = { level?: number; msg: string; [detail: string]: unknown }
+
+/** A real server in a process of its own, reached over HTTP and sockets like any other. */
+export type TestServer = {
+  /** Without a trailing slash. */
+  url: string
+  /** What it was started with. */
+  settings: Readonly<Record<string, string>>
+  /** Everything it has logged since the first start; a line that is no JSON has level 50, unless Node warns. */
+  logs(): LogLine[]
+  /** Throws when it has logged an error; tell what is expected by its `msg`. */
+  assertNoErrors(expected?: (line: LogLine) => boolean): void
+  /** Ends it as a power cut would. */
+  kill9(): Promise<void>
+  /** Starts it again, on the same data and port; stops it first if it still runs. */
+  restart(): Promise<void>
+  /** Ends it, kindly. Deletes its data unless they were handed in. Throws when it did not stop cleanly. */
+  stop(): Promise<void>
+}
+
+export type ServerOptions = {
+  /** Settings besides the usual ones. */
+  env?: Record<string, string>
+  /** `pglite` or `postgres`; by default PostgreSQL when the run has it. */
+  dialect?: Dialect
+  /** Data of one's own, for several nodes on one database; whoever made them removes them. */
+  storage?: Storage
+  /** Another program than `src/main.ts`, for tests of the platform alone. */
+  program?: string
+}
+
+/** Starts a server on a free port with fresh data and waits until it answers and is ready. */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const storage = options.storage ?? (await freshStorage(options.dialect))
+  const [port, rtmpPort] = [await freePort(), await freePort()]
+  const url = `http://127.0.0.1:${port}`
+  const settings = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    RTMP_PORT: String(rtmpPort),
+    PUBLIC_URL: url,
+    ...storage.env,
+    ...options.env,
+  }
+  const programs: Program[] = []
+  let killed = false
+  const current = () => programs.at(-1) as Program
+  const logs = () => programs.flatMap(({ lines }) => lines.filter((line) => line.trim() !== '').map(parseLine))
+
+  async function start() {
+    const program = startProgram(options.program ?? 'src/main.ts', settings)
+    programs.push(program)
+    killed = false
+    try {
+      await ready(url, program)
+    } catch (error) {
+      await program.end('SIGKILL')
+      throw error
+    }
+  }
+
+  try {
+    await start()
+  } catch (error) {
+    if (!options.storage) await storage.remove()
+    throw error
+  }
+
+  async function end() {
+    if (killed) return
+    await current().end('SIGTERM')
+    const code = await current().exited
+    if (code !== 0) throw new Error(`The server ended with ${code}:\n${current().lines.slice(-40).join('\n')}`)
+  }
+
+  return {
+    url,
+    settings,
+    logs,
+    assertNoErrors(expected = () => false) {
+      const errors = logs().filter((line) => (line.level ?? 0) >= 50 && !expected(line))
+      if (errors.length > 0) {
+        throw new Error(`The server logged errors:\n${errors.map((line) => JSON.stringify(line)).join('\n')}`)
+      }
+    },
+    async kill9() {
+      killed = true
+      await current().end('SIGKILL')
+    },
+    async restart() {
+      await end()
+      await start()
+    },
+    async stop() {
+      try {
+        await end()
+      } finally {
+        if (!options.storage) await storage.remove()
+      }
+    },
+  }
+}
+
+function parseLine(line: string): LogLine {
+  try {
+    return JSON.parse(line) as LogLine
+  } catch {
+    // Warnings of Node itself are no errors.
+    const warning = /^\(node:\d+\)|^\(Use `node --trace-/.test(line)
+    return { level: warning ? 40 : 50, msg: line }
+  }
+}
+
+/** Waits for `/healthz` and `/readyz`; rejects as soon as the program has ended. */
+async function ready(url: string, program: Program): Promise<void> {
+  const deadline = Date.now() + 50_000
+  for (const path of ['/healthz', '/readyz']) {
+    while (!(await answers(url + path))) {
+      const output = () => program.lines.slice(-40).join('\n')
+      if (!program.running()) throw new Error(`The server ended while starting:\n${output()}`)
+      if (Date.now() > deadline) throw new Error(`The server was not ready in time:\n${output()}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok
+  } catch {
+    return false
+  }
+}
+
+/** A port of the loopback that nothing uses at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
