@@ -1,0 +1,23 @@
+import { Badge } from '@shoal/ui/Badge'
+import { UsersPlate } from '../accounts/UsersPlate.tsx'
+import { AnnouncementPlate } from '../announcement/AnnouncementPlate.tsx'
+import { AuditPlate } from '../moderation/AuditPlate.tsx'
+import styles from './Panel.module.css'
+import { withQueries } from './queries.tsx'
+
+/** What moderators work with: the announcement, people, and what was done. */
+function StaffRoomPanel() {
+  return (
+    <div className={styles.panel}>
+      <header className={styles.head}>
+        <h1>Staff room</h1>
+        <Badge variant="mod">Staff</Badge>
+      </header>
+      <AnnouncementPlate />
+      <UsersPlate />
+      <AuditPlate />
+    </div>
+  )
+}
+
+export default withQueries(StaffRoomPanel)

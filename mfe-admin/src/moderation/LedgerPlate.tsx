@@ -1,0 +1,70 @@
+import { useShell } from '@shoal/remote-kit'
+import { Badge } from '@shoal/ui/Badge'
+import { Button } from '@shoal/ui/Button'
+import { ErrorState } from '@shoal/ui/ErrorState'
+import { Figure } from '@shoal/ui/Figure'
+import { Plate } from '@shoal/ui/Plate'
+import { SkeletonLines } from '@shoal/ui/SkeletonLines'
+import { Table } from '@shoal/ui/Table'
+import { Tokens } from '@shoal/ui/Tokens'
+import { useQuery } from '@tanstack/react-query'
+import { problemText } from '../layout/queries.tsx'
+
+/** Whether the books are right: what must be zero, and is [TOK-1]. */
+export function LedgerPlate() {
+  const { api } = useShell()
+  const check = useQuery({ queryKey: ['ledger-check'], queryFn: () => api.tokens.check() })
+  const sound =
+    check.data !== undefined &&
+    check.data.sum === 0 &&
+    check.data.driftedAccounts === 0 &&
+    check.data.unbalancedTransfers === 0 &&
+    check.data.belowFloor === 0
+  return (
+    <Plate
+      title="Ledger"
+      level={2}
+      aside={check.data && <Badge variant={sound ? 'live' : 'lock'}>{sound ? 'Sound' : 'Broken'}</Badge>}
+      footer={
+        <Button size="small" variant="ghost" busy={check.isFetching} onClick={() => void check.refetch()}>
+          Check again
+        </Button>
+      }
+    >
+      {check.isPending ? (
+        <SkeletonLines lines={5} label="Checking the ledger" />
+      ) : check.isError ? (
+        <ErrorState title="Not checked" onRetry={() => void check.refetch()} retrying={check.isFetching}>
+          {problemText(check.error)}
+        </ErrorState>
+      ) : (
+        <Table caption="The ledger">
+          <tbody>
+            <tr>
+              <th scope="row">In circulation</th>
+              <td data-figure>
+                <Tokens amount={check.data.circulating} />
+              </td>
+            </tr>
+            {(
+              [
+                ['Transfers', check.data.transfers],
+                ['Sum of all entries', check.data.sum],
+                ['Accounts that drifted', check.data.driftedAccounts],
+                ['Transfers out of balance', check.data.unbalancedTransfers],
+                ['Balances below their floor', check.data.belowFloor],
+              ] as const
+            ).map(([label, figure]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td data-figure>
+                  <Figure>{figure.toLocaleString('en-US')}</Figure>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Plate>
+  )
+}
