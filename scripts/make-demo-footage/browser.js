@@ -5,7 +5,15 @@ import { chromium } from 'playwright'
 export async function openDrawingPage(url) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   })
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
   page.on('pageerror', (error) => console.error(error))

@@ -17,16 +17,31 @@ function adtsFrames(stream) {
   return frames
 }
 
-/** Encodes interleaved 32 bit floats (one loop, stereo, 48 kHz) to exactly one loop of ADTS frames. */
-export async function encodeLoop(samples, bitrate) {
-  const encoder = spawn('ffmpeg', ['-v', 'error', '-f', 'f32le', '-ar', '48000', '-ac', '2', '-i', 'pipe:0', '-c:a', 'aac', '-b:a', bitrate, '-fflags', '+bitexact', '-f', 'adts', 'pipe:1'], { stdio: ['pipe', 'pipe', 'inherit'] })
+async function ffmpeg(args, input) {
+  const run = spawn('ffmpeg', ['-y', '-v', 'error', ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
   const parts = []
-  encoder.stdout.on('data', (part) => parts.push(part))
-  const ended = once(encoder, 'close')
-  encoder.stdin.end(Buffer.concat([samples, samples, samples]))
+  run.stdout.on('data', (part) => parts.push(part))
+  const ended = once(run, 'close')
+  run.stdin.end(input)
   const [code] = await ended
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}`)
+  return Buffer.concat(parts)
+}
+
+/** Encodes interleaved 32 bit floats (one loop, stereo, 48 kHz) to exactly one loop of AAC; writes and returns `file` (.m4a). */
+export async function encodeLoop(samples, bitrate, file) {
+  const raw = ['-f', 'f32le', '-ar', '48000', '-ac', '2', '-i', 'pipe:0']
+  const thrice = await ffmpeg(
+    [...raw, '-c:a', 'aac', '-b:a', bitrate, '-fflags', '+bitexact', '-f', 'adts', 'pipe:1'],
+    Buffer.concat([samples, samples, samples]),
+  )
   const perLoop = LENGTH / FRAME
   // The encoder starts one frame early: frame k ends with the sample k x 1024.
-  return Buffer.concat(adtsFrames(Buffer.concat(parts)).slice(perLoop + 1, 2 * perLoop + 1))
+  const middle = Buffer.concat(adtsFrames(thrice).slice(perLoop + 1, 2 * perLoop + 1))
+  // In a file of its own first: a fragmented file begins with the decoder's settings, and those must be known by then.
+  await ffmpeg(
+    ['-f', 'aac', '-i', 'pipe:0', '-c', 'copy', '-bsf:a', 'aac_adtstoasc', '-fflags', '+bitexact', file],
+    middle,
+  )
+  return file
 }

@@ -1,7 +1,7 @@
 // Draws and encodes the demo show's footage. See README.md beside this file.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { openDrawingPage } from './browser.js'
@@ -18,11 +18,28 @@ const POSTER_AT = { kitchen: 16, tank: 9, bedroom: 3, attic: 13, garden: 14 }
 const assets = resolve(import.meta.dirname, '../../server/media-assets')
 
 const video = (crf, maxrate, level) => [
-  ...['-c:v', 'libx264', '-preset', 'slow', '-tune', 'animation', '-profile:v', 'main', '-level:v', level, '-refs', '3', '-bf', '0', '-crf', String(crf)],
+  ...[
+    '-c:v',
+    'libx264',
+    '-preset',
+    'slow',
+    '-tune',
+    'animation',
+    '-profile:v',
+    'main',
+    '-level:v',
+    level,
+    '-refs',
+    '3',
+    '-bf',
+    '0',
+    '-crf',
+    String(crf),
+  ],
   ...['-maxrate', `${maxrate}k`, '-bufsize', `${maxrate * 2}k`, '-aq-mode', '3', '-threads', '2'],
   ...['-g', String(FPS * 2), '-keyint_min', String(FPS * 2), '-sc_threshold', '0', '-x264-params', 'open-gop=0'],
   ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-  ...['-c:a', 'copy', '-bsf:a', 'aac_adtstoasc', '-video_track_timescale', String(FPS * 1000), '-fflags', '+bitexact', '-map_metadata', '-1'],
+  ...['-c:a', 'copy', '-video_track_timescale', String(FPS * 1000), '-fflags', '+bitexact', '-map_metadata', '-1'],
   ...['-movflags', '+empty_moov+default_base_moof+cmaf+skip_trailer', '-frag_duration', '500000', '-f', 'mp4'],
 ]
 
@@ -31,16 +48,16 @@ async function make(room, page, sink) {
   const scratch = await mkdtemp(join(tmpdir(), 'footage-'))
   await mkdir(folder, { recursive: true })
   const samples = finish(sounds[room.id]())
-  await writeFile(join(scratch, 'high.aac'), await encodeLoop(samples, '88k'))
-  await writeFile(join(scratch, 'low.aac'), await encodeLoop(samples, '56k'))
+  const high = await encodeLoop(samples, '88k', join(scratch, 'high.m4a'))
+  const low = await encodeLoop(samples, '56k', join(scratch, 'low.m4a'))
   const encoder = spawn(
     'ffmpeg',
     [
       ...['-y', '-v', 'error', '-f', 'image2pipe', '-framerate', String(FPS), '-c:v', 'mjpeg', '-i', 'pipe:0'],
-      ...['-i', join(scratch, 'high.aac'), '-i', join(scratch, 'low.aac'), '-filter_complex'],
+      ...['-i', high, '-i', low, '-filter_complex'],
       '[0:v]scale=in_range=full:in_color_matrix=bt601:out_range=tv:out_color_matrix=bt709,format=yuv420p,split[a][b];[b]scale=640:360:flags=lanczos[c]',
-      ...['-map', '[a]', '-map', '1:a', ...video(25, 1400, '3.1'), join(folder, 'high.mp4')],
-      ...['-map', '[c]', '-map', '2:a', ...video(26, 500, '3.0'), join(folder, 'low.mp4')],
+      ...['-map', '[a]', '-map', '1:a', ...video(27, 1200, '3.1'), join(folder, 'high.mp4')],
+      ...['-map', '[c]', '-map', '2:a', ...video(27, 450, '3.0'), join(folder, 'low.mp4')],
     ],
     { stdio: ['pipe', 'inherit', 'inherit'] },
   )
@@ -48,11 +65,42 @@ async function make(room, page, sink) {
   sink.take = async (jpeg) => {
     if (!encoder.stdin.write(jpeg)) await once(encoder.stdin, 'drain')
   }
-  await page.evaluate(([id, frames, fps]) => window.film(window.rooms.find((one) => one.id === id), frames, fps), [room.id, FPS * LOOP, FPS])
+  await page.evaluate(
+    ([id, frames, fps]) =>
+      window.film(
+        window.rooms.find((one) => one.id === id),
+        frames,
+        fps,
+      ),
+    [room.id, FPS * LOOP, FPS],
+  )
   encoder.stdin.end()
   const [code] = await ended
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}`)
-  const poster = spawn('ffmpeg', ['-y', '-v', 'error', '-ss', String(POSTER_AT[room.id]), '-i', join(folder, 'high.mp4'), '-frames:v', '1', '-vf', 'scale=640:360:flags=lanczos', '-q:v', '4', '-fflags', '+bitexact', '-map_metadata', '-1', join(folder, 'poster.jpg')], { stdio: 'inherit' })
+  const poster = spawn(
+    'ffmpeg',
+    [
+      '-y',
+      '-v',
+      'error',
+      '-ss',
+      String(POSTER_AT[room.id]),
+      '-i',
+      join(folder, 'high.mp4'),
+      '-frames:v',
+      '1',
+      '-vf',
+      'scale=640:360:flags=lanczos',
+      '-q:v',
+      '4',
+      '-fflags',
+      '+bitexact',
+      '-map_metadata',
+      '-1',
+      join(folder, 'poster.jpg'),
+    ],
+    { stdio: 'inherit' },
+  )
   await once(poster, 'close')
   await rm(scratch, { recursive: true })
 }

@@ -40,7 +40,8 @@ const hairs = {
   },
   curls: {
     back: 'M-1 .3C-1.4.1-1.4-.5-1.1-.7-1.1-1.2-.6-1.4-.3-1.25-.1-1.5.4-1.5.5-1.22.9-1.3 1.2-.9 1.08-.6 1.4-.4 1.36.1 1 .3 .8.6-.8.6-1 .3Z',
-    front: 'M-.9.04C-1.1-.7-.8-1.2-.3-1.24-.1-1.36.3-1.34.44-1.2.9-1.14 1.1-.6.9.04.76-.14.7-.36.5-.42.3-.3.1-.34 0-.46-.2-.3-.5-.3-.56-.42-.72-.3-.78-.14-.9.04Z',
+    front:
+      'M-.9.04C-1.1-.7-.8-1.2-.3-1.24-.1-1.36.3-1.34.44-1.2.9-1.14 1.1-.6.9.04.76-.14.7-.36.5-.42.3-.3.1-.34 0-.46-.2-.3-.5-.3-.56-.42-.72-.3-.78-.14-.9.04Z',
   },
   cap: {
     front: 'M-.92-.12C-1-.95-.5-1.28 0-1.28.56-1.28 1-.9.92-.12 .5-.34-.5-.34-.92-.12Z',
@@ -53,7 +54,23 @@ const hairs = {
  */
 export function head(
   p,
-  { x, y, r, skin, shade, hair, style, look = 0, nod = 0, tilt = 0, shut = 0, talk = 0, smile = 0.5, ink = '#20141a', light = 1 },
+  {
+    x,
+    y,
+    r,
+    skin,
+    shade,
+    hair,
+    style,
+    look = 0,
+    nod = 0,
+    tilt = 0,
+    shut = 0,
+    talk = 0,
+    smile = 0.5,
+    ink = '#20141a',
+    light = 1,
+  },
 ) {
   const cut = hairs[style]
   p.at(x, y, { rotate: tilt, scale: r }, () => {
@@ -74,7 +91,12 @@ export function head(
     p.line(shade, 0.09, `M${fx + look * 0.08} ${fy + 0.08}Q${fx + look * 0.08 + 0.12} ${fy + 0.28} ${fx} ${fy + 0.3}`)
     const my = fy + 0.54
     if (talk > 0.05) p.ellipse('#5b1f26', fx, my, 0.16, 0.03 + 0.12 * talk)
-    else p.line('#7a2f33', 0.07, `M${fx - 0.19} ${my - smile * 0.03}Q${fx} ${my + smile * 0.16} ${fx + 0.19} ${my - smile * 0.03}`)
+    else
+      p.line(
+        '#7a2f33',
+        0.07,
+        `M${fx - 0.19} ${my - smile * 0.03}Q${fx} ${my + smile * 0.16} ${fx + 0.19} ${my - smile * 0.03}`,
+      )
     if (cut) p.fill(hair, cut.front)
   })
 }
@@ -84,5 +106,10 @@ export function torso(p, { x, y, width, height, color, shade, breath = 0, light 
   const w = width / 2
   const d = `M${x - w * 0.3} ${y - 6}C${x - w * 0.75} ${y + 4} ${x - w - breath} ${y + 14} ${x - w - breath} ${y + 62}L${x - w * 0.92} ${y + height}H${x + w * 0.92}L${x + w + breath} ${y + 62}C${x + w + breath} ${y + 14} ${x + w * 0.75} ${y + 4} ${x + w * 0.3} ${y - 6}Q${x} ${y + 16} ${x - w * 0.3} ${y - 6}Z`
   p.fill(color, d)
-  p.clip(d, () => p.fill(shade, `M${x - light * w * 1.2} ${y - 20}h${light * w * 0.75}q${light * 18} ${height * 0.5} 0 ${height + 40}h${-light * w}Z`))
+  p.clip(d, () =>
+    p.fill(
+      shade,
+      `M${x - light * w * 1.2} ${y - 20}h${light * w * 0.75}q${light * 18} ${height * 0.5} 0 ${height + 40}h${-light * w}Z`,
+    ),
+  )
 }

@@ -12,7 +12,10 @@ for (const moment of moments) {
   const [id, second] = moment.split('@')
   const png = await page.evaluate(
     ([id, second]) => {
-      window.show(window.rooms.find((room) => room.id === id), second)
+      window.show(
+        window.rooms.find((room) => room.id === id),
+        second,
+      )
       return document.querySelector('canvas').toDataURL('image/png').split(',')[1]
     },
     [id, Number(second ?? 0)],

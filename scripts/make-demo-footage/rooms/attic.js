@@ -35,12 +35,24 @@ function sea(p, t) {
   const x = crossing(t, 1, 0.1, 1140, 130)
   p.at(x, 232 + wave(t, 3) * 8, { scale: 0.92 }, () => {
     const beat = wave(t, 8) * 16
-    p.fill('#16224d', `M-150 0C-130 -60 -20 -66 60 -34 110 -14 150 -10 176 ${-14 + beat * 0.4}C190 ${-40 + beat} 214 ${-46 + beat} 226 ${-42 + beat}C218 ${-22 + beat} 218 ${0 + beat} 232 ${16 + beat}C206 ${18 + beat} 190 ${8 + beat * 0.6} 178 ${2 + beat * 0.4}C120 30 60 46 -20 44 -110 44 -158 30 -150 0Z`)
+    p.fill(
+      '#16224d',
+      `M-150 0C-130 -60 -20 -66 60 -34 110 -14 150 -10 176 ${-14 + beat * 0.4}C190 ${-40 + beat} 214 ${-46 + beat} 226 ${-42 + beat}C218 ${-22 + beat} 218 ${0 + beat} 232 ${16 + beat}C206 ${18 + beat} 190 ${8 + beat * 0.6} 178 ${2 + beat * 0.4}C120 30 60 46 -20 44 -110 44 -158 30 -150 0Z`,
+    )
     p.fill('#2b3a74', 'M-148 10C-110 34 -40 30 10 40 -40 46 -120 46 -148 10Z')
     p.fill('#0f1a3e', `M-40 30C-50 50 ${-60 + beat * 0.4} 70 ${-78 + beat * 0.4} 82C-40 80 -14 56 -8 34Z`)
     p.circle('#d5deff', -106, -8, 4)
   })
-  for (let i = 0; i < 5; i++) fish(p, { x: crossing(t, 2, i * 0.04, 470, 810), y: 276 + (i % 2) * 22 + wave(t, 4, i * 0.2) * 5, scale: 0.26, wag: wave(t, 40, i * 0.3), body: '#6f86d8', fin: '#4c62b4', kind: 'slim' })
+  for (let i = 0; i < 5; i++)
+    fish(p, {
+      x: crossing(t, 2, i * 0.04, 470, 810),
+      y: 276 + (i % 2) * 22 + wave(t, 4, i * 0.2) * 5,
+      scale: 0.26,
+      wag: wave(t, 40, i * 0.3),
+      body: '#6f86d8',
+      fin: '#4c62b4',
+      kind: 'slim',
+    })
 }
 
 function moonbeam(p, t) {
@@ -69,7 +81,8 @@ function clock(p, t) {
   p.rect('#6d463a', x - 76, y + 348, 152, 26, 4)
   p.circle('#e0b25e', x, y + 86, 50)
   p.circle('#e9dfc6', x, y + 86, 43)
-  for (let i = 0; i < 12; i++) p.at(x, y + 86, { rotate: (i * Math.PI) / 6 }, () => p.rect('#3a2a22', -1.5, -39, 3, i % 3 ? 6 : 10))
+  for (let i = 0; i < 12; i++)
+    p.at(x, y + 86, { rotate: (i * Math.PI) / 6 }, () => p.rect('#3a2a22', -1.5, -39, 3, i % 3 ? 6 : 10))
   p.at(x, y + 86, { rotate: -0.26 }, () => p.rect('#241a16', -2.5, -26, 5, 30, 2))
   p.at(x, y + 86, { rotate: 0.12 }, () => p.rect('#241a16', -2, -35, 4, 39, 2))
   p.clip(`M${x - 42} ${y + 160}h84v170h-84Z`, () =>
@@ -92,7 +105,14 @@ function tv(p, t) {
   p.clip('M180 438h112v96h-112Z', () => {
     p.alpha(glow, () => p.rect('#6f8fb8', 178, 436, 116, 100, 12))
     const roll = dice(100 + Math.floor(t * 12))
-    for (let i = 0; i < 26; i++) p.rect(roll() > 0.5 ? '#dfe9ff' : '#25344e', 178 + roll() * 112, 436 + Math.floor(roll() * 25) * 4, 6 + roll() * 30, 4)
+    for (let i = 0; i < 26; i++)
+      p.rect(
+        roll() > 0.5 ? '#dfe9ff' : '#25344e',
+        178 + roll() * 112,
+        436 + Math.floor(roll() * 25) * 4,
+        6 + roll() * 30,
+        4,
+      )
     p.alpha(0.4, () => p.rect('#ffffff', 178, 436 + turn(t, 12) * 120 - 20, 116, 14))
   })
   for (let i = 0; i < 3; i++) p.circle('#d9c3a0', 322, 452 + i * 28, 8)
@@ -103,7 +123,8 @@ function tv(p, t) {
 function dummy(p, t) {
   p.line('#3b2a22', 10, 'M440 590V470')
   p.line('#3b2a22', 8, 'M440 566L404 606M440 566L476 606')
-  const form = 'M426 284H454V316C480 320 496 340 490 372 486 396 474 408 472 420 484 444 488 466 484 488H396C392 466 396 444 408 420 406 408 394 396 390 372 384 340 400 320 426 316Z'
+  const form =
+    'M426 284H454V316C480 320 496 340 490 372 486 396 474 408 472 420 484 444 488 466 484 488H396C392 466 396 444 408 420 406 408 394 396 390 372 384 340 400 320 426 316Z'
   p.fill('#8c7a94', form)
   p.clip(form, () => p.fill('#6d5d78', 'M380 280H432C414 340 414 420 424 490H380Z'))
   p.line('#5a4a66', 2, 'M440 318V486M398 424Q440 436 482 424')
@@ -148,15 +169,26 @@ function trunk(p, t) {
     for (let i = 0; i <= 24; i++) {
       const k = i / 24
       const bend = wave(t, 5, -k * 0.5) * 46 * k + Math.sin(k * 2.6) * 46
-      points.push([x + 128 + bend + k * k * wave(t, 3) * 40, y - 66 - k * 262 * out + Math.max(0, k - 0.75) * 190 * (1 + wave(t, 4) * 0.5) * out])
+      points.push([
+        x + 128 + bend + k * k * wave(t, 3) * 40,
+        y - 66 - k * 262 * out + Math.max(0, k - 0.75) * 190 * (1 + wave(t, 4) * 0.5) * out,
+      ])
     }
-    for (const [color, extra] of [['#7c3f7a', 0], ['#a1559a', -10]])
+    for (const [color, extra] of [
+      ['#7c3f7a', 0],
+      ['#a1559a', -10],
+    ])
       for (let i = 0; i < 24; i++) {
         const [ax, ay] = points[i]
         const [bx, by] = points[i + 1]
-        p.line(color, Math.max(4, mix(48, 9, i / 24) + extra * (1 - i / 30)), `M${ax - (extra ? 4 : 0)} ${ay}L${bx - (extra ? 4 : 0)} ${by}`)
+        p.line(
+          color,
+          Math.max(4, mix(48, 9, i / 24) + extra * (1 - i / 30)),
+          `M${ax - (extra ? 4 : 0)} ${ay}L${bx - (extra ? 4 : 0)} ${by}`,
+        )
       }
-    for (let i = 1; i < 22; i += 2) p.circle('#f0b9d8', points[i][0] + mix(17, 3, i / 24), points[i][1] + 3, mix(7, 2.5, i / 24))
+    for (let i = 1; i < 22; i += 2)
+      p.circle('#f0b9d8', points[i][0] + mix(17, 3, i / 24), points[i][1] + 3, mix(7, 2.5, i / 24))
   }
   p.rect('#6d4735', x, y - 84, 210, 104, 4)
   p.rect('#59382a', x, y - 84, 210, 16)
@@ -171,10 +203,44 @@ function seeker(p, t) {
   const x = 336 - fright * 26
   const aim = mix(Math.sin(turn(t, 2) * Math.PI * 2) * 0.26 - 0.1, -0.12, fright)
   const shake = fright * wave(t, 96) * 1.6
-  torso(p, { x, y: 520, width: 150, height: 240, color: '#3a6b8c', shade: '#284d68', breath: wave(t, 8) * 1.5, light: 1 })
+  torso(p, {
+    x,
+    y: 520,
+    width: 150,
+    height: 240,
+    color: '#3a6b8c',
+    shade: '#284d68',
+    breath: wave(t, 8) * 1.5,
+    light: 1,
+  })
   p.fill('#f0c46a', `M${x - 34} 516Q${x} 548 ${x + 34} 516L${x + 40} 534Q${x} 566 ${x - 40} 534Z`)
-  head(p, { x: x + shake, y: 452 - fright * 4, r: 50, skin: '#e0ac88', shade: '#9c705c', hair: '#b5482e', style: 'short', look: 0.9, nod: mix(0.1 + aim, -0.3, fright), shut: blink(t, [2.3, 5.1, 8.6, 21.2, 23]) * (1 - fright), talk: fright * (0.75 + 0.25 * wave(t, 20)), smile: 0.2, light: 1, tilt: -fright * 0.06 })
-  const hand = limb(p, { x: x + 54, y: 572, hx: x + 130, hy: 566 + aim * 60 + shake, length: 136, bend: 1, width: 36, color: '#3a6b8c', hand: '#e0ac88' })
+  head(p, {
+    x: x + shake,
+    y: 452 - fright * 4,
+    r: 50,
+    skin: '#e0ac88',
+    shade: '#9c705c',
+    hair: '#b5482e',
+    style: 'short',
+    look: 0.9,
+    nod: mix(0.1 + aim, -0.3, fright),
+    shut: blink(t, [2.3, 5.1, 8.6, 21.2, 23]) * (1 - fright),
+    talk: fright * (0.75 + 0.25 * wave(t, 20)),
+    smile: 0.2,
+    light: 1,
+    tilt: -fright * 0.06,
+  })
+  const hand = limb(p, {
+    x: x + 54,
+    y: 572,
+    hx: x + 130,
+    hy: 566 + aim * 60 + shake,
+    length: 136,
+    bend: 1,
+    width: 36,
+    color: '#3a6b8c',
+    hand: '#e0ac88',
+  })
   p.at(hand.x + 12, hand.y - 2, { rotate: aim }, () => {
     p.light(() => {
       p.fill('#ffe9a826', 'M34 -14L1100 -260V300L34 14Z')
@@ -185,14 +251,30 @@ function seeker(p, t) {
     p.ellipse('#fff6d0', 37, 0, 5, 16)
     p.glow('#ffe9a8', 40, 0, 90, 0.7)
   })
-  limb(p, { x: x - 56, y: 572, hx: x - 30, hy: mix(690, 500, fright) + shake, length: 150, bend: -1, width: 36, color: '#315c79', hand: '#e0ac88' })
+  limb(p, {
+    x: x - 56,
+    y: 572,
+    hx: x - 30,
+    hy: mix(690, 500, fright) + shake,
+    length: 150,
+    bend: -1,
+    width: 36,
+    color: '#315c79',
+    hand: '#e0ac88',
+  })
 }
 
 function spider(p, t) {
   const y = 150 + (1 - Math.cos(turn(t, 1) * Math.PI * 2)) * 66
   p.line('#8f86b5', 1.5, `M806 84V${y}`)
   p.at(806, y, { rotate: wave(t, 6) * 0.15 }, () => {
-    for (const side of [-1, 1]) for (let i = 0; i < 4; i++) p.line('#0c0814', 2.6, `M0 2L${side * (14 + i * 2)} ${-12 + i * 8}L${side * (22 + i * 2)} ${2 + i * 8 + wave(t, 24, i * 0.2) * 2}`)
+    for (const side of [-1, 1])
+      for (let i = 0; i < 4; i++)
+        p.line(
+          '#0c0814',
+          2.6,
+          `M0 2L${side * (14 + i * 2)} ${-12 + i * 8}L${side * (22 + i * 2)} ${2 + i * 8 + wave(t, 24, i * 0.2) * 2}`,
+        )
     p.circle('#0c0814', 0, 4, 10)
     p.circle('#0c0814', 0, -7, 6)
     p.circle('#ff6f5b', -2.5, -8, 1.6)
@@ -204,7 +286,16 @@ export const attic = {
   id: 'attic',
   draw(p, t) {
     roof(p)
-    porthole(p, { x: 640, y: 220, r: 118, t, brass: '#5b4a78', dark: '#2b2140', sea: ['#1a2a66', '#24408a', '#3357a8'], life: () => sea(p, t) })
+    porthole(p, {
+      x: 640,
+      y: 220,
+      r: 118,
+      t,
+      brass: '#5b4a78',
+      dark: '#2b2140',
+      sea: ['#1a2a66', '#24408a', '#3357a8'],
+      life: () => sea(p, t),
+    })
     p.rect('#3a2c50', 634, 104, 12, 234)
     p.rect('#3a2c50', 522, 214, 236, 12)
     clock(p, t)

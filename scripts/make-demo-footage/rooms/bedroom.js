@@ -22,11 +22,22 @@ function sea(p, t) {
   const rx = crossing(t, 1, 0.62, 1320, 640)
   p.at(rx, 190 + wave(t, 3) * 10, {}, () => {
     const flap = wave(t, 10) * 12
-    p.fill('#3a6f9c', `M-60 0C-20 -8 0 ${-40 + flap} 14 ${-64 + flap}C22 -30 44 -14 120 0 44 12 22 28 14 ${56 - flap}C0 36 -20 8 -60 0Z`)
+    p.fill(
+      '#3a6f9c',
+      `M-60 0C-20 -8 0 ${-40 + flap} 14 ${-64 + flap}C22 -30 44 -14 120 0 44 12 22 28 14 ${56 - flap}C0 36 -20 8 -60 0Z`,
+    )
     p.line('#3a6f9c', 4, 'M110 0Q150 4 190 -4')
   })
   for (let i = 0; i < 6; i++)
-    fish(p, { x: crossing(t, 2, 0.1 + i * 0.03, 780, 1200), y: 262 + (i % 3) * 26 + wave(t, 5, i * 0.17) * 6, scale: 0.36, wag: wave(t, 44, i * 0.3), body: '#ff9ade', fin: '#c45fae', kind: 'slim' })
+    fish(p, {
+      x: crossing(t, 2, 0.1 + i * 0.03, 780, 1200),
+      y: 262 + (i % 3) * 26 + wave(t, 5, i * 0.17) * 6,
+      scale: 0.36,
+      wag: wave(t, 44, i * 0.3),
+      body: '#ff9ade',
+      fin: '#c45fae',
+      kind: 'slim',
+    })
   bubbles(p, { x: 960, y: 400, rise: 320, count: 5, t, seed: 8, cycles: 3, size: 7, spread: 120, color: '#bfe4ff' })
 }
 
@@ -43,7 +54,11 @@ function windowAndCurtains(p, t) {
     const d = `M${at - side * 8} 58H${at - side * 112}C${at - side * 104} 220 ${at - side * (54 + sway)} 330 ${at - side * (70 + sway)} 508Q${at - side * (30 + sway * 0.5)} 522 ${at + side * 16} 508Z`
     p.fill('#a43a7e', d)
     p.clip(d, () => {
-      for (let i = 0; i < 4; i++) p.fill(i % 2 ? '#8a2d6a' : '#7d2761', `M${at - side * (14 + i * 25)} 58C${at - side * (12 + i * 22)} 240 ${at - side * (4 + i * 16 + sway * 0.5)} 360 ${at - side * (2 + i * 18 + sway)} 530h${-side * 9}C${at - side * (14 + i * 17)} 340 ${at - side * (22 + i * 22)} 220 ${at - side * (24 + i * 25)} 58Z`)
+      for (let i = 0; i < 4; i++)
+        p.fill(
+          i % 2 ? '#8a2d6a' : '#7d2761',
+          `M${at - side * (14 + i * 25)} 58C${at - side * (12 + i * 22)} 240 ${at - side * (4 + i * 16 + sway * 0.5)} 360 ${at - side * (2 + i * 18 + sway)} 530h${-side * 9}C${at - side * (14 + i * 17)} 340 ${at - side * (22 + i * 22)} 220 ${at - side * (24 + i * 25)} 58Z`,
+        )
     })
   }
 }
@@ -117,21 +132,56 @@ function bed(p, t) {
   p.fill('#d4c2d9', 'M76 520C120 506 200 510 238 528 200 540 100 540 76 520Z')
   const roll = during(t, 11.4, 13.6, 0.8)
   p.at(198, 462 - breath * 3, { rotate: -1.12 + roll * 0.16 }, () =>
-    head(p, { x: 0, y: 0, r: 50, skin: '#e2ae8c', shade: '#c08a6c', hair: '#3fb0a4', style: 'curls', shut: 1, nod: 0.3, look: 0.3, talk: breath * 0.35, smile: 0.6, light: 1, ink: '#6b3c36' }),
+    head(p, {
+      x: 0,
+      y: 0,
+      r: 50,
+      skin: '#e2ae8c',
+      shade: '#c08a6c',
+      hair: '#3fb0a4',
+      style: 'curls',
+      shut: 1,
+      nod: 0.3,
+      look: 0.3,
+      talk: breath * 0.35,
+      smile: 0.6,
+      light: 1,
+      ink: '#6b3c36',
+    }),
   )
   const h = breath * 14
   const d = `M226 ${486 - h * 0.4}C300 ${430 - h} 380 ${428 - h} 440 ${452 - h * 0.6} 520 ${470 - h * 0.2} 600 474 640 506V628H214C206 570 204 520 226 ${486 - h * 0.4}Z`
   p.fill('#6f3fa0', d)
   p.clip(d, () => {
-    for (let i = 0; i < 7; i++) p.fill(i % 2 ? '#7f4db3' : '#62368f', `M${250 + i * 66} ${410 - h}q18 100 -8 230h34q24 -130 6 -230Z`)
-    p.fill('#8d5cc0', `M200 ${474 - h * 0.4}C232 ${470 - h * 0.4} 250 ${492 - h * 0.4} 246 560 244 600 240 640 236 650H180Z`)
+    for (let i = 0; i < 7; i++)
+      p.fill(i % 2 ? '#7f4db3' : '#62368f', `M${250 + i * 66} ${410 - h}q18 100 -8 230h34q24 -130 6 -230Z`)
+    p.fill(
+      '#8d5cc0',
+      `M200 ${474 - h * 0.4}C232 ${470 - h * 0.4} 250 ${492 - h * 0.4} 246 560 244 600 240 640 236 650H180Z`,
+    )
     p.fill('#4a2670', 'M200 608H660V640H200Z')
   })
-  limb(p, { x: 262, y: 492 - h * 0.5, hx: 344, hy: 506 - h * 0.7, length: 110, bend: -1, width: 30, color: '#f0b9c8', hand: '#e2ae8c', handSize: 15 })
+  limb(p, {
+    x: 262,
+    y: 492 - h * 0.5,
+    hx: 344,
+    hy: 506 - h * 0.7,
+    length: 110,
+    bend: -1,
+    width: 30,
+    color: '#f0b9c8',
+    hand: '#e2ae8c',
+    handSize: 15,
+  })
   // what is heard of a sleeper
   for (let i = 0; i < 3; i++) {
     const k = turn(t, 5, i / 3)
-    p.at(262 + k * 60 + wave(t, 5, k) * 8, 408 - k * 120, { scale: 0.5 + k * 0.9, alpha: Math.sin(Math.PI * k) * 0.8, rotate: 0.15 }, () => p.line('#e6c9ff', 5, 'M-10-12H10L-10 12H10'))
+    p.at(
+      262 + k * 60 + wave(t, 5, k) * 8,
+      408 - k * 120,
+      { scale: 0.5 + k * 0.9, alpha: Math.sin(Math.PI * k) * 0.8, rotate: 0.15 },
+      () => p.line('#e6c9ff', 5, 'M-10-12H10L-10 12H10'),
+    )
   }
 }
 
@@ -148,7 +198,13 @@ function nightTable(p, t) {
     p.ellipse('#ff5fa2', 728, 470, 26, 14)
     for (let i = 0; i < 4; i++) {
       const y = 418 + wave(t, 1 + (i % 2), i * 0.27) * 50
-      p.ellipse(i % 2 ? '#ff8a5f' : '#ff5fa2', 728 + wave(t, 2, i * 0.4) * 7, y, 10 + (i % 3) * 3 + wave(t, 4, i * 0.3) * 2, 13 + (i % 2) * 5 - wave(t, 4, i * 0.3) * 3)
+      p.ellipse(
+        i % 2 ? '#ff8a5f' : '#ff5fa2',
+        728 + wave(t, 2, i * 0.4) * 7,
+        y,
+        10 + (i % 3) * 3 + wave(t, 4, i * 0.3) * 2,
+        13 + (i % 2) * 5 - wave(t, 4, i * 0.3) * 3,
+      )
     }
   })
   p.fill('#8d96a8', 'M716 352L721 330H735L740 352Z')
@@ -161,23 +217,42 @@ function records(p, t) {
   p.rect('#3f2450', 832, 516, 268, 144, 5)
   p.rect('#2b1636', 844, 560, 244, 92, 3)
   const roll = dice(3)
-  for (let x = 850; x < 1080; x += 9) p.rect(['#d9583f', '#f0c46a', '#35a79c', '#e8d7e6', '#5f7fd0', '#a43a7e'][Math.floor(roll() * 6)], x, 570 + roll() * 8, 7, 82, 1)
+  for (let x = 850; x < 1080; x += 9)
+    p.rect(
+      ['#d9583f', '#f0c46a', '#35a79c', '#e8d7e6', '#5f7fd0', '#a43a7e'][Math.floor(roll() * 6)],
+      x,
+      570 + roll() * 8,
+      7,
+      82,
+      1,
+    )
   p.rect('#6b4a3a', 872, 494, 190, 24, 4)
   p.ellipse('#120c12', 950, 494, 66, 13)
   p.ellipse('#2a222a', 950, 493, 50, 9)
   p.ellipse('#d9583f', 950, 493, 21, 4.5)
   const a = turn(t, 13) * Math.PI * 2
   p.ellipse('#f7e3c0', 950 + Math.cos(a) * 13, 493 + Math.sin(a) * 2.8, 4, 1.8)
-  p.alpha(0.5, () => p.line('#8a7f8a', 3, `M${950 + Math.cos(a) * 30} ${493 + Math.sin(a) * 6}L${950 + Math.cos(a) * 58} ${493 + Math.sin(a) * 11}`))
+  p.alpha(0.5, () =>
+    p.line(
+      '#8a7f8a',
+      3,
+      `M${950 + Math.cos(a) * 30} ${493 + Math.sin(a) * 6}L${950 + Math.cos(a) * 58} ${493 + Math.sin(a) * 11}`,
+    ),
+  )
   p.line('#cfd6dc', 5, `M1042 482L1034 470 ${984 + wave(t, 1) * 6} 488`)
   p.circle('#cfd6dc', 1042, 484, 8)
   // notes in the air
   for (let i = 0; i < 3; i++) {
     const k = turn(t, 4, i / 3)
-    p.at(968 + i * 14 + wave(t, 8, i * 0.3) * 12, 470 - k * 130, { alpha: Math.sin(Math.PI * k) * 0.8, scale: 0.8 }, () => {
-      p.ellipse('#ffd98a', -6, 10, 8, 6, -0.4)
-      p.line('#ffd98a', 3.5, 'M1 8V-18Q12-12 10-2')
-    })
+    p.at(
+      968 + i * 14 + wave(t, 8, i * 0.3) * 12,
+      470 - k * 130,
+      { alpha: Math.sin(Math.PI * k) * 0.8, scale: 0.8 },
+      () => {
+        p.ellipse('#ffd98a', -6, 10, 8, 6, -0.4)
+        p.line('#ffd98a', 3.5, 'M1 8V-18Q12-12 10-2')
+      },
+    )
   }
 }
 
@@ -187,8 +262,31 @@ function listener(p, t) {
   p.ellipse('#12081a', 1120, 690, 180, 22)
   p.fill('#3d6fb0', 'M960 690C936 600 990 520 1090 512 1210 500 1290 570 1286 690Z')
   p.fill('#2f578f', 'M1130 690C1180 620 1190 560 1160 512 1240 520 1290 590 1286 690Z')
-  torso(p, { x, y: 528 + beat * 3, width: 150, height: 150, color: '#f0a04b', shade: '#c97a2e', breath: wave(t, 5), light: -1 })
-  head(p, { x: x - 6, y: 466 + beat * 7, r: 50, skin: '#7a4e38', shade: '#5d3928', hair: '#1c1216', style: 'bun', look: mix(-0.6, 0.3, during(t, 6, 9, 0.8)), nod: 0.5 + beat * 0.5, tilt: wave(t, 8) * 0.07, shut: Math.max(blink(t, [2.2, 5.8, 9.3, 20.4]), during(t, 12, 17, 0.3)), smile: 1.1, light: -1 })
+  torso(p, {
+    x,
+    y: 528 + beat * 3,
+    width: 150,
+    height: 150,
+    color: '#f0a04b',
+    shade: '#c97a2e',
+    breath: wave(t, 5),
+    light: -1,
+  })
+  head(p, {
+    x: x - 6,
+    y: 466 + beat * 7,
+    r: 50,
+    skin: '#7a4e38',
+    shade: '#5d3928',
+    hair: '#1c1216',
+    style: 'bun',
+    look: mix(-0.6, 0.3, during(t, 6, 9, 0.8)),
+    nod: 0.5 + beat * 0.5,
+    tilt: wave(t, 8) * 0.07,
+    shut: Math.max(blink(t, [2.2, 5.8, 9.3, 20.4]), during(t, 12, 17, 0.3)),
+    smile: 1.1,
+    light: -1,
+  })
   p.at(x - 6, 466 + beat * 7, { rotate: wave(t, 8) * 0.07 }, () => {
     p.line('#35e3d2', 8, 'M-47 -2C-56 -72 56 -72 47 -2')
     p.rect('#1f9c92', -60, -16, 20, 38, 8)
@@ -200,8 +298,28 @@ function listener(p, t) {
   p.rect('#f4efe0', 928, 676, 74, 30, 13)
   p.rect('#f4efe0', 998, 684, 74, 30, 13)
   const reach = during(t, 6, 9, 0.8)
-  limb(p, { x: x + 60, y: 580 + beat * 3, hx: 1096, hy: 604 - reach * 10, length: 150, bend: 1, width: 34, color: '#d98a3a', hand: '#7a4e38' })
-  limb(p, { x: x - 58, y: 580 + beat * 3, hx: 1072 + wave(t, 16) * 3, hy: 598 - reach * 10, length: 140, bend: 1, width: 34, color: '#f0a04b', hand: '#7a4e38' })
+  limb(p, {
+    x: x + 60,
+    y: 580 + beat * 3,
+    hx: 1096,
+    hy: 604 - reach * 10,
+    length: 150,
+    bend: 1,
+    width: 34,
+    color: '#d98a3a',
+    hand: '#7a4e38',
+  })
+  limb(p, {
+    x: x - 58,
+    y: 580 + beat * 3,
+    hx: 1072 + wave(t, 16) * 3,
+    hy: 598 - reach * 10,
+    length: 140,
+    bend: 1,
+    width: 34,
+    color: '#f0a04b',
+    hand: '#7a4e38',
+  })
   p.at(1080, 580 - reach * 10, { rotate: -0.12 }, () => p.rect('#141a26', -17, -30, 34, 56, 5))
   p.glow('#8fc8ff', 1080, 556 - reach * 10, 130, 0.5 + 0.16 * wave(t, 9))
 }

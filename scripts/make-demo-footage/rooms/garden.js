@@ -11,17 +11,31 @@ function outside(p, t) {
   const x = crossing(t, 1, 0.35, -420, 1700)
   p.at(x, 132 + wave(t, 2) * 14, { sx: -1.15, sy: 1.15 }, () => {
     const beat = wave(t, 6) * 20
-    p.fill('#0a2a36', `M-200 4C-190 -70 -40 -84 70 -44 130 -22 180 -12 210 ${-18 + beat * 0.4}C226 ${-50 + beat} 256 ${-56 + beat} 272 ${-52 + beat}C260 ${-26 + beat} 262 ${0 + beat} 278 ${20 + beat}C246 ${22 + beat} 226 ${10 + beat * 0.6} 212 ${0 + beat * 0.4}C150 38 70 60 -30 56 -140 54 -208 40 -200 4Z`)
+    p.fill(
+      '#0a2a36',
+      `M-200 4C-190 -70 -40 -84 70 -44 130 -22 180 -12 210 ${-18 + beat * 0.4}C226 ${-50 + beat} 256 ${-56 + beat} 272 ${-52 + beat}C260 ${-26 + beat} 262 ${0 + beat} 278 ${20 + beat}C246 ${22 + beat} 226 ${10 + beat * 0.6} 212 ${0 + beat * 0.4}C150 38 70 60 -30 56 -140 54 -208 40 -200 4Z`,
+    )
     p.fill('#14404a', 'M-196 18C-140 50 -60 40 10 52 -60 60 -170 56 -196 18Z')
     p.circle('#bfe8d8', -150, -4, 5)
   })
-  for (let i = 0; i < 8; i++) fish(p, { x: crossing(t, 1, 0.8 + i * 0.02, 1400, -120), y: 96 + ((i * 37) % 90) + wave(t, 4, i * 0.2) * 8, scale: 0.34, left: true, wag: wave(t, 40, i * 0.3), body: '#2f7f84', fin: '#1f6068', kind: 'slim' })
+  for (let i = 0; i < 8; i++)
+    fish(p, {
+      x: crossing(t, 1, 0.8 + i * 0.02, 1400, -120),
+      y: 96 + ((i * 37) % 90) + wave(t, 4, i * 0.2) * 8,
+      scale: 0.34,
+      left: true,
+      wag: wave(t, 40, i * 0.3),
+      body: '#2f7f84',
+      fin: '#1f6068',
+      kind: 'slim',
+    })
   bubbles(p, { x: 1130, y: 420, rise: 420, count: 5, t, seed: 15, cycles: 3, size: 8, spread: 50, color: '#8fd8cf' })
 }
 
 function dome(p) {
   p.alpha(0.5, () => {
-    for (const k of [-1, -0.62, -0.22, 0.22, 0.62, 1]) p.line('#2b5a55', 7, `M640 -40Q${640 + k * 560} 60 ${640 + k * 760} 560`)
+    for (const k of [-1, -0.62, -0.22, 0.22, 0.62, 1])
+      p.line('#2b5a55', 7, `M640 -40Q${640 + k * 560} 60 ${640 + k * 760} 560`)
     for (const y of [70, 190, 330]) p.line('#2b5a55', 6, `M-40 ${y + 130}Q640 ${y - 120} 1320 ${y + 130}`)
   })
   p.alpha(0.06, () => p.fill('#d8fff0', 'M150 420Q250 130 480 20L560 10Q320 150 230 420Z'))
@@ -58,7 +72,9 @@ function house(p, t) {
   p.rect('#5b3a30', 950, 196, 30, 60)
   for (let i = 0; i < 4; i++) {
     const k = turn(t, 4, i / 4)
-    p.alpha(Math.sin(Math.PI * k) * 0.35, () => p.ring('#d8f2e4', 3, 965 + wave(t, 4, k) * 16, 190 - k * 110, 7 + k * 16))
+    p.alpha(Math.sin(Math.PI * k) * 0.35, () =>
+      p.ring('#d8f2e4', 3, 965 + wave(t, 4, k) * 16, 190 - k * 110, 7 + k * 16),
+    )
   }
   const lit = 0.9 + 0.1 * wave(t, 14)
   p.alpha(lit, () => {
@@ -71,7 +87,10 @@ function house(p, t) {
     p.fill('#7a5a30', `M${x - 22} 402C${x - 22} 376 ${x - 10} 372 ${x} 372S${x + 22} 376 ${x + 22} 402Z`)
     p.circle('#7a5a30', x, 362, 12)
   })
-  for (const [x, w] of [[800, 64], [926, 50]]) {
+  for (const [x, w] of [
+    [800, 64],
+    [926, 50],
+  ]) {
     p.rect('#27483a', x + w / 2 - 2, 340, 4, 60)
     p.rect('#27483a', x, 368, w, 4)
     p.rect('#27483a', x - 5, 398, w + 10, 7)
@@ -89,11 +108,20 @@ function tree(p, t) {
   p.line('#3b2a22', 22, 'M216 286C300 250 360 246 440 236')
   p.line('#3b2a22', 18, 'M210 300C150 260 110 240 60 236')
   const roll = dice(23)
-  const crowns = [[60, 196, 90], [150, 130, 116], [262, 96, 122], [372, 132, 104], [452, 190, 74], [210, 190, 110], [320, 190, 96]]
+  const crowns = [
+    [60, 196, 90],
+    [150, 130, 116],
+    [262, 96, 122],
+    [372, 132, 104],
+    [452, 190, 74],
+    [210, 190, 110],
+    [320, 190, 96],
+  ]
   crowns.forEach(([x, y, r], i) => {
     const s = wave(t, 3, i * 0.13) * 5
     p.ellipse(i < 5 ? '#155037' : '#1b6443', x + s, y, r, r * 0.72)
-    for (let k = 0; k < 5; k++) p.ellipse('#23784f', x + s * 1.4 + (roll() - 0.6) * r * 1.2, y - roll() * r * 0.5, r * 0.2, r * 0.12, -0.3)
+    for (let k = 0; k < 5; k++)
+      p.ellipse('#23784f', x + s * 1.4 + (roll() - 0.6) * r * 1.2, y - roll() * r * 0.5, r * 0.2, r * 0.12, -0.3)
   })
   for (let i = 0; i < 7; i++) p.circle('#ff8f6b', 70 + i * 62 + wave(t, 3, i * 0.13) * 5, 176 + (i % 3) * 34, 10)
 }
@@ -108,10 +136,55 @@ function swing(p, t) {
     p.line('#36497a', 30, `M10 286L${46 + kick * 10} 302 ${54 + kick * 40} 364`)
     p.rect('#f4efe0', 26 + kick * 40, 356, 44, 20, 9)
     p.rect('#f4efe0', 44 + kick * 40, 358, 44, 20, 9)
-    head(p, { x: 4, y: 124, r: 38, skin: '#d8a07c', shade: '#b57d5c', hair: '#4a2a1c', style: 'long', look: 0.5, nod: -a * 2, shut: blink(t, [1.2, 4.4, 8.3, 12.1, 15.7, 20.2]), smile: 1.3, light: 1, tilt: -a * 0.4 })
-    torso(p, { x: 0, y: 170, width: 104, height: 126, color: '#e2604c', shade: '#b54837', breath: wave(t, 6), light: 1 })
-    limb(p, { x: -38, y: 204, hx: -40, hy: 150, length: 104, bend: -1, width: 24, color: '#c9523f', hand: '#d8a07c', handSize: 12 })
-    limb(p, { x: 40, y: 204, hx: 40, hy: 146, length: 104, bend: 1, width: 24, color: '#e2604c', hand: '#d8a07c', handSize: 12 })
+    head(p, {
+      x: 4,
+      y: 124,
+      r: 38,
+      skin: '#d8a07c',
+      shade: '#b57d5c',
+      hair: '#4a2a1c',
+      style: 'long',
+      look: 0.5,
+      nod: -a * 2,
+      shut: blink(t, [1.2, 4.4, 8.3, 12.1, 15.7, 20.2]),
+      smile: 1.3,
+      light: 1,
+      tilt: -a * 0.4,
+    })
+    torso(p, {
+      x: 0,
+      y: 170,
+      width: 104,
+      height: 126,
+      color: '#e2604c',
+      shade: '#b54837',
+      breath: wave(t, 6),
+      light: 1,
+    })
+    limb(p, {
+      x: -38,
+      y: 204,
+      hx: -40,
+      hy: 150,
+      length: 104,
+      bend: -1,
+      width: 24,
+      color: '#c9523f',
+      hand: '#d8a07c',
+      handSize: 12,
+    })
+    limb(p, {
+      x: 40,
+      y: 204,
+      hx: 40,
+      hy: 146,
+      length: 104,
+      bend: 1,
+      width: 24,
+      color: '#e2604c',
+      hand: '#d8a07c',
+      handSize: 12,
+    })
   })
 }
 
@@ -129,7 +202,8 @@ function bed(p, t) {
   p.fill('#3b2a1e', 'M900 676Q1070 630 1280 650V720H880Z')
   p.fill('#4a3526', 'M912 678Q1070 640 1280 662V690Q1070 668 912 690Z')
   const colors = ['#ff77b0', '#f4f0ff', '#8fb4ff', '#ffb35c', '#d98aff']
-  for (let i = 0; i < 9; i++) flower(p, t, 948 + i * 40, 676 - (i % 2) * 8, 50 + (i * 29) % 46, colors[i % 5], i * 0.11)
+  for (let i = 0; i < 9; i++)
+    flower(p, t, 948 + i * 40, 676 - (i % 2) * 8, 50 + ((i * 29) % 46), colors[i % 5], i * 0.11)
 }
 
 function gardener(p, t) {
@@ -140,10 +214,37 @@ function gardener(p, t) {
   p.line('#3d4c6e', 42, `M${x + 22} 560L${x + 30} 640`)
   p.rect('#5b3a20', x - 54, 644, 52, 28, 10)
   p.rect('#5b3a20', x + 4, 644, 52, 28, 10)
-  torso(p, { x, y: 424 + lift, width: 132, height: 160, color: '#e9c46a', shade: '#c09a45', breath: wave(t, 6), light: -1 })
+  torso(p, {
+    x,
+    y: 424 + lift,
+    width: 132,
+    height: 160,
+    color: '#e9c46a',
+    shade: '#c09a45',
+    breath: wave(t, 6),
+    light: -1,
+  })
   p.fill('#4a6fa5', `M${x - 40} ${474 + lift}H${x + 40}L${x + 52} 590H${x - 52}Z`)
-  p.line('#4a6fa5', 8, `M${x - 36} ${476 + lift}L${x - 30} ${428 + lift}M${x + 36} ${476 + lift}L${x + 30} ${428 + lift}`)
-  head(p, { x: x - 4, y: 372 + lift, r: 43, skin: '#6f4630', shade: '#553423', hair: '#d9d2c8', style: 'curls', look: -0.7, nod: 0.8, shut: blink(t, [3.1, 7.7, 10.2, 14.6, 19.4, 22.8]), smile: 1, light: -1, tilt: -0.06 + wave(t, 4) * 0.03 })
+  p.line(
+    '#4a6fa5',
+    8,
+    `M${x - 36} ${476 + lift}L${x - 30} ${428 + lift}M${x + 36} ${476 + lift}L${x + 30} ${428 + lift}`,
+  )
+  head(p, {
+    x: x - 4,
+    y: 372 + lift,
+    r: 43,
+    skin: '#6f4630',
+    shade: '#553423',
+    hair: '#d9d2c8',
+    style: 'curls',
+    look: -0.7,
+    nod: 0.8,
+    shut: blink(t, [3.1, 7.7, 10.2, 14.6, 19.4, 22.8]),
+    smile: 1,
+    light: -1,
+    tilt: -0.06 + wave(t, 4) * 0.03,
+  })
   p.ellipse('#c9a05a', x - 6, 342 + lift, 74, 13, -0.08)
   p.fill('#dcb56c', `M${x - 44} ${340 + lift}C${x - 44} ${296 + lift} ${x + 36} ${290 + lift} ${x + 36} ${334 + lift}Z`)
   p.line('#a8443a', 7, `M${x - 42} ${334 + lift}Q${x} ${346 + lift} ${x + 35} ${328 + lift}`)
@@ -161,8 +262,28 @@ function gardener(p, t) {
     const dx = -112 - k * (26 + (i % 4) * 9)
     p.alpha(0.85 * (1 - k * 0.5), () => p.ellipse('#aee9ff', hx + dx, hy + 26 + k * k * 120 + k * 16, 2.4, 5.5, 0.3))
   }
-  limb(p, { x: x - 46, y: 474 + lift, hx, hy: hy - 6, length: 128, bend: 1, width: 32, color: '#e9c46a', hand: '#6f4630' })
-  limb(p, { x: x + 48, y: 474 + lift, hx: x + 42, hy: 556 + lift, length: 120, bend: -1, width: 32, color: '#cba753', hand: '#6f4630' })
+  limb(p, {
+    x: x - 46,
+    y: 474 + lift,
+    hx,
+    hy: hy - 6,
+    length: 128,
+    bend: 1,
+    width: 32,
+    color: '#e9c46a',
+    hand: '#6f4630',
+  })
+  limb(p, {
+    x: x + 48,
+    y: 474 + lift,
+    hx: x + 42,
+    hy: 556 + lift,
+    length: 120,
+    bend: -1,
+    width: 32,
+    color: '#cba753',
+    hand: '#6f4630',
+  })
 }
 
 function pond(p, t) {
@@ -174,7 +295,16 @@ function pond(p, t) {
   p.clip(water, () => {
     for (let i = 0; i < 3; i++) {
       const a = turn(t, 2, i / 3) * Math.PI * 2
-      p.at(560 + Math.cos(a) * 108, 650 + Math.sin(a) * 20, { sx: -Math.sin(a) > 0 ? 0.42 : -0.42, sy: 0.28 }, () => fish(p, { x: 0, y: 0, wag: wave(t, 30, i * 0.3), body: ['#ff8a4f', '#f6efe2', '#ffc85c'][i], fin: '#e0662d', stripe: i === 1 ? '#ff8a4f' : undefined }))
+      p.at(560 + Math.cos(a) * 108, 650 + Math.sin(a) * 20, { sx: -Math.sin(a) > 0 ? 0.42 : -0.42, sy: 0.28 }, () =>
+        fish(p, {
+          x: 0,
+          y: 0,
+          wag: wave(t, 30, i * 0.3),
+          body: ['#ff8a4f', '#f6efe2', '#ffc85c'][i],
+          fin: '#e0662d',
+          stripe: i === 1 ? '#ff8a4f' : undefined,
+        }),
+      )
     }
     for (let i = 0; i < 3; i++) {
       const k = turn(t, 5, i / 3)
@@ -185,7 +315,14 @@ function pond(p, t) {
       p.c.restore()
     }
   })
-  for (const [x, y, s] of [[462, 662, 1], [640, 664, 0.8], [598, 632, 0.65]]) p.at(x, y + wave(t, 3, x / 99) * 1.5, { sx: s, sy: s * 0.34 }, () => p.fill('#3f9a5c', 'M0 0L26-16A31 31 0 1 1 30-2Z'))
+  for (const [x, y, s] of [
+    [462, 662, 1],
+    [640, 664, 0.8],
+    [598, 632, 0.65],
+  ])
+    p.at(x, y + wave(t, 3, x / 99) * 1.5, { sx: s, sy: s * 0.34 }, () =>
+      p.fill('#3f9a5c', 'M0 0L26-16A31 31 0 1 1 30-2Z'),
+    )
   p.at(462, 652 + wave(t, 3, 462 / 99) * 1.5, {}, () => {
     p.fill('#ffb3d9', 'M-14 0C-14-10-6-16 0-20 6-16 14-10 14 0Z')
     p.fill('#ffd9ec', 'M-6 0C-6-8-2-12 0-14 2-12 6-8 6 0Z')
@@ -211,11 +348,22 @@ function lanterns(p, t) {
 }
 
 function mushrooms(p, t) {
-  for (const [x, y, s, ph] of [[60, 668, 1.1, 0], [112, 690, 0.7, 0.3], [310, 668, 0.8, 0.6], [344, 684, 0.55, 0.9], [760, 690, 0.6, 0.5]])
+  for (const [x, y, s, ph] of [
+    [60, 668, 1.1, 0],
+    [112, 690, 0.7, 0.3],
+    [310, 668, 0.8, 0.6],
+    [344, 684, 0.55, 0.9],
+    [760, 690, 0.6, 0.5],
+  ])
     p.at(x, y, { scale: s }, () => {
       p.rect('#e8f5e4', -9, -34, 18, 36, 8)
       p.fill('#35c9b0', 'M-38-28C-36-70 36-70 38-28Q0-18-38-28Z')
-      for (const [dx, dy, r] of [[-16, -42, 6], [6, -50, 7], [22, -36, 5]]) p.circle('#c8fff0', dx, dy, r)
+      for (const [dx, dy, r] of [
+        [-16, -42, 6],
+        [6, -50, 7],
+        [22, -36, 5],
+      ])
+        p.circle('#c8fff0', dx, dy, r)
       p.glow('#35e3c2', 0, -40, 90, 0.4 + 0.15 * wave(t, 3, ph))
     })
 }
@@ -260,6 +408,9 @@ export const garden = {
     mushrooms(p, t)
     snail(p, t)
     fireflies(p, t)
-    p.fill('#03130c', 'M-10 730C0 600 40 590 30 520 70 580 60 640 90 730ZM1190 730C1240 690 1230 640 1262 560 1300 640 1290 690 1300 730Z')
+    p.fill(
+      '#03130c',
+      'M-10 730C0 600 40 590 30 520 70 580 60 640 90 730ZM1190 730C1240 690 1230 640 1262 560 1300 640 1290 690 1300 730Z',
+    )
   },
 }

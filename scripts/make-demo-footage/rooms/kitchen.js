@@ -11,10 +11,20 @@ function wall(p, t) {
   for (let row = 0; row < 4; row++)
     for (let i = -1; i < 21; i++) {
       const tone = (i * 7 + row * 5) % 4
-      p.rect(tone === 0 ? '#2a5557' : tone === 1 ? '#27504f' : '#264d50', i * 50 + (row % 2) * 25 + 2, 320 + row * 32, 46, 28, 3)
+      p.rect(
+        tone === 0 ? '#2a5557' : tone === 1 ? '#27504f' : '#264d50',
+        i * 50 + (row % 2) * 25 + 2,
+        320 + row * 32,
+        46,
+        28,
+        3,
+      )
     }
   // wall cupboards
-  for (const [x, w] of [[34, 132], [174, 132]]) {
+  for (const [x, w] of [
+    [34, 132],
+    [174, 132],
+  ]) {
     p.rect('#10272a', x + 5, 66, w, 214, 4)
     p.rect('#2b5a5c', x, 60, w, 212, 4)
     p.rect('#34686a', x + 10, 70, w - 20, 192, 3)
@@ -26,13 +36,20 @@ function wall(p, t) {
   // shelf with jars and a plant
   p.rect('#12292b', 652, 266, 186, 10)
   p.rect('#8a5a38', 648, 256, 194, 12, 2)
-  for (const [x, w, h, color, lid] of [[664, 30, 46, '#d9694a', '#f0d9b0'], [702, 26, 36, '#e7c36a', '#5a3b28'], [734, 34, 54, '#7fae8c', '#f0d9b0']]) {
+  for (const [x, w, h, color, lid] of [
+    [664, 30, 46, '#d9694a', '#f0d9b0'],
+    [702, 26, 36, '#e7c36a', '#5a3b28'],
+    [734, 34, 54, '#7fae8c', '#f0d9b0'],
+  ]) {
     p.rect(color, x, 256 - h, w, h, 5)
     p.rect('#ffffff2e', x + 4, 262 - h, 5, h - 12, 3)
     p.rect(lid, x + 2, 250 - h, w - 4, 9, 2)
   }
   p.rect('#c97f54', 788, 224, 36, 32, 5)
-  for (let i = 0; i < 5; i++) p.at(806, 226, { rotate: (i - 2) * 0.45 + wave(t, 4, i * 0.13) * 0.05 }, () => p.fill(i % 2 ? '#5da06c' : '#468a5b', 'M0 2C-13-14-10-38 0-52 10-38 13-14 0 2Z'))
+  for (let i = 0; i < 5; i++)
+    p.at(806, 226, { rotate: (i - 2) * 0.45 + wave(t, 4, i * 0.13) * 0.05 }, () =>
+      p.fill(i % 2 ? '#5da06c' : '#468a5b', 'M0 2C-13-14-10-38 0-52 10-38 13-14 0 2Z'),
+    )
 }
 
 function clock(p, t) {
@@ -41,7 +58,8 @@ function clock(p, t) {
   p.circle('#0c1f21', x + 4, y + 6, 50)
   p.circle('#e0b25e', x, y, 49)
   p.circle('#f2ead4', x, y, 42)
-  for (let i = 0; i < 12; i++) p.at(x, y, { rotate: (i * Math.PI) / 6 }, () => p.rect('#4a3a2c', -1.5, -38, 3, i % 3 ? 6 : 10))
+  for (let i = 0; i < 12; i++)
+    p.at(x, y, { rotate: (i * Math.PI) / 6 }, () => p.rect('#4a3a2c', -1.5, -38, 3, i % 3 ? 6 : 10))
   p.at(x, y, { rotate: -1.15 }, () => p.rect('#2b2521', -3, -24, 6, 28, 3))
   p.at(x, y, { rotate: 4.9 }, () => p.rect('#2b2521', -2.2, -34, 4.4, 38, 2))
   // a tide clock: its hand goes round once in a loop, with a jump a second
@@ -51,9 +69,13 @@ function clock(p, t) {
 }
 
 function fridge(p, t) {
-  p.rect('#0b1d1f', 1052, 70, 196, 640)
-  p.rect('#a9bfba', 1040, 60, 200, 660, 12)
-  p.rect('#c3d5cf', 1040, 60, 178, 660, 12)
+  p.ellipse('#0c0906', 1148, 664, 124, 14)
+  p.rect('#0b1d1f', 1052, 70, 196, 570)
+  p.rect('#1a2422', 1056, 640, 26, 20)
+  p.rect('#1a2422', 1196, 640, 26, 20)
+  p.rect('#a9bfba', 1040, 60, 200, 586, 12)
+  p.rect('#c3d5cf', 1040, 60, 178, 586, 12)
+  p.rect('#8fa8a4', 1040, 612, 200, 6)
   p.rect('#8fa8a4', 1040, 262, 200, 6)
   p.rect('#6f8985', 1056, 180, 9, 66, 4)
   p.rect('#6f8985', 1056, 286, 9, 120, 4)
@@ -78,7 +100,10 @@ function fridge(p, t) {
 }
 
 function backCounter(p, t) {
-  p.rect('#0f2426', 0, 440, 1040, 280)
+  p.rect('#132a2c', 1000, 560, 280, 50)
+  p.rect('#20150f', 0, 604, 1280, 116)
+  for (let i = 0; i < 5; i++) p.rect('#1a110c', 0, 604 + i * i * 7, 1280, 2)
+  p.rect('#0f2426', 0, 440, 1040, 190)
   p.rect('#6d472e', 0, 428, 1040, 20)
   p.rect('#85573a', 0, 428, 1040, 7)
   // kettle
@@ -104,8 +129,25 @@ function sea(p, t) {
   kelp(p, { x: 400, y: 296, height: 110, width: 10, color: '#12506a', t, phase: 0.2, cycles: 4 })
   kelp(p, { x: 540, y: 300, height: 140, width: 12, color: '#12506a', t, phase: 0.6, cycles: 4 })
   for (let i = 0; i < 5; i++)
-    fish(p, { x: crossing(t, 2, i * 0.035, 300, 660) - 0, y: 150 + (i % 3) * 24 + wave(t, 6, i * 0.2) * 4, scale: 0.3, wag: wave(t, 40, i * 0.2), body: '#7fd0d8', fin: '#4fa6b5', kind: 'slim' })
-  fish(p, { x: crossing(t, 1, 0.3, 720, 240), y: 206 + wave(t, 3) * 8, scale: 0.78, left: true, wag: wave(t, 24), body: '#ff9448', fin: '#e0662d', belly: '#ffc07a' })
+    fish(p, {
+      x: crossing(t, 2, i * 0.035, 300, 660) - 0,
+      y: 150 + (i % 3) * 24 + wave(t, 6, i * 0.2) * 4,
+      scale: 0.3,
+      wag: wave(t, 40, i * 0.2),
+      body: '#7fd0d8',
+      fin: '#4fa6b5',
+      kind: 'slim',
+    })
+  fish(p, {
+    x: crossing(t, 1, 0.3, 720, 240),
+    y: 206 + wave(t, 3) * 8,
+    scale: 0.78,
+    left: true,
+    wag: wave(t, 24),
+    body: '#ff9448',
+    fin: '#e0662d',
+    belly: '#ffc07a',
+  })
   bubbles(p, { x: 430, y: 290, rise: 220, count: 4, t, seed: 4, cycles: 3, size: 6 })
 }
 
@@ -113,13 +155,37 @@ function cook(p, t, toss) {
   const sway = wave(t, 4) * 5
   const x = 398 + sway
   const jump = toss * -7
-  torso(p, { x, y: 334 + jump, width: 188, height: 300, color: '#2c6a6d', shade: '#1f5053', breath: wave(t, 8) * 1.5, light: 1 })
+  torso(p, {
+    x,
+    y: 334 + jump,
+    width: 188,
+    height: 300,
+    color: '#2c6a6d',
+    shade: '#1f5053',
+    breath: wave(t, 8) * 1.5,
+    light: 1,
+  })
   p.fill('#e8dcc2', `M${x - 44} ${392 + jump}Q${x} ${402 + jump} ${x + 44} ${392 + jump}L${x + 58} 640H${x - 58}Z`)
-  p.line('#e8dcc2', 9, `M${x - 42} ${394 + jump}L${x - 34} ${338 + jump}M${x + 42} ${394 + jump}L${x + 34} ${338 + jump}`)
+  p.line(
+    '#e8dcc2',
+    9,
+    `M${x - 42} ${394 + jump}L${x - 34} ${338 + jump}M${x + 42} ${394 + jump}L${x + 34} ${338 + jump}`,
+  )
   head(p, {
-    x: x + wave(t, 4, 0.05) * 2, y: 270 + jump, r: 56, skin: '#d09a75', shade: '#b07a58', hair: '#2b1d18', style: 'short',
-    look: mix(-0.5, 0.75, during(t, 14, 20, 1)), nod: mix(0.9, -0.4, Math.max(toss, during(t, 14, 20, 1))),
-    shut: blink(t, [1.6, 5.2, 8.9, 13.6, 16.4, 21.3]), talk: during(t, 15, 18.6, 0.3) * Math.abs(wave(t, 66)), smile: 1, light: 1, tilt: wave(t, 4) * 0.03,
+    x: x + wave(t, 4, 0.05) * 2,
+    y: 270 + jump,
+    r: 56,
+    skin: '#d09a75',
+    shade: '#b07a58',
+    hair: '#2b1d18',
+    style: 'short',
+    look: mix(-0.5, 0.75, during(t, 14, 20, 1)),
+    nod: mix(0.9, -0.4, Math.max(toss, during(t, 14, 20, 1))),
+    shut: blink(t, [1.6, 5.2, 8.9, 13.6, 16.4, 21.3]),
+    talk: during(t, 15, 18.6, 0.3) * Math.abs(wave(t, 66)),
+    smile: 1,
+    light: 1,
+    tilt: wave(t, 4) * 0.03,
   })
   return { x, jump }
 }
@@ -132,14 +198,25 @@ function pan(p, t, toss) {
   for (let i = 0; i < 6; i++) {
     const h = (30 + (i % 2) * 22) * fire * (0.75 + 0.25 * wave(t, 48 + i * 9, i * 0.3))
     const fx = x - 62 + i * 24
-    p.fill('#e0532d', `M${fx - 15} ${y}C${fx - 18} ${y - h * 0.6} ${fx - 2} ${y - h * 0.7} ${fx + wave(t, 36, i * 0.21) * 7} ${y - h * 1.7}C${fx + 6} ${y - h * 0.8} ${fx + 20} ${y - h * 0.5} ${fx + 15} ${y}Z`)
-    p.fill('#ffb545', `M${fx - 9} ${y}C${fx - 10} ${y - h * 0.4} ${fx - 2} ${y - h * 0.5} ${fx + wave(t, 36, i * 0.21) * 4} ${y - h}C${fx + 4} ${y - h * 0.5} ${fx + 12} ${y - h * 0.3} ${fx + 9} ${y}Z`)
+    p.fill(
+      '#e0532d',
+      `M${fx - 15} ${y}C${fx - 18} ${y - h * 0.6} ${fx - 2} ${y - h * 0.7} ${fx + wave(t, 36, i * 0.21) * 7} ${y - h * 1.7}C${fx + 6} ${y - h * 0.8} ${fx + 20} ${y - h * 0.5} ${fx + 15} ${y}Z`,
+    )
+    p.fill(
+      '#ffb545',
+      `M${fx - 9} ${y}C${fx - 10} ${y - h * 0.4} ${fx - 2} ${y - h * 0.5} ${fx + wave(t, 36, i * 0.21) * 4} ${y - h}C${fx + 4} ${y - h * 0.5} ${fx + 12} ${y - h * 0.3} ${fx + 9} ${y}Z`,
+    )
   }
   const leap = Math.sin(Math.PI * turn(t, 12, -0.06)) ** 1.4
   for (const [i, color] of ['#f3d9a0', '#e98a5b', '#8fbf6a', '#f3d9a0'].entries())
-    p.at(x - 42 + i * 27, y - 6 - toss * (66 + i * 14) * Math.max(0.15, leap), { rotate: toss * (i + 2) * 1.3 }, () => p.rect(color, -11, -7, 22, 14, 6))
+    p.at(x - 42 + i * 27, y - 6 - toss * (66 + i * 14) * Math.max(0.15, leap), { rotate: toss * (i + 2) * 1.3 }, () =>
+      p.rect(color, -11, -7, 22, 14, 6),
+    )
   p.line('#1b1514', 15, `M${x + 84} ${y - 2}L${x + 166} ${y - 18 - toss * 14}`)
-  p.fill('#2a2422', `M${x - 92} ${y - 12}H${x + 92}Q${x + 84} ${y + 26} ${x + 58} ${y + 28}H${x - 58}Q${x - 84} ${y + 26} ${x - 92} ${y - 12}Z`)
+  p.fill(
+    '#2a2422',
+    `M${x - 92} ${y - 12}H${x + 92}Q${x + 84} ${y + 26} ${x + 58} ${y + 28}H${x - 58}Q${x - 84} ${y + 26} ${x - 92} ${y - 12}Z`,
+  )
   p.fill('#453b37', `M${x - 92} ${y - 14}H${x + 92}V${y - 6}H${x - 92}Z`)
   return { hx: x + 148, hy: y - 16 - toss * 14, fire }
 }
@@ -161,10 +238,31 @@ function chopper(p, t) {
   const pause = during(t, 14.4, 20.4, 0.6)
   const x = 790 + wave(t, 3, 0.3) * 4
   head(p, {
-    x, y: 302, r: 53, skin: '#9a674a', shade: '#7c4f38', hair: '#e6b654', style: 'long',
-    look: mix(0.1, -0.85, pause), nod: mix(1, -0.2, pause), shut: blink(t, [2.5, 6.1, 10.4, 15.2, 18.1, 22.7]), talk: during(t, 18.7, 20.6, 0.3) * Math.abs(wave(t, 58)), smile: mix(0.3, 1.2, pause), light: -1, tilt: wave(t, 3) * 0.03 - pause * 0.06,
+    x,
+    y: 302,
+    r: 53,
+    skin: '#9a674a',
+    shade: '#7c4f38',
+    hair: '#e6b654',
+    style: 'long',
+    look: mix(0.1, -0.85, pause),
+    nod: mix(1, -0.2, pause),
+    shut: blink(t, [2.5, 6.1, 10.4, 15.2, 18.1, 22.7]),
+    talk: during(t, 18.7, 20.6, 0.3) * Math.abs(wave(t, 58)),
+    smile: mix(0.3, 1.2, pause),
+    light: -1,
+    tilt: wave(t, 3) * 0.03 - pause * 0.06,
   })
-  torso(p, { x, y: 366, width: 168, height: 280, color: '#8a4566', shade: '#69324f', breath: wave(t, 8, 0.4) * 1.5, light: -1 })
+  torso(p, {
+    x,
+    y: 366,
+    width: 168,
+    height: 280,
+    color: '#8a4566',
+    shade: '#69324f',
+    breath: wave(t, 8, 0.4) * 1.5,
+    light: -1,
+  })
   p.fill('#a2587b', `M${x - 30} 366Q${x} 396 ${x + 30} 366L${x + 22} 362Q${x} 380 ${x - 22} 362Z`)
   return { x, pause }
 }
@@ -173,8 +271,15 @@ function cat(p, t) {
   const x = 1046
   const y = 520
   const swish = wave(t, 6)
-  p.line('#171319', 17, `M${x + 44} ${y - 8}C${x + 96} ${y - 4} ${x + 108 + swish * 14} ${y - 62} ${x + 82 + swish * 30} ${y - 104}`)
-  p.fill('#1f1a22', `M${x - 46} ${y}C${x - 56} ${y - 70} ${x - 34} ${y - 112} ${x} ${y - 114}S${x + 66} ${y - 62} ${x + 58} ${y}Z`)
+  p.line(
+    '#171319',
+    17,
+    `M${x + 44} ${y - 8}C${x + 96} ${y - 4} ${x + 108 + swish * 14} ${y - 62} ${x + 82 + swish * 30} ${y - 104}`,
+  )
+  p.fill(
+    '#1f1a22',
+    `M${x - 46} ${y}C${x - 56} ${y - 70} ${x - 34} ${y - 112} ${x} ${y - 114}S${x + 66} ${y - 62} ${x + 58} ${y}Z`,
+  )
   p.ellipse('#2a2430', x - 26, y - 4, 24, 10)
   p.ellipse('#2a2430', x + 14, y - 4, 24, 10)
   const look = mix(-1, 0.2, during(t, 9.5, 14, 0.5))
@@ -190,12 +295,12 @@ function cat(p, t) {
       p.ellipse('#12100f', side * 17 + look * 9, -2, 3, 8.5 * (1 - shut))
     }
     p.fill('#d98a8a', `M${look * 7 - 5} 11h10l-5 6Z`)
-    for (const side of [-1, 1]) p.line('#6b6270', 1.5, `M${look * 5 + side * 14} 15L${side * 50} ${9}M${look * 5 + side * 14} 18L${side * 50} 22`)
+    for (const side of [-1, 1])
+      p.line('#6b6270', 1.5, `M${look * 5 + side * 14} 15L${side * 50} ${9}M${look * 5 + side * 14} 18L${side * 50} 22`)
   })
 }
 
 function island(p, t) {
-  p.rect('#1c120d', 0, 560, 1280, 160)
   p.rect('#9a6641', 40, 520, 1100, 34, 4)
   p.rect('#b67c50', 40, 520, 1100, 10, 4)
   p.rect('#5f3c27', 40, 546, 1100, 10)
@@ -245,17 +350,61 @@ export const kitchen = {
     island(p, t)
     const held = pan(p, t, hop)
     steam(p, t, 214, 440, 1.1)
-    limb(p, { x: a.x - 84, y: 392 + a.jump, hx: held.hx, hy: held.hy - 4, length: 160, bend: 1, width: 40, color: '#265d60', hand: '#d09a75', cuff: '#1f5053' })
+    limb(p, {
+      x: a.x - 84,
+      y: 392 + a.jump,
+      hx: held.hx,
+      hy: held.hy - 4,
+      length: 160,
+      bend: 1,
+      width: 40,
+      color: '#265d60',
+      hand: '#d09a75',
+      cuff: '#1f5053',
+    })
     const stir = during(t, 14, 20, 1)
-    limb(p, { x: a.x + 84, y: 392 + a.jump, hx: a.x + 92 + wave(t, 12) * 8 + stir * 34, hy: 490 - stir * 60 + wave(t, 24) * 3, length: 178, bend: -1, width: 40, color: '#2f7275', hand: '#d09a75', cuff: '#1f5053' })
+    limb(p, {
+      x: a.x + 84,
+      y: 392 + a.jump,
+      hx: a.x + 92 + wave(t, 12) * 8 + stir * 34,
+      hy: 490 - stir * 60 + wave(t, 24) * 3,
+      length: 178,
+      bend: -1,
+      width: 40,
+      color: '#2f7275',
+      hand: '#d09a75',
+      cuff: '#1f5053',
+    })
     onTheIsland(p, t)
     const cut = (1 - b.pause) * Math.max(0, wave(t, 48)) * 24
     p.at(846 + wave(t, 2) * 8, 500 - cut - b.pause * 12, { rotate: -0.05 - cut * 0.006 }, () => {
       p.fill('#dfe8e6', 'M-6-26H-70Q-64 4-30 8H-6Z')
       p.rect('#2b1d18', -8, -28, 56, 15, 6)
     })
-    limb(p, { x: b.x + 72, y: 424, hx: 872 + wave(t, 2) * 8, hy: 478 - cut - b.pause * 12, length: 164, bend: -1, width: 36, color: '#7d3c5c', hand: '#9a674a', cuff: '#69324f' })
-    limb(p, { x: b.x - 72, y: 424, hx: 736, hy: 488 - b.pause * 20, length: 164, bend: 1, width: 36, color: '#8a4566', hand: '#9a674a', cuff: '#69324f' })
+    limb(p, {
+      x: b.x + 72,
+      y: 424,
+      hx: 872 + wave(t, 2) * 8,
+      hy: 478 - cut - b.pause * 12,
+      length: 164,
+      bend: -1,
+      width: 36,
+      color: '#7d3c5c',
+      hand: '#9a674a',
+      cuff: '#69324f',
+    })
+    limb(p, {
+      x: b.x - 72,
+      y: 424,
+      hx: 736,
+      hy: 488 - b.pause * 20,
+      length: 164,
+      bend: 1,
+      width: 36,
+      color: '#8a4566',
+      hand: '#9a674a',
+      cuff: '#69324f',
+    })
     cat(p, t)
     // evening, then the lamp
     p.dusk(640, 330, 260, 900, '#061214')

@@ -7,7 +7,8 @@ function water(p, t) {
   p.rect('#052d48', 0, 0, 1280, 720)
   for (let i = bands.length - 1; i >= 0; i--) {
     let d = 'M0 0H1280'
-    for (let x = 1280; x >= -80; x -= 40) d += `L${x} ${70 + i * 72 + Math.sin(x * 0.008 + i) * 18 + wave(t, 2, i * 0.17 + x / 1900) * 7}`
+    for (let x = 1280; x >= -80; x -= 40)
+      d += `L${x} ${70 + i * 72 + Math.sin(x * 0.008 + i) * 18 + wave(t, 2, i * 0.17 + x / 1900) * 7}`
     p.fill(bands[i], `${d}Z`)
   }
 }
@@ -17,21 +18,40 @@ function rays(p, t) {
     for (let i = 0; i < 6; i++) {
       const x = 120 + i * 210 + wave(t, 1, i * 0.21) * 60
       const w = 46 + (i % 3) * 26
-      p.alpha(0.05 + 0.05 * (1 + wave(t, 2, i * 0.37)), () => p.fill('#a8f4ee', `M${x} -10h${w}L${x + w - 120} 640h${-w * 2.6}Z`))
+      p.alpha(0.05 + 0.05 * (1 + wave(t, 2, i * 0.37)), () =>
+        p.fill('#a8f4ee', `M${x} -10h${w}L${x + w - 120} 640h${-w * 2.6}Z`),
+      )
     }
   })
 }
 
 function far(p, t) {
-  p.fill('#0a5470', 'M0 470C90 420 150 440 220 400 300 360 330 430 420 440 520 450 560 380 660 398 760 416 800 470 900 440 1010 408 1080 360 1180 410 1230 434 1260 440 1280 436V720H0Z')
+  p.fill(
+    '#0a5470',
+    'M0 470C90 420 150 440 220 400 300 360 330 430 420 440 520 450 560 380 660 398 760 416 800 470 900 440 1010 408 1080 360 1180 410 1230 434 1260 440 1280 436V720H0Z',
+  )
   // a drowned castle
   p.fill('#084660', 'M860 470V300h18v-22h22v22h20v-22h22v22h18V360h70V250h16v-24h24v24h22v-24h24v24h16V470Z')
   p.fill('#0b5874', 'M1030 250V470h-20V250Z')
-  for (const [x, y] of [[902, 350], [1062, 300], [1062, 372]]) p.fill('#ffcf6b', `M${x} ${y + 30}v-18a11 11 0 0 1 22 0v18Z`)
+  for (const [x, y] of [
+    [902, 350],
+    [1062, 300],
+    [1062, 372],
+  ])
+    p.fill('#ffcf6b', `M${x} ${y + 30}v-18a11 11 0 0 1 22 0v18Z`)
   p.alpha(0.35 + 0.25 * wave(t, 6), () => p.fill('#ffe9a8', 'M1062 330v-18a11 11 0 0 1 22 0v18Z'))
   p.line('#062f45', 4, 'M1062 226V176')
-  p.fill('#e2604c', `M1062 178C1080 ${170 + wave(t, 8) * 6} 1096 ${190 + wave(t, 8, 0.2) * 6} 1116 ${182 + wave(t, 8, 0.4) * 6}V${204 + wave(t, 8, 0.4) * 6}C1096 ${212 + wave(t, 8, 0.2) * 6} 1080 ${192 + wave(t, 8) * 6} 1062 200Z`)
-  for (const [x, h, ph] of [[60, 200, 0], [150, 150, 0.3], [690, 170, 0.5], [1200, 230, 0.8]]) kelp(p, { x, y: 480, height: h, width: 13, color: '#0a5f6c', t, phase: ph, leaves: 6 })
+  p.fill(
+    '#e2604c',
+    `M1062 178C1080 ${170 + wave(t, 8) * 6} 1096 ${190 + wave(t, 8, 0.2) * 6} 1116 ${182 + wave(t, 8, 0.4) * 6}V${204 + wave(t, 8, 0.4) * 6}C1096 ${212 + wave(t, 8, 0.2) * 6} 1080 ${192 + wave(t, 8) * 6} 1062 200Z`,
+  )
+  for (const [x, h, ph] of [
+    [60, 200, 0],
+    [150, 150, 0.3],
+    [690, 170, 0.5],
+    [1200, 230, 0.8],
+  ])
+    kelp(p, { x, y: 480, height: h, width: 13, color: '#0a5f6c', t, phase: ph, leaves: 6 })
 }
 
 function sand(p, t) {
@@ -39,18 +59,29 @@ function sand(p, t) {
   p.fill('#c99e5f', 'M0 612C170 572 320 584 480 606 660 630 830 584 1000 590 1120 594 1210 612 1280 604V720H0Z')
   p.fill('#dbb473', 'M0 668C200 630 360 650 540 664 740 680 900 640 1060 650 1160 656 1230 670 1280 664V720H0Z')
   const roll = dice(7)
-  for (let i = 0; i < 44; i++) p.ellipse(roll() > 0.5 ? '#a77c44' : '#e6c58a', roll() * 1280, 624 + roll() * 96, 3 + roll() * 8, 2 + roll() * 2)
+  for (let i = 0; i < 44; i++)
+    p.ellipse(roll() > 0.5 ? '#a77c44' : '#e6c58a', roll() * 1280, 624 + roll() * 96, 3 + roll() * 8, 2 + roll() * 2)
   // light nets on the ground
   p.light(() => {
     for (let i = 0; i < 9; i++) {
       const x = 40 + i * 150 + wave(t, 3, i * 0.27) * 24
-      p.alpha(0.10 + 0.06 * wave(t, 6, i * 0.3), () => p.line('#fff3c2', 5, `M${x} ${640 + (i % 3) * 22}q40 ${-12 + wave(t, 4, i * 0.1) * 8} 84 0t84 ${wave(t, 4, i * 0.2) * 8}`))
+      p.alpha(0.1 + 0.06 * wave(t, 6, i * 0.3), () =>
+        p.line(
+          '#fff3c2',
+          5,
+          `M${x} ${640 + (i % 3) * 22}q40 ${-12 + wave(t, 4, i * 0.1) * 8} 84 0t84 ${wave(t, 4, i * 0.2) * 8}`,
+        ),
+      )
     }
   }, 'overlay')
 }
 
 function corals(p, t) {
-  p.line('#e2604c', 17, 'M1130 610V520M1130 570C1100 560 1090 540 1090 512M1130 560C1166 552 1172 526 1172 498M1130 530C1118 512 1120 496 1118 482')
+  p.line(
+    '#e2604c',
+    17,
+    'M1130 610V520M1130 570C1100 560 1090 540 1090 512M1130 560C1166 552 1172 526 1172 498M1130 530C1118 512 1120 496 1118 482',
+  )
   p.line('#f58a70', 6, 'M1127 606V524M1126 566C1102 556 1092 540 1092 516')
   p.line('#b25fc0', 14, 'M1214 618V548M1214 588c-18-6-26-18-28-40M1214 578c20-4 28-18 30-42')
   for (let i = 0; i < 11; i++) {
@@ -81,7 +112,18 @@ function chest(p, t) {
   p.rect('#e0b25e', x + 22, y - 52, 9, 62)
   p.rect('#e0b25e', x + 88, y - 52, 9, 62)
   p.rect('#f4c14f', x + 50, y - 50, 20, 22, 3)
-  if (open > 0.1) bubbles(p, { x: x + 60, y: y - 60, rise: 420, count: Math.round(9 * open), t, seed: 12, cycles: 5, size: 10, spread: 70 })
+  if (open > 0.1)
+    bubbles(p, {
+      x: x + 60,
+      y: y - 60,
+      rise: 420,
+      count: Math.round(9 * open),
+      t,
+      seed: 12,
+      cycles: 5,
+      size: 10,
+      spread: 70,
+    })
 }
 
 function diver(p, t) {
@@ -114,7 +156,8 @@ function diver(p, t) {
       p.ellipse('#d9a47c', -16, 8, 22, 26)
       const look = mix(-1, 1, nod)
       const shut = blink(t, [1.5, 4.6, 7.2, 11.8, 15.1, 18.5, 22])
-      for (const side of [-1, 1]) p.ellipse('#241712', -18 + side * 9 + look * 4, 4 - nod * 5 + (1 - nod) * 4, 2.8, 3.8 * (1 - shut) + 0.4)
+      for (const side of [-1, 1])
+        p.ellipse('#241712', -18 + side * 9 + look * 4, 4 - nod * 5 + (1 - nod) * 4, 2.8, 3.8 * (1 - shut) + 0.4)
       p.fill('#e9e2d4', `M-36 16Q-16 10 6 16 0 34-16 34-32 34-36 16Z`)
       p.fill('#ffffff33', 'M-44-14L-4-34 6-30-42 0Z')
     })
@@ -143,9 +186,17 @@ function diver(p, t) {
 function jelly(p, t, x, y, s, phase, color) {
   const beat = wave(t, 8, phase)
   p.at(x, y + wave(t, 8, phase - 0.2) * 12, { scale: s }, () => {
-    for (let i = -3; i <= 3; i++) p.line(`${color}aa`, 5, `M${i * 12} 8C${i * 12 + wave(t, 6, phase + i * 0.1) * 14} 50 ${i * 13 - wave(t, 6, phase + i * 0.1) * 16} 84 ${i * 12 + wave(t, 6, phase + i * 0.15) * 14} 122`)
+    for (let i = -3; i <= 3; i++)
+      p.line(
+        `${color}aa`,
+        5,
+        `M${i * 12} 8C${i * 12 + wave(t, 6, phase + i * 0.1) * 14} 50 ${i * 13 - wave(t, 6, phase + i * 0.1) * 16} 84 ${i * 12 + wave(t, 6, phase + i * 0.15) * 14} 122`,
+      )
     p.glow(color, 0, 0, 110, 0.4)
-    p.fill(color, `M${-52 - beat * 6} 12C${-56 - beat * 6} -48 -22 -58 0 -58S${56 + beat * 6} -48 ${52 + beat * 6} 12Q26 ${2 + beat * 6} 0 12T${-52 - beat * 6} 12Z`)
+    p.fill(
+      color,
+      `M${-52 - beat * 6} 12C${-56 - beat * 6} -48 -22 -58 0 -58S${56 + beat * 6} -48 ${52 + beat * 6} 12Q26 ${2 + beat * 6} 0 12T${-52 - beat * 6} 12Z`,
+    )
     p.ellipse('#ffffff44', -16, -30, 15, 11, -0.5)
   })
 }
@@ -155,7 +206,12 @@ function crab(p, t) {
   const step = wave(t, 48)
   const y = 654
   for (const side of [-1, 1]) {
-    for (let i = 0; i < 3; i++) p.line('#b33f2c', 6, `M${x + side * 22} ${y}L${x + side * (46 + i * 6)} ${y - 12 + i * 6}L${x + side * (54 + i * 8)} ${y + 14 + (i % 2 ? step : -step) * 4}`)
+    for (let i = 0; i < 3; i++)
+      p.line(
+        '#b33f2c',
+        6,
+        `M${x + side * 22} ${y}L${x + side * (46 + i * 6)} ${y - 12 + i * 6}L${x + side * (54 + i * 8)} ${y + 14 + (i % 2 ? step : -step) * 4}`,
+      )
     p.line('#d9583f', 8, `M${x + side * 28} ${y - 10}L${x + side * 50} ${y - 34}`)
     p.circle('#d9583f', x + side * 54, y - 42 + wave(t, 12, side * 0.25) * 4, 13)
     p.fill('#dbb473', `M${x + side * 54} ${y - 42}l${side * 4 - 6} -18h12Z`)
@@ -173,13 +229,28 @@ export const tank = {
     water(p, t)
     far(p, t)
     for (let i = 0; i < 9; i++)
-      fish(p, { x: crossing(t, 1, 0.55 + i * 0.017 + (i % 3) * 0.008, -160, 1440), y: 208 + ((i * 47) % 110) + wave(t, 5, i * 0.13) * 8, scale: 0.42, wag: wave(t, 56, i * 0.23), body: '#8fdce0', fin: '#5fb8c4', belly: '#d8f7f2', kind: 'slim' })
+      fish(p, {
+        x: crossing(t, 1, 0.55 + i * 0.017 + (i % 3) * 0.008, -160, 1440),
+        y: 208 + ((i * 47) % 110) + wave(t, 5, i * 0.13) * 8,
+        scale: 0.42,
+        wag: wave(t, 56, i * 0.23),
+        body: '#8fdce0',
+        fin: '#5fb8c4',
+        belly: '#d8f7f2',
+        kind: 'slim',
+      })
     jelly(p, t, 226 + wave(t, 1, 0.1) * 50, 250, 0.9, 0.1, '#e79be0')
     jelly(p, t, 352 + wave(t, 1, 0.4) * 30, 168, 0.55, 0.6, '#b79bff')
     rays(p, t)
     sand(p, t)
     corals(p, t)
-    for (const [x, h, ph, color] of [[168, 250, 0.1, '#3fae6b'], [202, 190, 0.4, '#2f9160'], [842, 210, 0.7, '#3fae6b'], [1044, 170, 0.2, '#2f9160']]) kelp(p, { x, y: 626, height: h, width: 16, color, t, phase: ph, leaves: 7 })
+    for (const [x, h, ph, color] of [
+      [168, 250, 0.1, '#3fae6b'],
+      [202, 190, 0.4, '#2f9160'],
+      [842, 210, 0.7, '#3fae6b'],
+      [1044, 170, 0.2, '#2f9160'],
+    ])
+      kelp(p, { x, y: 626, height: h, width: 16, color, t, phase: ph, leaves: 7 })
     chest(p, t)
     diver(p, t)
     crab(p, t)
@@ -187,12 +258,40 @@ export const tank = {
     const to = turn(t, 1, 0.05)
     const left = to > 0.5
     const k = left ? (to - 0.5) * 2 : to * 2
-    fish(p, { x: left ? mix(1440, -160, k) : mix(-160, 1440, k), y: (left ? 300 : 140) + wave(t, 3) * 22, scale: 1.75, left, tilt: wave(t, 3, 0.25) * (left ? -0.06 : 0.06), wag: wave(t, 20), body: '#ff9448', fin: '#e8632b', belly: '#ffc586', stripe: '#fff1dd' })
+    fish(p, {
+      x: left ? mix(1440, -160, k) : mix(-160, 1440, k),
+      y: (left ? 300 : 140) + wave(t, 3) * 22,
+      scale: 1.75,
+      left,
+      tilt: wave(t, 3, 0.25) * (left ? -0.06 : 0.06),
+      wag: wave(t, 20),
+      body: '#ff9448',
+      fin: '#e8632b',
+      belly: '#ffc586',
+      stripe: '#fff1dd',
+    })
     for (let i = 0; i < 3; i++)
-      fish(p, { x: crossing(t, 1, 0.2 + i * 0.06, 1440, -160), y: 430 + i * 40 + wave(t, 4, i * 0.3) * 14, scale: 0.8 - i * 0.1, left: true, wag: wave(t, 32, i * 0.4), body: '#f4d24f', fin: '#d9a52e', belly: '#fff0b0', stripe: '#2b3f66', kind: 'tall' })
+      fish(p, {
+        x: crossing(t, 1, 0.2 + i * 0.06, 1440, -160),
+        y: 430 + i * 40 + wave(t, 4, i * 0.3) * 14,
+        scale: 0.8 - i * 0.1,
+        left: true,
+        wag: wave(t, 32, i * 0.4),
+        body: '#f4d24f',
+        fin: '#d9a52e',
+        belly: '#fff0b0',
+        stripe: '#2b3f66',
+        kind: 'tall',
+      })
     bubbles(p, { x: 1050, y: 640, rise: 640, count: 7, t, seed: 21, cycles: 3, size: 12, spread: 40 })
     bubbles(p, { x: 90, y: 590, rise: 580, count: 5, t, seed: 33, cycles: 3, size: 9, spread: 30 })
-    for (const [x, h, ph] of [[-6, 420, 0], [46, 300, 0.3], [1248, 380, 0.55], [1290, 480, 0.8]]) kelp(p, { x, y: 740, height: h, width: 26, color: '#04222f', t, phase: ph, leaves: 8, cycles: 3 })
+    for (const [x, h, ph] of [
+      [-6, 420, 0],
+      [46, 300, 0.3],
+      [1248, 380, 0.55],
+      [1290, 480, 0.8],
+    ])
+      kelp(p, { x, y: 740, height: h, width: 26, color: '#04222f', t, phase: ph, leaves: 8, cycles: 3 })
     p.dusk(640, 250, 380, 940, '#021420')
     // the pane and its frame
     p.alpha(0.045, () => p.fill('#ffffff', 'M0 420L480 0H640L0 560ZM0 620L720 0H770L0 670Z'))

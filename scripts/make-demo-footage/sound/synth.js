@@ -12,7 +12,7 @@ const whole = (hz) => Math.round(hz * LOOP) / LOOP
 
 /** Adds `from` into `into`, `gain` loud, `pan` -1 (left) to 1 (right). */
 export function add(into, from, gain = 1, pan = 0) {
-  const gains = [Math.cos(((pan + 1) * Math.PI) / 4) * 1.414, Math.sin(((pan + 1) * Math.PI) / 4) * 1.414]
+  const gains = [Math.cos(((pan + 1) * Math.PI) / 4) * Math.SQRT2, Math.sin(((pan + 1) * Math.PI) / 4) * Math.SQRT2]
   const sides = from.length === 2 ? from : [from, from]
   into.forEach((channel, side) => {
     for (let i = 0; i < LENGTH; i++) channel[i] += sides[side][i] * gain * gains[side]
@@ -44,7 +44,8 @@ export function noise(seed) {
 export function tone(hz, { tremble = 0, depth = 0.5 } = {}) {
   const out = new Float32Array(LENGTH)
   const step = (TAU * whole(hz)) / RATE
-  for (let i = 0; i < LENGTH; i++) out[i] = Math.sin(step * i) * (1 - depth * 0.5 + depth * 0.5 * Math.sin((TAU * tremble * i) / LENGTH))
+  for (let i = 0; i < LENGTH; i++)
+    out[i] = Math.sin(step * i) * (1 - depth * 0.5 + depth * 0.5 * Math.sin((TAU * tremble * i) / LENGTH))
   return out
 }
 
@@ -78,7 +79,11 @@ export function shape(input, loudness) {
 /** A room around a sound: four echoes that feed themselves, each a little duller. */
 export function room(sound, { size = 1, wet = 0.3, dull = 0.4, feed = 0.72 } = {}) {
   return sound.map((channel, side) => {
-    const lines = [1557, 1801, 2203, 2741].map((n) => ({ buffer: new Float32Array(Math.round((n + side * 61) * size)), at: 0, last: 0 }))
+    const lines = [1557, 1801, 2203, 2741].map((n) => ({
+      buffer: new Float32Array(Math.round((n + side * 61) * size)),
+      at: 0,
+      last: 0,
+    }))
     const tail = settle(channel, (x) => {
       let sum = 0
       for (const line of lines) {
@@ -99,11 +104,26 @@ export function room(sound, { size = 1, wet = 0.3, dull = 0.4, feed = 0.72 } = {
 export const midi = (note) => 440 * 2 ** ((note - 69) / 12)
 
 /** A soft struck note: a sine with a few quiet overtones that die sooner. */
-export function bell(into, at, note, { gain = 0.2, pan = 0, length = 3, tones = [[1, 1], [2, 0.35], [3.01, 0.12]] } = {}) {
+export function bell(
+  into,
+  at,
+  note,
+  {
+    gain = 0.2,
+    pan = 0,
+    length = 3,
+    tones = [
+      [1, 1],
+      [2, 0.35],
+      [3.01, 0.12],
+    ],
+  } = {},
+) {
   const hz = midi(note)
   strike(into, at, length, gain, pan, (s) => {
     let value = 0
-    for (const [ratio, loud] of tones) value += Math.sin(TAU * hz * ratio * s) * loud * Math.exp(-s * (1.2 + ratio) * (3 / length))
+    for (const [ratio, loud] of tones)
+      value += Math.sin(TAU * hz * ratio * s) * loud * Math.exp(-s * (1.2 + ratio) * (3 / length))
     return value * Math.min(1, s / 0.006) * Math.min(1, (length - s) / 0.2)
   })
 }
@@ -113,7 +133,11 @@ export function pad(into, at, length, note, { gain = 0.05, pan = 0 } = {}) {
   const hz = midi(note)
   strike(into, at, length, gain, pan, (s) => {
     const edge = Math.min(1, s / 0.6, (length - s) / 0.8)
-    return (Math.sin(TAU * hz * s) + 0.3 * Math.sin(TAU * hz * 2.003 * s) + 0.3 * Math.sin(TAU * hz * 0.998 * s)) * edge * edge
+    return (
+      (Math.sin(TAU * hz * s) + 0.3 * Math.sin(TAU * hz * 2.003 * s) + 0.3 * Math.sin(TAU * hz * 0.998 * s)) *
+      edge *
+      edge
+    )
   })
 }
 
@@ -127,7 +151,14 @@ export function bubble(into, at, hz, { gain = 0.1, pan = 0 } = {}) {
 
 export function tick(into, at, { hz = 2200, gain = 0.1, pan = 0, decay = 90, seed = 1 } = {}) {
   const roll = dice(seed)
-  strike(into, at, 0.12, gain, pan, (s) => (Math.sin(TAU * hz * s) + (roll() - 0.5) * 0.8) * Math.exp(-s * decay) * Math.min(1, s / 0.0006))
+  strike(
+    into,
+    at,
+    0.12,
+    gain,
+    pan,
+    (s) => (Math.sin(TAU * hz * s) + (roll() - 0.5) * 0.8) * Math.exp(-s * decay) * Math.min(1, s / 0.0006),
+  )
 }
 
 /** A drum-like thump falling in pitch. */
@@ -139,11 +170,13 @@ export function thump(into, at, { from = 120, to = 45, gain = 0.3, pan = 0, deca
   })
 }
 
-/** Scales to a peak of `level` after a soft ceiling, and gives interleaved 32 bit floats. */
-export function finish(sound, level = 0.5) {
-  let peak = 0
-  for (const channel of sound) for (const x of channel) peak = Math.max(peak, Math.abs(x))
+/** Brings a room to the same quiet loudness as the others, under a soft ceiling; interleaved 32 bit floats. */
+export function finish(sound, loudness = 0.075) {
+  let power = 0
+  for (const channel of sound) for (const x of channel) power += x * x
+  const gain = loudness / Math.sqrt(power / (2 * LENGTH))
   const out = new Float32Array(LENGTH * 2)
-  for (let i = 0; i < LENGTH; i++) for (const side of [0, 1]) out[i * 2 + side] = Math.tanh((sound[side][i] / peak) * 1.4) * (level / Math.tanh(1.4))
+  for (let i = 0; i < LENGTH; i++)
+    for (const side of [0, 1]) out[i * 2 + side] = 0.8 * Math.tanh((sound[side][i] * gain) / 0.8)
   return Buffer.from(out.buffer)
 }

@@ -41,6 +41,27 @@ export interface FragmentedMp4 {
 
 const NOT_A_SYNC_SAMPLE = 0x10000
 
+/**
+ * The codec that MPEG-4 descriptors (ISO 14496-1) tell of. Without the decoder's settings browsers refuse the sound, so
+ * their absence is an error.
+ */
+function audioCodec(descriptors: Buffer): string {
+  let at = 0
+  /** Steps into the next descriptor, which must have this tag. */
+  const enter = (tag: number) => {
+    if (descriptors[at++] !== tag) throw new RangeError(`esds has no descriptor ${tag}`)
+    while ((descriptors[at++] ?? 0) & 0x80);
+  }
+  enter(3)
+  if ((descriptors[at + 2] ?? 0) & 0xe0) throw new RangeError('esds with optional fields is not supported')
+  at += 3
+  enter(4)
+  const objectType = descriptors[at] ?? 0
+  at += 13
+  enter(5)
+  return `mp4a.${objectType.toString(16)}.${(descriptors[at] ?? 0) >> 3}`
+}
+
 function readTrack(file: Buffer, trak: Box): Track {
   const tkhd = descend(file, trak, 'tkhd')
   const wide = file.readUInt8(tkhd.body) === 1
@@ -62,7 +83,19 @@ function readTrack(file: Buffer, trak: Box): Track {
       height: file.readUInt16BE(entry.body + 26),
     }
   }
-  if (entry?.type === 'mp4a') return { id, kind: 'audio', timescale, codec: 'mp4a.40.2', width: 0, height: 0 }
+  if (entry?.type === 'mp4a') {
+    // An audio sample entry has 28 bytes of fields before its boxes.
+    const esds = boxes(file, entry.body + 28, entry.end).find((box) => box.type === 'esds')
+    if (!esds) throw new RangeError('mp4a has no esds')
+    return {
+      id,
+      kind: 'audio',
+      timescale,
+      codec: audioCodec(file.subarray(esds.body + 4, esds.end)),
+      width: 0,
+      height: 0,
+    }
+  }
   throw new RangeError(`unsupported sample entry ${entry?.type}`)
 }
 
