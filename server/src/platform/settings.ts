@@ -1,6 +1,7 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { limits } from '@shoal/bus'
 import { z } from 'zod'
 
 /** A setting that cannot be used. `message` is one line that names the setting; show it and stop, without a stack. */
@@ -50,6 +51,7 @@ const Environment = z
     RTMP_PORT: port.default(1935),
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     RATE_FACTOR: numberBetween(0.1, 1_000_000, 'number').default(1),
+    BATTLE_DURATION_MS: numberBetween(100, 3_600_000, 'number').optional(),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
   .superRefine((values, context) => {
@@ -105,6 +107,8 @@ export type Settings = {
   logLevel: string
   /** Multiplies every rate limit; load tests raise it. */
   rateFactor: number
+  /** How long a battle lasts, in ms [BAT-7]. */
+  battleDuration: number
 }
 
 /**
@@ -137,6 +141,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     sessionSecret: values.SESSION_SECRET,
     logLevel: values.LOG_LEVEL,
     rateFactor: values.RATE_FACTOR,
+    battleDuration: values.BATTLE_DURATION_MS ?? limits.battleDuration,
   }
 }
 

@@ -7,6 +7,7 @@ import { limits } from './limits.ts'
 export const BattleStatus = z.enum(['idle', 'queued', 'battling', 'connecting', 'kicked', 'closed', 'failed'])
 export type BattleStatus = z.output<typeof BattleStatus>
 
+/** `duration`: seconds in battles; `votes`: votes received. */
 export const BattleStats = z.object({ wins: z.int(), losses: z.int(), duration: z.int(), votes: z.int() })
 export type BattleStats = z.output<typeof BattleStats>
 

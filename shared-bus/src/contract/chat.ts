@@ -31,6 +31,7 @@ export const chat = area('chat', {
       summary: 'Enters a room and gets what was said last; `after` asks only for what came later',
       access: 'anyone',
       payload: z.strictObject({ room: RoomId, after: z.optional(Id) }),
+      /** `complete` is false when something between `after` and the first message is missing: the page starts anew. */
       ack: z.object({ messages: z.array(ChatMessage), complete: z.boolean() }),
       rate: perMinute(120),
     }),

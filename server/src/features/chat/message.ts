@@ -1,15 +1,5 @@
 import type { ChatMessage, Person } from '@shoal/bus'
-
-/** Who stands beside what a deleted account left: its tip lines and the empty places of its messages. */
-export const deletedPerson: Person = {
-  id: 'deleted',
-  displayName: 'deleted',
-  color: '#8a9a9e',
-  photo: null,
-  level: 0,
-  clan: null,
-  role: null,
-}
+import { deletedPerson } from '../../platform/people/deletedPerson.ts'
 
 /** A message as the database has it, with the quoted one beside it. */
 export interface StoredMessage {

@@ -1,0 +1,49 @@
+import type { Connection } from '../../platform/realtime/listen.ts'
+
+export interface AttendanceActions {
+  /** The first page of a person who was away, or one more of one who is here. */
+  came(userId: string, connection: Connection): void
+  /** The last page closed. */
+  left(userId: string): void
+  /** A person did not come back in time. */
+  gone(userId: string): void
+}
+
+/** Which signed-in people have a page open, and who of them was given time to come back [BAT-10]. */
+export function createAttendance(returnTime: number, actions: AttendanceActions) {
+  const open = new Map<string, Set<Connection>>()
+  const timers = new Map<string, NodeJS.Timeout>()
+
+  function wait(userId: string): void {
+    clearTimeout(timers.get(userId))
+    const timer = setTimeout(() => {
+      timers.delete(userId)
+      if (!open.has(userId)) actions.gone(userId)
+    }, returnTime)
+    timers.set(userId, timer.unref())
+  }
+
+  return {
+    enter(connection: Connection): void {
+      const userId = connection.who?.userId
+      if (userId === undefined) return
+      clearTimeout(timers.get(userId))
+      timers.delete(userId)
+      const connections = open.get(userId) ?? new Set()
+      open.set(userId, connections.add(connection))
+      connection.onClose(() => {
+        connections.delete(connection)
+        if (connections.size > 0 || open.get(userId) !== connections) return
+        open.delete(userId)
+        actions.left(userId)
+      })
+      actions.came(userId, connection)
+    },
+    here: (userId: string): boolean => open.has(userId),
+    connections: (userId: string): Iterable<Connection> => open.get(userId) ?? [],
+    /** Gives a person who is away the time to come back. */
+    wait,
+  }
+}
+
+export type Attendance = ReturnType<typeof createAttendance>

@@ -1,0 +1,66 @@
+import type { BattleSnapshot, QueueInfo } from '@shoal/bus'
+import { service } from '../../platform/feature.ts'
+import type { Who } from '../../platform/people/who.ts'
+import type { Connection } from '../../platform/realtime/listen.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { useStage } from './stage.ts'
+import { rooms, useView } from './view.ts'
+
+/** Waiting for a battle and watching one. */
+export const useBattle = service((platform) => {
+  const { database } = platform
+  const stage = useStage(platform)
+  const { store } = stage
+  const view = useView(platform)
+
+  const inBattle = (userId: string, battle: { userOne: string; userTwo: string } | null) =>
+    battle?.userOne === userId || battle?.userTwo === userId
+
+  return {
+    snapshot: (who: Who | null): Promise<BattleSnapshot> => view.snapshot(who?.userId ?? null),
+
+    /** Joins the queue; whoever waits or battles already stays where they are. */
+    async queue({ userId }: Who): Promise<BattleSnapshot> {
+      const added = await store.alone(
+        async () => !inBattle(userId, await store.lockOpen()) && (await store.enqueue(userId)),
+      )
+      if (added) {
+        await view.refresh()
+        view.tell([userId])
+        // The last page may have closed meanwhile.
+        if (!stage.attendance.here(userId)) stage.attendance.wait(userId)
+        await stage.match()
+      }
+      return view.snapshot(userId)
+    },
+
+    /** Leaves the queue; somebody who does not wait stays idle. Throws the Refusal `battle/in-battle`. */
+    async dequeue({ userId }: Who): Promise<BattleSnapshot> {
+      const gone = await store.alone(async () => {
+        if (inBattle(userId, await store.lockOpen()))
+          throw new Refusal(409, 'battle/in-battle', 'You are in a battle, so you wait in no queue')
+        return store.dequeue(userId)
+      })
+      if (gone) {
+        await view.refresh()
+        view.tell([userId])
+      }
+      return view.snapshot(userId)
+    },
+
+    /** Opens or closes the view of the battle for one page. */
+    async watch(connection: Connection, open: boolean): Promise<{ snapshot: BattleSnapshot; queueInfo: QueueInfo }> {
+      if (open) connection.join(rooms.open)
+      else connection.leave(rooms.open)
+      view.seat(connection)
+      const userId = connection.who?.userId ?? null
+      return { snapshot: await view.snapshot(userId), queueInfo: view.queueInfo(userId) }
+    },
+
+    /** Belongs to the deletion of an account: leaves the queue, loses the battle, takes the figures along. */
+    async forget(userId: string): Promise<void> {
+      await stage.withdraw(userId)
+      await database.transaction(() => store.forget(userId))
+    },
+  }
+})

@@ -1,0 +1,132 @@
+import { limits } from '@shoal/bus'
+import { service } from '../../platform/feature.ts'
+import { deletedPerson } from '../../platform/people/deletedPerson.ts'
+import { usePeople } from '../accounts/index.ts'
+import { createAttendance } from './attendance.ts'
+import { createStore, type OpenBattle } from './store.ts'
+import { rooms, useView } from './view.ts'
+
+/**
+ * The one battle that runs: it begins as soon as two people wait, ends by the clock or by a forfeit, and makes room for
+ * the next. Everything that counts is in the database; what is in memory is only when to look again.
+ */
+export const useStage = service((platform) => {
+  const { clock, database, jobs, log, publisher, settings } = platform
+  const store = createStore(database)
+  const view = useView(platform)
+  const watched = (work: Promise<unknown>) =>
+    void work.catch((error: unknown) => log.error({ err: error }, 'the battle could not go on'))
+
+  // The job ends a battle whatever happens to this process; the timer ends it to the millisecond.
+  const endJob = jobs.define<{ battleId: string }>('battle-end', ({ battleId }) => end(battleId))
+  let endTimer: NodeJS.Timeout | null = null
+
+  function armClock({ id, endsAt }: OpenBattle): void {
+    if (endTimer) clearTimeout(endTimer)
+    endTimer = setTimeout(() => watched(end(id)), Math.max(0, endsAt.getTime() - clock.ms()) + 1).unref()
+  }
+
+  const attendance = createAttendance(limits.battleReturnTime, {
+    came(userId, connection) {
+      view.seat(connection)
+      if (view.battles(userId)) view.tell([userId])
+      else if (view.involved(userId)) watched(match())
+    },
+    left(userId) {
+      if (view.involved(userId)) attendance.wait(userId)
+    },
+    gone: (userId) => watched(withdraw(userId)),
+  })
+  view.attend(attendance)
+
+  /** Matches the two who are here and have waited longest, if nobody battles [BAT-2]. */
+  async function match(): Promise<void> {
+    const present = view.stage().queue.filter((userId) => attendance.here(userId))
+    if (view.stage().battle || present.length < 2) return
+    const begun = await store.alone(async () => {
+      if (await store.lockOpen()) return null
+      const two = await store.takeTwo(present)
+      if (!two) return null
+      const now = clock.now()
+      const battle = await store.open(...two, now, new Date(now.getTime() + settings.battleDuration))
+      await endJob.enqueue({ battleId: battle.id }, { startAfter: battle.endsAt, singletonKey: battle.id })
+      return battle
+    })
+    if (!begun) return
+    await view.refresh()
+    armClock(begun)
+    publisher.publish(rooms.events, 'battle-chat:start', view.present(begun))
+    view.tell([begun.userOne, begun.userTwo])
+    // Whoever left just now was not yet in a battle and got no time to come back.
+    for (const userId of [begun.userOne, begun.userTwo]) if (!attendance.here(userId)) attendance.wait(userId)
+  }
+
+  /** Ends a battle whose row is locked; the one who forfeits has lost, whatever the votes [BAT-7, BAT-10]. */
+  async function close(battle: OpenBattle, forfeitBy: string | null): Promise<void> {
+    const { userOne, userTwo, userOneVotes, userTwoVotes, startedAt, endsAt } = battle
+    const endedAt = new Date(Math.min(clock.ms(), endsAt.getTime()))
+    // A tie goes to the one who had waited longer.
+    const oneWins = forfeitBy === null ? userOneVotes >= userTwoVotes : forfeitBy === userTwo
+    const [winnerId, loserId] = oneWins ? [userOne, userTwo] : [userTwo, userOne]
+    const seconds = Math.round((endedAt.getTime() - startedAt.getTime()) / 1_000)
+    await store.close(battle.id, { endedAt, winnerId, forfeit: forfeitBy !== null })
+    const persons = await usePeople(platform).persons([winnerId, loserId])
+    publisher.publish(rooms.events, 'battle-chat:end', {
+      id: battle.id,
+      winner: persons.get(winnerId) ?? deletedPerson,
+      loser: persons.get(loserId) ?? deletedPerson,
+      forfeit: forfeitBy !== null,
+    })
+    for (const [userId, votes] of [
+      [userOne, userOneVotes],
+      [userTwo, userTwoVotes],
+    ] as const) {
+      const { userId: _, ...figures } = await store.count(userId, { won: userId === winnerId, seconds, votes })
+      publisher.toUser(userId, 'battle-chat:my-stats', figures)
+    }
+    await store.enqueue(winnerId)
+    database.afterCommit(() => watched(settle([userOne, userTwo])))
+  }
+
+  /** After a battle or a change of the queue: shows it, and begins the next battle when the last is cleared away. */
+  async function settle(userIds: string[]): Promise<void> {
+    await view.refresh()
+    view.tell(userIds)
+    for (const userId of userIds) if (view.involved(userId) && !attendance.here(userId)) attendance.wait(userId)
+    setTimeout(() => watched(match()), limits.battleCleanup).unref()
+  }
+
+  /** Ends a battle whose time is up. Bears being run again, and too early. */
+  const end = (battleId: string): Promise<void> =>
+    store.alone(async () => {
+      const battle = await store.lockOpen()
+      if (battle?.id !== battleId) return
+      if (battle.endsAt.getTime() > clock.ms()) armClock(battle)
+      else await close(battle, null)
+    })
+
+  /** Takes a person out of the queue and out of a battle, which is then lost. */
+  const withdraw = (userId: string): Promise<void> =>
+    store.alone(async () => {
+      const waited = await store.dequeue(userId)
+      const battle = await store.lockOpen()
+      if (battle && (battle.userOne === userId || battle.userTwo === userId)) await close(battle, userId)
+      else if (waited) database.afterCommit(() => watched(settle([userId])))
+    })
+
+  return {
+    attendance,
+    match,
+    settle,
+    withdraw,
+    store,
+
+    /** Takes up what an earlier process left: the clock runs on, and everybody has the time to come back. */
+    async start(): Promise<void> {
+      await view.refresh()
+      const { queue, battle } = view.stage()
+      if (battle) armClock(battle)
+      for (const userId of battle ? [battle.userOne, battle.userTwo, ...queue] : queue) attendance.wait(userId)
+    },
+  }
+})

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+/** Who waits for a battle, in the order of `seq`. */
+export const battleQueue = pgTable('battle_queue', {
+  userId: text('user_id').primaryKey(),
+  seq: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+})
+
+/** Battles, one open at a time. `userOne` had waited longer. People are null once their account is deleted. */
+export const battles = pgTable(
+  'battles',
+  {
+    id: uuid().primaryKey(),
+    userOne: text('user_one'),
+    userTwo: text('user_two'),
+    startedAt: timestamp('started_at', { withTimezone: true, mode: 'date' }).notNull(),
+    endsAt: timestamp('ends_at', { withTimezone: true, mode: 'date' }).notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true, mode: 'date' }),
+    winnerId: text('winner_id'),
+    forfeit: boolean().notNull().default(false),
+    userOneVotes: integer('user_one_votes').notNull().default(0),
+    userTwoVotes: integer('user_two_votes').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('battles_one_open').on(sql`(${table.endedAt} is null)`).where(sql`${table.endedAt} is null`),
+    check('battles_two_people', sql`${table.userOne} <> ${table.userTwo}`),
+  ],
+)
+
+/** Votes as they were given. */
+export const battleVotes = pgTable(
+  'battle_votes',
+  {
+    id: uuid().primaryKey(),
+    battleId: uuid('battle_id')
+      .notNull()
+      .references(() => battles.id),
+    /** Null once the account is deleted. */
+    voterId: text('voter_id'),
+    /** Which of the two: 1 or 2. */
+    side: integer().notNull(),
+    votes: integer().notNull(),
+    /** Tokens; one vote in a battle is free. */
+    paid: integer().notNull(),
+    /** Made by the page; a repeated one votes once. */
+    key: text(),
+    at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [
+    index('battle_votes_voter').on(table.battleId, table.voterId),
+    unique('battle_votes_key').on(table.voterId, table.key),
+  ],
+)
+
+/** What came of a person's battles. */
+export const battleStats = pgTable(
+  'battle_stats',
+  {
+    userId: text('user_id').primaryKey(),
+    wins: integer().notNull().default(0),
+    losses: integer().notNull().default(0),
+    /** Seconds in battles. */
+    duration: integer().notNull().default(0),
+    /** Votes received. */
+    votes: integer().notNull().default(0),
+  },
+  (table) => [index('battle_stats_wins').on(table.wins)],
+)

@@ -1,0 +1,148 @@
+import type { BattleChat, BattleSnapshot, BattleStatus, Person, QueueInfo } from '@shoal/bus'
+import { service } from '../../platform/feature.ts'
+import { deletedPerson } from '../../platform/people/deletedPerson.ts'
+import type { Connection } from '../../platform/realtime/listen.ts'
+import { usePeople } from '../accounts/index.ts'
+import type { Attendance } from './attendance.ts'
+import { createStore, type OpenBattle, type Stage } from './store.ts'
+
+/** The gateway's rooms. */
+export const rooms = {
+  /** Gets what happens in the battle: who watches, waits or battles. */
+  events: 'battle',
+  /** Gets the length of the queue: who watches and does not wait. */
+  crowd: 'battle:crowd',
+  /** Has opened the view; nothing is sent there. */
+  open: 'battle:open',
+}
+
+/** What is shown of the queue and the battle, from memory; `refresh` follows every change of the database. */
+export const useView = service((platform) => {
+  const { database, publisher, settings, log } = platform
+  const store = createStore(database)
+  let stage: Stage = { queue: [], battle: null }
+  let persons = new Map<string, Person>()
+  let reading: Promise<void> = Promise.resolve()
+  let queued: Promise<void> | null = null
+  let telling: NodeJS.Timeout | null = null
+  let attendance: Pick<Attendance, 'here' | 'connections'> = { here: () => false, connections: () => [] }
+
+  async function read(): Promise<void> {
+    const next = await store.read()
+    if (next.battle) persons = await usePeople(platform).persons([next.battle.userOne, next.battle.userTwo])
+    const before = stage.battle
+    stage = next
+    // Votes may have been counted while the database was being read.
+    if (before) countVotes(before)
+  }
+
+  /** Reads the database after what was committed before this call; calls that come together share one reading. */
+  function refresh(): Promise<void> {
+    queued ??= reading
+      .catch(() => {})
+      .then(() => {
+        queued = null
+        reading = read()
+        return reading
+      })
+    return queued
+  }
+
+  /** Votes were committed; they only grow. */
+  function countVotes({
+    id,
+    userOneVotes,
+    userTwoVotes,
+  }: Pick<OpenBattle, 'id' | 'userOneVotes' | 'userTwoVotes'>): void {
+    const { battle } = stage
+    if (battle?.id !== id) return
+    battle.userOneVotes = Math.max(battle.userOneVotes, userOneVotes)
+    battle.userTwoVotes = Math.max(battle.userTwoVotes, userTwoVotes)
+  }
+
+  const personOf = (id: string) => persons.get(id) ?? deletedPerson
+
+  function present(battle: OpenBattle): BattleChat {
+    const { id, startedAt, endsAt, userOneVotes, userTwoVotes } = battle
+    return {
+      ...{ id, userOneVotes, userTwoVotes },
+      userOne: personOf(battle.userOne),
+      userTwo: personOf(battle.userTwo),
+      startedAt: startedAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    }
+  }
+
+  const battles = (userId: string) => stage.battle?.userOne === userId || stage.battle?.userTwo === userId
+
+  function status(userId: string): BattleStatus {
+    if (battles(userId)) return attendance.here(userId) ? 'battling' : 'connecting'
+    return stage.queue.includes(userId) ? 'queued' : 'idle'
+  }
+
+  function queueInfo(userId: string | null): QueueInfo {
+    const index = userId === null ? -1 : stage.queue.indexOf(userId)
+    return { queueLength: stage.queue.length, myPosition: index < 0 ? null : index + 1 }
+  }
+
+  function tellQueue(): void {
+    publisher.publish(rooms.crowd, 'battle-chat:queue-info', queueInfo(null))
+    for (const userId of stage.queue) publisher.toUser(userId, 'battle-chat:queue-info', queueInfo(userId))
+  }
+
+  /** Puts a connection into the rooms that fit what its person does. */
+  function seat(connection: Connection): void {
+    const userId = connection.who?.userId
+    const watches = connection.in(rooms.open)
+    const waits = userId !== undefined && stage.queue.includes(userId)
+    const place = (room: string, wanted: boolean) => (wanted ? connection.join(room) : connection.leave(room))
+    place(rooms.events, watches || waits || (userId !== undefined && battles(userId)))
+    place(rooms.crowd, watches && !waits)
+  }
+
+  return {
+    refresh,
+    seat,
+    status,
+    queueInfo,
+    present,
+    /** Who is here; the service knows. */
+    attend(who: typeof attendance): void {
+      attendance = who
+    },
+    stage: (): Stage => stage,
+    battles,
+    involved: (userId: string): boolean => battles(userId) || stage.queue.includes(userId),
+
+    /** What a page needs to draw the battle. On several nodes others may have changed it. */
+    async snapshot(userId: string | null): Promise<BattleSnapshot> {
+      if (settings.redisUrl !== undefined) await refresh()
+      const { battle } = stage
+      return {
+        battleChat: battle && present(battle),
+        status: userId === null ? 'idle' : status(userId),
+        userOneVotes: battle?.userOneVotes ?? 0,
+        userTwoVotes: battle?.userTwoVotes ?? 0,
+      }
+    },
+
+    countVotes,
+
+    /** People began or ceased to wait or to battle: tells them, and everybody the queue. */
+    tell(userIds: Iterable<string>): void {
+      for (const userId of userIds) {
+        for (const connection of attendance.connections(userId)) seat(connection)
+        publisher.toUser(userId, 'battle-chat:status', { status: status(userId) })
+      }
+      if (telling) return
+      telling = setTimeout(() => {
+        telling = null
+        try {
+          tellQueue()
+        } catch (error) {
+          log.error({ err: error }, 'the queue could not be told')
+        }
+      }, 50)
+    },
+  }
+})

@@ -1,0 +1,97 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { service } from '../../platform/feature.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Who } from '../../platform/people/who.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { useTokens } from '../tokens/index.ts'
+import { createStore, type OpenBattle } from './store.ts'
+import { battles, battleVotes } from './tables.ts'
+import { rooms, useView } from './view.ts'
+
+export interface NewVote {
+  votes: number
+  /** Id of a participant. */
+  voteFor: string
+  /** Made by the page; a repeated one votes once. */
+  key?: string
+}
+
+type Counts = Pick<OpenBattle, 'id' | 'userOneVotes' | 'userTwoVotes'>
+
+const noBattle = () => new Refusal(409, 'battle/none', 'There is no battle to vote in')
+
+/** Votes in the battle that runs [BAT-5]. */
+export const useVotes = service((platform) => {
+  const { clock, database, publisher } = platform
+  const { db } = database
+  const store = createStore(database)
+
+  const show = publisher.batcher('battle-chat:votes', (_room, counts: Counts[]) => {
+    const { id } = counts.at(-1)!
+    // Commits may be told in another order than they happened; counts only grow.
+    const same = counts.filter((one) => one.id === id)
+    return {
+      id,
+      userOneVotes: Math.max(...same.map((one) => one.userOneVotes)),
+      userTwoVotes: Math.max(...same.map((one) => one.userTwoVotes)),
+    }
+  })
+
+  async function paidBefore(voterId: string, key: string): Promise<number | null> {
+    const [first] = await db
+      .select({ paid: battleVotes.paid })
+      .from(battleVotes)
+      .where(and(eq(battleVotes.voterId, voterId), eq(battleVotes.key, key)))
+    return first?.paid ?? null
+  }
+
+  function sideOf(battle: OpenBattle, { userId }: Who, voteFor: string): 1 | 2 {
+    if (battle.userOne === userId || battle.userTwo === userId)
+      throw new Refusal(403, 'battle/participant', 'You cannot vote in your own battle')
+    if (battle.userOne === voteFor) return 1
+    if (battle.userTwo === voteFor) return 2
+    throw new Refusal(400, 'battle/not-in-battle', 'This person is not in the battle')
+  }
+
+  return {
+    /**
+     * The first vote of a person in a battle is free, every other costs one token; vote and tokens are one transaction.
+     * Answers with the tokens paid. Throws the Refusals `battle/none`, `battle/participant`, `battle/not-in-battle` and
+     * `tokens/insufficient`.
+     */
+    vote: (who: Who, { votes, voteFor, key }: NewVote): Promise<{ paid: number }> =>
+      database.transaction(async () => {
+        // The locked row lets one vote after the other through: what is free and which key is new cannot be mistaken.
+        const battle = await store.lockOpen()
+        const before = key === undefined ? null : await paidBefore(who.userId, key)
+        if (before !== null) return { paid: before }
+        if (!battle || battle.endsAt.getTime() <= clock.ms()) throw noBattle()
+        const side = sideOf(battle, who, voteFor)
+        const [voted] = await db
+          .select({ id: battleVotes.id })
+          .from(battleVotes)
+          .where(and(eq(battleVotes.battleId, battle.id), eq(battleVotes.voterId, who.userId)))
+          .limit(1)
+        const paid = voted ? votes : votes - 1
+        const id = newId()
+        await db.insert(battleVotes).values({
+          ...{ id, battleId: battle.id, voterId: who.userId, side, votes, paid, key },
+          at: clock.now(),
+        })
+        const column = side === 1 ? battles.userOneVotes : battles.userTwoVotes
+        const [counts] = await db
+          .update(battles)
+          .set({ [side === 1 ? 'userOneVotes' : 'userTwoVotes']: sql`${column} + ${votes}` })
+          .where(eq(battles.id, battle.id))
+          .returning({ id: battles.id, userOneVotes: battles.userOneVotes, userTwoVotes: battles.userTwoVotes })
+        if (paid > 0)
+          await useTokens(platform).spend(who.userId, paid, 'battle-vote', {
+            key: `battle-vote:${id}`,
+            reference: { battleId: battle.id, voteFor },
+          })
+        database.afterCommit(() => useView(platform).countVotes(counts!))
+        show(rooms.events, counts!)
+        return { paid }
+      }),
+  }
+})
