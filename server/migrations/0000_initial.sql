@@ -54,6 +54,45 @@ CREATE TABLE "announcement_line" (
 	CONSTRAINT "announcement_line_one" CHECK ("announcement_line"."id" = 1)
 );
 --> statement-breakpoint
+CREATE TABLE "battle_queue" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "battle_queue_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1)
+);
+--> statement-breakpoint
+CREATE TABLE "battle_stats" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"wins" integer DEFAULT 0 NOT NULL,
+	"losses" integer DEFAULT 0 NOT NULL,
+	"duration" integer DEFAULT 0 NOT NULL,
+	"votes" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "battle_votes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"battle_id" uuid NOT NULL,
+	"voter_id" text,
+	"side" integer NOT NULL,
+	"votes" integer NOT NULL,
+	"paid" integer NOT NULL,
+	"key" text,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "battle_votes_key" UNIQUE("voter_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "battles" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_one" text,
+	"user_two" text,
+	"started_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"winner_id" text,
+	"forfeit" boolean DEFAULT false NOT NULL,
+	"user_one_votes" integer DEFAULT 0 NOT NULL,
+	"user_two_votes" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "battles_two_people" CHECK ("battles"."user_one" <> "battles"."user_two")
+);
+--> statement-breakpoint
 CREATE TABLE "chat_messages" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "chat_messages_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -165,6 +204,7 @@ CREATE TABLE "mailbox" (
 );
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "battle_votes" ADD CONSTRAINT "battle_votes_battle_id_battles_id_fk" FOREIGN KEY ("battle_id") REFERENCES "public"."battles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "remote_channels" ADD CONSTRAINT "remote_channels_build" FOREIGN KEY ("name","version","build") REFERENCES "public"."remote_builds"("name","version","build") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transfer_id_ledger_transfers_id_fk" FOREIGN KEY ("transfer_id") REFERENCES "public"."ledger_transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account_id_ledger_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -175,6 +215,9 @@ CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_name_key" ON "users" USING btree ("name_key");--> statement-breakpoint
+CREATE INDEX "battle_stats_wins" ON "battle_stats" USING btree ("wins");--> statement-breakpoint
+CREATE INDEX "battle_votes_voter" ON "battle_votes" USING btree ("battle_id","voter_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "battles_one_open" ON "battles" USING btree (("ended_at" is null)) WHERE "battles"."ended_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "chat_messages_room_seq" ON "chat_messages" USING btree ("room","seq");--> statement-breakpoint
 CREATE INDEX "chat_messages_author" ON "chat_messages" USING btree ("author_id","seq");--> statement-breakpoint
 CREATE INDEX "chat_messages_tip_to" ON "chat_messages" USING btree ("tip_to") WHERE "chat_messages"."tip_to" is not null;--> statement-breakpoint
