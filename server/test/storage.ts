@@ -56,8 +56,9 @@ function template(): Promise<string> {
   madeTemplate ??= (async () => {
     const migrations = join(serverFolder, 'migrations')
     const hash = createHash('sha256')
-    for (const name of readdirSync(migrations).sort()) {
-      if (name.endsWith('.sql')) hash.update(readFileSync(join(migrations, name)))
+    // The journal as well: what was applied is known by the time it was generated.
+    for (const name of [...readdirSync(migrations).sort(), 'meta/_journal.json']) {
+      if (/\.(sql|json)$/.test(name)) hash.update(readFileSync(join(migrations, name)))
     }
     for (const file of ['package.json', 'test/makeTemplate.ts']) hash.update(readFileSync(join(serverFolder, file)))
     const folder = join(tmpdir(), `shoal-template-${hash.digest('hex').slice(0, 16)}`)

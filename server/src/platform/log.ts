@@ -24,6 +24,8 @@ export function createLog(settings: Pick<Settings, 'environment' | 'logLevel'>):
     },
     serializers: { err: serializeError },
   }
+  // Tests read the output as it comes, so there each line is written before the program goes on.
+  if (settings.environment === 'test') return pino(options, pino.destination({ dest: 1, sync: true }))
   if (settings.environment !== 'development') return pino(options)
   return pino(
     options,

@@ -1,0 +1,41 @@
+import { startProgram } from '../../../test/program.ts'
+import { dialects, freshStorage } from '../../../test/storage.ts'
+
+describe.each(dialects)('the database on %s', (dialect) => {
+  let facts: Record<string, unknown>
+  let lines: readonly string[]
+  beforeAll(async () => {
+    const storage = await freshStorage(dialect)
+    const program = startProgram('test/programs/databaseCases.ts', storage.env)
+    const code = await program.exited
+    lines = program.lines
+    if (code !== 0) throw new Error(lines.join('\n'))
+    facts = JSON.parse(lines.at(-1) as string)
+    await storage.remove()
+  })
+
+  it('answers raw queries with the same types as any other', () => {
+    const time = '2026-01-02T03:04:05.000Z'
+    expect(facts.types).toEqual({ bigint: 5, numeric: '1.5', time, list: ['a', 'b'], json: { a: [1] }, count: 0 })
+  })
+
+  it('joins nested transactions and acts after the commit only', () => {
+    expect(facts.committed).toEqual([3, ['working, inside: true', 'committed, inside: false']])
+  })
+
+  it('takes everything back when a statement fails, and tells which rule refused it', () => {
+    expect(facts.rolledBack).toEqual(['23505', true, false])
+    expect(facts.afterRollback).toEqual([3, []])
+  })
+
+  it('runs a transaction again that gave way in a deadlock', () => {
+    // The embedded database runs one transaction at a time: there is no deadlock to solve.
+    expect(facts.deadlock).toBe(dialect === 'postgres' ? 3 : 2)
+  })
+
+  it('keeps the parameters of failed queries out of the log', () => {
+    const refused = lines.find((line) => line.includes('"msg":"refused"')) as string
+    expect(JSON.parse(refused).err.message).toContain('Failed query')
+    expect(refused).not.toContain('params')
+  })
+})

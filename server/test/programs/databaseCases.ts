@@ -1,0 +1,59 @@
+// What the database promises besides plain queries. Tells the outcome of each.
+import { isUniqueViolation, sql, sqlState } from '../../src/platform/database/index.ts'
+import { ledgerAccounts } from '../../src/platform/ledger/tables.ts'
+import { database, ledger, log, tell } from './platform.ts'
+
+const { db } = database
+const facts: Record<string, unknown> = {}
+const count = async () => (await db.select().from(ledgerAccounts)).length
+const add = (owner: string) => db.insert(ledgerAccounts).values({ id: `user:${owner}`, kind: 'user', owner, floor: 0 })
+
+const [types] = await database.query<Record<string, unknown>>(sql`
+  select 5::bigint as bigint, 1.5::numeric as numeric, '2026-01-02T03:04:05Z'::timestamptz as time,
+         ${sql.param(['a', 'b'])}::text[] as list, '{"a": [1]}'::jsonb as json, count(*) as count from ledger_accounts`)
+facts.types = { ...types, time: (types?.time as Date | undefined)?.toISOString() }
+
+const events: string[] = []
+await database.transaction(async () => {
+  await add('ann')
+  await database.transaction(async () => {
+    await add('bob')
+    database.afterCommit(() => events.push(`committed, inside: ${database.inTransaction()}`))
+  })
+  await ledger.ensureAccount('user', 'cid')
+  events.push(`working, inside: ${database.inTransaction()}`)
+})
+facts.committed = [await count(), events.splice(0)]
+
+facts.rolledBack = await database
+  .transaction(async () => {
+    await add('dot')
+    database.afterCommit(() => events.push('never'))
+    await add('ann')
+  })
+  .catch((error) => [
+    sqlState(error),
+    isUniqueViolation(error, 'ledger_accounts_pkey'),
+    isUniqueViolation(error, 'other'),
+  ])
+facts.afterRollback = [await count(), events]
+
+// Two transactions that take the same rows in opposite order: one is chosen to give way and is run again.
+const attempts = [0, 0]
+const touch = (owner: string) =>
+  database.query(sql`update ledger_accounts set owner = owner where id = ${`user:${owner}`}`)
+await Promise.all(
+  [['ann', 'bob'] as const, ['bob', 'ann'] as const].map(([first, second], side) =>
+    database.transaction(async () => {
+      attempts[side]!++
+      await touch(first)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await touch(second)
+    }),
+  ),
+)
+facts.deadlock = attempts.reduce((sum, times) => sum + times, 0)
+
+await db.execute(sql`select ${'a secret'}::int`).catch((error) => log.warn({ err: error }, 'refused'))
+tell(facts)
+await database.close()
