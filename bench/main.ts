@@ -1,0 +1,24 @@
+// `npm run bench [name …]`: each budget of the design, measured now on this machine, beside its bar.
+import { build } from './build.ts'
+import { chat } from './chat.ts'
+import { cold } from './cold.ts'
+import { fanout } from './fanout.ts'
+import { ledger } from './ledger.ts'
+import { memory } from './memory.ts'
+import { print, type Row } from './support/row.ts'
+
+const benches: Record<string, () => Promise<Row[]>> = { cold, build, fanout, ledger, chat, memory }
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  process.stderr.write(`No bench is called ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}\n`)
+  process.exit(2)
+}
+const rows: Row[] = []
+for (const [name, bench] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  process.stdout.write(`… ${name}\n`)
+  rows.push(...(await bench()))
+}
+process.stdout.write('\n')
+print(rows)

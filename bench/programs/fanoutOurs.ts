@@ -1,0 +1,29 @@
+// Our gateway and publisher alone, with as many rooms, messages and frames as the bare peer.
+import { createServer } from 'node:http'
+import { createLimiter } from '../../server/src/platform/limiter.ts'
+import { createLog } from '../../server/src/platform/log.ts'
+import { createMetrics } from '../../server/src/platform/metrics.ts'
+import { createGateway } from '../../server/src/platform/realtime/gateway.ts'
+import { createPublisher, rooms } from '../../server/src/platform/realtime/publisher.ts'
+import { flood, sampleMessage } from './flood.ts'
+
+const http = createServer()
+const gateway = createGateway({
+  identity: () => ({
+    byCookie: async () => ({ who: null }),
+    byBearer: async () => ({ who: null }),
+    bySession: async () => ({ who: null }),
+  }),
+  limiter: createLimiter(1),
+  log: createLog({ environment: 'production', logLevel: 'silent' }),
+  metrics: createMetrics(),
+  ownHosts: new Set(),
+  addressOf: () => 'bench',
+})
+const publisher = createPublisher({ emit: gateway.emit, afterCommit: (action) => action(), check: false })
+const say = publisher.batcher('chat:messages', (_, messages: ReturnType<typeof sampleMessage>[]) => ({
+  room: 'global',
+  messages,
+}))
+gateway.attach(http)
+http.listen(0, '127.0.0.1', () => flood(http, () => say(rooms.all, sampleMessage())))

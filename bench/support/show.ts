@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from './process.ts'
+
+/** A server with the demo show, in its own process. */
+export interface Show {
+  readonly url: string
+  readonly pid: number
+  /** An access token of a demo account. */
+  logIn(name: string): Promise<string>
+  stop(): Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+export async function startShow(env: Record<string, string> = {}): Promise<Show> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shoal-bench-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child: ChildProcess = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      RTMP_PORT: String(await freePort()),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      RATE_FACTOR: '100000',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (let tries = 0; ; tries += 1) {
+    if (child.exitCode !== null || tries > 600) throw new Error('The server did not start')
+    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) break
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return {
+    url,
+    pid: child.pid!,
+    async logIn(name) {
+      const response = await fetch(`${url}/api/auth/log-in`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: `${name}@example.test`, password: 'swim-with-us' }),
+      })
+      return ((await response.json()) as { access_token: string }).access_token
+    },
+    async stop() {
+      const closed = once(child, 'close')
+      child.kill('SIGTERM')
+      await closed
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
