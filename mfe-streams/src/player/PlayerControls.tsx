@@ -1,0 +1,91 @@
+import { IconButton } from '@shoal/ui/IconButton'
+import Grid2x2 from 'lucide-react/icons/grid-2x2'
+import Keyboard from 'lucide-react/icons/keyboard'
+import Maximize from 'lucide-react/icons/maximize'
+import Minimize from 'lucide-react/icons/minimize'
+import Pause from 'lucide-react/icons/pause'
+import PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2'
+import Play from 'lucide-react/icons/play'
+import RectangleHorizontal from 'lucide-react/icons/rectangle-horizontal'
+import Volume2 from 'lucide-react/icons/volume-2'
+import VolumeX from 'lucide-react/icons/volume-x'
+import type { CSSProperties, ReactNode } from 'react'
+import { EdgeMeter } from './EdgeMeter.tsx'
+import type { LivePlayer, PlayerState } from './LivePlayer.ts'
+import styles from './player.module.css'
+import type { Quality } from './preferences.ts'
+import { QualityMenu } from './QualityMenu.tsx'
+import type { Immersion } from './useImmersive.ts'
+
+export interface PlayerControlsProps {
+  player: LivePlayer
+  state: PlayerState
+  quality: Quality
+  onQuality(quality: Quality): void
+  immersion: Immersion
+  onFull(): void
+  onHelp(): void
+  /** Absent on screens that have no room for it. */
+  onCinema?: (() => void) | undefined
+  grid?: { on: boolean; toggle(): void } | null | undefined
+  pictureInPicture?: { active: boolean; toggle(): void } | null | undefined
+}
+
+/** STR-8: what stands on the metal below the picture. */
+export function PlayerControls(props: PlayerControlsProps): ReactNode {
+  const { player, state, quality, onQuality, immersion, onFull, onHelp, onCinema, grid, pictureInPicture } = props
+  const runs = state.phase !== 'paused' && state.phase !== 'failed'
+  const silent = state.muted || state.volume === 0
+  const loudness = silent ? 0 : state.volume
+  return (
+    <>
+      <IconButton label={runs ? 'Pause' : 'Play'} size="small" onClick={() => player.togglePlay()}>
+        {runs ? <Pause /> : <Play />}
+      </IconButton>
+      <IconButton label={silent ? 'Unmute' : 'Mute'} size="small" onClick={() => player.setMuted(!silent)}>
+        {silent ? <VolumeX /> : <Volume2 />}
+      </IconButton>
+      <input
+        type="range"
+        className={styles.volume}
+        aria-label="Volume"
+        min={0}
+        max={1}
+        step={0.05}
+        value={loudness}
+        aria-valuetext={`${Math.round(loudness * 100)} %`}
+        style={{ '--fill': `${loudness * 100}%` } as CSSProperties}
+        onChange={(event) => player.setVolume(event.target.valueAsNumber)}
+      />
+      <EdgeMeter player={player} state={state} />
+      <QualityMenu quality={quality} levels={state.levels} height={state.height} onChange={onQuality} />
+      {grid && (
+        <IconButton label="Several cameras at once" size="small" pressed={grid.on} onClick={grid.toggle}>
+          <Grid2x2 />
+        </IconButton>
+      )}
+      {pictureInPicture && (
+        <IconButton
+          label="Picture in picture"
+          size="small"
+          className={styles.roomy}
+          pressed={pictureInPicture.active}
+          onClick={pictureInPicture.toggle}
+        >
+          <PictureInPicture2 />
+        </IconButton>
+      )}
+      <IconButton label="Keyboard shortcuts" size="small" className={styles.roomy} onClick={onHelp}>
+        <Keyboard />
+      </IconButton>
+      {onCinema && (
+        <IconButton label="Cinema mode" size="small" pressed={immersion === 'cinema'} onClick={onCinema}>
+          <RectangleHorizontal />
+        </IconButton>
+      )}
+      <IconButton label={immersion === 'full' ? 'Leave full screen' : 'Full screen'} size="small" onClick={onFull}>
+        {immersion === 'full' ? <Minimize /> : <Maximize />}
+      </IconButton>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Quality } from './preferences.ts'
+import type { Failure } from './recovery.ts'
+
+/** One quality that a camera comes in. */
+export interface Level {
+  height: number
+  bitrate: number
+}
+
+export interface EngineEvents {
+  /** Known once the stream's list of qualities was read; the best first. */
+  onLevels(levels: Level[]): void
+  /** The height of the picture changed. */
+  onHeight(height: number): void
+  /** It can't go on by itself. */
+  onFailure(failure: Failure): void
+  /** The broadcast said that it is over. */
+  onEnded(): void
+}
+
+export interface EngineOptions {
+  video: HTMLVideoElement
+  /** Full address of the playlist. */
+  address: string
+  /** The newest permission, for every request. */
+  jwt(): string | null
+  quality: Quality
+  events: EngineEvents
+}
+
+/** What brings one stream into a video element. */
+export interface Engine {
+  setQuality(quality: Quality): void
+  /** Where to play in order to be live, in seconds of the video element; null when not known yet. */
+  livePosition(): number | null
+  /** Distance to what the server has, in seconds; null when not known yet. */
+  latency(): number | null
+  /** Resets the decoder, keeping what is loaded. */
+  resetMedia(): void
+  /** A new permission is there. */
+  renewed(address: string): void
+  destroy(): void
+}
+
+export type CreateEngine = (options: EngineOptions) => Engine

@@ -1,0 +1,66 @@
+export type ShortcutAction =
+  | 'toggle-play'
+  | 'toggle-mute'
+  | 'louder'
+  | 'quieter'
+  | 'back'
+  | 'live'
+  | 'next'
+  | 'previous'
+  | 'full-screen'
+  | 'cinema'
+  | 'grid'
+  | 'picture-in-picture'
+  | 'leave'
+  | 'help'
+
+export interface Shortcut {
+  action: ShortcutAction
+  /** `KeyboardEvent.key`, letters in lower case. */
+  keys: readonly string[]
+  /** The keys as they are written on a keyboard. */
+  shown: readonly string[]
+  text: string
+}
+
+/** STR-8: the keys of the player; the help is made of the same list. */
+export const shortcuts: readonly Shortcut[] = [
+  { action: 'toggle-play', keys: ['k', ' '], shown: ['K', 'Space'], text: 'Play or pause' },
+  { action: 'toggle-mute', keys: ['m'], shown: ['M'], text: 'Sound on or off' },
+  { action: 'louder', keys: ['ArrowUp'], shown: ['↑'], text: 'Louder' },
+  { action: 'quieter', keys: ['ArrowDown'], shown: ['↓'], text: 'Quieter' },
+  { action: 'back', keys: ['j'], shown: ['J'], text: 'Back 5 seconds' },
+  { action: 'live', keys: ['l'], shown: ['L'], text: 'Jump to live' },
+  { action: 'next', keys: ['n'], shown: ['N'], text: 'Next camera' },
+  { action: 'previous', keys: ['p'], shown: ['P'], text: 'Previous camera' },
+  { action: 'full-screen', keys: ['f'], shown: ['F'], text: 'Full screen' },
+  { action: 'cinema', keys: ['t'], shown: ['T'], text: 'Cinema mode' },
+  { action: 'grid', keys: ['g'], shown: ['G'], text: 'Several cameras at once' },
+  { action: 'picture-in-picture', keys: ['i'], shown: ['I'], text: 'Picture in picture' },
+  { action: 'leave', keys: ['Escape'], shown: ['Esc'], text: 'Leave cinema mode' },
+  { action: 'help', keys: ['?'], shown: ['?'], text: 'These shortcuts' },
+]
+
+const typing = 'input:not([type=range]), textarea, select, [contenteditable=""], [contenteditable=true]'
+const dialogs = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], dialog'
+/** What does something of its own with space, or with the arrows. */
+const pressed = 'button, a[href], summary, [role=tab], [role=button]'
+const moved = 'input, [role=tab], [role=radio], [role=slider]'
+
+/**
+ * The action that a key asks for, or null: not while somebody types, not over a dialog, not with Ctrl, Alt or Meta, and
+ * not what the focused thing itself does with that key. Arrows scroll the page unless the focus is in the player.
+ */
+export function shortcutOf(event: KeyboardEvent, playerElement: Element | null): ShortcutAction | null {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return null
+  const target = event.target instanceof Element ? event.target : null
+  if (target?.closest(typing) || target?.closest(dialogs)) return null
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  if (key === ' ' && target?.closest(pressed)) return null
+  if (key.startsWith('Arrow') && (target?.closest(moved) || !isNear(target, playerElement))) return null
+  return shortcuts.find(({ keys }) => keys.includes(key))?.action ?? null
+}
+
+/** In the player, or nowhere in particular. */
+const isNear = (target: Element | null, playerElement: Element | null) =>
+  target === null || target === document.body || (playerElement?.contains(target) ?? false)

@@ -1,0 +1,25 @@
+import { type RefCallback, useCallback, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { chooseEngine } from './chooseEngine.ts'
+import { LivePlayer, type PlayerState, type Source } from './LivePlayer.ts'
+import type { Quality } from './preferences.ts'
+
+export interface Playing {
+  player: LivePlayer
+  state: PlayerState
+  /** For the video element. */
+  ref: RefCallback<HTMLVideoElement>
+}
+
+/** A player for one video element, which plays `source` as long as it is the same object. All ends with the component. */
+export function usePlayer(source: Source | null, quality: Quality, silent = false): Playing {
+  const [player] = useState(() => new LivePlayer({ createEngine: chooseEngine(), quality, silent }))
+  const state = useStore(player.state)
+  const ref = useCallback<RefCallback<HTMLVideoElement>>((video) => (video ? player.attach(video) : undefined), [player])
+  useEffect(() => {
+    player.open(source)
+    return () => player.open(null)
+  }, [player, source])
+  useEffect(() => player.setQuality(quality), [player, quality])
+  return { player, state, ref }
+}

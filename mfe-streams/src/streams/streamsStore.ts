@@ -1,0 +1,206 @@
+import { allowedSeasons, type LiveStream, type Session, type StreamStatusMap } from '@shoal/bus'
+import { liveStore, type Shell } from '@shoal/remote-kit'
+import { distinctUntilChanged, map, skip } from 'rxjs'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Edges } from './edges.ts'
+import { keepPresence } from './presence.ts'
+import { type Choice, firstChoice, judge, neighbour } from './selection.ts'
+import { watchedLast } from './watchedLast.ts'
+
+export interface StreamsState {
+  phase: 'loading' | 'ready' | 'failed'
+  /** Text of the failure. */
+  problem: string | null
+  streams: LiveStream[]
+  status: StreamStatusMap
+  loadBalancer: Edges
+  region: string
+  /** A season pass camera that was asked for without one; shown as a locked monitor. */
+  locked: LiveStream | null
+  /** Grows with every selection that a person made, so that the view can come to it. */
+  chosen: number
+  /** Deselected on purpose: no camera is picked until one is asked for. */
+  off: boolean
+  load(): Promise<void>
+  /** STR-3, STR-4: selects a camera, or none. */
+  select(id: string | null): void
+  /** STR-6 */
+  step(direction: 1 | -1): void
+  /** Makes up for a camera that is missing: keeps the selected one up to date, or picks the first [STR-9]. */
+  settle(): void
+  dismissLock(): void
+}
+export type StreamsStore = StoreApi<StreamsState>
+
+/** How long the first choice waits for the viewers, in ms: they come over the socket, a moment after the list. */
+const VIEWERS_WAIT = 250
+
+/** What rights depend on. */
+const rightsOf = (session: Session | null) =>
+  JSON.stringify(session && [session.user.id, session.user.pass, session.user.app_metadata])
+
+export function createStreamsStore(shell: Shell): StreamsStore {
+  const { bus, api } = shell
+  const selected = bus.state('selected-stream')
+  const session = bus.state('session')
+  let loads = 0
+
+  const store: StreamsStore = createStore<StreamsState>((set, get) => {
+    const choice = (): Choice => ({ streams: get().streams, status: get().status, session: session.value })
+
+    const refuse = (stream: LiveStream | undefined) => {
+      bus.publish('settings:play-sound', { name: 'denied' })
+      if (stream) shell.toast({ id: 'camera-denied', type: 'info', text: `${stream.name} is offline right now.` })
+    }
+
+    const lock = (stream: LiveStream) => {
+      set({ locked: stream })
+      bus.publish('panel:open', { id: 'live-streams' })
+      if (session.value) {
+        shell.toast({ id: 'camera-locked', type: 'warning', text: `${stream.name} is for season pass holders.` })
+        return
+      }
+      // NAV-7: after the log-in the page selects the remembered camera.
+      watchedLast.keep(stream.id)
+      shell.openModal('log-in', { reason: `${stream.name} is for season pass holders. Log in to watch it.` })
+    }
+
+    return {
+      phase: 'loading',
+      problem: null,
+      streams: [],
+      status: {},
+      loadBalancer: {},
+      region: 'us-east',
+      locked: null,
+      chosen: 0,
+      off: false,
+
+      async load() {
+        const load = ++loads
+        if (get().streams.length === 0) set({ phase: 'loading' })
+        try {
+          const { liveStreams, liveStreamStatus, loadBalancer, region } = await api.streams.list()
+          if (load !== loads) return
+          set({ phase: 'ready', problem: null, streams: liveStreams, status: liveStreamStatus, loadBalancer, region })
+          if (get().locked && judge(get().locked ?? undefined, get().status, session.value) === 'select') {
+            get().select(get().locked?.id ?? null)
+          }
+          get().settle()
+        } catch (error) {
+          if (load !== loads) return
+          // STR-1: logged; what is there stays, and at first that is nothing.
+          // biome-ignore lint/suspicious/noConsole: the rule asks for a log
+          console.error('The cameras could not be listed', error)
+          set({ phase: get().streams.length === 0 ? 'failed' : 'ready', problem: (error as Error).message })
+        }
+      },
+
+      select(id) {
+        if (id === null) {
+          set({ locked: null, off: true })
+          selected.set(null)
+          return
+        }
+        const stream = get().streams.find((one) => one.id === id)
+        switch (judge(stream, get().status, session.value)) {
+          case 'denied':
+            return refuse(stream)
+          case 'log-in':
+          case 'season-pass':
+            return stream && lock(stream)
+          case 'select':
+            if (!stream) return
+            watchedLast.keep(stream.id)
+            set({ locked: null, off: false })
+            selected.set(stream)
+            bus.publish('panel:open', { id: 'live-streams' })
+            set(({ chosen }) => ({ chosen: chosen + 1 }))
+        }
+      },
+
+      step(direction) {
+        const next = neighbour(choice(), selected.value?.id ?? null, direction)
+        if (next) get().select(next.id)
+      },
+
+      settle() {
+        const before = selected.value
+        const now = before && get().streams.find(({ id }) => id === before.id)
+        // One that went offline stays selected: it may come back.
+        if (now && judge(now, { ...get().status, [now.id]: 'online' }, session.value) === 'select') selected.set(now)
+        else {
+          if (before) selected.set(null)
+          if (!get().off) chooseFirst()
+        }
+      },
+
+      dismissLock: () => set({ locked: null }),
+    }
+
+    function chooseFirst(): void {
+      const able = () => firstChoice(choice(), watchedLast.read(), bus.state('viewers').value.streams)
+      const take = () => {
+        const first = selected.value === null ? able() : null
+        if (first) selected.set(first)
+      }
+      const remembered = able()?.id === watchedLast.read()
+      if (remembered || bus.state('viewers').value.online > 0) take()
+      else waitForViewers(take)
+    }
+
+    function waitForViewers(then: () => void): void {
+      const heard = bus.state('viewers').changes.pipe(skip(1)).subscribe(() => done())
+      const timer = setTimeout(() => done(), VIEWERS_WAIT)
+      const done = () => {
+        clearTimeout(timer)
+        heard.unsubscribe()
+        then()
+      }
+    }
+  })
+
+  return wire(store, shell)
+}
+
+/** STR-5: what happens elsewhere reaches the store. */
+function wire(store: StreamsStore, shell: Shell): StreamsStore {
+  const { bus } = shell
+  const { getState, setState } = store
+
+  bus.on('streams:select').subscribe(({ id }) => getState().select(id))
+  bus.on('streams:set').subscribe((id) => {
+    const { status } = bus.state('connection').value
+    if (bus.state('session').value === null || status !== 'connected') return
+    const stream = getState().streams.find((one) => one.id === id)
+    // Being moved to where one may not be is no fault of one's own: nothing happens.
+    if (id === null || judge(stream, getState().status, bus.state('session').value) === 'select') getState().select(id)
+  })
+  bus.on('streams:new').subscribe((stream) => {
+    if (!allowedSeasons.includes(stream.season)) return
+    setState(({ streams }) => ({ streams: [...streams.filter(({ id }) => id !== stream.id), stream] }))
+    getState().settle()
+  })
+  bus.on('streams:remove').subscribe(({ id }) => {
+    setState(({ streams, locked }) => ({
+      streams: streams.filter((stream) => stream.id !== id),
+      locked: locked?.id === id ? null : locked,
+    }))
+    getState().settle()
+  })
+  bus.on('streams:status').subscribe((change) => {
+    setState(({ status }) => ({ status: { ...status, ...change } }))
+    getState().settle()
+  })
+  bus.on('session:resync').subscribe(() => void getState().load())
+  bus
+    .state('session')
+    .changes.pipe(map(rightsOf), distinctUntilChanged(), skip(1))
+    .subscribe(() => void getState().load())
+
+  keepPresence(shell)
+  void getState().load()
+  return store
+}
+
+export const useStreams = liveStore(createStreamsStore)
