@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
-import { buildMode, commonConfig, sharedSingletons } from '@shoal/remote-kit/webpack/common'
+import { buildMode, commonConfig, rxjsInPage } from '@shoal/remote-kit/webpack/common'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import webpack from 'webpack'
 import { page } from './src/page.html.js'
 
 const require = createRequire(import.meta.url)
@@ -27,9 +27,10 @@ export default {
           require.resolve(`@module-federation/${part}`).replace(/index\.cjs$/, 'index.js'),
         ]),
       ),
+      ...rxjsInPage,
       // RT-1: websocket only. The other transports are never used, so they are not shipped.
       ...Object.fromEntries(
-        ['polling-xhr.js', 'webtransport.js'].map((file) => [
+        ['polling.js', 'polling-xhr.js', 'webtransport.js'].map((file) => [
           join(dirname(require.resolve('engine.io-client')), `../esm/transports/${file}`),
           false,
         ]),
@@ -52,17 +53,8 @@ export default {
       chunkFilename: 'assets/[name].[contenthash:8].css',
       ignoreOrder: true,
     }),
-    new ModuleFederationPlugin({
-      name: 'shoal_shell',
-      shareStrategy: 'loaded-first',
-      // Eager: a remote finds them at once instead of after another round trip.
-      shared: Object.fromEntries(
-        sharedSingletons.map((key) => [key, { singleton: true, eager: true, requiredVersion: false }]),
-      ),
-      dts: false,
-      manifest: false,
-      experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
-    }),
+    // Parts of the federation runtime that this page has no use for: snapshots of remotes, and Node.
+    new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }),
     new HtmlWebpackPlugin({
       filename: 'index.html',
       scriptLoading: 'defer',

@@ -3,7 +3,7 @@
 export { defineRemote, type ModalOffer, type PanelOffer, type RemoteDefinition, type SlotOffer } from './define.ts'
 export { liveStore } from './hooks/liveStore.ts'
 export { useEvent, useLive, useSession, useShell } from './hooks/shell.ts'
-export { Slot } from './Slot.tsx'
 export { ModalFooter } from './ModalFooter.tsx'
+export { Slot } from './Slot.tsx'
 export type { FilledSlot, Lifecycles, MountProps, OfferKind, RemoteContainer, Shell } from './shell.ts'
 export { UserName } from './UserName.tsx'

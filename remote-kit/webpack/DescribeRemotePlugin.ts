@@ -25,7 +25,7 @@ export class DescribeRemotePlugin {
       compilation.hooks.processAssets.tapPromise(
         { name: 'DescribeRemote', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         async () => {
-          const description = describe(await readDefinition(this.options.dir), this.options, compilation)
+          const description = descriptionOf(await readDefinition(this.options.dir), this.options, compilation)
           compilation.emitAsset('remote.json', new sources.RawSource(`${JSON.stringify(description, null, 2)}\n`))
         },
       )
@@ -40,7 +40,11 @@ async function readDefinition(dir: string): Promise<RemoteDefinition> {
   return definition
 }
 
-function describe(definition: RemoteDefinition, options: { name: string; version: string }, compilation: Compilation) {
+function descriptionOf(
+  definition: RemoteDefinition,
+  options: { name: string; version: string },
+  compilation: Compilation,
+) {
   if (definition.name !== options.name) {
     throw new Error(`remote.ts calls itself ${definition.name}, but this is the build of ${options.name}`)
   }

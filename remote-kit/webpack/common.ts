@@ -1,4 +1,6 @@
 /** Webpack parts that the shell and every remote have in common, so that their code is compiled in one way. */
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration, RuleSetRule } from 'webpack'
@@ -18,6 +20,14 @@ export const sharedSingletons = [
   'single-spa',
   '@shoal/bus',
 ] as const
+
+const require = createRequire(import.meta.url)
+
+/** Aliases that give the page the listed part of rxjs, written for browsers of today. Only for whoever provides it. */
+export const rxjsInPage: Readonly<Record<string, string>> = {
+  rxjs$: join(import.meta.dirname, 'rxjs.js'),
+  'rxjs-whole$': join(dirname(require.resolve('rxjs/package.json')), 'dist/esm/index.js'),
+}
 
 /** The global name of a remote's container; package names carry dashes, globals may not. */
 export const containerName = (remote: string): string => remote.replace(/[^a-zA-Z0-9]/g, '_')
@@ -74,7 +84,11 @@ export function commonConfig(owner: string, dir: string, mode: 'development' | '
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
-          terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
+          terserOptions: {
+            compress: { passes: 3, ecma: 2022, unsafe: true, pure_getters: true, keep_fargs: false, hoist_props: true },
+            mangle: true,
+            format: { comments: false },
+          },
         }),
       ],
     },

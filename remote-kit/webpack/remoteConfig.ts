@@ -8,6 +8,7 @@ import type { Configuration } from 'webpack'
 import { BUILD_PLACEHOLDER, BuildIdPlugin } from './BuildIdPlugin.ts'
 import { buildMode, commonConfig, containerName, sharedSingletons } from './common.ts'
 import { DescribeRemotePlugin } from './DescribeRemotePlugin.ts'
+import { PageRxjsPlugin } from './PageRxjsPlugin.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -62,6 +63,7 @@ export function remoteConfig({ name, dir }: { name: string; dir: string }): Conf
         dts: false,
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
+      new PageRxjsPlugin(),
       new BuildIdPlugin(),
       new DescribeRemotePlugin({ name, version, dir }),
     ],

@@ -34,12 +34,17 @@ export function panelApplication({ offer, entry }: Offered<PanelOffer>, host: Pa
       const element = document.createElement('div')
       element.dataset.remote = entry.name
       element.dataset.offer = offer.id
+      let failed = false
+      const fail = (error: RemoteError) => {
+        if (failed) return
+        failed = true
+        host.onFailure(offer.id, error)
+      }
       const props: MountProps = {
         domElement: element,
         shell: host.shell,
         input: {},
-        onFailure: (cause) =>
-          host.onFailure(offer.id, new RemoteError('remote/threw', 'render', where, messageOf(cause), cause)),
+        onFailure: (cause) => fail(new RemoteError('remote/threw', 'render', where, messageOf(cause), cause)),
       }
       try {
         const lifecycles = await host.loader.load(entry, 'panel', offer.id)
@@ -51,11 +56,10 @@ export function panelApplication({ offer, entry }: Offered<PanelOffer>, host: Pa
           host.mountLimit,
           () => new RemoteError('remote/timeout', 'mount', where, `${offer.id} did not mount in time`),
         )
-        host.onMounted(offer.id)
+        if (!failed) host.onMounted(offer.id)
       } catch (cause) {
         element.remove()
-        host.onFailure(
-          offer.id,
+        fail(
           cause instanceof RemoteError
             ? cause
             : new RemoteError('remote/threw', 'mount', where, messageOf(cause), cause),

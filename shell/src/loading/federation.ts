@@ -1,8 +1,10 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime'
+import { createInstance } from '@module-federation/runtime'
+import * as runtimeCore from '@module-federation/runtime/core'
 import type { RegistryEntry } from '@shoal/bus'
 import type { RemoteContainer } from '@shoal/remote-kit/mount'
 import type { RemoteManifest } from './manifest.ts'
 import { RemoteError } from './RemoteError.ts'
+import { shared } from './shared.ts'
 
 /** Brings the container of one remote. The rest of the shell does not know how. */
 export interface Federation {
@@ -11,24 +13,34 @@ export interface Federation {
   forget(entry: RegistryEntry, manifest: RemoteManifest): void
 }
 
-/** Scripts that do not arrive fail after this long; the runtime itself would wait 20 s. */
+/**
+ * Module Federation as the shell's own: what is shared is there from the start, and remotes bring no runtime along.
+ * Scripts that do not arrive fail after `entryLimit` ms; the runtime itself would wait 20 s.
+ */
 export function moduleFederation(entryLimit: number): Federation {
-  registerPlugins([
-    {
-      name: 'shoal-time-limits',
-      createScript: ({ url }) => {
-        const script = document.createElement('script')
-        script.src = url
-        script.async = true
-        return { script, timeout: entryLimit }
+  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore })
+  const federation = createInstance({
+    name: 'shoal_shell',
+    remotes: [],
+    shared,
+    shareStrategy: 'loaded-first',
+    plugins: [
+      {
+        name: 'shoal-time-limits',
+        createScript: ({ url }) => {
+          const script = document.createElement('script')
+          script.src = url
+          script.async = true
+          return { script, timeout: entryLimit }
+        },
       },
-    },
-  ])
+    ],
+  })
 
   return {
     async container(entry, manifest) {
       const where = { remote: entry.name, version: entry.version }
-      registerRemotes(
+      federation.registerRemotes(
         [
           {
             name: entry.name,
@@ -41,7 +53,7 @@ export function moduleFederation(entryLimit: number): Federation {
       )
       let module: { default?: unknown } | null
       try {
-        module = await loadRemote(`${entry.name}/remote`)
+        module = await federation.loadRemote(`${entry.name}/remote`)
       } catch (cause) {
         throw loadError(cause, where)
       }

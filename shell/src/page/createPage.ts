@@ -16,7 +16,7 @@ import { bearerToken } from '../session/pageStorage.ts'
 import { SessionControl, sessionFromFacts } from '../session/SessionControl.ts'
 import { standingOf } from '../session/standing.ts'
 import { Settings } from '../settings/Settings.ts'
-import { Connection } from '../socket/Connection.ts'
+import type { Connection } from '../socket/Connection.ts'
 import { Measures } from '../telemetry/measures.ts'
 import { Toasts } from '../toasts/toasts.ts'
 import type { Page } from './context.ts'
@@ -26,9 +26,10 @@ import { initialStates } from './initialStates.ts'
 /** Puts the page together. The order matters: nothing may be mounted before the shell that mounts it is whole. */
 export function createPage(data: PageData = readPageData()): { page: Page; start(): Promise<void>; inspect: object } {
   const leave = (address: string) => location.assign(address)
-  const connection = new Connection(leave)
+  // The socket's code comes beside the first panel's, not before it.
+  const connecting = Promise.withResolvers<Connection>()
   const bus = createBus({
-    request: (name, payload) => connection.request(name, payload),
+    request: async (name, payload) => (await connecting.promise).request(name, payload),
     initial: { ...initialStates, session: sessionFromFacts(data.session) },
     onInvalid: (name, problem) => {
       if (registry.getState().environment === 'production') return
@@ -112,7 +113,10 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
     if (registry.getState().status !== 'ready') await fetchRegistry(registry, api)
     await settle()
     if (router.isDeadEnd) return
+    const { Connection } = await import('../socket/Connection.ts')
+    const connection = new Connection(leave)
     connection.open(bus)
+    connecting.resolve(connection)
     followPerson(page, { reopen: () => connection.reopen(), refreshRegistry })
     // The page knew the person's public facts; the rest of the session comes now.
     if (page.session.current) await page.session.refresh()

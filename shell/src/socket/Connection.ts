@@ -56,7 +56,7 @@ export class Connection {
 
   /** Sends a request and waits for its ack. Rejects with RequestError. */
   async request(name: string, payload: unknown): Promise<unknown> {
-    if (!this.socket.connected) throw new RequestError('bus/offline', 'There is no connection to the server')
+    if (!this.socket.connected) await this.firstConnection()
     const sent = performance.now()
     let ack: unknown
     try {
@@ -71,6 +71,23 @@ export class Connection {
       throw new RequestError(typeof refused.code === 'string' ? refused.code : 'refused', refused.error)
     }
     return ack
+  }
+
+  /** While the page is still connecting a request waits; a connection that was lost refuses at once. */
+  private firstConnection(): Promise<void> {
+    const offline = () => new RequestError('bus/offline', 'There is no connection to the server')
+    if (this.closed || this.bus?.state('connection').value.status !== 'connecting') return Promise.reject(offline())
+    return new Promise((resolve, reject) => {
+      const end = (settle: () => void) => {
+        clearTimeout(timer)
+        this.socket.off('connect', connected).off('connect_error', failed)
+        settle()
+      }
+      const connected = () => end(resolve)
+      const failed = () => end(() => reject(offline()))
+      const timer = setTimeout(failed, ACK_LIMIT)
+      this.socket.on('connect', connected).on('connect_error', failed)
+    })
   }
 
   private connected(): void {
