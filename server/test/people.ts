@@ -21,12 +21,12 @@ const deadlineMs = 15_000
 /** Asks again until there is an answer, and fails with what was waited for when the time is up. */
 export async function until<T>(
   what: string,
-  look: () => Promise<T | undefined | null | false> | T | undefined,
-): Promise<T> {
+  look: () => T | Promise<T>,
+): Promise<Exclude<Awaited<T>, false | null | undefined | 0 | ''>> {
   const deadline = Date.now() + deadlineMs
   for (;;) {
     const found = await look()
-    if (found) return found
+    if (found) return found as Exclude<Awaited<T>, false | null | undefined | 0 | ''>
     if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }

@@ -1,0 +1,124 @@
+import { createHmac } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { InitialData } from '@shoal/bus'
+import { z } from 'zod'
+import { api, as, call, closeSockets, codeIn, logIn, mailTo, signUp, socket } from '../../../test/people.ts'
+import { startServer, type TestServer } from '../../../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_FACTOR: '1000' } })
+})
+afterAll(async () => {
+  closeSockets()
+  server.assertNoErrors()
+  await server.stop()
+})
+
+const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+describe('connecting', () => {
+  it('is open to visitors, to cookies and to access tokens', async () => {
+    const fish = await signUp(server)
+    for (const [session, options] of [
+      [null, {}],
+      [fish, {}],
+      [null, { cookie: fish.cookie }],
+    ] as const)
+      expect((await socket(server, session, options)).socket.connected).toBe(true)
+  })
+
+  it('[RT-2] is refused with "Unauthorized" when the session is unknown or over', async () => {
+    await expect(socket(server, null, { cookie: 'shoal_session=unknown' })).rejects.toThrow(/^Unauthorized$/)
+    const fish = await signUp(server)
+    await api(server, fish).accounts.logOut()
+    await expect(socket(server, null, { cookie: fish.cookie })).rejects.toThrow(/^Unauthorized$/)
+    await expect(socket(server, fish)).rejects.toThrow(/^Unauthorized$/)
+  })
+
+  it('[RT-2] is refused with "invalid jwt" when the token is forged or none at all', async () => {
+    const fish = await signUp(server)
+    const [header, payload, signature] = fish.access_token.split('.') as [string, string, string]
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    const other = `${header}.${base64url({ ...claims, sub: 'somebody-else' })}.${signature}`
+    const unsigned = `${base64url({ alg: 'none' })}.${payload}.`
+    const content = `${header}.${payload}`
+    const guessed = `${content}.${createHmac('sha256', 'guessed').update(content).digest('base64url')}`
+    for (const token of ['nonsense', other, unsigned, guessed, 42, {}])
+      await expect(socket(server, null, { auth: { token } })).rejects.toThrow(/^invalid jwt$/)
+    const response = await call(server, 'GET', '/tokens', { headers: { authorization: `Bearer ${unsigned}` } })
+    expect([response.status, (await response.json()).code]).toEqual([401, 'auth/invalid-token'])
+  })
+
+  it('[RT-2] is refused with "no user" when the account is gone', async () => {
+    const fish = await signUp(server)
+    await api(server, fish).accounts.deleteAccount({ body: { email: fish.email } })
+    await expect(socket(server, fish)).rejects.toThrow(/^no user$/)
+  })
+})
+
+describe('the initial data', () => {
+  it('[AUTH-6] come whole in one call', async () => {
+    const viewer = await as(server, 'viewer')
+    const { initialData } = await api(server, viewer).accounts.initialData()
+    expect(z.safeParse(InitialData, initialData)).toMatchObject({ success: true })
+    expect(Object.keys(initialData).sort()).toEqual(Object.keys(InitialData.shape).sort())
+    expect(initialData.profile).toMatchObject({ id: viewer.user.id, displayName: 'Viewer', tokens: expect.any(Number) })
+  })
+
+  it('[PASS-4] have places in the inventory by pass, staff like the XL pass', async () => {
+    const sizes = await Promise.all(
+      (['viewer', 'pass', 'xl', 'mod'] as const).map(async (account) => {
+        const { initialData } = await api(server, await as(server, account)).accounts.initialData()
+        return initialData.inventorySize
+      }),
+    )
+    expect(sizes).toEqual([9, 12, 15, 15])
+  })
+
+  it('[AUTH-6] are for signed-in people only', async () => {
+    await expect(api(server).accounts.initialData()).rejects.toMatchObject({ status: 401, code: 'auth/required' })
+  })
+})
+
+describe('time', () => {
+  it('ends codes after 30 minutes, access tokens after an hour, sessions after 30 days without use', async () => {
+    const later = await startServer({ program: 'test/programs/laterServer.ts', env: { RATE_FACTOR: '1000' } })
+    const minute = 60_000
+    const moveTo = async (ms: number) => {
+      writeFileSync(join(later.settings.DATA_DIR!, 'later'), String(ms))
+      await later.restart()
+    }
+    const forgotten = async (email: string, mails: number) => {
+      await api(later).accounts.forgotPassword({ body: { email } })
+      return codeIn(await mailTo(later, email, mails))
+    }
+    const confirm = async (code: string) =>
+      (await call(later, 'POST', '/auth/confirm-email', { body: { code } })).status
+    try {
+      const fish = await signUp(later)
+      const [early, late] = [await forgotten(fish.email, 2), await forgotten('viewer@example.test', 1)]
+      await moveTo(29 * minute)
+      expect(await confirm(early)).toBe(200)
+      await moveTo(31 * minute)
+      expect(await confirm(late)).toBe(400)
+
+      await api(later, fish).accounts.sessions()
+      await moveTo(62 * minute)
+      await expect(socket(later, fish)).rejects.toThrow(/^invalid jwt$/)
+      const day = 24 * 60 * minute
+      // Each use starts the 30 days anew.
+      for (const days of [20, 45]) {
+        await moveTo(days * day)
+        expect((await call(later, 'GET', '/auth/sessions', { cookie: fish.cookie })).status).toBe(200)
+      }
+      await moveTo(76 * day)
+      expect((await call(later, 'GET', '/auth/sessions', { cookie: fish.cookie })).status).toBe(401)
+      await logIn(later, fish.email, fish.password)
+      later.assertNoErrors()
+    } finally {
+      await later.stop()
+    }
+  }, 120_000)
+})

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import { limits } from '@shoal/bus'
+import { api, as, call, codeIn, cookieOf, freshName, logIn, mailsTo, mailTo, signUp } from '../../../test/people.ts'
+import { startServer, type TestServer } from '../../../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_FACTOR: '1000' } })
+})
+afterAll(async () => {
+  server.assertNoErrors()
+  await server.stop()
+})
+
+const freshEmail = () => `${randomBytes(8).toString('hex')}@example.test`
+const password = 'a fine password'
+const ask = (email: string, displayName = freshName()) =>
+  call(server, 'POST', '/auth/sign-up', { body: { email, displayName, password } })
+const confirm = (code: string) => call(server, 'POST', '/auth/confirm-email', { body: { code } })
+const answerOf = async (response: Response) => [response.status, await response.json()]
+
+describe('signing up', () => {
+  it('[AUTH-3] mails a code whose confirmation gives the session', async () => {
+    const email = freshEmail()
+    const displayName = freshName()
+    expect((await ask(` ${email.toUpperCase()} `, displayName)).status).toBe(200)
+    const mail = await mailTo(server, email)
+    expect(mail.subject).toBe('Your code for Shoal')
+    expect(mail.text).toContain(`Welcome aboard, ${displayName}!`)
+
+    const confirmed = await confirm(codeIn(mail))
+    expect(confirmed.status).toBe(200)
+    const session = await confirmed.json()
+    expect(session).toMatchObject({
+      recovery: false,
+      user: { displayName, email: { email }, color: '#ffffff', photo: null, pass: 'none' },
+    })
+    const who = await call(server, 'GET', '/auth', { cookie: cookieOf(confirmed)! })
+    expect((await who.json()).user.id).toBe(session.user.id)
+  })
+
+  it('[AUTH-1] the cookie is for this site and not for scripts', async () => {
+    const response = await call(server, 'POST', '/auth/log-in', {
+      body: { email: 'viewer@example.test', password: 'swim-with-us' },
+    })
+    const [cookie] = response.headers.getSetCookie()
+    expect(cookie).toMatch(/^shoal_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
+  it('gives the first tokens once', async () => {
+    const fish = await signUp(server)
+    const mine = api(server, fish)
+    expect(await mine.tokens.balance()).toEqual({ tokens: limits.welcomeTokens })
+    const { lines } = await mine.tokens.history({})
+    expect(lines).toMatchObject([{ amount: limits.welcomeTokens, reason: 'welcome' }])
+  })
+
+  it('[AUTH-3] a code works once, also when it is typed twice at the same moment', async () => {
+    const email = freshEmail()
+    await ask(email)
+    const code = codeIn(await mailTo(server, email))
+    const statuses = (await Promise.all([confirm(code), confirm(code), confirm(code)])).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 400, 400])
+    expect(await answerOf(await confirm(code))).toEqual([
+      400,
+      { code: 'accounts/wrong-code', message: expect.stringContaining('not valid') },
+    ])
+  })
+
+  it('a code may be typed without its dash and in small letters', async () => {
+    const email = freshEmail()
+    await ask(email)
+    const code = codeIn(await mailTo(server, email))
+    expect((await confirm(code.replace('-', '').toLowerCase())).status).toBe(200)
+  })
+
+  it('[AUTH-2] refuses a short password and leaves no trace of it', async () => {
+    const response = await call(server, 'POST', '/auth/sign-up', {
+      body: { email: freshEmail(), displayName: freshName(), password: '12345' },
+    })
+    const body = await response.json()
+    expect([response.status, body.issues[0].path]).toEqual([400, 'password'])
+    expect(JSON.stringify(body)).not.toContain('12345')
+  })
+
+  it('[PRO-1] refuses a display name that is too short, too long, or of other characters', async () => {
+    for (const displayName of ['ab', 'a'.repeat(17), 'two words', 'smörgås', '<b>x</b>'])
+      expect((await ask(freshEmail(), displayName)).status).toBe(400)
+    for (const displayName of [`a-${randomBytes(1).toString('hex')}`.slice(0, 3), freshName()])
+      expect((await ask(freshEmail(), displayName)).status).toBe(200)
+  })
+})
+
+describe('one name, one owner', () => {
+  it('[PRO-1] a taken display name is refused, in whatever case', async () => {
+    expect(await answerOf(await ask(freshEmail(), 'vIEWER'))).toEqual([
+      409,
+      { code: 'accounts/name-taken', message: 'This display name is already taken' },
+    ])
+  })
+
+  it('[PRO-1] two sign-ups that race for one name: one gets it, the other is told', async () => {
+    const name = freshName()
+    const [first, second] = [freshEmail(), freshEmail()]
+    await Promise.all([ask(first, name), ask(second, name.toUpperCase())])
+    const codes = await Promise.all([first, second].map(async (email) => codeIn(await mailTo(server, email))))
+    const answers = await Promise.all(codes.map(async (code) => answerOf(await confirm(code))))
+    const statuses = answers.map(([status]) => status)
+    expect(statuses.sort()).toEqual([200, 409])
+    expect(answers.find(([status]) => status === 409)?.[1]).toEqual({
+      code: 'accounts/name-taken',
+      message: 'Somebody else took this display name meanwhile. Sign up again with another one.',
+    })
+  })
+
+  it('two sign-ups with one e-mail address make one account', async () => {
+    const email = freshEmail()
+    await Promise.all([ask(email), ask(email)])
+    const mails = await mailTo(server, email, 2).then(() => mailsTo(server, email))
+    const statuses = await Promise.all(mails.map(async (mail) => (await confirm(codeIn(mail))).status))
+    expect(statuses.sort()).toEqual([200, 400])
+    const admin = api(server, await as(server, 'admin'))
+    expect((await admin.accounts.users({ query: { query: email } })).total).toBe(1)
+  })
+})
+
+describe('[AUTH-2] nobody learns whether an e-mail address has an account', () => {
+  it('from signing up: same answer; the owner is told by mail', async () => {
+    const known = await signUp(server)
+    const [forKnown, forUnknown] = [await ask(known.email), await ask(freshEmail())]
+    expect(await answerOf(forKnown)).toEqual(await answerOf(forUnknown))
+    expect([...forKnown.headers.keys()]).toEqual([...forUnknown.headers.keys()])
+    const mail = await mailTo(server, known.email, 2)
+    expect(mail.subject).toBe('You already have an account on Shoal')
+    expect(() => codeIn(mail)).toThrow()
+    await logIn(server, known.email, known.password)
+  })
+
+  it('from a forgotten password: same answer, and no mail to strangers', async () => {
+    const known = await signUp(server)
+    const stranger = freshEmail()
+    const forgot = (email: string) => call(server, 'POST', '/auth/forgot-password', { body: { email } })
+    const forUnknown = await answerOf(await forgot(stranger))
+    expect(await answerOf(await forgot(known.email))).toEqual(forUnknown)
+    expect(forUnknown[0]).toBe(200)
+    // The letters are written in order, so the stranger's turn has been when the owner has mail.
+    await mailTo(server, known.email, 2)
+    expect(await mailsTo(server, stranger)).toEqual([])
+  })
+
+  it('from logging in: same answer for a wrong password and an unknown address', async () => {
+    const login = async (email: string) =>
+      answerOf(await call(server, 'POST', '/auth/log-in', { body: { email, password: 'not the password' } }))
+    const unknown = await login(freshEmail())
+    expect(unknown).toEqual([401, { code: 'accounts/wrong-credentials', message: 'Wrong e-mail address or password' }])
+    expect(await login('viewer@example.test')).toEqual(unknown)
+  })
+})

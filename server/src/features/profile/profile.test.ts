@@ -1,0 +1,141 @@
+import { api, as, closeSockets, freshName, signUp, socket } from '../../../test/people.ts'
+import { startServer, type TestServer } from '../../../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_FACTOR: '1000' } })
+})
+afterAll(async () => {
+  closeSockets()
+  server.assertNoErrors()
+  await server.stop()
+})
+
+describe('a profile', () => {
+  it('[PRO-1] has the fields of the source, with a text for those who wrote none', async () => {
+    const fish = await signUp(server)
+    const { id, displayName } = fish.user
+    const profile = await api(server).profile.read({ params: { id } })
+    expect(profile).toEqual({
+      id,
+      displayName,
+      color: '#ffffff',
+      photo: null,
+      bio: `Not much is known about ${displayName}...`,
+      joined: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      xp: 0,
+      level: 1,
+      endorsement: null,
+      pass: 'none',
+      seasonPass: false,
+      seasonPassXL: false,
+      seasonPassSubscription: false,
+      seasonPassGift: null,
+      medals: {},
+      pfps: [],
+      integrations: [],
+      clan: null,
+      role: null,
+      online: false,
+    })
+  })
+
+  it('shows the balance to its owner only', async () => {
+    const fish = await signUp(server)
+    const params = { id: fish.user.id }
+    expect(await api(server, fish).profile.read({ params })).toMatchObject({ tokens: 100 })
+    expect(await api(server, await as(server, 'admin')).profile.read({ params })).not.toHaveProperty('tokens')
+  })
+
+  it('says who is connected', async () => {
+    const fish = await signUp(server)
+    const params = { id: fish.user.id }
+    const open = await socket(server, fish)
+    expect((await api(server).profile.read({ params })).online).toBe(true)
+    open.close()
+    await open.closed
+  })
+
+  it('[PASS-1] counts the tiers; staff count as having both', async () => {
+    const seen = await Promise.all(
+      (['viewer', 'pass', 'xl', 'mod'] as const).map(async (account) => {
+        const { user } = await as(server, account)
+        const { pass, seasonPass, seasonPassXL, role } = await api(server).profile.read({ params: { id: user.id } })
+        return [pass, seasonPass, seasonPassXL, role]
+      }),
+    )
+    expect(seen).toEqual([
+      ['none', false, false, null],
+      ['pass', true, false, null],
+      ['xl', true, true, null],
+      ['xl', true, true, 'mod'],
+    ])
+  })
+
+  it('of nobody is not found', async () => {
+    for (const id of ['nobody', '00000000-0000-7000-8000-000000000000'])
+      await expect(api(server).profile.read({ params: { id } })).rejects.toMatchObject({
+        status: 404,
+        code: 'profile/no-such-user',
+      })
+  })
+})
+
+describe('changing it', () => {
+  it('[PRO-1] is seen by others, and by every page of its owner at once', async () => {
+    const fish = await signUp(server)
+    const open = await socket(server, fish)
+    const displayName = freshName()
+    const body = { displayName, color: '#12ABef', bio: '  Swims at night.  ' }
+    const changed = await api(server, fish).profile.update({ body })
+    const wanted = { displayName, color: '#12abef', bio: 'Swims at night.' }
+    expect(changed).toMatchObject(wanted)
+    expect(await api(server).profile.read({ params: { id: fish.user.id } })).toMatchObject(wanted)
+    expect(await open.next('profile:updated')).toMatchObject({ ...wanted, tokens: 100 })
+    expect((await open.next('accounts:changed')).user).toMatchObject({ displayName, color: '#12abef' })
+    // An emptied text is the default again, under the new name.
+    expect((await api(server, fish).profile.update({ body: { bio: ' ' } })).bio).toBe(
+      `Not much is known about ${displayName}...`,
+    )
+  })
+
+  it('[PRO-1] a taken name is refused without case, the own one in another case is not', async () => {
+    const fish = await signUp(server)
+    const mine = api(server, fish)
+    await expect(mine.profile.update({ body: { displayName: 'VIEWER' } })).rejects.toMatchObject({
+      status: 409,
+      code: 'accounts/name-taken',
+    })
+    const displayName = fish.user.displayName.toUpperCase()
+    expect((await mine.profile.update({ body: { displayName } })).displayName).toBe(displayName)
+  })
+
+  it('[PRO-1] two people who take one name at the same moment: one gets it', async () => {
+    const people = await Promise.all([signUp(server), signUp(server), signUp(server)])
+    const displayName = freshName()
+    const outcomes = await Promise.all(
+      people.map((fish) =>
+        api(server, fish)
+          .profile.update({ body: { displayName } })
+          .then(
+            () => 200,
+            (error: { status: number }) => error.status,
+          ),
+      ),
+    )
+    expect(outcomes.sort()).toEqual([200, 409, 409])
+  })
+
+  it('[PRO-1] refuses what does not fit', async () => {
+    const mine = api(server, await signUp(server))
+    for (const body of [
+      { displayName: 'ab' },
+      { displayName: 'no spaces' },
+      { color: 'red' },
+      { bio: 'x'.repeat(501) },
+    ])
+      await expect(mine.profile.update({ body })).rejects.toMatchObject({ status: 400, code: 'bad-request' })
+    await mine.profile.update({ body: { bio: 'x'.repeat(500) } })
+    await expect(api(server).profile.update({ body: { bio: 'mine' } })).rejects.toMatchObject({ status: 401 })
+  })
+})
