@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type AccountRecord, accountColumns, personOf } from './accountRow.ts'
+import { type AccountRecord, accountColumns, giftLife, personOf } from './accountRow.ts'
 import { announceAccount } from './announce.ts'
 import { users } from './tables.ts'
 
@@ -28,6 +28,9 @@ export interface FlagsChange {
   reason: string | null
 }
 
+/** What a page's session shows; a change of anything else is no news to it. */
+const inSession: ReadonlySet<keyof PersonChanges> = new Set(['displayName', 'color', 'photo', 'pass', 'passGiftedAt'])
+
 export const nameTaken = (message = 'This display name is already taken') =>
   new Refusal(409, 'accounts/name-taken', message)
 
@@ -37,7 +40,7 @@ export const nameTaken = (message = 'This display name is already taken') =>
 export const usePeople = service((platform) => {
   const { database } = platform
   const deletions: Array<(userId: string) => Promise<void>> = []
-  const changes: Array<(userId: string) => Promise<void>> = []
+  const watchers: Array<(userId: string) => Promise<void>> = []
   const flagChanges: Array<(change: FlagsChange) => Promise<void>> = []
 
   const account = async (id: string): Promise<AccountRecord | null> => {
@@ -45,6 +48,11 @@ export const usePeople = service((platform) => {
     const [found] = await database.prepared<AccountRecord>('accounts-by-id', text, [id])
     return found ?? null
   }
+
+  // PASS-1: open connections lose what a gifted pass opened when it ends, not with their next request.
+  const giftEnds = platform.jobs.define<{ userId: string }>('pass-gift-ends', async ({ userId }) =>
+    people.changed(userId),
+  )
 
   const people = {
     /** Everything kept of a person except the password, or null. */
@@ -78,7 +86,8 @@ export const usePeople = service((platform) => {
      * Changes a person; open connections know after the commit. XP below 0 becomes 0.
      * Throws the Refusal `accounts/name-taken`; false when there is no such person.
      */
-    async update(id: string, { displayName, xp, ...rest }: PersonChanges): Promise<boolean> {
+    async update(id: string, changes: PersonChanges): Promise<boolean> {
+      const { displayName, xp, ...rest } = changes
       const values = {
         ...rest,
         ...(displayName === undefined ? {} : { displayName, nameKey: displayName.toLowerCase() }),
@@ -96,23 +105,33 @@ export const usePeople = service((platform) => {
         if (isUniqueViolation(error, 'users_name_key')) throw nameTaken()
         throw error
       }
-      people.changed(id)
+      if (changes.passGiftedAt) {
+        const ends = new Date(changes.passGiftedAt.getTime() + giftLife)
+        await giftEnds.enqueue({ userId: id }, { startAfter: ends, singletonKey: id, replace: true })
+      }
+      people.changed(
+        id,
+        Object.entries(changes).some(
+          ([key, value]) => value !== undefined && inSession.has(key as keyof PersonChanges),
+        ),
+      )
       return true
     },
 
-    /** Tells open connections, and features that asked, that a person changed; after the commit. */
-    changed(id: string): void {
+    /** Tells open connections, and features that asked, that a person changed; pages only if their session did. */
+    changed(id: string, session = true): void {
       database.afterCommit(() => {
         const tell = async () => {
-          await announceAccount(platform, id)
-          for (const action of changes) await action(id)
+          if (session) await announceAccount(platform, id)
+          else await platform.gateway.refresh(id)
+          for (const action of watchers) await action(id)
         }
         tell().catch((error: unknown) => platform.log.error({ err: error }, 'a changed account could not be announced'))
       })
     },
 
     /** Runs after a person changed (name, colour, photo, pass, XP, flags). */
-    onChange: (action: (userId: string) => Promise<void>): void => void changes.push(action),
+    onChange: (action: (userId: string) => Promise<void>): void => void watchers.push(action),
 
     /** Runs inside the transaction that deletes an account, so that each area removes what is personal. */
     onDelete: (action: (userId: string) => Promise<void>): void => void deletions.push(action),
