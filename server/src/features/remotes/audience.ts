@@ -13,14 +13,14 @@ export const isPrivileged = (remote: RemoteDescription): boolean =>
 export const mayLoad = (remote: RemoteDescription, who: Standing): boolean =>
   !isPrivileged(remote) || offerings(remote).some(({ access }) => meets(access, who))
 
-/** The remote as this person may know it: with what it offers to them. Null when that is nothing. */
+/**
+ * The remote as this person may know it: with what it offers to them. Modals for people with an account or a pass are
+ * named to everyone, so that the page can ask for what is missing. Null when nothing is left.
+ */
 export function offeredTo(remote: RemoteDescription, who: Standing): RemoteDescription | null {
-  const theirs = <T extends { access: Access }>(list: T[]) => list.filter(({ access }) => meets(access, who))
-  const offered = {
-    ...remote,
-    panels: theirs(remote.panels),
-    modals: theirs(remote.modals),
-    slots: theirs(remote.slots),
-  }
-  return offerings(offered).length > 0 ? offered : null
+  const theirs = ({ access }: { access: Access }) => meets(access, who)
+  const panels = remote.panels.filter(theirs)
+  const slots = remote.slots.filter(theirs)
+  const modals = remote.modals.filter((modal) => theirs(modal) || !staffOnly.has(modal.access))
+  return panels.length + slots.length + modals.length > 0 ? { ...remote, panels, modals, slots } : null
 }

@@ -14,7 +14,6 @@ export function mountRemoteFiles(app: FastifyInstance, platform: Platform): void
     const { who } = await identify(request, platform.identity)
     const file = await useRemotes(platform).file(name, build, path, who)
     if (!file) return reply.header('cache-control', 'no-store').callNotFound()
-    if (file.privileged) reply.header('vary', 'cookie, authorization')
     return send(request, reply, file.path, file.privileged ? forOneOnly : immutable)
   })
 }

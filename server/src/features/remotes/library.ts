@@ -40,21 +40,21 @@ export function createLibrary({ sources, store, log }: LibraryOptions) {
     }
   }
 
-  async function takeIn(source: string): Promise<Build | null> {
+  async function takeIn(source: string): Promise<Build | 'unfinished' | 'unusable'> {
     try {
       const folder = join(sources, source, 'dist')
       await settled(folder)
       const found = await readBuild(folder)
       if (found && found.description.name !== source)
         throw new Error(`the build in ${source} calls itself ${found.description.name}`)
-      if (!found) return null
+      if (!found) return 'unfinished'
       const id = key(source, buildName(found.description))
       const build = builds.get(id) ?? (await storeBuild(found, store))
       builds.set(id, build)
       return build
     } catch (error) {
       log.warn({ remote: source, err: error }, 'a build is not usable')
-      return null
+      return 'unusable'
     }
   }
 
@@ -69,9 +69,9 @@ export function createLibrary({ sources, store, log }: LibraryOptions) {
         const written = await stat(join(sources, source, 'dist/remote.json')).catch(() => null)
         if (written === null || seen.get(source) === written.mtimeMs) continue
         const build = await takeIn(source)
-        if (!build) continue
+        if (build === 'unfinished') continue
         seen.set(source, written.mtimeMs)
-        fresh.push(build)
+        if (build !== 'unusable') fresh.push(build)
       }
       return fresh
     },

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Registry } from '@shoal/bus'
 import type { Who } from '../people/who.ts'
+import { under } from './paths.ts'
 
 /** What the entry document tells the shell before its first request. */
 export interface PageFacts {
@@ -32,8 +33,12 @@ function publicFacts(who: Who | null) {
 
 /** The files of the panel that the address opens, so that they come in the second round trip. */
 export function firstFiles({ remotes }: Registry, path: string): string[] {
-  const panels = remotes.flatMap(({ base, panels }) => panels.map((panel) => ({ ...panel, base })))
-  const first = panels.find((panel) => panel.path === path) ?? panels.find(({ id }) => id === defaultPanel)
+  const panels = remotes
+    .flatMap(({ base, panels }) => panels.map((panel) => ({ ...panel, base })))
+    .filter(({ place }) => place === 'main')
+    .sort((left, right) => (left.order ?? 1_000) - (right.order ?? 1_000))
+  const home = () => panels.find(({ id }) => id === defaultPanel) ?? panels.find((panel) => panel.path === undefined)
+  const first = panels.find((panel) => panel.path !== undefined && under(path, panel.path)) ?? home()
   return first ? first.files.map((file) => `${first.base}${file}`) : []
 }
 

@@ -103,7 +103,8 @@ export function createFileServer() {
     const type = types[extname(path)] ?? 'application/octet-stream'
     reply.header('cache-control', cacheControl).header('etag', etag).header('x-content-type-options', 'nosniff')
     const pack = compressible.test(type) && content.bytes.length > 512
-    if (pack) reply.header('vary', 'accept-encoding')
+    const vary = [pack && 'accept-encoding', cacheControl === forOneOnly && 'cookie, authorization'].filter(Boolean)
+    if (vary.length > 0) reply.header('vary', vary.join(', '))
     if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send()
     reply.type(type)
     const encoding = pack ? chooseEncoding(request.headers['accept-encoding']) : null

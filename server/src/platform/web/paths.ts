@@ -13,20 +13,27 @@ const machinery = /^\/(api|assets|remotes|live|media|socket\.io|healthz|readyz|m
 /** What an address means for a person: to be shown, to be sent elsewhere, unknown, or no page at all. */
 export type PathMeaning = 'page' | 'unknown-page' | 'go-home' | 'no-page'
 
-/** `panelPaths` are the addresses of the panels this person may know of. A trailing slash makes no difference. */
+/** Whether an address is a page's own or one below it. */
+export const under = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
+
+/** Without the slashes at its end. */
+const trimmed = (path: string) => path.replace(/\/+$/, '') || '/'
+
+/** `panelPaths` are the addresses of the panels this person may know of. */
 export function meaningOf(
-  path: string,
+  address: string,
   who: Who | null,
-  panelPaths: ReadonlySet<string>,
+  panelPaths: Iterable<string>,
   accept: string | undefined,
 ): PathMeaning {
-  const page = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
-  if (machinery.test(page)) return 'no-page'
-  if (memberPages.includes(page)) return who === null ? 'go-home' : 'page'
-  if (adminPages.includes(page)) return who?.flags.admin ? 'page' : 'go-home'
-  if (openPages.includes(page) || panelPaths.has(page)) return 'page'
+  const path = trimmed(address)
+  const isUnder = (base: string) => under(path, base)
+  if (machinery.test(path)) return 'no-page'
+  if (memberPages.some(isUnder)) return who === null ? 'go-home' : 'page'
+  if (adminPages.some(isUnder)) return who?.flags.admin ? 'page' : 'go-home'
+  if (openPages.includes(path) || [...panelPaths].some(isUnder)) return 'page'
   // A script or picture that is missing is not answered with a page.
-  const isFile = /\.[a-z0-9]{1,8}$/i.test(page)
+  const isFile = /\.[a-z0-9]{1,8}$/i.test(path)
   const wantsPage = accept === undefined || accept.includes('text/html') || (accept.includes('*/*') && !isFile)
   return wantsPage ? 'unknown-page' : 'no-page'
 }

@@ -1,0 +1,60 @@
+import { featureNames } from '@shoal/bus'
+import { api, as, closeSockets, type SignedIn, socket } from '../../../test/people.ts'
+import { startServer, type TestServer } from '../../../test/server.ts'
+
+describe('feature toggles', () => {
+  let server: TestServer
+  let admin: SignedIn
+  const set = (who: SignedIn | null, feature: (typeof featureNames)[number], enabled: boolean) =>
+    api(server, who).features.set({ params: { feature }, body: { enabled } })
+
+  beforeAll(async () => {
+    server = await startServer({ env: { RATE_FACTOR: '1000' } })
+    admin = await as(server, 'admin')
+  })
+  afterAll(async () => {
+    closeSockets()
+    await server.stop()
+  })
+
+  it('[ADM-1] there is one for each part of the show, on at first', async () => {
+    const { featureToggles } = await api(server).features.list()
+    expect(featureToggles).toEqual(featureNames.map((feature) => ({ feature, enabled: true })))
+    const { initialData } = await api(server, admin).accounts.initialData()
+    expect(initialData.featureToggles).toEqual(featureToggles)
+    expect(await api(server).features.read({ params: { feature: 'tts' } })).toEqual({
+      featureToggle: { feature: 'tts', enabled: true },
+    })
+  })
+
+  it('[ADM-1] an admin switches one for everyone, live, and it is in the log of staff', async () => {
+    const page = await socket(server)
+    expect(await set(admin, 'stocks', false)).toEqual({ featureToggle: { feature: 'stocks', enabled: false } })
+    const { featureToggles } = await page.next('features:updated')
+    expect(featureToggles.filter(({ enabled }) => !enabled)).toEqual([{ feature: 'stocks', enabled: false }])
+    const { entries } = await api(server, admin).moderation.audit()
+    expect(entries[0]).toMatchObject({ action: 'features.set', detail: 'stocks off', who: { id: admin.user.id } })
+  })
+
+  it('[ADM-1] nobody but an admin may switch', async () => {
+    for (const who of [null, await as(server, 'viewer'), await as(server, 'mod')])
+      await expect(set(who, 'tts', false)).rejects.toMatchObject({ status: who ? 403 : 401 })
+  })
+
+  it('[ADM-1] the server obeys: without live-streams no camera is listed or played', async () => {
+    await set(admin, 'live-streams', false)
+    expect(await api(server, admin).streams.list()).toMatchObject({ liveStreams: [], liveStreamStatus: {} })
+    await expect(api(server).streams.playback({ params: { id: 'kitchen' } })).rejects.toMatchObject({
+      status: 403,
+      code: 'features/off',
+    })
+    await set(admin, 'live-streams', true)
+    await api(server).streams.playback({ params: { id: 'kitchen' } })
+  })
+
+  it('[ADM-1] keeps the switches over a restart', async () => {
+    await server.restart()
+    const { featureToggle } = await api(server).features.read({ params: { feature: 'stocks' } })
+    expect(featureToggle.enabled).toBe(false)
+  })
+})

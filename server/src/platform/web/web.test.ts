@@ -1,0 +1,198 @@
+import { as, logIn, type SignedIn, signUp } from '../../../test/people.ts'
+import { type BuiltPages, builtPages, shellDocument, shellScript } from '../../../test/remotes.ts'
+import { startServer, type TestServer } from '../../../test/server.ts'
+
+describe('the pages', () => {
+  let pages: BuiltPages
+  let server: TestServer
+  let viewer: SignedIn
+  let admin: SignedIn
+  const get = (path: string, who: SignedIn | null = null, headers: Record<string, string> = {}) =>
+    fetch(server.url + path, {
+      redirect: 'manual',
+      headers: { accept: 'text/html', ...(who ? { cookie: who.cookie } : {}), ...headers },
+    })
+  const block = (page: string, id: string) =>
+    JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(page)?.[1] ?? 'null')
+
+  beforeAll(async () => {
+    pages = builtPages()
+    pages.build('mfe-streams', '11111111', 'anyone')
+    pages.build('mfe-clips', '22222222', 'anyone')
+    pages.build('mfe-admin', '33333333', 'admin')
+    server = await startServer({ env: { RATE_FACTOR: '1000', ...pages.env } })
+    viewer = await as(server, 'viewer')
+    admin = await as(server, 'admin')
+  })
+  afterAll(async () => {
+    await server.stop()
+    pages.remove()
+  })
+
+  it('[MFE-1] the document carries registry, manifests and session, and the files of the first panel', async () => {
+    const page = await (await get('/')).text()
+    const registry = await (await fetch(`${server.url}/api/remotes`)).json()
+    expect(block(page, 'shoal-registry')).toEqual(registry)
+    expect(block(page, 'shoal-manifests')).toEqual({
+      '/remotes/mfe-clips/0.1.0-22222222/mf-manifest.json': { id: 'mfe-clips', metaData: { name: 'mfe-clips' } },
+      '/remotes/mfe-streams/0.1.0-11111111/mf-manifest.json': { id: 'mfe-streams', metaData: { name: 'mfe-streams' } },
+    })
+    expect(block(page, 'shoal-session')).toEqual({ user: null, environment: 'test', host: new URL(server.url).host })
+    expect(
+      [...page.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)">/g)].map(([, as, href]) => [as, href]),
+    ).toEqual([
+      ['script', '/remotes/mfe-streams/0.1.0-11111111/remoteEntry.js'],
+      ['script', '/remotes/mfe-streams/0.1.0-11111111/panel.11111111.js'],
+      ['style', '/remotes/mfe-streams/0.1.0-11111111/panel.11111111.css'],
+    ])
+    expect(await (await get('/mfe-clips')).text()).toContain('as="script" href="/remotes/mfe-clips/0.1.0-22222222/')
+    for (const preloaded of [...page.matchAll(/href="([^"]+)"/g)]) expect((await get(preloaded[1]!)).status).toBe(200)
+  })
+
+  it('[OPS-4] says of a person what others may know, and nothing else', async () => {
+    const page = await (await get('/', viewer)).text()
+    const { id, displayName, color, photo, app_metadata, pass } = viewer.user
+    expect(block(page, 'shoal-session').user).toEqual({ id, displayName, color, photo, flags: app_metadata, pass })
+    for (const secret of [viewer.email, viewer.access_token, viewer.cookie.split('=')[1]!])
+      expect(page).not.toContain(secret)
+  })
+
+  it('[NAV-5] guarded pages send a visitor to /, those of staff everyone but admins', async () => {
+    const status = async (path: string, who: SignedIn | null) => {
+      const response = await get(path, who)
+      return response.status === 302 ? `302 ${response.headers.get('location')}` : response.status
+    }
+    for (const path of ['/billing', '/chat', '/broadcast', '/tts', '/chat/room', '/billing/?plan=xl']) {
+      expect([path, await status(path, null)]).toEqual([path, '302 /'])
+      expect([path, await status(path, viewer)]).toEqual([path, 200])
+    }
+    const mod = await as(server, 'mod')
+    for (const path of ['/staff', '/admin', '/admin/users']) {
+      for (const who of [null, viewer, mod]) expect([path, await status(path, who)]).toEqual([path, '302 /'])
+      expect([path, await status(path, admin)]).toEqual([path, 200])
+    }
+  })
+
+  it('[NAV-5] the data behind them is refused as well', async () => {
+    const status = async (path: string, who: SignedIn | null) => (await get(`/api${path}`, who)).status
+    for (const path of ['/users', '/moderation/audit', '/tokens/check']) {
+      expect([path, await status(path, null)]).toEqual([path, 401])
+      expect([path, await status(path, viewer)]).toEqual([path, 403])
+      expect([path, await status(path, admin)]).toEqual([path, 200])
+    }
+  })
+
+  it('[NAV-2] [NAV-6] [NAV-9] opens the shell at every page, and at unknown addresses with 404', async () => {
+    for (const [path, status] of [
+      ['/', 200],
+      ['/?from=mail', 200],
+      ['/banned', 200],
+      ['/log-out', 200],
+      ['/mfe-clips', 200],
+      ['/mfe-clips/', 200],
+      ['/mfe-clips/one?t=3', 200],
+      ['/mfe-admin', 404],
+      ['/no-such-page', 404],
+    ] as const) {
+      const response = await get(path)
+      expect([path, response.status]).toEqual([path, status])
+      expect(await response.text()).toContain('id="shoal-registry"')
+    }
+    expect((await get('/mfe-admin', admin)).status).toBe(200)
+  })
+
+  it('answers JSON where no page was meant', async () => {
+    for (const path of ['/api/nothing', '/remotes/x', '/assets/x.js', '/live/x', '/dev/x', '/old.js']) {
+      const response = await get(path, null, { accept: '*/*' })
+      expect([path, response.status]).toEqual([path, 404])
+      expect(await response.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) })
+    }
+    expect((await fetch(`${server.url}/anything`, { method: 'POST' })).status).toBe(404)
+  })
+
+  it('[OPS-4] lets a page load and run only what is ours', async () => {
+    const { headers } = await get('/')
+    const policy = new Map(
+      headers
+        .get('content-security-policy')!
+        .split('; ')
+        .map((rule) => {
+          const [name, ...sources] = rule.split(' ')
+          return [name!, sources.join(' ')]
+        }),
+    )
+    const { host } = new URL(server.url)
+    expect(Object.fromEntries(policy)).toMatchObject({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'img-src': "'self' data: blob:",
+      'media-src': "'self' blob:",
+      'worker-src': "'self' blob:",
+      'connect-src': `'self' ws://${host} wss://${host}`,
+      'frame-ancestors': "'none'",
+      'base-uri': "'none'",
+      'object-src': "'none'",
+    })
+    expect(headers.get('content-security-policy')).not.toContain('unsafe')
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'no-cache, private',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('camera=(self), microphone=(self)'),
+    })
+    expect(headers.get('strict-transport-security')).toBe(null)
+    expect((await fetch(`${server.url}/api/announcement`)).headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('[OPS-4] a person cannot put markup into the document', async () => {
+    const somebody = await signUp(server)
+    const photo = '</script><script>alert(1)</script>'
+    const page = await (await get(`/mfe-clips/${encodeURIComponent(photo)}?${photo}`, somebody)).text()
+    expect(page).not.toContain('alert(1)')
+    expect(page.match(/<script/g)).toHaveLength(3)
+  })
+
+  it('a session that ended is a visitor', async () => {
+    const gone = await logIn(server, viewer.email, viewer.password)
+    await fetch(`${server.url}/api/auth/log-out`, { method: 'POST', headers: { cookie: gone.cookie } })
+    expect(block(await (await get('/', gone)).text(), 'shoal-session').user).toBe(null)
+    expect((await get('/chat', gone)).status).toBe(302)
+  })
+
+  it('serves what the shell was built to, compressed and for good', async () => {
+    const script = await get('/assets/main.1a2b3c4d.js', null, { 'accept-encoding': 'br' })
+    expect(Object.fromEntries(script.headers)).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+    })
+    expect(await script.text()).toBe(shellScript)
+    expect((await get('/assets/fonts/sea.woff2')).headers.get('content-type')).toBe('font/woff2')
+    expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, no-cache')
+    for (const path of [
+      '/assets/../index.html',
+      '/assets/..%2findex.html',
+      '/assets/fonts',
+      '/assets/',
+      '/favicon.ico',
+    ])
+      expect([path, await (await get(path)).text()]).not.toEqual([path, shellDocument])
+  })
+})
+
+it('[OPS-4] behind TLS browsers are told to stay there', async () => {
+  const server = await startServer({ env: { TRUST_PROXY: 'true' } })
+  const through = (proto: string) =>
+    fetch(`${server.url}/api/announcement`, { headers: { 'x-forwarded-proto': proto } })
+  expect((await through('https')).headers.get('strict-transport-security')).toBe('max-age=31536000')
+  expect((await through('http')).headers.get('strict-transport-security')).toBe(null)
+  await server.stop()
+})
+
+it('says what to do while the shell is not built', async () => {
+  const server = await startServer({ env: { SHELL_DIR: '/nowhere' } })
+  const response = await fetch(server.url)
+  expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('npm run build')])
+  await server.stop()
+})
