@@ -5,7 +5,7 @@ import styles from './player.module.css'
 
 const seconds = (value: number) => `${value.toFixed(1)} s`
 
-/** Where the picture is in what can be seen again, how far from life that is, and the way back to it. */
+/** Where the picture is in what can be seen again, how far from live that is, and the way back to it. */
 export function EdgeMeter({ player, state }: { player: LivePlayer; state: PlayerState }): ReactNode {
   const { window: range, position, latency, behind, phase } = state
   const length = range ? Math.max(range.end - range.start, 0) : 0
@@ -35,7 +35,7 @@ export function EdgeMeter({ player, state }: { player: LivePlayer; state: Player
           {distance !== null && <span className={styles.distance}>{distance}</span>}
         </button>
       ) : (
-        <span className={styles.edge} data-live={phase === 'playing'} title="Distance to life">
+        <span className={styles.edge} data-live={phase === 'playing'} title="Distance to live">
           <i aria-hidden="true" />
           {distance ?? '–.– s'}
         </span>

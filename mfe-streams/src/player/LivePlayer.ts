@@ -258,7 +258,8 @@ export class LivePlayer {
     try {
       permission = await ticket.get()
     } catch {
-      if (this.ticket === ticket && this.state.getState().phase !== 'refused') this.failed({ kind: 'network', status: 0 })
+      if (this.ticket === ticket && this.state.getState().phase !== 'refused')
+        this.failed({ kind: 'network', status: 0 })
       return
     }
     // Another camera may have been chosen in the meantime.

@@ -63,7 +63,13 @@ export class TicketKeeper {
         return ticket
       })
       .catch((error: unknown) => {
-        if (!this.ended && error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
+        if (
+          !this.ended &&
+          error instanceof ApiError &&
+          error.status >= 400 &&
+          error.status < 500 &&
+          error.status !== 429
+        )
           this.options.onRefused(error.code)
         else if (!this.ended) this.again(RETRY)
         throw error

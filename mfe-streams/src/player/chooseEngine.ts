@@ -3,5 +3,4 @@ import { hlsEngine, hlsWorks } from './hlsEngine.ts'
 import { nativeEngine, nativeWorks } from './nativeEngine.ts'
 
 /** What this browser plays live streams with; null when with nothing. */
-export const chooseEngine = (): CreateEngine | null =>
-  hlsWorks() ? hlsEngine : nativeWorks() ? nativeEngine : null
+export const chooseEngine = (): CreateEngine | null => (hlsWorks() ? hlsEngine : nativeWorks() ? nativeEngine : null)

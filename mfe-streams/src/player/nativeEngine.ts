@@ -21,9 +21,7 @@ export const nativeEngine: CreateEngine = ({ video, address, events }) => {
       const network = video.error?.code === MediaError.MEDIA_ERR_NETWORK
       // The browser does not say which answer it got; a refused permission looks like an unplayable source.
       const refused = video.error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED
-      events.onFailure(
-        network || refused ? { kind: 'network', status: refused ? 403 : 0 } : { kind: 'media' },
-      )
+      events.onFailure(network || refused ? { kind: 'network', status: refused ? 403 : 0 } : { kind: 'media' })
     },
     { signal },
   )

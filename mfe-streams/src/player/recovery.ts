@@ -51,7 +51,12 @@ export type Remedy =
   | { do: 'give-up' }
 
 /** STR-8: what to do about a failure, given what was tried already. Decides only; nothing happens here. */
-export function decide(failure: Failure, tried: Attempts, now: number, policy: RecoveryPolicy = recoveryPolicy): Remedy {
+export function decide(
+  failure: Failure,
+  tried: Attempts,
+  now: number,
+  policy: RecoveryPolicy = recoveryPolicy,
+): Remedy {
   const wait = policy.backoff[tried.count]
   const rebuild = (): Remedy =>
     wait === undefined ? { do: 'give-up' } : { do: 'rebuild', wait, otherEdge: tried.count >= policy.otherEdgeFrom }

@@ -15,7 +15,10 @@ export interface Playing {
 export function usePlayer(source: Source | null, quality: Quality, silent = false): Playing {
   const [player] = useState(() => new LivePlayer({ createEngine: chooseEngine(), quality, silent }))
   const state = useStore(player.state)
-  const ref = useCallback<RefCallback<HTMLVideoElement>>((video) => (video ? player.attach(video) : undefined), [player])
+  const ref = useCallback<RefCallback<HTMLVideoElement>>(
+    (video) => (video ? player.attach(video) : undefined),
+    [player],
+  )
   useEffect(() => {
     player.open(source)
     return () => player.open(null)

@@ -95,7 +95,11 @@ describe('edges', () => {
   }
 
   it('are drawn by weight, those of the own region first', () => {
-    expect(edgeOrder(edges, 'us-east', () => 0)).toEqual(['https://a.example', 'https://b.example', 'https://c.example'])
+    expect(edgeOrder(edges, 'us-east', () => 0)).toEqual([
+      'https://a.example',
+      'https://b.example',
+      'https://c.example',
+    ])
     expect(edgeOrder(edges, 'us-east', () => 0.5)).toEqual([
       'https://b.example',
       'https://a.example',

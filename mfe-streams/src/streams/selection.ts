@@ -1,4 +1,11 @@
-import { allowedSeasons, effectivePass, type LiveStream, type Session, type StreamStatusMap, type Viewers } from '@shoal/bus'
+import {
+  allowedSeasons,
+  effectivePass,
+  type LiveStream,
+  type Session,
+  type StreamStatusMap,
+  type Viewers,
+} from '@shoal/bus'
 
 /** What selecting a camera comes to: it is watched, it can't be, or something opens it first [STR-3]. */
 export type Verdict = 'select' | 'denied' | 'log-in' | 'season-pass'

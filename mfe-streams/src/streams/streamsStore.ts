@@ -150,7 +150,10 @@ export function createStreamsStore(shell: Shell): StreamsStore {
     }
 
     function waitForViewers(then: () => void): void {
-      const heard = bus.state('viewers').changes.pipe(skip(1)).subscribe(() => done())
+      const heard = bus
+        .state('viewers')
+        .changes.pipe(skip(1))
+        .subscribe(() => done())
       const timer = setTimeout(() => done(), VIEWERS_WAIT)
       const done = () => {
         clearTimeout(timer)

@@ -13,7 +13,11 @@ export function camera(id: string, over: Partial<LiveStream> = {}): LiveStream {
     season: 2,
     interactive: false,
     access: 'public',
-    playbackInfo: { url: `/live/demo-${id}/master.m3u8?jwt=first-${id}`, poster: `/live/demo-${id}/poster.jpg`, expiresAt },
+    playbackInfo: {
+      url: `/live/demo-${id}/master.m3u8?jwt=first-${id}`,
+      poster: `/live/demo-${id}/poster.jpg`,
+      expiresAt,
+    },
     ...over,
   }
 }

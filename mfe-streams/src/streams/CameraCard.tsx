@@ -1,0 +1,74 @@
+import type { LiveStream, StreamStatusMap } from '@shoal/bus'
+import { Figure } from '@shoal/ui/Figure'
+import Lock from 'lucide-react/icons/lock'
+import type { ReactNode } from 'react'
+import styles from './CameraStrip.module.css'
+import { posterOf } from './poster.ts'
+import { isPlaceholder } from './selection.ts'
+
+export type CameraState = 'live' | 'locked' | 'offline' | 'placeholder'
+
+export function cameraState(stream: LiveStream, status: StreamStatusMap, locked: boolean): CameraState {
+  if (isPlaceholder(stream)) return 'placeholder'
+  if (status[stream.id] !== 'online') return 'offline'
+  return locked ? 'locked' : 'live'
+}
+
+const spoken: Record<CameraState, string> = {
+  live: 'live',
+  locked: 'needs a season pass',
+  offline: 'offline',
+  placeholder: 'not there yet',
+}
+
+/** STR-2: one camera of the strip: still, name, state, viewers. */
+export function CameraCard({
+  stream,
+  state,
+  viewers,
+  selected,
+  tabIndex,
+  onSelect,
+}: {
+  stream: LiveStream
+  state: CameraState
+  viewers: number
+  selected: boolean
+  tabIndex: number
+  onSelect(): void
+}): ReactNode {
+  const poster = posterOf(stream)
+  const watching = state === 'live' && viewers > 0
+  const name = state === 'placeholder' ? 'A camera to come' : stream.name
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      data-state={state}
+      data-camera={stream.id}
+      aria-pressed={selected}
+      aria-label={`${name}, ${spoken[state]}${watching ? `, ${viewers} watching` : ''}`}
+      tabIndex={tabIndex}
+      onClick={onSelect}
+    >
+      {poster && (
+        <img src={poster} alt="" decoding="async" onError={(event) => event.currentTarget.setAttribute('hidden', '')} />
+      )}
+      {state === 'locked' && (
+        <span className={styles.state}>
+          <Lock aria-hidden="true" />
+          Season pass
+        </span>
+      )}
+      {state === 'offline' && <span className={styles.state}>Offline</span>}
+      {state === 'placeholder' && <span className={styles.state}>???</span>}
+      <span className={styles.foot}>
+        <span className={styles.name}>
+          {state === 'live' && <i className={styles.lamp} />}
+          {stream.name}
+        </span>
+        {watching && <Figure tone="dim">{viewers}</Figure>}
+      </span>
+    </button>
+  )
+}

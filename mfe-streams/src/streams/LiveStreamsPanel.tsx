@@ -1,0 +1,88 @@
+import { limits } from '@shoal/bus'
+import { useLive, useSession } from '@shoal/remote-kit'
+import { ErrorState } from '@shoal/ui/ErrorState'
+import { Loader } from '@shoal/ui/Loader'
+import { Monitor } from '@shoal/ui/Monitor'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { CameraStrip, CameraStripSkeleton } from './CameraStrip.tsx'
+import styles from './LiveStreamsPanel.module.css'
+import { MainMonitor } from './MainMonitor.tsx'
+import { NewYorkClock } from './NewYorkClock.tsx'
+import { useStreams } from './streamsStore.ts'
+import { useCinemaPlace } from './useCinemaPlace.ts'
+import { useWide } from './useWide.ts'
+
+/** The default panel: the chosen camera, and all others in a row below. */
+export default function LiveStreamsPanel(): ReactNode {
+  const phase = useStreams((state) => state.phase)
+  if (phase === 'loading') return <LoadingPanel />
+  if (phase === 'failed') return <FailedPanel />
+  return <ReadyPanel />
+}
+
+function ReadyPanel(): ReactNode {
+  const { streams, status, select, chosen } = useStreams((state) => state)
+  const stream = useLive('selected-stream')
+  const viewers = useLive('viewers').streams
+  const session = useSession()
+  const panel = useRef<HTMLDivElement>(null)
+  const place = useCinemaPlace(panel)
+  const small = !useWide(limits.smallBelow)
+
+  // STR-4: on small screens a selection brings the picture into view.
+  useEffect(() => {
+    if (chosen > 0 && small) panel.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  }, [chosen, small])
+
+  return (
+    <div ref={panel} className={styles.panel}>
+      <h1 className={styles.title}>Live cameras</h1>
+      <MainMonitor stream={stream} place={place} />
+      {streams.length > 0 && (
+        <CameraStrip
+          streams={streams}
+          status={status}
+          session={session}
+          viewers={viewers}
+          selectedId={stream?.id ?? null}
+          onSelect={select}
+        />
+      )}
+    </div>
+  )
+}
+
+function LoadingPanel(): ReactNode {
+  return (
+    <div className={styles.panel} aria-busy="true">
+      <Monitor
+        label="Camera"
+        className={styles.waiting}
+        hudEnd={<NewYorkClock />}
+        controls={<i className={styles.bar} />}
+      >
+        <Loader label="Loading the cameras" className={styles.middle} />
+      </Monitor>
+      <CameraStripSkeleton />
+    </div>
+  )
+}
+
+function FailedPanel(): ReactNode {
+  const problem = useStreams((state) => state.problem)
+  const load = useStreams((state) => state.load)
+  return (
+    <div className={styles.panel}>
+      <Monitor
+        label="Camera"
+        className={styles.waiting}
+        hudEnd={<NewYorkClock />}
+        controls={<i className={styles.bar} />}
+      >
+        <ErrorState className={styles.middle} title="The cameras could not be loaded" onRetry={() => void load()}>
+          {problem}
+        </ErrorState>
+      </Monitor>
+    </div>
+  )
+}

@@ -1,0 +1,199 @@
+import type { LiveStream } from '@shoal/bus'
+import { limits } from '@shoal/bus'
+import { useLive, useSession, useShell } from '@shoal/remote-kit'
+import { Badge } from '@shoal/ui/Badge'
+import { Button } from '@shoal/ui/Button'
+import { Figure } from '@shoal/ui/Figure'
+import { Monitor } from '@shoal/ui/Monitor'
+import Volume2 from 'lucide-react/icons/volume-2'
+import { type CSSProperties, type ReactNode, useCallback, useRef, useState } from 'react'
+import { PlayerControls } from '../player/PlayerControls.tsx'
+import { preferences, type Quality, standardQuality } from '../player/preferences.ts'
+import { useImmersive } from '../player/useImmersive.ts'
+import { usePictureInPicture } from '../player/usePictureInPicture.ts'
+import { usePlayer } from '../player/usePlayer.ts'
+import { useShortcuts } from '../player/useShortcuts.ts'
+import { GridTile } from './GridTile.tsx'
+import styles from './MainMonitor.module.css'
+import { LockedNotice, NoChoiceNotice, NothingOnNotice, OfflineNotice, playerNotice } from './MonitorNotice.tsx'
+import { NewYorkClock } from './NewYorkClock.tsx'
+import { posterOf } from './poster.ts'
+import { watchable } from './selection.ts'
+import { useStreams } from './streamsStore.ts'
+import { useIdle } from './useIdle.ts'
+import { useSource } from './useSource.ts'
+import { useWide } from './useWide.ts'
+
+const TILES = 3
+const VOLUME_STEP = 0.1
+
+/** The main picture: monitor, head-up display, player, controls. */
+export function MainMonitor({ stream, place }: { stream: LiveStream | null; place: CSSProperties }): ReactNode {
+  const { openModal } = useShell()
+  const session = useSession()
+  const viewers = useLive('viewers').streams
+  const { streams, status, locked, select, step, dismissLock } = useStreams((state) => state)
+  const element = useRef<HTMLElement>(null)
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  const [quality, setQuality] = useState<Quality>(
+    () => preferences.read().quality ?? standardQuality(window.innerWidth),
+  )
+  const [grid, setGrid] = useState(false)
+  const wide = useWide(limits.smallBelow)
+
+  const online = stream !== null && status[stream.id] === 'online'
+  const { player, state, ref } = usePlayer(useSource(online ? stream : null), quality)
+  const attach = useCallback(
+    (next: HTMLVideoElement | null) => {
+      setVideo(next)
+      return ref(next)
+    },
+    [ref],
+  )
+  const pictureInPicture = usePictureInPicture(video)
+  const { immersion, toggleCinema, toggleFull, leaveCinema } = useImmersive(video, stream !== null)
+  const idle = useIdle(immersion === 'full')
+
+  const able = watchable({ streams, status, session })
+  const others = able.filter(({ id }) => id !== stream?.id)
+  const tiles = grid && wide && stream ? others.slice(0, TILES) : []
+  const canGrid = wide && others.length > 0
+  const help = () => openModal('player-shortcuts')
+  const chooseQuality = (next: Quality) => {
+    preferences.keep({ quality: next })
+    setQuality(next)
+  }
+  const toggleGrid = () => setGrid((before) => !before)
+  const watching = stream !== null
+  useShortcuts(element, {
+    'toggle-play': watching ? () => player.togglePlay() : undefined,
+    'toggle-mute': watching ? () => player.setMuted(!state.muted) : undefined,
+    louder: watching ? () => player.setVolume((state.muted ? 0 : state.volume) + VOLUME_STEP) : undefined,
+    quieter: watching ? () => player.setVolume(state.volume - VOLUME_STEP) : undefined,
+    back: watching ? () => player.seekBy(-5) : undefined,
+    live: watching ? () => player.jumpToLive() : undefined,
+    next: () => step(1),
+    previous: () => step(-1),
+    'full-screen': watching ? toggleFull : undefined,
+    cinema: watching && wide ? toggleCinema : undefined,
+    grid: canGrid ? toggleGrid : undefined,
+    'picture-in-picture': pictureInPicture?.toggle,
+    leave: leaveCinema,
+    help,
+  })
+
+  const count = stream ? (viewers[stream.id] ?? 0) : 0
+  const live = state.phase === 'playing' && !state.behind
+  return (
+    <Monitor
+      ref={element}
+      label={stream ? `${stream.name} camera` : 'Camera'}
+      className={styles.monitor}
+      style={place}
+      data-immersion={immersion}
+      data-idle={idle}
+      data-phase={state.phase}
+      hudStart={
+        <>
+          {stream && online && <Badge variant={live ? 'live' : 'plain'}>{hudWord(state.phase, state.behind)}</Badge>}
+          <b className={styles.name}>{stream?.name ?? 'Shoal'}</b>
+          {count > 0 && (
+            <Figure tone="dim" className={styles.count}>
+              {count.toLocaleString('en-US')} watching
+            </Figure>
+          )}
+        </>
+      }
+      hudEnd={
+        <Figure tone="dim">
+          <NewYorkClock />
+        </Figure>
+      }
+      overlay={
+        <MonitorOverlay
+          stream={stream}
+          online={online}
+          nothingOn={able.length === 0}
+          onNext={others.length > 0 ? () => step(1) : null}
+          notice={playerNotice(state, stream?.name ?? '', () => player.retryNow())}
+          locked={
+            locked && (
+              <LockedNotice
+                stream={locked}
+                session={session}
+                current={stream?.name ?? null}
+                onBack={dismissLock}
+                onLogIn={() =>
+                  openModal('log-in', { reason: `${locked.name} is for season pass holders. Log in to watch it.` })
+                }
+              />
+            )
+          }
+          onFirst={() => select(able[0]?.id ?? null)}
+          sound={
+            state.soundBlocked ? (
+              <Button variant="live" className={styles.sound} icon={<Volume2 />} onClick={() => player.setMuted(false)}>
+                Tap for sound
+              </Button>
+            ) : null
+          }
+        />
+      }
+      controls={
+        <PlayerControls
+          player={player}
+          state={state}
+          quality={quality}
+          onQuality={chooseQuality}
+          immersion={immersion}
+          onFull={toggleFull}
+          onHelp={help}
+          onCinema={wide ? toggleCinema : undefined}
+          grid={canGrid ? { on: tiles.length > 0, toggle: toggleGrid } : null}
+          pictureInPicture={pictureInPicture}
+        />
+      }
+    >
+      <div className={styles.picture} data-tiles={tiles.length}>
+        {/* biome-ignore lint/a11y/useMediaCaption: live pictures have no captions */}
+        <video
+          ref={attach}
+          className={styles.main}
+          playsInline
+          poster={(stream && posterOf(stream)) ?? undefined}
+          aria-label={stream ? `Live picture of ${stream.name}` : 'Live picture'}
+          onDoubleClick={toggleFull}
+        />
+        {tiles.map((tile) => (
+          <GridTile key={tile.id} stream={tile} viewers={viewers[tile.id] ?? 0} onSelect={() => select(tile.id)} />
+        ))}
+      </div>
+    </Monitor>
+  )
+}
+
+const hudWord = (phase: string, behind: boolean) => (phase === 'paused' ? 'Paused' : behind ? 'Behind' : 'Live')
+
+/** Over the glass: what hinders the picture, the strongest reason first. */
+function MonitorOverlay(props: {
+  stream: LiveStream | null
+  online: boolean
+  nothingOn: boolean
+  locked: ReactNode
+  notice: ReactNode
+  sound: ReactNode
+  onNext: (() => void) | null
+  onFirst(): void
+}): ReactNode {
+  const { stream, online, nothingOn, locked, notice, sound, onNext, onFirst } = props
+  if (locked) return locked
+  if (!stream) return nothingOn ? <NothingOnNotice /> : <NoChoiceNotice onFirst={onFirst} />
+  if (!online) return <OfflineNotice name={stream.name} onNext={onNext} />
+  if (!notice && !sound) return null
+  return (
+    <div className={styles.over}>
+      {notice}
+      {sound}
+    </div>
+  )
+}

@@ -1,0 +1,175 @@
+import type { LiveStream, Session } from '@shoal/bus'
+import { Button } from '@shoal/ui/Button'
+import { Loader } from '@shoal/ui/Loader'
+import Lock from 'lucide-react/icons/lock'
+import RadioTower from 'lucide-react/icons/radio-tower'
+import TvMinimal from 'lucide-react/icons/tv-minimal'
+import VideoOff from 'lucide-react/icons/video-off'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import type { ReactNode } from 'react'
+import type { PlayerState } from '../player/LivePlayer.ts'
+import styles from './MonitorNotice.module.css'
+
+/** Words over the glass, in place of the picture. */
+function Notice({
+  icon,
+  tone,
+  title,
+  children,
+  actions,
+}: {
+  icon: ReactNode
+  tone?: 'lock'
+  title: string
+  children?: ReactNode
+  actions?: ReactNode
+}): ReactNode {
+  return (
+    <div className={styles.notice} data-tone={tone} role="status">
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <p className={styles.title}>{title}</p>
+      {children && <p className={styles.text}>{children}</p>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}
+
+/** STR-3: a camera that a season pass opens, asked for without one. */
+export function LockedNotice({
+  stream,
+  session,
+  current,
+  onBack,
+  onLogIn,
+}: {
+  stream: LiveStream
+  session: Session | null
+  /** Name of the camera that plays behind this. */
+  current: string | null
+  onBack(): void
+  onLogIn(): void
+}): ReactNode {
+  return (
+    <Notice
+      tone="lock"
+      icon={<Lock />}
+      title={`${stream.name} is for season pass holders`}
+      actions={
+        <>
+          {!session && (
+            <Button variant="live" onClick={onLogIn}>
+              Log in
+            </Button>
+          )}
+          {current && (
+            <Button variant="ghost" onClick={onBack}>
+              Back to {current}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {session
+        ? 'A season pass opens every camera of the show. Your account has none.'
+        : 'A season pass opens every camera of the show. If you have one, log in.'}
+    </Notice>
+  )
+}
+
+export function OfflineNotice({ name, onNext }: { name: string; onNext: (() => void) | null }): ReactNode {
+  return (
+    <Notice
+      icon={<VideoOff />}
+      title={`${name} is offline`}
+      actions={onNext && <Button onClick={onNext}>Watch the next camera</Button>}
+    >
+      The picture comes back by itself when the camera does.
+    </Notice>
+  )
+}
+
+export function NothingOnNotice(): ReactNode {
+  return (
+    <Notice icon={<TvMinimal />} title="No camera is on">
+      The show is between moments. A camera that comes on appears here by itself.
+    </Notice>
+  )
+}
+
+/** No camera was chosen, although some are on. */
+export function NoChoiceNotice({ onFirst }: { onFirst(): void }): ReactNode {
+  return (
+    <Notice
+      icon={<TvMinimal />}
+      title="No camera chosen"
+      actions={
+        <Button variant="live" onClick={onFirst}>
+          Watch the first one
+        </Button>
+      }
+    >
+      Choose one from the row below.
+    </Notice>
+  )
+}
+
+/** What the player has to say instead of a picture, or over one that stands; null when all is well. */
+export function playerNotice(state: PlayerState, name: string, onRetry: () => void): ReactNode {
+  switch (state.phase) {
+    case 'starting':
+    case 'buffering':
+      return <Busy label="Loading the picture" />
+    case 'reconnecting':
+      return <Busy label="Reconnecting" text="Reconnecting…" />
+    case 'failed':
+      return (
+        <Notice
+          icon={<WifiOff />}
+          title={`${name} can’t be reached`}
+          actions={
+            <Button variant="live" onClick={onRetry}>
+              Retry
+            </Button>
+          }
+        >
+          Several attempts have failed. Check your connection.
+        </Notice>
+      )
+    case 'refused':
+      return (
+        <Notice
+          icon={<Lock />}
+          title={state.refusal === 'streams/needs-pass' ? `${name} needs a season pass` : `${name} can’t be played now`}
+          actions={<Button onClick={onRetry}>Retry</Button>}
+        />
+      )
+    case 'ended':
+      return (
+        <Notice
+          icon={<RadioTower />}
+          title={`${name} has ended`}
+          actions={<Button onClick={onRetry}>Look again</Button>}
+        >
+          This broadcast is over.
+        </Notice>
+      )
+    case 'unsupported':
+      return (
+        <Notice icon={<VideoOff />} title="This browser can’t play live video">
+          A current version of Chrome, Edge, Firefox or Safari can.
+        </Notice>
+      )
+    default:
+      return null
+  }
+}
+
+function Busy({ label, text }: { label: string; text?: string }): ReactNode {
+  return (
+    <div className={styles.busy}>
+      <Loader variant="inline" label={label} messages={text ? [text] : []} />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { LiveStream } from '@shoal/bus'
+import { useShell } from '@shoal/remote-kit'
+import { useMemo, useRef } from 'react'
+import type { Source } from '../player/LivePlayer.ts'
+import { edgeOrder } from './edges.ts'
+import { useStreams } from './streamsStore.ts'
+
+/**
+ * A camera as something to play; null for none. The same object as long as it is the same camera, whatever else is new
+ * about it, so that a fresh list does not interrupt the picture.
+ */
+export function useSource(stream: LiveStream | null): Source | null {
+  const { api } = useShell()
+  const loadBalancer = useStreams((state) => state.loadBalancer)
+  const region = useStreams((state) => state.region)
+  const latest = useRef({ stream, loadBalancer, region })
+  latest.current = { stream, loadBalancer, region }
+  const id = stream?.id
+  const playbackId = stream?.playbackId
+  return useMemo(() => {
+    const { stream, loadBalancer, region } = latest.current
+    if (!stream || id === undefined || !playbackId) return null
+    return {
+      id,
+      ticket: stream.jwt && stream.playbackInfo ? { jwt: stream.jwt, ...stream.playbackInfo } : null,
+      fetchTicket: () => api.streams.playback({ params: { id } }),
+      edges: edgeOrder(loadBalancer, region),
+    }
+  }, [api, id, playbackId])
+}
