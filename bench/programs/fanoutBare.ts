@@ -24,6 +24,6 @@ const send = () => {
 http.listen(0, '127.0.0.1', () =>
   flood(http, () => {
     waiting.push(sampleMessage())
-    timer ??= setTimeout(send, limits.batchInterval)
+    if (timer === null) timer = setTimeout(send, limits.batchInterval)
   }),
 )

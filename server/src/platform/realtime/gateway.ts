@@ -8,6 +8,7 @@ import type { Metrics } from '../metrics.ts'
 import { type Identified, type Identity, refusalFor, sessionCookie, type Who } from '../people/who.ts'
 import { Refusal } from '../refusal.ts'
 import type { Connection, Listeners } from './listen.ts'
+import { OneWriteAdapter } from './oneWriteAdapter.ts'
 import { rooms } from './publisher.ts'
 
 export interface GatewayOptions {
@@ -69,6 +70,7 @@ export function createGateway({ identity, limiter, log, metrics, ownHosts, addre
     serveClient: false,
     perMessageDeflate: false,
     maxHttpBufferSize: 2_000_000,
+    adapter: OneWriteAdapter,
     pingInterval: 20_000,
     pingTimeout: 20_000,
     connectTimeout: 10_000,

@@ -66,7 +66,7 @@ export function createPublisher({ emit, afterCommit, check }: PublisherOptions):
           const items = waiting.get(room)
           if (items) items.push(item)
           else waiting.set(room, [item])
-          timer ??= setTimeout(flush, limits.batchInterval)
+          if (timer === null) timer = setTimeout(flush, limits.batchInterval)
         })
     },
     /** Sends what is still waiting, before the connections close. */
