@@ -1,0 +1,117 @@
+import { api, closeSockets, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
+import { startServer, type TestServer } from '../../../test/server.ts'
+
+describe('battle: who goes away', () => {
+  let server: TestServer
+  let one: SignedIn
+  let two: SignedIn
+
+  beforeEach(async () => {
+    server = await startServer({ env: { RATE_FACTOR: '1000', BATTLE_DURATION_MS: '60000' } })
+    ;[one, two] = await Promise.all([signUp(server), signUp(server)])
+  })
+  afterEach(async () => {
+    closeSockets()
+    server.assertNoErrors()
+    await server.stop()
+  })
+
+  async function watching(): Promise<TestSocket> {
+    const page = await socket(server)
+    await page.request('battle-chat:watch', { open: true })
+    return page
+  }
+  const status = async (who: SignedIn) =>
+    (await api(server, who).accounts.initialData()).initialData.currentBattleChat.status
+
+  async function begin(watcher: TestSocket) {
+    const pages = await Promise.all([socket(server, one), socket(server, two)])
+    for (const page of pages) await page.request('battle-chat:queue')
+    const { id } = await watcher.next('battle-chat:start')
+    return { id, pages }
+  }
+
+  it('[BAT-10] has ten seconds to come back, then loses, whatever the votes', async () => {
+    const watcher = await watching()
+    const { id, pages } = await begin(watcher)
+    await (await socket(server, await signUp(server))).request('battle-chat:vote', { votes: 1, voteFor: one.user.id })
+    pages[0]!.close()
+    await until('the status connecting', async () => (await status(one)) === 'connecting')
+    const back = await socket(server, one)
+    expect(await back.next('battle-chat:status')).toEqual({ status: 'battling' })
+    expect((await back.request('battle-chat:watch', { open: true })).snapshot).toMatchObject({
+      ...{ status: 'battling', userOneVotes: 1 },
+      battleChat: { id },
+    })
+    const left = Date.now()
+    back.close()
+    expect(await watcher.next('battle-chat:end')).toMatchObject({
+      ...{ id, forfeit: true },
+      winner: { id: two.user.id },
+      loser: { id: one.user.id },
+    })
+    expect(Date.now() - left).toBeGreaterThanOrEqual(9_900)
+    expect(await status(one)).toBe('idle')
+    expect(await status(two)).toBe('queued')
+  })
+
+  it('[BAT-2] who waits and goes away is soon out of the queue', async () => {
+    const watcher = await watching()
+    const tabs = await Promise.all([socket(server, one), socket(server, one)])
+    await tabs[0]!.request('battle-chat:queue')
+    await watcher.next('battle-chat:queue-info', ({ queueLength }) => queueLength === 1)
+    tabs[0]!.close()
+    // The other tab is still there.
+    expect(await status(one)).toBe('queued')
+    tabs[1]!.close()
+    await watcher.next('battle-chat:queue-info', ({ queueLength }) => queueLength === 0)
+    expect(await status(one)).toBe('idle')
+  })
+
+  it('[BAT-7] [BAT-10] [OPS-1] a battle outlives the process: it goes on with its votes, and both have time to come back', async () => {
+    const { id } = await begin(await watching())
+    const fan = await signUp(server)
+    await (await socket(server, fan)).request('battle-chat:vote', { votes: 3, voteFor: two.user.id, key: 'k' })
+    await server.kill9()
+    await server.restart()
+    const watcher = await watching()
+    const back = await socket(server, one)
+    expect((await back.request('battle-chat:watch', { open: true })).snapshot).toMatchObject({
+      ...{ status: 'battling', userOneVotes: 0, userTwoVotes: 3 },
+      battleChat: { id },
+    })
+    expect(await status(two)).toBe('connecting')
+    const voter = await socket(server, fan)
+    expect(await voter.request('battle-chat:vote', { votes: 3, voteFor: two.user.id, key: 'k' })).toEqual({ paid: 2 })
+    expect((await watcher.request('battle-chat:watch', { open: true })).snapshot.userTwoVotes).toBe(3)
+    expect(await watcher.next('battle-chat:end')).toMatchObject({ id, forfeit: true, winner: { id: one.user.id } })
+    expect(await back.next('battle-chat:status', (event) => event.status === 'queued')).toBeTruthy()
+  })
+})
+
+describe('battle: the clock', () => {
+  it('[BAT-7] runs while the server is down, and those who waited are matched when they are back', async () => {
+    const server = await startServer({ env: { RATE_FACTOR: '1000', BATTLE_DURATION_MS: '1000' } })
+    try {
+      const people = await Promise.all([signUp(server), signUp(server), signUp(server)])
+      const pages = await Promise.all(people.map((who) => socket(server, who)))
+      for (const page of pages) await page.request('battle-chat:queue')
+      const { id } = await pages[0]!.next('battle-chat:start')
+      await server.kill9()
+      await until(
+        'the end of the battle',
+        () => Date.now() > 0 && new Promise((resolve) => setTimeout(resolve, 1_100, true)),
+      )
+      await server.restart()
+      const back = await Promise.all(people.map((who) => socket(server, who)))
+      const next = await back[2]!.next('battle-chat:start')
+      expect(next.id).not.toBe(id)
+      // The one who waited before, and the winner of the battle that nobody saw the end of.
+      expect([next.userOne.id, next.userTwo.id]).toEqual([people[2]!.user.id, people[0]!.user.id])
+      expect(await back[1]!.request('battle-chat:user-stats', people[1]!.user.id)).toMatchObject({ wins: 0, losses: 1 })
+    } finally {
+      closeSockets()
+      await server.stop()
+    }
+  })
+})

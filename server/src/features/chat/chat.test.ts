@@ -1,0 +1,257 @@
+import type { ChatMessage } from '@shoal/bus'
+import { api, as, closeSockets, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
+import { startServer, type TestServer } from '../../../test/server.ts'
+
+const room = 'global'
+
+describe('chat', () => {
+  let server: TestServer
+  let viewer: SignedIn
+  let rival: SignedIn
+  let mod: SignedIn
+
+  beforeAll(async () => {
+    server = await startServer({ env: { RATE_FACTOR: '1000' } })
+    ;[viewer, rival, mod] = await Promise.all([as(server, 'viewer'), as(server, 'rival'), as(server, 'mod')])
+  })
+  afterEach(closeSockets)
+  afterAll(async () => {
+    server.assertNoErrors()
+    await server.stop()
+  })
+
+  /** A page in the room. */
+  async function enter(who: SignedIn | null, where = room): Promise<TestSocket> {
+    const page = await socket(server, who)
+    await page.request('chat:join', { room: where })
+    return page
+  }
+  /** Waits until a page has heard a message and gives it. */
+  async function heard(page: TestSocket, id: string): Promise<ChatMessage> {
+    const { messages } = await page.next('chat:messages', (frame) => frame.messages.some((one) => one.id === id))
+    return messages.find((one) => one.id === id)!
+  }
+  /** The room as somebody sees it who enters now; what waits for its frame comes with the frame. */
+  async function history(where = room, after?: string): Promise<{ messages: ChatMessage[]; complete: boolean }> {
+    return (await socket(server)).request('chat:join', { room: where, after })
+  }
+
+  it('says a message to everybody in the room, visitors too, and gives it to who comes later', async () => {
+    const [mine, theirs, visitor] = await Promise.all([enter(viewer), enter(rival), enter(null)])
+    const { id } = await mine.request('chat:send', { room, text: '  Hello,   everybody ' })
+    for (const page of [mine, theirs, visitor])
+      expect(await heard(page, id)).toMatchObject({
+        ...{ id, room, kind: 'text', text: 'Hello, everybody', mentions: [], replyTo: null, removedBy: null },
+        from: { id: viewer.user.id, displayName: 'Viewer' },
+      })
+    const { messages, complete } = await history()
+    expect(messages.at(-1)).toMatchObject({ id, text: 'Hello, everybody', from: { id: viewer.user.id } })
+    expect(complete).toBe(true)
+  })
+
+  it('keeps the rooms apart, and who left hears nothing more', async () => {
+    const { liveStreams } = await api(server).streams.list()
+    const open = `stream:${liveStreams.find(({ access }) => access === 'public')!.id}`
+    const [mine, elsewhere, gone] = await Promise.all([enter(viewer, open), enter(rival), enter(rival, open)])
+    await gone.request('chat:leave', { room: open })
+    const { id } = await mine.request('chat:send', { room: open, text: 'only here' })
+    await heard(mine, id)
+    // A later message that both hear proves that the first one did not come.
+    for (const page of [elsewhere, gone]) await page.request('chat:join', { room })
+    await mine.request('chat:join', { room })
+    const later = await mine.request('chat:send', { room, text: 'here as well' })
+    for (const page of [elsewhere, gone]) {
+      await heard(page, later.id)
+      expect(page.received.filter(({ name }) => name === 'chat:messages')).toEqual([])
+    }
+    expect((await history(open)).messages.map((one) => one.id)).toEqual([id])
+  })
+
+  it('asks for the season pass at the door of its cameras’ rooms', async () => {
+    const { liveStreams } = await api(server).streams.list()
+    const locked = `stream:${liveStreams.find(({ access }) => access === 'season_pass')!.id}`
+    await expect(enter(null, locked)).rejects.toMatchObject({ code: 'auth/required' })
+    await expect(enter(viewer, locked)).rejects.toMatchObject({ code: 'auth/needs-pass' })
+    const holder = await enter(await as(server, 'pass'), locked)
+    const staff = await enter(mod, locked)
+    const { id } = await holder.request('chat:send', { room: locked, text: 'quiet in here' })
+    expect((await heard(staff, id)).text).toBe('quiet in here')
+  })
+
+  it('refuses rooms that do not exist, and words from outside the room', async () => {
+    const page = await socket(server, viewer)
+    await expect(page.request('chat:join', { room: 'stream:nowhere' })).rejects.toMatchObject({
+      code: 'chat/no-such-room',
+    })
+    await expect(page.request('chat:send', { room, text: 'knock' })).rejects.toMatchObject({ code: 'chat/not-joined' })
+  })
+
+  it('finds mentions by name and quotes what is answered, also after it was taken away', async () => {
+    const [mine, theirs] = await Promise.all([enter(viewer), enter(rival)])
+    const first = await mine.request('chat:send', { room, text: 'who is @RIVAL, @nobody_here, or a@Rival?' })
+    expect((await heard(theirs, first.id)).mentions).toEqual([rival.user.id])
+    const answer = await theirs.request('chat:send', { room, text: 'me', replyTo: first.id })
+    expect((await heard(mine, answer.id)).replyTo).toEqual({
+      id: first.id,
+      displayName: 'Viewer',
+      text: 'who is @RIVAL, @nobody_here, or a@Rival?',
+    })
+    await mine.request('chat:remove', { id: first.id })
+    expect((await history()).messages.find(({ id }) => id === answer.id)?.replyTo?.text).toBe('')
+    for (const replyTo of ['no-such', '00000000-0000-7000-8000-000000000000'])
+      await expect(mine.request('chat:send', { room, text: 'to whom?', replyTo })).rejects.toMatchObject({
+        code: 'chat/no-such-message',
+      })
+  })
+
+  it('[FLT-1] sends what the filter leaves, and says so when nothing is left', async () => {
+    const page = await enter(viewer)
+    const { id } = await page.request('chat:send', { room, text: 'see\u202E https://example.test/x Z\u0337a\u0336p' })
+    expect((await heard(page, id)).text).toBe('see Zap')
+    for (const text of ['\u200B\u3164', ' \n ', 'www.example.test'])
+      await expect(page.request('chat:send', { room, text })).rejects.toMatchObject({ code: 'chat/empty' })
+  })
+
+  it('says a message with the same key once, also when it is sent twice at the same time', async () => {
+    const page = await enter(viewer)
+    const message = { room, text: 'once', key: 'key-1' }
+    const acks = await Promise.all([page.request('chat:send', message), page.request('chat:send', message)])
+    acks.push(await page.request('chat:send', message))
+    expect(new Set(acks.map(({ id }) => id)).size).toBe(1)
+    await heard(page, acks[0]!.id)
+    expect((await history()).messages.filter(({ text }) => text === 'once')).toHaveLength(1)
+    // The key is one's own.
+    const other = await (await enter(rival)).request('chat:send', message)
+    expect(other.id).not.toBe(acks[0]!.id)
+  })
+
+  it('brings every message of a flood to everybody once, each person’s in order', async () => {
+    const pages = await Promise.all([enter(viewer), enter(rival), enter(mod)])
+    const listener = await enter(null)
+    const acked = await Promise.all(
+      pages.map((page, who) =>
+        Promise.all(
+          Array.from({ length: 150 }, (_, n) => page.request('chat:send', { room, text: `flood ${who} ${n}` })),
+        ),
+      ),
+    )
+    const ids = acked.flat().map(({ id }) => id)
+    const got = await until('all of the flood', () => {
+      const all = listener.received
+        .filter(({ name }) => name === 'chat:messages')
+        .flatMap(({ payload }) => (payload as { messages: ChatMessage[] }).messages)
+        .filter(({ text }) => text.startsWith('flood'))
+      return all.length >= ids.length && all
+    })
+    expect(got.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    for (const page of acked) {
+      const own = new Set(page.map(({ id }) => id))
+      expect(got.filter(({ id }) => own.has(id)).map(({ id }) => id)).toEqual(page.map(({ id }) => id))
+    }
+    // Frames, not single messages.
+    expect(listener.received.filter(({ name }) => name === 'chat:messages').length).toBeLessThan(ids.length / 3)
+    expect((await history()).messages.map(({ id }) => id)).toEqual(got.slice(-100).map(({ id }) => id))
+    expect((await history(room, got[9]!.id)).messages.map(({ id }) => id)).toEqual(got.slice(10).map(({ id }) => id))
+  })
+
+  describe('removal', () => {
+    it('[MUTE-2] a moderator takes a message away everywhere at once, and the log says who and why', async () => {
+      const [mine, theirs, staff] = await Promise.all([enter(viewer), enter(rival), enter(mod)])
+      const { id } = await mine.request('chat:send', { room, text: 'something rude' })
+      await heard(theirs, id)
+      await expect(theirs.request('chat:remove', { id })).rejects.toMatchObject({ code: 'chat/not-yours' })
+      await staff.request('chat:remove', { id, reason: 'rude' })
+      for (const page of [mine, theirs])
+        expect(await page.next('chat:removed')).toEqual({ room, ids: [id], by: 'moderator' })
+      expect((await history()).messages.find((one) => one.id === id)).toMatchObject({
+        text: '',
+        removedBy: 'moderator',
+      })
+
+      const { entries, total } = await api(server, mod).moderation.audit({ query: { page: 0, pageSize: 1 } })
+      expect(total).toBeGreaterThanOrEqual(1)
+      expect(entries).toMatchObject([
+        {
+          ...{ action: 'chat.remove', reason: 'rude', detail: 'global: “something rude”' },
+          who: { id: mod.user.id },
+          whom: { id: viewer.user.id },
+        },
+      ])
+      await staff.request('chat:remove', { id, reason: 'again' })
+      expect((await api(server, mod).moderation.audit({ query: {} })).total).toBe(total)
+      await expect(api(server, viewer).moderation.audit({ query: {} })).rejects.toMatchObject({ status: 403 })
+    })
+
+    it('everybody takes away what they said themselves', async () => {
+      const [mine, theirs] = await Promise.all([enter(viewer), enter(rival)])
+      const { id } = await mine.request('chat:send', { room, text: 'a slip' })
+      await heard(theirs, id)
+      await mine.request('chat:remove', { id })
+      expect(await theirs.next('chat:removed')).toEqual({ room, ids: [id], by: 'author' })
+      expect((await history()).messages.find((one) => one.id === id)).toMatchObject({ text: '', removedBy: 'author' })
+      for (const unknown of ['no-such', '00000000-0000-7000-8000-000000000000'])
+        await expect(mine.request('chat:remove', { id: unknown })).rejects.toMatchObject({ code: 'not-found' })
+    })
+
+    it('[AUTH-4] a deleted account leaves empty places and nobody’s name', async () => {
+      const leaver = await signUp(server)
+      const [mine, theirs] = await Promise.all([enter(leaver), enter(rival)])
+      const { id } = await mine.request('chat:send', { room, text: `I am ${leaver.user.displayName}` })
+      const answer = await theirs.request('chat:send', { room, text: 'bye', replyTo: id })
+      await api(server, leaver).tokens.tip({ params: { userId: rival.user.id }, body: { tip: 1, room } })
+      await theirs.next('chat:messages', (frame) => frame.messages.some(({ kind }) => kind === 'tip'))
+      await api(server, leaver).accounts.deleteAccount({ body: { email: leaver.email } })
+      expect(await theirs.next('chat:removed')).toEqual({ room, ids: [id], by: 'author' })
+      const { messages } = await history()
+      expect(JSON.stringify(messages)).not.toContain(leaver.user.displayName)
+      expect(JSON.stringify(messages)).not.toContain(leaver.user.id)
+      expect(messages.find((one) => one.id === id)).toMatchObject({ from: { id: 'deleted' }, removedBy: 'author' })
+      expect(messages.find((one) => one.id === answer.id)?.replyTo).toMatchObject({ displayName: 'deleted', text: '' })
+      expect(messages.at(-1)).toMatchObject({ kind: 'tip', from: { displayName: 'deleted' }, tip: { amount: 1 } })
+    })
+  })
+
+  it('[RT-6] [RT-7] refuses visitors who write, and bad input, with an error in the ack', async () => {
+    const visitor = await enter(null)
+    for (const [event, payload] of [
+      ['chat:send', { room, text: 'hi' }],
+      ['chat:remove', { id: 'x' }],
+    ] as const)
+      expect(await visitor.send(event, payload)).toMatchObject({ code: 'auth/required', error: expect.any(String) })
+    const page = await enter(viewer)
+    for (const [event, payload] of [
+      ['chat:join', undefined],
+      ['chat:join', { room: 'kitchen' }],
+      ['chat:join', { room, after: '../..' }],
+      ['chat:join', { room, more: 1 }],
+      ['chat:leave', 'global'],
+      ['chat:send', { room, text: '' }],
+      ['chat:send', { room, text: 'x'.repeat(241) }],
+      ['chat:send', { room, text: 7 }],
+      ['chat:send', { room, text: 'x', replyTo: {} }],
+      ['chat:send', { room, text: 'x', key: 'a key' }],
+      ['chat:remove', { id: 7 }],
+      ['chat:remove', { id: 'x', reason: 'x'.repeat(281) }],
+      ['chat:remove', null],
+    ] as const)
+      expect(await page.send(event, payload)).toMatchObject({ code: 'bad-request', error: expect.any(String) })
+  })
+})
+
+describe('chat rates', () => {
+  it('[RT-7] more messages than a person can mean are refused', async () => {
+    const server = await startServer()
+    try {
+      const page = await socket(server, await as(server, 'viewer'))
+      await page.request('chat:join', { room })
+      const acks = await Promise.all(
+        Array.from({ length: 9 }, (_, n) => page.send('chat:send', { room, text: `m${n}` })),
+      )
+      expect(acks.filter((ack) => 'id' in (ack as object))).toHaveLength(6)
+      expect(acks.at(-1)).toMatchObject({ code: 'rate/too-many' })
+    } finally {
+      closeSockets()
+      await server.stop()
+    }
+  })
+})

@@ -1,0 +1,119 @@
+import type { ChatMessage } from '@shoal/bus'
+import { io, type Socket } from 'socket.io-client'
+import { as, closeSockets, type SignedIn, socket, until } from '../../../test/people.ts'
+import { startServer, type TestServer } from '../../../test/server.ts'
+
+const room = 'global'
+
+describe('a connection that is cut off', () => {
+  let server: TestServer
+  let viewer: SignedIn
+  beforeAll(async () => {
+    server = await startServer({ env: { RATE_FACTOR: '1000' } })
+    viewer = await as(server, 'viewer')
+  })
+  afterEach(closeSockets)
+  afterAll(() => server.stop())
+
+  /** A page that reconnects by itself, as the shell's does. */
+  async function page(): Promise<{ link: Socket; heard: ChatMessage[] }> {
+    const link = io(server.url, { transports: ['websocket'], forceNew: true, reconnectionDelay: 300 })
+    const heard: ChatMessage[] = []
+    link.on('chat:messages', ({ messages }: { messages: ChatMessage[] }) => heard.push(...messages))
+    await new Promise<void>((resolve) => link.once('connect', resolve))
+    return { link, heard }
+  }
+
+  it('[RT-3] gets exactly what it missed, once and in order, without joining again', async () => {
+    const { link, heard } = await page()
+    try {
+      const speaker = await socket(server, viewer)
+      await speaker.request('chat:join', { room })
+      await link.timeout(10_000).emitWithAck('chat:join', { room })
+      const said: string[] = []
+      const say = async (text: string) => said.push((await speaker.request('chat:send', { room, text })).id)
+      for (let n = 0; n < 5; n++) await say(`before ${n}`)
+      await until('the first messages', () => heard.length === 5)
+
+      const back = new Promise<void>((resolve) => link.once('connect', resolve))
+      // The wire is cut without a good-bye; the client tries again by itself.
+      link.io.engine.close()
+      for (let n = 0; n < 5; n++) await say(`meanwhile ${n}`)
+      await back
+      expect(link.recovered).toBe(true)
+      for (let n = 0; n < 5; n++) await say(`after ${n}`)
+      await until('the last message', () => heard.some(({ id }) => id === said.at(-1)))
+      expect(heard.map(({ id }) => id)).toEqual(said)
+    } finally {
+      link.disconnect()
+    }
+  })
+
+  it('[RT-3] [OPS-1] after a SIGKILL joins with what it has, and gets every acknowledged message exactly once', async () => {
+    const { link, heard } = await page()
+    try {
+      const { messages } = (await link.timeout(10_000).emitWithAck('chat:join', { room })) as {
+        messages: ChatMessage[]
+      }
+      heard.unshift(...messages)
+      const speaker = await socket(server, viewer)
+      await speaker.request('chat:join', { room })
+      const acked: string[] = []
+      let killed: Promise<void> | undefined
+      const sends = Array.from({ length: 200 }, (_, n) =>
+        speaker.socket
+          .timeout(3_000)
+          .emitWithAck('chat:send', { room, text: `said ${n}`, key: `said-${n}` })
+          .then(({ id }: { id: string }) => {
+            acked.push(id)
+            // In the middle of writing.
+            if (acked.length === 20) killed = server.kill9()
+          })
+          .catch(() => {}),
+      )
+      await Promise.all(sends)
+      await killed
+      const back = new Promise<void>((resolve) => link.once('connect', resolve))
+      await server.restart()
+      await back
+      expect(link.recovered).toBe(false)
+      const missed = (await link.timeout(10_000).emitWithAck('chat:join', { room, after: heard.at(-1)?.id })) as {
+        messages: ChatMessage[]
+        complete: boolean
+      }
+      expect(missed.complete).toBe(true)
+      const ids = [...heard, ...missed.messages].map(({ id }) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(ids.filter((id) => acked.includes(id))).toEqual(acked)
+
+      // The page says again what had no answer; what was committed all the same is not said twice.
+      const again = await socket(server, viewer)
+      await again.request('chat:join', { room })
+      for (let n = 0; n < 200; n++) await again.request('chat:send', { room, text: `said ${n}`, key: `said-${n}` })
+      const whole = await (await socket(server)).request('chat:join', { room, after: messages.at(-1)?.id })
+      const texts = whole.messages.map(({ text }) => text).filter((text) => text.startsWith('said'))
+      expect(texts.toSorted()).toEqual(Array.from({ length: 200 }, (_, n) => `said ${n}`).toSorted())
+    } finally {
+      link.disconnect()
+    }
+  })
+
+  it('[RT-3] is told when it missed more than a page keeps, or names a message that nobody knows', async () => {
+    const speaker = await socket(server, viewer)
+    const { messages } = await speaker.request('chat:join', { room })
+    const cursor = messages.at(-1)!.id
+    const sends = Array.from({ length: 501 }, (_, n) => speaker.request('chat:send', { room, text: `many ${n}` }))
+    const said = (await Promise.all(sends)).map(({ id }) => id)
+    const late = await socket(server)
+    // What is waiting for its frame comes with the frame.
+    await speaker.next('chat:messages', (frame) => frame.messages.some(({ id }) => id === said.at(-1)))
+    for (const after of [cursor, 'unknown']) {
+      const answer = await late.request('chat:join', { room, after })
+      expect(answer.complete).toBe(false)
+      expect(answer.messages.map(({ id }) => id)).toEqual(said.slice(-100))
+    }
+    const answer = await late.request('chat:join', { room, after: said[0] })
+    expect(answer.complete).toBe(true)
+    expect(answer.messages.map(({ id }) => id)).toEqual(said.slice(1))
+  })
+})
