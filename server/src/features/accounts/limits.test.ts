@@ -22,7 +22,9 @@ it('[AUTH-2] logging in and signing up are rate limited, right passwords too', a
 })
 
 it('[AUTH-3] without SMTP there is no mailbox in production; signing up says what is missing', async () => {
-  const server = await startServer({ env: { NODE_ENV: 'production' } })
+  const server = await startServer({
+    env: { NODE_ENV: 'production', SESSION_SECRET: 'a secret of at least 32 characters' },
+  })
   expect(server.logs().some(({ level, msg }) => level === 40 && msg.startsWith('SMTP_URL is not set'))).toBe(true)
   expect((await fetch(`${server.url}/dev/mailbox.json`)).status).toBe(404)
   for (const [path, body] of [

@@ -183,7 +183,12 @@ describe('deleting the account', () => {
     ])
     expect(gone).toBeUndefined()
     for (const result of results) if ('status' in result) expect([401, 409]).toContain(result.status)
-    const check = await api(server, await as(server, 'admin')).tokens.check()
+    const admin = api(server, await as(server, 'admin'))
+    const check = await admin.tokens.check()
     expect(check).toMatchObject({ sum: 0, driftedAccounts: 0, unbalancedTransfers: 0, belowFloor: 0 })
+    // What is about belongs to people who are here.
+    const { users, total } = await admin.accounts.users({ query: { pageSize: 100 } })
+    expect(users).toHaveLength(total)
+    expect(users.reduce((sum, { tokens }) => sum + tokens, 0)).toBe(check.circulating)
   })
 })
