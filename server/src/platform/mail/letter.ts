@@ -16,7 +16,6 @@ const ground = '#071316'
 const panel = '#0d1f24'
 const ink = '#dce9ea'
 const quiet = '#8fa6aa'
-const code = '#ffc247'
 
 /** The same letter as plain text and as simple HTML, for every mail program. */
 export function writeLetter(letter: Letter, home: string): { subject: string; text: string; html: string } {
@@ -32,7 +31,7 @@ export function writeLetter(letter: Letter, home: string): { subject: string; te
   const codeBlock =
     letter.code === undefined
       ? ''
-      : `<p style="margin:0 0 16px;padding:16px;border:1px solid #1f3a41;border-radius:3px;background:${ground};color:${code};font:600 28px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px;text-align:center">${escapeHtml(letter.code)}</p>`
+      : `<p style="margin:0 0 16px;padding:16px;border:1px solid #1f3a41;border-radius:3px;background:${ground};color:${ink};font:600 28px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px;text-align:center">${escapeHtml(letter.code)}</p>`
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:32px 16px;background:${ground};color:${ink};font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
