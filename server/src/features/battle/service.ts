@@ -8,7 +8,7 @@ import { rooms, useView } from './view.ts'
 
 /** Waiting for a battle and watching one. */
 export const useBattle = service((platform) => {
-  const { database } = platform
+  const { clock, database } = platform
   const stage = useStage(platform)
   const { store } = stage
   const view = useView(platform)
@@ -48,13 +48,17 @@ export const useBattle = service((platform) => {
       return view.snapshot(userId)
     },
 
-    /** Opens or closes the view of the battle for one page. */
-    async watch(connection: Connection, open: boolean): Promise<{ snapshot: BattleSnapshot; queueInfo: QueueInfo }> {
+    /** Opens or closes the view of the battle for one page. `now` lets its clock run by ours. */
+    async watch(
+      connection: Connection,
+      open: boolean,
+    ): Promise<{ snapshot: BattleSnapshot; queueInfo: QueueInfo; now: string }> {
       if (open) connection.join(rooms.open)
       else connection.leave(rooms.open)
       view.seat(connection)
       const userId = connection.who?.userId ?? null
-      return { snapshot: await view.snapshot(userId), queueInfo: view.queueInfo(userId) }
+      const snapshot = await view.snapshot(userId)
+      return { snapshot, queueInfo: view.queueInfo(userId), now: clock.now().toISOString() }
     },
 
     /** Belongs to the deletion of an account: leaves the queue, loses the battle, takes the figures along. */
