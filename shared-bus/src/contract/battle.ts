@@ -49,7 +49,8 @@ export const battle = area('battle-chat', {
     queue: send({ summary: 'Joins the queue', access: 'user', ack: BattleSnapshot, rate: perMinute(30) }),
     dequeue: send({ summary: 'Leaves the queue', access: 'user', ack: BattleSnapshot, rate: perMinute(30) }),
     watch: send({
-      summary: 'Opens or closes the view of the battle; opened, it gets its events. Answers with a snapshot and the time',
+      summary:
+        'Opens or closes the view of the battle; opened, it gets its events. Answers with a snapshot and the time',
       access: 'anyone',
       payload: z.strictObject({ open: z.boolean() }),
       ack: z.object({ snapshot: BattleSnapshot, queueInfo: QueueInfo, now: Instant }),
