@@ -8,7 +8,15 @@ export { type AuditRecord, useAudit } from './service.ts'
 export const moderation: Feature = {
   name: 'moderation',
   setup: (platform) => {
-    usePeople(platform).onDelete((userId) => useAudit(platform).forget(userId))
+    const people = usePeople(platform)
+    people.onDelete((userId) => useAudit(platform).forget(userId))
+    people.onFlagsChange(({ who, whom, changes, reason }) => {
+      const flags = Object.entries(changes).map(([flag, value]) => `${flag} ${value ? 'on' : 'off'}`)
+      return useAudit(platform).record({
+        ...{ who, whom, action: 'accounts.flags', detail: flags.join(', ') },
+        reason: reason ?? undefined,
+      })
+    })
     usePeople(platform).onFlagsChange(({ who, whom, changes, reason }) => {
       const detail = Object.entries(changes).map(([flag, on]) => `${flag} ${on ? 'on' : 'off'}`)
       return useAudit(platform).record({
