@@ -19,6 +19,6 @@ export async function makeDemoCameras(platform: Platform): Promise<void> {
       position: index + 1,
     })
   }
-  await cameras.create({ id: 'porch', name: 'Porch', playbackId: 'demo-porch', season: currentSeason, position: 90 })
+  await cameras.create({ id: 'porch', name: 'Porch', season: currentSeason, position: 90 })
   await cameras.create({ id: 'placeholder', name: '???', position: 91 })
 }

@@ -16,7 +16,7 @@ type Answer = { tokens: number } | { code: string }
 const plan: Tip[] = Array.from({ length: tips }, (_, n) => {
   const from = n % accounts.length
   const to = (from + 1 + (Math.floor(n / accounts.length) % (accounts.length - 1))) % accounts.length
-  return { key: `tip-${n}`, from, to, amount: n % 3 === 0 ? tooMuch : 1 + (n % 23), inRoom: n % 7 === 0 }
+  return { key: `tip-${n}`, from, to, amount: n % 3 === 0 ? tooMuch : 1 + (n % 9), inRoom: n % 7 === 0 }
 })
 const calls = plan.flatMap((tip, n) => (n % 5 === 1 ? [tip, tip] : [tip]))
 
@@ -73,7 +73,7 @@ describe.each(dialects)('tips in a race on %s', (dialect) => {
 
   it('was a race: calls were cut off, tips were accepted and refused', () => {
     expect(unanswered).toBeGreaterThan(0)
-    expect(accepted().length).toBeGreaterThan(tips / 4)
+    expect(accepted().length).toBeGreaterThan(tips / 5)
     expect([...answers.values()].flat()).toHaveLength(calls.length)
   })
 

@@ -38,7 +38,8 @@ export function firstFiles({ remotes }: Registry, path: string): string[] {
     .filter(({ place }) => place === 'main')
     .sort((left, right) => (left.order ?? 1_000) - (right.order ?? 1_000))
   const home = () => panels.find(({ id }) => id === defaultPanel) ?? panels.find((panel) => panel.path === undefined)
-  const first = panels.find((panel) => panel.path !== undefined && under(path, panel.path)) ?? home()
+  // Other pages of the shell show no panel.
+  const first = path === '/' ? home() : panels.find((panel) => panel.path !== undefined && under(path, panel.path))
   return first ? first.files.map((file) => `${first.base}${file}`) : []
 }
 

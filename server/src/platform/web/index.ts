@@ -62,7 +62,10 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
   /** Only a name from the folder's own list is opened, so no path can lead out of it. */
   async function file(request: FastifyRequest, reply: FastifyReply, name: string, cacheControl: string) {
     const known = (await listFiles(shellDir)).has(name)
-    return known ? send(request, reply, join(shellDir, name), cacheControl) : nothingHere(reply)
+    if (known) return send(request, reply, join(shellDir, name), cacheControl)
+    // Browsers ask for it by themselves and complain in the console when it is missing.
+    if (name === 'favicon.ico') return reply.code(204).header('cache-control', askEachTime).send()
+    return nothingHere(reply)
   }
 
   app.get('/*', page)

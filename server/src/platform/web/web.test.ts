@@ -46,6 +46,7 @@ describe('the pages', () => {
       ['style', '/remotes/mfe-streams/0.1.0-11111111/panel.11111111.css'],
     ])
     expect(await (await get('/mfe-clips')).text()).toContain('as="script" href="/remotes/mfe-clips/0.1.0-22222222/')
+    expect(await (await get('/log-out')).text()).not.toContain('rel="preload"')
     for (const preloaded of [...page.matchAll(/href="([^"]+)"/g)]) expect((await get(preloaded[1]!)).status).toBe(200)
   })
 
