@@ -17,16 +17,6 @@ export const moderation: Feature = {
         reason: reason ?? undefined,
       })
     })
-    usePeople(platform).onFlagsChange(({ who, whom, changes, reason }) => {
-      const detail = Object.entries(changes).map(([flag, on]) => `${flag} ${on ? 'on' : 'off'}`)
-      return useAudit(platform).record({
-        who,
-        whom,
-        action: 'accounts.flags',
-        detail: detail.join(', '),
-        reason: reason ?? undefined,
-      })
-    })
     return { routes: moderationRoutes(platform) }
   },
 }
