@@ -37,7 +37,7 @@ export function CameraCard({
   tabIndex: number
   onSelect(): void
 }): ReactNode {
-  const poster = posterOf(stream)
+  const poster = posterOf(stream, state === 'live' || state === 'locked')
   const watching = state === 'live' && viewers > 0
   const name = state === 'placeholder' ? 'A camera to come' : stream.name
   return (

@@ -19,7 +19,7 @@ export function GridTile({
   const { ref } = usePlayer(useSource(stream), 'low', true)
   return (
     <button type="button" className={styles.tile} aria-label={`Switch to ${stream.name}`} onClick={onSelect}>
-      <video ref={ref} muted playsInline poster={posterOf(stream) ?? undefined} data-tile={stream.id} />
+      <video ref={ref} muted playsInline poster={posterOf(stream, true) ?? undefined} data-tile={stream.id} />
       <span className={styles.caption}>
         {stream.name}
         {viewers > 0 && <Figure tone="dim">{viewers}</Figure>}

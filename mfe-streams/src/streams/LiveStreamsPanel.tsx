@@ -55,12 +55,7 @@ function ReadyPanel(): ReactNode {
 function LoadingPanel(): ReactNode {
   return (
     <div className={styles.panel} aria-busy="true">
-      <Monitor
-        label="Camera"
-        className={styles.waiting}
-        hudEnd={<NewYorkClock />}
-        controls={<i className={styles.bar} />}
-      >
+      <Monitor label="Camera" hudEnd={<NewYorkClock />} controls={<i className={styles.bar} />}>
         <Loader label="Loading the cameras" className={styles.middle} />
       </Monitor>
       <CameraStripSkeleton />
@@ -73,12 +68,7 @@ function FailedPanel(): ReactNode {
   const load = useStreams((state) => state.load)
   return (
     <div className={styles.panel}>
-      <Monitor
-        label="Camera"
-        className={styles.waiting}
-        hudEnd={<NewYorkClock />}
-        controls={<i className={styles.bar} />}
-      >
+      <Monitor label="Camera" hudEnd={<NewYorkClock />} controls={<i className={styles.bar} />}>
         <ErrorState className={styles.middle} title="The cameras could not be loaded" onRetry={() => void load()}>
           {problem}
         </ErrorState>

@@ -7,6 +7,7 @@ import { Figure } from '@shoal/ui/Figure'
 import { Monitor } from '@shoal/ui/Monitor'
 import Volume2 from 'lucide-react/icons/volume-2'
 import { type CSSProperties, type ReactNode, useCallback, useRef, useState } from 'react'
+import type { PlayerState } from '../player/LivePlayer.ts'
 import { PlayerControls } from '../player/PlayerControls.tsx'
 import { preferences, type Quality, standardQuality } from '../player/preferences.ts'
 import { useImmersive } from '../player/useImmersive.ts'
@@ -84,6 +85,7 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
 
   const count = stream ? (viewers[stream.id] ?? 0) : 0
   const live = state.phase === 'playing' && !state.behind
+  const word = hudWord(state)
   return (
     <Monitor
       ref={element}
@@ -95,7 +97,7 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
       data-phase={state.phase}
       hudStart={
         <>
-          {stream && online && <Badge variant={live ? 'live' : 'plain'}>{hudWord(state.phase, state.behind)}</Badge>}
+          {word && online && <Badge variant={live ? 'live' : 'plain'}>{word}</Badge>}
           <b className={styles.name}>{stream?.name ?? 'Shoal'}</b>
           {count > 0 && (
             <Figure tone="dim" className={styles.count}>
@@ -160,7 +162,7 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
           ref={attach}
           className={styles.main}
           playsInline
-          poster={(stream && posterOf(stream)) ?? undefined}
+          poster={(stream && posterOf(stream, online)) ?? undefined}
           aria-label={stream ? `Live picture of ${stream.name}` : 'Live picture'}
           onDoubleClick={toggleFull}
         />
@@ -172,7 +174,12 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
   )
 }
 
-const hudWord = (phase: string, behind: boolean) => (phase === 'paused' ? 'Paused' : behind ? 'Behind' : 'Live')
+/** What the mark beside the name says; null while there is no picture to speak of. */
+function hudWord({ phase, behind }: PlayerState): string | null {
+  if (phase === 'paused') return 'Paused'
+  if (phase !== 'playing' && phase !== 'buffering' && phase !== 'starting') return null
+  return behind ? 'Behind' : 'Live'
+}
 
 /** Over the glass: what hinders the picture, the strongest reason first. */
 function MonitorOverlay(props: {

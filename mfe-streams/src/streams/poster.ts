@@ -1,7 +1,10 @@
 import type { LiveStream } from '@shoal/bus'
 
-/** A still of a camera. Stills are public, also of cameras that this person may not play. */
-export function posterOf({ playbackId, playbackInfo }: LiveStream): string | null {
-  if (playbackId === null) return null
-  return playbackInfo?.poster ?? `/live/${playbackId}/poster.jpg`
+/**
+ * A still of a camera; null when none can be expected. Stills are public, so one that is on has a still even for who may
+ * not play it.
+ */
+export function posterOf({ playbackId, playbackInfo }: LiveStream, online: boolean): string | null {
+  if (playbackInfo?.poster) return playbackInfo.poster
+  return online && playbackId !== null ? `/live/${playbackId}/poster.jpg` : null
 }
