@@ -67,7 +67,7 @@ describe('the initial data', () => {
     expect(initialData.profile).toMatchObject({ id: viewer.user.id, displayName: 'Viewer', tokens: expect.any(Number) })
   })
 
-  it('[PASS-4] have places in the inventory by pass, staff like the XL pass', async () => {
+  it('have places in the inventory by pass, staff like the XL pass', async () => {
     const sizes = await Promise.all(
       (['viewer', 'pass', 'xl', 'mod'] as const).map(async (account) => {
         const { initialData } = await api(server, await as(server, account)).accounts.initialData()

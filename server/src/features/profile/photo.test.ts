@@ -17,7 +17,9 @@ afterAll(async () => {
 })
 
 const drawing = (width = 300, height = 200) =>
-  sharp({ create: { width, height, channels: 3, background: '#000000', noise: { type: 'gaussian', mean: 120, sigma: 60 } } })
+  sharp({
+    create: { width, height, channels: 3, background: '#000000', noise: { type: 'gaussian', mean: 120, sigma: 60 } },
+  })
 const upload = (bytes: Uint8Array, type = 'image/png', session = fish) =>
   api(server, session).profile.uploadPhoto({ file: new Blob([new Uint8Array(bytes)], { type }) })
 const notAnImage = { status: 400, code: 'upload/not-an-image' }

@@ -56,7 +56,7 @@ describe('a profile', () => {
     await open.closed
   })
 
-  it('[PASS-1] counts the tiers; staff count as having both', async () => {
+  it('counts the tiers; staff count as having both', async () => {
     const seen = await Promise.all(
       (['viewer', 'pass', 'xl', 'mod'] as const).map(async (account) => {
         const { user } = await as(server, account)
