@@ -3,7 +3,11 @@ const swc = {
   '^.+\\.[cm]?[jt]sx?$': [
     '@swc/jest',
     {
-      jsc: { target: 'es2023', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+      jsc: {
+        target: 'es2023',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
       module: { type: 'commonjs' },
     },
   ],
@@ -15,14 +19,31 @@ const base = {
     '\\.css$': '<rootDir>/remote-kit/test/emptyModule.cjs',
     '^lucide-react/icons/': '<rootDir>/remote-kit/test/lucideIcon.cjs',
   },
+  // Packages that are ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!@seriousme/)'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
 }
-const browserSide = ['shared-ui', 'shell', 'remote-kit', 'mfe-streams', 'mfe-battle-chat', 'mfe-social', 'mfe-economy', 'mfe-admin']
+const browserSide = [
+  'shared-ui',
+  'shell',
+  'remote-kit',
+  'mfe-streams',
+  'mfe-battle-chat',
+  'mfe-social',
+  'mfe-economy',
+  'mfe-admin',
+]
 
 export default {
   projects: [
-    { ...base, displayName: 'pure', testEnvironment: 'node', roots: ['<rootDir>/shared-bus'], testMatch: ['**/*.test.ts'] },
+    {
+      ...base,
+      displayName: 'pure',
+      testEnvironment: 'node',
+      roots: ['<rootDir>/shared-bus'],
+      testMatch: ['**/*.test.ts'],
+    },
     {
       ...base,
       displayName: 'dom',
@@ -31,6 +52,12 @@ export default {
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       setupFilesAfterEnv: ['<rootDir>/remote-kit/test/setup.ts'],
     },
-    { ...base, displayName: 'server', testEnvironment: 'node', roots: ['<rootDir>/server'], testMatch: ['**/*.test.ts'] },
+    {
+      ...base,
+      displayName: 'server',
+      testEnvironment: 'node',
+      roots: ['<rootDir>/server'],
+      testMatch: ['**/*.test.ts'],
+    },
   ],
 }
