@@ -53,7 +53,7 @@ await ensureBuild()
 
 await check('Lint and format (Biome)', 'biome', ['check', '--error-on-warnings'])
 for (const workspace of ['shared-bus', 'shared-ui', 'remote-kit', 'shell', 'mfe-streams', 'mfe-battle-chat', 'mfe-social', 'mfe-economy', 'mfe-admin', 'server', 'bench', 'e2e'])
-  await check(`Types of ${workspace}`, 'tsc', ['-p', workspace])
+  await check(`Types of ${workspace}`, 'node', ['node_modules/typescript-native/bin/tsc', '-p', workspace])
 await check('Who may import whom (dependency-cruiser)', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'shared-bus', 'shared-ui', 'remote-kit', 'shell', 'mfe-streams', 'mfe-battle-chat', 'mfe-social', 'mfe-economy', 'mfe-admin', 'server', 'e2e', 'bench'])
 await check('Byte budgets', 'node', ['scripts/budgets.ts'])
 await suite('Unit and component tests', 'jest', jest(['pure', 'dom'], 'unit.json'), 'unit.json', jestCount)

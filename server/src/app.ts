@@ -69,7 +69,7 @@ export async function startApp(
     (open: Database) => open.close(),
   )
   const ledger = createLedger(database)
-  const jobs = createJobs({ database, log, metrics })
+  const jobs = createJobs({ database, log, metrics, work: settings.role === 'all' || settings.role === 'worker' })
   const limiter = createLimiter(settings.rateFactor)
   const http = createHttp(settings, log)
   const ownHosts = new Set([new URL(settings.publicUrl).host])
@@ -126,7 +126,8 @@ export async function startApp(
       () => jobs.start(),
       () => jobs.stop(),
     )
-    if (settings.environment !== 'production') await demo(platform, parts)
+    // Its accounts have a password that everyone knows.
+    if (settings.environment === 'development' || settings.environment === 'test') await demo(platform, parts)
     gateway.attach(http.server)
     await lifecycle.run(
       'http',

@@ -15,7 +15,7 @@ export const demoAccounts: ReadonlyArray<{ name: string; role: string }> = [
   { name: 'qa', role: 'switches remotes' },
 ]
 
-/** Makes the demo show once, on a database that has no people yet. Never in production. */
+/** Makes the demo show once for a database. Never where real people come. */
 export async function makeDemoShow({ database, log }: Platform, parts: readonly FeatureParts[]): Promise<void> {
   await database.query(sql`create table if not exists demo_show (made_at timestamptz not null)`)
   const made = await database.query(sql`select 1 from demo_show limit 1`)
@@ -27,7 +27,7 @@ export async function makeDemoShow({ database, log }: Platform, parts: readonly 
 
 /** Tells a person at a terminal where the show is and who they can be. */
 export function printWelcome(settings: Settings, url: string): void {
-  if (settings.environment === 'production' || settings.environment === 'test') return
+  if (settings.environment !== 'development') return
   const accounts = demoAccounts.map(({ name, role }) => `    ${`${name}@example.test`.padEnd(22)} ${role}`).join('\n')
   process.stdout.write(`
   Shoal is live on ${url}

@@ -6,7 +6,12 @@ import { InitialData } from './initialData.ts'
 import { limits } from './limits.ts'
 
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.emailMax), z.email())
-export const Password = z.string().check(z.minLength(limits.passwordMin), z.maxLength(limits.passwordMax))
+export const Password = z
+  .string()
+  .check(
+    z.minLength(limits.passwordMin, `Password must be at least ${limits.passwordMin} characters long`),
+    z.maxLength(limits.passwordMax),
+  )
 /** A code from an e-mail: eight letters or digits, with or without a dash. */
 export const EmailCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{4}-?[A-Z0-9]{4}$/))
 

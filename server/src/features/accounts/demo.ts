@@ -9,26 +9,58 @@ type Extra = Partial<Omit<typeof users.$inferInsert, 'id' | 'email' | 'displayNa
 export const demoPassword = 'swim-with-us'
 
 /** The people of the demo show, by the part before the @ of their address. */
-const people: ReadonlyArray<{ account: string; displayName: string } & Extra> = [
-  { account: 'viewer', displayName: 'Viewer', color: '#8fd3ff', xp: 640, bio: 'Here for the fish tank cam.' },
+const people: ReadonlyArray<{ account: string; displayName: string; tokens: number } & Extra> = [
+  {
+    account: 'viewer',
+    displayName: 'Viewer',
+    tokens: 4280,
+    color: '#8fd3ff',
+    xp: 640,
+    bio: 'Here for the fish tank cam.',
+  },
   {
     account: 'rival',
     displayName: 'Rival',
+    tokens: 1150,
     color: '#ffb46b',
     xp: 2_350,
     bio: 'Undefeated, if you do not count losses.',
   },
-  { account: 'pass', displayName: 'Pass', color: '#9be38f', xp: 8_900, pass: 'pass', passSubscription: true },
-  { account: 'xl', displayName: 'XL_fan', color: '#f2a0d8', xp: 31_400, pass: 'xl', passSubscription: true },
-  { account: 'mod', displayName: 'Warden', color: '#b9a2ff', xp: 15_750, mod: true, bio: 'Keeps the water clean.' },
-  { account: 'admin', displayName: 'Admin', color: '#c9b6ff', xp: 52_000, admin: true },
-  { account: 'qa', displayName: 'QA_fish', color: '#7fe3d4', xp: 120, qa: true },
+  {
+    account: 'pass',
+    displayName: 'Pass',
+    tokens: 6400,
+    color: '#9be38f',
+    xp: 8_900,
+    pass: 'pass',
+    passSubscription: true,
+  },
+  {
+    account: 'xl',
+    displayName: 'XL_fan',
+    tokens: 20900,
+    color: '#f2a0d8',
+    xp: 31_400,
+    pass: 'xl',
+    passSubscription: true,
+  },
+  {
+    account: 'mod',
+    displayName: 'Warden',
+    tokens: 900,
+    color: '#b9a2ff',
+    xp: 15_750,
+    mod: true,
+    bio: 'Keeps the water clean.',
+  },
+  { account: 'admin', displayName: 'Admin', tokens: 900, color: '#c9b6ff', xp: 52_000, admin: true },
+  { account: 'qa', displayName: 'QA_fish', tokens: 400, color: '#7fe3d4', xp: 120, qa: true },
 ]
 
 /** Makes the demo accounts; those that exist already stay as they are. */
 export async function makeDemoPeople(platform: Platform): Promise<void> {
   const { db } = platform.database
-  for (const { account, displayName, ...extra } of people) {
+  for (const { account, displayName, tokens, ...extra } of people) {
     const email = `${account}@example.test`
     const taken = await db
       .select({ id: users.id })
@@ -38,6 +70,15 @@ export async function makeDemoPeople(platform: Platform): Promise<void> {
     const passwordHash = await hashPassword(demoPassword)
     await platform.database.transaction(async () => {
       const id = await makeAccount(platform, { email, displayName, passwordHash })
+      const { ledger } = platform
+      await ledger.transfer({
+        key: `demo:${id}`,
+        reason: 'demo',
+        legs: [
+          { account: await ledger.ensureAccount('mint', 'main'), amount: -tokens },
+          { account: await ledger.ensureAccount('user', id), amount: tokens },
+        ],
+      })
       await db
         .update(users)
         .set(extra)

@@ -6,6 +6,8 @@ export const announcement: Feature = {
   name: 'announcement',
   setup: (platform) => ({
     routes: announcementRoutes(platform),
+    demo: () =>
+      useAnnouncement(platform).open('Power cut in the attic tonight at 9. Bring a torch, or a fish that glows.'),
     initialData: async () => ({ announcement: await useAnnouncement(platform).read() }),
   }),
 }

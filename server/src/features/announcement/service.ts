@@ -19,6 +19,11 @@ export const useAnnouncement = service((platform) => {
       return row?.text ?? ''
     },
 
+    /** The line a new show begins with. */
+    async open(text: string): Promise<void> {
+      await database.db.insert(announcementLine).values({ id: 1, text, changedAt: clock.now() }).onConflictDoNothing()
+    },
+
     /** Changes the line for everyone and notes who did it. */
     async change(who: Who, wanted: string): Promise<string> {
       const text = oneLine(wanted)

@@ -14,5 +14,11 @@ export function validate<S extends Schema | undefined>(schema: S, input: unknown
     .slice(0, 20)
     .map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
   const first = issues[0]!
-  throw new Refusal(400, 'bad-request', `${first.path === '' ? where : first.path}: ${first.message}`, { issues })
+  throw new Refusal(400, 'bad-request', sentence(first, where), { issues })
 }
+
+// What zod says by itself needs its place in front; the contract's own texts are whole sentences.
+const zodsOwn = /^(Invalid|Too small|Too big|Unrecognized)/
+
+const sentence = ({ path, message }: { path: string; message: string }, where: string): string =>
+  zodsOwn.test(message) ? `${path === '' ? where : path}: ${message}` : message
