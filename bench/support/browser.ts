@@ -1,0 +1,20 @@
+import { type Browser, chromium } from 'playwright'
+
+/** Starts Chromium: CHROMIUM_PATH, or where Debian puts it. */
+export const startBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--autoplay-policy=no-user-gesture-required',
+      // For measuring memory: collects at our word, and tells sizes as they are.
+      '--js-flags=--expose-gc',
+      '--enable-precise-memory-info',
+    ],
+  })
