@@ -1,0 +1,39 @@
+import { formatCountdown } from '@shoal/bus'
+import { useLive, useShell } from '@shoal/remote-kit'
+import Swords from 'lucide-react/icons/swords'
+import { useEffect } from 'react'
+import styles from './BattleChip.module.css'
+import { useBattle } from './battleStore.ts'
+import { useRemaining } from './useRemaining.ts'
+
+/** For those who wait or battle while another panel is open: where they stand, and the way to the ring. */
+export default function BattleChip() {
+  const { openPanel } = useShell()
+  const panel = useLive('panel')
+  const attend = useBattle((state) => state.attend)
+  const status = useBattle((state) => state.status)
+  useEffect(() => attend('own'), [attend])
+  if (panel === 'battle-chat' || (status !== 'queued' && status !== 'battling' && status !== 'connecting')) return null
+  return (
+    <button type="button" className={styles.chip} data-status={status} onClick={() => openPanel('battle-chat')}>
+      <Swords size={16} aria-hidden="true" />
+      <span>{status === 'queued' ? <Waiting /> : status === 'battling' ? <Battling /> : 'Return to your battle'}</span>
+    </button>
+  )
+}
+
+function Waiting() {
+  const position = useBattle((state) => state.queue.myPosition)
+  return position === null ? 'You are in the queue' : `You are #${position} in the queue`
+}
+
+function Battling() {
+  const endsAt = useBattle((state) => state.battle?.endsAt)
+  const clockOffset = useBattle((state) => state.clockOffset)
+  const left = useRemaining(endsAt === undefined ? 0 : Date.parse(endsAt) - clockOffset)
+  return (
+    <>
+      Your battle <b>{formatCountdown(left)}</b>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { formatCountdown } from '@shoal/bus'
+import styles from './Ring.module.css'
+import { useRemaining } from './useRemaining.ts'
+
+/** The clock of the battle, running down by the server's time [BAT-7]. */
+export function BattleClock({ endsAt, clockOffset }: { endsAt: string; clockOffset: number }) {
+  const left = useRemaining(Date.parse(endsAt) - clockOffset)
+  return (
+    <div className={styles.clock} role="timer" aria-label="Time left in this battle">
+      {formatCountdown(left)}
+    </div>
+  )
+}

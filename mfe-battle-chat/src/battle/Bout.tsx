@@ -1,0 +1,85 @@
+import type { BattleChat } from '@shoal/bus'
+import { useLive, useSession, useShell } from '@shoal/remote-kit'
+import { Button } from '@shoal/ui/Button'
+import { ChoiceGroup } from '@shoal/ui/ChoiceGroup'
+import { useState } from 'react'
+import { BattleClock } from './BattleClock.tsx'
+import { type BattleResult, isIn, useBattle, type Votes } from './battleStore.ts'
+import { Fighter } from './Fighter.tsx'
+import styles from './Ring.module.css'
+import { useVote } from './useVote.ts'
+import { Verdict } from './Verdict.tsx'
+import { VoteBar } from './VoteBar.tsx'
+import { VoteButton } from './VoteButton.tsx'
+
+const amounts = [1, 5, 10]
+
+/** The battle that runs, or the last one with its result. */
+export function Bout({ battle, votes, result }: { battle: BattleChat; votes: Votes; result: BattleResult | null }) {
+  const { openModal } = useShell()
+  const me = useSession()?.user.id
+  const connected = useLive('connection').status === 'connected'
+  const stats = useBattle((state) => state.stats)
+  const clockOffset = useBattle((state) => state.clockOffset)
+  const voted = useBattle((state) => state.votedIn) === battle.id
+  const { vote, busyFor } = useVote(battle)
+  const [amount, setAmount] = useState(1)
+  const running = result === null
+  const mine = isIn(battle, me)
+  const mayVote = running && me !== undefined && !mine
+
+  return (
+    <div className={styles.bout}>
+      <div className={styles.middle}>
+        {result ? <Verdict result={result} /> : <BattleClock endsAt={battle.endsAt} clockOffset={clockOffset} />}
+      </div>
+      {[battle.userOne, battle.userTwo].map((user) => (
+        <Fighter
+          key={user.id}
+          user={user}
+          stats={stats[user.id]}
+          own={user.id === me}
+          outcome={result && (result.winner.id === user.id ? 'won' : 'lost')}
+        >
+          {mayVote && (
+            <VoteButton
+              user={user}
+              votes={amount}
+              price={voted ? amount : null}
+              busy={busyFor === user.id}
+              disabled={!connected || (busyFor !== null && busyFor !== user.id)}
+              onVote={() => void vote(amount, user)}
+            />
+          )}
+        </Fighter>
+      ))}
+      <VoteBar battle={battle} votes={votes} />
+      {mayVote && (
+        <div className={styles.ballot}>
+          <ChoiceGroup
+            label="Votes at once"
+            hideLabel
+            options={amounts.map((count) => ({
+              value: String(count),
+              label: count === 1 ? '1 vote' : `${count} votes`,
+            }))}
+            value={String(amount)}
+            onValueChange={(value) => setAmount(Number(value))}
+          />
+          <p>
+            {voted ? 'Each further vote costs ₣1.' : 'Your first vote in a battle is free, each further one costs ₣1.'}
+          </p>
+        </div>
+      )}
+      {running && mine && <p className={styles.note}>You are in this battle: the others vote.</p>}
+      {running && me === undefined && (
+        <div className={styles.ballot}>
+          <Button variant="live" onClick={() => openModal('log-in')}>
+            Log in to vote
+          </Button>
+          <p>Your first vote in a battle is free, each further one costs ₣1.</p>
+        </div>
+      )}
+    </div>
+  )
+}

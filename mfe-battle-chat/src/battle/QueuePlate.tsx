@@ -1,0 +1,100 @@
+import { useLive, useSession, useShell } from '@shoal/remote-kit'
+import { Button } from '@shoal/ui/Button'
+import { Figure } from '@shoal/ui/Figure'
+import { Plate } from '@shoal/ui/Plate'
+import { SkeletonLines } from '@shoal/ui/SkeletonLines'
+import { useState } from 'react'
+import { useBattle } from './battleStore.ts'
+import styles from './QueuePlate.module.css'
+import { standing } from './standing.ts'
+import { useRemaining } from './useRemaining.ts'
+
+/** The queue, the own place in it, and the way in and out [BAT-1, BAT-2]. */
+export function QueuePlate() {
+  const session = useSession()
+  const phase = useBattle((state) => state.phase)
+  const length = useBattle((state) => state.queue.queueLength)
+  return (
+    <Plate
+      title="Queue"
+      level={2}
+      aside={
+        phase === 'ready' && (
+          <span>
+            <Figure>{length}</Figure> waiting
+          </span>
+        )
+      }
+    >
+      {session === null ? (
+        <Visitor />
+      ) : phase === 'loading' ? (
+        <SkeletonLines lines={3} label="Looking for your place" />
+      ) : (
+        <OwnPlace userId={session.user.id} />
+      )}
+    </Plate>
+  )
+}
+
+function Visitor() {
+  const { openModal } = useShell()
+  return (
+    <div className={styles.place}>
+      <p className={styles.title}>Battle other viewers</p>
+      <p className={styles.next}>
+        Two who wait meet in the ring and everybody votes. The one with more votes stays, the other makes room.
+      </p>
+      <Button variant="live" wide onClick={() => openModal('log-in')}>
+        Log in to battle
+      </Button>
+    </div>
+  )
+}
+
+function OwnPlace({ userId }: { userId: string }) {
+  const connected = useLive('connection').status === 'connected'
+  const { status, queue, battle, stats, returnBy, queueUp } = useBattle((state) => state)
+  const [busy, setBusy] = useState(false)
+  const left = useRemaining(returnBy ?? 0)
+  const opponent = battle && (battle.userOne.id === userId ? battle.userTwo : battle.userOne)
+  const own = stats[userId]
+  const { title, next, can } = standing(status, queue, opponent?.displayName ?? null, returnBy === null ? null : left)
+
+  const change = async () => {
+    setBusy(true)
+    await queueUp(can === 'join')
+    setBusy(false)
+  }
+
+  return (
+    <div className={styles.place}>
+      <p className={styles.title} data-status={status} role="status">
+        {title}
+      </p>
+      <p className={styles.next}>{next}</p>
+      {can && (
+        <Button
+          variant={can === 'join' ? 'live' : 'ghost'}
+          wide
+          busy={busy}
+          disabled={!connected}
+          onClick={() => void change()}
+        >
+          {can === 'join' ? 'Join queue' : 'Leave queue'}
+        </Button>
+      )}
+      {!connected && status !== 'connecting' && (
+        <p className={styles.hint}>Not connected right now. The queue opens again with the connection.</p>
+      )}
+      {own && own.wins + own.losses > 0 && (
+        <p className={styles.hint}>
+          Your battles:{' '}
+          <Figure>
+            {own.wins} won, {own.losses} lost
+          </Figure>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Shell } from '@shoal/remote-kit'
+import { distinctUntilChanged, map, skip } from 'rxjs'
+import type { BattleStore } from './battleStore.ts'
+
+/** Reads the wins and losses of those who are shown: of both who battle, again after the end, and one's own [BAT-8]. */
+export function keepRecords(store: BattleStore, { bus }: Shell): void {
+  const me = () => bus.state('session').value?.user.id
+
+  async function read(userId: string | undefined): Promise<void> {
+    if (userId === undefined) return
+    try {
+      const stats = await bus.request('battle-chat:user-stats', userId)
+      store.setState((state) => ({ stats: { ...state.stats, [userId]: stats } }))
+    } catch {
+      // A record that is not known is left out; the battle goes on without it.
+    }
+  }
+
+  store.subscribe((now, before) => {
+    if (now.viewers === 0) return
+    const began = now.battle !== null && now.battle.id !== before.battle?.id
+    const ended = now.result !== null && now.result.battle.id !== before.result?.battle.id
+    const opened = now.phase === 'ready' && (before.phase !== 'ready' || before.viewers === 0)
+    const shown = began || opened ? now.battle : ended ? now.result?.battle : null
+    if (shown) for (const { id } of [shown.userOne, shown.userTwo]) void read(id)
+    if (opened) void read(me())
+  })
+  bus
+    .state('session')
+    .changes.pipe(
+      map((session) => session?.user.id),
+      distinctUntilChanged(),
+      skip(1),
+    )
+    .subscribe((userId) => void read(userId))
+  bus.on('battle-chat:my-stats').subscribe((mine) => {
+    const userId = me()
+    if (userId !== undefined) store.setState((state) => ({ stats: { ...state.stats, [userId]: mine } }))
+  })
+}

@@ -1,0 +1,108 @@
+import { type BattleChat, limits } from '@shoal/bus'
+import type { Shell } from '@shoal/remote-kit'
+import { distinctUntilChanged, map, skip } from 'rxjs'
+import { type BattleState, type BattleStore, isIn, noVotes } from './battleStore.ts'
+import { playSound } from './sounds.ts'
+
+const panel = 'battle-chat'
+
+/** What the server says reaches the store, and what the store knows reaches the page. */
+export function wireBattle(store: BattleStore, shell: Shell): void {
+  const { bus } = shell
+  const { getState, setState } = store
+  const me = () => bus.state('session').value?.user.id
+  const elsewhere = () => bus.state('panel').value !== panel
+  const opponentOf = (battle: BattleChat) => (battle.userOne.id === me() ? battle.userTwo : battle.userOne)
+
+  bus.on('battle-chat:start').subscribe((battle) => {
+    setState({
+      ...{ battle, result: null, returnBy: null },
+      votes: { one: battle.userOneVotes, two: battle.userTwoVotes },
+    })
+    if (!isIn(battle, me())) return
+    setState({ status: 'battling' })
+    if (elsewhere())
+      shell.toast({
+        type: 'info',
+        header: 'Your battle begins',
+        text: `You against ${opponentOf(battle).displayName}. Open Battle chat to follow the votes.`,
+      })
+  })
+
+  bus.on('battle-chat:votes').subscribe(({ id, userOneVotes, userTwoVotes }) => {
+    const votes = { one: userOneVotes, two: userTwoVotes }
+    // The last votes may be told just after the end.
+    setState(({ battle, result }) => ({
+      ...(battle?.id === id && { votes }),
+      ...(result?.battle.id === id && { result: { ...result, votes } }),
+    }))
+  })
+
+  bus.on('battle-chat:end').subscribe(({ id, winner, loser, forfeit }) => {
+    const { battle, votes, viewers } = getState()
+    if (battle?.id !== id) return
+    // BAT-7: the battle and its votes are cleared away a moment after the end.
+    setTimeout(() => {
+      if (getState().battle?.id === id) setState({ battle: null, votes: noVotes })
+    }, limits.battleCleanup)
+    const mine = isIn(battle, me())
+    setState({ result: { battle, votes, winner, loser, forfeit } })
+    if (viewers > 0 || mine) playSound(bus, 'battle-win')
+    if (!mine) return
+    const won = winner.id === me()
+    setState({ status: won ? 'queued' : 'idle', returnBy: null })
+    if (!elsewhere()) return
+    if (won) shell.toast({ type: 'success', header: 'You won!', text: 'You wait for the next battle.' })
+    else shell.toast({ type: 'info', header: 'You lost', text: `${winner.displayName} won. You are out of the queue.` })
+  })
+  bus.on('battle-chat:status').subscribe(({ status }) => {
+    const { status: before, viewers, battle, result } = getState()
+    setState({ status, returnBy: null })
+    if (status !== 'queued') setState(({ queue }) => ({ queue: { ...queue, myPosition: null } }))
+    // The queue was joined on another page of this person.
+    if (status === 'queued' && before === 'idle' && !isIn(result?.battle ?? null, me())) playSound(bus, 'battle-queue')
+    if (status === 'idle' && viewers === 0 && battle) setState({ battle: null, votes: noVotes })
+  })
+  bus.on('battle-chat:queue-info').subscribe((queue) => setState({ queue }))
+
+  bus.on('session:resync').subscribe(() => {
+    setState({ result: null })
+    void getState().sync()
+  })
+  bus
+    .state('session')
+    .changes.pipe(
+      map((session) => session?.user.id),
+      distinctUntilChanged(),
+      skip(1),
+    )
+    .subscribe(() => {
+      setState({ status: 'idle', returnBy: null, votedIn: null, queue: { ...getState().queue, myPosition: null } })
+      void getState().sync()
+    })
+  bus
+    .state('connection')
+    .changes.pipe(
+      map(({ status }) => status === 'connected'),
+      distinctUntilChanged(),
+      skip(1),
+    )
+    .subscribe((connected) => {
+      const { status, phase, sync } = getState()
+      if (connected) {
+        if (phase !== 'ready' || status === 'connecting') void sync()
+      } else if (status === 'battling')
+        setState({ status: 'connecting', returnBy: Date.now() + limits.battleReturnTime })
+    })
+
+  const snapshot = ({ battle, status, votes }: BattleState) => ({
+    battleChat: battle,
+    status,
+    userOneVotes: votes.one,
+    userTwoVotes: votes.two,
+  })
+  store.subscribe((now, before) => {
+    if (now.battle !== before.battle || now.status !== before.status || now.votes !== before.votes)
+      bus.state('battle').set(snapshot(now))
+  })
+}
