@@ -4,6 +4,10 @@ import { refusalFor, type Who } from '../../platform/people/who.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { useStreams } from '../streams/index.ts'
 
+export const noSuchRoom = () => new Refusal(404, 'chat/no-such-room', 'There is no such room')
+
+const cameraOf = (room: string) => room.slice('stream:'.length)
+
 /** How long the list of cameras is taken as known, in ms. A camera that is not in it is always looked for. */
 const keepMs = 5_000
 
@@ -23,7 +27,7 @@ export const useAccess = service((platform) => {
   /** What a room asks for, or null when there is no such room. */
   async function needed(room: string): Promise<Access | null> {
     if (room === 'global') return 'anyone'
-    const id = room.slice('stream:'.length)
+    const id = cameraOf(room)
     if (until <= clock.ms() || !known.has(id)) {
       loading ??= load().finally(() => {
         loading = null
@@ -34,10 +38,13 @@ export const useAccess = service((platform) => {
   }
 
   return {
+    /** Whether there is such a room, asked of the database itself: fit for a transaction. */
+    exists: async (room: string): Promise<boolean> => room === 'global' || useStreams(platform).exists(cameraOf(room)),
+
     /** The refusal that this person gets at the door, or null. */
     async refusal(room: string, who: Who | null): Promise<Refusal | null> {
       const access = await needed(room)
-      if (access === null) return new Refusal(404, 'chat/no-such-room', 'There is no such room')
+      if (access === null) return noSuchRoom()
       return refusalFor(access, who)
     },
   }

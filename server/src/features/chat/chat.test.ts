@@ -154,6 +154,34 @@ describe('chat', () => {
     expect((await history(room, got[9]!.id)).messages.map(({ id }) => id)).toEqual(got.slice(10).map(({ id }) => id))
   })
 
+  it('tips, messages and arrivals at the same time do not wait for each other for ever', async () => {
+    const { liveStreams } = await api(server).streams.list()
+    const where = `stream:${liveStreams.filter(({ access }) => access === 'public').at(-1)!.id}`
+    const [giver, taker] = await Promise.all([signUp(server), signUp(server)])
+    const page = await enter(taker, where)
+    const tip = (n: number) =>
+      api(server, giver).tokens.tip({
+        params: { userId: taker.user.id },
+        body: { tip: 1, room: where },
+        // Each key twice.
+        key: `at-once-${n % 10}`,
+      })
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) => [
+        tip(n),
+        page.request('chat:send', { room: where, text: `@${giver.user.displayName} thanks ${n}` }),
+        history(where),
+      ]).flat(),
+    )
+    const last = await page.request('chat:send', { room: where, text: 'done' })
+    await until('the last message', () =>
+      page.received.some(({ payload }) => JSON.stringify(payload).includes(last.id)),
+    )
+    const { messages } = await history(where)
+    expect(messages.filter(({ kind }) => kind === 'tip')).toHaveLength(10)
+    expect(messages.filter(({ mentions }) => mentions.includes(giver.user.id))).toHaveLength(20)
+  })
+
   describe('removal', () => {
     it('[MUTE-2] a moderator takes a message away everywhere at once, and the log says who and why', async () => {
       const [mine, theirs, staff] = await Promise.all([enter(viewer), enter(rival), enter(mod)])

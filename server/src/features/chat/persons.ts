@@ -46,6 +46,10 @@ export function createPersons(load: Load, now: () => number) {
       }
       return found
     },
+    /** People who were just looked up; within a transaction, where waiting for a question of others could wait for ever. */
+    note(persons: readonly Person[]): void {
+      for (const person of persons) known.set(person.id, { person, until: now() + keepMs })
+    },
     /** Is to be asked for again; until then the last known stands. */
     expire(id: string): void {
       const one = known.get(id)

@@ -5,7 +5,7 @@ import type { Who } from '../../platform/people/who.ts'
 import type { Connection } from '../../platform/realtime/listen.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
-import { useAccess } from './access.ts'
+import { noSuchRoom, useAccess } from './access.ts'
 import { filterText } from './filter/index.ts'
 import { audience, useLive } from './live.ts'
 import { mentionedNames } from './mentions.ts'
@@ -117,13 +117,12 @@ export const useChat = service((platform) => {
      * `chat/no-such-room`.
      */
     async tipLine(room: string, { from, to, amount }: { from: Person; to: Person; amount: number }): Promise<void> {
-      const refused = await useAccess(platform).refusal(room, null)
-      if (refused?.status === 404) throw refused
+      if (!(await useAccess(platform).exists(room))) throw noSuchRoom()
       const message: NewMessage = {
         ...{ id: newId(), room, kind: 'tip', authorId: from.id, text: '', mentions: [] },
         ...{ tipTo: to.id, tipAmount: amount, at: clock.now() },
       }
-      await live.persons.ensure([from.id, to.id])
+      live.persons.note([from, to])
       const [saved] = await live.store.insert([message])
       live.announce(compose(message, null)(saved!.seq))
     },
