@@ -9,6 +9,7 @@ export default defineRemote({
       title: 'Live',
       icon: 'tv',
       order: 0,
+      data: ['/api/live-streams'],
       load: () => import('./src/streams/LiveStreamsPanel.tsx'),
     },
   ],

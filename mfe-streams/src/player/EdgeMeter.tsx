@@ -1,7 +1,8 @@
 import ChevronsRight from 'lucide-react/icons/chevrons-right'
 import type { CSSProperties, ReactNode } from 'react'
-import type { LivePlayer, PlayerState } from './LivePlayer.ts'
+import type { LivePlayer } from './LivePlayer.ts'
 import styles from './player.module.css'
+import type { PlayerState } from './playerState.ts'
 
 const seconds = (value: number) => `${value.toFixed(1)} s`
 

@@ -1,59 +1,11 @@
-import { createStore } from 'zustand/vanilla'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { addressAt } from '../streams/edges.ts'
-import type { CreateEngine, Engine, Level } from './engine.ts'
+import type { CreateEngine, Engine } from './engine.ts'
+import { emptyState, type Phase, type PlayerState, type Source } from './playerState.ts'
 import { preferences, type Quality } from './preferences.ts'
 import { type Attempts, decide, type Failure, noAttempts, type Remedy, recoveryPolicy } from './recovery.ts'
+import { Sound } from './Sound.ts'
 import { type Ticket, TicketKeeper } from './TicketKeeper.ts'
-
-/** One camera, as the player needs to know it. */
-export interface Source {
-  id: string
-  ticket: Ticket | null
-  fetchTicket(): Promise<Ticket>
-  /** Where to play from, the one to try first in front; empty for the page's own host. */
-  edges: readonly string[]
-}
-
-export type Phase =
-  /** Nothing to play. */
-  | 'idle'
-  /** Waiting for the first picture. */
-  | 'starting'
-  | 'playing'
-  /** A person stopped it. */
-  | 'paused'
-  /** It should move and does not yet. */
-  | 'buffering'
-  /** Something broke; a new attempt is under way. */
-  | 'reconnecting'
-  /** It ran out of attempts. */
-  | 'failed'
-  /** The broadcast is over. */
-  | 'ended'
-  /** The server gives no permission. */
-  | 'refused'
-  /** This browser can't play it. */
-  | 'unsupported'
-
-export interface PlayerState {
-  phase: Phase
-  /** Seconds to what the server has; null when not known. */
-  latency: number | null
-  /** What can be sought to, in seconds of the video element. */
-  window: { start: number; end: number } | null
-  position: number
-  /** Noticeably further back than live. */
-  behind: boolean
-  levels: Level[]
-  /** Height of the picture that plays; 0 when not known. */
-  height: number
-  volume: number
-  muted: boolean
-  /** The browser wants a gesture before it lets sound out. */
-  soundBlocked: boolean
-  /** Error code of the server when `refused`. */
-  refusal: string | null
-}
 
 export interface LivePlayerOptions {
   createEngine: CreateEngine | null
@@ -62,25 +14,14 @@ export interface LivePlayerOptions {
   silent?: boolean
 }
 
-const initial: Omit<PlayerState, 'volume' | 'muted'> = {
-  phase: 'idle',
-  latency: null,
-  window: null,
-  position: 0,
-  behind: false,
-  levels: [],
-  height: 0,
-  soundBlocked: false,
-  refusal: null,
-}
-
 const TICK = 500
 /** Further behind the live position than this counts as behind, in seconds. */
-export const BEHIND = 3
+const BEHIND = 3
 
 /** Keeps one video element live: plays, follows the edge, and recovers by itself [STR-8]. */
 export class LivePlayer {
-  readonly state
+  readonly state: StoreApi<PlayerState>
+  readonly sound: Sound
   private readonly options: LivePlayerOptions
   private quality: Quality
   private video: HTMLVideoElement | null = null
@@ -100,17 +41,17 @@ export class LivePlayer {
     this.options = options
     this.quality = options.quality
     const { volume, muted } = preferences.read()
-    this.state = createStore<PlayerState>(() => ({ ...initial, volume, muted: options.silent ? true : muted }))
+    const silent = options.silent ?? false
+    this.state = createStore<PlayerState>(() => ({ ...emptyState, volume, muted: silent || muted }))
+    this.sound = new Sound(this.state, silent)
   }
 
   /** Takes the element to play in. Returns what gives it back. */
   attach(video: HTMLVideoElement): () => void {
     const ending = new AbortController()
     const { signal } = ending
-    const { volume, muted } = this.state.getState()
     this.video = video
-    video.volume = volume
-    video.muted = muted
+    this.sound.attach(video, signal)
     const on = (name: string, handler: () => void) => video.addEventListener(name, handler, { signal })
     on('playing', () => this.moving())
     on('timeupdate', () => this.watch())
@@ -126,7 +67,6 @@ export class LivePlayer {
       this.wanted = false
       this.state.setState({ phase: 'paused' })
     })
-    on('volumechange', () => this.heard(video))
     const ticking = setInterval(() => this.watch(), TICK)
     window.addEventListener('online', () => this.state.getState().phase === 'failed' && this.retryNow(), { signal })
     const seen = () => !document.hidden && this.wanted && this.engine && video.paused && this.jumpToLive()
@@ -148,22 +88,13 @@ export class LivePlayer {
   open(source: Source | null): void {
     this.teardown()
     this.source = source
-    this.state.setState(initial)
+    this.state.setState(emptyState)
     if (source && this.video) this.begin()
   }
 
   async play(): Promise<void> {
     this.wanted = true
-    if (!this.video) return
-    try {
-      await this.video.play()
-    } catch (error) {
-      if ((error as Error).name !== 'NotAllowedError' || this.video.muted) return
-      // Sound needs a gesture first: show the picture, and offer the sound.
-      this.video.muted = true
-      this.state.setState({ soundBlocked: true })
-      await this.video.play().catch(() => {})
-    }
+    if (this.video) await this.sound.play(this.video)
   }
 
   pause(): void {
@@ -198,20 +129,6 @@ export class LivePlayer {
     if (this.video) this.seek(this.video.currentTime + seconds)
   }
 
-  setVolume(volume: number): void {
-    if (!this.video) return
-    this.video.volume = Math.min(Math.max(volume, 0), 1)
-    this.video.muted = this.video.volume === 0
-    this.state.setState({ soundBlocked: false })
-  }
-
-  setMuted(muted: boolean): void {
-    if (!this.video) return
-    this.video.muted = muted
-    if (!muted && this.video.volume === 0) this.video.volume = 0.5
-    this.state.setState({ soundBlocked: false })
-  }
-
   setQuality(quality: Quality): void {
     this.quality = quality
     this.engine?.setQuality(quality)
@@ -219,10 +136,8 @@ export class LivePlayer {
 
   /** Begins anew, as if nothing had been tried. */
   retryNow(): void {
-    this.tried = noAttempts
-    this.edge = 0
-    this.wanted = true
-    this.rebuild()
+    this.teardown()
+    this.begin()
   }
 
   private begin(): void {
@@ -382,12 +297,6 @@ export class LivePlayer {
     this.progress.since = this.progress.at = performance.now()
     this.tried = { ...this.tried, jumped: false }
     this.state.setState({ phase: 'playing' })
-  }
-
-  private heard(video: HTMLVideoElement): void {
-    const { volume, muted } = video
-    this.state.setState({ volume, muted })
-    if (!this.options.silent && !this.state.getState().soundBlocked) preferences.keep({ volume, muted })
   }
 
   private phase(next: Phase, from: readonly Phase[]): void {

@@ -11,8 +11,9 @@ import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import type { CSSProperties, ReactNode } from 'react'
 import { EdgeMeter } from './EdgeMeter.tsx'
-import type { LivePlayer, PlayerState } from './LivePlayer.ts'
+import type { LivePlayer } from './LivePlayer.ts'
 import styles from './player.module.css'
+import type { PlayerState } from './playerState.ts'
 import type { Quality } from './preferences.ts'
 import { QualityMenu } from './QualityMenu.tsx'
 import type { Immersion } from './useImmersive.ts'
@@ -42,7 +43,7 @@ export function PlayerControls(props: PlayerControlsProps): ReactNode {
       <IconButton label={runs ? 'Pause' : 'Play'} size="small" onClick={() => player.togglePlay()}>
         {runs ? <Pause /> : <Play />}
       </IconButton>
-      <IconButton label={silent ? 'Unmute' : 'Mute'} size="small" onClick={() => player.setMuted(!silent)}>
+      <IconButton label={silent ? 'Unmute' : 'Mute'} size="small" onClick={() => player.sound.setMuted(!silent)}>
         {silent ? <VolumeX /> : <Volume2 />}
       </IconButton>
       <input
@@ -55,7 +56,7 @@ export function PlayerControls(props: PlayerControlsProps): ReactNode {
         value={loudness}
         aria-valuetext={`${Math.round(loudness * 100)} %`}
         style={{ '--fill': `${loudness * 100}%` } as CSSProperties}
-        onChange={(event) => player.setVolume(event.target.valueAsNumber)}
+        onChange={(event) => player.sound.setVolume(event.target.valueAsNumber)}
       />
       <EdgeMeter player={player} state={state} />
       <QualityMenu quality={quality} levels={state.levels} height={state.height} onChange={onQuality} />

@@ -1,7 +1,8 @@
 import { type RefCallback, useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { chooseEngine } from './chooseEngine.ts'
-import { LivePlayer, type PlayerState, type Source } from './LivePlayer.ts'
+import { LivePlayer } from './LivePlayer.ts'
+import type { PlayerState, Source } from './playerState.ts'
 import type { Quality } from './preferences.ts'
 
 export interface Playing {

@@ -7,8 +7,8 @@ import { Figure } from '@shoal/ui/Figure'
 import { Monitor } from '@shoal/ui/Monitor'
 import Volume2 from 'lucide-react/icons/volume-2'
 import { type CSSProperties, type ReactNode, useCallback, useRef, useState } from 'react'
-import type { PlayerState } from '../player/LivePlayer.ts'
 import { PlayerControls } from '../player/PlayerControls.tsx'
+import type { PlayerState } from '../player/playerState.ts'
 import { preferences, type Quality, standardQuality } from '../player/preferences.ts'
 import { useImmersive } from '../player/useImmersive.ts'
 import { usePictureInPicture } from '../player/usePictureInPicture.ts'
@@ -68,9 +68,9 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
   const watching = stream !== null
   useShortcuts(element, {
     'toggle-play': watching ? () => player.togglePlay() : undefined,
-    'toggle-mute': watching ? () => player.setMuted(!state.muted) : undefined,
-    louder: watching ? () => player.setVolume((state.muted ? 0 : state.volume) + VOLUME_STEP) : undefined,
-    quieter: watching ? () => player.setVolume(state.volume - VOLUME_STEP) : undefined,
+    'toggle-mute': watching ? () => player.sound.setMuted(!state.muted) : undefined,
+    louder: watching ? () => player.sound.setVolume((state.muted ? 0 : state.volume) + VOLUME_STEP) : undefined,
+    quieter: watching ? () => player.sound.setVolume(state.volume - VOLUME_STEP) : undefined,
     back: watching ? () => player.seekBy(-5) : undefined,
     live: watching ? () => player.jumpToLive() : undefined,
     next: () => step(1),
@@ -134,7 +134,12 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
           onFirst={() => select(able[0]?.id ?? null)}
           sound={
             state.soundBlocked ? (
-              <Button variant="live" className={styles.sound} icon={<Volume2 />} onClick={() => player.setMuted(false)}>
+              <Button
+                variant="live"
+                className={styles.sound}
+                icon={<Volume2 />}
+                onClick={() => player.sound.setMuted(false)}
+              >
                 Tap for sound
               </Button>
             ) : null

@@ -7,7 +7,7 @@ import TvMinimal from 'lucide-react/icons/tv-minimal'
 import VideoOff from 'lucide-react/icons/video-off'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
-import type { PlayerState } from '../player/LivePlayer.ts'
+import type { PlayerState } from '../player/playerState.ts'
 import styles from './MonitorNotice.module.css'
 
 /** Words over the glass, in place of the picture. */

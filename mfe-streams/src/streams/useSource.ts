@@ -1,7 +1,7 @@
 import type { LiveStream } from '@shoal/bus'
 import { useShell } from '@shoal/remote-kit'
 import { useMemo, useRef } from 'react'
-import type { Source } from '../player/LivePlayer.ts'
+import type { Source } from '../player/playerState.ts'
 import { edgeOrder } from './edges.ts'
 import { useStreams } from './streamsStore.ts'
 

@@ -1,0 +1,55 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { PlayerState } from './playerState.ts'
+import { preferences } from './preferences.ts'
+
+/** Volume of one video element, remembered on this device, and what browsers demand before they let sound out. */
+export class Sound {
+  private readonly state: StoreApi<PlayerState>
+  private readonly silent: boolean
+  private video: HTMLVideoElement | null = null
+
+  /** @param silent never heard, and changes no settings */
+  constructor(state: StoreApi<PlayerState>, silent: boolean) {
+    this.state = state
+    this.silent = silent
+  }
+
+  attach(video: HTMLVideoElement, signal: AbortSignal): void {
+    const { volume, muted } = this.state.getState()
+    this.video = video
+    video.volume = volume
+    video.muted = muted
+    const heard = () => {
+      const { volume, muted } = video
+      this.state.setState({ volume, muted })
+      if (!this.silent && !this.state.getState().soundBlocked) preferences.keep({ volume, muted })
+    }
+    video.addEventListener('volumechange', heard, { signal })
+  }
+
+  /** Plays; without sound when the browser wants a gesture first, offering the sound then. */
+  async play(video: HTMLVideoElement): Promise<void> {
+    try {
+      await video.play()
+    } catch (error) {
+      if ((error as Error).name !== 'NotAllowedError' || video.muted) return
+      video.muted = true
+      this.state.setState({ soundBlocked: true })
+      await video.play().catch(() => {})
+    }
+  }
+
+  setVolume(volume: number): void {
+    if (!this.video) return
+    this.video.volume = Math.min(Math.max(volume, 0), 1)
+    this.video.muted = this.video.volume === 0
+    this.state.setState({ soundBlocked: false })
+  }
+
+  setMuted(muted: boolean): void {
+    if (!this.video) return
+    this.video.muted = muted
+    if (!muted && this.video.volume === 0) this.video.volume = 0.5
+    this.state.setState({ soundBlocked: false })
+  }
+}

@@ -1,0 +1,370 @@
+import { ApiError, type BusStates, type LiveStream, type Session, type StreamStatusMap } from '@shoal/bus'
+import { renderInShell } from '@shoal/remote-kit/testing'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import LiveStreamsPanel from './LiveStreamsPanel.tsx'
+import { browserWithVideo } from './testing/browser.ts'
+import { camera, person } from './testing/samples.ts'
+
+const show = [
+  camera('kitchen'),
+  camera('tank', { name: 'The Tank' }),
+  camera('attic', { access: 'season_pass', jwt: null, playbackInfo: null }),
+  camera('garden'),
+  camera('unknown', { name: '???', season: 0, playbackId: null, jwt: null, playbackInfo: null }),
+]
+const states: StreamStatusMap = { kitchen: 'online', tank: 'online', attic: 'online', garden: 'offline' }
+
+interface Given {
+  session?: Session | null
+  streams?: LiveStream[]
+  status?: StreamStatusMap
+  list?: () => unknown
+  states?: Partial<BusStates>
+}
+
+let browser: ReturnType<typeof browserWithVideo>
+let ended: Array<() => void> = []
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  browser = browserWithVideo()
+  browser.width(1280)
+})
+afterEach(() => {
+  for (const end of ended) end()
+  ended = []
+  cleanup()
+})
+
+function open({ session = null, streams = show, status = states, list, states: more }: Given = {}) {
+  const requests: Array<[string, unknown]> = []
+  const sounds: string[] = []
+  const view = renderInShell(<LiveStreamsPanel />, {
+    states: { session, viewers: { streams: { kitchen: 3, tank: 1284 }, online: 1287 }, ...more },
+    // Answers come when nobody looks; what they bring is told by an event in these tests.
+    request: (name, payload) => {
+      requests.push([name, payload])
+      return new Promise(() => {})
+    },
+    api: {
+      streams: {
+        list:
+          list ??
+          (() => ({
+            liveStreams: streams,
+            liveStreamStatus: status,
+            loadBalancer: { 'us-east': [{ url: 'http://localhost', weight: 1 }] },
+            region: 'us-east',
+          })),
+        playback: () => ({ jwt: 'fresh', url: '/live/x?jwt=fresh', expiresAt: '2099-01-01T00:00:00.000Z' }),
+      },
+    },
+  })
+  ended.push(view.unmount)
+  view.bus.on('settings:play-sound').subscribe(({ name }) => sounds.push(name))
+  const selected = () => view.bus.state('selected-stream').value?.id ?? null
+  return { ...view, requests, sounds, selected }
+}
+const card = (name: RegExp) => screen.findByRole('button', { name })
+const picture = () => document.querySelector('video')
+
+describe('the cameras', () => {
+  it('[STR-2] show name, live state, viewers, the lock of the season pass, and what is yet to come', async () => {
+    open()
+    const strip = within(await screen.findByRole('group', { name: 'Cameras' }))
+    expect(strip.getByRole('button', { name: 'Kitchen, live, 3 watching' })).toBeVisible()
+    expect(strip.getByRole('button', { name: 'The Tank, live, 1284 watching' })).toHaveTextContent('1,284')
+    expect(strip.getByRole('button', { name: 'Attic, needs a season pass' })).toHaveTextContent('Season pass')
+    expect(strip.getByRole('button', { name: 'Garden, offline' })).toHaveTextContent('Offline')
+    expect(strip.getByRole('button', { name: /to come/ })).toHaveTextContent('???')
+    expect(strip.getAllByRole('button')).toHaveLength(5)
+  })
+
+  it('[STR-9] start with the most viewed', async () => {
+    const { selected, panels } = open({
+      streams: [camera('mix', { name: 'Director' }), ...show],
+      status: { ...states, mix: 'online' },
+      states: { viewers: { streams: { mix: 9_000, tank: 5 }, online: 1 } },
+    })
+    await waitFor(() => expect(selected()).toBe('tank'))
+    expect(screen.getByRole('region', { name: 'The Tank camera' })).toBeVisible()
+    expect(panels).toEqual([])
+  })
+
+  it('start with the one that was watched last', async () => {
+    sessionStorage.setItem('shoal:default-live-stream', 'kitchen')
+    const { selected } = open()
+    await waitFor(() => expect(selected()).toBe('kitchen'))
+    expect(picture()?.src).toContain('/live/demo-kitchen/master.m3u8?jwt=first-kitchen')
+  })
+
+  it('are one stop of the Tab key; the arrows move, Enter selects', async () => {
+    const { selected } = open()
+    await waitFor(() => expect(selected()).toBe('tank'))
+    const tank = await card(/^The Tank/)
+    act(() => tank.focus())
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(await card(/^Kitchen/)).toHaveFocus()
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(await card(/to come/)).toHaveFocus()
+    await userEvent.keyboard('{Home}{Enter}')
+    expect(selected()).toBe('kitchen')
+    const stops = within(screen.getByRole('group', { name: 'Cameras' })).getAllByRole('button')
+    expect(stops.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+  })
+})
+
+describe('selecting', () => {
+  it('[STR-4] selects, opens the panel, tells the server, and marks the camera', async () => {
+    const { selected, panels, requests } = open()
+    await waitFor(() => expect(selected()).toBe('tank'))
+    await userEvent.click(await card(/^Kitchen/))
+    expect(selected()).toBe('kitchen')
+    expect(panels).toEqual(['live-streams'])
+    expect(requests).toContainEqual(['streams:set', 'kitchen'])
+    expect(await card(/^Kitchen/)).toHaveAttribute('aria-pressed', 'true')
+    expect(browser.scrolled()).toBe(0)
+    expect(sessionStorage.getItem('shoal:default-live-stream')).toBe('kitchen')
+  })
+
+  it('[STR-4] brings the picture into view on small screens', async () => {
+    browser.width(390)
+    const { selected } = open()
+    await waitFor(() => expect(selected()).toBe('tank'))
+    await userEvent.click(await card(/^Kitchen/))
+    expect(browser.scrolled()).toBeGreaterThan(0)
+  })
+
+  it('[STR-3] denies what is offline or a placeholder, with the denied sound', async () => {
+    const { selected, sounds, toasts } = open()
+    await waitFor(() => expect(selected()).toBe('tank'))
+    await userEvent.click(await card(/^Garden/))
+    await userEvent.click(await card(/to come/))
+    expect(sounds).toEqual(['denied', 'denied'])
+    expect(toasts[0]?.text).toBe('Garden is offline right now.')
+    expect(selected()).toBe('tank')
+  })
+
+  it('[STR-3] sends a visitor to log in for a season pass camera, and remembers it', async () => {
+    const { selected, modals, sounds } = open()
+    await waitFor(() => expect(selected()).toBe('tank'))
+    await userEvent.click(await card(/^Attic/))
+    expect(modals).toEqual([{ id: 'log-in', props: { reason: expect.stringContaining('Attic') } }])
+    expect(sessionStorage.getItem('shoal:default-live-stream')).toBe('attic')
+    expect(sounds).toEqual([])
+    expect(selected()).toBe('tank')
+  })
+
+  it('shows a user without a pass what opens a season pass camera, and the way back', async () => {
+    const { selected, toasts } = open({ session: person('viewer') })
+    await waitFor(() => expect(selected()).toBe('tank'))
+    await userEvent.click(await card(/^Attic/))
+    expect(screen.getByText('Attic is for season pass holders')).toBeVisible()
+    expect(toasts).toHaveLength(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Back to The Tank' }))
+    expect(screen.queryByText('Attic is for season pass holders')).toBeNull()
+  })
+
+  it('[STR-3] lets a pass holder watch it, asking for the permission', async () => {
+    const { selected } = open({ session: person('pass', { pass: 'pass' }) })
+    await waitFor(() => expect(selected()).toBe('tank'))
+    await userEvent.click(await card(/^Attic/))
+    expect(selected()).toBe('attic')
+    await waitFor(() => expect(picture()?.src).toContain('jwt=fresh'))
+  })
+
+  it('[STR-3] of nothing deselects; nothing is picked instead until somebody chooses', async () => {
+    const { bus, selected, receive, requests } = open()
+    await waitFor(() => expect(selected()).toBe('tank'))
+    act(() => bus.publish('streams:select', { id: null }))
+    expect(selected()).toBeNull()
+    expect(requests).toContainEqual(['streams:set', null])
+    receive('streams:status', { garden: 'online' })
+    expect(selected()).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Watch the first one' }))
+    expect(selected()).toBe('kitchen')
+  })
+
+  it('[STR-6] of the next and the previous by key skips what needs a pass, and wraps around', async () => {
+    const { selected } = open()
+    await waitFor(() => expect(selected()).toBe('tank'))
+    await userEvent.keyboard('n')
+    expect(selected()).toBe('kitchen')
+    await userEvent.keyboard('p')
+    expect(selected()).toBe('tank')
+  })
+
+  it('[STR-7] of nothing ends cinema mode', async () => {
+    const { bus, selected } = open()
+    await waitFor(() => expect(selected()).toBe('tank'))
+    await userEvent.keyboard('t')
+    expect(screen.getByRole('region', { name: 'The Tank camera' })).toHaveAttribute('data-immersion', 'cinema')
+    act(() => bus.publish('streams:select', { id: null }))
+    act(() => bus.publish('streams:select', { id: 'kitchen' }))
+    expect(screen.getByRole('region', { name: 'Kitchen camera' })).toHaveAttribute('data-immersion', 'none')
+  })
+})
+
+describe('what happens elsewhere', () => {
+  it('[STR-5] new cameras of allowed seasons appear, removed ones go, states change', async () => {
+    const { selected, receive } = open()
+    await waitFor(() => expect(selected()).toBe('tank'))
+    receive('streams:new', camera('roof'))
+    receive('streams:new', camera('moon', { season: 77 }))
+    receive('streams:status', { roof: 'online', garden: 'online' })
+    expect(await card(/^Roof, live/)).toBeVisible()
+    expect(await card(/^Garden, live/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Moon/ })).toBeNull()
+    receive('streams:remove', { id: 'roof' })
+    expect(screen.queryByRole('button', { name: /^Roof/ })).toBeNull()
+  })
+
+  it('[STR-5] staff move signed-in viewers, not visitors, and not to where they may not be', async () => {
+    const { selected, receive, bus, modals } = open()
+    await waitFor(() => expect(selected()).toBe('tank'))
+    receive('streams:set', 'kitchen')
+    expect(selected()).toBe('tank')
+    await act(async () => bus.state('session').set(person('viewer')))
+    receive('streams:set', 'kitchen')
+    expect(selected()).toBe('kitchen')
+    receive('streams:set', 'attic')
+    expect(selected()).toBe('kitchen')
+    expect(modals).toEqual([])
+    receive('streams:set', null)
+    expect(selected()).toBeNull()
+  })
+
+  it('a camera that is taken away makes room for another one', async () => {
+    const { selected, receive } = open()
+    await waitFor(() => expect(selected()).toBe('tank'))
+    receive('streams:remove', { id: 'tank' })
+    expect(selected()).toBe('kitchen')
+  })
+
+  it('a camera that goes offline says so, and plays again by itself', async () => {
+    const { selected, receive } = open()
+    await waitFor(() => expect(selected()).toBe('tank'))
+    receive('streams:status', { tank: 'offline' })
+    expect(screen.getByText('The Tank is offline')).toBeVisible()
+    expect(picture()?.getAttribute('src')).toBeNull()
+    receive('streams:status', { tank: 'online' })
+    await waitFor(() => expect(picture()?.src).toContain('demo-tank'))
+  })
+
+  it('somebody who logs in with a pass gets the camera that was locked', async () => {
+    const { selected, bus } = open()
+    await waitFor(() => expect(selected()).toBe('tank'))
+    await userEvent.click(await card(/^Attic/))
+    await act(async () => bus.state('session').set(person('pass', { pass: 'pass' })))
+    await waitFor(() => expect(selected()).toBe('attic'))
+  })
+})
+
+describe('presence', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  it('[RT-5] is told on change and every 30 s, and again with a new connection', async () => {
+    const { bus, requests, receive } = open()
+    const watched = () => requests.filter(([name]) => name === 'presence:watch').map(([, id]) => id)
+    await act(() => jest.advanceTimersByTimeAsync(10))
+    expect(watched()).toEqual(['', 'tank'])
+    await act(() => jest.advanceTimersByTimeAsync(60_000))
+    expect(watched()).toEqual(['', 'tank', 'tank', 'tank'])
+    act(() => bus.publish('streams:select', { id: 'kitchen' }))
+    expect(watched().at(-1)).toBe('kitchen')
+    act(() => bus.publish('streams:select', { id: null }))
+    expect(watched().at(-1)).toBe('')
+    const before = watched().length
+    const connection = bus.state('connection')
+    act(() => connection.set({ ...connection.value, status: 'disconnected' }))
+    await act(() => jest.advanceTimersByTimeAsync(40_000))
+    expect(watched()).toHaveLength(before)
+    act(() => connection.set({ ...connection.value, status: 'connected' }))
+    expect(watched()).toHaveLength(before + 1)
+    receive('presence:viewers', { streams: { tank: 7 }, online: 9 })
+    expect(bus.state('viewers').value).toEqual({ streams: { tank: 7 }, online: 9 })
+  })
+})
+
+describe('loading', () => {
+  it('[STR-1] falls back to nothing when the cameras can not be listed, logs it, and tries again on demand', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => {})
+    let works = false
+    const { selected } = open({
+      list: () => {
+        if (!works) throw new ApiError(500, 'internal', 'The tide took it')
+        return { liveStreams: show, liveStreamStatus: states, loadBalancer: {}, region: 'us-east' }
+      },
+    })
+    expect(await screen.findByRole('alert')).toHaveTextContent('The tide took it')
+    expect(log).toHaveBeenCalled()
+    log.mockRestore()
+    works = true
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(selected()).toBe('tank'))
+  })
+
+  it('says when no camera is on', async () => {
+    open({ streams: [camera('garden')], status: { garden: 'offline' } })
+    expect(await screen.findByText('No camera is on')).toBeVisible()
+  })
+
+  it('starts from a fresh list after a longer break', async () => {
+    let lists = 0
+    const { bus, selected } = open({
+      list: () => {
+        lists += 1
+        return { liveStreams: show, liveStreamStatus: states, loadBalancer: {}, region: 'us-east' }
+      },
+    })
+    await waitFor(() => expect(selected()).toBe('tank'))
+    const before = picture()?.src
+    await act(async () => bus.publish('session:resync', {}))
+    expect(lists).toBe(2)
+    expect(picture()?.src).toBe(before)
+  })
+})
+
+describe('the controls', () => {
+  it('[STR-8] choose low quality on small screens and high otherwise, until somebody chooses', async () => {
+    const quality = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Quality' })
+    open()
+    expect((await quality()).value).toBe('high')
+    cleanup()
+    browser.width(390)
+    open()
+    expect((await quality()).value).toBe('low')
+    await userEvent.selectOptions(await quality(), 'auto')
+    cleanup()
+    open()
+    expect((await quality()).value).toBe('auto')
+  })
+
+  it('work by button and by key, and show the keys', async () => {
+    const { selected, modals } = open()
+    await waitFor(() => expect(selected()).toBe('tank'))
+    await waitFor(() => expect(picture()?.paused).toBe(false))
+    await userEvent.keyboard('m')
+    expect(await screen.findByRole('button', { name: 'Unmute' })).toBeVisible()
+    await userEvent.keyboard('k')
+    expect(picture()?.paused).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Play' }))
+    expect(picture()?.paused).toBe(false)
+    await userEvent.keyboard('?')
+    expect(modals).toEqual([{ id: 'player-shortcuts', props: undefined }])
+  })
+
+  it('[STR-16] show several cameras at once, the chosen one with sound', async () => {
+    const { selected } = open()
+    await waitFor(() => expect(selected()).toBe('tank'))
+    await userEvent.keyboard('g')
+    await userEvent.click(await screen.findByRole('button', { name: 'Switch to Kitchen' }))
+    expect(selected()).toBe('kitchen')
+    const [main, ...tiles] = [...document.querySelectorAll('video')]
+    expect(main?.muted).toBe(false)
+    expect(tiles).toHaveLength(1)
+    expect(tiles.every(({ muted }) => muted)).toBe(true)
+  })
+})

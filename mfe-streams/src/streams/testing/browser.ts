@@ -1,0 +1,49 @@
+import { act } from '@testing-library/react'
+
+/** What jsdom lacks of a browser: a width, and video that plays HLS by itself. Returns a way to change the width. */
+export function browserWithVideo(): { width(px: number): void; scrolled(): number } {
+  let width = 1280
+  let scrolls = 0
+  const watchers = new Set<() => void>()
+  window.matchMedia = (query) => {
+    const least = Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0)
+    return {
+      get matches() {
+        return width >= least
+      },
+      addEventListener: (_: string, changed: () => void) => watchers.add(changed),
+      removeEventListener: (_: string, changed: () => void) => watchers.delete(changed),
+    } as unknown as MediaQueryList
+  }
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  window.CSS ??= { escape: (text: string) => text } as typeof CSS
+  Element.prototype.scrollTo = () => {}
+  Element.prototype.scrollIntoView = () => {
+    scrolls += 1
+  }
+  const media = HTMLMediaElement.prototype
+  media.canPlayType = () => 'maybe'
+  media.load = () => {}
+  media.play = async function play(this: HTMLMediaElement) {
+    Object.defineProperty(this, 'paused', { value: false, configurable: true })
+    this.dispatchEvent(new Event('play'))
+  }
+  media.pause = function pause(this: HTMLMediaElement) {
+    Object.defineProperty(this, 'paused', { value: true, configurable: true })
+    this.dispatchEvent(new Event('pause'))
+  }
+  return {
+    width(px) {
+      width = px
+      Object.defineProperty(window, 'innerWidth', { value: px, configurable: true })
+      act(() => {
+        for (const changed of watchers) changed()
+      })
+    },
+    scrolled: () => scrolls,
+  }
+}
