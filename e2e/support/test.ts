@@ -53,15 +53,13 @@ export async function signIn(context: BrowserContext, url: string, name: string)
 /** The newest e-mail to an address, waiting for it. */
 export async function newestMail(url: string, to: string): Promise<{ subject: string; text: string }> {
   let found: { subject: string; text: string } | undefined
-  await expect
-    .poll(async () => {
-      const { messages } = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as {
-        messages: Array<{ to: string; subject: string; text: string }>
-      }
-      found = messages.find((message) => message.to === to)
-      return found !== undefined
-    })
-    .toBe(true)
+  await expect(async () => {
+    const { mails } = (await (await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(to)}`)).json()) as {
+      mails: Array<{ to: string; subject: string; text: string }>
+    }
+    found = mails[0]
+    expect(found).toBeDefined()
+  }).toPass({ timeout: 15_000 })
   return found!
 }
 
@@ -70,4 +68,29 @@ export function codeIn(text: string): string {
   const code = /\b[A-Z0-9]{4}-[A-Z0-9]{4}\b/.exec(text)?.[0]
   if (!code) throw new Error(`no code in: ${text}`)
   return code
+}
+
+/** A name that no other test uses. */
+export const uniqueName = (prefix: string): string => `${prefix}_${Math.random().toString(36).slice(2, 8)}`
+
+/** What is heard and seen: media time, and whether two moments of the picture differ. */
+export async function pictureMoves(page: Page): Promise<{ advanced: number; changed: boolean }> {
+  return page.evaluate(async () => {
+    const video = document.querySelector('video')!
+    const look = () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 36 })
+      const context = canvas.getContext('2d')!
+      context.drawImage(video, 0, 0, 64, 36)
+      return context.getImageData(0, 0, 64, 36).data.join()
+    }
+    const frame = () => new Promise<void>((resolve) => video.requestVideoFrameCallback(() => resolve()))
+    await frame()
+    const [time, first] = [video.currentTime, look()]
+    let changed = false
+    while (!changed || video.currentTime - time < 1) {
+      await frame()
+      changed ||= look() !== first
+    }
+    return { advanced: video.currentTime - time, changed }
+  })
 }

@@ -1,0 +1,58 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from './support/test.ts'
+
+/** No serious or critical finding. Returns what was found, for a readable failure. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
+    )
+}
+
+const widths = [390, 1280, 2200]
+
+for (const width of widths) {
+  test(`[UI-10] a visitor's screens have no serious finding at ${width} px`, async ({ browse }) => {
+    const page = await browse(undefined, { viewport: { width, height: 900 } })
+    await page.goto('/')
+    await expect(page.locator('video')).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    for (const name of ['Log in', 'Sign up']) {
+      await page.getByRole('button', { name }).first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect(await findings(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await page.goto('/no-such-page')
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    expect(await findings(page)).toEqual([])
+  })
+
+  test(`[UI-10] a viewer's and an admin's screens have no serious finding at ${width} px`, async ({ browse }) => {
+    const page = await browse('admin', { viewport: { width, height: 900 } })
+    const registry = (await (await page.request.get('/api/remotes')).json()) as {
+      remotes: Array<{ panels: Array<{ id: string; title: string; place: string }> }>
+    }
+    await page.goto('/')
+    await expect(page.locator('video')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Your balance/ })).toBeVisible()
+    for (const panel of registry.remotes.flatMap(({ panels }) => panels).filter(({ place }) => place === 'main')) {
+      if (width < 1100)
+        await page
+          .getByRole('button', { name: 'More' })
+          .or(page.getByRole('link', { name: 'More' }))
+          .first()
+          .click()
+      await page.getByRole('link', { name: panel.title, exact: true }).first().click()
+      await expect(page.locator(`[data-panel="${panel.id}"]`).or(page.locator('main')).first()).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
+      expect(await findings(page), panel.id).toEqual([])
+    }
+    await page.getByRole('button', { name: /^Your balance/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Your tokens' })).toBeVisible()
+    expect(await findings(page)).toEqual([])
+  })
+}

@@ -1,0 +1,123 @@
+import { codeIn, expect, newestMail, type Page, pictureMoves, test, uniqueName } from './support/test.ts'
+
+/** The composer of the open chat room. */
+const composer = (page: Page) => page.getByRole('textbox', { name: /^(Message|Say something)/ })
+const say = async (page: Page, text: string) => {
+  await composer(page).fill(text)
+  await composer(page).press('Enter')
+}
+const message = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true })
+const balance = (page: Page) => page.getByRole('button', { name: /^Your balance/ })
+const globalRoom = async (page: Page) => {
+  await page.getByRole('tab', { name: 'Global' }).click()
+  await expect(composer(page)).toBeEnabled()
+}
+
+test('[AUTH-3] [STR-11] [TOK-4] [ANN-1] the main job: sign up, watch, chat, tip, be moderated', async ({
+  browse,
+  show,
+}) => {
+  const name = uniqueName('newt')
+  const email = `${name}@example.test`
+
+  const [newcomer, rival, mod] = await Promise.all([browse(), browse('rival'), browse('mod')])
+  await test.step('sign up with the code from the mailbox', async () => {
+    await newcomer.goto('/')
+    await newcomer.getByRole('button', { name: 'Sign up' }).first().click()
+    const dialog = newcomer.getByRole('dialog')
+    await dialog.getByLabel('Display name').fill(name)
+    await dialog.getByLabel('E-mail').fill(email)
+    await dialog.getByLabel('Password').fill('swim-with-us')
+    await dialog.getByRole('button', { name: 'Sign up', exact: true }).click()
+    const code = codeIn((await newestMail(show.url, email)).text)
+    await newcomer.getByRole('dialog').getByLabel('Code').fill(code)
+    await newcomer.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(balance(newcomer)).toHaveAccessibleName(/₣100/)
+  })
+
+  await test.step('watch: the time advances and the picture changes', async () => {
+    const { advanced, changed } = await pictureMoves(newcomer)
+    expect(advanced).toBeGreaterThan(0.9)
+    expect(changed).toBe(true)
+  })
+
+  await test.step('chat both ways', async () => {
+    await Promise.all([rival.goto('/'), mod.goto('/')])
+    await Promise.all([globalRoom(newcomer), globalRoom(rival), globalRoom(mod)])
+    await say(newcomer, `hello from ${name}`)
+    await expect(message(rival, `hello from ${name}`)).toBeVisible()
+    await say(rival, `welcome ${name}`)
+    await expect(message(newcomer, `welcome ${name}`)).toBeVisible()
+  })
+
+  await test.step('tip from the card of a name; both balances are right', async () => {
+    const before = Number((await balance(rival).getAttribute('aria-label'))!.replace(/\D/g, ''))
+    await newcomer.getByRole('log').getByRole('button', { name: 'Rival' }).first().click()
+    await newcomer.getByRole('button', { name: 'Tip', exact: true }).click()
+    const dialog = newcomer.getByRole('dialog', { name: 'Tip' })
+    await dialog.getByText('25', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Tip ₣25' }).click()
+    await expect(newcomer.getByText('You spent ₣25')).toBeVisible()
+    await expect(rival.getByText('You received ₣25!')).toBeVisible()
+    await expect(balance(newcomer)).toHaveAccessibleName(/₣75/)
+    await expect(balance(rival)).toHaveAccessibleName(new RegExp(`₣${(before + 25).toLocaleString('en-US')}\\b`))
+  })
+
+  await test.step('the moderator removes a message; it disappears in both browsers', async () => {
+    await say(newcomer, 'something rude about snails')
+    await expect(message(mod, 'something rude about snails')).toBeVisible()
+    await message(mod, 'something rude about snails').hover()
+    await mod.getByRole('button', { name: 'Remove', exact: true }).click()
+    await mod.getByRole('dialog').getByLabel('Reason').fill('be kind to snails')
+    await mod.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    for (const page of [newcomer, rival]) {
+      await expect(message(page, 'something rude about snails')).toHaveCount(0)
+      await expect(
+        page
+          .getByRole('log')
+          .getByText(/removed by a moderator/)
+          .first(),
+      ).toBeVisible()
+    }
+  })
+
+  await test.step('the announcement changes live', async () => {
+    const line = `Dinner is served, says ${name}`
+    await mod.getByRole('link', { name: 'Staff room' }).click()
+    await mod.getByLabel('One line for everyone').fill(line)
+    await mod.getByRole('button', { name: 'Announce' }).click()
+    await expect(newcomer.getByRole('banner').getByText(line)).toBeVisible()
+    await expect(rival.getByRole('banner').getByText(line)).toBeVisible()
+  })
+})
+
+test('[MFE-4] a visitor never gets one byte of the admin remote', async ({ browse, visitor, show }) => {
+  const staff = await browse('admin')
+  const files = new Set<string>()
+  staff.on('request', (request) => {
+    if (request.url().includes('/remotes/mfe-admin/')) files.add(request.url())
+  })
+  await staff.goto('/admin')
+  await expect(staff.getByRole('heading', { name: 'Admin', exact: true })).toBeVisible()
+  expect(files.size).toBeGreaterThan(2)
+  const registry = (await (await staff.request.get('/api/remotes')).json()) as {
+    remotes: Array<{ name: string; entry: string }>
+  }
+  files.add(show.url + registry.remotes.find((remote) => remote.name === 'mfe-admin')!.entry)
+
+  const seen: string[] = []
+  visitor.on('request', (request) => seen.push(request.url()))
+  for (const path of ['/', '/admin', '/staff', '/about-nothing']) {
+    await visitor.goto(path)
+    await expect(visitor.getByRole('link', { name: 'Shoal, to the live streams' })).toBeVisible()
+  }
+  await expect(visitor.locator('video')).toHaveCount(0)
+  expect(seen.filter((url) => url.includes('mfe-admin'))).toEqual([])
+  expect(await visitor.content()).not.toContain('mfe-admin')
+  const viewer = await browse('viewer')
+  for (const file of files)
+    for (const page of [visitor, viewer]) {
+      const response = await page.request.get(file)
+      expect(response.status(), file).toBe(404)
+    }
+})

@@ -1,0 +1,216 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import {
+  type Fault,
+  hangs,
+  html,
+  inject,
+  missing,
+  throwsAtOnce,
+  throwsWhenEvaluated,
+  throwsWhenMounted,
+  throwsWhenRendered,
+  withoutInlinedManifests,
+  withoutLifecycles,
+  wrongJson,
+} from './support/faults.ts'
+import { test as base, expect, type Page, type ShowServer, startShow } from './support/test.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const remotes = `${root}remote-kit/test/fixture`
+
+// Remotes of their own: one to break, and a neighbour that must not notice.
+const test = base.extend<object, { show: ShowServer }>({
+  show: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
+    async ({}, use) => {
+      for (const name of ['mfe-example', 'mfe-neighbour']) {
+        execFileSync(`${root}node_modules/.bin/node`, [`${root}remote-kit/bin/build.ts`], {
+          cwd: `${remotes}/${name}`,
+          stdio: 'ignore',
+        })
+      }
+      const show = await startShow({ REMOTES_DIR: remotes })
+      await use(show)
+      await show.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+const entry = /\/remotes\/mfe-example\/[^/]+\/remoteEntry\.js/
+const manifest = /\/remotes\/mfe-example\/[^/]+\/mf-manifest\.json/
+const exposed = /\/remotes\/mfe-example\/[^/]+\/__federation_expose_remote/
+const panel = /\/remotes\/mfe-example\/[^/]+\/src_HelloPanel_tsx\.[^/]*\.js/
+
+const healthy = (page: Page) => page.getByRole('heading', { name: 'Hello from a remote' })
+const failure = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'Live is missing' })
+
+/** The rest of the page lives: the neighbour's side panel, and its main panel over the navigation. */
+async function restIsFine(page: Page): Promise<void> {
+  await expect(page.getByText('Side of the neighbour')).toBeVisible()
+  await page.getByRole('link', { name: 'Clips' }).click()
+  await expect(page.getByRole('heading', { name: 'Clips of the neighbour' })).toBeVisible()
+  await page.getByRole('link', { name: 'Live', exact: true }).click()
+}
+
+async function healsByRetry(page: Page, heal: () => Promise<void>): Promise<void> {
+  await expect(failure(page)).toBeVisible({ timeout: 25_000 })
+  await restIsFine(page)
+  await expect(failure(page)).toBeVisible({ timeout: 25_000 })
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await heal()
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
+  await expect(healthy(page)).toBeVisible()
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+}
+
+const cases: [what: string, files: RegExp, fault: Fault][] = [
+  ['whose entry answers 404', entry, missing],
+  ['whose entry is HTML', entry, html],
+  ['whose entry hangs', entry, hangs],
+  ['whose entry throws', entry, throwsAtOnce],
+  ['whose exposed module answers 404', exposed, missing],
+  ['whose exposed module throws while evaluated', exposed, throwsWhenEvaluated],
+  ['whose panel answers 404', panel, missing],
+  ['whose panel is HTML', panel, html],
+  ['whose panel hangs', panel, hangs],
+  ['whose panel throws while evaluated', panel, throwsWhenEvaluated],
+  ['that throws while rendering', panel, throwsWhenRendered],
+  ['that throws while mounting', entry, throwsWhenMounted('mfe_example')],
+  ['without lifecycles', entry, withoutLifecycles('mfe_example')],
+]
+
+test.describe('a remote that fails', () => {
+  for (const [what, files, fault] of cases) {
+    test(`[MFE-3] ${what} leaves the rest alone and comes back by Retry`, async ({ visitor }) => {
+      const heal = await inject(visitor, files, fault)
+      // A file that hangs keeps the load event away.
+      await visitor.goto('/', { waitUntil: 'commit' })
+      await healsByRetry(visitor, heal)
+    })
+  }
+
+  for (const [what, fault] of [
+    ['answers 404', missing],
+    ['is HTML', html],
+    ['is another JSON', wrongJson],
+    ['hangs', hangs],
+  ] as const) {
+    test(`[MFE-3] whose manifest ${what} leaves the rest alone and comes back by Retry`, async ({ visitor }) => {
+      await withoutInlinedManifests(visitor)
+      const heal = await inject(visitor, manifest, fault)
+      // A file that hangs keeps the load event away.
+      await visitor.goto('/', { waitUntil: 'commit' })
+      await healsByRetry(visitor, heal)
+    })
+  }
+
+  test('[MFE-3] that wants another contract is refused before any of its code runs', async ({ visitor }) => {
+    await visitor.route(/\/(\?.*)?$/, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text())
+        .replace(/(mfe-example[^}]*?"contract":")\^1\.0\.0/, '$1^9.0.0')
+        .replace(/<link rel="preload" as="script"[^>]*>/g, '')
+      await route.fulfill({ response, body })
+    })
+    const asked: string[] = []
+    visitor.on('request', (request) => asked.push(request.url()))
+    await visitor.goto('/')
+    await expect(failure(visitor)).toContainText('remote/incompatible')
+    expect(asked.filter((url) => url.includes('/remotes/mfe-example/') && url.endsWith('.js'))).toEqual([])
+    await visitor.unroute(/\/(\?.*)?$/)
+    await visitor.getByRole('main').getByRole('button', { name: 'Retry' }).click()
+    await expect(healthy(visitor)).toBeVisible()
+  })
+})
+
+test('[MFE-1] the first panel comes in two sequential round trips', async ({ visitor }) => {
+  const started = new Map<string, number>()
+  await visitor.route('**/*', async (route) => {
+    started.set(new URL(route.request().url()).pathname, Date.now())
+    await new Promise((done) => setTimeout(done, 200))
+    await route.continue()
+  })
+  await visitor.goto('/', { waitUntil: 'commit' })
+  await expect(healthy(visitor)).toBeVisible()
+  const document = started.get('/')!
+  const needed = [...started].filter(([path]) => path.endsWith('.js') && /\/assets\/main|\/remotes\//.test(path))
+  expect(needed.length).toBeGreaterThanOrEqual(4)
+  // All are asked for as soon as the document is there, none because of another.
+  const times = needed.map(([, at]) => at - document)
+  expect(Math.max(...times) - Math.min(...times)).toBeLessThan(200)
+})
+
+test('[MFE-10] [MFE-7] React and the bus exist once, and there is one socket', async ({ visitor }) => {
+  const sockets: string[] = []
+  visitor.on('websocket', (socket) => sockets.push(socket.url()))
+  await visitor.goto('/')
+  await expect(healthy(visitor)).toBeVisible()
+  await visitor.getByRole('button', { name: 'Count 0' }).click()
+  await expect(visitor.getByRole('button', { name: 'Count 1' })).toBeVisible()
+  await expect(visitor.getByText(/^connected/)).toBeVisible()
+  expect(sockets.filter((url) => url.includes('/socket.io/'))).toHaveLength(1)
+})
+
+test('[MFE-9] fifty times in and out leaves no subscriptions and no nodes behind', async ({ visitor }) => {
+  await visitor.goto('/')
+  await expect(healthy(visitor)).toBeVisible()
+  const cycle = async () => {
+    await visitor.getByRole('link', { name: 'Clips' }).click()
+    await expect(visitor.getByRole('heading', { name: 'Clips of the neighbour' })).toBeVisible()
+    await visitor.getByRole('link', { name: 'Live', exact: true }).click()
+    await expect(healthy(visitor)).toBeVisible()
+  }
+  const client = await visitor.context().newCDPSession(visitor)
+  const measure = async () => {
+    for (let turn = 0; turn < 3; turn += 1) await client.send('HeapProfiler.collectGarbage')
+    const { nodes, jsEventListeners } = await client.send('Memory.getDOMCounters')
+    const subscriptions = await visitor.evaluate(() =>
+      (window as unknown as { __shoal: { bus: { subscriptions(): object } } }).__shoal.bus.subscriptions(),
+    )
+    return { nodes, jsEventListeners, subscriptions }
+  }
+  for (let turn = 0; turn < 5; turn += 1) await cycle()
+  const before = await measure()
+  for (let turn = 0; turn < 50; turn += 1) await cycle()
+  const after = await measure()
+  expect(after.subscriptions).toEqual(before.subscriptions)
+  expect(after.jsEventListeners - before.jsEventListeners).toBeLessThan(50)
+  expect(after.nodes - before.nodes).toBeLessThan(100)
+})
+
+test('[MFE-11] [MOD-1] a modal is found by its name; Escape closes it and gives the focus back', async ({
+  visitor,
+}) => {
+  await visitor.goto('/')
+  const opener = visitor.getByRole('button', { name: 'Greet' })
+  await opener.click()
+  const dialog = visitor.getByRole('dialog', { name: 'Greeting' })
+  await expect(dialog).toContainText('Hello Lou')
+  await visitor.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await dialog.getByRole('button', { name: 'Goodbye' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('[NAV-2] [NAV-9] panels with a path own the address; back, forward and deep links work', async ({ visitor }) => {
+  await visitor.goto('/?from=friend')
+  await expect(healthy(visitor)).toBeVisible()
+  await visitor.getByRole('link', { name: 'Clips' }).click()
+  await expect(visitor).toHaveURL(/\/clips\?from=friend$/)
+  await visitor.getByRole('link', { name: 'Live', exact: true }).click()
+  await expect(visitor).toHaveURL(/\/\?from=friend$/)
+  await visitor.goBack()
+  await expect(visitor.getByRole('heading', { name: 'Clips of the neighbour' })).toBeVisible()
+  await visitor.goForward()
+  await expect(healthy(visitor)).toBeVisible()
+  await visitor.goto('/clips')
+  await expect(visitor.getByRole('heading', { name: 'Clips of the neighbour' })).toBeVisible()
+  await visitor.goto('/no-such-thing')
+  await expect(visitor.getByText('There is no such page')).toBeVisible()
+  await visitor.getByRole('button', { name: 'Back to the live streams' }).click()
+  await expect(healthy(visitor)).toBeVisible()
+})

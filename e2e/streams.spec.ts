@@ -1,0 +1,240 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from './support/test.ts'
+
+/** What the main picture is doing. */
+const facts = (page: Page, index = 0) =>
+  page
+    .locator('main video')
+    .nth(index)
+    .evaluate((video: HTMLVideoElement & { webkitAudioDecodedByteCount?: number }) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = 64
+      canvas.height = 36
+      const context = canvas.getContext('2d')
+      context?.drawImage(video, 0, 0, 64, 36)
+      const pixels = context?.getImageData(0, 0, 64, 36).data ?? []
+      return {
+        time: video.currentTime,
+        width: video.videoWidth,
+        paused: video.paused,
+        muted: video.muted,
+        volume: video.volume,
+        audioBytes: video.webkitAudioDecodedByteCount ?? 0,
+        picture: Array.from(pixels).join(),
+      }
+    })
+
+/** Waits until a picture moves: time goes on and pixels change. */
+async function moves(page: Page, index = 0) {
+  await expect.poll(async () => (await facts(page, index)).width).toBeGreaterThan(0)
+  const before = await facts(page, index)
+  await expect.poll(async () => (await facts(page, index)).time).toBeGreaterThan(before.time + 1)
+  const after = await facts(page, index)
+  expect(after.picture).not.toBe(before.picture)
+  return after
+}
+
+const monitor = (page: Page, name: string) => page.getByRole('region', { name: `${name} camera` })
+const camera = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Cameras' }).getByRole('button', { name: new RegExp(`^${name},`) })
+
+async function seriousFindings(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+}
+
+test('[STR-11] four cameras are really live at once: picture, sound, two qualities, one for the season pass', async ({
+  browse,
+}) => {
+  const page = await browse('pass', { viewport: { width: 2200, height: 1200 } })
+  await page.goto('/')
+  const first = await moves(page)
+  expect(first.width).toBe(1280)
+  expect(first.muted).toBe(false)
+  await expect.poll(async () => (await facts(page)).audioBytes).toBeGreaterThan(first.audioBytes)
+
+  await page.getByRole('button', { name: 'Several cameras at once' }).click()
+  await expect(page.locator('main video')).toHaveCount(4)
+  const shown = await page.locator('main video').evaluateAll((all) => all.map((video) => video.dataset.tile))
+  expect(shown).toContain('attic')
+  for (const index of [1, 2, 3]) {
+    const tile = await moves(page, index)
+    expect(tile.muted).toBe(true)
+    expect(tile.width).toBe(640)
+  }
+  await page.getByRole('button', { name: 'Switch to Attic' }).click()
+  await expect(monitor(page, 'Attic')).toBeVisible()
+  await moves(page)
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+test('[STR-4] another camera comes on the picture when chosen, and stays after a reload', async ({ visitor: page }) => {
+  await page.goto('/')
+  await moves(page)
+  const tank = page.waitForRequest(/\/live\/demo-tank\/.*\.m4s/)
+  await camera(page, 'The Tank').click()
+  await tank
+  await expect(monitor(page, 'The Tank')).toBeVisible()
+  await expect(camera(page, 'The Tank')).toHaveAttribute('aria-pressed', 'true')
+  await moves(page)
+  await page.reload()
+  await expect(monitor(page, 'The Tank')).toBeVisible()
+  await moves(page)
+})
+
+test('[STR-8] quality is low on a phone and high otherwise, and can be changed', async ({ browse }) => {
+  const desk = await browse()
+  await desk.goto('/')
+  expect((await moves(desk)).width).toBe(1280)
+  await desk.getByRole('combobox', { name: 'Quality' }).selectOption('low')
+  await expect.poll(async () => (await facts(desk)).width).toBe(640)
+  await moves(desk)
+  await desk.close()
+
+  const phone = await browse(undefined, { viewport: { width: 390, height: 844 } })
+  await phone.goto('/')
+  expect((await moves(phone)).width).toBe(640)
+  await phone.getByRole('combobox', { name: 'Quality' }).selectOption('high')
+  await expect.poll(async () => (await facts(phone)).width).toBe(1280)
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(await seriousFindings(phone)).toEqual([])
+})
+
+test('[STR-3] a season pass camera sends a visitor to log in and comes on after it; without a pass it stays shut', async ({
+  browse,
+}) => {
+  const page = await browse()
+  await page.goto('/')
+  await moves(page)
+  await camera(page, 'Attic').click()
+  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  await expect(dialog).toContainText('Attic is for season pass holders')
+  await dialog.getByLabel('E-mail').fill('pass@example.test')
+  await dialog.getByLabel('Password').fill('swim-with-us')
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(monitor(page, 'Attic')).toBeVisible()
+  await moves(page)
+
+  const viewer = await browse('viewer')
+  await viewer.goto('/')
+  await moves(viewer)
+  await camera(viewer, 'Attic').click()
+  await expect(viewer.getByText('Attic is for season pass holders').first()).toBeVisible()
+  expect(await seriousFindings(viewer)).toEqual([])
+  await viewer.getByRole('button', { name: /^Back to/ }).click()
+  await moves(viewer)
+})
+
+test('a season pass camera gives its address to nobody without the pass', async ({ browse, show }) => {
+  const copied = await (async () => {
+    const page = await browse('pass')
+    await page.goto('/')
+    const request = page.waitForRequest(/\/live\/demo-attic\/.*index\.m3u8/)
+    await camera(page, 'Attic').click()
+    return (await request).url()
+  })()
+  const visitor = await browse()
+  const { liveStreams } = await (await visitor.request.get(`${show.url}/api/live-streams`)).json()
+  const byId = (id: string) => liveStreams.find((stream: { id: string }) => stream.id === id)
+  expect(byId('attic')).toMatchObject({ jwt: null, playbackInfo: null })
+  expect((await visitor.request.get(`${show.url}/api/live-streams/attic/playback`)).status()).toBe(403)
+  const address = new URL(copied)
+  address.searchParams.set('jwt', byId('kitchen').jwt)
+  expect((await visitor.request.get(address.href)).status()).toBe(401)
+  address.searchParams.delete('jwt')
+  expect((await visitor.request.get(address.href)).status()).toBe(401)
+})
+
+test('[STR-8] the player works by keyboard alone, and not while somebody types', async ({ visitor: page }) => {
+  await page.goto('/')
+  await moves(page)
+  await page.keyboard.press('k')
+  await expect.poll(async () => (await facts(page)).paused).toBe(true)
+  await expect(page.getByRole('button', { name: /Jump to live/ })).toBeVisible()
+  await page.keyboard.press('l')
+  await moves(page)
+  await page.keyboard.press('m')
+  await expect.poll(async () => (await facts(page)).muted).toBe(true)
+  await page.keyboard.press('m')
+  const { volume } = await facts(page)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(async () => (await facts(page)).volume).toBeLessThan(volume)
+  const before = await facts(page)
+  await page.keyboard.press('j')
+  await expect.poll(async () => (await facts(page)).time).toBeLessThan(before.time)
+  await expect(page.getByRole('button', { name: /Jump to live/ })).toBeVisible()
+
+  const kitchen = monitor(page, 'Kitchen')
+  await page.keyboard.press('t')
+  await expect(kitchen).toHaveAttribute('data-immersion', 'cinema')
+  await page.keyboard.press('Escape')
+  await expect(kitchen).toHaveAttribute('data-immersion', 'none')
+  await page.keyboard.press('f')
+  await expect(kitchen).toHaveAttribute('data-immersion', 'full')
+  await page.keyboard.press('f')
+  await expect(kitchen).toHaveAttribute('data-immersion', 'none')
+
+  await page.keyboard.press('n')
+  await expect(monitor(page, 'The Tank')).toBeVisible()
+  await page.keyboard.press('p')
+  await expect(kitchen).toBeVisible()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(help).toContainText('Picture in picture')
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+  await page.getByLabel('E-mail').pressSequentially('mkn@example.test')
+  await expect.poll(async () => (await facts(page)).muted).toBe(false)
+  await expect(page.getByRole('region', { name: 'Kitchen camera', includeHidden: true })).toHaveCount(1)
+})
+
+test('[STR-8] the picture comes back by itself after the network was away', async ({ visitor: page }) => {
+  await page.goto('/')
+  await moves(page)
+  await page.route('**/live/**', (route) => route.abort())
+  await expect(page.getByText('Reconnecting…')).toBeVisible({ timeout: 30_000 })
+  await page.unroute('**/live/**')
+  await moves(page)
+  await expect(page.getByText('Reconnecting…')).toBeHidden()
+  await expect(monitor(page, 'Kitchen')).toHaveAttribute('data-phase', 'playing')
+})
+
+test('[STR-8] the permission to play is renewed without any interruption', async ({ visitor: page }) => {
+  await page.route('**/api/live-streams', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    for (const { playbackInfo } of body.liveStreams)
+      if (playbackInfo) playbackInfo.expiresAt = new Date(Date.now() + 31_000).toISOString()
+    await route.fulfill({ response, json: body })
+  })
+  await page.goto('/')
+  await moves(page)
+  const stops = await page.evaluateHandle(() => {
+    const seen: string[] = []
+    const element = document.querySelector('[data-phase]')
+    new MutationObserver(() => seen.push(element?.getAttribute('data-phase') ?? '')).observe(element!, {
+      attributeFilter: ['data-phase'],
+    })
+    return seen
+  })
+  const renewal = await page.waitForResponse(/\/api\/live-streams\/kitchen\/playback/, { timeout: 60_000 })
+  const { jwt } = await renewal.json()
+  await page.waitForRequest((request) => request.url().includes('.m4s') && request.url().includes(jwt))
+  await moves(page)
+  expect(await stops.jsonValue()).toEqual([])
+})
+
+test('[RT-5] those who watch a camera are counted, and told of', async ({ browse }) => {
+  const [one, two] = [await browse('viewer'), await browse('rival')]
+  await one.goto('/')
+  await camera(one, 'Garden').click()
+  await expect(monitor(one, 'Garden')).toContainText('1 watching')
+  await two.goto('/')
+  await camera(two, 'Garden').click()
+  await expect(monitor(one, 'Garden')).toContainText('2 watching')
+  await expect(camera(two, 'Garden')).toContainText('2')
+  await camera(two, 'Kitchen').click()
+  await expect(monitor(one, 'Garden')).toContainText('1 watching')
+})

@@ -1,0 +1,72 @@
+import { expect, type Page, signIn, startShow, test } from './support/test.ts'
+
+const composer = (page: Page) => page.getByRole('textbox', { name: /^(Message|Say something)/ })
+const balanceOf = async (page: Page) =>
+  ((await (await page.request.get('/api/tokens')).json()) as { tokens: number }).tokens
+
+test('[RT-3] [OPS-1] [TOK-5] the server is killed while two browsers chat and tip; nothing is lost or doubled, nobody reloads', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const show = await startShow()
+  const contexts = await Promise.all(
+    ['viewer', 'rival'].map(async (name) => {
+      const context = await browser.newContext({ baseURL: show.url })
+      await signIn(context, show.url, name)
+      return context
+    }),
+  )
+  try {
+    const [one, two] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page]
+    for (const page of [one, two]) {
+      await page.goto('/')
+      await page.getByRole('tab', { name: 'Global' }).click()
+      await expect(composer(page)).toBeEnabled()
+      // Lost with a reload.
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    }
+    const start = { one: await balanceOf(one), two: await balanceOf(two) }
+    const rivalId = ((await (await two.request.get('/api/auth')).json()) as { user: { id: string } }).user.id
+
+    const tip = (key: string) =>
+      one.request.post(`/api/tokens/tip/${rivalId}`, { data: { tip: 7 }, headers: { 'idempotency-key': key } }).then(
+        (response) => response.ok(),
+        () => false,
+      )
+    const say = async (page: Page, text: string) => {
+      await composer(page).fill(text)
+      await composer(page).press('Enter')
+    }
+
+    // Everything below happens around the kill: what was said before it, in the middle of it, and after it.
+    for (let count = 0; count < 5; count += 1) await say(one, `before ${count}`)
+    await expect(two.getByRole('log').getByText('before 4', { exact: true })).toBeVisible()
+    const keys = Array.from({ length: 20 }, (_, index) => `tip-${index}`)
+    const tips = Promise.all(keys.map(tip))
+    await show.kill9()
+    await tips
+    await expect(one.getByText(/reconnecting|disconnected|no connection/i).first()).toBeVisible()
+    await show.start()
+
+    // The same keys again, until each was answered: whatever had arrived moves nothing now.
+    for (const key of keys) await expect(async () => expect(await tip(key)).toBe(true)).toPass()
+    await expect(one.getByText(/^connected/).first()).toBeVisible({ timeout: 30_000 })
+    await expect(two.getByText(/^connected/).first()).toBeVisible({ timeout: 30_000 })
+    await say(one, 'after the cut')
+    await say(two, 'still here')
+    for (const page of [one, two]) {
+      const log = page.getByRole('log')
+      for (const text of ['before 0', 'before 4', 'after the cut', 'still here'])
+        await expect(log.getByText(text, { exact: true })).toHaveCount(1)
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    }
+    expect(await balanceOf(one)).toBe(start.one - keys.length * 7)
+    expect(await balanceOf(two)).toBe(start.two + keys.length * 7)
+    await expect(one.getByRole('button', { name: /^Your balance/ })).toHaveAccessibleName(
+      new RegExp(`₣${(start.one - keys.length * 7).toLocaleString('en-US')}\\b`),
+    )
+  } finally {
+    for (const context of contexts) await context.close()
+    await show.stop()
+  }
+})
