@@ -42,6 +42,8 @@ interface SocketData {
   who: Who | null
 }
 
+const personal = /^(user|session):/
+
 function readCookie(header: string | undefined, name: string): string | undefined {
   for (const part of (header ?? '').split(';')) {
     const [key, ...value] = part.split('=')
@@ -103,12 +105,14 @@ export function createGateway({ identity, limiter, log, metrics, ownHosts, addre
     )
   })
 
+  /** The rooms that come with who somebody is. A recovered connection brings its old ones, maybe of somebody else. */
   const enter = (socket: Socket, who: Who | null) => {
-    socket.join(rooms.all)
-    if (who === null) return
-    socket.join([rooms.user(who.userId), rooms.session(who.sessionId)])
-    if (who.flags.mod || who.flags.admin) socket.join(rooms.staff)
-    else socket.leave(rooms.staff)
+    const staff = who !== null && (who.flags.mod || who.flags.admin)
+    const own =
+      who === null ? [] : [rooms.user(who.userId), rooms.session(who.sessionId), ...(staff ? [rooms.staff] : [])]
+    for (const room of socket.rooms)
+      if ((room === rooms.staff || personal.test(room)) && !own.includes(room)) socket.leave(room)
+    socket.join([rooms.all, ...own])
   }
 
   const answer = async (name: string, payload: unknown, connection: Connection): Promise<unknown> => {
