@@ -25,6 +25,8 @@ export interface PanelOffer extends Offer {
   group?: string
   /** Position in the navigation; smaller comes first. */
   order?: number
+  /** GET calls that it begins with, such as `/api/live-streams`; a page that opens on it brings their answers along. */
+  data?: string[]
 }
 
 /** The inside of a dialog. The shell gives the frame, the title and the close button. */

@@ -1,3 +1,5 @@
+import type { BusStates } from '@shoal/bus'
+
 /** What the server wrote into the page: JSON blocks, so that nothing has to be fetched before the first panel. */
 
 export interface PersonFacts {
@@ -19,6 +21,10 @@ export interface PageData {
   registry: unknown
   manifests: Readonly<Record<string, unknown>>
   session: SessionFacts | null
+  /** Answers of GET calls by address, for whoever asks first. */
+  answers: Readonly<Record<string, unknown>>
+  /** Shared states as they were when the document was made. */
+  states: Partial<BusStates>
 }
 
 function block(id: string): unknown {
@@ -32,8 +38,13 @@ function block(id: string): unknown {
 }
 
 /** Reads the blocks; what is missing or broken is null, and is fetched instead. */
-export const readPageData = (): PageData => ({
-  registry: block('shoal-registry'),
-  manifests: (block('shoal-manifests') as PageData['manifests'] | null) ?? {},
-  session: block('shoal-session') as SessionFacts | null,
-})
+export function readPageData(): PageData {
+  const start = block('shoal-start') as Partial<Pick<PageData, 'answers' | 'states'>> | null
+  return {
+    registry: block('shoal-registry'),
+    manifests: (block('shoal-manifests') as PageData['manifests'] | null) ?? {},
+    session: block('shoal-session') as SessionFacts | null,
+    answers: start?.answers ?? {},
+    states: start?.states ?? {},
+  }
+}

@@ -3,6 +3,7 @@ import type { Shell } from '@shoal/remote-kit/mount'
 import { Composition } from '../composition/Composition.ts'
 import { fillSlot } from '../composition/fillSlot.tsx'
 import { createSideStore, WATCH } from '../layout/side.ts'
+import { answeredFetch } from '../loading/answeredFetch.ts'
 import { moduleFederation } from '../loading/federation.ts'
 import { type PageData, readPageData } from '../loading/pageData.ts'
 import { RemoteLoader } from '../loading/RemoteLoader.ts'
@@ -30,14 +31,14 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
   const connecting = Promise.withResolvers<Connection>()
   const bus = createBus({
     request: async (name, payload) => (await connecting.promise).request(name, payload),
-    initial: { ...initialStates, session: sessionFromFacts(data.session) },
+    initial: { ...initialStates, ...data.states, session: sessionFromFacts(data.session) },
     onInvalid: (name, problem) => {
       if (registry.getState().environment === 'production') return
       // biome-ignore lint/suspicious/noConsole: MFE-8, this is for whoever develops
       console.warn(`Dropped ${name}: ${problem}`)
     },
   })
-  const api = createClient({ token: () => bearerToken.read() })
+  const api = createClient({ token: () => bearerToken.read(), fetch: answeredFetch(data.answers) })
   const registry = createRegistryStore()
   const narrow = () => narrowTo(registry, standingOf(bus.state('session').value))
   takeRegistry(registry, data.registry)
