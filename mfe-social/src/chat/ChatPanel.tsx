@@ -1,0 +1,42 @@
+import { Badge } from '@shoal/ui/Badge'
+import { Tabs } from '@shoal/ui/Tabs'
+import styles from './ChatPanel.module.css'
+import { useChat } from './chatStore.ts'
+import { Room } from './Room.tsx'
+
+/** The chat: a tab for the room of the camera on the main picture and one for Global [CHAT-1]. */
+export default function ChatPanel() {
+  const tabs = useChat((state) => state.tabs)
+  const open = useChat((state) => state.open)
+  const choose = useChat((state) => state.choose)
+  return (
+    <Tabs
+      label="Chat rooms"
+      className={styles.panel}
+      panelClassName={styles.room}
+      value={open}
+      onValueChange={choose}
+      tabs={tabs.map(({ room, label }) => ({
+        value: room,
+        label: (
+          <>
+            {label}
+            {room !== open && <Unread room={room} />}
+          </>
+        ),
+        content: <Room key={room} room={room} label={label} />,
+      }))}
+    />
+  )
+}
+
+function Unread({ room }: { room: string }) {
+  const unread = useChat((state) => Math.min(state.rooms[room]?.unread ?? 0, 100))
+  if (unread === 0) return null
+  const count = unread > 99 ? '99+' : String(unread)
+  return (
+    <Badge variant="count" aria-label={`${count} new`} role="img">
+      {count}
+    </Badge>
+  )
+}

@@ -1,0 +1,77 @@
+import { type ChatMessage, isStaff } from '@shoal/bus'
+import { Slot, useLive, useSession, useShell } from '@shoal/remote-kit'
+import { IconButton } from '@shoal/ui/IconButton'
+import { AtSign, Coins, Reply, Trash2 } from 'lucide-react'
+import { useMemo } from 'react'
+import { useChat } from './chatStore.ts'
+import styles from './MessageActions.module.css'
+
+/** What can be done with one message; other remotes add theirs. Only in the document while its row is active. */
+export function MessageActions({ message, onDone }: { message: ChatMessage; onDone: () => void }) {
+  const { bus, openModal } = useShell()
+  const session = useSession()
+  const tokens = useLive('tokens') ?? 0
+  const write = useChat((state) => state.write)
+  const slot = useMemo(() => ({ message }), [message])
+  if (session === null || message.removedBy !== null) return null
+
+  const { from, room, id } = message
+  const mine = from.id === session.user.id
+  // Whose account is deleted stands there with level 0 and can't be spoken to.
+  const other = !mine && from.level > 0
+  const staff = isStaff({ flags: session.user.app_metadata, pass: session.user.pass })
+  const text = message.kind === 'text'
+  const reply = () => {
+    write(room, { replyTo: message })
+    onDone()
+  }
+  const mention = () => {
+    bus.publish('chat:mention', { displayName: from.displayName })
+    onDone()
+  }
+  const remove = () => {
+    const short = message.text.length > 80 ? `${message.text.slice(0, 80)}…` : message.text
+    bus.publish('modal:confirm', {
+      text: `“${short}” disappears on every page; its place stays.`,
+      confirmLabel: 'Remove',
+      danger: true,
+      onConfirm: async () => void (await bus.request('chat:remove', { id })),
+    })
+    onDone()
+  }
+
+  return (
+    <div className={styles.actions} role="toolbar" aria-label={`Message of ${from.displayName}`} data-actions>
+      {text && (
+        <IconButton size="small" label="Reply" onClick={reply}>
+          <Reply />
+        </IconButton>
+      )}
+      {other && (
+        <IconButton size="small" label="Mention" onClick={mention}>
+          <AtSign />
+        </IconButton>
+      )}
+      {other && tokens > 0 && (
+        <IconButton
+          size="small"
+          label="Tip"
+          className={styles.tip}
+          onClick={() => {
+            openModal('tip', { user: from, room })
+            onDone()
+          }}
+        >
+          <Coins />
+        </IconButton>
+      )}
+      {/* Staff take away through what the administration adds, with a reason. */}
+      {mine && text && !staff && (
+        <IconButton size="small" label="Remove" className={styles.remove} onClick={remove}>
+          <Trash2 />
+        </IconButton>
+      )}
+      <Slot name="chat/message-actions" props={slot} className={styles.slot} />
+    </div>
+  )
+}

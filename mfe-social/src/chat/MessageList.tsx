@@ -1,0 +1,140 @@
+import type { ChatMessage, Person } from '@shoal/bus'
+import { useSession } from '@shoal/remote-kit'
+import { Button } from '@shoal/ui/Button'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { ArrowDown } from 'lucide-react'
+import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useChat } from './chatStore.ts'
+import type { Log } from './log.ts'
+import { MessageActions } from './MessageActions.tsx'
+import { MessageLine, OutgoingLine } from './MessageLine.tsx'
+import styles from './MessageList.module.css'
+import type { Outgoing } from './outbox.ts'
+import { useActiveRow } from './useActiveRow.ts'
+import { useEnd } from './useEnd.ts'
+
+/** A guess in px until a row is measured: lines of about 44 characters, the name and what stands before it included. */
+const guess = (message: ChatMessage | undefined) =>
+  5 + 20 * Math.ceil((24 + (message?.text.length ?? 0)) / 44) + (message?.replyTo ? 18 : 0)
+
+export interface MessageListProps {
+  room: string
+  label: string
+  log: Log
+  outgoing: readonly Outgoing[]
+}
+
+/**
+ * What is said in a room. Only rows near the view are in the document, each drawn once; the list stays at its end, or
+ * where the reader is [CHAT-2, CHAT-3].
+ */
+export function MessageList({ room, label, log, outgoing }: MessageListProps) {
+  const { shown, held, unseen } = log
+  const me = useSession()?.user ?? null
+  const hold = useChat((state) => state.hold)
+  const scroller = useRef<HTMLDivElement>(null)
+  const { active, pinned, close, handlers } = useActiveRow()
+
+  // The list is held while somebody reads back, and while somebody is about to do something with a row.
+  const [left, setLeft] = useState(false)
+  useLayoutEffect(() => hold(room, left || pinned), [hold, room, left, pinned])
+  useLayoutEffect(() => () => hold(room, false), [hold, room])
+  const { onScroll, toEnd } = useEnd(scroller, held, setLeft)
+
+  const latest = useRef(shown)
+  latest.current = shown
+  const virtual = useVirtualizer({
+    count: shown.length + outgoing.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => guess(shown[index]),
+    getItemKey: (index) => shown[index]?.id ?? outgoing[index - shown.length]?.key ?? index,
+    overscan: 12,
+    paddingStart: 8,
+    paddingEnd: 8,
+    initialRect: { width: 344, height: 700 },
+    // Beyond the end: the list opens there.
+    initialOffset: 1e6,
+    useFlushSync: false,
+  })
+
+  /** Somebody of this room by name, for mentions. */
+  const findPerson = useCallback(
+    (name: string): Person | null =>
+      latest.current.findLast(({ from }) => from.displayName.toLowerCase() === name.toLowerCase())?.from ?? null,
+    [],
+  )
+  const jump = useCallback(
+    (id: string) => {
+      const index = latest.current.findIndex((message) => message.id === id)
+      if (index < 0) return
+      setLeft(true)
+      virtual.scrollToIndex(index, { align: 'center' })
+    },
+    [virtual],
+  )
+
+  const step = (event: KeyboardEvent) => {
+    const row = (event.target as Element).closest<HTMLElement>('[data-message]')
+    if (event.key === 'Escape' && row) {
+      scroller.current?.focus()
+      close()
+      return
+    }
+    const move = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (move === undefined || (event.target !== scroller.current && event.target !== row)) return
+    event.preventDefault()
+    const index = row ? Number(row.dataset.index) + move : shown.length - 1
+    const next = scroller.current?.querySelector<HTMLElement>(`[data-message][data-index="${index}"]`)
+    next?.focus()
+    next?.scrollIntoView({ block: 'nearest' })
+  }
+
+  const items = virtual.getVirtualItems()
+  const mine = useMemo(() => me && { id: me.id, displayName: me.displayName, color: me.color }, [me])
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="log"
+        aria-label={`Messages in ${label}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+        onKeyDown={step}
+        {...handlers}
+      >
+        <ol className={styles.list} style={{ height: virtual.getTotalSize(), paddingTop: items[0]?.start ?? 0 }}>
+          {items.map(({ index, key }) => {
+            const message = shown[index]
+            const own = outgoing[index - shown.length]
+            const on = message !== undefined && active?.id === message.id
+            return (
+              <li
+                key={key}
+                ref={virtual.measureElement}
+                className={styles.row}
+                data-index={index}
+                data-message={message?.id}
+                data-active={on || undefined}
+                tabIndex={-1}
+              >
+                {message ? (
+                  <MessageLine message={message} me={mine} findPerson={findPerson} reachable={on} onJump={jump} />
+                ) : (
+                  own && mine && <OutgoingLine outgoing={own} me={mine} />
+                )}
+                {on && <MessageActions message={message} onDone={close} />}
+              </li>
+            )
+          })}
+        </ol>
+      </div>
+      {held && (left || unseen > 0) && (
+        <Button className={styles.newer} variant="live" size="small" icon={<ArrowDown />} onClick={toEnd}>
+          {unseen === 0 ? 'Newest' : `${unseen > 999 ? '999+' : unseen} new ${unseen === 1 ? 'message' : 'messages'}`}
+        </Button>
+      )}
+    </div>
+  )
+}

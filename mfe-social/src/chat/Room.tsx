@@ -1,0 +1,75 @@
+import { useShell } from '@shoal/remote-kit'
+import { Button } from '@shoal/ui/Button'
+import { EmptyState } from '@shoal/ui/EmptyState'
+import { ErrorBanner } from '@shoal/ui/ErrorBanner'
+import { ErrorState } from '@shoal/ui/ErrorState'
+import { SkeletonLines } from '@shoal/ui/SkeletonLines'
+import { Lock, MessageCircle } from 'lucide-react'
+import { Composer } from './Composer.tsx'
+import { useChat } from './chatStore.ts'
+import { MessageList } from './MessageList.tsx'
+import styles from './Room.module.css'
+
+/** One room: what is said, and the line to say something. */
+export function Room({ room, label }: { room: string; label: string }) {
+  return (
+    <>
+      <Said room={room} label={label} />
+      <Composer room={room} label={label} />
+    </>
+  )
+}
+
+function Said({ room, label }: { room: string; label: string }) {
+  const { openModal } = useShell()
+  const view = useChat((state) => state.rooms[room])
+  const enter = useChat((state) => state.enter)
+  const nothing = !view || (view.log.shown.length === 0 && view.outgoing.length === 0)
+
+  if (nothing) {
+    if (!view || view.status === 'entering')
+      return (
+        <div className={styles.loading}>
+          <SkeletonLines lines={9} label={`Entering ${label}`} />
+        </div>
+      )
+    if (view.status === 'inside')
+      return (
+        <EmptyState className={styles.middle} title="Nobody has said anything yet" icon={<MessageCircle />}>
+          What is said in {label} appears here.
+        </EmptyState>
+      )
+    if (view.problem?.code === 'auth/required' || view.problem?.code === 'auth/needs-pass')
+      return (
+        <EmptyState
+          className={styles.middle}
+          title={`${label} is for season pass holders`}
+          icon={<Lock />}
+          action={
+            view.problem.code === 'auth/required' && (
+              <Button variant="live" onClick={() => openModal('log-in')}>
+                Log in
+              </Button>
+            )
+          }
+        >
+          The season pass opens this room. Global is open to everyone.
+        </EmptyState>
+      )
+    return (
+      <ErrorState className={styles.middle} title={`${label} stays closed`} onRetry={() => enter(room)}>
+        {view.problem?.text}
+      </ErrorState>
+    )
+  }
+  return (
+    <>
+      {view.status === 'refused' && (
+        <ErrorBanner className={styles.banner} onRetry={() => enter(room)}>
+          {view.problem?.text}
+        </ErrorBanner>
+      )}
+      <MessageList room={room} label={label} log={view.log} outgoing={view.outgoing} />
+    </>
+  )
+}

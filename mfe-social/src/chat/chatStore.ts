@@ -1,0 +1,126 @@
+import { type ChatMessage, perFrame, type Session } from '@shoal/bus'
+import { liveStore, type Shell } from '@shoal/remote-kit'
+import { distinctUntilChanged, filter, map, pairwise, Subject, skip } from 'rxjs'
+import { createStore } from 'zustand'
+import { ChatRooms, type RoomView } from './ChatRooms.ts'
+
+export const GLOBAL = 'global'
+
+/** A message being written. */
+export interface Draft {
+  text: string
+  replyTo: ChatMessage | null
+}
+export const emptyDraft: Draft = { text: '', replyTo: null }
+
+export interface ChatState {
+  /** The rooms of this page in the order of their tabs. */
+  tabs: readonly { room: string; label: string }[]
+  open: string
+  rooms: Readonly<Record<string, RoomView>>
+  drafts: Readonly<Record<string, Draft>>
+  choose(room: string): void
+  /** Tries once more to enter a room that was refused. */
+  enter(room: string): void
+  /** The reader left the end of the open room (true) or came back to it. */
+  hold(room: string, held: boolean): void
+  write(room: string, change: Partial<Draft>): void
+  /** Rejects with RequestError. */
+  say(room: string, draft: Draft): Promise<void>
+}
+
+const rightsOf = (session: Session | null) => JSON.stringify([session?.user.pass, session?.user.app_metadata])
+
+/** The chat of this page: the room of the camera on the main picture, and Global [CHAT-1]. */
+export const useChat = liveStore<ChatState>((shell: Shell) => {
+  const { bus } = shell
+  const changed = new Subject<void>()
+  let drawing = false
+  /** Whether somebody chose Global over the camera's room. */
+  let prefersGlobal = false
+  const open = (room: string) => {
+    store.setState({ open: room })
+    rooms.read(room)
+  }
+  const draw = () => {
+    drawing = false
+    store.setState({ rooms: rooms.views() })
+  }
+  // CHAT-3: however much comes, views draw once a frame. What a person does is drawn at once.
+  changed.pipe(perFrame()).subscribe(() => drawing && draw())
+  const rooms = new ChatRooms(shell, (urgent) => {
+    if (urgent) return draw()
+    if (drawing) return
+    drawing = true
+    changed.next()
+  })
+
+  const store = createStore<ChatState>()((set, get) => ({
+    tabs: [],
+    open: GLOBAL,
+    rooms: {},
+    drafts: {},
+    choose(room) {
+      prefersGlobal = room === GLOBAL
+      open(room)
+    },
+    enter: (room) => void rooms.enter(room),
+    hold: (room, held) => rooms.hold(room, held),
+    write: (room, change) =>
+      set(({ drafts }) => ({ drafts: { ...drafts, [room]: { ...(drafts[room] ?? emptyDraft), ...change } } })),
+    async say(room, draft) {
+      get().write(room, emptyDraft)
+      try {
+        await rooms.say(room, draft.text, draft.replyTo)
+      } catch (error) {
+        // Nothing that was written gets lost.
+        const { text, replyTo } = get().drafts[room] ?? emptyDraft
+        get().write(room, {
+          text: text === '' ? draft.text : `${draft.text} ${text}`,
+          replyTo: replyTo ?? draft.replyTo,
+        })
+        throw error
+      }
+    },
+  }))
+
+  bus.on('chat:messages').subscribe(({ room, messages }) => rooms.received(room, messages))
+  bus.on('chat:removed').subscribe(({ room, ids, by }) => rooms.removed(room, ids, by))
+  bus.on('session:resync').subscribe(() => rooms.again())
+  // A connection that resumed brings no resync; what was refused for want of it is tried again.
+  bus
+    .state('connection')
+    .changes.pipe(
+      map(({ status }) => status),
+      distinctUntilChanged(),
+      skip(1),
+      filter((status) => status === 'connected'),
+    )
+    .subscribe(() => rooms.again((status) => status === 'refused'))
+  // Another person means another connection and a resync; the same person with other rights does not.
+  bus
+    .state('session')
+    .changes.pipe(pairwise())
+    .subscribe(([before, after]) => {
+      if (before?.user.id === after?.user.id && rightsOf(before) !== rightsOf(after)) rooms.again()
+    })
+  bus
+    .state('selected-stream')
+    .changes.pipe(
+      map((stream) => (stream ? { room: `stream:${stream.id}`, label: stream.name } : null)),
+      distinctUntilChanged((before, now) => before?.room === now?.room && before?.label === now?.label),
+    )
+    .subscribe((camera) => {
+      const before = store.getState().tabs.find(({ room }) => room !== GLOBAL)
+      const tabs = [...(camera ? [camera] : []), { room: GLOBAL, label: 'Global' }]
+      store.setState({ tabs })
+      rooms.want(tabs.map(({ room }) => room))
+      if (before && before.room !== camera?.room) {
+        // What is being written comes along to the next camera; what it answers stays behind.
+        const { [before.room]: draft, ...drafts } = store.getState().drafts
+        store.setState({ drafts: camera && draft ? { ...drafts, [camera.room]: { ...draft, replyTo: null } } : drafts })
+      }
+      open(camera && !prefersGlobal ? camera.room : GLOBAL)
+    })
+  return store
+})

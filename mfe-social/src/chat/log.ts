@@ -1,0 +1,77 @@
+import { type ChatMessage, limits } from '@shoal/bus'
+
+/**
+ * What a page keeps of one room: `messages` is always the newest and never more than `limits.chatKept` [CHAT-3]; `shown`
+ * is what the reader sees. Both are the same while the reader is at the end. Who reads back keeps what is on the screen:
+ * newer ones are added behind it, up to twice as many, and counted.
+ */
+export interface Log {
+  readonly messages: readonly ChatMessage[]
+  readonly shown: readonly ChatMessage[]
+  /** The reader is not at the end, so nothing may move. */
+  readonly held: boolean
+  /** Messages that came while held. */
+  readonly unseen: number
+  /** `shown` ends before `messages` does: there were too many to add. */
+  readonly behind: boolean
+}
+
+export const emptyLog: Log = { messages: [], shown: [], held: false, unseen: 0, behind: false }
+
+const kept = limits.chatKept
+const shownMax = 2 * kept
+
+const newest = (messages: readonly ChatMessage[]) => (messages.length > kept ? messages.slice(-kept) : messages)
+
+/** Those of `incoming` that are not in `messages` yet, each once. */
+function withoutDoubles(messages: readonly ChatMessage[], incoming: readonly ChatMessage[]): ChatMessage[] {
+  const seen = new Set(messages.map(({ id }) => id))
+  return incoming.filter(({ id }) => !seen.has(id) && seen.add(id))
+}
+
+/** Adds what was said, in the order in which it came. Also gives what of it is new. */
+export function append(log: Log, incoming: readonly ChatMessage[]): { log: Log; fresh: readonly ChatMessage[] } {
+  const fresh = withoutDoubles(log.messages, incoming)
+  if (fresh.length === 0) return { log, fresh }
+  const messages = newest([...log.messages, ...fresh])
+  if (!log.held) return { log: { ...log, messages, shown: messages }, fresh }
+  const behind = log.behind || log.shown.length + fresh.length > shownMax
+  const shown = behind ? log.shown : [...log.shown, ...fresh]
+  return { log: { ...log, messages, shown, behind, unseen: log.unseen + fresh.length }, fresh }
+}
+
+/**
+ * The message after which a page that comes back asks, or undefined to ask for the last ones. It is not the last message
+ * that is known: what was taken away meanwhile must not stay on the page, so the last ones are asked for again.
+ */
+export const askedAfter = (log: Log): string | undefined => log.messages.at(-1 - limits.chatHistory)?.id
+
+/**
+ * Takes the answer to an entry into the room [RT-3]. The answer is what counts; only what came in frames since the
+ * question (behind `lastKnown`) stays behind it.
+ */
+export function entered(log: Log, lastKnown: string | undefined, reply: readonly ChatMessage[]): Log {
+  const from = lastKnown === undefined ? -1 : log.messages.findIndex(({ id }) => id === lastKnown)
+  const meanwhile = log.messages.slice(from + 1)
+  const messages = newest([...reply, ...withoutDoubles(reply, meanwhile)])
+  return { ...log, messages, shown: messages, behind: false }
+}
+
+/** The reader left the end: what is shown stays where it is. */
+export const hold = (log: Log): Log => (log.held ? log : { ...log, held: true, unseen: 0, behind: false })
+
+/** The reader is at the end again. */
+export const release = (log: Log): Log =>
+  log.held ? { ...log, held: false, unseen: 0, behind: false, shown: log.messages } : log
+
+/** Messages that were taken away leave their place; what quotes them no longer says what they said. */
+export function remove(log: Log, ids: readonly string[], by: 'moderator' | 'author'): Log {
+  const gone = new Set(ids)
+  const changed = (message: ChatMessage): ChatMessage => {
+    if (gone.has(message.id)) return { ...message, text: '', mentions: [], replyTo: null, removedBy: by }
+    const { replyTo } = message
+    return replyTo && gone.has(replyTo.id) ? { ...message, replyTo: { ...replyTo, text: '' } } : message
+  }
+  const messages = log.messages.map(changed)
+  return { ...log, messages, shown: log.shown === log.messages ? messages : log.shown.map(changed) }
+}

@@ -1,0 +1,16 @@
+import type { ChatMessage } from '@shoal/bus'
+
+/** A message to test with. */
+export const message = (more: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: 'm1',
+  room: 'global',
+  kind: 'text',
+  from: { id: 'lou', displayName: 'lantern_lou', color: '#ff9ade', photo: null, level: 42, clan: null, role: null },
+  text: 'the pan is ON FIRE and nobody moves',
+  mentions: [],
+  replyTo: null,
+  tip: null,
+  at: '2026-07-01T01:44:00Z',
+  removedBy: null,
+  ...more,
+})

@@ -1,0 +1,10 @@
+import { defaultBio, type Profile } from '@shoal/bus'
+import styles from './Bio.module.css'
+
+/** What a person says of oneself; dimmed where nobody said anything [PRO-1]. */
+export function Bio({ profile, className }: { profile: Profile; className?: string }) {
+  const { bio, displayName } = profile
+  const none = defaultBio(displayName)
+  const said = bio !== '' && bio !== none
+  return <p className={[styles.bio, !said && styles.none, className].filter(Boolean).join(' ')}>{said ? bio : none}</p>
+}

@@ -1,0 +1,57 @@
+import { formatDate, levelProgress, type Profile } from '@shoal/bus'
+import { Avatar } from '@shoal/ui/Avatar'
+import { Badge } from '@shoal/ui/Badge'
+import { LevelBar } from '@shoal/ui/LevelBar'
+import type { ReactNode } from 'react'
+import styles from './ProfileHeader.module.css'
+
+const roles = { admin: 'Admin', mod: 'Mod', fish: 'Fish' } as const
+const passes = { none: null, pass: 'Season pass', xl: 'Season pass XL' } as const
+
+/** The 200 px picture in place of the 80 px one. */
+const larger = (photo: string | null) => photo?.replace(/-80\.webp$/, '-200.webp') ?? null
+
+export interface ProfileHeaderProps {
+  profile: Profile
+  size: 'large' | 'huge'
+  /** Under the picture, such as a button to change it. */
+  children?: ReactNode
+}
+
+/** Who somebody is: picture, name, standing, level, since when. */
+export function ProfileHeader({ profile, size, children }: ProfileHeaderProps) {
+  const { displayName, color, photo, role, clan, pass, online, joined } = profile
+  const { level, current, needed, percent } = levelProgress(profile.xp)
+  return (
+    <header className={styles.header}>
+      <div className={styles.picture}>
+        <Avatar name={displayName} color={color} photo={larger(photo)} size={size} />
+        {children}
+      </div>
+      <div className={styles.facts}>
+        <p className={styles.name}>
+          <b style={{ color: `color-mix(in oklab, ${color} 78%, var(--foam))` }}>{displayName}</b>
+          {online && <span className={styles.online}>online</span>}
+        </p>
+        <p className={styles.badges}>
+          {role && <Badge variant={role === 'fish' ? 'plain' : 'mod'}>{roles[role]}</Badge>}
+          {clan && (
+            <span className={styles.clan} style={{ color: clan.color }}>
+              [{clan.tag}] {clan.rank !== 'None' && clan.rank}
+            </span>
+          )}
+          {passes[pass] && <Badge>{passes[pass]}</Badge>}
+        </p>
+        <LevelBar
+          level={level}
+          xp={current}
+          next={needed}
+          title={`Level ${level}, ${percent}% of the way to the next`}
+        />
+        <p className={styles.joined}>
+          Joined <time dateTime={joined}>{formatDate(joined)}</time>
+        </p>
+      </div>
+    </header>
+  )
+}

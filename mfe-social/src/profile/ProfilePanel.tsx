@@ -1,0 +1,55 @@
+import { useSession } from '@shoal/remote-kit'
+import { Plate } from '@shoal/ui/Plate'
+import { withQueries } from '../layout/queries.tsx'
+import { Bio } from './Bio.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { ProfileHeader } from './ProfileHeader.tsx'
+import styles from './ProfilePanel.module.css'
+import { ProfileTabs } from './ProfileTabs.tsx'
+import { AccountButtons, PhotoButton, ProfileWaiting } from './ProfileView.tsx'
+import { useProfile } from './profileQuery.ts'
+
+/** The own profile as a page: what others see, and beside it what can be changed [PRO-1]. */
+function ProfilePanel() {
+  const me = useSession()?.user.id
+  // The panel is only there for who is signed in; it goes with the session.
+  return me === undefined ? null : <OwnProfile key={me} userId={me} />
+}
+
+function OwnProfile({ userId }: { userId: string }) {
+  const profile = useProfile(userId)
+  return (
+    <div className={styles.panel}>
+      <h1>Profile</h1>
+      {profile.data ? (
+        <div className={styles.columns}>
+          <Plate title="What others see" level={2}>
+            <div className={styles.stack}>
+              <ProfileHeader profile={profile.data} size="huge">
+                <PhotoButton />
+              </ProfileHeader>
+              <Bio profile={profile.data} />
+              <ProfileTabs profile={profile.data} />
+            </div>
+          </Plate>
+          <div className={styles.stack}>
+            <Plate title="Edit profile" level={2}>
+              <ProfileForm profile={profile.data} />
+            </Plate>
+            <Plate title="Account" level={2}>
+              <div className={styles.account}>
+                <AccountButtons />
+              </div>
+            </Plate>
+          </div>
+        </div>
+      ) : (
+        <Plate>
+          <ProfileWaiting profile={profile} />
+        </Plate>
+      )}
+    </div>
+  )
+}
+
+export default withQueries(ProfilePanel)

@@ -1,0 +1,86 @@
+import type { Profile } from '@shoal/bus'
+import { Slot, useSession, useShell } from '@shoal/remote-kit'
+import { Button } from '@shoal/ui/Button'
+import { ErrorState } from '@shoal/ui/ErrorState'
+import { SkeletonLines } from '@shoal/ui/SkeletonLines'
+import { ImageUp, KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { problemText } from '../layout/queries.tsx'
+import { Bio } from './Bio.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { ProfileHeader } from './ProfileHeader.tsx'
+import { ProfileTabs } from './ProfileTabs.tsx'
+import styles from './ProfileView.module.css'
+import { personOf, useProfile } from './profileQuery.ts'
+
+/** A profile in the narrow space of a modal; the own one can be changed in place [PRO-1, PRO-3]. */
+export function ProfileView({ userId }: { userId: string }) {
+  const own = useSession()?.user.id === userId
+  const profile = useProfile(userId)
+  const [editing, setEditing] = useState(false)
+  if (!profile.data) return <ProfileWaiting profile={profile} />
+  return (
+    <div className={styles.view}>
+      <ProfileHeader profile={profile.data} size="huge">
+        {own && <PhotoButton />}
+      </ProfileHeader>
+      {editing ? (
+        <ProfileForm profile={profile.data} onDone={() => setEditing(false)} />
+      ) : (
+        <>
+          <Bio profile={profile.data} />
+          <div className={styles.actions}>
+            {own ? (
+              <Button icon={<Pencil />} onClick={() => setEditing(true)}>
+                Edit profile
+              </Button>
+            ) : (
+              <Actions profile={profile.data} />
+            )}
+          </div>
+          <ProfileTabs profile={profile.data} />
+          {own && <AccountButtons />}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What there is to see until the profile is there, or instead of it. */
+export function ProfileWaiting({ profile }: { profile: ReturnType<typeof useProfile> }) {
+  if (profile.isError)
+    return (
+      <ErrorState title="Nothing to show" onRetry={() => void profile.refetch()} retrying={profile.isFetching}>
+        {problemText(profile.error)}
+      </ErrorState>
+    )
+  return <SkeletonLines lines={7} avatar label="Reading the profile" />
+}
+
+function Actions({ profile }: { profile: Profile }) {
+  const slot = useMemo(() => ({ user: personOf(profile) }), [profile])
+  return <Slot name="user-card/actions" props={slot} className={styles.actions} />
+}
+
+export function PhotoButton() {
+  const { openModal } = useShell()
+  return (
+    <Button size="small" icon={<ImageUp />} onClick={() => openModal('profile-photo')}>
+      Photo
+    </Button>
+  )
+}
+
+export function AccountButtons() {
+  const { openModal } = useShell()
+  return (
+    <div className={styles.account}>
+      <Button size="small" variant="ghost" icon={<KeyRound />} onClick={() => openModal('change-password')}>
+        Change password
+      </Button>
+      <Button size="small" variant="danger" icon={<Trash2 />} onClick={() => openModal('delete-account')}>
+        Delete account
+      </Button>
+    </div>
+  )
+}

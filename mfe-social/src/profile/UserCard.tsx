@@ -1,0 +1,84 @@
+import { limits, type Profile } from '@shoal/bus'
+import { Slot, useSession, useShell } from '@shoal/remote-kit'
+import { AnchoredCard } from '@shoal/ui/AnchoredCard'
+import { Button } from '@shoal/ui/Button'
+import { ErrorState } from '@shoal/ui/ErrorState'
+import { SkeletonLines } from '@shoal/ui/SkeletonLines'
+import { AtSign, UserRound } from 'lucide-react'
+import { useMemo } from 'react'
+import { problemText, withQueries } from '../layout/queries.tsx'
+import { Bio } from './Bio.tsx'
+import { Medals } from './Medals.tsx'
+import { medalsOf } from './medals.ts'
+import { ProfileHeader } from './ProfileHeader.tsx'
+import { personOf, useProfile } from './profileQuery.ts'
+import styles from './UserCard.module.css'
+
+export interface UserCardProps {
+  userId: string
+  anchor: HTMLElement | null
+  takeFocus: boolean
+  onClose: () => void
+}
+
+/** A small card about a person, with what can be done [UI-1]. */
+function UserCard({ userId, anchor, takeFocus, onClose }: UserCardProps) {
+  const profile = useProfile(userId)
+  return (
+    <AnchoredCard
+      anchor={anchor}
+      takeFocus={takeFocus}
+      onClose={onClose}
+      closeDelay={limits.hoverHideDelay}
+      label={profile.data ? `About ${profile.data.displayName}` : 'About this person'}
+      className={styles.popup}
+    >
+      {profile.data ? (
+        <About profile={profile.data} onClose={onClose} />
+      ) : profile.isError ? (
+        <ErrorState
+          className={styles.problem}
+          title="Nothing to show"
+          onRetry={() => void profile.refetch()}
+          retrying={profile.isFetching}
+        >
+          {problemText(profile.error)}
+        </ErrorState>
+      ) : (
+        <SkeletonLines className={styles.loading} lines={4} avatar label="Reading the profile" />
+      )}
+    </AnchoredCard>
+  )
+}
+
+function About({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const { bus, openModal, openPanel } = useShell()
+  const session = useSession()
+  const medals = medalsOf(profile).slice(0, limits.userCardMedals)
+  const slot = useMemo(() => ({ user: personOf(profile) }), [profile])
+  const mention = () => {
+    onClose()
+    openPanel('chat')
+    bus.publish('chat:mention', { displayName: profile.displayName })
+  }
+  return (
+    <div className={styles.card}>
+      <ProfileHeader profile={profile} size="large" />
+      <Bio profile={profile} className={styles.bio} />
+      {medals.length > 0 && <Medals medals={medals} />}
+      <div className={styles.actions}>
+        <Slot name="user-card/actions" props={slot} className={styles.slot} />
+        <Button size="small" icon={<UserRound />} onClick={() => openModal('profile', { userId: profile.id })}>
+          View profile
+        </Button>
+        {session && session.user.id !== profile.id && (
+          <Button size="small" icon={<AtSign />} onClick={mention}>
+            Mention
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export default withQueries(UserCard)

@@ -1,0 +1,28 @@
+import type { Person, Profile } from '@shoal/bus'
+import { useEvent, useSession, useShell } from '@shoal/remote-kit'
+import { useQuery } from '@tanstack/react-query'
+import { queries } from '../layout/queries.tsx'
+
+/** The own profile says more than anyone else's, so whoever looks is part of the key. */
+const keyOf = (id: string, viewer: string | undefined) => ['profile', id, viewer === id]
+
+/** A profile, kept for half a minute; the own one follows what the server says. */
+export function useProfile(id: string) {
+  const { api } = useShell()
+  const viewer = useSession()?.user.id
+  useEvent('profile:updated', keepOwn)
+  return useQuery({
+    queryKey: keyOf(id, viewer),
+    queryFn: ({ signal }) => api.profile.read({ params: { id }, signal }),
+  })
+}
+
+/** Takes in the own profile as a call or an event brought it. */
+export function keepOwn(profile: Profile): void {
+  queries.setQueryData(keyOf(profile.id, profile.id), profile)
+}
+
+/** What anyone may know of the person behind a profile, as other remotes take it. */
+export const personOf = ({ id, displayName, color, photo, level, clan, role }: Profile): Person => ({
+  ...{ id, displayName, color, photo, level, clan, role },
+})
