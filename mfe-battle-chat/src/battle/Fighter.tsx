@@ -38,12 +38,16 @@ export function Fighter({ user, stats, own, outcome, children }: FighterProps) {
         </Badge>
         {own && <Badge>You</Badge>}
         {outcome === 'won' && <Badge variant="pill">Winner</Badge>}
-        {stats && (
-          <Figure tone="dim">
-            {times(stats.wins, 'win', 'wins')}, {times(stats.losses, 'loss', 'losses')}
-          </Figure>
-        )}
       </p>
+      {stats && (
+        <p>
+          <Figure tone="dim">
+            {stats.wins + stats.losses === 0
+              ? 'First battle'
+              : `${times(stats.wins, 'win', 'wins')}, ${times(stats.losses, 'loss', 'losses')}`}
+          </Figure>
+        </p>
+      )}
       {children}
     </article>
   )

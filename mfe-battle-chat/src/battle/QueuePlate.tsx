@@ -54,11 +54,15 @@ function Visitor() {
 
 function OwnPlace({ userId }: { userId: string }) {
   const connected = useLive('connection').status === 'connected'
-  const { status, queue, battle, stats, returnBy, queueUp } = useBattle((state) => state)
+  const status = useBattle((state) => state.status)
+  const queue = useBattle((state) => state.queue)
+  const battle = useBattle((state) => state.battle)
+  const own = useBattle((state) => state.stats[userId])
+  const returnBy = useBattle((state) => state.returnBy)
+  const queueUp = useBattle((state) => state.queueUp)
   const [busy, setBusy] = useState(false)
   const left = useRemaining(returnBy ?? 0)
   const opponent = battle && (battle.userOne.id === userId ? battle.userTwo : battle.userOne)
-  const own = stats[userId]
   const { title, next, can } = standing(status, queue, opponent?.displayName ?? null, returnBy === null ? null : left)
 
   const change = async () => {

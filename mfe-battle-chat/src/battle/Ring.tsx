@@ -9,7 +9,12 @@ import styles from './Ring.module.css'
 
 /** Where the two battle: the battle that runs, the last result, or why there is none. */
 export function Ring() {
-  const { phase, problem, battle, votes, result, sync } = useBattle((state) => state)
+  const phase = useBattle((state) => state.phase)
+  const problem = useBattle((state) => state.problem)
+  const battle = useBattle((state) => state.battle)
+  const votes = useBattle((state) => state.votes)
+  const result = useBattle((state) => state.result)
+  const sync = useBattle((state) => state.sync)
   return (
     <Plate
       title={result ? 'Last battle' : 'Battle'}
@@ -17,19 +22,21 @@ export function Ring() {
       className={styles.ring}
       aside={battle && !result ? <Badge variant="live">Live</Badge> : undefined}
     >
-      {phase === 'loading' ? (
-        <SkeletonLines lines={5} avatar label="Looking into the ring" />
-      ) : phase === 'failed' ? (
-        <ErrorState title="The ring could not be seen" onRetry={() => void sync()}>
-          {problem}
-        </ErrorState>
-      ) : result ? (
-        <Bout key={result.battle.id} battle={result.battle} votes={result.votes} result={result} />
-      ) : battle ? (
-        <Bout key={battle.id} battle={battle} votes={votes} result={null} />
-      ) : (
-        <EmptyRing />
-      )}
+      <div className={styles.pit}>
+        {phase === 'loading' ? (
+          <SkeletonLines lines={5} avatar label="Looking into the ring" />
+        ) : phase === 'failed' ? (
+          <ErrorState title="The ring could not be seen" onRetry={() => void sync()}>
+            {problem}
+          </ErrorState>
+        ) : result ? (
+          <Bout key={result.battle.id} battle={result.battle} votes={result.votes} result={result} />
+        ) : battle ? (
+          <Bout key={battle.id} battle={battle} votes={votes} result={null} />
+        ) : (
+          <EmptyRing />
+        )}
+      </div>
     </Plate>
   )
 }

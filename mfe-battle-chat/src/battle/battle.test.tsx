@@ -1,0 +1,168 @@
+import { RequestError } from '@shoal/bus'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import BattlePanel from './BattlePanel.tsx'
+import { queries } from './queries.ts'
+import { battleOf, gill, lou, me, type Ring, renderInRing } from './testing.ts'
+
+let ended: Array<() => void> = []
+const open = (ring?: Ring) => {
+  const view = renderInRing(<BattlePanel />, ring)
+  ended.push(view.unmount)
+  return view
+}
+afterEach(() => {
+  for (const end of ended) end()
+  ended = []
+  cleanup()
+  queries.clear()
+  jest.useRealTimers()
+})
+
+const running = { battleChat: battleOf(lou, gill), userOneVotes: 12, userTwoVotes: 1 }
+const fighter = (name: string) => within(screen.getByRole('article', { name }))
+
+describe('the ring', () => {
+  it('[BAT-11] shows who battles, their level and record, the votes and the clock', async () => {
+    open({ snapshot: running, visitor: true })
+    expect(await screen.findByRole('timer')).toHaveTextContent('1:42')
+    expect(fighter('lantern_lou').getByTitle('Level 42')).toBeVisible()
+    expect(await fighter('gillian').findByText('3 wins, 1 loss')).toBeVisible()
+    expect(screen.getByRole('meter', { name: 'Votes for lantern_lou' })).toHaveAttribute('aria-valuenow', '12')
+    expect(screen.getByRole('meter', { name: 'Votes for gillian' })).toHaveAttribute('aria-valuenow', '1')
+  })
+
+  it('[BAT-7] the clock runs by the server, however wrong the own one is', async () => {
+    jest.useFakeTimers({ advanceTimers: true })
+    open({ snapshot: running, ahead: 60_000 })
+    expect(await screen.findByRole('timer')).toHaveTextContent('0:42')
+    act(() => jest.advanceTimersByTime(2_000))
+    expect(screen.getByRole('timer')).toHaveTextContent('0:40')
+  })
+
+  it('[BAT-7] shows the result with its votes until the next battle; the votes of the battle clear after 200 ms', async () => {
+    jest.useFakeTimers({ advanceTimers: true })
+    const { receive, bus, sounds } = open({ snapshot: running })
+    await screen.findByRole('timer')
+    await receive('battle-chat:votes', { id: 'b1', userOneVotes: 12, userTwoVotes: 30 })
+    await receive('battle-chat:end', { id: 'b1', winner: gill, loser: lou, forfeit: false })
+    expect(screen.getByRole('heading', { name: 'Last battle' })).toBeVisible()
+    expect(fighter('gillian').getByText('Winner')).toBeVisible()
+    expect(bus.state('battle').value).toMatchObject({ userTwoVotes: 30 })
+    act(() => jest.advanceTimersByTime(199))
+    expect(bus.state('battle').value.battleChat).not.toBeNull()
+    act(() => jest.advanceTimersByTime(1))
+    expect(bus.state('battle').value).toEqual({ battleChat: null, status: 'idle', userOneVotes: 0, userTwoVotes: 0 })
+    expect(screen.getByRole('meter', { name: 'Votes for gillian' })).toHaveAttribute('aria-valuenow', '30')
+    expect(sounds).toEqual([expect.stringMatching(/^battle-win-[12]$/)])
+    await receive('battle-chat:start', battleOf(gill, lou, { id: 'b2' }))
+    expect(screen.getByRole('timer')).toBeVisible()
+    expect(screen.queryByText('Winner')).toBeNull()
+  })
+
+  it('[BAT-10] a forfeit is called one', async () => {
+    const { receive } = open({ snapshot: running })
+    await screen.findByRole('timer')
+    await receive('battle-chat:end', { id: 'b1', winner: gill, loser: lou, forfeit: true })
+    expect(screen.getByText('lantern_lou left the battle and forfeits.')).toBeVisible()
+  })
+
+  it('[BAT-2] says what is missing until a battle begins', async () => {
+    const { receive } = open()
+    expect(await screen.findByText('The ring is empty')).toBeVisible()
+    await receive('battle-chat:queue-info', { queueLength: 1, myPosition: null })
+    expect(screen.getByText('One fighter waits')).toBeVisible()
+    await receive('battle-chat:queue-info', { queueLength: 1, myPosition: 1 })
+    expect(screen.getByText('You wait for an opponent')).toBeVisible()
+  })
+
+  it('offers Retry when the ring cannot be seen, and looks again when the socket starts anew', async () => {
+    let working = false
+    const answer = (name: string) => {
+      if (name === 'battle-chat:watch' && !working) throw new RequestError('bus/timeout', 'The server did not answer')
+    }
+    const { asked, bus } = open({ snapshot: running, answer })
+    expect(await screen.findByText('The server did not answer')).toBeVisible()
+    working = true
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('timer')).toBeVisible()
+    const before = asked.filter(([name]) => name === 'battle-chat:watch').length
+    act(() => bus.publish('session:resync', {}))
+    await waitFor(() => expect(asked.filter(([name]) => name === 'battle-chat:watch')).toHaveLength(before + 1))
+  })
+
+  it('[MFE-9] stops watching when it is closed', async () => {
+    const { asked, unmount, bus } = open({ snapshot: running })
+    await screen.findByRole('timer')
+    expect(asked[0]).toEqual(['battle-chat:watch', { open: true }])
+    unmount()
+    expect(asked.at(-1)).toEqual(['battle-chat:watch', { open: false }])
+    expect(bus.state('battle').value.battleChat).toBeNull()
+    // What is left is the test's own.
+    expect(bus.subscriptions()).toEqual({ shell: expect.any(Number) })
+  })
+})
+
+describe('voting', () => {
+  const voted = (paid: number[]) => (name: string) =>
+    name === 'battle-chat:vote' ? { paid: paid.shift() ?? 1 } : undefined
+
+  it('[BAT-5] the first vote is free, every other costs ₣1', async () => {
+    const { toasts, asked } = open({ snapshot: running, answer: voted([0, 1, 5]) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Vote for gillian' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Vote for gillian ₣1' }))
+    await userEvent.click(screen.getByRole('radio', { name: '5 votes' }))
+    await userEvent.click(screen.getByRole('button', { name: '5 votes for lantern_lou ₣5' }))
+    await waitFor(() =>
+      expect(toasts.map(({ text }) => text)).toEqual([
+        'Voted for gillian!',
+        'Voted ₣1 for gillian!',
+        'Voted ₣5 for lantern_lou!',
+      ]),
+    )
+    const votes = asked.filter(([name]) => name === 'battle-chat:vote').map(([, payload]) => payload)
+    expect(votes).toMatchObject([
+      { votes: 1, voteFor: 'gill' },
+      { votes: 1, voteFor: 'gill' },
+      { votes: 5, voteFor: 'lou' },
+    ])
+    expect(new Set(votes.map((vote) => (vote as { key: string }).key)).size).toBe(3)
+  })
+
+  it('[BAT-5] a vote that got no answer is tried again with its key; a refusal is told in its words', async () => {
+    const problems = [
+      new RequestError('bus/timeout', 'The server did not answer in time'),
+      new RequestError('tokens/insufficient', 'You do not have enough tokens'),
+    ]
+    const answer = (name: string) => {
+      if (name !== 'battle-chat:vote') return undefined
+      const problem = problems.shift()
+      if (problem) throw problem
+      return { paid: 1 }
+    }
+    const { toasts, asked } = open({ snapshot: running, answer })
+    for (let tries = 1; tries <= 3; tries += 1) {
+      await userEvent.click(await screen.findByRole('button', { name: 'Vote for gillian' }))
+      await waitFor(() => expect(toasts).toHaveLength(tries))
+    }
+    expect(toasts).toMatchObject([
+      { type: 'error', text: 'The server did not answer in time' },
+      { type: 'error', text: 'You do not have enough tokens' },
+      { type: 'success', text: 'Voted ₣1 for gillian!' },
+    ])
+    const keys = asked.filter(([name]) => name === 'battle-chat:vote').map(([, vote]) => (vote as { key: string }).key)
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+  })
+
+  it('[BAT-5] participants have no vote, visitors log in first', async () => {
+    open({ snapshot: { battleChat: battleOf(me, gill), status: 'battling' } })
+    expect(await screen.findByText('You are in this battle: the others vote.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Vote/ })).toBeNull()
+    ended.pop()?.()
+    cleanup()
+    const { modals } = open({ snapshot: running, visitor: true })
+    await userEvent.click(await screen.findByRole('button', { name: 'Log in to vote' }))
+    expect(modals).toMatchObject([{ id: 'log-in' }])
+  })
+})
