@@ -1,0 +1,97 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page, type ShowServer, startShow } from './support/test.ts'
+
+/** A show with short battles. */
+const test = base.extend<object, { show: ShowServer }>({
+  show: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
+    async ({}, use) => {
+      const show = await startShow({ BATTLE_DURATION_MS: '16000' })
+      await use(show)
+      await show.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+async function openRing(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Battle chat' }).click()
+  await expect(page.getByRole('region', { name: 'Queue' })).toBeVisible()
+}
+
+const join = (page: Page) => page.getByRole('button', { name: 'Join queue' }).click()
+const votesFor = (page: Page, name: string) => page.getByRole('meter', { name: `Votes for ${name}` })
+
+async function seriousFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))
+}
+
+test('[BAT-1] [BAT-2] [BAT-5] [BAT-7] [BAT-8] two queue and battle, a third votes, the clock decides', async ({
+  browse,
+  visitor,
+}) => {
+  const [viewer, rival, fan] = await Promise.all([browse('viewer'), browse('rival'), browse('pass')])
+  // The server reads its leaderboard at most once a minute: nobody asks for it before the battle is over.
+  const over = Promise.withResolvers<void>()
+  for (const page of [viewer, rival, fan, visitor])
+    await page.route('**/api/battle-chat/leaderboard', async (route) => {
+      await over.promise
+      await route.continue()
+    })
+  for (const page of [viewer, rival, fan, visitor]) await openRing(page)
+
+  await expect(fan.getByText('The ring is empty')).toBeVisible()
+  await join(viewer)
+  await expect(viewer.getByText('You are #1 of 1')).toBeVisible()
+  await expect(fan.getByText('One fighter waits')).toBeVisible()
+  // Somebody who waits may look at something else and hears of the battle there.
+  await viewer.getByRole('link', { name: 'Live', exact: true }).click()
+  await expect(viewer.getByRole('button', { name: 'You are #1 in the queue' })).toBeVisible()
+
+  await join(rival)
+  await expect(fan.getByRole('timer')).toBeVisible()
+  await fan.getByRole('button', { name: 'Vote for Rival' }).click()
+  await expect(fan.getByText('Voted for Rival!')).toBeVisible()
+  await fan.getByRole('button', { name: 'Vote for Rival ₣1' }).click()
+  await expect(fan.getByText('Voted ₣1 for Rival!')).toBeVisible()
+  await expect(votesFor(visitor, 'Rival')).toHaveAttribute('aria-valuenow', '2')
+
+  await expect(viewer.getByText('Your battle begins')).toBeVisible()
+  await viewer.getByRole('button', { name: /^Your battle/ }).click()
+  await expect(viewer.getByText('You battle Rival')).toBeVisible()
+  await expect(viewer.getByText('You are in this battle: the others vote.')).toBeVisible()
+  await expect(visitor.getByRole('button', { name: 'Log in to vote' })).toBeVisible()
+  expect(await seriousFindings(fan)).toEqual([])
+
+  await expect(fan.getByText('Rival wins')).toBeVisible({ timeout: 30_000 })
+  over.resolve()
+  await expect(rival.getByText('You are #1 of 1')).toBeVisible()
+  await expect(viewer.getByRole('button', { name: 'Join queue' })).toBeVisible()
+  const row = fan.getByRole('row', { name: /Rival/ })
+  await expect(row.getByRole('cell')).toHaveText(['1', 'Rival', '1', '0', '16s', '2'])
+  expect(await seriousFindings(fan)).toEqual([])
+  await rival.getByRole('button', { name: 'Leave queue' }).click()
+  await expect(rival.getByRole('button', { name: 'Join queue' })).toBeVisible()
+})
+
+test('[BAT-10] who leaves a battle and does not return within 10 s forfeits', async ({ browse }) => {
+  const [viewer, rival] = await Promise.all([browse('viewer'), browse('rival')])
+  for (const page of [viewer, rival]) await openRing(page)
+  await join(viewer)
+  await expect(viewer.getByText('You are #1 of 1')).toBeVisible()
+  await join(rival)
+  await expect(viewer.getByText('You battle Rival')).toBeVisible()
+  await rival.close()
+  await expect(viewer.getByText('Rival left the battle and forfeits.')).toBeVisible({ timeout: 30_000 })
+  await expect(viewer.getByText('You are #1 of 1')).toBeVisible()
+})
+
+test('[BAT-2] a visitor is asked to log in', async ({ visitor }) => {
+  await openRing(visitor)
+  await visitor.getByRole('button', { name: 'Log in to battle' }).click()
+  await expect(visitor.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+})
