@@ -87,15 +87,11 @@ export class Composition {
   }
 
   /** Shows a main panel. Its code is loaded first; the panel before it stays until then when that takes no time. */
-  async show(id: string, again = false): Promise<void> {
+  async show(id: string): Promise<void> {
     const found = [...this.panels].find(([, { offer }]) => offer.id === id)
     if (!found) return
     const [key, { entry }] = found
-    if (this.active === key && !again) return
-    if (again) {
-      this.loader.forget(entry)
-      await this.activate(null)
-    }
+    if (this.active === key) return
     this.stage.setState({ panel: id, status: 'loading', error: null })
     if (!this.loader.isReady(entry, 'panel', id)) {
       await this.activate(null)
@@ -107,6 +103,12 @@ export class Composition {
       }
     }
     if (this.stage.getState().panel === id) await this.activate(key)
+  }
+
+  /** Forgets the code of a main panel that failed, so that showing it again fetches it anew. */
+  forget(id: string): void {
+    const found = [...this.panels.values()].find(({ offer }) => offer.id === id)
+    if (found) this.loader.forget(found.entry)
   }
 
   /** Leaves the main panel empty, as for a page of the shell's own. */

@@ -10,7 +10,7 @@ import { MORE, WATCH } from './side.ts'
 
 /** The bottom bar of small screens (NAV-3): the picture, the side panels, and everything else behind More. */
 export function Dock(): ReactNode {
-  const { registry, side, router, composition } = usePage()
+  const { registry, side, router, composition, loader } = usePage()
   const panels = panelsOf(
     useStore(registry, (state) => state.entries),
     'side',
@@ -36,7 +36,7 @@ export function Dock(): ReactNode {
           panel.offer.title,
           dock === panel.offer.id,
           () => side.setState({ dock: panel.offer.id, open: panel.offer.id }),
-          () => preload(panel),
+          () => preload(panel, loader),
         ),
       )}
       {entry(MORE, 'ellipsis', 'More', dock === MORE || (dock === WATCH && !home), () => side.setState({ dock: MORE }))}

@@ -23,7 +23,7 @@ export function grouped(panels: readonly Offered<PanelOffer>[]): [heading: strin
 
 /** The navigation, made of what the registry offers. */
 export function Rail({ small }: { small: boolean }): ReactNode {
-  const { registry, bus, composition } = usePage()
+  const { registry, bus, composition, loader } = usePage()
   const entries = useStore(registry, (state) => state.entries)
   const current = useStore(composition.stage, (state) => state.panel)
   const session = useLive('session')
@@ -42,8 +42,8 @@ export function Rail({ small }: { small: boolean }): ReactNode {
               key={panel.offer.id}
               href={addressOf(panel.offer, location.search)}
               aria-current={panel.offer.id === current ? 'page' : undefined}
-              onPointerEnter={() => preload(panel)}
-              onFocus={() => preload(panel)}
+              onPointerEnter={() => preload(panel, loader)}
+              onFocus={() => preload(panel, loader)}
               onClick={follow(panel.offer.id)}
             >
               <Icon name={panel.offer.icon ?? ''} />

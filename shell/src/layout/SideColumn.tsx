@@ -9,7 +9,7 @@ import styles from './SideColumn.module.css'
 
 /** The side panels as tabs. One that was opened once stays alive behind the others. */
 export function SideColumn({ small, hidden }: { small: boolean; hidden: boolean }): ReactNode {
-  const { registry, side } = usePage()
+  const { registry, side, loader } = usePage()
   const panels = panelsOf(
     useStore(registry, (state) => state.entries),
     'side',
@@ -43,7 +43,7 @@ export function SideColumn({ small, hidden }: { small: boolean; hidden: boolean 
               aria-selected={panel.offer.id === open}
               aria-controls={`side-${panel.offer.id}`}
               tabIndex={panel.offer.id === open ? 0 : -1}
-              onPointerEnter={() => preload(panel)}
+              onPointerEnter={() => preload(panel, loader)}
               onClick={() => choose(panel.offer.id)}
             >
               {panel.offer.title}

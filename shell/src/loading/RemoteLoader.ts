@@ -29,9 +29,15 @@ export class RemoteLoader {
   private readonly containers = new Map<string, Promise<Loaded>>()
   private readonly ready = new Map<string, Loaded>()
   private readonly manifests = new Map<string, RemoteManifest>()
+  private readonly asked = new Set<string>()
 
   constructor(options: LoaderOptions) {
     this.options = options
+  }
+
+  /** Whether an offer of this build was ever loaded, or tried to. */
+  wasAsked(entry: RegistryEntry, kind: OfferKind, id: string): boolean {
+    return this.asked.has(`${keyOf(entry)}/${kind}/${id}`)
   }
 
   /** Whether an offer could be mounted at once. */
@@ -42,6 +48,7 @@ export class RemoteLoader {
   /** The lifecycles of one offer. Rejects with RemoteError only. */
   async load(entry: RegistryEntry, kind: OfferKind, id: string): Promise<Lifecycles> {
     const where = { remote: entry.name, version: entry.version }
+    this.asked.add(`${keyOf(entry)}/${kind}/${id}`)
     if (!satisfies(contractVersion, entry.contract)) {
       throw new RemoteError(
         'remote/incompatible',

@@ -1,9 +1,14 @@
+import type { RemoteLoader } from './RemoteLoader.ts'
 import type { Offered } from './registry.ts'
 
 const asked = new Set<string>()
 
-/** Fetches an offer's files ahead of time, as when the pointer rests on its name. `modulepreload` would fetch twice. */
-export function preload({ entry, offer }: Offered): void {
+/**
+ * Fetches an offer's files ahead of time, as when the pointer rests on its name. `modulepreload` would fetch twice.
+ * What was loaded before, even in vain, is left alone: the page would keep the answer and Retry would get it again.
+ */
+export function preload({ entry, kind, offer }: Offered, loader: RemoteLoader): void {
+  if (loader.wasAsked(entry, kind, offer.id)) return
   for (const file of offer.files) {
     const href = entry.base + file
     if (asked.has(href)) continue
