@@ -17,7 +17,9 @@ export default function BattleChip() {
   return (
     <button type="button" className={styles.chip} data-status={status} onClick={() => openPanel('battle-chat')}>
       <Swords size={16} aria-hidden="true" />
-      <span>{status === 'queued' ? <Waiting /> : status === 'battling' ? <Battling /> : 'Return to your battle'}</span>
+      <span>
+        {status === 'queued' ? <Waiting /> : status === 'battling' ? <Battling /> : 'Connection lost in your battle'}
+      </span>
     </button>
   )
 }

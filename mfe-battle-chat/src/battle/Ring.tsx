@@ -1,3 +1,4 @@
+import { useLive } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { Plate } from '@shoal/ui/Plate'
@@ -9,6 +10,7 @@ import styles from './Ring.module.css'
 
 /** Where the two battle: the battle that runs, the last result, or why there is none. */
 export function Ring() {
+  const connected = useLive('connection').status === 'connected'
   const phase = useBattle((state) => state.phase)
   const problem = useBattle((state) => state.problem)
   const battle = useBattle((state) => state.battle)
@@ -20,7 +22,9 @@ export function Ring() {
       title={result ? 'Last battle' : 'Battle'}
       level={2}
       className={styles.ring}
-      aside={battle && !result ? <Badge variant="live">Live</Badge> : undefined}
+      aside={
+        battle && !result && <Badge variant={connected ? 'live' : 'plain'}>{connected ? 'Live' : 'Reconnecting'}</Badge>
+      }
     >
       <div className={styles.pit}>
         {phase === 'loading' ? (
