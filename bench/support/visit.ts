@@ -53,7 +53,13 @@ async function record(session: CDPSession): Promise<Map<string, Exchange>> {
     if (redirectResponse) throw new Error(`${request.url} is reached by a redirect: not foreseen`)
     origin ??= timestamp
     const start = (timestamp - origin) * 1000
-    exchanges.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0, start, end: Number.POSITIVE_INFINITY })
+    exchanges.set(requestId, {
+      url: request.url,
+      type: type ?? 'Other',
+      bytes: 0,
+      start,
+      end: Number.POSITIVE_INFINITY,
+    })
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     const exchange = exchanges.get(requestId)

@@ -34,7 +34,10 @@ export function builtPages(): BuiltPages {
     env: { REMOTES_DIR: root, SHELL_DIR: join(root, 'shell') },
     build(name, build, access, more = {}) {
       const files = ['remoteEntry.js', `panel.${build}.js`, `panel.${build}.css`]
-      const place = name === 'mfe-streams' ? { id: 'live-streams' } : { path: `/${name}` }
+      const place =
+        name === 'mfe-streams'
+          ? { id: 'live-streams', data: ['/api/live-streams', '/api/nothing', '/metrics'] }
+          : { path: `/${name}` }
       const description: RemoteDescription = {
         name,
         version: '0.1.0',

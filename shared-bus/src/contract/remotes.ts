@@ -14,6 +14,8 @@ export const RemotePanel = z.object({
   path: z.optional(z.string()),
   icon: z.optional(z.string()),
   group: z.optional(z.string()),
+  /** GET calls that the panel begins with, such as `/api/live-streams`; a page that opens on it brings their answers along. */
+  data: z.optional(z.array(z.string())),
 })
 export const RemoteModal = z.object({ ...offering, title: z.string(), style: z.optional(z.enum(['plain', 'metal'])) })
 export const RemoteSlot = z.object({ ...offering, slot: z.string() })

@@ -26,6 +26,12 @@ export const usePresence = service((platform) => {
   return {
     count,
 
+    /** For the document of a page that is about to be here: whoever asks for it counts as online. */
+    countWithOneMore(): Viewers {
+      const { streams, online } = count()
+      return { streams, online: online + 1 }
+    },
+
     enter(connection: Connection): void {
       audience.enter(connection.id, connection.who?.userId ?? null, clock.ms())
       connection.onClose(() => audience.leave(connection.id, clock.ms()))

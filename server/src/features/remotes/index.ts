@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import { mountWeb } from '../../platform/web/index.ts'
+import { usePresence } from '../presence/index.ts'
 import { mountRemoteFiles } from './files.ts'
 import { remoteRoutes } from './routes.ts'
 import { useRemotes } from './service.ts'
@@ -13,7 +14,10 @@ export const remotes: Feature = {
     http: (app) => {
       mountRemoteFiles(app, platform)
       // The document carries the registry, so it is served from here.
-      mountWeb(app, platform, useRemotes(platform))
+      mountWeb(app, platform, {
+        ...useRemotes(platform),
+        states: () => ({ viewers: usePresence(platform).countWithOneMore() }),
+      })
     },
     start: () => useRemotes(platform).start(),
   }),

@@ -12,8 +12,12 @@ export interface PageFacts {
   who: Who | null
   environment: string
   host: string
-  /** The path that was asked for, without query. */
-  path: string
+  /** What the address opens. */
+  first: FirstPanel | null
+  /** Answers of the calls that the first panel begins with, by address. */
+  answers: Record<string, unknown>
+  /** What stands in the page's shared states until news come over the socket. */
+  states: Record<string, unknown>
 }
 
 const defaultPanel = 'live-streams'
@@ -31,8 +35,12 @@ function publicFacts(who: Who | null) {
   return { id, displayName, color, photo, flags: who.flags, pass: who.pass }
 }
 
-/** The files of the panel that the address opens, so that they come in the second round trip. */
-export function firstFiles({ remotes }: Registry, path: string): string[] {
+type Panel = Registry['remotes'][number]['panels'][number]
+/** A panel with the place of its remote's files. */
+export type FirstPanel = Panel & { base: string }
+
+/** The panel that an address opens, so that its files come in the second round trip and its data with the document. */
+export function firstPanel({ remotes }: Registry, path: string): FirstPanel | null {
   const panels = remotes
     .flatMap(({ base, panels }) => panels.map((panel) => ({ ...panel, base })))
     .filter(({ place }) => place === 'main')
@@ -40,7 +48,7 @@ export function firstFiles({ remotes }: Registry, path: string): string[] {
   const home = () => panels.find(({ id }) => id === defaultPanel) ?? panels.find((panel) => panel.path === undefined)
   // Other pages of the shell show no panel.
   const first = path === '/' ? home() : panels.find((panel) => panel.path !== undefined && under(path, panel.path))
-  return first ? first.files.map((file) => `${first.base}${file}`) : []
+  return first ?? null
 }
 
 function preload(file: string): string {
@@ -50,12 +58,14 @@ function preload(file: string): string {
 
 /** Puts the facts into the built document at its two marks. */
 export function renderDocument(template: string, facts: PageFacts): string {
-  const { registry, manifests, who, environment, host, path } = facts
-  const head = firstFiles(registry, path).map(preload).join('\n    ')
+  const { registry, manifests, who, environment, host, first, answers, states } = facts
+  const files = first ? first.files.map((file) => `${first.base}${file}`) : []
+  const head = files.map(preload).join('\n    ')
   const data = [
     block('shoal-registry', registry),
     block('shoal-manifests', manifests),
     block('shoal-session', { user: publicFacts(who), environment, host }),
+    block('shoal-start', { answers, states }),
   ].join('\n    ')
   // Functions, because a replacement text would have its $ signs read.
   return template.replace('<!--shoal:head-->', () => head).replace('<!--shoal:data-->', () => data)

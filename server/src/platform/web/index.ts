@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { identify } from '../http/mount.ts'
 import type { Who } from '../people/who.ts'
 import type { Platform } from '../platform.ts'
-import { documentTemplate, renderDocument } from './document.ts'
+import { answersFor } from './answers.ts'
+import { documentTemplate, firstPanel, renderDocument } from './document.ts'
 import { askEachTime, createFileServer, immutable, listFiles } from './files.ts'
 import { meaningOf } from './paths.ts'
 
@@ -17,6 +18,8 @@ export interface RemotesForPages {
   manifests(registry: Registry): Promise<Record<string, unknown>>
   /** The addresses of all panels this person may know of. */
   panelPaths(who: Who | null): Promise<ReadonlySet<string>>
+  /** Shared states of the page that anybody may know, by their names on the bus. */
+  states(): Record<string, unknown>
 }
 
 const repository = join(import.meta.dirname, '../../../..')
@@ -45,13 +48,16 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
     const built = await template()
     if (built === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
     const registry = await remotes.registry(who)
+    const first = firstPanel(registry, path)
     const document = renderDocument(built, {
       registry,
       manifests: await remotes.manifests(registry),
       who,
       environment: platform.settings.environment,
       host: request.host,
-      path,
+      first,
+      answers: await answersFor(app, request, first?.data ?? []),
+      states: remotes.states(),
     })
     return reply
       .code(meaning === 'page' ? 200 : 404)

@@ -50,6 +50,25 @@ describe('the pages', () => {
     for (const preloaded of [...page.matchAll(/href="([^"]+)"/g)]) expect((await get(preloaded[1]!)).status).toBe(200)
   })
 
+  it('brings along what the first panel asks for, as the person may know it', async () => {
+    const start = async (path: string, who: SignedIn | null = null) =>
+      block(await (await get(path, who)).text(), 'shoal-start')
+    const theirs = async (who: SignedIn | null) => {
+      const answer = await fetch(`${server.url}/api/live-streams`, { headers: who ? { cookie: who.cookie } : {} })
+      return ((await answer.json()) as { liveStreams: { id: string; jwt: string | null }[] }).liveStreams
+    }
+    const seen = (streams: { id: string; jwt: string | null }[]) => streams.map(({ id, jwt }) => [id, jwt !== null])
+    for (const who of [null, admin]) {
+      const { answers, states } = await start('/', who)
+      // Calls that are refused, and what is no call, are not there.
+      expect(Object.keys(answers)).toEqual(['/api/live-streams'])
+      expect(seen(answers['/api/live-streams'].liveStreams)).toEqual(seen(await theirs(who)))
+      expect(answers['/api/live-streams'].loadBalancer).toEqual({ 'us-east': [{ url: server.url, weight: 1 }] })
+      expect(states).toEqual({ viewers: { streams: {}, online: 1 } })
+    }
+    expect((await start('/mfe-clips')).answers).toEqual({})
+  })
+
   it('[OPS-4] says of a person what others may know, and nothing else', async () => {
     const page = await (await get('/', viewer)).text()
     const { id, displayName, color, photo, app_metadata, pass } = viewer.user
@@ -151,7 +170,7 @@ describe('the pages', () => {
     const photo = '</script><script>alert(1)</script>'
     const page = await (await get(`/mfe-clips/${encodeURIComponent(photo)}?${photo}`, somebody)).text()
     expect(page).not.toContain('alert(1)')
-    expect(page.match(/<script/g)).toHaveLength(3)
+    expect(page.match(/<script/g)).toHaveLength(4)
   })
 
   it('a session that ended is a visitor', async () => {
