@@ -111,41 +111,6 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
           <NewYorkClock />
         </Figure>
       }
-      overlay={
-        <MonitorOverlay
-          stream={stream}
-          online={online}
-          nothingOn={able.length === 0}
-          onNext={others.length > 0 ? () => step(1) : null}
-          notice={playerNotice(state, stream?.name ?? '', () => player.retryNow())}
-          locked={
-            locked && (
-              <LockedNotice
-                stream={locked}
-                session={session}
-                current={stream?.name ?? null}
-                onBack={dismissLock}
-                onLogIn={() =>
-                  openModal('log-in', { reason: `${locked.name} is for season pass holders. Log in to watch it.` })
-                }
-              />
-            )
-          }
-          onFirst={() => select(able[0]?.id ?? null)}
-          sound={
-            state.soundBlocked ? (
-              <Button
-                variant="live"
-                className={styles.sound}
-                icon={<Volume2 />}
-                onClick={() => player.sound.setMuted(false)}
-              >
-                Tap for sound
-              </Button>
-            ) : null
-          }
-        />
-      }
       controls={
         <PlayerControls
           player={player}
@@ -175,6 +140,39 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
           <GridTile key={tile.id} stream={tile} viewers={viewers[tile.id] ?? 0} onSelect={() => select(tile.id)} />
         ))}
       </div>
+      <MonitorOverlay
+        stream={stream}
+        online={online}
+        nothingOn={able.length === 0}
+        onNext={others.length > 0 ? () => step(1) : null}
+        notice={playerNotice(state, stream?.name ?? '', () => player.retryNow())}
+        locked={
+          locked && (
+            <LockedNotice
+              stream={locked}
+              session={session}
+              current={stream?.name ?? null}
+              onBack={dismissLock}
+              onLogIn={() =>
+                openModal('log-in', { reason: `${locked.name} is for season pass holders. Log in to watch it.` })
+              }
+            />
+          )
+        }
+        onFirst={() => select(able[0]?.id ?? null)}
+        sound={
+          state.soundBlocked ? (
+            <Button
+              variant="live"
+              className={styles.sound}
+              icon={<Volume2 />}
+              onClick={() => player.sound.setMuted(false)}
+            >
+              Tap for sound
+            </Button>
+          ) : null
+        }
+      />
     </Monitor>
   )
 }
