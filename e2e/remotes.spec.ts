@@ -135,7 +135,9 @@ test('[MFE-1] the first panel comes in two sequential round trips', async ({ vis
   await visitor.goto('/', { waitUntil: 'commit' })
   await expect(healthy(visitor)).toBeVisible()
   const document = started.get('/')!
-  const needed = [...started].filter(([path]) => path.endsWith('.js') && /\/assets\/main|\/remotes\//.test(path))
+  const needed = [...started].filter(
+    ([path]) => path.endsWith('.js') && /\/assets\/main|\/remotes\/mfe-example\//.test(path),
+  )
   expect(needed.length).toBeGreaterThanOrEqual(4)
   // All are asked for as soon as the document is there, none because of another.
   const times = needed.map(([, at]) => at - document)

@@ -9,12 +9,12 @@ const { page, start, inspect } = createPage()
 const place = document.getElementById('shoal')
 if (!place) throw new Error('The document has no place for the page')
 
+void start()
 createRoot(place).render(
   <PageContext value={page}>
     <App />
   </PageContext>,
 )
-void start()
 
 // For looking into the page while developing it, and for QA.
 if (page.registry.getState().environment !== 'production') Object.assign(window, { __shoal: inspect })

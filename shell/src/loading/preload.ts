@@ -1,5 +1,5 @@
 import type { RemoteLoader } from './RemoteLoader.ts'
-import type { Offered } from './registry.ts'
+import { type Offered, panelsOf, type RegistryStore, slotsOf } from './registry.ts'
 
 const asked = new Set<string>()
 
@@ -19,4 +19,14 @@ export function preload({ entry, kind, offer }: Offered, loader: RemoteLoader): 
     link.href = href
     document.head.append(link)
   }
+}
+
+/** Fetches what stands around the main panel at once, instead of file by file as each names the next. */
+export function preloadSurroundings(registry: RegistryStore, loader: RemoteLoader): void {
+  const { entries } = registry.getState()
+  const around = [
+    ...panelsOf(entries, 'side').slice(0, 1),
+    ...['bar', 'overlay', 'below-stage'].flatMap((slot) => slotsOf(entries, slot)),
+  ]
+  for (const offered of around) preload(offered, loader)
 }

@@ -93,6 +93,6 @@ export const slotsOf = (entries: readonly RegistryEntry[], slot: string): Offere
     .filter(({ offer }) => offer.slot === slot)
     .sort(byOrder)
 
-/** Changes when the offer is another one or of another build: the key under which it is mounted. */
+/** Changes when the offer is another one, of another build or for another contract: the key under which it is mounted. */
 export const offeredKey = ({ kind, offer, entry }: Offered): string =>
-  `${kind}/${offer.id}@${entry.name}-${entry.build}`
+  `${kind}/${offer.id}@${entry.name}-${entry.build}/${entry.contract}`

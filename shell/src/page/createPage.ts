@@ -6,6 +6,7 @@ import { createSideStore, WATCH } from '../layout/side.ts'
 import { answeredFetch } from '../loading/answeredFetch.ts'
 import { moduleFederation } from '../loading/federation.ts'
 import { type PageData, readPageData } from '../loading/pageData.ts'
+import { preloadSurroundings } from '../loading/preload.ts'
 import { RemoteLoader } from '../loading/RemoteLoader.ts'
 import { createRegistryStore, fetchRegistry, narrowTo, panelsOf, takeRegistry } from '../loading/registry.ts'
 import { loadPlan } from '../loading/retryPlan.ts'
@@ -112,6 +113,7 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
 
   const start = async () => {
     if (registry.getState().status !== 'ready') await fetchRegistry(registry, api)
+    preloadSurroundings(registry, loader)
     await settle()
     if (router.isDeadEnd) return
     const { Connection } = await import('../socket/Connection.ts')

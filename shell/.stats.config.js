@@ -1,0 +1,65 @@
+import { rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { buildMode, commonConfig, rxjsInPage } from '@shoal/remote-kit/webpack/common'
+import HtmlWebpackPlugin from 'html-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import webpack from 'webpack'
+import { page } from './src/page.html.js'
+
+const require = createRequire(import.meta.url)
+const mode = buildMode()
+const common = commonConfig('shell', import.meta.dirname, mode)
+const output = '/tmp/shellstats'
+rmSync(output, { recursive: true, force: true })
+
+export default {
+  ...common,
+  name: 'shell',
+  entry: { main: './src/main.tsx' },
+  resolve: {
+    ...common.resolve,
+    // The runtime is reached by `import` and by `require`; both must meet in one copy.
+    alias: {
+      ...Object.fromEntries(
+        ['runtime-core', 'sdk', 'runtime'].map((part) => [
+          `@module-federation/${part}$`,
+          require.resolve(`@module-federation/${part}`).replace(/index\.cjs$/, 'index.js'),
+        ]),
+      ),
+      ...rxjsInPage,
+      // RT-1: websocket only. The other transports are never used, so they are not shipped.
+      ...Object.fromEntries(
+        ['polling.js', 'polling-xhr.js', 'webtransport.js'].map((file) => [
+          join(dirname(require.resolve('engine.io-client')), `../esm/transports/${file}`),
+          false,
+        ]),
+      ),
+    },
+  },
+  output: {
+    path: output,
+    filename: 'assets/[name].[contenthash:8].js',
+    chunkFilename: 'assets/[name].[contenthash:8].js',
+    assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+    publicPath: '/',
+    uniqueName: 'shoal_shell',
+    chunkLoadTimeout: 12_000,
+  },
+  optimization: { ...common.optimization, chunkIds: mode === 'production' ? 'deterministic' : 'named' },
+  plugins: [
+    new MiniCssExtractPlugin({
+      filename: 'assets/[name].[contenthash:8].css',
+      chunkFilename: 'assets/[name].[contenthash:8].css',
+      ignoreOrder: true,
+    }),
+    // Parts of the federation runtime that this page has no use for: snapshots of remotes, and Node.
+    new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }),
+    new HtmlWebpackPlugin({
+      filename: 'index.html',
+      scriptLoading: 'defer',
+      templateContent: ({ compilation }) => page(Object.keys(compilation.assets)),
+      minify: false,
+    }),
+  ],
+}
