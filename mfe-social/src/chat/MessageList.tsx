@@ -37,9 +37,10 @@ export function MessageList({ room, label, log, outgoing }: MessageListProps) {
 
   // The list is held while somebody reads back, and while somebody is about to do something with a row.
   const [left, setLeft] = useState(false)
-  useLayoutEffect(() => hold(room, left || pinned), [hold, room, left, pinned])
+  const away = left || pinned
+  useLayoutEffect(() => hold(room, away), [hold, room, away])
   useLayoutEffect(() => () => hold(room, false), [hold, room])
-  const { onScroll, toEnd } = useEnd(scroller, held, setLeft)
+  const { onScroll, toEnd } = useEnd(scroller, away, setLeft)
 
   const latest = useRef(shown)
   latest.current = shown
@@ -56,6 +57,9 @@ export function MessageList({ room, label, log, outgoing }: MessageListProps) {
     initialOffset: 1e6,
     useFlushSync: false,
   })
+  // A row above the view that turns out higher or lower than guessed moves the reader's place along; the end needs none.
+  virtual.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _, { scrollOffset }) =>
+    away && start < (scrollOffset ?? 0)
 
   /** Somebody of this room by name, for mentions. */
   const findPerson = useCallback(

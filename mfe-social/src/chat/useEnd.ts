@@ -1,29 +1,33 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 
-/** So near to the end (px) still counts as being there. */
+/** So near to the end (px) whoever scrolls down has arrived. */
 const NEAR = 24
 
 /**
- * Keeps a scroller at its end while `held` is false; jumps, since smooth scrolling cannot keep up. Tells `onLeave(true)`
+ * Keeps a scroller at its end while `away` is false; jumps, since smooth scrolling cannot keep up. Tells `onLeave(true)`
  * when the reader scrolls back, and `onLeave(false)` when the end is reached again [CHAT-2].
  * @returns a handler for `scroll`, and a way to go to the end
  */
-export function useEnd(scroller: RefObject<HTMLElement | null>, held: boolean, onLeave: (left: boolean) => void) {
+export function useEnd(scroller: RefObject<HTMLElement | null>, away: boolean, onLeave: (left: boolean) => void) {
+  /** Where the scroller was last. */
   const top = useRef(0)
 
   useLayoutEffect(() => {
     const element = scroller.current
     // Whatever was drawn, also a row that turned out higher than thought: the end stays in view.
-    if (element && !held) element.scrollTop = element.scrollHeight
+    if (!element || away) return
+    element.scrollTop = element.scrollHeight
+    top.current = element.scrollTop
   })
 
   const onScroll = useCallback(() => {
     const element = scroller.current
     if (!element) return
     const { scrollTop, scrollHeight, clientHeight } = element
+    const left = scrollHeight - scrollTop - clientHeight
     // What grows below moves the end away from the reader; only going up is leaving it.
-    if (scrollHeight - scrollTop - clientHeight <= NEAR) onLeave(false)
-    else if (scrollTop < top.current) onLeave(true)
+    if (scrollTop < top.current && left > 1) onLeave(true)
+    else if (left <= 1 || (scrollTop > top.current && left <= NEAR)) onLeave(false)
     top.current = scrollTop
   }, [scroller, onLeave])
 
