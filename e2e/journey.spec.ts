@@ -1,18 +1,7 @@
+import { enterGlobal, message, say } from './support/room.ts'
 import { codeIn, expect, newestMail, type Page, pictureMoves, test, uniqueName } from './support/test.ts'
 
-/** The composer of the open chat room. */
-const composer = (page: Page) => page.getByRole('textbox', { name: /^(Message|Say something)/ })
-const say = async (page: Page, text: string) => {
-  await composer(page).fill(text)
-  await composer(page).press('Enter')
-}
-const message = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true })
 const balance = (page: Page) => page.getByRole('button', { name: /^Your balance/ })
-const globalRoom = async (page: Page) => {
-  await page.getByRole('tab', { name: 'Global' }).click()
-  await expect(composer(page)).toBeEnabled()
-}
-
 test('[AUTH-3] [STR-11] [TOK-4] [ANN-1] the main job: sign up, watch, chat, tip, be moderated', async ({
   browse,
   show,
@@ -43,7 +32,7 @@ test('[AUTH-3] [STR-11] [TOK-4] [ANN-1] the main job: sign up, watch, chat, tip,
 
   await test.step('chat both ways', async () => {
     await Promise.all([rival.goto('/'), mod.goto('/')])
-    await Promise.all([globalRoom(newcomer), globalRoom(rival), globalRoom(mod)])
+    await Promise.all([enterGlobal(newcomer), enterGlobal(rival), enterGlobal(mod)])
     await say(newcomer, `hello from ${name}`)
     await expect(message(rival, `hello from ${name}`)).toBeVisible()
     await say(rival, `welcome ${name}`)
@@ -55,7 +44,7 @@ test('[AUTH-3] [STR-11] [TOK-4] [ANN-1] the main job: sign up, watch, chat, tip,
     await newcomer.getByRole('log').getByRole('button', { name: 'Rival' }).first().click()
     await newcomer.getByRole('button', { name: 'Tip', exact: true }).click()
     const dialog = newcomer.getByRole('dialog', { name: 'Tip' })
-    await dialog.getByText('25', { exact: true }).click()
+    await dialog.getByRole('radio', { name: '25' }).check()
     await dialog.getByRole('button', { name: 'Tip ₣25' }).click()
     await expect(newcomer.getByText('You spent ₣25')).toBeVisible()
     await expect(rival.getByText('You received ₣25!')).toBeVisible()

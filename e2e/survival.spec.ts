@@ -1,6 +1,6 @@
+import { enterGlobal, message, say } from './support/room.ts'
 import { expect, type Page, signIn, startShow, test } from './support/test.ts'
 
-const composer = (page: Page) => page.getByRole('textbox', { name: /^(Message|Say something)/ })
 const balanceOf = async (page: Page) =>
   ((await (await page.request.get('/api/tokens')).json()) as { tokens: number }).tokens
 
@@ -20,8 +20,7 @@ test('[RT-3] [OPS-1] [TOK-5] the server is killed while two browsers chat and ti
     const [one, two] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page]
     for (const page of [one, two]) {
       await page.goto('/')
-      await page.getByRole('tab', { name: 'Global' }).click()
-      await expect(composer(page)).toBeEnabled()
+      await enterGlobal(page)
       // Lost with a reload.
       await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     }
@@ -33,14 +32,9 @@ test('[RT-3] [OPS-1] [TOK-5] the server is killed while two browsers chat and ti
         (response) => response.ok(),
         () => false,
       )
-    const say = async (page: Page, text: string) => {
-      await composer(page).fill(text)
-      await composer(page).press('Enter')
-    }
-
     // Everything below happens around the kill: what was said before it, in the middle of it, and after it.
     for (let count = 0; count < 5; count += 1) await say(one, `before ${count}`)
-    await expect(two.getByRole('log').getByText('before 4', { exact: true })).toBeVisible()
+    await expect(message(two, 'before 4')).toBeVisible()
     const keys = Array.from({ length: 20 }, (_, index) => `tip-${index}`)
     const tips = Promise.all(keys.map(tip))
     await show.kill9()
@@ -55,9 +49,8 @@ test('[RT-3] [OPS-1] [TOK-5] the server is killed while two browsers chat and ti
     await say(one, 'after the cut')
     await say(two, 'still here')
     for (const page of [one, two]) {
-      const log = page.getByRole('log')
       for (const text of ['before 0', 'before 4', 'after the cut', 'still here'])
-        await expect(log.getByText(text, { exact: true })).toHaveCount(1)
+        await expect(message(page, text)).toHaveCount(1)
       expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
     }
     expect(await balanceOf(one)).toBe(start.one - keys.length * 7)

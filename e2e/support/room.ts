@@ -1,0 +1,18 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Where one writes in the global room. */
+export const composer = (page: Page) =>
+  page.getByRole('form', { name: 'Write in Global' }).getByRole('combobox', { name: 'Message' })
+
+export async function enterGlobal(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: /^Global/ }).click()
+  await expect(composer(page)).toBeEnabled()
+}
+
+export async function say(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text)
+  await composer(page).press('Enter')
+}
+
+/** A message with exactly this text. */
+export const message = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true })
