@@ -1,0 +1,116 @@
+import { createBus } from '@shoal/bus'
+import { waitFor } from '@testing-library/dom'
+import { useState } from 'react'
+import { createStore } from 'zustand/vanilla'
+import { initialStates } from '../../../shell/src/page/initialStates.ts'
+import { liveStore, UserName, useEvent, useLive, useShell } from '../index.ts'
+import type { MountProps, Shell } from '../shell.ts'
+import { reactLifecycles } from './reactLifecycles.tsx'
+
+const busOf = () => createBus({ request: async () => ({}), initial: { ...initialStates, session: null } })
+function place(bus = busOf(), input: object = {}) {
+  const failures: unknown[] = []
+  const props: MountProps = {
+    domElement: document.createElement('div'),
+    shell: { bus, api: {}, environment: 'test' } as unknown as Shell,
+    input,
+    onFailure: (error) => failures.push(error),
+  }
+  return { bus, props, failures, element: props.domElement! }
+}
+
+function Clock({ name = '' }: { name?: string }) {
+  const panel = useLive('panel')
+  const [toasts, setToasts] = useState(0)
+  useEvent('toast:show', () => setToasts((before) => before + 1))
+  return <p>{`${name} sees ${panel} and ${toasts} toasts`}</p>
+}
+
+function Forgetful() {
+  useShell().bus.on('toast:show').subscribe()
+  return null
+}
+
+it('mounts, updates and unmounts a component with live values', async () => {
+  const { bus, props, element } = place(busOf(), { name: 'lou' })
+  const clock = reactLifecycles('mfe-x', Clock)
+  await clock.mount(props)
+  await waitFor(() => expect(element).toHaveTextContent('lou sees and 0 toasts'))
+  bus.state('panel').set('clips')
+  bus.publish('toast:show', { type: 'info', text: 'hi' })
+  await waitFor(() => expect(element).toHaveTextContent('lou sees clips and 1 toasts'))
+  await clock.update({ ...props, input: { name: 'mk' } })
+  await waitFor(() => expect(element).toHaveTextContent('mk sees clips and 1 toasts'))
+  await clock.unmount(props)
+  expect(element).toBeEmptyDOMElement()
+})
+
+it('[MFE-9] releases what was subscribed, even what nobody ended', async () => {
+  const { bus, props } = place()
+  const forgetful = reactLifecycles('mfe-x', Forgetful)
+  for (let cycle = 0; cycle < 50; cycle += 1) {
+    await forgetful.mount(props)
+    expect(bus.subscriptions()['mfe-x']).toBeGreaterThan(0)
+    await forgetful.unmount(props)
+  }
+  expect(bus.subscriptions()).toEqual({})
+})
+
+it('[MFE-3] tells the shell of a component that throws while it renders, and stays mounted for it', async () => {
+  const { props, failures, element } = place()
+  const broken = reactLifecycles('mfe-x', () => {
+    throw new Error('drawn badly')
+  })
+  await broken.mount(props)
+  expect(failures).toEqual([new Error('drawn badly')])
+  expect(element).toBeEmptyDOMElement()
+  await broken.unmount(props)
+})
+
+it('[MFE-9] a live store is shared while it is used, and ends with its last user', async () => {
+  const bus = busOf()
+  let made = 0
+  const useCount = liveStore((shell) => {
+    made += 1
+    const store = createStore<{ toasts: number }>(() => ({ toasts: 0 }))
+    shell.bus.on('toast:show').subscribe(() => store.setState(({ toasts }) => ({ toasts: toasts + 1 })))
+    return store
+  })
+  const lifecycles = reactLifecycles('mfe-x', () => <b>{useCount((state) => state.toasts)}</b>)
+  const [one, two] = [place(bus), place(bus)]
+  await lifecycles.mount(one.props)
+  await lifecycles.mount(two.props)
+  bus.publish('toast:show', { type: 'info', text: 'hi' })
+  await waitFor(() => expect([one.element.textContent, two.element.textContent, made]).toEqual(['1', '1', 1]))
+  await lifecycles.unmount(one.props)
+  bus.publish('toast:show', { type: 'info', text: 'hi' })
+  await waitFor(() => expect(two.element).toHaveTextContent('2'))
+  await lifecycles.unmount(two.props)
+  expect(bus.subscriptions()).toEqual({})
+  await lifecycles.mount(one.props)
+  expect([one.element.textContent, made]).toEqual(['0', 2])
+  await lifecycles.unmount(one.props)
+})
+
+it('[UI-1] a name asks for the user card on hover and on tap, and lets it go', async () => {
+  const { bus, props, element } = place()
+  document.body.append(element)
+  const asked: unknown[] = []
+  bus.on('profile:user-card-show').subscribe(({ userId, via }) => asked.push([userId, via]))
+  bus.on('profile:user-card-hide').subscribe(({ userId }) => asked.push([userId, 'gone']))
+  const name = reactLifecycles('mfe-x', () => (
+    <UserName user={{ id: 'lou', displayName: 'lantern_lou', color: '#ff9ade' }} />
+  ))
+  await name.mount(props)
+  const button = element.querySelector('button')!
+  const pointer = (type: string) => Object.assign(new MouseEvent(type, { bubbles: true }), { pointerType: 'mouse' })
+  button.dispatchEvent(pointer('pointerover'))
+  button.dispatchEvent(pointer('pointerout'))
+  button.click()
+  expect(asked).toEqual([
+    ['lou', 'hover'],
+    ['lou', 'gone'],
+    ['lou', 'tap'],
+  ])
+  await name.unmount(props)
+})

@@ -1,0 +1,138 @@
+import type { RegistryEntry } from '@shoal/bus'
+import type { Lifecycles, RemoteContainer } from '@shoal/remote-kit/mount'
+import type { Federation } from './federation.ts'
+import { RemoteError } from './RemoteError.ts'
+import { RemoteLoader } from './RemoteLoader.ts'
+import { loadPlan } from './retryPlan.ts'
+
+const entry: RegistryEntry = {
+  name: 'mfe-x',
+  version: '0.1.0',
+  build: 'abcdef123456',
+  contract: '^1.0.0',
+  entry: '/remotes/mfe-x/mf-manifest.json',
+  base: '/remotes/mfe-x/',
+  reason: 'stable',
+  panels: [],
+  modals: [],
+  slots: [],
+}
+const manifests = {
+  [entry.entry]: {
+    metaData: { globalName: 'mfe_x', remoteEntry: { name: 'remoteEntry.js', path: '' } },
+    exposes: [],
+    shared: [],
+  },
+}
+const nothing = async () => {}
+const lifecycles: Lifecycles = { bootstrap: nothing, mount: nothing, unmount: nothing, update: nothing }
+const containerOf = (load: RemoteContainer['lifecycles']): RemoteContainer => ({
+  name: 'mfe-x',
+  contract: '^1.0.0',
+  build: 'abc',
+  lifecycles: load,
+})
+const where = { remote: 'mfe-x', version: '0.1.0' }
+const plan = { ...loadPlan, waits: [0, 0], entryLimit: 30, offerLimit: 30 }
+
+/** A loader whose federation gives these containers one after the other; an error is thrown. */
+function loaderOf(...containers: (RemoteContainer | Error | 'hangs')[]) {
+  const forgotten: string[] = []
+  let asked = 0
+  const federation: Federation = {
+    container: async () => {
+      const next = containers[Math.min(asked, containers.length - 1)]
+      asked += 1
+      if (next === 'hangs') return new Promise(() => {})
+      if (next instanceof Error) throw next
+      return next!
+    },
+    forget: ({ name }) => void forgotten.push(name),
+  }
+  const loader = new RemoteLoader({ federation, plan, manifests })
+  return { loader, forgotten, asked: () => asked }
+}
+const unreachable = () => new RemoteError('remote/unreachable', 'entry', where, 'gone')
+
+// Another try asks the server for the manifest again.
+beforeEach(() => {
+  globalThis.fetch = async () => ({ ok: true, json: async () => manifests[entry.entry] }) as Response
+})
+
+describe('RemoteLoader', () => {
+  it('loads a remote once for all of its offers', async () => {
+    const { loader, asked } = loaderOf(containerOf(async () => lifecycles))
+    const loaded = await Promise.all([loader.load(entry, 'panel', 'a'), loader.load(entry, 'modal', 'b')])
+    expect(loaded).toEqual([lifecycles, lifecycles])
+    expect(asked()).toBe(1)
+    expect(loader.isReady(entry, 'panel', 'a')).toBe(true)
+    expect(loader.isReady(entry, 'panel', 'b')).toBe(false)
+  })
+
+  it('[MFE-3] refuses an incompatible contract before anything is fetched', async () => {
+    const { loader, asked } = loaderOf(containerOf(async () => lifecycles))
+    await expect(loader.load({ ...entry, contract: '^2.0.0' }, 'panel', 'a')).rejects.toMatchObject({
+      code: 'remote/incompatible',
+      phase: 'contract',
+      remote: 'mfe-x',
+    })
+    expect(asked()).toBe(0)
+  })
+
+  it('[MFE-3] tries again by itself when nothing arrived, forgetting what came before', async () => {
+    const { loader, forgotten, asked } = loaderOf(
+      unreachable(),
+      unreachable(),
+      containerOf(async () => lifecycles),
+    )
+    await expect(loader.load(entry, 'panel', 'a')).resolves.toBe(lifecycles)
+    expect(asked()).toBe(3)
+    expect(forgotten).toEqual(['mfe-x', 'mfe-x'])
+  })
+
+  it('[MFE-3] gives up after a bounded number of tries', async () => {
+    const { loader, asked } = loaderOf(unreachable())
+    await expect(loader.load(entry, 'panel', 'a')).rejects.toMatchObject({ code: 'remote/unreachable' })
+    expect(asked()).toBe(3)
+  })
+
+  it('[MFE-3] does not wait for a server that hangs', async () => {
+    const { loader } = loaderOf('hangs')
+    await expect(loader.load(entry, 'panel', 'a')).rejects.toMatchObject({ code: 'remote/timeout', phase: 'entry' })
+    const slow = loaderOf(containerOf(() => new Promise(() => {})))
+    await expect(slow.loader.load(entry, 'panel', 'a')).rejects.toMatchObject({
+      code: 'remote/timeout',
+      phase: 'chunk',
+    })
+  })
+
+  it('[MFE-3] tells code that threw from code that did not arrive', async () => {
+    const threw = loaderOf(containerOf(() => Promise.reject(new Error('bad at heart'))))
+    await expect(threw.loader.load(entry, 'panel', 'a')).rejects.toMatchObject({
+      code: 'remote/threw',
+      phase: 'evaluate',
+    })
+    const lost = Object.assign(new Error('Loading chunk 7 failed. (missing: /x.js)'), { name: 'ChunkLoadError' })
+    const missing = loaderOf(containerOf(() => Promise.reject(lost)))
+    await expect(missing.loader.load(entry, 'panel', 'a')).rejects.toMatchObject({
+      code: 'remote/unreachable',
+      phase: 'chunk',
+    })
+  })
+
+  it('[MFE-3] does not take a module without lifecycles', async () => {
+    const { loader } = loaderOf(containerOf(async () => ({ mount: nothing }) as unknown as Lifecycles))
+    await expect(loader.load(entry, 'panel', 'a')).rejects.toMatchObject({ code: 'remote/no-lifecycles' })
+  })
+
+  it('[MFE-3] comes back once the remote is healthy and forgotten', async () => {
+    const { loader, forgotten } = loaderOf(
+      containerOf(() => Promise.reject(new Error('bad'))),
+      containerOf(async () => lifecycles),
+    )
+    await expect(loader.load(entry, 'panel', 'a')).rejects.toThrow('bad')
+    loader.forget(entry)
+    expect(forgotten).toEqual(['mfe-x'])
+    await expect(loader.load(entry, 'panel', 'a')).resolves.toBe(lifecycles)
+  })
+})

@@ -1,0 +1,182 @@
+import { ApiError, createBus, type Session } from '@shoal/bus'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { type Page, PageContext } from '../../page/context.ts'
+import { initialStates } from '../../page/initialStates.ts'
+import { SessionControl, sessionFromFacts } from '../../session/SessionControl.ts'
+import { Toasts } from '../../toasts/toasts.ts'
+import { ModalFooterContext } from '../footer.tsx'
+import ChangePassword from './ChangePassword.tsx'
+import ConfirmEmail from './ConfirmEmail.tsx'
+import DeleteAccount from './DeleteAccount.tsx'
+import { deviceOf } from './device.ts'
+import ForgotPassword from './ForgotPassword.tsx'
+import LogIn from './LogIn.tsx'
+import SignUp from './SignUp.tsx'
+
+const person = sessionFromFacts({
+  user: {
+    id: 'u',
+    displayName: 'mk',
+    color: '#ffffff',
+    photo: null,
+    flags: { admin: false, mod: false, fish: false, qa: false },
+    pass: 'none',
+  },
+  environment: '',
+  host: '',
+})!
+const session: Session = { ...person, user: { ...person.user, email: { email: 'mk@example.test' } } }
+
+// Typing letter by letter takes its time on a busy machine.
+jest.setTimeout(30_000)
+
+/** Shows a modal in a page whose account calls are these. */
+function show(modal: ReactNode, accounts: Record<string, (input: never) => unknown>, who: Session | null = null) {
+  const bus = createBus({ request: async () => ({}), initial: { ...initialStates, session: who } })
+  const left: string[] = []
+  const api = { accounts } as unknown as Page['api']
+  const page = {
+    bus,
+    api,
+    toasts: new Toasts(),
+    session: new SessionControl(bus, api, (to) => left.push(to)),
+  } as unknown as Page
+  const opened: unknown[] = []
+  bus.on('modal:open').subscribe((request) => opened.push(request))
+  const footer = document.body.appendChild(document.createElement('footer'))
+  render(
+    <PageContext value={page}>
+      <ModalFooterContext value={footer}>{modal}</ModalFooterContext>
+    </PageContext>,
+  )
+  return { bus, opened, left }
+}
+const type = (label: string | RegExp, text: string) => userEvent.type(screen.getByLabelText(label), text)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const wrong = new ApiError(401, 'accounts/wrong-credentials', 'Wrong e-mail or password')
+
+describe('log in', () => {
+  it('[AUTH-1] makes the page the person’s', async () => {
+    const logIn = jest.fn(async () => session)
+    const { bus } = show(<LogIn />, { logIn })
+    await type(/E-mail/, 'mk@example.test')
+    await type(/Password/, 'swim-with-us')
+    await press('Log in')
+    expect(logIn).toHaveBeenCalledWith({ body: { email: 'mk@example.test', password: 'swim-with-us' } })
+    await waitFor(() => expect(bus.state('session').value?.user.displayName).toBe('mk'))
+  })
+
+  it('shows what the server says', async () => {
+    show(<LogIn />, { logIn: () => Promise.reject(wrong) })
+    await type(/E-mail/, 'mk@example.test')
+    await type(/Password/, 'nope')
+    await press('Log in')
+    expect(await screen.findByText('Wrong e-mail or password')).toBeInTheDocument()
+  })
+})
+
+describe('sign up', () => {
+  it('[AUTH-2] checks name and password before it asks the server', async () => {
+    const signUp = jest.fn()
+    show(<SignUp />, { signUp })
+    await type(/Display name/, 'm k')
+    await type(/E-mail/, 'mk@example.test')
+    await type(/Password/, '12345')
+    await press('Sign up')
+    expect(await screen.findByText('Password must be at least 6 characters long')).toBeInTheDocument()
+    expect(
+      screen.getByText('Display name can only contain letters, numbers, dashes, and underscores.'),
+    ).toBeInTheDocument()
+    expect(signUp).not.toHaveBeenCalled()
+  })
+
+  it('[AUTH-3] goes on to the code', async () => {
+    const { opened } = show(<SignUp />, { signUp: async () => ({ message: 'A code is on its way.' }) })
+    await type(/Display name/, 'new-here')
+    await type(/E-mail/, 'mk@example.test')
+    await type(/Password/, 'swim-with-us')
+    await press('Sign up')
+    await waitFor(() => expect(opened).toEqual([{ id: 'confirm-email', props: { message: 'A code is on its way.' } }]))
+  })
+})
+
+it('[AUTH-3] a code opens the session', async () => {
+  const confirmEmail = jest.fn(async () => session)
+  const { bus } = show(<ConfirmEmail />, { confirmEmail })
+  await type(/Code/, 'abcd1234')
+  await press('Confirm')
+  await waitFor(() => expect(bus.state('session').value).toBe(session))
+  expect(confirmEmail).toHaveBeenCalledWith({ body: { code: 'abcd1234' } })
+})
+
+it('[AUTH-3] a forgotten password: e-mail, code, new password', async () => {
+  const updatePassword = jest.fn(async () => undefined)
+  const { bus } = show(<ForgotPassword />, {
+    forgotPassword: async () => ({ message: 'A code is on its way.' }),
+    confirmEmail: async () => ({ ...session, recovery: true }),
+    updatePassword,
+  })
+  await type(/E-mail/, 'mk@example.test')
+  await press('Send code')
+  expect(await screen.findByText('A code is on its way.')).toBeInTheDocument()
+  await type(/Code/, 'ABCD-1234')
+  await press('Continue')
+  await screen.findByLabelText(/^New password/)
+  await type(/^New password/, 'new-secret')
+  await type(/Confirm new password/, 'new-secret')
+  await press('Change password')
+  await waitFor(() => expect(bus.state('session').value).toMatchObject({ recovery: false, user: { id: 'u' } }))
+  expect(updatePassword).toHaveBeenCalledWith({ body: { password: 'new-secret' } })
+})
+
+describe('change password', () => {
+  it('[AUTH-2] must be confirmed', async () => {
+    show(<ChangePassword />, {}, session)
+    await type(/Current password/, 'old-secret')
+    await type(/^New password/, 'new-secret')
+    await type(/Confirm new password/, 'other')
+    await press('Change password')
+    expect(await screen.findByText('Passwords do not match')).toBeInTheDocument()
+  })
+
+  it('[AUTH-2] has a text for when the server says nothing', async () => {
+    const silent = new ApiError(500, 'internal', 'Sorry, something went wrong')
+    show(<ChangePassword />, { updatePassword: () => Promise.reject(silent) }, session)
+    await type(/Current password/, 'old-secret')
+    await type(/^New password/, 'new-secret')
+    await type(/Confirm new password/, 'new-secret')
+    await press('Change password')
+    expect(await screen.findByText('Something went wrong, please try again')).toBeInTheDocument()
+  })
+})
+
+describe('delete account', () => {
+  it('[AUTH-4] wants the e-mail exactly', async () => {
+    const deleteAccount = jest.fn()
+    show(<DeleteAccount />, { deleteAccount }, session)
+    await type(/E-mail/, 'MK@example.test')
+    await press('Delete account')
+    expect(await screen.findByText('Email does not match value associated with this account.')).toBeInTheDocument()
+    expect(deleteAccount).not.toHaveBeenCalled()
+  })
+
+  it('[AUTH-4] clears session and local storage and loads the page anew', async () => {
+    sessionStorage.setItem('a', '1')
+    localStorage.setItem('b', '2')
+    const { left } = show(<DeleteAccount />, { deleteAccount: async () => undefined }, session)
+    await type(/E-mail/, ' mk@example.test ')
+    await press('Delete account')
+    await waitFor(() => expect(left).toEqual(['/']))
+    expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
+  })
+})
+
+it.each([
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1', 'Safari on iOS'],
+  ['curl/8', 'Unknown device'],
+])('[AUTH-7] names a device in words', (agent, words) => {
+  expect(deviceOf(agent)).toBe(words)
+})
