@@ -1,0 +1,123 @@
+/**
+ * `node scripts/budgets.ts`: the byte budgets, counted in the files that were built, as the server sends
+ * them: brotli at its best level. Ends with 1 when one is over. 1 KB is 1000 bytes.
+ */
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const firstRemote = { name: 'mfe-streams', panel: 'live-streams' }
+
+interface Line {
+  what: string
+  bytes: number
+  /** In KB; null is for information. */
+  bar: number | null
+}
+
+const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+const sizes = new Map<string, number>()
+/** Bytes of a file on the wire. Fonts and pictures are compressed already and sent as they are. */
+function wire(file: string): number {
+  let size = sizes.get(file)
+  if (size === undefined) {
+    const bytes = readFileSync(file)
+    const params = { ...quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+    size = /\.(js|css|json|html)$/.test(file) ? brotliCompressSync(bytes, { params }).length : bytes.length
+    sizes.set(file, size)
+  }
+  return size
+}
+const total = (files: readonly string[]) => [...new Set(files)].reduce((sum, file) => sum + wire(file), 0)
+const scripts = (files: readonly string[]) => files.filter((file) => file.endsWith('.js'))
+
+function fail(text: string): never {
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+}
+
+/** What the shell's document names, and what its script asks for by itself when the page begins. */
+function shellFiles() {
+  const dist = join(root, 'shell/dist')
+  if (!existsSync(join(dist, 'index.html'))) fail('There is no build of the shell: run `npm run build`.')
+  const html = readFileSync(join(dist, 'index.html'), 'utf8')
+  const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => join(dist, file!))
+  const chunks = globSync(join(dist, 'assets/*.js')).filter((file) => !named.includes(file))
+  // The socket comes beside the first panel. Its chunk is known by the protocol's name for its version, and what is
+  // loaded together with it by the one place that asks for it.
+  const socket = chunks.find((file) => readFileSync(file, 'utf8').includes('EIO'))
+  if (!socket) fail('No chunk of the shell holds the socket: has it moved into the first load?')
+  const main = scripts(named)
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  const ids = [...main.matchAll(/Promise\.all\(\[((?:\w+\.e\("?\w+"?\),?)+)\]\)/g)]
+    .map(([, list]) => [...list!.matchAll(/\.e\("?(\w+)"?\)/g)].map(([, id]) => id))
+    .find((list) => list.includes(basename(socket).split('.')[0])) ?? [basename(socket).split('.')[0]]
+  return { named, socket: chunks.filter((file) => ids.includes(basename(file).split('.')[0])) }
+}
+
+interface Offer {
+  id: string
+  access: string
+  files: string[]
+}
+function remote(name: string): { dist: string; panels: Array<Offer & { place: string }>; slots: Offer[] } {
+  const dist = join(root, name, 'dist')
+  if (!existsSync(join(dist, 'remote.json'))) fail(`There is no build of ${name}: run \`npm run build\`.`)
+  return { dist, ...JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8')) }
+}
+
+const shell = shellFiles()
+const streams = remote(firstRemote.name)
+const panel = streams.panels.find(({ id }) => id === firstRemote.panel)
+if (!panel) fail(`${firstRemote.name} has no panel ${firstRemote.panel}`)
+const panelFiles = panel.files.map((file) => join(streams.dist, file))
+const remotes = readdirSync(root).filter(
+  (name) => /^mfe-/.test(name) && existsSync(join(root, name, 'dist/remote.json')),
+)
+
+const lines: Line[] = [
+  { what: 'JavaScript of the shell at first paint', bytes: total(scripts(shell.named)), bar: 130 },
+  { what: '  its socket, beside the first panel', bytes: total(shell.socket), bar: null },
+  { what: `  ${firstRemote.name} with its player`, bytes: total(scripts(panelFiles)), bar: null },
+  {
+    what: 'JavaScript to a live picture, in all',
+    bytes: total([...scripts(shell.named), ...shell.socket, ...scripts(panelFiles)]),
+    bar: 300,
+  },
+  ...remotes.map((name) => ({
+    what: `remoteEntry.js of ${name}`,
+    bytes: wire(join(root, name, 'dist/remoteEntry.js')),
+    bar: 10,
+  })),
+  ...remotes.map((name) => ({
+    what: `${name}: what a visitor's first page takes of it`,
+    bytes: firstPageOf(name),
+    bar: null,
+  })),
+  {
+    what: 'CSS at first paint',
+    bytes: total([...shell.named, ...panelFiles].filter((file) => file.endsWith('.css'))),
+    bar: null,
+  },
+  { what: 'Fonts at first paint', bytes: total(shell.named.filter((file) => file.endsWith('.woff2'))), bar: null },
+]
+
+/** JavaScript of the panels and slots that a visitor has before their eyes when the page opens. */
+function firstPageOf(name: string): number {
+  const { dist, panels, slots } = remote(name)
+  const shown = [...panels.filter(({ place, id }) => place === 'side' || id === firstRemote.panel), ...slots]
+  const files = shown.filter(({ access }) => access === 'anyone').flatMap(({ files }) => files)
+  return total(scripts(files.map((file) => join(dist, file))))
+}
+
+const over = lines.filter(({ bytes, bar }) => bar !== null && bytes > bar * 1000)
+const width = Math.max(...lines.map(({ what }) => what.length))
+for (const { what, bytes, bar } of lines) {
+  const verdict = bar === null ? '' : `≤ ${String(bar).padStart(3)} KB  ${bytes > bar * 1000 ? 'OVER' : 'met'}`
+  const line = `${what.padEnd(width)}  ${(bytes / 1000).toFixed(1).padStart(6)} KB  ${verdict}`
+  process.stdout.write(`${line.trimEnd()}\n`)
+}
+if (over.length > 0) fail(`\n${over.length} byte budget${over.length > 1 ? 's are' : ' is'} over.`)
