@@ -29,7 +29,12 @@ export function EdgeMeter({ player, state }: { player: LivePlayer; state: Player
         onChange={(event) => range && player.seek(range.start + event.target.valueAsNumber)}
       />
       {away ? (
-        <button type="button" className={styles.jump} onClick={() => player.jumpToLive()}>
+        <button
+          type="button"
+          className={styles.jump}
+          aria-label={distance === null ? 'Jump to live' : `Jump to live, ${distance} behind`}
+          onClick={() => player.jumpToLive()}
+        >
           <ChevronsRight aria-hidden="true" />
           <span className={styles.words}>Jump to live</span>
           <span className={styles.brief}>Live</span>
