@@ -27,7 +27,7 @@ for (const width of widths) {
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
     await page.goto('/no-such-page')
-    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
     expect(await findings(page)).toEqual([])
   })
 

@@ -5,6 +5,8 @@ import classes from './EmptyState.module.css'
 export type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   /** What there is none of, in few words. */
   title: ReactNode
+  /** Level of the title's heading, where it is the title of a page or a section; otherwise it is no heading. */
+  level?: 1 | 2 | 3 | 4
   /** A lucide icon; decorative. */
   icon?: ReactNode
   /** What the person can do about it, e.g. a Button. */
@@ -14,7 +16,8 @@ export type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
 }
 
 /** Nothing here, and why. Also for visitors: title says what signing in gives, action signs in. */
-export function EmptyState({ title, icon, action, className, children, ...rest }: EmptyStateProps) {
+export function EmptyState({ title, level, icon, action, className, children, ...rest }: EmptyStateProps) {
+  const Title = level === undefined ? 'p' : (`h${level}` as const)
   return (
     <div {...rest} className={cx(classes.empty, className)}>
       {icon && (
@@ -22,7 +25,7 @@ export function EmptyState({ title, icon, action, className, children, ...rest }
           {icon}
         </span>
       )}
-      <p className={classes.title}>{title}</p>
+      <Title className={classes.title}>{title}</Title>
       {children && <div className={classes.text}>{children}</div>}
       {action && <div className={classes.action}>{action}</div>}
     </div>

@@ -13,6 +13,7 @@ export function NotFound(): ReactNode {
     <EmptyState
       className={styles.missing}
       icon={<Compass />}
+      level={1}
       title="There is no such page"
       action={
         <Button variant="live" onClick={() => router.open(HOME_PANEL)}>
