@@ -37,9 +37,7 @@ function OwnProfile({ userId }: { userId: string }) {
               <ProfileForm profile={profile.data} />
             </Plate>
             <Plate title="Account" level={2}>
-              <div className={styles.account}>
-                <AccountButtons />
-              </div>
+              <AccountButtons />
             </Plate>
           </div>
         </div>

@@ -39,7 +39,11 @@ export function ProfileView({ userId }: { userId: string }) {
             )}
           </div>
           <ProfileTabs profile={profile.data} />
-          {own && <AccountButtons />}
+          {own && (
+            <div className={styles.foot}>
+              <AccountButtons />
+            </div>
+          )}
         </>
       )}
     </div>

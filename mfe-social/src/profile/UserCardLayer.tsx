@@ -22,6 +22,8 @@ export default function UserCardLayer() {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const counted = useRef(0)
+  /** Closing a tapped card gives the focus back to the name; that must not open it again. */
+  const closedFor = useRef<string>(null)
   useEffect(() => () => clearTimeout(resting.current), [])
 
   // A name may be redrawn or scrolled away under the pointer, so the card belongs to a place that stays. What happens at
@@ -33,8 +35,15 @@ export default function UserCardLayer() {
     setShown({ ...next, count: counted.current })
   }
 
+  const close = () => {
+    closedFor.current = shown?.via === 'tap' ? shown.userId : null
+    setShown(null)
+  }
+
   useEvent('profile:user-card-show', (next) => {
     clearTimeout(resting.current)
+    if (next.via === 'focus' && closedFor.current === next.userId) return
+    closedFor.current = null
     const same = shown?.userId === next.userId
     if (next.via === 'tap') return show(next)
     if (same) return void tell('pointerenter')
@@ -44,9 +53,10 @@ export default function UserCardLayer() {
   })
   useEvent('profile:user-card-hide', ({ userId }) => {
     clearTimeout(resting.current)
+    if (closedFor.current === userId) closedFor.current = null
     if (shown?.userId === userId && shown.via !== 'tap') tell('pointerleave')
   })
-  useEvent('modal:open', () => setShown(null))
+  useEvent('modal:open', close)
 
   if (!shown) return null
   const { x, y, width, height } = shown.anchor
@@ -65,7 +75,7 @@ export default function UserCardLayer() {
           userId={shown.userId}
           anchor={place}
           takeFocus={shown.via === 'tap'}
-          onClose={() => setShown(null)}
+          onClose={close}
         />
       </Suspense>
     </>

@@ -1,0 +1,162 @@
+import { type ChatMessage, type LiveStream, RequestError } from '@shoal/bus'
+import { sessionOf, somebody } from '@shoal/remote-kit/testing'
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { closeChat, heard, openChat as open, said, serving } from './testing/chat.tsx'
+import { message } from './testing/samples.ts'
+
+afterEach(closeChat)
+
+const rival = somebody({ id: 'rival', displayName: 'brine-time', color: '#5fd487' })
+const numbered = (from: number, to: number, room = 'global') =>
+  Array.from({ length: to - from + 1 }, (_, index) =>
+    message({ id: `m${from + index}`, room, from: rival, text: `line ${from + index}` }),
+  )
+
+describe('rooms', () => {
+  it('[CHAT-1] are that of the camera on the main picture and Global, entered with their past', async () => {
+    const server = serving({ 'stream:kitchen': [message({ room: 'stream:kitchen' })] })
+    const { bus } = open(server)
+    expect(await heard(/ON FIRE/)).toBeVisible()
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Kitchen', 'Global'])
+    expect(server.named('chat:join').map(({ room }) => room)).toEqual(['stream:kitchen', 'global'])
+
+    act(() => bus.state('selected-stream').set({ id: 'tank', name: 'The Tank' } as LiveStream))
+    expect(await screen.findByRole('tab', { name: 'The Tank', selected: true })).toBeVisible()
+    expect(server.named('chat:leave')).toEqual([{ room: 'stream:kitchen' }])
+    expect(server.named('chat:join').at(-1)).toEqual({ room: 'stream:tank' })
+  })
+
+  it('count what is unread on the tab that is not open', async () => {
+    const { receive } = open(serving())
+    receive('chat:messages', { room: 'global', messages: numbered(1, 3) })
+    expect(await screen.findByRole('tab', { name: /Global.*3/ })).toBeVisible()
+    await userEvent.click(screen.getByRole('tab', { name: /Global/ }))
+    expect(await heard('line 3')).toBeVisible()
+    expect(screen.getByRole('tab', { name: 'Global' })).toBeVisible()
+  })
+
+  it('[CHAT-1] say why they stay closed, and let in whoever gets the right', async () => {
+    const server = serving()
+    server.refuse.join = new RequestError('auth/needs-pass', 'This needs a season pass')
+    const { bus } = open(server)
+    expect(await heard('Kitchen is for season pass holders')).toBeVisible()
+    server.refuse.join = null
+    act(() => bus.state('session').set(sessionOf({ pass: 'pass' })))
+    expect(await heard('Nobody has said anything yet')).toBeVisible()
+  })
+
+  it('[RT-3] are entered again after a resync: in order, without doubles, without what was taken away', async () => {
+    const server = serving({ 'stream:kitchen': numbered(1, 5, 'stream:kitchen') })
+    const { bus } = open(server)
+    await heard('line 5')
+    server.past['stream:kitchen'] = numbered(1, 8, 'stream:kitchen').map((one) =>
+      one.id === 'm2' ? { ...one, text: '', removedBy: 'moderator' } : one,
+    )
+    act(() => bus.publish('session:resync', {}))
+    await heard('line 8')
+    expect(said().map((text) => /line \d+|removed/.exec(text)?.[0])).toEqual([
+      'line 1',
+      'removed',
+      ...[3, 4, 5, 6, 7, 8].map((at) => `line ${at}`),
+    ])
+  })
+})
+
+describe('a message', () => {
+  const show = async (...messages: ChatMessage[]) => {
+    const session = sessionOf({ displayName: 'puddle' })
+    const view = open(serving({ global: messages }), { 'selected-stream': null, session })
+    await screen.findByRole('log')
+    return view
+  }
+
+  it('[CHAT-2] shows time, level, clan tag and colour', async () => {
+    await show(message({ from: somebody({ clan: { tag: 'KRIL', color: '#ff9ade', rank: 'Member' } }) }))
+    expect(said()).toEqual(['21:4442[KRIL]lantern_lou the pan is ON FIRE and nobody moves'])
+    expect(screen.getByRole('button', { name: 'lantern_lou' })).toHaveStyle({ '--name-color': '#ff9ade' })
+  })
+
+  it.each([
+    ['admin', 'ADMIN'],
+    ['mod', 'MOD'],
+    ['fish', 'FISH'],
+  ] as const)('[CHAT-2] of role %s bears %s in place of the level', async (role, chip) => {
+    await show(message({ from: somebody({ role }) }))
+    expect(screen.getByText(chip)).toBeVisible()
+    expect(screen.queryByText('42')).toBeNull()
+  })
+
+  it('[CHAT-2] opens links safely, and only what is http or https', async () => {
+    await show(message({ text: 'see https://example.test/a and javascript:alert(1)' }))
+    const link = screen.getByRole('link')
+    expect(link).toHaveAttribute('href', 'https://example.test/a')
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link).toHaveAttribute('rel', expect.stringContaining('noopener noreferrer'))
+  })
+
+  it('[CHAT-2] that mentions me stands out, and names lead to people', async () => {
+    await show(
+      message({ id: 'm1', from: rival, text: 'hey' }),
+      message({ id: 'm2', text: 'hi @puddle and @brine-time', mentions: ['me', 'rival'] }),
+    )
+    expect(screen.getByRole('button', { name: '@puddle' })).toHaveAttribute('data-user', 'me')
+    expect(screen.getByRole('button', { name: '@brine-time' })).toHaveAttribute('data-user', 'rival')
+    expect(screen.getByText('hi', { exact: false }).parentElement).toHaveClass('me')
+  })
+
+  it('[CHAT-2] quotes what it answers', async () => {
+    await show(message({ replyTo: { id: 'm0', displayName: 'gillian', text: 'is this normal?' } }))
+    expect(screen.getByRole('button', { name: /gillian is this normal\?/ })).toBeVisible()
+  })
+
+  it('shows tips as a golden line', async () => {
+    await show(message({ kind: 'tip', text: '', tip: { to: rival, amount: 100 } }))
+    expect(said()).toEqual(['₣ lantern_lou tipped brine-time ₣100'])
+  })
+
+  it('that is taken away leaves its place', async () => {
+    const { receive } = await show(message())
+    receive('chat:removed', { room: 'global', ids: ['m1'], by: 'moderator' })
+    expect(await heard('message removed by a moderator')).toBeVisible()
+    expect(screen.queryByText(/ON FIRE/)).toBeNull()
+  })
+})
+
+describe('the list', () => {
+  it('[CHAT-3] has only rows near the view in the document, however much was said', async () => {
+    const { receive } = open(serving(), { 'selected-stream': null })
+    for (let at = 1; at < 2_000; at += 200)
+      receive('chat:messages', { room: 'global', messages: numbered(at, at + 199) })
+    await heard('line 2000')
+    expect(said().length).toBeLessThan(80)
+  })
+
+  it('[CHAT-2] stays put while one reads back, counts what comes, and jumps to the end on demand', async () => {
+    const { receive } = open(serving({ global: numbered(1, 100) }), { 'selected-stream': null })
+    await heard('line 100')
+    const log = screen.getByRole('log')
+    act(() => {
+      log.scrollTop = 480
+    })
+    const before = log.scrollTop
+    receive('chat:messages', { room: 'global', messages: numbered(101, 104) })
+    const newer = await screen.findByRole('button', { name: '4 new messages' })
+    expect(log.scrollTop).toBe(before)
+    expect(screen.queryByText('line 104')).toBeNull()
+    await userEvent.click(newer)
+    expect(await heard('line 104')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /new message/ })).toBeNull()
+  })
+
+  it('[UI-10] is walked through with the arrow keys, and Escape leads out', async () => {
+    open(serving({ global: numbered(1, 3) }), { 'selected-stream': null })
+    await heard('line 3')
+    const log = screen.getByRole('log')
+    act(() => log.focus())
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+    expect(document.activeElement).toHaveAttribute('data-message', 'm2')
+    await userEvent.keyboard('{Escape}')
+    expect(log).toHaveFocus()
+  })
+})

@@ -1,0 +1,57 @@
+import type { BusStates, ChatMessage, LiveStream } from '@shoal/bus'
+import { renderInShell, sessionOf } from '@shoal/remote-kit/testing'
+import { cleanup, screen, within } from '@testing-library/react'
+import ChatPanel from '../ChatPanel.tsx'
+import { simulateLayout } from './layout.ts'
+
+simulateLayout()
+
+export const kitchen = { id: 'kitchen', name: 'Kitchen' } as LiveStream
+
+interface Asked {
+  name: string
+  payload: { room: string; after?: string; text?: string; key?: string; replyTo?: string; id?: string }
+}
+
+/** A chat server in few lines: rooms with their past, and a list of what was asked. */
+export function serving(past: Record<string, ChatMessage[]> = {}) {
+  const asked: Asked[] = []
+  const refuse: { send: Error | null; join: Error | null } = { send: null, join: null }
+  const request = async (name: string, payload: unknown) => {
+    const one = { name, payload } as Asked
+    asked.push(one)
+    if (name === 'chat:join') {
+      if (refuse.join) throw refuse.join
+      const all = past[one.payload.room] ?? []
+      const from = all.findIndex(({ id }) => id === one.payload.after) + 1
+      return { messages: one.payload.after ? all.slice(from) : all.slice(-100), complete: true }
+    }
+    if (name === 'chat:send' && refuse.send) throw refuse.send
+    return name === 'chat:send' ? { id: 'sent' } : {}
+  }
+  const named = (name: string) => asked.filter((one) => one.name === name).map(({ payload }) => payload)
+  return { request, named, refuse, past }
+}
+
+let end = () => {}
+/** Opens the chat, signed in and with the kitchen on the main picture unless told otherwise. */
+export function openChat(server: ReturnType<typeof serving>, states: Partial<BusStates> = {}) {
+  const view = renderInShell(<ChatPanel />, {
+    states: { session: sessionOf(), 'selected-stream': kitchen, ...states },
+    request: server.request,
+  })
+  end = view.unmount
+  return view
+}
+export function closeChat(): void {
+  end()
+  cleanup()
+}
+
+export const line = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Message' })
+/** The text of the rows in the document. */
+export const said = () =>
+  within(screen.getByRole('log'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent ?? '')
+export const heard = (text: string | RegExp) => screen.findByText(text)

@@ -1,0 +1,150 @@
+import { RequestError } from '@shoal/bus'
+import { somebody } from '@shoal/remote-kit/testing'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { closeChat, heard, line, openChat as open, said, serving } from './testing/chat.tsx'
+import { message } from './testing/samples.ts'
+
+afterEach(closeChat)
+
+const rival = somebody({ id: 'rival', displayName: 'brine-time', color: '#5fd487' })
+
+describe('writing', () => {
+  const inGlobal = { 'selected-stream': null }
+
+  it('[CHAT-2] sends on Enter with a key of its own, shows it at once, and once only', async () => {
+    const server = serving()
+    const { receive } = open(server, inGlobal)
+    await userEvent.type(line(), '  o7 all {Enter}')
+    expect(line()).toHaveValue('')
+    expect(server.named('chat:send')).toEqual([
+      { room: 'global', text: 'o7 all', key: expect.stringMatching(/^[\w-]+$/) },
+    ])
+    expect(await heard('sending')).toBeVisible()
+    const me = somebody({ id: 'me', displayName: 'me' })
+    receive('chat:messages', { room: 'global', messages: [message({ id: 'sent', from: me, text: 'o7 all' })] })
+    await waitFor(() => expect(screen.queryByText('sending')).toBeNull())
+    expect(said()).toHaveLength(1)
+  })
+
+  it('says why a message was refused, keeps the text, and tries the same one again', async () => {
+    const server = serving()
+    open(server, inGlobal)
+    server.refuse.send = new RequestError('rate/too-many', 'Too many tries, wait 3 seconds')
+    await userEvent.type(line(), 'hello{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries, wait 3 seconds')
+    expect(line()).toHaveValue('hello')
+    server.refuse.send = null
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    const [first, second] = server.named('chat:send')
+    expect(second).toEqual(first)
+  })
+
+  it('enters the room again when the server has forgotten it', async () => {
+    const server = serving()
+    open(server, inGlobal)
+    await heard('Nobody has said anything yet')
+    server.refuse.send = new RequestError('chat/not-joined', 'Enter the room first')
+    await userEvent.type(line(), 'hello{Enter}')
+    await waitFor(() => expect(server.named('chat:send')).toHaveLength(2))
+    expect(server.named('chat:join')).toHaveLength(2)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enter the room first')
+  })
+
+  it('counts the characters and stops at the limit', async () => {
+    open(serving(), inGlobal)
+    expect(line()).toHaveAttribute('maxlength', '240')
+    fireEvent.change(line(), { target: { value: 'x'.repeat(240) } })
+    expect(screen.getByText('240/240')).toBeVisible()
+  })
+
+  it('[CHAT-2] offers people who spoke lately after an @', async () => {
+    open(serving({ global: [message({ id: 'm1', from: rival }), message({ id: 'm2' })] }), inGlobal)
+    await screen.findByRole('log')
+    await userEvent.type(line(), 'hey @')
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['lantern_lou', 'brine-time'])
+    await userEvent.type(line(), 'br{Enter}')
+    expect(line()).toHaveValue('hey @brine-time ')
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  it('[CHAT-2] puts emotes into the text', async () => {
+    open(serving(), inGlobal)
+    await userEvent.type(line(), 'look ')
+    await userEvent.click(screen.getByRole('button', { name: 'Emotes' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'shark' }))
+    expect(line()).toHaveValue('look 🦈')
+  })
+
+  it('takes a name that another part of the page hands in', async () => {
+    const { bus } = open(serving(), inGlobal)
+    await userEvent.type(line(), 'hey')
+    act(() => bus.publish('chat:mention', { displayName: 'lantern_lou' }))
+    expect(line()).toHaveValue('hey @lantern_lou ')
+    expect(line()).toHaveFocus()
+  })
+
+  it('asks visitors to log in', async () => {
+    const { modals } = open(serving(), { ...inGlobal, session: null })
+    await userEvent.click(screen.getByRole('button', { name: 'Log in to chat' }))
+    expect(modals.map(({ id }) => id)).toEqual(['log-in'])
+  })
+
+  it('does not send without a connection, and says so', async () => {
+    const server = serving()
+    open(server, { ...inGlobal, connection: { status: 'disconnected', error: null, latency: null } })
+    await userEvent.type(line(), 'hello{Enter}')
+    expect(screen.getByText(/Not connected/)).toBeVisible()
+    expect(line()).toHaveValue('hello')
+    expect(server.named('chat:send')).toEqual([])
+  })
+})
+
+describe('what can be done with a message', () => {
+  const activate = async (id: string) => {
+    await screen.findByRole('log')
+    const row = document.querySelector<HTMLElement>(`[data-message="${id}"]`)!
+    fireEvent.click(row)
+    return within(row)
+  }
+  const mine = message({ id: 'mine', from: somebody({ id: 'me', displayName: 'me' }), text: 'oops' })
+
+  it('[CHAT-2] is answered', async () => {
+    const server = serving({ global: [message()] })
+    open(server, { 'selected-stream': null })
+    const row = await activate('m1')
+    await userEvent.click(row.getByRole('button', { name: 'Reply' }))
+    expect(screen.getByText(/Replying to/)).toBeVisible()
+    await userEvent.type(line(), 'no!{Enter}')
+    expect(server.named('chat:send')[0]).toMatchObject({ text: 'no!', replyTo: 'm1' })
+    expect(screen.queryByText(/Replying to/)).toBeNull()
+  })
+
+  it('is tipping its author, with a balance above 0 only', async () => {
+    const { modals, bus } = open(serving({ global: [message()] }), { 'selected-stream': null, tokens: 0 })
+    const row = await activate('m1')
+    expect(row.queryByRole('button', { name: 'Tip' })).toBeNull()
+    act(() => bus.state('tokens').set(5))
+    await userEvent.click(row.getByRole('button', { name: 'Tip' }))
+    expect(modals).toEqual([{ id: 'tip', props: { user: message().from, room: 'global' } }])
+  })
+
+  it('is taking away the own one, after a question', async () => {
+    const server = serving({ global: [mine] })
+    const { bus } = open(server, { 'selected-stream': null })
+    const questions: Array<() => unknown> = []
+    bus.on('modal:confirm').subscribe(({ onConfirm }) => questions.push(onConfirm))
+    const row = await activate('mine')
+    expect(row.queryByRole('button', { name: 'Mention' })).toBeNull()
+    await userEvent.click(row.getByRole('button', { name: 'Remove' }))
+    expect(server.named('chat:remove')).toEqual([])
+    await questions[0]?.()
+    expect(server.named('chat:remove')).toEqual([{ id: 'mine' }])
+  })
+
+  it('is nothing for visitors', async () => {
+    open(serving({ global: [message()] }), { 'selected-stream': null, session: null })
+    const row = await activate('m1')
+    expect(row.queryByRole('toolbar')).toBeNull()
+  })
+})

@@ -1,0 +1,193 @@
+import { ApiError, defaultBio, limits } from '@shoal/bus'
+import { renderInShell, sessionOf } from '@shoal/remote-kit/testing'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { queries } from '../layout/queries.tsx'
+import PhotoModal from './PhotoModal.tsx'
+import ProfileModal from './ProfileModal.tsx'
+import ProfilePanel from './ProfilePanel.tsx'
+import { photoProblem } from './photoFile.ts'
+import { ownProfile, profileOf } from './testing/samples.ts'
+
+const states = { session: sessionOf({ displayName: 'puddle' }) }
+beforeAll(() => {
+  URL.createObjectURL = () => 'blob:preview'
+  URL.revokeObjectURL = () => {}
+})
+afterEach(() => {
+  cleanup()
+  queries.clear()
+})
+
+describe("somebody's profile", () => {
+  it('[PRO-1] shows name, level, XP, season pass, clan, bio and since when', async () => {
+    const clan = { tag: 'KRIL', color: '#ff9ade', rank: 'Leader' } as const
+    renderInShell(<ProfileModal userId="lou" />, {
+      states,
+      api: { profile: { read: () => profileOf({ clan, pass: 'xl', role: 'mod', online: true }) } },
+    })
+    for (const text of [
+      'lantern_lou',
+      'online',
+      'Mod',
+      '[KRIL] Leader',
+      'Season pass XL',
+      '150 / 229',
+      'Here for the cat.',
+    ])
+      expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.getByText('Jun 1, 2026')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Edit|Photo|Delete/ })).toBeNull()
+  })
+
+  it('[PRO-1] says the default where nobody wrote a bio', async () => {
+    renderInShell(<ProfileModal userId="lou" />, { states, api: { profile: { read: () => profileOf({ bio: '' }) } } })
+    expect(await screen.findByText('Not much is known about lantern_lou...')).toBeVisible()
+  })
+
+  it('[PRO-3] has tabs for medals, items and TTS/SFX that say when there are none', async () => {
+    renderInShell(<ProfileModal userId="lou" />, { states, api: { profile: { read: () => profileOf() } } })
+    expect(await screen.findByText('No medals...')).toBeVisible()
+    await userEvent.click(screen.getByRole('tab', { name: 'Items' }))
+    expect(screen.getByText('No items...')).toBeVisible()
+    await userEvent.click(screen.getByRole('tab', { name: 'TTS/SFX' }))
+    expect(screen.getByText('No TTS or SFX messages have been sent...')).toBeVisible()
+  })
+
+  it('[PRO-3] shows how many medals there are, and how many of each', async () => {
+    const medals = { 'early-bird': 1, popular: 3 }
+    renderInShell(<ProfileModal userId="lou" />, { states, api: { profile: { read: () => profileOf({ medals }) } } })
+    expect(await screen.findByText('4 in all')).toBeVisible()
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Popular×3', 'Early bird×1'])
+  })
+})
+
+describe('the own profile', () => {
+  const edit = async (update: (input?: { body: object }) => unknown, profile = ownProfile()) => {
+    const view = renderInShell(<ProfilePanel />, { states, api: { profile: { read: () => profile, update } } })
+    await screen.findByRole('form', { name: 'Edit profile' })
+    return view
+  }
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: false })
+  const save = () => screen.getByRole('button', { name: 'Save' })
+
+  it('[PRO-1] can be saved only when something changed, and sends only that', async () => {
+    const sent: unknown[] = []
+    const { toasts } = await edit((input) => {
+      sent.push(input?.body)
+      return ownProfile({ bio: 'o7' })
+    })
+    expect(save()).toBeDisabled()
+    await userEvent.type(field('Bio'), '!')
+    expect(save()).toBeEnabled()
+    await userEvent.type(field('Bio'), '{Backspace}  ')
+    expect(save()).toBeDisabled()
+    await userEvent.clear(field('Bio'))
+    await userEvent.type(field('Bio'), 'o7')
+    await userEvent.click(screen.getByRole('radio', { name: 'Kelp' }))
+    await userEvent.click(save())
+    expect(sent).toEqual([{ bio: 'o7', color: '#5fd487' }])
+    expect(toasts.map(({ text }) => text)).toEqual(['Profile saved'])
+  })
+
+  it('[PRO-1] counts the bio up to 500 and shows the default behind the empty field', async () => {
+    await edit(() => ownProfile(), ownProfile({ bio: defaultBio('puddle') }))
+    expect(field('Bio')).toHaveValue('')
+    expect(field('Bio')).toHaveAttribute('placeholder', 'Not much is known about puddle...')
+    expect(field('Bio')).toHaveAttribute('maxlength', '500')
+    fireEvent.change(field('Bio'), { target: { value: 'x'.repeat(500) } })
+    expect(screen.getByText('500/500')).toBeVisible()
+  })
+
+  it.each([
+    ['ab', 'Display name must be 3 to 16 characters long'],
+    ['lantern lou', 'Display name can only contain letters, numbers, dashes, and underscores.'],
+  ])('[PRO-1] does not take %p as a name, and says why', async (name, problem) => {
+    await edit(() => ownProfile())
+    fireEvent.change(field('Display name'), { target: { value: name } })
+    expect(screen.getByText(problem)).toBeVisible()
+    expect(save()).toBeDisabled()
+  })
+
+  it('[PRO-1] shows under the name that it is taken', async () => {
+    await edit(() => {
+      throw new ApiError(409, 'accounts/name-taken', 'This display name is already taken')
+    })
+    fireEvent.change(field('Display name'), { target: { value: 'Rival' } })
+    await userEvent.click(save())
+    expect(await screen.findByText('This display name is already taken')).toBeVisible()
+    expect(field('Display name')).toBeInvalid()
+  })
+
+  it('[PRO-1] leads to changing the password and to deleting the account', async () => {
+    const { modals } = await edit(() => ownProfile())
+    await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Delete account' }))
+    expect(modals.map(({ id }) => id)).toEqual(['change-password', 'delete-account'])
+  })
+})
+
+describe('the profile photo', () => {
+  const file = (type: string, size: number) => {
+    const made = new File(['x'], 'photo', { type })
+    Object.defineProperty(made, 'size', { value: size })
+    return made
+  }
+  const choose = (one: File) => fireEvent.change(screen.getByLabelText('Picture file'), { target: { files: [one] } })
+
+  it('[PRO-2] may be JPEG or PNG of up to 4 MiB', () => {
+    expect(photoProblem({ type: 'image/png', size: limits.photoMaxBytes })).toBeNull()
+    expect(photoProblem({ type: 'image/jpeg', size: 1 })).toBeNull()
+    expect(photoProblem({ type: 'image/gif', size: 1 })).toBe('Only JPEG and PNG pictures can be uploaded')
+    expect(photoProblem({ type: 'image/png', size: 5_242_880 })).toBe(
+      'This picture has 5.0 MB, at most 4.0 MB can be uploaded',
+    )
+    expect(photoProblem({ type: 'image/png', size: 0 })).toBe('This file is empty')
+  })
+
+  it('[PRO-2] is looked at before it is sent; what cannot be one is not sent', async () => {
+    const sent: unknown[] = []
+    const uploadPhoto = (input?: { file: File }) => {
+      sent.push(input?.file)
+      return ownProfile({ photo: '/pictures/a-80.webp', pfps: [{ id: 'a', url: '/pictures/a-80.webp' }] })
+    }
+    renderInShell(<PhotoModal />, { states, api: { profile: { read: () => ownProfile(), uploadPhoto } } })
+    await screen.findByText('Pictures you upload are kept here.')
+    choose(file('text/plain', 1))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Only JPEG and PNG pictures can be uploaded')
+    expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull()
+    choose(file('image/png', 100))
+    expect(await screen.findByRole('img', { name: 'Preview' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Upload' }))
+    expect(await screen.findByRole('button', { name: 'Picture 1', pressed: true })).toBeVisible()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('[PRO-2] shows why the server refused one', async () => {
+    const uploadPhoto = () => {
+      throw new ApiError(400, 'upload/not-an-image', 'This picture is damaged and cannot be read')
+    }
+    renderInShell(<PhotoModal />, { states, api: { profile: { read: () => ownProfile(), uploadPhoto } } })
+    await screen.findByText('Pictures you upload are kept here.')
+    choose(file('image/png', 100))
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('This picture is damaged and cannot be read')
+  })
+
+  it('[PRO-2] is one of those one has, or none', async () => {
+    const pfps = ['a', 'b'].map((id) => ({ id, url: `/pictures/${id}-80.webp` }))
+    const chosen: unknown[] = []
+    const choosePhoto = (input?: { body: { pfp: string | null } }) => {
+      chosen.push(input?.body.pfp)
+      const found = pfps.find(({ id }) => id === input?.body.pfp)
+      return ownProfile({ pfps, photo: found?.url ?? null })
+    }
+    const read = () => ownProfile({ pfps, photo: pfps[0]!.url })
+    renderInShell(<PhotoModal />, { states, api: { profile: { read, choosePhoto } } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Picture 2', pressed: false }))
+    expect(await screen.findByRole('button', { name: 'Picture 2', pressed: true })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull())
+    expect(chosen).toEqual(['b', null])
+  })
+})
