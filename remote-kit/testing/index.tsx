@@ -4,6 +4,7 @@ import {
   type BusStates,
   createBus,
   type HostBus,
+  initialStates,
   type ModalRequest,
   type Person,
   type Session,
@@ -43,17 +44,10 @@ export const sessionOf = (user: Partial<Session['user']> = {}): Session => ({
   },
 })
 
-const noStates: BusStates = {
-  announcement: '',
-  battle: { battleChat: null, status: 'idle', userOneVotes: 0, userTwoVotes: 0 },
+const states: BusStates = {
+  ...initialStates,
   connection: { status: 'connected', error: null, latency: null },
-  features: {},
   panel: 'live-streams',
-  'selected-stream': null,
-  session: null,
-  sound: { volume: 0.3, muted: false },
-  tokens: null,
-  viewers: { streams: {}, online: 0 },
 }
 
 /** The calls a test answers; any other call fails the test. */
@@ -103,7 +97,7 @@ function answeringApi(answers: ApiAnswers): Api {
 /** Renders a component of a remote within a shell on a real bus. */
 export function renderInShell(component: ReactElement, options: ShellOptions = {}): InShell {
   const bus = createBus({
-    initial: { ...noStates, ...options.states },
+    initial: { ...states, ...options.states },
     request: options.request ?? (async (name) => Promise.reject(new Error(`The test answers no ${name}`))),
     onInvalid: (name, problem) => {
       throw new Error(`${name} does not fit the contract: ${problem}`)

@@ -1,4 +1,4 @@
-import type { BattleResult } from './battleStore.ts'
+import type { BattleResult } from './battleState.ts'
 import styles from './Ring.module.css'
 
 function reason({ votes, loser, forfeit }: BattleResult): string {

@@ -1,6 +1,6 @@
 import type { BattleChat } from '@shoal/bus'
 import { Figure } from '@shoal/ui/Figure'
-import type { Votes } from './battleStore.ts'
+import type { Votes } from './battleState.ts'
 import styles from './Ring.module.css'
 
 /** The votes of both as one bar that leans to whoever leads [BAT-5]. */

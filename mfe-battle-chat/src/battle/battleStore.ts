@@ -1,60 +1,11 @@
-import type { BattleChat, BattleSnapshot, BattleStats, BattleStatus, Person, QueueInfo } from '@shoal/bus'
+import type { BattleSnapshot } from '@shoal/bus'
 import { liveStore, type Shell } from '@shoal/remote-kit'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand'
+import { type BattleState, type BattleStore, nobodyWaits, noVotes } from './battleState.ts'
 import { problemText } from './problemText.ts'
 import { keepRecords } from './records.ts'
 import { playSound } from './sounds.ts'
 import { wireBattle } from './wireBattle.ts'
-
-export interface Votes {
-  one: number
-  two: number
-}
-
-/** How the last battle ended; shown until the next one begins. */
-export interface BattleResult {
-  battle: BattleChat
-  votes: Votes
-  winner: Person
-  loser: Person
-  /** The loser did not come back in time, or left for good [BAT-10]. */
-  forfeit: boolean
-}
-
-export interface BattleState {
-  phase: 'loading' | 'ready' | 'failed'
-  /** Why the battle could not be read. */
-  problem: string | null
-  battle: BattleChat | null
-  votes: Votes
-  status: BattleStatus
-  queue: QueueInfo
-  result: BattleResult | null
-  /** What came of the battles of those who are shown, by person. */
-  stats: Record<string, BattleStats>
-  /** The server's clock minus this browser's, in ms. */
-  clockOffset: number
-  /** BAT-10: when a lost connection becomes a lost battle, by this browser's clock; null while connected. */
-  returnBy: number | null
-  /** The battle in which a vote made on this page was counted: the free one is used. */
-  votedIn: string | null
-  /** How many components show the battle; without any, only the own part is kept. */
-  viewers: number
-  /** Fetches a fresh snapshot. */
-  sync(): Promise<void>
-  /** Somebody looks at the battle (`view`), or only waits for the own one (`own`). Returns the end of it. */
-  attend(as: 'view' | 'own'): () => void
-  /** Enters or leaves the queue [BAT-2]. A refusal becomes a toast. */
-  queueUp(wanted: boolean): Promise<void>
-  noteVote(battleId: string): void
-}
-export type BattleStore = StoreApi<BattleState>
-
-export const noVotes: Votes = { one: 0, two: 0 }
-export const nobodyWaits: QueueInfo = { queueLength: 0, myPosition: null }
-
-export const isIn = (battle: BattleChat | null, userId: string | undefined): boolean =>
-  battle !== null && userId !== undefined && (battle.userOne.id === userId || battle.userTwo.id === userId)
 
 export function createBattleStore(shell: Shell): BattleStore {
   const { bus } = shell

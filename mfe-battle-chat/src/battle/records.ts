@@ -1,6 +1,6 @@
 import type { Shell } from '@shoal/remote-kit'
 import { distinctUntilChanged, map, skip } from 'rxjs'
-import type { BattleStore } from './battleStore.ts'
+import type { BattleStore } from './battleState.ts'
 
 /** Reads the wins and losses of those who are shown: of both who battle, again after the end, and one's own [BAT-8]. */
 export function keepRecords(store: BattleStore, { bus }: Shell): void {

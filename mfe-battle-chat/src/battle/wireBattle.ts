@@ -1,7 +1,7 @@
 import { type BattleChat, limits } from '@shoal/bus'
 import type { Shell } from '@shoal/remote-kit'
 import { distinctUntilChanged, map, skip } from 'rxjs'
-import { type BattleState, type BattleStore, isIn, noVotes } from './battleStore.ts'
+import { type BattleState, type BattleStore, isIn, noVotes } from './battleState.ts'
 import { playSound } from './sounds.ts'
 
 const panel = 'battle-chat'

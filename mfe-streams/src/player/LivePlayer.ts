@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore, type StoreApi } from 'zustand'
 import { addressAt } from '../streams/edges.ts'
 import type { CreateEngine, Engine } from './engine.ts'
 import { emptyState, type Phase, type PlayerState, type Source } from './playerState.ts'

@@ -1,4 +1,4 @@
-import type { StoreApi } from 'zustand/vanilla'
+import type { StoreApi } from 'zustand'
 import type { PlayerState } from './playerState.ts'
 import { preferences } from './preferences.ts'
 

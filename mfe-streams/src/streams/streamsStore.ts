@@ -1,7 +1,7 @@
 import { allowedSeasons, type LiveStream, type Session, type StreamStatusMap } from '@shoal/bus'
 import { liveStore, type Shell } from '@shoal/remote-kit'
 import { distinctUntilChanged, map, skip } from 'rxjs'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore, type StoreApi } from 'zustand'
 import type { Edges } from './edges.ts'
 import { keepPresence } from './presence.ts'
 import { type Choice, firstChoice, judge, neighbour } from './selection.ts'

@@ -1,22 +1,10 @@
 import { config } from 'rxjs'
-import type { BusStates } from '../contract/index.ts'
 import { createBus, RequestError } from './bus.ts'
+import { initialStates } from './initialStates.ts'
 import { perFrame } from './perFrame.ts'
 
-const initial: BusStates = {
-  announcement: '',
-  battle: { battleChat: null, status: 'idle', userOneVotes: 0, userTwoVotes: 0 },
-  connection: { status: 'disconnected', error: null, latency: null },
-  features: {},
-  panel: 'live-streams',
-  'selected-stream': null,
-  session: null,
-  sound: { volume: 0.3, muted: false },
-  tokens: null,
-  viewers: { streams: {}, online: 0 },
-}
 const make = (options: Partial<Parameters<typeof createBus>[0]> = {}) =>
-  createBus({ initial, request: async () => ({}), ...options })
+  createBus({ initial: initialStates, request: async () => ({}), ...options })
 
 describe('events', () => {
   it('[MFE-7] reach every subscriber of their name, from the socket and from the page', () => {

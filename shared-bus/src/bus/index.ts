@@ -1,4 +1,5 @@
 export * from './bus.ts'
 export * from './client.ts'
+export * from './initialStates.ts'
 export * from './perFrame.ts'
 export * from './schemas.ts'

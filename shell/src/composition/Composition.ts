@@ -8,7 +8,7 @@ import {
   triggerAppChange,
   unregisterApplication,
 } from 'single-spa'
-import { createStore } from 'zustand/vanilla'
+import { createStore } from 'zustand'
 import type { RemoteError } from '../loading/RemoteError.ts'
 import type { RemoteLoader } from '../loading/RemoteLoader.ts'
 import { type Offered, offeredKey, type PanelOffer } from '../loading/registry.ts'

@@ -1,4 +1,4 @@
-import { createStore } from 'zustand/vanilla'
+import { createStore } from 'zustand'
 
 export interface SideState {
   /** Id of the open side panel; null is the first one. */

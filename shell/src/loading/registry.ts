@@ -8,7 +8,7 @@ import {
   type Standing,
 } from '@shoal/bus'
 import type { OfferKind } from '@shoal/remote-kit/mount'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore, type StoreApi } from 'zustand'
 
 export type PanelOffer = RegistryEntry['panels'][number]
 export type ModalOffer = RegistryEntry['modals'][number]

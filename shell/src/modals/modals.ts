@@ -1,5 +1,5 @@
 import { type ConfirmRequest, type ModalRequest, meets, type Session } from '@shoal/bus'
-import { createStore } from 'zustand/vanilla'
+import { createStore } from 'zustand'
 import { type ModalOffer, modalOf, type Offered, type RegistryState } from '../loading/registry.ts'
 import { standingOf } from '../session/standing.ts'
 

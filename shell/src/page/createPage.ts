@@ -1,4 +1,4 @@
-import { createBus, createClient } from '@shoal/bus'
+import { createBus, createClient, initialStates } from '@shoal/bus'
 import type { Shell } from '@shoal/remote-kit/mount'
 import { Composition } from '../composition/Composition.ts'
 import { fillSlot } from '../composition/fillSlot.tsx'
@@ -23,7 +23,6 @@ import { Measures } from '../telemetry/measures.ts'
 import { Toasts } from '../toasts/toasts.ts'
 import type { Page } from './context.ts'
 import { keepFacts } from './facts.ts'
-import { initialStates } from './initialStates.ts'
 
 /** Puts the page together. The order matters: nothing may be mounted before the shell that mounts it is whole. */
 export function createPage(data: PageData = readPageData()): { page: Page; start(): Promise<void>; inspect: object } {

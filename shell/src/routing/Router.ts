@@ -1,5 +1,5 @@
 import type { HostBus } from '@shoal/bus'
-import { createStore } from 'zustand/vanilla'
+import { createStore } from 'zustand'
 import type { Composition } from '../composition/Composition.ts'
 import { panelsOf, type RegistryStore } from '../loading/registry.ts'
 import { redirectTarget } from '../session/pageStorage.ts'

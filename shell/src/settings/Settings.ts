@@ -1,5 +1,5 @@
 import type { HostBus, SoundSettings } from '@shoal/bus'
-import { createStore } from 'zustand/vanilla'
+import { createStore } from 'zustand'
 
 export interface SettingsState {
   sound: SoundSettings

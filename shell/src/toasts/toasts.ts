@@ -1,5 +1,5 @@
 import { limits, type ToastRequest, type ToastType } from '@shoal/bus'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore, type StoreApi } from 'zustand'
 
 export interface ToastShown {
   id: string
