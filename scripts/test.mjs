@@ -44,7 +44,15 @@ const jestCount = ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }
   failed: numFailedTests + numRuntimeErrorTestSuites,
 })
 const playwrightCount = ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected })
-const jest = (projects, report, more = []) => ['--selectProjects', ...projects, '--json', '--outputFile', join(reports, report), '--silent=false', ...more]
+const jest = (projects, report, more = []) => [
+  '--selectProjects',
+  ...projects,
+  '--json',
+  '--outputFile',
+  join(reports, report),
+  '--silent=false',
+  ...more,
+]
 
 mkdirSync(reports, { recursive: true })
 await ensurePackages()
@@ -52,13 +60,53 @@ const browser = await ensureBrowser()
 await ensureBuild()
 
 await check('Lint and format (Biome)', 'biome', ['check', '--error-on-warnings'])
-for (const workspace of ['shared-bus', 'shared-ui', 'remote-kit', 'shell', 'mfe-streams', 'mfe-battle-chat', 'mfe-social', 'mfe-economy', 'mfe-admin', 'server', 'bench', 'e2e'])
+for (const workspace of [
+  'shared-bus',
+  'shared-ui',
+  'remote-kit',
+  'shell',
+  'mfe-streams',
+  'mfe-battle-chat',
+  'mfe-social',
+  'mfe-economy',
+  'mfe-admin',
+  'server',
+  'bench',
+  'e2e',
+])
   await check(`Types of ${workspace}`, 'node', ['node_modules/typescript-native/bin/tsc', '-p', workspace])
-await check('Who may import whom (dependency-cruiser)', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'shared-bus', 'shared-ui', 'remote-kit', 'shell', 'mfe-streams', 'mfe-battle-chat', 'mfe-social', 'mfe-economy', 'mfe-admin', 'server', 'e2e', 'bench'])
+await check('Who may import whom (dependency-cruiser)', 'depcruise', [
+  '--config',
+  '.dependency-cruiser.cjs',
+  'shared-bus',
+  'shared-ui',
+  'remote-kit',
+  'shell',
+  'mfe-streams',
+  'mfe-battle-chat',
+  'mfe-social',
+  'mfe-economy',
+  'mfe-admin',
+  'server',
+  'e2e',
+  'bench',
+])
 await check('Byte budgets', 'node', ['scripts/budgets.ts'])
 await suite('Unit and component tests', 'jest', jest(['pure', 'dom'], 'unit.json'), 'unit.json', jestCount)
-await suite('Server tests on the embedded database', 'jest', jest(['server'], 'server.json', ['--maxWorkers=2']), 'server.json', jestCount)
-await suite('Server tests on PostgreSQL', 'node', ['scripts/with-postgres.ts', 'jest', ...jest(['server'], 'server-postgres.json', ['--maxWorkers=2'])], 'server-postgres.json', jestCount)
+await suite(
+  'Server tests on the embedded database',
+  'jest',
+  jest(['server'], 'server.json', ['--maxWorkers=2']),
+  'server.json',
+  jestCount,
+)
+await suite(
+  'Server tests on PostgreSQL',
+  'node',
+  ['scripts/with-postgres.ts', 'jest', ...jest(['server'], 'server-postgres.json', ['--maxWorkers=2'])],
+  'server-postgres.json',
+  jestCount,
+)
 await suite('Journeys in Chromium', 'playwright', ['test'], 'e2e.json', playwrightCount, { CHROMIUM_PATH: browser })
 
 say(`Took ${Math.round((Date.now() - began) / 1000)} s`)

@@ -39,7 +39,9 @@ export async function must(what, command, args, options) {
 
 /** Installs the packages of the lockfile unless that has been done for this lockfile already. */
 export async function ensurePackages() {
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   const stamp = join(root, 'node_modules', '.shoal-installed')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   say('Installing packages (npm ci); the first time takes a minute or two')
@@ -79,6 +81,10 @@ export async function ensureBrowser() {
   }
   say('Downloading Chromium for the browser tests (Playwright)')
   await must('The download of Chromium', 'playwright', ['install', 'chromium'])
-  const path = execFileSync(join(bin, 'node'), ['-e', "process.stdout.write(require('playwright').chromium.executablePath())"], { cwd: root, encoding: 'utf8' })
+  const path = execFileSync(
+    join(bin, 'node'),
+    ['-e', "process.stdout.write(require('playwright').chromium.executablePath())"],
+    { cwd: root, encoding: 'utf8' },
+  )
   return path
 }
