@@ -44,8 +44,12 @@ export async function ensurePackages() {
     .digest('hex')
   const stamp = join(root, 'node_modules', '.shoal-installed')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
-  say('Installing packages (npm ci); the first time takes a minute or two')
-  await must('npm ci', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env })
+  say('Installing packages; the first time takes a minute or two')
+  // Not `npm ci`: it refuses a lockfile without the optional binaries of every other platform, and not every registry
+  // has them all. Versions come from the lockfile, which stays as it is.
+  await must('npm install', 'npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+    env: process.env,
+  })
   writeFileSync(stamp, lock)
 }
 
