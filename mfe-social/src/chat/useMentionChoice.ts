@@ -36,6 +36,8 @@ export function useMentionChoice(
     if (prefix === null) return []
     for (const { from } of (messages ?? []).slice(-recentMax).reverse()) {
       if (found.size === shownMax) break
+      // The whole name stands there: Enter means send now.
+      if (from.displayName.toLowerCase() === prefix) return []
       if (from.id !== me && from.level > 0 && from.displayName.toLowerCase().startsWith(prefix))
         found.set(from.id, from)
     }

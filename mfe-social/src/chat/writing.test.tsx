@@ -66,6 +66,8 @@ describe('writing', () => {
     await userEvent.type(line(), 'br{Enter}')
     expect(line()).toHaveValue('hey @brine-time ')
     expect(screen.queryByRole('listbox')).toBeNull()
+    await userEvent.type(line(), '{Backspace}')
+    expect(screen.queryByRole('listbox')).toBeNull()
   })
 
   it('[CHAT-2] puts emotes into the text', async () => {

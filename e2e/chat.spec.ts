@@ -1,0 +1,145 @@
+import AxeBuilder from '@axe-core/playwright'
+import { composer, enterGlobal, message, say } from './support/room.ts'
+import { expect, type Page, test } from './support/test.ts'
+
+const log = (page: Page) => page.getByRole('log')
+const row = (page: Page, text: string) => page.locator('[data-message]', { hasText: text }).last()
+/** Where the row with a text stands on the screen. */
+const topOf = async (page: Page, text: string) => Math.round((await row(page, text).boundingBox())?.y ?? -1)
+const fromEnd = (page: Page) => log(page).evaluate((it) => it.scrollHeight - it.scrollTop - it.clientHeight)
+
+async function inGlobal(...pages: Page[]): Promise<void> {
+  await Promise.all(pages.map((page) => page.goto('/')))
+  for (const page of pages) await enterGlobal(page)
+}
+
+test('[CHAT-2] two people talk: mention, reply and take back what was said', async ({ browse }) => {
+  const [viewer, rival] = await Promise.all([browse('viewer'), browse('rival')])
+  await inGlobal(viewer, rival)
+
+  await say(viewer, 'is this normal?')
+  await expect(message(rival, 'is this normal?')).toBeVisible()
+  await expect(message(viewer, 'is this normal?')).toHaveCount(1)
+
+  await composer(rival).pressSequentially('hey @vie')
+  await expect(rival.getByRole('option', { name: 'Viewer' })).toBeVisible()
+  await composer(rival).press('Enter')
+  await expect(composer(rival)).toHaveValue('hey @Viewer ')
+  await composer(rival).press('Enter')
+  const mention = log(viewer).getByRole('button', { name: '@Viewer' }).last()
+  await expect(mention).toBeVisible()
+
+  // Beside the name in it, which would show its card.
+  await row(viewer, 'hey @Viewer').hover({ position: { x: 20, y: 12 } })
+  await viewer.getByRole('toolbar').getByRole('button', { name: 'Reply' }).click()
+  await expect(viewer.getByText('Replying to Rival')).toBeVisible()
+  await composer(viewer).fill('not normal at all')
+  await composer(viewer).press('Enter')
+  await expect(row(rival, 'not normal at all').getByRole('button', { name: /Rival hey @Viewer/ })).toBeVisible()
+
+  await row(viewer, 'not normal at all').hover({ position: { x: 20, y: 12 } })
+  await viewer.getByRole('toolbar').getByRole('button', { name: 'Remove' }).click()
+  await viewer.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(message(rival, 'not normal at all')).toHaveCount(0)
+  await expect(log(rival).getByText('message removed by its author')).toBeVisible()
+})
+
+test('[CHAT-1] the room of a camera is its own, and tells on its tab what is unread', async ({ browse }) => {
+  const [viewer, rival] = await Promise.all([browse('viewer'), browse('rival')])
+  await Promise.all([viewer.goto('/'), rival.goto('/')])
+  const camera = viewer.getByRole('tablist', { name: 'Chat rooms' }).getByRole('tab').first()
+  const name = (await camera.textContent()) ?? ''
+  expect(name).not.toBe('Global')
+  await enterGlobal(rival)
+  const here = viewer.getByRole('combobox', { name: 'Message' })
+  await here.fill('only for this room')
+  await here.press('Enter')
+  const tab = rival.getByRole('tab', { name: new RegExp(`^${name}.*1`) })
+  await expect(tab).toBeVisible()
+  await expect(message(rival, 'only for this room')).toHaveCount(0)
+  await tab.click()
+  await expect(message(rival, 'only for this room')).toBeVisible()
+  await expect(rival.getByRole('tab', { name, exact: true })).toBeVisible()
+})
+
+test('[CHAT-2] who reads back is left in peace, and one press leads to the end', async ({ browse }) => {
+  const [viewer, rival] = await Promise.all([browse('viewer'), browse('rival')])
+  await inGlobal(viewer, rival)
+  for (let count = 1; count <= 60; count += 1) await say(rival, `wave ${count} of a long evening`)
+  await expect(message(viewer, 'wave 60 of a long evening')).toBeVisible()
+  await expect.poll(() => fromEnd(viewer)).toBeLessThanOrEqual(1)
+
+  await log(viewer).hover()
+  await viewer.mouse.wheel(0, -420)
+  await viewer.mouse.move(0, 0)
+  await expect(viewer.getByRole('button', { name: 'Newest' })).toBeVisible()
+  await expect(message(viewer, 'wave 45 of a long evening')).toBeVisible()
+  const before = await topOf(viewer, 'wave 45 of')
+  for (let count = 61; count <= 75; count += 1) await say(rival, `wave ${count} of a long evening`)
+  const newer = viewer.getByRole('button', { name: '15 new messages' })
+  await expect(newer).toBeVisible()
+  expect(await topOf(viewer, 'wave 45 of')).toBe(before)
+
+  await newer.click()
+  await expect(message(viewer, 'wave 75 of a long evening')).toBeInViewport()
+  await expect(newer).toHaveCount(0)
+  await say(rival, 'and one more')
+  await expect(message(viewer, 'and one more')).toBeInViewport()
+})
+
+test('[UI-1] a name shows its card by mouse, keyboard and tap', async ({ browse }) => {
+  const viewer = await browse('viewer')
+  const rival = await browse('rival', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await inGlobal(viewer, rival)
+  await say(rival, 'look at my card')
+  await say(viewer, 'look at mine')
+  const card = (page: Page, name: string) => page.getByRole('dialog', { name: `About ${name}` })
+  const name = row(viewer, 'look at my card').getByRole('button', { name: 'Rival', exact: true })
+
+  await name.hover()
+  await expect(card(viewer, 'Rival').getByText('Undefeated, if you do not count losses.')).toBeVisible()
+  await card(viewer, 'Rival').hover()
+  await viewer.mouse.move(5, 5)
+  await expect(card(viewer, 'Rival')).toHaveCount(0)
+
+  await log(viewer).focus()
+  await viewer.keyboard.press('ArrowUp')
+  await viewer.keyboard.press('ArrowUp')
+  await viewer.keyboard.press('Tab')
+  await expect(card(viewer, 'Rival')).toBeVisible()
+  await viewer.keyboard.press('Enter')
+  await expect(card(viewer, 'Rival').getByRole('button', { name: 'Mention' })).toBeVisible()
+  await viewer.keyboard.press('Escape')
+  await expect(card(viewer, 'Rival')).toHaveCount(0)
+  await expect(name).toBeFocused()
+
+  await row(rival, 'look at mine').getByRole('button', { name: 'Viewer', exact: true }).tap()
+  await card(rival, 'Viewer').getByRole('button', { name: 'Mention' }).tap()
+  await expect(composer(rival)).toHaveValue('@Viewer ')
+})
+
+test('visitors read along, and are asked to log in to write', async ({ visitor, browse }) => {
+  const viewer = await browse('viewer')
+  await Promise.all([visitor.goto('/'), viewer.goto('/')])
+  await visitor.getByRole('tab', { name: /^Global/ }).click()
+  await enterGlobal(viewer)
+  await say(viewer, 'anyone out there?')
+  await expect(message(visitor, 'anyone out there?')).toBeVisible()
+  await visitor.getByRole('button', { name: 'Log in to chat' }).click()
+  await expect(visitor.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+})
+
+test('[UI-10] the chat has no serious finding, with messages, actions and the card of a name', async ({ browse }) => {
+  const [viewer, mod] = await Promise.all([browse('viewer'), browse('mod')])
+  await inGlobal(viewer, mod)
+  await say(mod, 'keep it about the show, @Viewer')
+  await say(viewer, 'yes')
+  await row(viewer, 'keep it about').hover({ position: { x: 20, y: 12 } })
+  await expect(viewer.getByRole('toolbar', { name: /Message of/ })).toBeVisible()
+  await row(viewer, 'keep it about').getByRole('button', { name: 'Warden' }).click()
+  await expect(
+    viewer.getByRole('dialog', { name: 'About Warden' }).getByRole('button', { name: 'Mention' }),
+  ).toBeVisible()
+  const { violations } = await new AxeBuilder({ page: viewer }).analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+})
