@@ -13,6 +13,7 @@ import type { RemoteError } from '../loading/RemoteError.ts'
 import type { RemoteLoader } from '../loading/RemoteLoader.ts'
 import { type Offered, offeredKey, type PanelOffer } from '../loading/registry.ts'
 import type { LoadPlan } from '../loading/retryPlan.ts'
+import { firstShow } from './firstShow.ts'
 import { type MountedOffer, type MountOptions, type MountParcel, mountOffer } from './mountOffer.ts'
 import { type PanelHost, panelApplication } from './panelApplication.ts'
 
@@ -29,6 +30,8 @@ export class Composition {
   readonly stage = createStore<StageState>(() => ({ panel: null, status: 'idle', error: null }))
   private readonly loader: RemoteLoader
   private readonly plan: LoadPlan
+  /** Settles when the first main panel shows what it is there for; side panels and slots begin then. */
+  readonly shown: Promise<void>
   private readonly root: Promise<MountParcel>
   private panels = new Map<string, Offered<PanelOffer>>()
   /** Key of the panel that single-spa shall show; read synchronously by every `activeWhen`. */
@@ -41,6 +44,7 @@ export class Composition {
     this.plan = plan
     start({ urlRerouteOnly: true })
     this.root = rootParcel()
+    this.shown = firstShow(this.stage, () => this.place)
   }
 
   /** What every mounted component gets; known only when the page is put together. */
@@ -124,7 +128,8 @@ export class Composition {
     let inner: MountedOffer | null = null
     let latest = options.input
     let released = false
-    void this.root.then((mountParcel) => {
+    const turn = options.offered.kind === 'modal' ? null : this.shown
+    void Promise.all([this.root, turn]).then(([mountParcel]) => {
       if (released) return
       inner = mountOffer(this.loader, mountParcel, this.plan.mountLimit, { ...options, shell, input: latest })
     })

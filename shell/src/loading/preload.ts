@@ -7,7 +7,7 @@ const asked = new Set<string>()
  * Fetches an offer's files ahead of time, as when the pointer rests on its name. `modulepreload` would fetch twice.
  * What was loaded before, even in vain, is left alone: the page would keep the answer and Retry would get it again.
  */
-export function preload({ entry, kind, offer }: Offered, loader: RemoteLoader): void {
+export function preload({ entry, kind, offer }: Offered, loader: RemoteLoader, urgency: 'high' | 'low' = 'high'): void {
   if (loader.wasAsked(entry, kind, offer.id)) return
   for (const file of offer.files) {
     const href = entry.base + file
@@ -17,6 +17,7 @@ export function preload({ entry, kind, offer }: Offered, loader: RemoteLoader): 
     link.rel = 'preload'
     link.as = file.endsWith('.css') ? 'style' : 'script'
     link.href = href
+    link.fetchPriority = urgency
     document.head.append(link)
   }
 }
@@ -28,5 +29,6 @@ export function preloadSurroundings(registry: RegistryStore, loader: RemoteLoade
     ...panelsOf(entries, 'side').slice(0, 1),
     ...['bar', 'overlay', 'below-stage'].flatMap((slot) => slotsOf(entries, slot)),
   ]
-  for (const offered of around) preload(offered, loader)
+  // The picture's playlist goes first.
+  for (const offered of around) preload(offered, loader, 'low')
 }

@@ -112,7 +112,7 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
 
   const start = async () => {
     if (registry.getState().status !== 'ready') await fetchRegistry(registry, api)
-    preloadSurroundings(registry, loader)
+    void composition.shown.then(() => preloadSurroundings(registry, loader))
     await settle()
     if (router.isDeadEnd) return
     const { Connection } = await import('../socket/Connection.ts')

@@ -6,6 +6,7 @@ import type { Who } from '../people/who.ts'
 import type { Platform } from '../platform.ts'
 import { answersFor } from './answers.ts'
 import { documentTemplate, firstPanel, renderDocument } from './document.ts'
+import { chooseEncoding, compressed } from './encodings.ts'
 import { askEachTime, createFileServer, immutable, listFiles } from './files.ts'
 import { meaningOf } from './paths.ts'
 
@@ -43,7 +44,7 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
     const meaning = meaningOf(path, who, await remotes.panelPaths(who), request.headers.accept)
     if (meaning === 'no-page') return nothingHere(reply)
     // Whoever they are may change the next moment: the document is never kept.
-    reply.header('cache-control', 'no-cache, private').header('vary', 'cookie')
+    reply.header('cache-control', 'no-cache, private').header('vary', 'cookie, accept-encoding')
     if (meaning === 'go-home') return reply.redirect('/', 302)
     const built = await template()
     if (built === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
@@ -59,10 +60,11 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
       answers: await answersFor(app, request, first?.data ?? []),
       states: remotes.states(),
     })
-    return reply
-      .code(meaning === 'page' ? 200 : 404)
-      .type('text/html; charset=utf-8')
-      .send(document)
+    reply.code(meaning === 'page' ? 200 : 404).type('text/html; charset=utf-8')
+    // Small enough for the first packets of a new connection.
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    if (encoding === null) return reply.send(document)
+    return reply.header('content-encoding', encoding).send(await compressed(document, encoding))
   }
 
   /** Only a name from the folder's own list is opened, so no path can lead out of it. */

@@ -1,0 +1,60 @@
+import { createStore } from 'zustand'
+import type { StageState } from './Composition.ts'
+import { firstShow, patience } from './firstShow.ts'
+
+describe('what waits for the first picture', () => {
+  let place: HTMLElement
+  const begin = () => {
+    const stage = createStore<StageState>(() => ({ panel: 'live-streams', status: 'loading', error: null }))
+    const settled = jest.fn()
+    void firstShow(stage, () => place).then(settled)
+    return { stage, settled, later: (ms: number) => jest.advanceTimersByTimeAsync(ms) }
+  }
+  beforeEach(() => {
+    jest.useFakeTimers()
+    place = document.createElement('div')
+    document.body.replaceChildren(place)
+  })
+  afterEach(() => jest.useRealTimers())
+
+  it('begins as soon as a panel without a video stands, or failed', async () => {
+    for (const status of ['mounted', 'failed'] as const) {
+      const { stage, settled, later } = begin()
+      await later(0)
+      expect(settled).not.toHaveBeenCalled()
+      stage.setState({ status })
+      await later(0)
+      expect(settled).toHaveBeenCalled()
+    }
+  })
+
+  it('begins when the video plays', async () => {
+    const { stage, settled, later } = begin()
+    const video = document.createElement('video')
+    place.append(video)
+    stage.setState({ status: 'mounted' })
+    await later(0)
+    expect(settled).not.toHaveBeenCalled()
+    video.dispatchEvent(new Event('playing'))
+    await later(0)
+    expect(settled).toHaveBeenCalled()
+  })
+
+  it('waits neither for a video that does not come nor for a panel that hangs', async () => {
+    const slow = begin()
+    place.append(document.createElement('video'))
+    slow.stage.setState({ status: 'mounted' })
+    await slow.later(patience.sinceMounted)
+    expect(slow.settled).toHaveBeenCalled()
+    const hanging = begin()
+    await hanging.later(patience.sinceStart)
+    expect(hanging.settled).toHaveBeenCalled()
+  })
+
+  it('begins at once on a page without a panel', async () => {
+    const { stage, settled, later } = begin()
+    stage.setState({ panel: null, status: 'idle' })
+    await later(0)
+    expect(settled).toHaveBeenCalled()
+  })
+})
