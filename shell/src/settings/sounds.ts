@@ -22,6 +22,14 @@ const recipes: Readonly<Record<string, readonly Tone[]>> = {
   success: up,
   xp: [...up, { from: 1040, to: 1060, at: 0.17, length: 0.2, wave: 'triangle' }],
   fail: [{ from: 420, to: 140, at: 0, length: 0.4, wave: 'sawtooth' }],
+  'battle-queue-1': [{ from: 330, to: 440, at: 0, length: 0.16, wave: 'triangle' }],
+  'battle-queue-2': [{ from: 440, to: 330, at: 0, length: 0.16, wave: 'triangle' }],
+  'battle-win-1': [...up, { from: 1170, to: 1180, at: 0.18, length: 0.3, wave: 'triangle' }],
+  'battle-win-2': [
+    { from: 392, to: 392, at: 0, length: 0.12, wave: 'square' },
+    { from: 523, to: 523, at: 0.13, length: 0.12, wave: 'square' },
+    { from: 784, to: 784, at: 0.26, length: 0.3, wave: 'square' },
+  ],
   notify: [{ from: 880, to: 860, at: 0, length: 0.16, wave: 'sine' }],
 }
 
