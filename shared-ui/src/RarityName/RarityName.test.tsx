@@ -18,12 +18,13 @@ function family(hex: string): string {
 describe('RarityName', () => {
   const tokens = readFileSync(join(__dirname, '../tokens.css'), 'utf8')
 
-  it.each([
+  const colours: Array<[Rarity, string]> = [
     ['UNCOMMON', 'green'],
     ['RARE', 'blue'],
     ['EPIC', 'pink'],
     ['PURCHASE', 'red'],
-  ] as [Rarity, string][])('[UI-8] %s is %s', (rarity, colour) => {
+  ]
+  it.each(colours)('[UI-8] %s is %s', (rarity, colour) => {
     render(<RarityName rarity={rarity}>Disco squid</RarityName>)
     expect(screen.getByText('Disco squid')).toHaveClass(rarity.toLowerCase())
     const token = /var\((--\w+)\)/.exec(rarityColor(rarity))?.[1]

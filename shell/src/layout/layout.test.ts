@@ -3,12 +3,13 @@ import { connectionText } from './ConnectionStatus.tsx'
 import { grouped } from './Rail.tsx'
 import { sizeOf } from './useLayoutSize.ts'
 
-it.each([
+const widths = [
   [1099, 'small'],
   [1100, 'normal'],
   [1920, 'normal'],
   [1921, 'large'],
-])('[NAV-4] %i px is %s', (width, size) => {
+] as const
+it.each(widths)('[NAV-4] %i px is %s', (width, size) => {
   expect(sizeOf(width)).toBe(size)
 })
 

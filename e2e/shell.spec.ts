@@ -1,0 +1,164 @@
+import { enterGlobal, message, say } from './support/room.ts'
+import { codeIn, expect, newestMail, type Page, test, uniqueName } from './support/test.ts'
+
+const account = (page: Page, name: string) => page.getByRole('button', { name: `Account of ${name}` })
+
+/** Signs a new person up in this browser, without the forms: those have their own journey. */
+async function newPerson(page: Page, url: string): Promise<{ name: string; email: string; password: string }> {
+  const name = uniqueName('crab')
+  const person = { name, email: `${name}@example.test`, password: 'first-password' }
+  await page.request.post('/api/auth/sign-up', {
+    data: { email: person.email, displayName: name, password: person.password },
+  })
+  await page.request.post('/api/auth/confirm-email', {
+    data: { code: codeIn((await newestMail(url, person.email)).text) },
+  })
+  return person
+}
+
+test('[NAV-3] [NAV-4] small screens have the side panels as a bottom bar, wider ones beside the picture', async ({
+  browse,
+}) => {
+  const page = await browse('viewer', { viewport: { width: 1099, height: 800 } })
+  await page.goto('/')
+  const dock = page.getByRole('navigation', { name: 'Dock' })
+  await expect(dock.getByRole('button')).toHaveText(['Watch', 'Chat', 'More'])
+  await dock.getByRole('button', { name: 'Chat' }).click()
+  await expect(page.getByRole('tablist', { name: 'Chat rooms' })).toBeVisible()
+  await expect(page.locator('video')).toBeVisible()
+  await dock.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('link', { name: 'Battle chat' }).click()
+  await expect(page.getByRole('heading', { name: 'Battle chat' })).toBeVisible()
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await expect(dock).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Panels' })).toBeVisible()
+  await expect(page.getByRole('tablist', { name: 'Chat rooms' })).toBeVisible()
+})
+
+test('[MOD-1] a modal traps the focus, closes on Escape and gives the focus back', async ({ visitor }) => {
+  await visitor.goto('/')
+  const opener = visitor.getByRole('button', { name: 'Log in' }).first()
+  await opener.click()
+  const dialog = visitor.getByRole('dialog', { name: 'Log in' })
+  await expect(dialog).toBeVisible()
+  for (let press = 0; press < 12; press += 1) {
+    await visitor.keyboard.press('Tab')
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  }
+  await visitor.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
+test('[AUTH-2] [AUTH-3] a forgotten password is replaced with a code, and the old one is worth nothing', async ({
+  browse,
+  show,
+}) => {
+  const page = await browse()
+  const { name, email, password } = await newPerson(page, show.url)
+  await page.context().clearCookies()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Log in' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Forgot your password?' }).click()
+  await page.getByRole('dialog').getByLabel('E-mail').fill(email)
+  await page.getByRole('dialog').getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Code')).toBeVisible()
+  await expect(async () => {
+    expect((await newestMail(show.url, email)).text).toMatch(/password/i)
+  }).toPass()
+  await page
+    .getByRole('dialog')
+    .getByLabel('Code')
+    .fill(codeIn((await newestMail(show.url, email)).text))
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('New password', { exact: true }).fill('second-password')
+  await dialog.getByLabel('Confirm new password').fill('another-password')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(dialog.getByText('Passwords do not match')).toBeVisible()
+  await dialog.getByLabel('Confirm new password').fill('second-password')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(account(page, name)).toBeVisible()
+  const logIn = (tried: string) => page.request.post('/api/auth/log-in', { data: { email, password: tried } })
+  expect((await logIn(password)).status()).toBe(401)
+  expect((await logIn('second-password')).status()).toBe(200)
+})
+
+test('[AUTH-4] an account is deleted after its e-mail was typed exactly; its storage is cleared and its words are gone', async ({
+  browse,
+  show,
+}) => {
+  const [page, witness] = [await browse(), await browse('rival')]
+  const { name, email } = await newPerson(page, show.url)
+  await Promise.all([page.goto('/'), witness.goto('/')])
+  await Promise.all([enterGlobal(page), enterGlobal(witness)])
+  const words = `remember ${name}`
+  await say(page, words)
+  await expect(message(witness, words)).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('left-behind', '1'))
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill(`x${email}`)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(dialog.getByText('Email does not match value associated with this account.')).toBeVisible()
+  await dialog.getByLabel('E-mail').fill(` ${email} `)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('left-behind'))).toBeNull()
+  expect(await (await page.request.get('/api/auth')).json()).toBeNull()
+  await witness.reload()
+  await enterGlobal(witness)
+  await expect(witness.getByText(words)).toHaveCount(0)
+})
+
+test('[AUTH-5] [MFE-4] a flag works on the open page at once: staff gets the staff room, then loses it, without a reload', async ({
+  browse,
+  show,
+}) => {
+  const [admin, page] = [await browse('admin'), await browse()]
+  const { name } = await newPerson(page, show.url)
+  await page.goto('/')
+  await expect(account(page, name)).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await expect(page.getByRole('link', { name: 'Staff room' })).toHaveCount(0)
+
+  const setModerator = async (on: boolean) => {
+    await admin.goto('/admin')
+    await admin.getByLabel('Name or e-mail').fill(name)
+    await admin.getByRole('button', { name: `Flags of ${name}` }).click()
+    const dialog = admin.getByRole('dialog', { name: 'User flags' })
+    await dialog.getByRole('switch', { name: /^Mod/ }).setChecked(on)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await setModerator(true)
+  await page.getByRole('link', { name: 'Staff room' }).click()
+  await expect(page.getByRole('heading', { name: 'Staff room' })).toBeVisible()
+  await setModerator(false)
+  await expect(page.getByRole('link', { name: 'Staff room' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Staff room' })).toHaveCount(0)
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+})
+
+test('[NAV-6] [RT-2] a ban closes the open page and says so, and the way back is closed too', async ({
+  browse,
+  show,
+}) => {
+  const [admin, page] = [await browse('admin'), await browse()]
+  const { name, email, password } = await newPerson(page, show.url)
+  await page.goto('/')
+  await expect(account(page, name)).toBeVisible()
+  await admin.goto('/admin')
+  await admin.getByLabel('Name or e-mail').fill(name)
+  await admin.getByRole('button', { name: `Flags of ${name}` }).click()
+  const dialog = admin.getByRole('dialog', { name: 'User flags' })
+  await dialog.getByRole('switch', { name: /^Banned/ }).check()
+  await dialog.getByLabel('Reason').fill('spam')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/banned$/)
+  await expect(page.getByRole('heading', { name: 'You are banned' })).toBeVisible()
+  const again = await page.request.post('/api/auth/log-in', { data: { email, password } })
+  expect(again.status()).toBe(403)
+  expect(await again.json()).toMatchObject({ code: 'accounts/banned' })
+})
