@@ -1,13 +1,22 @@
 import { Observable, type OperatorFunction } from 'rxjs'
 
+/** A page that is hidden paints nothing; what it collected is passed on after this long all the same, in ms. */
+const atTheLatest = 1_000
+
 /** Calls back before the next paint, or soon where nothing is painted (tests, hidden pages). Returns a cancel. */
 function nextFrame(callback: () => void): () => void {
-  if (typeof requestAnimationFrame === 'function' && !(typeof document !== 'undefined' && document.hidden)) {
-    const id = requestAnimationFrame(callback)
-    return () => cancelAnimationFrame(id)
+  const paints = typeof requestAnimationFrame === 'function' && !(typeof document !== 'undefined' && document.hidden)
+  const run = () => {
+    cancel()
+    callback()
   }
-  const id = setTimeout(callback, 16)
-  return () => clearTimeout(id)
+  const frame = paints ? requestAnimationFrame(run) : undefined
+  const timer = setTimeout(run, paints ? atTheLatest : 16)
+  const cancel = () => {
+    if (frame !== undefined) cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+  return cancel
 }
 
 /** Collects what arrives and passes it on as one array per animation frame, so that a view renders at most once. */

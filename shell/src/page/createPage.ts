@@ -116,7 +116,9 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
     await settle()
     if (router.isDeadEnd) return
     const { Connection } = await import('../socket/Connection.ts')
-    const connection = new Connection(leave)
+    const connection = new Connection((address) => {
+      if (!page.session.ending) leave(address)
+    })
     connection.open(bus)
     connecting.resolve(connection)
     followPerson(page, { reopen: () => connection.reopen(), refreshRegistry })

@@ -16,13 +16,19 @@ export class SessionControl {
   private readonly api: Api
   private readonly leave: (address: string) => void
 
+  /** This page ends its own session: what the socket hears of it meanwhile is no news. */
+  ending = false
+
   /** @param leave loads another address, giving this page up */
   constructor(bus: HostBus, api: Api, leave: (address: string) => void) {
     this.bus = bus
     this.api = api
     this.leave = leave
     bus.on('accounts:changed').subscribe((session) => this.take(session))
-    bus.on('accounts:ended').subscribe(({ reason }) => this.end(reason === 'banned' ? '/banned' : '/log-out'))
+    bus.on('accounts:ended').subscribe(({ reason }) => {
+      // What this page asked for itself ends with its answer.
+      if (!this.ending) this.end(reason === 'banned' ? '/banned' : '/log-out')
+    })
   }
 
   get current(): Session | null {
@@ -41,13 +47,22 @@ export class SessionControl {
   }
 
   /** Ends the session on the server, then here (AUTH-4). */
-  async logOut(): Promise<void> {
-    await this.api.accounts.logOut()
-    this.end('/')
+  logOut(): Promise<void> {
+    return this.endBy(() => this.api.accounts.logOut())
   }
 
-  async deleteAccount(email: string): Promise<void> {
-    await this.api.accounts.deleteAccount({ body: { email } })
+  deleteAccount(email: string): Promise<void> {
+    return this.endBy(() => this.api.accounts.deleteAccount({ body: { email } }))
+  }
+
+  private async endBy(call: () => Promise<void>): Promise<void> {
+    this.ending = true
+    try {
+      await call()
+    } catch (error) {
+      this.ending = false
+      throw error
+    }
     this.end('/')
   }
 
