@@ -8,7 +8,7 @@ import { connectViewer, type Viewer } from './support/viewer.ts'
 const rate = 200
 const bots = 10
 const control = 15_000
-const warmUp = 10_000
+const warmUp = 30_000
 const flood = 60_000
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -22,11 +22,12 @@ export async function chat(): Promise<Row[]> {
   const show = await startShow()
   const browser = await startBrowser()
   try {
+    const crowd = await gather(show)
+    await crowd.talk(1_000)
     const page = await openChat(browser, show)
     const session = await page.context().newCDPSession(page)
-    const crowd = await gather(show)
     const quiet = await longTasks(browser, page, () => wait(control))
-    // What is kept of the past fills up first: afterwards nothing may grow.
+    // What is kept of the past fills up first, and the code that draws it is compiled: afterwards nothing may grow.
     await crowd.talk(warmUp)
     const before = await heapMb(session)
     const busy = await longTasks(browser, page, () => crowd.talk(flood))
@@ -63,7 +64,6 @@ const describe = ({ waiting, longestByClock }: Tasks) =>
 async function openChat(browser: Browser, { url }: Show): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await page.goto(url)
-  await page.locator('[role=log]').waitFor()
   await page.locator('[data-camera]').first().waitFor()
   // Deselects the camera; the page has this for whoever looks into it, outside production.
   await page.evaluate(() => {
@@ -71,8 +71,9 @@ async function openChat(browser: Browser, { url }: Show): Promise<Page> {
       .__shoal
     bus.publish('streams:select', { id: null })
   })
-  await page.waitForFunction(() => !document.querySelector('video')?.currentSrc)
+  await page.locator('[data-phase=idle]').waitFor()
   await page.getByRole('tab', { name: 'Global' }).click()
+  await page.locator('[role=log]').waitFor()
   await wait(3_000)
   return page
 }

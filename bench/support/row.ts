@@ -11,9 +11,9 @@ export interface Row {
 /** At most `bar`. */
 export const atMost = (what: string, figure: number, bar: number, unit: string, digits = 0): Row => ({
   what,
-  figure: `${figure.toFixed(digits)} ${unit}`,
-  bar: `≤ ${bar} ${unit}`,
-  ratio: (figure / bar).toFixed(2),
+  figure: `${figure.toFixed(digits)} ${unit}`.trimEnd(),
+  bar: `≤ ${bar} ${unit}`.trimEnd(),
+  ratio: bar === 0 ? '' : (figure / bar).toFixed(2),
   met: figure <= bar,
 })
 

@@ -5,6 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useChat } from './chatStore.ts'
+import { forgetHeights } from './forgetHeights.ts'
 import type { Log } from './log.ts'
 import { MessageActions } from './MessageActions.tsx'
 import { MessageLine, OutgoingLine } from './MessageLine.tsx'
@@ -60,6 +61,7 @@ export function MessageList({ room, label, log, outgoing }: MessageListProps) {
   // A row above the view that turns out higher or lower than guessed moves the reader's place along; the end needs none.
   virtual.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _, { scrollOffset }) =>
     away && start < (scrollOffset ?? 0)
+  useLayoutEffect(() => forgetHeights(virtual, shown), [virtual, shown])
 
   /** Somebody of this room by name, for mentions. */
   const findPerson = useCallback(
