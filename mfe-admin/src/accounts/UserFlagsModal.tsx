@@ -1,10 +1,10 @@
-import type { AccountRow, Flags } from '@shoal/bus'
+import { type AccountRow, type Flags, problemText } from '@shoal/bus'
 import { ModalFooter, useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { Switch } from '@shoal/ui/Switch'
 import { TextInput } from '@shoal/ui/TextInput'
 import { type SubmitEvent, useId, useState } from 'react'
-import { problemText, queries } from '../layout/queries.tsx'
+import { queries } from '../layout/queries.ts'
 import { flagLabels } from './flags.ts'
 import styles from './UserFlagsModal.module.css'
 

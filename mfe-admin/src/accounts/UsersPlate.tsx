@@ -1,3 +1,4 @@
+import { problemText } from '@shoal/bus'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
@@ -13,7 +14,6 @@ import { Tokens } from '@shoal/ui/Tokens'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { problemText } from '../layout/queries.tsx'
 import { flagLabels } from './flags.ts'
 import styles from './UsersPlate.module.css'
 

@@ -1,9 +1,8 @@
-import { limits } from '@shoal/bus'
+import { limits, problemText } from '@shoal/bus'
 import { useLive, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { TextInput } from '@shoal/ui/TextInput'
 import { type SubmitEvent, useState } from 'react'
-import { problemText } from '../layout/queries.tsx'
 import styles from './AnnouncementForm.module.css'
 
 /** Changes the line at the top of everyone's page [ANN-1]. */

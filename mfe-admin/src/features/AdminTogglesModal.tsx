@@ -1,4 +1,4 @@
-import { withQueries } from '../layout/queries.tsx'
+import { withQueries } from '../layout/queries.ts'
 import { FeatureSwitches } from './FeatureSwitches.tsx'
 
 export default withQueries(FeatureSwitches)

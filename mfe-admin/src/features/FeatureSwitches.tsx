@@ -1,10 +1,10 @@
-import type { FeatureName, FeatureToggle } from '@shoal/bus'
+import { type FeatureName, type FeatureToggle, problemText } from '@shoal/bus'
 import { useEvent, useShell } from '@shoal/remote-kit'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Switch } from '@shoal/ui/Switch'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { problemText, queries } from '../layout/queries.tsx'
+import { queries } from '../layout/queries.ts'
 import styles from './FeatureSwitches.module.css'
 
 const key = ['feature-toggles']

@@ -3,7 +3,7 @@ import { UsersPlate } from '../accounts/UsersPlate.tsx'
 import { FeaturesPlate } from '../features/FeaturesPlate.tsx'
 import { LedgerPlate } from '../moderation/LedgerPlate.tsx'
 import styles from './Panel.module.css'
-import { withQueries } from './queries.tsx'
+import { withQueries } from './queries.ts'
 
 /** What only admins decide: who may what, which features are on, and whether the books are right. */
 function AdminPanel() {

@@ -3,7 +3,7 @@ import { UsersPlate } from '../accounts/UsersPlate.tsx'
 import { AnnouncementPlate } from '../announcement/AnnouncementPlate.tsx'
 import { AuditPlate } from '../moderation/AuditPlate.tsx'
 import styles from './Panel.module.css'
-import { withQueries } from './queries.tsx'
+import { withQueries } from './queries.ts'
 
 /** What moderators work with: the announcement, people, and what was done. */
 function StaffRoomPanel() {

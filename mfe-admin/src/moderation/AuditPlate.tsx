@@ -1,3 +1,4 @@
+import { problemText } from '@shoal/bus'
 import { useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
@@ -10,7 +11,6 @@ import { Time } from '@shoal/ui/Time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
-import { problemText } from '../layout/queries.tsx'
 import styles from './AuditPlate.module.css'
 
 const pageSize = 10

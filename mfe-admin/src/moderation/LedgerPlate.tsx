@@ -1,3 +1,4 @@
+import { problemText } from '@shoal/bus'
 import { useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
@@ -8,7 +9,6 @@ import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Table } from '@shoal/ui/Table'
 import { Tokens } from '@shoal/ui/Tokens'
 import { useQuery } from '@tanstack/react-query'
-import { problemText } from '../layout/queries.tsx'
 
 /** Whether the books are right: what must be zero, and is [TOK-1]. */
 export function LedgerPlate() {

@@ -1,4 +1,4 @@
-import { formatDuration, limits } from '@shoal/bus'
+import { formatDuration, limits, problemText } from '@shoal/bus'
 import { UserName, useShell } from '@shoal/remote-kit'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorState } from '@shoal/ui/ErrorState'
@@ -8,7 +8,6 @@ import { Table } from '@shoal/ui/Table'
 import { useQuery } from '@tanstack/react-query'
 import Trophy from 'lucide-react/icons/trophy'
 import styles from './LeaderboardPlate.module.css'
-import { problemText } from './problemText.ts'
 
 /** The best by wins, a minute old at most when it is opened, and read again each minute [BAT-8]. */
 export function LeaderboardPlate() {

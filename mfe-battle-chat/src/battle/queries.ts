@@ -1,12 +1,5 @@
-import { ApiError } from '@shoal/bus'
-import { QueryClient } from '@tanstack/react-query'
+import { limits } from '@shoal/bus'
+import { createQueries } from '@shoal/remote-kit/queries'
 
-/** One cache for the whole remote. */
-export const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      // What the server refused stays refused; only what did not arrive is worth another try.
-      retry: (tries, error) => tries < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
-    },
-  },
-})
+/** One cache for the whole remote [BAT-8]. */
+export const queries = createQueries(limits.battleLeaderboardCache)

@@ -1,9 +1,8 @@
-import { type BattleChat, type Person, RequestError } from '@shoal/bus'
+import { type BattleChat, type Person, problemText, RequestError } from '@shoal/bus'
 import { useShell } from '@shoal/remote-kit'
 import { formatTokens } from '@shoal/ui/Tokens'
 import { useRef, useState } from 'react'
 import { useBattle } from './battleStore.ts'
-import { problemText } from './problemText.ts'
 
 interface Attempt {
   battleId: string

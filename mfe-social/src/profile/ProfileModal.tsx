@@ -2,7 +2,7 @@ import { useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { UserRound } from 'lucide-react'
-import { withQueries } from '../layout/queries.tsx'
+import { withQueries } from '../layout/queries.ts'
 import { ProfileView } from './ProfileView.tsx'
 
 export interface ProfileModalProps {

@@ -1,6 +1,6 @@
 import { useSession } from '@shoal/remote-kit'
 import { Plate } from '@shoal/ui/Plate'
-import { withQueries } from '../layout/queries.tsx'
+import { withQueries } from '../layout/queries.ts'
 import { Bio } from './Bio.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'

@@ -1,7 +1,7 @@
 import type { Person, Profile } from '@shoal/bus'
 import { useEvent, useSession, useShell } from '@shoal/remote-kit'
 import { useQuery } from '@tanstack/react-query'
-import { queries } from '../layout/queries.tsx'
+import { queries } from '../layout/queries.ts'
 
 /** The own profile says more than anyone else's, so whoever looks is part of the key. */
 const keyOf = (id: string, viewer: string | undefined) => ['profile', id, viewer === id]

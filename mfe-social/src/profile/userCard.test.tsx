@@ -3,7 +3,7 @@ import { UserName } from '@shoal/remote-kit'
 import { renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { queries } from '../layout/queries.tsx'
+import { queries } from '../layout/queries.ts'
 import { profileOf } from './testing/samples.ts'
 import UserCardLayer from './UserCardLayer.tsx'
 

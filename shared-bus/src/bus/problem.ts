@@ -1,0 +1,7 @@
+import { genericErrorText } from '../rules/errors.ts'
+import { RequestError } from './bus.ts'
+import { ApiError } from './client.ts'
+
+/** UI-11: the text of a failed call or request for a person. */
+export const problemText = (error: unknown): string =>
+  error instanceof ApiError || error instanceof RequestError ? error.message : genericErrorText
