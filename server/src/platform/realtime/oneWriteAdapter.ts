@@ -15,7 +15,8 @@ export class OneWriteAdapter extends SessionAwareAdapter {
     if (encode === undefined) return
     const encodeOnce: Encode = (packet, options) => {
       const encoded = encode.call(this, packet, options)
-      if (options.wsPreEncodedFrame !== undefined) options.wsPreEncodedFrame = [Buffer.concat(options.wsPreEncodedFrame)]
+      if (options.wsPreEncodedFrame !== undefined)
+        options.wsPreEncodedFrame = [Buffer.concat(options.wsPreEncodedFrame)]
       return encoded
     }
     Reflect.set(this, '_encode', encodeOnce)
