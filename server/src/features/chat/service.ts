@@ -127,6 +127,9 @@ export const useChat = service((platform) => {
       live.announce(compose(message, null)(saved!.seq))
     },
 
+    /** Throws the Refusal that a person gets at the door of a room. */
+    letIn,
+
     /** The message behind an id that came in. */
     async message(id: string): Promise<StoredMessage> {
       const found = isUuid(id) ? await live.store.byId(id) : null

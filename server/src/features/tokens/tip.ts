@@ -23,6 +23,8 @@ export async function tip(platform: Platform, { from, toUserId, amount, room, ke
   if (toUserId === from.userId) throw new Refusal(400, 'tokens/own-tip', 'You cannot tip yourself')
   const to = await usePeople(platform).person(toUserId)
   if (!to) throw new Refusal(404, 'tokens/no-such-user', 'There is no such person')
+  // Only who may speak in a room leaves a line there.
+  if (room !== undefined) await useChat(platform).letIn(room, from)
   const purse = useTokens(platform)
   await purse.open(from.userId, to.id)
   return platform.database.transaction(async () => {

@@ -70,6 +70,16 @@ describe('tokens', () => {
     await expect(tip(giver, 'nobody', 1)).rejects.toMatchObject({ status: 404, code: 'tokens/no-such-user' })
   })
 
+  it('[TOK-4] [PASS-4] leaves no line in a room that the giver may not enter, and moves nothing', async () => {
+    const before = await balance(giver)
+    await expect(tip(giver, taker.user.id, 1, undefined, 'stream:attic')).rejects.toMatchObject({
+      status: 403,
+      code: 'auth/needs-pass',
+    })
+    await expect(tip(giver, taker.user.id, 1, undefined, 'stream:nowhere')).rejects.toMatchObject({ status: 404 })
+    expect(await balance(giver)).toBe(before)
+  })
+
   it('[TOK-5] moves once for a repeated key, answers as the first time, and writes one line', async () => {
     const before = await balance(giver)
     const visitor = await socket(server)
