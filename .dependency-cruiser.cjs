@@ -3,8 +3,16 @@ const remotes = '^mfe-(streams|battle-chat|social|economy|admin)/'
 
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'resolvable', severity: 'error', from: {}, // Two names that a bundler fills in: see remote-kit/webpack.
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {}, // Two names that a bundler fills in: see remote-kit/webpack.
       to: { couldNotResolve: true, pathNot: '^(rxjs-whole|remote-definition)$' },
     },
     {
@@ -49,7 +57,10 @@ module.exports = {
       comment: 'A feature reaches another only through its index.ts; nobody imports its tables.',
       severity: 'error',
       from: { path: '^server/src/features/([^/]+)/' },
-      to: { path: '^server/src/features/[^/]+/', pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/index\\.ts$'] },
+      to: {
+        path: '^server/src/features/[^/]+/',
+        pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/index\\.ts$'],
+      },
     },
     {
       name: 'platform-knows-no-feature',

@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: false,
-  workers: process.env.CI ? 2 : 1,
+  // Live video, a browser and a server of its own fill two cores.
+  workers: 1,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
