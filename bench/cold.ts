@@ -2,7 +2,7 @@ import type { Browser } from 'playwright'
 import { barePage } from './support/bare.ts'
 import { startBrowser } from './support/browser.ts'
 import { type Front, startFront } from './support/front.ts'
-import { atMost, atMostOfPeer, median, type Row } from './support/row.ts'
+import { atMost, atMostOfPeer, byTurns, type Row } from './support/row.ts'
 import { type Show, startShow } from './support/show.ts'
 import { type Exchange, roundTrips, type Visit, visit } from './support/visit.ts'
 
@@ -106,10 +106,8 @@ async function firstFrame(
   const stream = liveStreams.find(({ playbackId }) => playbackId === played)?.playbackInfo?.url
   if (!stream) throw new Error('The page plays no camera of the list')
   const addresses = { bare: `${await front(delay, stream)}/bare`, ours: await front(delay) }
-  const times = { bare: [] as number[], ours: [] as number[] }
-  for (let round = 0; round < rounds; round += 1)
-    for (const side of ['bare', 'ours'] as const)
-      times[side].push((await visit(browser, addresses[side], 'picture')).marks.picture)
+  const time = (address: string) => async () => (await visit(browser, address, 'picture')).marks.picture
+  const times = await byTurns(rounds, { ours: time(addresses.ours), peer: time(addresses.bare) })
   const network = delay === 0 ? 'no network between' : `${delay} ms on each answer`
-  return atMostOfPeer(`first frame of video, ${network}`, median(times.ours), median(times.bare), 1.4, 'ms')
+  return atMostOfPeer(`first frame of video, ${network}`, times, 1.4, 'ms')
 }

@@ -1,10 +1,10 @@
 import { startProgram } from './support/process.ts'
-import { atLeastOfPeer, median, type Row } from './support/row.ts'
+import { atLeastOfPeer, byTurns, type Row } from './support/row.ts'
 import { connectViewer, type Viewer } from './support/viewer.ts'
 
 const clients = 300
 const load = { rate: 200, seconds: 4 }
-const rounds = 5
+const rounds = 7
 
 interface Side {
   /** Deliveries for each second of CPU that the server spends. */
@@ -34,18 +34,9 @@ async function start(file: string): Promise<Side> {
 export async function fanout(): Promise<Row[]> {
   const sides = { bare: await start('fanoutBare.ts'), ours: await start('fanoutOurs.ts') }
   try {
-    const figures = { bare: [] as number[], ours: [] as number[] }
-    for (let round = 0; round < rounds; round += 1)
-      for (const side of ['bare', 'ours'] as const) figures[side].push(await sides[side].measure())
-    return [
-      atLeastOfPeer(
-        'fan-out, deliveries for each core and second',
-        median(figures.ours),
-        median(figures.bare),
-        0.9,
-        '/s',
-      ),
-    ]
+    for (const side of Object.values(sides)) await side.measure()
+    const figures = await byTurns(rounds, { ours: sides.ours.measure, peer: sides.bare.measure })
+    return [atLeastOfPeer('fan-out, deliveries for each core and second', figures, 0.9, '/s')]
   } finally {
     for (const side of Object.values(sides)) await side.end()
   }

@@ -23,16 +23,15 @@ export async function memory(): Promise<Row[]> {
         text: `message ${message} of a busy evening`,
       })
     const cpu = cpuMs(show.pid)
-    await new Promise((resolve) => setTimeout(resolve, 10_000))
+    let highest = residentMb(show.pid)
+    for (let second = 0; second < 10; second += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      highest = Math.max(highest, residentMb(show.pid))
+    }
     const share = ((cpuMs(show.pid) - cpu) / 10_000) * 100
     for (const viewer of viewers) viewer.close()
     return [
-      atMost(
-        `memory of the server, ${count} viewers (${share.toFixed(0)} % of a core at rest)`,
-        residentMb(show.pid),
-        700,
-        'MB',
-      ),
+      atMost(`memory of the server, ${count} viewers (${share.toFixed(0)} % of a core at rest)`, highest, 700, 'MB'),
     ]
   } finally {
     await show.stop()

@@ -17,22 +17,48 @@ export const atMost = (what: string, figure: number, bar: number, unit: string, 
   met: figure <= bar,
 })
 
+/** Figures of both sides, measured by turns. */
+export interface Turns {
+  ours: number[]
+  peer: number[]
+}
+
+/**
+ * Measures two sides by turns, each first as often as the other. A round's two figures were taken one after the other on
+ * the same machine, so their ratio says more than either of them.
+ */
+export async function byTurns(rounds: number, sides: Record<keyof Turns, () => Promise<number>>): Promise<Turns> {
+  const figures: Turns = { ours: [], peer: [] }
+  for (let round = 0; round < rounds; round += 1)
+    for (const side of round % 2 === 0 ? (['peer', 'ours'] as const) : (['ours', 'peer'] as const))
+      figures[side].push(await sides[side]())
+  return figures
+}
+
+/** The median of the rounds' ratios. */
+const ratioOf = ({ ours, peer }: Turns) => median(ours.map((figure, round) => figure / peer[round]!))
+
+const withPeer = (what: string, turns: Turns, unit: string) => {
+  const number = (values: number[]) => Math.round(median(values)).toLocaleString('en-US')
+  return {
+    what,
+    figure: `${number(turns.ours)} ${unit}; peer ${number(turns.peer)}`,
+    ratio: ratioOf(turns).toFixed(2),
+  }
+}
+
 /** At least `bar` times the peer that ran in the same run. */
-export const atLeastOfPeer = (what: string, ours: number, peer: number, bar: number, unit: string): Row => ({
-  what,
-  figure: `${Math.round(ours).toLocaleString('en-US')} ${unit}; peer ${Math.round(peer).toLocaleString('en-US')}`,
+export const atLeastOfPeer = (what: string, turns: Turns, bar: number, unit: string): Row => ({
+  ...withPeer(what, turns, unit),
   bar: `≥ ${bar} × peer`,
-  ratio: (ours / peer).toFixed(2),
-  met: ours / peer >= bar,
+  met: ratioOf(turns) >= bar,
 })
 
 /** At most `bar` times the peer that ran in the same run. */
-export const atMostOfPeer = (what: string, ours: number, peer: number, bar: number, unit: string): Row => ({
-  what,
-  figure: `${Math.round(ours)} ${unit}; peer ${Math.round(peer)}`,
+export const atMostOfPeer = (what: string, turns: Turns, bar: number, unit: string): Row => ({
+  ...withPeer(what, turns, unit),
   bar: `≤ ${bar} × peer`,
-  ratio: (ours / peer).toFixed(2),
-  met: ours / peer <= bar,
+  met: ratioOf(turns) <= bar,
 })
 
 /** Prints rows as a table. */

@@ -28,7 +28,8 @@ export async function startShow(env: Record<string, string> = {}): Promise<Show>
   const dataDir = mkdtempSync(join(tmpdir(), 'shoal-bench-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child: ChildProcess = spawn(process.execPath, ['server/src/main.ts'], {
+  // As `npm start` does.
+  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=16', 'server/src/main.ts'], {
     cwd: root,
     env: {
       ...process.env,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { PGlite, type Results, type Transaction, types } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { collectGarbage } from './collectGarbage.ts'
 import { type Connection, type Db, type Driver, parseBigint, type Rows } from './driver.ts'
 import { lockDataDirectory } from './lock.ts'
 
@@ -25,6 +26,7 @@ export async function openPglite(dataDir: string, migrationsFolder: string): Pro
     throw error
   }
   const opened = client
+  collectGarbage()
   return {
     dialect: 'pglite',
     ...connection(opened),
