@@ -43,6 +43,14 @@ export function MessageList({ room, label, log, outgoing }: MessageListProps) {
   useLayoutEffect(() => () => hold(room, false), [hold, room])
   const { onScroll, toEnd } = useEnd(scroller, away, setLeft)
 
+  // Who says something wants to see it, wherever they were reading.
+  const said = outgoing.at(-1)?.key
+  useLayoutEffect(() => {
+    if (said === undefined) return
+    close()
+    toEnd()
+  }, [said, close, toEnd])
+
   const latest = useRef(shown)
   latest.current = shown
   const virtual = useVirtualizer({
