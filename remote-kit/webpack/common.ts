@@ -85,7 +85,7 @@ export function commonConfig(owner: string, dir: string, mode: 'development' | '
           minify: TerserPlugin.swcMinify,
           extractComments: false,
           terserOptions: {
-            compress: { passes: 3, ecma: 2022, unsafe: true, pure_getters: true, keep_fargs: false, hoist_props: true },
+            compress: { passes: 3, ecma: 2022, keep_fargs: false, hoist_props: true },
             mangle: true,
             format: { comments: false },
           },
