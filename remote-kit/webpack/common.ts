@@ -54,6 +54,11 @@ export function rules(owner: string, mode: 'development' | 'production'): RuleSe
       },
     },
     {
+      test: /shared-bus\/src\/contract\/\w+\.ts$/,
+      enforce: 'pre',
+      use: [join(import.meta.dirname, 'withoutSummaries.cjs')],
+    },
+    {
       test: /\.module\.css$/,
       use: css({
         namedExport: false,
