@@ -9,20 +9,18 @@ interface Fields {
   displayName: string
   email: string
   password: string
-  secretCode: string
 }
 
 export default function SignUp({ email = '' }: { email?: string }): ReactNode {
   const { api, bus } = usePage()
   const { busy, problem, send } = useSending()
   const { register, handleSubmit, getValues, formState } = useForm<Fields>({
-    defaultValues: { displayName: '', email, password: '', secretCode: '' },
+    defaultValues: { displayName: '', email, password: '' },
   })
   const { errors } = formState
-  const submit = handleSubmit(({ secretCode, ...fields }) =>
+  const submit = handleSubmit((fields) =>
     send(async () => {
-      const code = secretCode.trim()
-      const { message } = await api.accounts.signUp({ body: { ...fields, secretCode: code === '' ? undefined : code } })
+      const { message } = await api.accounts.signUp({ body: fields })
       bus.publish('modal:open', { id: 'confirm-email', props: { message } })
     }),
   )
@@ -67,12 +65,6 @@ export default function SignUp({ email = '' }: { email?: string }): ReactNode {
         minLength={limits.passwordMin}
         error={errors.password?.message}
         {...register('password', { validate: (text) => passwordProblem(text) ?? true })}
-      />
-      <TextInput
-        label="Secret code"
-        hint="Only if somebody gave you one"
-        autoComplete="off"
-        {...register('secretCode')}
       />
     </FormFrame>
   )
