@@ -79,7 +79,7 @@ export async function visit(browser: Browser, url: string, until: Mark): Promise
     const exchanges = await record(session)
     await page.goto(url, { waitUntil: 'commit' })
     await page.waitForFunction((name) => name in (window as unknown as { __marks: object }).__marks, until, {
-      timeout: 90_000,
+      timeout: 30_000,
       polling: 50,
     })
     await page.waitForTimeout(250)

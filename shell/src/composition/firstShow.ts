@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand'
 import type { StageState } from './Composition.ts'
 
 /** The longest that the rest of the page waits, in ms: since the page began, and since the first panel stands. */
-export const patience = { sinceStart: 2_000, sinceMounted: 500 } as const
+export const patience = { sinceStart: 2_000, sinceMounted: 700 } as const
 
 /**
  * Settles when the main panel shows what it is there for: as soon as it stands, or when its video plays if it has one.
@@ -14,7 +14,13 @@ export function firstShow(stage: StoreApi<StageState>, place: () => HTMLElement 
   const timers = [setTimeout(resolve, patience.sinceStart)]
   // Media events do not bubble; on their way down they can be heard.
   const ending = new AbortController()
-  document.addEventListener('playing', () => resolve(), { capture: true, signal: ending.signal })
+  const onPlaying = ({ target }: Event) => {
+    // It plays a moment before its first frame is on the screen; not every browser tells of that.
+    if (target instanceof HTMLVideoElement && 'requestVideoFrameCallback' in target)
+      target.requestVideoFrameCallback(() => resolve())
+    else resolve()
+  }
+  document.addEventListener('playing', onPlaying, { capture: true, signal: ending.signal })
   const look = ({ panel, status }: StageState) => {
     const over = status === 'failed' || (status === 'idle' && panel === null)
     if (over || (status === 'mounted' && !place()?.querySelector('video'))) resolve()
