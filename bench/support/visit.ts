@@ -1,4 +1,4 @@
-import type { Browser, CDPSession } from 'playwright'
+import type { Browser, CDPSession, Page } from 'playwright'
 
 /** One request of a page; times are in ms since the document was asked for. */
 export interface Exchange {
@@ -69,6 +69,26 @@ async function record(session: CDPSession): Promise<Map<string, Exchange>> {
   return exchanges
 }
 
+/** What a page that does not get there shows instead. */
+async function tellWhy(page: Page): Promise<string> {
+  const seen = await page.evaluate(() => {
+    const video = document.querySelector('video')
+    const { __marks } = window as unknown as { __marks: object }
+    return {
+      marks: __marks,
+      video: video && {
+        ready: video.readyState,
+        paused: video.paused,
+        at: video.currentTime,
+        error: video.error?.message,
+        frames: video.getVideoPlaybackQuality().totalVideoFrames,
+      },
+      text: document.getElementById('shoal')?.textContent?.slice(0, 300),
+    }
+  })
+  return JSON.stringify(seen)
+}
+
 /** Opens an address in a profile of its own, with nothing in its caches, and waits for `until` and a moment more. */
 export async function visit(browser: Browser, url: string, until: Mark): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
@@ -78,9 +98,12 @@ export async function visit(browser: Browser, url: string, until: Mark): Promise
     const session = await context.newCDPSession(page)
     const exchanges = await record(session)
     await page.goto(url, { waitUntil: 'commit' })
-    await page.waitForFunction((name) => name in (window as unknown as { __marks: object }).__marks, until, {
+    const reached = page.waitForFunction((name) => name in (window as unknown as { __marks: object }).__marks, until, {
       timeout: 30_000,
       polling: 50,
+    })
+    await reached.catch(async () => {
+      throw new Error(`${url} never came to "${until}": ${await tellWhy(page)}`)
     })
     await page.waitForTimeout(250)
     const marks = await page.evaluate(() => (window as unknown as { __marks: Record<string, number> }).__marks)
