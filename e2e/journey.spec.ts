@@ -57,8 +57,13 @@ test('[AUTH-3] [STR-11] [TOK-4] [ANN-1] the main job: sign up, watch, chat, tip,
     await say(newcomer, 'something rude about snails')
     await expect(message(newcomer, 'something rude about snails')).toBeVisible()
     await expect(message(mod, 'something rude about snails')).toBeVisible()
-    await message(mod, 'something rude about snails').hover()
-    await mod.getByRole('button', { name: 'Remove', exact: true }).click()
+    // The list may move between pointing and pressing, as it does for a person; then one tries again.
+    await expect(async () => {
+      await mod.keyboard.press('Escape')
+      await message(mod, 'something rude about snails').hover({ timeout: 3_000 })
+      await mod.getByRole('button', { name: 'Remove', exact: true }).click({ timeout: 3_000 })
+      await expect(mod.getByRole('dialog').getByLabel('Reason')).toBeVisible({ timeout: 5_000 })
+    }).toPass({ timeout: 45_000 })
     await mod.getByRole('dialog').getByLabel('Reason').fill('be kind to snails')
     await mod.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     for (const page of [newcomer, rival]) {
