@@ -5,7 +5,7 @@ export interface Exchange {
   url: string
   /** As Chromium names it: Document, Script, Stylesheet, Fetch, XHR, Font, Image, Media, WebSocket … */
   type: string
-  /** Bytes on the wire, headers included; 0 until it ended. */
+  /** Bytes of the answer's body on the wire, compressed as it came; 0 until it ended. */
   bytes: number
   start: number
   /** Infinity until it ended. */
@@ -61,9 +61,17 @@ async function record(session: CDPSession): Promise<Map<string, Exchange>> {
       end: Number.POSITIVE_INFINITY,
     })
   })
+  const headers = new Map<string, number>()
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    headers.set(requestId, response.encodedDataLength)
+  })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     const exchange = exchanges.get(requestId)
-    if (exchange) Object.assign(exchange, { bytes: encodedDataLength, end: (timestamp - origin!) * 1000 })
+    if (exchange)
+      Object.assign(exchange, {
+        bytes: encodedDataLength - (headers.get(requestId) ?? 0),
+        end: (timestamp - origin!) * 1000,
+      })
   })
   await session.send('Network.enable')
   return exchanges
