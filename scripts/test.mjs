@@ -54,42 +54,34 @@ const jest = (projects, report, more = []) => [
   ...more,
 ]
 
+/** Every folder with TypeScript of ours. */
+const workspaces = [
+  'shared-bus',
+  'shared-ui',
+  'remote-kit',
+  'shell',
+  'mfe-streams',
+  'mfe-battle-chat',
+  'mfe-social',
+  'mfe-economy',
+  'mfe-admin',
+  'server',
+  'bench',
+  'e2e',
+]
+
 mkdirSync(reports, { recursive: true })
 await ensurePackages()
 const browser = await ensureBrowser()
 await ensureBuild()
 
 await check('Lint and format (Biome)', 'biome', ['check', '--error-on-warnings'])
-for (const workspace of [
-  'shared-bus',
-  'shared-ui',
-  'remote-kit',
-  'shell',
-  'mfe-streams',
-  'mfe-battle-chat',
-  'mfe-social',
-  'mfe-economy',
-  'mfe-admin',
-  'server',
-  'bench',
-  'e2e',
-])
+for (const workspace of workspaces)
   await check(`Types of ${workspace}`, 'node', ['node_modules/typescript-native/bin/tsc', '-p', workspace])
 await check('Who may import whom (dependency-cruiser)', 'depcruise', [
   '--config',
   '.dependency-cruiser.cjs',
-  'shared-bus',
-  'shared-ui',
-  'remote-kit',
-  'shell',
-  'mfe-streams',
-  'mfe-battle-chat',
-  'mfe-social',
-  'mfe-economy',
-  'mfe-admin',
-  'server',
-  'e2e',
-  'bench',
+  ...workspaces,
 ])
 await check('Byte budgets', 'node', ['scripts/budgets.ts'])
 await suite('Unit and component tests', 'jest', jest(['pure', 'dom'], 'unit.json'), 'unit.json', jestCount)

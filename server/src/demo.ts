@@ -1,9 +1,9 @@
+import { demoPassword } from './features/accounts/demo.ts'
 import { sql } from './platform/database/index.ts'
 import type { FeatureParts } from './platform/feature.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Settings } from './platform/settings.ts'
 
-export const demoPassword = 'swim-with-us'
 /** What each demo account is there for. */
 export const demoAccounts: ReadonlyArray<{ name: string; role: string }> = [
   { name: 'viewer', role: 'a viewer' },
