@@ -2,6 +2,7 @@
  * Builds the webpack.config.js of the folder it is started in: `node ../remote-kit/bin/build.ts [--watch]`.
  * Prints one line with time and bytes, or the errors and ends with 1.
  */
+import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack, { type Configuration, type Stats } from 'webpack'
@@ -10,6 +11,8 @@ const dir = resolve(process.cwd())
 const { default: config } = (await import(pathToFileURL(join(dir, 'webpack.config.js')).href)) as {
   default: Configuration
 }
+// Nothing of an older build may be taken for a part of this one.
+if (config.output?.path) rmSync(config.output.path, { recursive: true, force: true })
 const compiler = webpack(config)
 if (!compiler) throw new Error('webpack made no compiler of webpack.config.js')
 

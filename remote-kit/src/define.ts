@@ -1,5 +1,5 @@
 /** What a remote says of itself. Also evaluated in plain Node while building, so nothing but types may be imported here. */
-import type { Access } from '@shoal/bus'
+import type { Access, BusStates, PageEvents } from '@shoal/bus'
 import type { ComponentType } from 'react'
 
 /** A module whose default export is the React component of an offer; written as `() => import('./src/area/Thing.tsx')`. */
@@ -41,6 +41,9 @@ export interface SlotOffer extends Offer {
   order?: number
 }
 
+/** What a remote may say that it publishes: topics and states of the page, but for what the shell alone knows. */
+export type Publishable = Exclude<keyof PageEvents | keyof BusStates, 'session' | 'session:resync' | 'connection'>
+
 export interface RemoteDefinition {
   /** Name of the package. */
   name: string
@@ -49,6 +52,11 @@ export interface RemoteDefinition {
   panels?: PanelOffer[]
   modals?: ModalOffer[]
   slots?: SlotOffer[]
+  /**
+   * Topics that it publishes and states that it sets; others are dropped. Modals, toasts, panels, sounds and the user
+   * card (`modal:*`, `toast:*`, `panel:open`, `settings:play-sound`, `profile:user-card-*`) are open to everybody.
+   */
+  publishes?: Publishable[]
 }
 
 /** States what a remote offers; the default export of `remote.ts`. */

@@ -1,9 +1,24 @@
 /// <reference path="./css-modules.d.ts" />
 /** What a feature team writes a remote with. */
-export { defineRemote, type ModalOffer, type PanelOffer, type RemoteDefinition, type SlotOffer } from './define.ts'
+export {
+  defineRemote,
+  type ModalOffer,
+  type PanelOffer,
+  type Publishable,
+  type RemoteDefinition,
+  type SlotOffer,
+} from './define.ts'
 export { liveStore } from './hooks/liveStore.ts'
 export { useEvent, useLive, useSession, useShell } from './hooks/shell.ts'
 export { ModalFooter } from './ModalFooter.tsx'
 export { Slot } from './Slot.tsx'
-export type { FilledSlot, Lifecycles, MountProps, OfferKind, RemoteContainer, Shell } from './shell.ts'
+export type {
+  FilledSlot,
+  KeyedStorage,
+  Lifecycles,
+  MountProps,
+  OfferKind,
+  RemoteContainer,
+  Shell,
+} from './shell.ts'
 export { UserName } from './UserName.tsx'

@@ -9,13 +9,22 @@ export interface FilledSlot {
   release(): void
 }
 
-/** The shell as a mounted component sees it. */
+/** Strings by key, kept by the browser. Where it keeps nothing, because that is forbidden or full, nothing is read. */
+export interface KeyedStorage {
+  get(key: string): string | null
+  set(key: string, value: string): void
+  remove(key: string): void
+}
+
+/** The shell as a mounted component sees it. Once the component is unmounted, nothing here does anything any more. */
 export interface Shell {
   /** Events, states and requests. Subscriptions end by themselves when the component is unmounted. */
   readonly bus: Bus
   /** The typed HTTP client, `api.<area>.<call>({ params, query, body })`. */
   readonly api: Api
   readonly environment: Registry['environment']
+  /** What this remote keeps: `local` until log-out, `session` at most as long as the tab. No other remote sees it. */
+  readonly storage: { readonly local: KeyedStorage; readonly session: KeyedStorage }
   /** Opens a modal of any remote by its id. */
   openModal(id: string, props?: Record<string, unknown>): void
   closeModal(): void
@@ -32,6 +41,8 @@ export interface MountProps {
   /** The element that belongs to the mounted component; null after its end. */
   domElement: HTMLElement | null
   shell: Shell
+  /** The same for what several mounted components share, such as a store: it ends with the last of them. */
+  lasting: Shell
   /** Props of the component: of the opened modal, or of the slot. */
   input: object
   /** Of a modal: the element at its foot, for its buttons. */

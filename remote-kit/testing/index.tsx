@@ -14,7 +14,16 @@ import { act, type RenderResult, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { MountedContext } from '../src/runtime/context.ts'
 import { endIdleStores } from '../src/runtime/stores.ts'
-import type { Shell } from '../src/shell.ts'
+import type { KeyedStorage, Shell } from '../src/shell.ts'
+
+/** What is under test keeps its keys under this name: `localStorage.getItem('mfe-under-test:volume')`. */
+const OWNER = 'mfe-under-test'
+
+const keysIn = (storage: () => Storage): KeyedStorage => ({
+  get: (key) => storage().getItem(`${OWNER}:${key}`),
+  set: (key, value) => storage().setItem(`${OWNER}:${key}`, value),
+  remove: (key) => storage().removeItem(`${OWNER}:${key}`),
+})
 
 /** A person to test with. */
 export const somebody = (more: Partial<Person> = {}): Person => ({
@@ -118,13 +127,14 @@ export function renderInShell(component: ReactElement, options: ShellOptions = {
     bus,
     api: answeringApi(options.api ?? {}),
     environment: 'test',
+    storage: { local: keysIn(() => localStorage), session: keysIn(() => sessionStorage) },
     openModal: (id, props) => bus.publish('modal:open', { id, props }),
     closeModal: () => bus.publish('modal:close', {}),
     toast: (toast) => bus.publish('toast:show', toast),
     openPanel: (id) => bus.publish('panel:open', { id }),
     fillSlot: () => ({ update: () => {}, release: () => {} }),
   }
-  const mounted = { owner: 'mfe-under-test', shell, page: shell, footer: null }
+  const mounted = { owner: OWNER, shell, lasting: shell, footer: null }
   const result = render(component, {
     wrapper: ({ children }) => <MountedContext value={mounted}>{children}</MountedContext>,
   })

@@ -63,6 +63,7 @@ function descriptionOf(
     panels: (definition.panels ?? []).map((panel) => ({ ...offer(panel), place: panel.place ?? 'main' })),
     modals: (definition.modals ?? []).map(offer),
     slots: (definition.slots ?? []).map(offer),
+    publishes: definition.publishes ?? [],
   }
 }
 

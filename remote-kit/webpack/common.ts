@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration, RuleSetRule } from 'webpack'
+import type { Carried } from './PageCarriesPlugin.ts'
 
 /**
  * Modules that exist once in the page (MFE-10). The shell provides them eagerly, remotes bring none of them.
@@ -22,6 +23,22 @@ export const sharedSingletons = [
 ] as const
 
 const require = createRequire(import.meta.url)
+
+/** Of these modules the page carries a list of names, not the whole. */
+export const carriedByPage: readonly Carried[] = [
+  {
+    request: 'rxjs',
+    list: join(import.meta.dirname, 'rxjs.js'),
+    advice: 'Do without it, or add it to remote-kit/webpack/rxjs.js.',
+  },
+  {
+    request: '@shoal/bus',
+    list: require.resolve('@shoal/bus/page'),
+    advice:
+      'Import a shape from `@shoal/bus/contract/<area>` and a rule from `@shoal/bus/rules`, or add what everybody ' +
+      'needs to shared-bus/src/page.ts.',
+  },
+]
 
 /** Aliases that give the page the listed part of rxjs, written for browsers of today. Only for whoever provides it. */
 export const rxjsInPage: Readonly<Record<string, string>> = {
@@ -47,7 +64,8 @@ export function rules(owner: string, mode: 'development' | 'production'): RuleSe
           jsc: {
             target: 'es2022',
             parser: { syntax: 'typescript', tsx: true },
-            transform: { react: { runtime: 'automatic' } },
+            // In development too: the page's React is the production one, and has no `react/jsx-dev-runtime`.
+            transform: { react: { runtime: 'automatic', development: false } },
             externalHelpers: false,
           },
         },
@@ -55,8 +73,8 @@ export function rules(owner: string, mode: 'development' | 'production'): RuleSe
     },
     {
       test: /shared-bus\/src\/contract\/\w+\.ts$/,
-      enforce: 'pre',
-      use: [join(import.meta.dirname, 'withoutSummaries.cjs')],
+      enforce: 'post',
+      use: [join(import.meta.dirname, 'contractLoader.ts')],
     },
     {
       test: /\.module\.css$/,

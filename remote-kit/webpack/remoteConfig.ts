@@ -1,14 +1,15 @@
 /** The webpack preset of a remote: three lines in its `webpack.config.js` are all a feature team writes. */
-import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Configuration } from 'webpack'
 import { BUILD_PLACEHOLDER, BuildIdPlugin } from './BuildIdPlugin.ts'
-import { buildMode, commonConfig, containerName, sharedSingletons } from './common.ts'
+import { buildMode, carriedByPage, commonConfig, containerName, sharedSingletons } from './common.ts'
 import { DescribeRemotePlugin } from './DescribeRemotePlugin.ts'
-import { PageRxjsPlugin } from './PageRxjsPlugin.ts'
+import { IntegrityPlugin } from './IntegrityPlugin.ts'
+import { PageCarriesPlugin } from './PageCarriesPlugin.ts'
+import { ScopedStylesPlugin } from './ScopedStylesPlugin.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -25,15 +26,13 @@ export function remoteConfig({ name, dir }: { name: string; dir: string }): Conf
   const common = commonConfig(name, dir, mode)
   const container = containerName(name)
   const { version } = require(join(dir, 'package.json')) as { version: string }
-  const output = join(dir, 'dist')
-  rmSync(output, { recursive: true, force: true })
   return {
     ...common,
     name,
     entry: {},
     resolve: { ...common.resolve, alias: { 'remote-definition$': join(dir, 'remote.ts') } },
     output: {
-      path: output,
+      path: join(dir, 'dist'),
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
       assetModuleFilename: 'media/[name].[contenthash:8][ext]',
@@ -63,7 +62,9 @@ export function remoteConfig({ name, dir }: { name: string; dir: string }): Conf
         dts: false,
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
-      new PageRxjsPlugin(),
+      new ScopedStylesPlugin(name),
+      new PageCarriesPlugin(carriedByPage),
+      new IntegrityPlugin(),
       new BuildIdPlugin(),
       new DescribeRemotePlugin({ name, version, dir }),
     ],

@@ -11,14 +11,14 @@ import { type CreateStore, holdStore, openStore } from '../runtime/stores.ts'
 export function liveStore<T>(create: CreateStore<T>): <S>(select: (state: T) => S) => S {
   // biome-ignore lint/correctness/noComponentHookFactories: made once at module level, as zustand's own create is
   return function useLiveStore<S>(select: (state: T) => S): S {
-    const { page, owner } = useMounted()
-    const [store, setStore] = useState(() => openStore(create, page, owner))
+    const { lasting, owner } = useMounted()
+    const [store, setStore] = useState(() => openStore(create, lasting, owner))
     useEffect(() => {
-      const held = holdStore(create, page, owner)
+      const held = holdStore(create, lasting, owner)
       // The store may have been ended between this component's render and its commit.
       setStore(() => held.store)
       return () => held.release()
-    }, [page, owner])
+    }, [lasting, owner])
     return useStore(store, select)
   }
 }

@@ -5,10 +5,10 @@ import type { Shell } from '../shell.ts'
 export interface Mounted {
   /** Name of the remote. */
   owner: string
-  /** The shell with a bus whose subscriptions end with this component. */
+  /** The shell, as long as this component is mounted. */
   shell: Shell
-  /** The shell itself, for what outlives the component. */
-  page: Shell
+  /** The shell for what outlives the component, as long as anything of the remote is mounted. */
+  lasting: Shell
   /** Where a modal's buttons go. */
   footer: HTMLElement | null
 }

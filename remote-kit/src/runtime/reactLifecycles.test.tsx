@@ -1,20 +1,27 @@
-import { createBus, initialStates } from '@shoal/bus'
-import { waitFor } from '@testing-library/dom'
+import { type Bus, createBus, initialStates } from '@shoal/bus'
+import { Dialog } from '@shoal/ui/Dialog'
+import { getByRole, waitFor } from '@testing-library/dom'
 import { useState } from 'react'
 import { createStore } from 'zustand'
-import { liveStore, UserName, useEvent, useLive, useShell } from '../index.ts'
+import { liveStore, UserName, useEvent, useLive } from '../index.ts'
 import type { MountProps, Shell } from '../shell.ts'
 import { reactLifecycles } from './reactLifecycles.tsx'
 
 const busOf = () => createBus({ request: async () => ({}), initial: { ...initialStates, session: null } })
+const shellOn = (bus: Bus) => ({ bus, api: {}, environment: 'test' }) as unknown as Shell
+/** What all mounts on one bus share. */
+const lastingOf = new WeakMap<Bus, Shell>()
+
 function place(bus = busOf(), input: object = {}) {
   const failures: unknown[] = []
   const props: MountProps = {
     domElement: document.createElement('div'),
-    shell: { bus, api: {}, environment: 'test' } as unknown as Shell,
+    shell: shellOn(bus.scope('mount')),
+    lasting: lastingOf.get(bus) ?? shellOn(bus),
     input,
     onFailure: (error) => failures.push(error),
   }
+  lastingOf.set(bus, props.lasting)
   return { bus, props, failures, element: props.domElement! }
 }
 
@@ -23,11 +30,6 @@ function Clock({ name = '' }: { name?: string }) {
   const [toasts, setToasts] = useState(0)
   useEvent('toast:show', () => setToasts((before) => before + 1))
   return <p>{`${name} sees ${panel} and ${toasts} toasts`}</p>
-}
-
-function Forgetful() {
-  useShell().bus.on('toast:show').subscribe()
-  return null
 }
 
 it('mounts, updates and unmounts a component with live values', async () => {
@@ -42,17 +44,6 @@ it('mounts, updates and unmounts a component with live values', async () => {
   await waitFor(() => expect(element).toHaveTextContent('mk sees clips and 1 toasts'))
   await clock.unmount(props)
   expect(element).toBeEmptyDOMElement()
-})
-
-it('[MFE-9] releases what was subscribed, even what nobody ended', async () => {
-  const { bus, props } = place()
-  const forgetful = reactLifecycles('mfe-x', Forgetful)
-  for (let cycle = 0; cycle < 50; cycle += 1) {
-    await forgetful.mount(props)
-    expect(bus.subscriptions()['mfe-x']).toBeGreaterThan(0)
-    await forgetful.unmount(props)
-  }
-  expect(bus.subscriptions()).toEqual({})
 })
 
 it('[MFE-3] tells the shell of a component that throws while it renders, and stays mounted for it', async () => {
@@ -89,6 +80,42 @@ it('[MFE-9] a live store is shared while it is used, and ends with its last user
   await lifecycles.mount(one.props)
   expect([one.element.textContent, made]).toEqual(['0', 2])
   await lifecycles.unmount(one.props)
+})
+
+it('[MFE-9] a live store begins anew when what it was built on is over, although somebody still counts as its user', async () => {
+  const bus = busOf()
+  const useToasts = liveStore((shell) => {
+    const store = createStore<{ toasts: number }>(() => ({ toasts: 0 }))
+    shell.bus.on('toast:show').subscribe(() => store.setState(({ toasts }) => ({ toasts: toasts + 1 })))
+    return store
+  })
+  const lifecycles = reactLifecycles('mfe-x', () => <b>{useToasts((state) => state.toasts)}</b>)
+  const over = bus.scope('mfe-x')
+  const [givenUp, next] = [place(bus), place(bus)]
+  await lifecycles.mount({ ...givenUp.props, lasting: { ...givenUp.props.lasting, bus: over } })
+  over.release()
+  await lifecycles.mount(next.props)
+  bus.publish('toast:show', { type: 'info', text: 'hi' })
+  await waitFor(() => expect([givenUp.element.textContent, next.element.textContent]).toEqual(['0', '1']))
+  await lifecycles.unmount(givenUp.props)
+  await lifecycles.unmount(next.props)
+  expect(bus.subscriptions()).toEqual({})
+})
+
+it('[MFE-15] what floats above the page says of which remote it is', async () => {
+  const { props, element } = place()
+  document.body.append(element)
+  const lifecycles = reactLifecycles('mfe-x', () => (
+    <Dialog open onClose={() => {}} title="Afloat">
+      Afloat
+    </Dialog>
+  ))
+  await lifecycles.mount(props)
+  const dialog = await waitFor(() => getByRole(document.body, 'dialog'))
+  expect(dialog.closest('[data-remote]')).toHaveAttribute('data-remote', 'mfe-x')
+  expect(element).not.toContainElement(dialog)
+  await lifecycles.unmount(props)
+  element.remove()
 })
 
 it('[UI-1] a name asks for the user card on hover and on tap, and lets it go', async () => {

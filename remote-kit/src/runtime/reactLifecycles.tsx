@@ -1,6 +1,7 @@
+import { PortalOwner } from '@shoal/ui/PortalOwner'
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import type { Lifecycles, MountProps, Shell } from '../shell.ts'
+import type { Lifecycles, MountProps } from '../shell.ts'
 import { Boundary } from './Boundary.tsx'
 import { type Mounted, MountedContext } from './context.ts'
 import { endIdleStores } from './stores.ts'
@@ -8,7 +9,6 @@ import { endIdleStores } from './stores.ts'
 interface Mount {
   root: Root
   mounted: Mounted
-  release(): void
   failed(error: unknown): void
 }
 
@@ -26,15 +26,12 @@ export function reactLifecycles(owner: string, component: ComponentType<never>):
 
     async mount(props) {
       const [element] = mountAt(props)
-      const scope = props.shell.bus.scope(owner)
-      const shell: Shell = { ...props.shell, bus: scope }
       const failed = (error: unknown) => props.onFailure(error)
       // Errors reach the boundary; what no boundary can hold (an update of the root) comes here.
       const root = createRoot(element, { onUncaughtError: failed, onCaughtError: () => {} })
       const mount: Mount = {
         root,
-        mounted: { owner, shell, page: props.shell, footer: props.footer ?? null },
-        release: () => scope.release(),
+        mounted: { owner, shell: props.shell, lasting: props.lasting, footer: props.footer ?? null },
         failed,
       }
       mounts.set(element, mount)
@@ -50,7 +47,6 @@ export function reactLifecycles(owner: string, component: ComponentType<never>):
       const [element, mount] = mountAt(props)
       mounts.delete(element)
       mount?.root.unmount()
-      mount?.release()
       endIdleStores()
     },
   }
@@ -59,15 +55,17 @@ export function reactLifecycles(owner: string, component: ComponentType<never>):
 function render(mount: Mount, component: ComponentType<never>, input: object, onCommit?: () => void): void {
   mount.root.render(
     <MountedContext value={mount.mounted}>
-      <Boundary
-        onError={(error) => {
-          mount.failed(error)
-          onCommit?.()
-        }}
-      >
-        {createElement(component as ComponentType<object>, input)}
-      </Boundary>
-      <Committed onCommit={onCommit} />
+      <PortalOwner value={mount.mounted.owner}>
+        <Boundary
+          onError={(error) => {
+            mount.failed(error)
+            onCommit?.()
+          }}
+        >
+          {createElement(component as ComponentType<object>, input)}
+        </Boundary>
+        <Committed onCommit={onCommit} />
+      </PortalOwner>
     </MountedContext>,
   )
 }

@@ -6,6 +6,7 @@ import type { Shell } from '../shell.ts'
 export type CreateStore<T> = (shell: Shell) => StoreApi<T>
 
 interface Living {
+  shell: Shell
   store: StoreApi<unknown>
   scope: BusScope
   users: number
@@ -16,10 +17,12 @@ const living = new Map<unknown, Living>()
 /** The one store of this remote for `create`, built on first use and whenever it was ended in between. */
 export function openStore<T>(create: CreateStore<T>, shell: Shell, owner: string): StoreApi<T> {
   const known = living.get(create)
-  if (known) return known.store as StoreApi<T>
+  if (known?.shell === shell) return known.store as StoreApi<T>
+  // Its shell has ended without it: a component that was given up on still counts as its user.
+  known?.scope.release()
   const scope = shell.bus.scope(owner)
   const store = create({ ...shell, bus: scope satisfies Bus })
-  living.set(create, { store: store as StoreApi<unknown>, scope, users: 0 })
+  living.set(create, { shell, store: store as StoreApi<unknown>, scope, users: 0 })
   return store
 }
 

@@ -1,5 +1,6 @@
 import { config } from 'rxjs'
-import { createBus, RequestError } from './bus.ts'
+import { createBus } from './bus.ts'
+import { RequestError } from './failures.ts'
 import { initialStates } from './initialStates.ts'
 import { perFrame } from './perFrame.ts'
 
@@ -123,6 +124,94 @@ describe('scopes', () => {
     expect(bus.state('tokens').value).toBeNull()
     await expect(scope.request('chat:leave', { room: 'global' })).rejects.toBeInstanceOf(RequestError)
   })
+})
+
+describe('guarded scopes', () => {
+  const guarded = () => {
+    const verdicts = { 'toast:show': 'pass', 'chat:mention': 'drop', tokens: 'drop', 'chat:leave': 'hush' } as const
+    const asked: unknown[] = []
+    const bus = make()
+    const scope = bus.scope('mfe-x@1.0.0', (kind, name) => {
+      asked.push([kind, name])
+      return verdicts[name as keyof typeof verdicts]
+    })
+    const seen: unknown[] = []
+    bus.on('toast:show').subscribe(({ text }) => seen.push(text))
+    bus.on('chat:mention').subscribe(({ displayName }) => seen.push(displayName))
+    return { bus, scope, seen, asked }
+  }
+
+  it('[MFE-9] pass on what their guard lets through, and drop, count and remember the rest', async () => {
+    const { bus, scope, seen, asked } = guarded()
+    scope.publish('toast:show', { type: 'info', text: 'hello' })
+    scope.publish('chat:mention', { displayName: 'lou' })
+    scope.state('tokens').set(1_000_000)
+    await expect(scope.request('chat:leave', { room: 'global' })).rejects.toMatchObject({ code: 'bus/refused' })
+    expect(seen).toEqual(['hello'])
+    expect(bus.state('tokens').value).toBeNull()
+    expect(asked).toEqual([
+      ['published', 'toast:show'],
+      ['published', 'chat:mention'],
+      ['state', 'tokens'],
+      ['requested', 'chat:leave'],
+    ])
+    expect(bus.dropped()).toEqual({ 'chat:mention': 1, tokens: 1, 'chat:leave': 1 })
+    expect(bus.recent().map(({ kind, name, owner }) => [kind, name, owner])).toEqual([
+      ['published', 'toast:show', 'mfe-x@1.0.0'],
+      ['dropped', 'chat:mention', 'mfe-x@1.0.0'],
+      ['dropped', 'tokens', 'mfe-x@1.0.0'],
+    ])
+  })
+
+  it('[MFE-9] are not left by opening a scope of another name', () => {
+    const { bus, scope, seen } = guarded()
+    const outside = scope.scope('shell').scope('shell')
+    outside.publish('chat:mention', { displayName: 'lou' })
+    outside.publish('toast:show', { type: 'info', text: 'hello' })
+    expect(seen).toEqual(['hello'])
+    expect(bus.recent().map(({ owner }) => owner)).toEqual(['mfe-x@1.0.0', 'mfe-x@1.0.0'])
+  })
+})
+
+it('[MFE-9] what is begun on a released scope ends at once', () => {
+  const bus = make()
+  const scope = bus.scope('mfe-x@1.0.0')
+  scope.release()
+  const seen: unknown[] = []
+  for (const late of [scope, scope.scope('again')]) {
+    late.on('toast:show').subscribe((toast) => seen.push(toast))
+    late.state('tokens').changes.subscribe((tokens) => seen.push(tokens))
+    late.publish('modal:open', { id: 'tip' })
+  }
+  bus.publish('toast:show', { type: 'info', text: 'hello' })
+  expect(seen).toEqual([])
+  expect(bus.subscriptions()).toEqual({})
+  expect(bus.recent().map(({ name }) => name)).toEqual(['toast:show'])
+})
+
+it('[MFE-9] what throws in one remote, whatever it listens to, stops no other', async () => {
+  const unhandled: unknown[] = []
+  config.onUnhandledError = (error) => unhandled.push(error)
+  const bus = make()
+  const seen: string[] = []
+  for (const owner of ['mfe-a', 'mfe-broken', 'mfe-z']) {
+    const scope = bus.scope(owner)
+    const hear = (what: string) => {
+      if (owner === 'mfe-broken') throw new Error(what)
+      seen.push(`${owner} ${what}`)
+    }
+    scope.on('announcement:changed').subscribe(({ announcement }) => hear(announcement))
+    scope.state('tokens').changes.subscribe((tokens) => hear(`${tokens}`))
+  }
+  bus.deliver('announcement:changed', { announcement: 'one' })
+  bus.state('tokens').set(5)
+  bus.deliver('announcement:changed', { announcement: 'two' })
+  expect(seen).toEqual(
+    ['mfe-a null', 'mfe-z null'].concat(['one', '5', 'two'].flatMap((what) => [`mfe-a ${what}`, `mfe-z ${what}`])),
+  )
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(unhandled).toHaveLength(4)
+  config.onUnhandledError = null
 })
 
 describe('the ring', () => {

@@ -1,5 +1,6 @@
 import { BehaviorSubject, distinctUntilChanged, filter, map, Observable, Subject, takeUntil } from 'rxjs'
 import type { BusEvents, BusStates, PageEvents, Requests, ServerEvents } from '../contract/index.ts'
+import { RequestError } from './failures.ts'
 import { receivedSchemas } from './schemas.ts'
 
 /** A current value and its changes; `changes` starts with the value. */
@@ -28,6 +29,12 @@ export interface BusScope extends Bus {
   release(): void
 }
 
+/**
+ * Asked before a scope tells, sets or asks for anything. What it does not let `pass` is dropped and counted; `drop` is
+ * remembered among the records as well, `hush` is not, so that a flood does not wash everything else out.
+ */
+export type BusGuard = (kind: 'published' | 'state' | 'requested', name: string) => 'pass' | 'drop' | 'hush'
+
 /** One thing that went over the bus, for developers and QA. */
 export interface BusRecord {
   readonly at: number
@@ -41,9 +48,11 @@ export interface BusRecord {
 export interface HostBus extends Bus {
   /** Hands in what the socket received. What does not fit the contract is dropped and counted [MFE-8]. */
   deliver(name: string, payload: unknown): void
+  /** A scope may be guarded; scopes within it are guarded too, and go by its owner's name whatever they call themselves. */
+  scope(owner: string, guard?: BusGuard): BusScope
   /** The last records, oldest first. */
   recent(): readonly BusRecord[]
-  /** Events dropped because they did not fit, by name. */
+  /** What was dropped because it did not fit or its owner may not, by name. */
   dropped(): Readonly<Record<string, number>>
   /** Open subscriptions by owner; must come back to what it was after an unmount [MFE-9]. */
   subscriptions(): Readonly<Record<string, number>>
@@ -59,14 +68,10 @@ export interface BusOptions {
   ringSize?: number
 }
 
-/** A request that was refused by the server or never answered. */
-export class RequestError extends Error {
-  override name = 'RequestError'
-  readonly code: string
-  constructor(code: string, message: string) {
-    super(message)
-    this.code = code
-  }
+/** How long a scope lives. */
+interface Life {
+  readonly end: Subject<void>
+  isOver: boolean
 }
 
 /** Creates the page's bus. There is one, made by the shell. */
@@ -84,15 +89,16 @@ export function createBus({ request, initial, onInvalid, ringSize = 300 }: BusOp
   }
 
   /** Counts the subscription and ends it with the scope; rxjs keeps a throwing subscriber from its neighbours. */
-  const owned = <T>(source: Observable<T>, owner: string, released: Observable<void>) =>
+  const owned = <T>(source: Observable<T>, owner: string, life: Life) =>
     new Observable<T>((subscriber) => {
+      if (life.isOver) return subscriber.complete()
       open[owner] = (open[owner] ?? 0) + 1
       subscriber.add(() => {
         const left = (open[owner] ?? 1) - 1
         if (left === 0) delete open[owner]
         else open[owner] = left
       })
-      return source.pipe(takeUntil(released)).subscribe(subscriber)
+      return source.pipe(takeUntil(life.end)).subscribe(subscriber)
     })
 
   const subject = (name: keyof BusStates) => {
@@ -103,66 +109,77 @@ export function createBus({ request, initial, onInvalid, ringSize = 300 }: BusOp
     return made
   }
 
-  const view = (owner: string, released: Subject<void>, isReleased: () => boolean): Bus => ({
-    on: (name) =>
-      owned(
-        events.pipe(
-          filter((event) => event.name === name),
-          map((event) => event.payload as BusEvents[typeof name]),
-        ),
-        owner,
-        released,
-      ),
-    state: (name) => {
-      const current = subject(name)
-      type Value = BusStates[typeof name]
-      return {
-        get value() {
-          return current.value as Value
-        },
-        changes: owned((current as unknown as Observable<Value>).pipe(distinctUntilChanged()), owner, released),
-        set: (value) => {
-          if (isReleased()) return
-          record('state', name, value, owner)
-          current.next(value)
-        },
-      }
-    },
-    publish: (name, payload) => {
-      if (isReleased()) return
-      record('published', name, payload, owner)
-      events.next({ name, payload })
-    },
-    request: async (name, payload) => {
-      if (isReleased()) throw new RequestError('bus/released', `${owner} is no longer on the page`)
-      record('requested', name, payload, owner)
-      return (await request(name, payload)) as Requests[typeof name]['ack']
-    },
-    scope: (child) => scope(child, released),
-  })
-
-  /** A scope within a scope ends with the outer one. */
-  const scope = (owner: string, outer: Observable<void>): BusScope => {
-    const released = new Subject<void>()
-    let gone = false
-    const release = () => {
-      if (gone) return
-      gone = true
-      withOuter.unsubscribe()
-      released.next()
-      released.complete()
-    }
-    const withOuter = outer.subscribe(release)
-    return { ...view(owner, released, () => gone), owner, release }
+  const drop = (name: string, payload: unknown, owner: string, isRecorded = true) => {
+    droppedCounts[name] = (droppedCounts[name] ?? 0) + 1
+    if (isRecorded) record('dropped', name, payload, owner)
   }
 
+  const view = (owner: string, life: Life, guard?: BusGuard): Bus => {
+    /** Whether something may be done now; remembers it if so. */
+    const pass = (kind: Parameters<BusGuard>[0], name: string, payload: unknown): boolean => {
+      if (life.isOver) return false
+      const verdict = guard?.(kind, name) ?? 'pass'
+      if (verdict === 'pass') record(kind, name, payload, owner)
+      else drop(name, payload, owner, verdict === 'drop')
+      return verdict === 'pass'
+    }
+    return {
+      on: (name) =>
+        owned(
+          events.pipe(
+            filter((event) => event.name === name),
+            map((event) => event.payload as BusEvents[typeof name]),
+          ),
+          owner,
+          life,
+        ),
+      state: (name) => {
+        const current = subject(name)
+        type Value = BusStates[typeof name]
+        return {
+          get value() {
+            return current.value as Value
+          },
+          changes: owned((current as unknown as Observable<Value>).pipe(distinctUntilChanged()), owner, life),
+          set: (value) => {
+            if (pass('state', name, value)) current.next(value)
+          },
+        }
+      },
+      publish: (name, payload) => {
+        if (pass('published', name, payload)) events.next({ name, payload })
+      },
+      request: async (name, payload) => {
+        if (life.isOver) throw new RequestError('bus/released', `${owner} is no longer on the page`)
+        if (!pass('requested', name, payload)) throw new RequestError('bus/refused', 'Too much at once')
+        return (await request(name, payload)) as Requests[typeof name]['ack']
+      },
+      scope: (child) => scope(guard ? owner : child, life, guard),
+    }
+  }
+
+  /** A scope within a scope ends with the outer one. */
+  const scope = (owner: string, outer: Life, guard?: BusGuard): BusScope => {
+    const life = { end: new Subject<void>(), isOver: outer.isOver }
+    const release = () => {
+      if (life.isOver) return
+      life.isOver = true
+      withOuter.unsubscribe()
+      life.end.next()
+      life.end.complete()
+    }
+    const withOuter = outer.end.subscribe(release)
+    return { ...view(owner, life, guard), owner, release }
+  }
+
+  const page: Life = { end: new Subject(), isOver: false }
   return {
-    ...view('shell', new Subject(), () => false),
+    ...view('shell', page),
+    scope: (owner, guard) => scope(owner, page, guard),
     deliver: (name, payload) => {
       const problem = problemWith(name, payload)
       if (problem !== null) {
-        droppedCounts[name] = (droppedCounts[name] ?? 0) + 1
-        record('dropped', name, payload, 'server')
+        drop(name, payload, 'server')
         onInvalid?.(name, problem)
         return
       }

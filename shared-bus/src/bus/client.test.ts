@@ -1,4 +1,5 @@
-import { ApiError, createClient } from './client.ts'
+import { createClient } from './client.ts'
+import { ApiError } from './failures.ts'
 
 interface Sent {
   url: string

@@ -1,22 +1,6 @@
 import { type AreaKey, type Call, type Calls, type Contract, contract, type In, type Out } from '../contract/index.ts'
 import { errorText } from '../rules/errors.ts'
-
-/** A call that was refused or that failed on its way. */
-export class ApiError extends Error {
-  override name = 'ApiError'
-  /** HTTP status, or 0 when no answer came. */
-  readonly status: number
-  /** Documented in docs/errors.md. */
-  readonly code: string
-  readonly issues: ReadonlyArray<{ path: string; message: string }>
-
-  constructor(status: number, code: string, message: string, issues: ApiError['issues'] = []) {
-    super(message)
-    this.status = status
-    this.code = code
-    this.issues = issues
-  }
-}
+import { ApiError } from './failures.ts'
 
 type Part<K extends string, S> = [S] extends [undefined]
   ? unknown

@@ -1,5 +1,6 @@
 export * from './bus.ts'
 export * from './client.ts'
+export * from './failures.ts'
 export * from './initialStates.ts'
 export * from './perFrame.ts'
 export * from './problem.ts'

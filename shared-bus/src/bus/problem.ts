@@ -1,6 +1,5 @@
 import { genericErrorText } from '../rules/errors.ts'
-import { RequestError } from './bus.ts'
-import { ApiError } from './client.ts'
+import { ApiError, RequestError } from './failures.ts'
 
 /** UI-11: the text of a failed call or request for a person. */
 export const problemText = (error: unknown): string =>

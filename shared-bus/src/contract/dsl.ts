@@ -30,6 +30,8 @@ export interface Upload {
   readonly field: string
   readonly maxBytes: number
   readonly types: readonly string[]
+  /** Too large for memory: the handler takes it from the request as it comes. */
+  readonly streamed?: boolean
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -56,6 +58,8 @@ export interface CallOptions<
   /** The caller may send an Idempotency-Key header; a repeated key acts once [TOK-5]. */
   readonly idempotent?: boolean
   readonly upload?: Upload
+  /** The largest body in bytes, where it is more than usual. */
+  readonly bodyMax?: number
 }
 
 export interface Call<

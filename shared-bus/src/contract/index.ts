@@ -1,15 +1,22 @@
 import { accounts } from './accounts.ts'
 import { announcement } from './announcement.ts'
 import { battle } from './battle.ts'
+import { cameras } from './cameras.ts'
 import { chat } from './chat.ts'
+import { clips } from './clips.ts'
+import { contestants } from './contestants.ts'
 import type { In, Local, Out } from './dsl.ts'
+import { episodes } from './episodes.ts'
 import { features } from './features.ts'
+import { missions } from './missions.ts'
 import { moderation } from './moderation.ts'
 import { modal, panel, session, settings, toast } from './page.ts'
+import { polls } from './polls.ts'
 import { presence } from './presence.ts'
 import { profile } from './profile.ts'
 import { remotes } from './remotes.ts'
 import { streams } from './streams.ts'
+import { telemetry } from './telemetry.ts'
 import { tokens } from './tokens.ts'
 import { zones } from './zones.ts'
 
@@ -18,17 +25,24 @@ export const contract = {
   accounts,
   announcement,
   battle,
+  cameras,
   chat,
+  clips,
+  contestants,
+  episodes,
   features,
+  missions,
   modal,
   moderation,
   panel,
+  polls,
   presence,
   profile,
   remotes,
   session,
   settings,
   streams,
+  telemetry,
   toast,
   tokens,
   zones,
@@ -70,18 +84,25 @@ export type Requests = {
 export * from './accounts.ts'
 export * from './announcement.ts'
 export * from './battle.ts'
+export * from './cameras.ts'
 export * from './chat.ts'
+export * from './clips.ts'
 export * from './common.ts'
+export * from './contestants.ts'
 export * from './displayName.ts'
 export * from './dsl.ts'
+export * from './episodes.ts'
 export * from './features.ts'
 export * from './initialData.ts'
 export * from './limits.ts'
+export * from './missions.ts'
 export * from './moderation.ts'
 export * from './page.ts'
+export * from './polls.ts'
 export * from './presence.ts'
 export * from './profile.ts'
 export * from './remotes.ts'
 export * from './streams.ts'
+export * from './telemetry.ts'
 export * from './tokens.ts'
 export * from './zones.ts'

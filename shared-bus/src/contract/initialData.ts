@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { BattleSnapshot } from './battle.ts'
 import { Id } from './common.ts'
+import { Contestant } from './contestants.ts'
 import { FeatureToggle } from './features.ts'
+import { MissionSnapshot } from './missions.ts'
+import { PollSnapshot } from './polls.ts'
 import { Profile } from './profile.ts'
 import { ClickableZone } from './zones.ts'
 
@@ -17,15 +20,15 @@ export const InitialData = z.object({
   dailyChallenges: z.object({ inProgress: none, complete: none, expiresAt: z.nullable(z.string()) }),
   myClan: z.null(),
   clanInvites: none,
-  contestants: none,
+  contestants: z.array(Contestant),
   featureToggles: z.array(FeatureToggle),
   items: none,
-  poll: z.object({ ongoingPoll: z.null(), lastPoll: z.null() }),
+  poll: PollSnapshot,
   profile: Profile,
   ttsMessages: none,
   notifications: none,
   dailyLoginExperienceEligibility: z.boolean(),
-  globalChallenge: z.object({ globalChallenge: z.null(), status: z.literal('none') }),
+  globalChallenge: MissionSnapshot,
   goals: none,
   clickableZones: z.array(ClickableZone),
   claimedZones: z.array(Id),

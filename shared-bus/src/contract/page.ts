@@ -12,6 +12,8 @@ export interface ToastRequest {
   icon?: string
   position?: 'top' | 'bottom' | 'middle'
   duration?: number
+  /** A button in it, such as the way to what it tells of; the toast closes with it. */
+  action?: { label: string; run: () => void }
 }
 
 export interface ModalRequest {

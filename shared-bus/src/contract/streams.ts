@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from './common.ts'
-import { area, get, local, perMinute, receive, send } from './dsl.ts'
-import { ClickableZone } from './zones.ts'
+import { area, get, local, perMinute, post, receive, remove, send } from './dsl.ts'
 
 export const LiveStream = z.object({
   id: Id,
@@ -26,6 +25,20 @@ export type StreamStatusMap = z.output<typeof StreamStatusMap>
 export const LoadBalancer = z.record(z.string(), z.array(z.object({ url: z.string(), weight: z.number() })))
 const Region = z.string()
 
+/** STR-14: what can be wrong with a camera. */
+export const StreamReportReason = z.enum(['picture', 'sound', 'frozen', 'offline', 'other'])
+export type StreamReportReason = z.output<typeof StreamReportReason>
+/** How many people report one camera now, and for which reasons. */
+export const StreamReports = z.object({
+  streamId: Id,
+  total: z.int(),
+  /** Reasons that nobody gave are absent. */
+  reasons: z.record(z.string(), z.int()),
+  /** Of the newest one; null when there are none. */
+  lastAt: z.nullable(Instant),
+})
+export type StreamReports = z.output<typeof StreamReports>
+
 export const streams = area('streams', {
   calls: {
     list: get('/live-streams', {
@@ -49,11 +62,6 @@ export const streams = area('streams', {
       params: z.strictObject({ season: z.string().check(z.regex(/^(all|[0-9]{1,3})$/)) }),
       reply: z.object({ liveStreams: z.array(LiveStream) }),
     }),
-    zones: get('/live-streams/zones', {
-      summary: 'The clickable zones over the cameras',
-      access: 'anyone',
-      reply: z.object({ clickableZones: z.array(ClickableZone) }),
-    }),
     playback: get('/live-streams/:id/playback', {
       summary: 'A fresh signed permission to play one camera',
       access: 'anyone',
@@ -61,6 +69,25 @@ export const streams = area('streams', {
       reply: z.object({ jwt: z.string(), url: z.string(), expiresAt: Instant }),
       rate: perMinute(120, 'address'),
       errors: ['streams/no-such-stream', 'streams/needs-pass', 'streams/offline'],
+    }),
+    report: post('/live-streams/:id/report', {
+      summary: 'Reports a camera as broken: one report for each person, who may change it after a few minutes',
+      access: 'user',
+      params: z.strictObject({ id: Id }),
+      body: z.strictObject({ reason: StreamReportReason }),
+      rate: perMinute(10),
+      errors: ['streams/no-such-stream', 'streams/needs-pass', 'streams/reported-lately'],
+    }),
+    reports: get('/live-streams/reports', {
+      summary: 'The cameras that are reported as broken, the most reported first',
+      access: 'mod',
+      reply: z.object({ reports: z.array(StreamReports) }),
+    }),
+    clearReports: remove('/live-streams/:id/reports', {
+      summary: 'Clears the reports of a camera',
+      access: 'mod',
+      params: z.strictObject({ id: Id }),
+      rate: perMinute(60),
     }),
   },
   sends: {
@@ -71,6 +98,7 @@ export const streams = area('streams', {
     new: receive(LiveStream, 'A camera was added'),
     remove: receive(z.object({ id: Id }), 'A camera was taken away'),
     status: receive(StreamStatusMap, 'Cameras that came or went'),
+    reports: receive(StreamReports, 'Staff: how often a camera is reported as broken now'),
   },
   topics: { select: local<{ id: string | null }>('Asks the streams remote to select a camera') },
   states: { 'selected-stream': local<LiveStream | null>('The camera on the main picture') },

@@ -10,5 +10,8 @@ export function zoneStatus(valid: ClickableZone['valid'], now: number): ZoneStat
 }
 
 /** ZON-1: users see only zones that are active and that they have not claimed. */
-export const visibleZones = (all: readonly ClickableZone[], claimed: readonly string[], now: number): ClickableZone[] =>
-  all.filter((zone) => zoneStatus(zone.valid, now) === 'active' && !claimed.includes(zone.id))
+export const visibleZones = <Zone extends Pick<ClickableZone, 'id' | 'valid'>>(
+  all: readonly Zone[],
+  claimed: readonly string[],
+  now: number,
+): Zone[] => all.filter((zone) => zoneStatus(zone.valid, now) === 'active' && !claimed.includes(zone.id))

@@ -4,6 +4,7 @@ import { cx } from '../cx.ts'
 import { LINGER } from '../HoverCard/HoverCard.tsx'
 import classes from '../Popover/Popover.module.css'
 import type { PopoverSide } from '../Popover/Popover.tsx'
+import { useOwnedPortal } from '../PortalOwner/PortalOwner.tsx'
 
 export type AnchoredCardProps = {
   /** The element the card belongs to, anywhere on the page; null hides the card. */
@@ -21,6 +22,7 @@ export type AnchoredCardProps = {
 
 /** A card beside an element that somebody else owns, such as the user card over a name in another remote (UI-1). */
 export function AnchoredCard(props: AnchoredCardProps) {
+  const owned = useOwnedPortal()
   const { anchor, onClose, label, takeFocus = false, closeDelay = LINGER, side = 'bottom', className, children } = props
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const close = useRef(onClose)
@@ -48,7 +50,7 @@ export function AnchoredCard(props: AnchoredCardProps) {
   }, [anchor, stay, leave])
   return (
     <Base.Root open={anchor !== null} onOpenChange={(next) => !next && onClose()}>
-      <Base.Portal>
+      <Base.Portal {...owned}>
         <Base.Positioner anchor={anchor} className={classes.positioner} side={side} sideOffset={6} collisionPadding={8}>
           <Base.Popup
             className={cx(classes.popup, className)}

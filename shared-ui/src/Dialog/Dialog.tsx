@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
+import { useOwnedPortal } from '../PortalOwner/PortalOwner.tsx'
 import { Screws } from '../Screws/Screws.tsx'
 import classes from './Dialog.module.css'
 import { tabStops } from './tabStops.ts'
@@ -56,6 +57,7 @@ function goRound(event: KeyboardEvent<HTMLElement>) {
 
 /** A modal dialog: focus is trapped in it and returned to where it was. */
 export function Dialog(props: DialogProps) {
+  const owned = useOwnedPortal()
   const {
     open,
     onClose,
@@ -84,7 +86,7 @@ export function Dialog(props: DialogProps) {
         escaping.current = setTimeout(onClose, ESCAPE_DELAY)
       }}
     >
-      <Base.Portal>
+      <Base.Portal {...owned}>
         <Base.Backdrop className={classes.veil} forceRender />
         <Base.Viewport className={classes.viewport}>
           <Base.Popup

@@ -3,6 +3,7 @@ import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
 import classes from '../Popover/Popover.module.css'
 import type { PopoverSide } from '../Popover/Popover.tsx'
+import { useOwnedPortal } from '../PortalOwner/PortalOwner.tsx'
 
 /** Milliseconds a card stays after the pointer left it and its trigger (UI-1, UI-2). */
 export const LINGER = 500
@@ -23,6 +24,7 @@ export type HoverCardProps = {
 
 /** A card about the thing under the pointer. What is in it can be reached by Tab. */
 export function HoverCard(props: HoverCardProps) {
+  const owned = useOwnedPortal()
   const {
     trigger,
     label,
@@ -54,7 +56,7 @@ export function HoverCard(props: HoverCardProps) {
           returning.current = false
         }}
       />
-      <Base.Portal>
+      <Base.Portal {...owned}>
         <Base.Positioner className={classes.positioner} side={side} align={align} sideOffset={8} collisionPadding={8}>
           <Base.Popup className={cx(classes.popup, className)} aria-label={label} initialFocus={false}>
             {children}

@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { useOwnedPortal } from '../PortalOwner/PortalOwner.tsx'
 import classes from './Menu.module.css'
 
 export type MenuAction = {
@@ -28,10 +29,11 @@ export type MenuProps = {
 
 /** A list of actions behind a button. */
 export function Menu({ trigger, items, label, side = 'bottom', align = 'start', className }: MenuProps) {
+  const owned = useOwnedPortal()
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Portal {...owned}>
         <Base.Positioner className={classes.positioner} side={side} align={align} sideOffset={4} collisionPadding={8}>
           <Base.Popup className={cx(classes.popup, className)} aria-label={label}>
             {items.map((item, index) => (

@@ -1,6 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { useOwnedPortal } from '../PortalOwner/PortalOwner.tsx'
 import classes from './Popover.module.css'
 
 export type PopoverSide = 'top' | 'right' | 'bottom' | 'left'
@@ -32,13 +33,14 @@ export function Popover({
   className,
   children,
 }: PopoverProps) {
+  const owned = useOwnedPortal()
   return (
     <Base.Root
       {...(open === undefined ? { defaultOpen: defaultOpen ?? false } : { open })}
       onOpenChange={(next) => onOpenChange?.(next)}
     >
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Portal {...owned}>
         <Base.Positioner className={classes.positioner} side={side} align={align} sideOffset={8} collisionPadding={8}>
           <Base.Popup className={cx(classes.popup, className)} aria-label={label}>
             {children}

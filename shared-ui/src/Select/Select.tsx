@@ -4,6 +4,7 @@ import type { Ref } from 'react'
 import { cx } from '../cx.ts'
 import wells from '../Field/Field.module.css'
 import { FieldFrame, type FieldProps, useField } from '../Field/Field.tsx'
+import { useOwnedPortal } from '../PortalOwner/PortalOwner.tsx'
 import { isLongLabel } from './isLongLabel.ts'
 import classes from './Select.module.css'
 
@@ -28,6 +29,7 @@ export type SelectProps = FieldProps & {
 
 /** One of a list that drops down. Labels of 12 characters or more are set condensed (UI-7). */
 export function Select(props: SelectProps) {
+  const owned = useOwnedPortal()
   const {
     label,
     hideLabel,
@@ -70,7 +72,7 @@ export function Select(props: SelectProps) {
             <ChevronDown />
           </Base.Icon>
         </Base.Trigger>
-        <Base.Portal>
+        <Base.Portal {...owned}>
           <Base.Positioner className={classes.positioner} sideOffset={4} alignItemWithTrigger={false}>
             <Base.Popup className={classes.popup}>
               <Base.List className={classes.list}>

@@ -12,6 +12,8 @@ export type ToastProps = Omit<ComponentProps<'div'>, 'title'> & {
   header?: ReactNode
   /** Instead of nothing; `true` takes the type's own icon. */
   icon?: ReactNode | true
+  /** A button below the text; the toast closes with it. */
+  action?: { label: string; run: () => void } | undefined
   /** Shows the close button. */
   onClose?: (() => void) | undefined
 }
@@ -19,7 +21,7 @@ export type ToastProps = Omit<ComponentProps<'div'>, 'title'> & {
 const ICONS = { info: Info, success: CircleCheck, error: CircleX, warning: TriangleAlert }
 
 /** One message that came up by itself (TST-1). How long it stays is up to whoever shows it. */
-export function Toast({ type = 'info', header, icon, onClose, className, children, ...rest }: ToastProps) {
+export function Toast({ type = 'info', header, icon, action, onClose, className, children, ...rest }: ToastProps) {
   const Own = ICONS[type]
   // Errors interrupt; the rest waits its turn in the stack's polite live region.
   const role = type === 'error' ? 'alert' : undefined
@@ -36,6 +38,18 @@ export function Toast({ type = 'info', header, icon, onClose, className, childre
         )}
         {header && <p className={classes.header}>{header}</p>}
         <div className={classes.text}>{children}</div>
+        {action && (
+          <button
+            type="button"
+            className={classes.action}
+            onClick={() => {
+              action.run()
+              onClose?.()
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </div>
       {onClose && (
         <IconButton label="Close message" size="small" onClick={onClose} className={classes.close}>

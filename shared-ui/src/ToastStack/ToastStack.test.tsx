@@ -63,6 +63,14 @@ describe('ToastStack', () => {
     expect(closed.mock.calls).toEqual([['a']])
   })
 
+  it('offers its action, and closes with it', async () => {
+    const [closed, run] = [jest.fn(), jest.fn()]
+    show([{ id: 'a', text: 'A poll has started', action: { label: 'Vote', run } }], closed)
+    await userEvent.click(within(place('A poll has started')).getByRole('button', { name: 'Vote' }))
+    expect(run).toHaveBeenCalledTimes(1)
+    expect(closed.mock.calls).toEqual([['a']])
+  })
+
   it('[TST-2] is read out: a live region that was there before, errors at once', () => {
     const { rerender } = show([])
     const regions = document.querySelectorAll('[aria-live="polite"]')

@@ -13,6 +13,7 @@ export type StackedToast = {
   header?: ReactNode
   icon?: ToastProps['icon']
   text: ReactNode
+  action?: ToastProps['action']
 }
 
 export type ToastStackProps = {
@@ -56,6 +57,7 @@ export function ToastStack({ toasts, onClose, className }: ToastStackProps) {
                     type={toast.type ?? 'info'}
                     header={toast.header}
                     icon={toast.icon}
+                    action={toast.action}
                     onClose={() => onClose(toast.id)}
                   >
                     {toast.text}

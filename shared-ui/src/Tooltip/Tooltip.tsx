@@ -1,5 +1,6 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip'
 import { isValidElement, type ReactElement, type ReactNode } from 'react'
+import { useOwnedPortal } from '../PortalOwner/PortalOwner.tsx'
 import classes from './Tooltip.module.css'
 
 export type TooltipProps = {
@@ -13,13 +14,14 @@ export type TooltipProps = {
 
 /** Words beside a thing that is hovered or focused. Text is also its description for screen readers. */
 export function Tooltip({ content, side = 'top', delay = 300, children }: TooltipProps) {
+  const owned = useOwnedPortal()
   const name = isValidElement(children) ? (children.props['aria-label'] ?? children.props.label) : undefined
   const description = typeof content === 'string' && content !== name ? content : undefined
   return (
     <Base.Root>
       {/* The empty title takes the place of a native tooltip that would show the same again. */}
       <Base.Trigger render={children} delay={delay} title="" aria-description={description} />
-      <Base.Portal>
+      <Base.Portal {...owned}>
         <Base.Positioner className={classes.positioner} side={side} sideOffset={7} collisionPadding={6}>
           <Base.Popup className={classes.popup}>{content}</Base.Popup>
         </Base.Positioner>
