@@ -24,6 +24,9 @@ import { createPublisher } from './platform/realtime/publisher.ts'
 import { readSecrets, type Settings } from './platform/settings.ts'
 import { installSecurityHeaders } from './platform/web/index.ts'
 
+/** How long answers may go on when the server stops. */
+const drainMs = 3_000
+
 export interface App {
   readonly platform: Platform
   readonly lifecycle: Lifecycle
@@ -38,7 +41,8 @@ const nobody: Identity = {
   bySession: async () => ({ who: null }),
 }
 
-function createHttp(settings: Settings, log: Platform['log']): FastifyInstance {
+/** The HTTP server with the answers to errors, before anything is mounted. */
+export function createHttp(settings: Settings, log: Platform['log']): FastifyInstance {
   const trust = settings.trustProxy
   const app = fastify({
     loggerInstance: log,
@@ -137,6 +141,10 @@ export async function startApp(
     lifecycle.onStop('realtime', () => {
       publisher.flush()
       return gateway.close()
+    })
+    // Whoever pauses a film keeps its answer open as long as they like: what is not done by then is cut off.
+    lifecycle.onStop('open answers', () => {
+      setTimeout(() => http.server.closeAllConnections(), drainMs).unref()
     })
   } catch (error) {
     await lifecycle.stop()

@@ -1,14 +1,22 @@
 import { startApp } from './app.ts'
 import { makeDemoShow, printWelcome } from './demo.ts'
+import { startEdge } from './edge.ts'
 import { features } from './features/index.ts'
 import { DataDirectoryInUse } from './platform/database/index.ts'
 import { readSettings, SettingsError } from './platform/settings.ts'
 
 try {
   const settings = readSettings(process.env)
-  const { lifecycle, url, platform } = await startApp(settings, features, makeDemoShow)
-  lifecycle.obeySignals()
-  printWelcome(platform.settings, url)
+  const { originUrl } = settings
+  if (originUrl === undefined) {
+    const { lifecycle, url, platform } = await startApp(settings, features, makeDemoShow)
+    lifecycle.obeySignals()
+    printWelcome(platform.settings, url)
+  } else {
+    const { lifecycle, url } = await startEdge({ ...settings, originUrl })
+    lifecycle.obeySignals()
+    process.stdout.write(`Shoal's edge of ${originUrl} is ready on ${url}\n`)
+  }
 } catch (error) {
   // What an operator can mend is one line, never a stack.
   const expected = error instanceof SettingsError || error instanceof DataDirectoryInUse

@@ -16,7 +16,8 @@ export type SignedIn = Session & {
 export const demoPassword = 'swim-with-us'
 export type DemoAccount = 'viewer' | 'rival' | 'pass' | 'xl' | 'mod' | 'admin' | 'qa'
 
-const deadlineMs = 15_000
+/** When something has failed for certain, however busy the machine is. */
+const deadlineMs = 60_000
 
 /** Asks again until there is an answer, and fails with what was waited for when the time is up. */
 export async function until<T>(

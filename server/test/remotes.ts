@@ -9,6 +9,8 @@ export type BuiltPages = {
   env: Record<string, string>
   /** Writes a build of a remote: one panel and one modal with the given access. */
   build(name: string, build: string, access: Access, more?: Partial<RemoteDescription>): RemoteDescription
+  /** Writes what the shell's build says of itself; without it the shell says nothing. */
+  shellJson(facts: { contract: string; shared: string[] }): void
   remove(): void
 }
 
@@ -18,6 +20,22 @@ export const shellDocument =
 
 /** Long enough to be worth compressing. */
 export const shellScript = `console.log(${JSON.stringify('fish '.repeat(400))})`
+
+/** The manifest of a remote, with what everybody reads of it. */
+export const manifestOf = (name: string) => ({
+  id: name,
+  metaData: { name, globalName: name.replaceAll('-', '_'), remoteEntry: { name: 'remoteEntry.js', path: '' } },
+  exposes: [{ path: './remote' }],
+  shared: [{ name: 'react' }],
+})
+
+/** Text of a built file; that of a style sheet reaches only what the remote renders. */
+function contentOf(file: string, name: string, build: string): string {
+  const filling = `/* ${name} ${build} */ ${'x'.repeat(2_000)}`
+  return file.endsWith('.css')
+    ? `@scope ([data-remote="${name}"]) to (:scope [data-remote]) { ${filling} {} }`
+    : filling
+}
 
 export function builtPages(): BuiltPages {
   const root = mkdtempSync(join(tmpdir(), 'shoal-pages-'))
@@ -48,11 +66,12 @@ export function builtPages(): BuiltPages {
         slots: [],
         ...more,
       }
-      for (const file of files) write(`${name}/dist/${file}`, `/* ${name} ${build} */ ${'x'.repeat(2_000)}`)
-      write(`${name}/dist/mf-manifest.json`, JSON.stringify({ id: name, metaData: { name } }))
+      for (const file of files) write(`${name}/dist/${file}`, contentOf(file, name, build))
+      write(`${name}/dist/mf-manifest.json`, JSON.stringify(manifestOf(name)))
       write(`${name}/dist/remote.json`, JSON.stringify(description))
       return description
     },
+    shellJson: (facts) => write('shell/shell.json', JSON.stringify(facts)),
     remove: () => rmSync(root, { recursive: true, force: true }),
   }
 }

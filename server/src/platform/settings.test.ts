@@ -17,6 +17,10 @@ describe('settings', () => {
     expect(readSettings({ PUBLIC_URL: 'https://shoal.example/' }).publicUrl).toBe('https://shoal.example')
     expect(readSettings({ DATABASE_URL: '' }).databaseUrl).toBeUndefined()
     expect(readSettings({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
+    expect(readSettings({}).remoteOrigins).toEqual([])
+    expect(readSettings({ REMOTE_ORIGINS: 'https://a.example, http://localhost:4000' }).remoteOrigins).toEqual([
+      ...['https://a.example', 'http://localhost:4000'],
+    ])
   })
 
   it.each([
@@ -33,6 +37,18 @@ describe('settings', () => {
     [
       { NODE_ENV: 'production', DATABASE_URL: 'postgres://h/d' },
       'SESSION_SECRET is required in production with DATABASE_URL, because all nodes must share it',
+    ],
+    [
+      { REMOTE_ORIGINS: 'https://a.example/files' },
+      'REMOTE_ORIGINS must be a comma-separated list of origins such as https://cdn.example.org, without a path (it is "https://a.example/files")',
+    ],
+    [
+      { REMOTE_ORIGINS: 'http://a.example' },
+      'REMOTE_ORIGINS must be origins with https, or http on localhost (it is "http://a.example")',
+    ],
+    [
+      { NODE_ENV: 'production', REMOTE_ORIGINS: 'http://localhost:4000' },
+      'REMOTE_ORIGINS must be origins with https (it is "http://localhost:4000")',
     ],
   ])('refuse %j with one line that names the setting', (env, message) => {
     expect(() => readSettings(env)).toThrow(new SettingsError(message))

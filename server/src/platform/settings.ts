@@ -3,6 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join, resolve } from 'node:path'
 import { limits } from '@shoal/bus'
 import { z } from 'zod'
+import { type EdgeMap, readEdgeList } from './media/edge/edgeList.ts'
 
 /** A setting that cannot be used. `message` is one line that names the setting; show it and stop, without a stack. */
 export class SettingsError extends Error {
@@ -23,6 +24,26 @@ const url = (...protocols: string[]) =>
     `must be a URL that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
   )
 
+/** A comma-separated list of origins. Files that people get come over https; a server on this machine needs none. */
+const origins = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine(
+    (list) =>
+      list.every((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? '') && URL.parse(text)?.origin === text),
+    'must be a comma-separated list of origins such as https://cdn.example.org, without a path',
+  )
+/** Edges by region: `region=origin@weight`, separated by commas [STR-13]. */
+const edges = z.string().transform((text, context): EdgeMap => {
+  const read = readEdgeList(text)
+  if (read) return read
+  context.addIssue(
+    'must be a comma-separated list such as us-east=https://edge.example.org@2,eu=https://edge.example.net',
+  )
+  return z.NEVER
+})
+const onThisMachine = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/
+
 /** `true` trusts every proxy, a number trusts that many hops, otherwise a comma-separated list of addresses or ranges. */
 const trustProxy = z.string().transform((text): boolean | number | string => {
   if (text === 'true') return true
@@ -41,6 +62,9 @@ const Environment = z
     DATA_DIR: z.string().default('./data'),
     REMOTES_DIR: z.string().optional(),
     SHELL_DIR: z.string().optional(),
+    REMOTE_ORIGINS: origins.default([]),
+    MEDIA_ORIGINS: origins.default([]),
+    EPISODE_MAX_BYTES: numberBetween(1, limits.recordingBytesMax, 'number').default(limits.recordingBytesMax),
     DATABASE_URL: url('postgres', 'postgresql').optional(),
     REDIS_URL: url('redis', 'rediss').optional(),
     SMTP_URL: url('smtp', 'smtps').optional(),
@@ -49,12 +73,29 @@ const Environment = z
       .regex(/^(sk|rk)_/, 'must start with sk_ or rk_')
       .optional(),
     RTMP_PORT: port.default(1935),
+    RTMP_URL: url('rtmp', 'rtmps').optional(),
+    RECORDING_MINUTES: numberBetween(1, 1440, 'number').default(60),
+    RECORDING_MAX_BYTES: numberBetween(1_000_000, 1e15, 'number').default(20e9),
+    EDGES: edges.default({}),
+    REGION: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'must be small letters, digits and dashes')
+      .optional(),
+    ORIGIN_URL: url('http', 'https').optional(),
+    EDGE_CACHE_BYTES: numberBetween(1_000_000, 1e12, 'number').default(256_000_000),
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     RATE_FACTOR: numberBetween(0.1, 1_000_000, 'number').default(1),
     BATTLE_DURATION_MS: numberBetween(100, 3_600_000, 'number').optional(),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
   .superRefine((values, context) => {
+    const local = (origin: string) => values.NODE_ENV !== 'production' && onThisMachine.test(origin)
+    for (const name of ['REMOTE_ORIGINS', 'MEDIA_ORIGINS'] as const) {
+      const plain = values[name].find((origin) => !origin.startsWith('https:') && !local(origin))
+      if (plain === undefined) continue
+      const rule = values.NODE_ENV === 'production' ? 'https' : 'https, or http on localhost'
+      context.addIssue({ code: 'custom', path: [name], message: `must be origins with ${rule}` })
+    }
     if (values.NODE_ENV === 'production' && values.DATABASE_URL && !values.SESSION_SECRET) {
       context.addIssue({
         code: 'custom',
@@ -69,7 +110,12 @@ const Environment = z
         message: `is required with ROLE=${values.ROLE}, because several nodes need it to reach each other`,
       })
     }
-    if (!values.DATABASE_URL && values.ROLE !== 'all') {
+    if (values.ORIGIN_URL && values.ROLE !== 'media') {
+      context.addIssue({ code: 'custom', path: ['ORIGIN_URL'], message: 'is only for edges, which have ROLE=media' })
+    }
+    // An edge takes everything from its origin and keeps nothing.
+    const edge = values.ROLE === 'media' && values.ORIGIN_URL !== undefined
+    if (!values.DATABASE_URL && values.ROLE !== 'all' && !edge) {
       context.addIssue({
         code: 'custom',
         path: ['DATABASE_URL'],
@@ -97,12 +143,32 @@ export type Settings = {
   remotesDir?: string
   /** Absolute; the shell's build. Absent: the repository's. */
   shellDir?: string
+  /** Other origins on which teams may keep the files of their remotes. */
+  remoteOrigins: readonly string[]
+  /** Other origins from which recordings may be played [STR-15]. */
+  mediaOrigins: readonly string[]
+  /** Of the file of one recording. */
+  episodeMaxBytes: number
   databaseUrl?: string
   redisUrl?: string
   smtpUrl?: string
   stripeSecretKey?: string
   /** 0 lets the system choose a free port. */
   rtmpPort: number
+  /** How broadcasters reach `rtmpPort` from outside, without a path; absent: PUBLIC_URL's host and that port. */
+  rtmpUrl?: string
+  /** How long published streams are kept to be seen again. */
+  recordingMinutes: number
+  /** Of everything that is kept of published streams together. */
+  recordingMaxBytes: number
+  /** Where the pictures are played from; empty: this server [STR-13]. */
+  edges: EdgeMap
+  /** The region of whoever reaches this server, one of `edges`. */
+  region: string
+  /** The server whose streams this edge passes on; it is an edge when this is set. */
+  originUrl?: string
+  /** What an edge keeps in memory. */
+  edgeCacheBytes: number
   sessionSecret?: string
   logLevel: string
   /** Multiplies every rate limit; load tests raise it. */
@@ -133,11 +199,21 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDir: resolve(values.DATA_DIR),
     remotesDir: values.REMOTES_DIR && resolve(values.REMOTES_DIR),
     shellDir: values.SHELL_DIR && resolve(values.SHELL_DIR),
+    remoteOrigins: values.REMOTE_ORIGINS,
+    mediaOrigins: values.MEDIA_ORIGINS,
+    episodeMaxBytes: values.EPISODE_MAX_BYTES,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     stripeSecretKey: values.STRIPE_SECRET_KEY,
     rtmpPort: values.RTMP_PORT,
+    rtmpUrl: values.RTMP_URL?.replace(/\/+$/, ''),
+    recordingMinutes: values.RECORDING_MINUTES,
+    recordingMaxBytes: values.RECORDING_MAX_BYTES,
+    edges: values.EDGES,
+    region: values.REGION ?? Object.keys(values.EDGES)[0] ?? 'us-east',
+    originUrl: values.ORIGIN_URL?.replace(/\/+$/, ''),
+    edgeCacheBytes: values.EDGE_CACHE_BYTES,
     sessionSecret: values.SESSION_SECRET,
     logLevel: values.LOG_LEVEL,
     rateFactor: values.RATE_FACTOR,

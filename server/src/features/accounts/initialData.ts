@@ -19,7 +19,7 @@ export const emptyInitialData = (): Omit<InitialData, 'profile'> => ({
   ttsMessages: [],
   notifications: [],
   dailyLoginExperienceEligibility: false,
-  globalChallenge: { globalChallenge: null, status: 'none' },
+  globalChallenge: { globalChallenge: null, status: 'none', found: 0, acceptedAt: null },
   goals: [],
   clickableZones: [],
   claimedZones: [],

@@ -31,6 +31,9 @@ export interface FlagsChange {
 /** What a page's session shows; a change of anything else is no news to it. */
 const inSession: ReadonlySet<keyof PersonChanges> = new Set(['displayName', 'color', 'photo', 'pass', 'passGiftedAt'])
 
+/** What the column holds. */
+const mostXp = 2_147_483_647
+
 export const nameTaken = (message = 'This display name is already taken') =>
   new Refusal(409, 'accounts/name-taken', message)
 
@@ -116,6 +119,25 @@ export const usePeople = service((platform) => {
         ),
       )
       return true
+    },
+
+    /**
+     * Adds XP to what a person has by then, or takes it away with a negative whole number; it never falls below 0.
+     * Within a transaction it counts exactly if that is committed; then the person's pages get the new profile.
+     * @param reason where it came from, `area.verb`, for the log
+     * @returns the XP after it; null when there is no such person
+     */
+    async addExperience(id: string, amount: number, reason: string): Promise<number | null> {
+      if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is no whole number of XP`)
+      const [done] = await database.db
+        .update(users)
+        .set({ xp: sql`greatest(0, least(${mostXp}::bigint, ${users.xp}::bigint + ${amount}::bigint))::integer` })
+        .where(sql`${eq(users.id, id)} and ${users.deletedAt} is null`)
+        .returning({ xp: users.xp })
+      if (!done) return null
+      platform.log.debug({ userId: id, amount, reason }, 'experience')
+      people.changed(id, false)
+      return done.xp
     },
 
     /** Tells open connections, and features that asked, that a person changed; pages only if their session did. */

@@ -1,13 +1,8 @@
 import { service } from '../../platform/feature.ts'
+import { oneLine } from '../../platform/oneLine.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { useAudit } from '../moderation/index.ts'
 import { announcementLine } from './tables.ts'
-
-// Controls and line breaks, and the marks that turn the direction of the text around them.
-const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]+/gu
-
-/** ANN-1: what is left of a line when it is text only and one line. */
-export const oneLine = (text: string): string => text.replace(unprintable, ' ').replace(/\s+/g, ' ').trim()
 
 /** The announcement. */
 export const useAnnouncement = service((platform) => {

@@ -6,6 +6,7 @@ import { useBattle } from './service.ts'
 import { useStage } from './stage.ts'
 
 export { useBattle } from './service.ts'
+export { useVotes as useBattleVotes } from './votes.ts'
 
 export const battle: Feature = {
   name: 'battle',

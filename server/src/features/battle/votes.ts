@@ -25,6 +25,7 @@ export const useVotes = service((platform) => {
   const { clock, database, publisher } = platform
   const { db } = database
   const store = createStore(database)
+  const watchers: Array<(userId: string, votes: number) => void> = []
 
   const show = publisher.batcher('battle-chat:votes', (_room, counts: Counts[]) => {
     const { id } = counts.at(-1)!
@@ -54,6 +55,9 @@ export const useVotes = service((platform) => {
   }
 
   return {
+    /** Runs after votes were counted; `votes` is how many one person gave at once. */
+    onVote: (action: (userId: string, votes: number) => void): void => void watchers.push(action),
+
     /**
      * The first vote of a person in a battle is free, every other costs one token; vote and tokens are one transaction.
      * Answers with the tokens paid. Throws the Refusals `battle/none`, `battle/participant`, `battle/not-in-battle` and
@@ -89,7 +93,10 @@ export const useVotes = service((platform) => {
             key: `battle-vote:${id}`,
             reference: { battleId: battle.id, voteFor },
           })
-        database.afterCommit(() => useView(platform).countVotes(counts!))
+        database.afterCommit(() => {
+          useView(platform).countVotes(counts!)
+          for (const action of watchers) action(who.userId, votes)
+        })
         show(rooms.events, counts!)
         return { paid }
       }),

@@ -80,6 +80,7 @@ export const useChat = service((platform) => {
   }
 
   type Prepared = { saving: Promise<Saved>; look: (seq: number) => StoredMessage }
+  const watchers: Array<(userId: string) => void> = []
   const turns = new WeakMap<Connection, Promise<unknown>>()
   function inTurn(connection: Connection, work: () => Promise<Prepared>): Promise<Prepared> {
     const turn = (turns.get(connection) ?? Promise.resolve()).then(work)
@@ -108,9 +109,15 @@ export const useChat = service((platform) => {
       if (!connection.in(audience(text.room))) throw joinFirst()
       const { saving, look } = await inTurn(connection, () => prepare(who, text))
       const { id, seq, fresh } = await saving
-      if (fresh) live.announce(look(seq))
+      if (fresh) {
+        live.announce(look(seq))
+        for (const action of watchers) action(who.userId)
+      }
       return { id }
     },
+
+    /** Runs after somebody said something; not for the lines that the server writes. */
+    onSaid: (action: (userId: string) => void): void => void watchers.push(action),
 
     /**
      * Writes that somebody tipped in a room; belongs to the transaction it is called in. Throws the Refusal

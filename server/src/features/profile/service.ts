@@ -5,6 +5,7 @@ import { accountId } from '../../platform/ledger/index.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type AccountRecord, flagsOf, passOf, personOf, usePeople } from '../accounts/index.ts'
+import { useContestants } from '../contestants/index.ts'
 import { squaresOf } from './image.ts'
 import { createPictures, pictureUrl } from './pictures.ts'
 
@@ -35,7 +36,7 @@ export const useProfiles = service((platform) => {
       joined: account.joinedAt.toISOString(),
       xp: account.xp,
       level,
-      endorsement: null,
+      endorsement: await useContestants(platform).endorsementOf(id),
       pass,
       seasonPass: pass !== 'none',
       seasonPassXL: pass === 'xl',

@@ -1,17 +1,31 @@
-import { type Access, meets, type RemoteDescription, type Standing } from '@shoal/bus'
+import { type Access, meets, type RemoteAudience, type RemoteDescription, type Standing } from '@shoal/bus'
+import { rooms } from '../../platform/realtime/publisher.ts'
 
 /** What only staff and testers are offered. */
 const staffOnly: ReadonlySet<Access> = new Set(['mod', 'admin', 'qa'])
 
-const offerings = ({ panels, modals, slots }: RemoteDescription) => [...panels, ...modals, ...slots]
+/** The least that somebody of an audience is. */
+const least: Record<RemoteAudience, Access> = {
+  everyone: 'anyone',
+  users: 'user',
+  moderators: 'mod',
+  admins: 'admin',
+  qa: 'qa',
+}
+
+/** Everything that a remote offers. */
+export const offersOf = ({ panels, modals, slots }: RemoteDescription) => [...panels, ...modals, ...slots]
 
 /** MFE-4: a remote of which everything is for staff; nobody else may learn of it. */
 export const isPrivileged = (remote: RemoteDescription): boolean =>
-  offerings(remote).every(({ access }) => staffOnly.has(access))
+  offersOf(remote).every(({ access }) => staffOnly.has(access))
+
+/** Whether somebody gets anything of a remote with this audience, before its offers say more. */
+export const admits = (audience: RemoteAudience, who: Standing): boolean => meets(least[audience], who)
 
 /** Whether a person may have the files of a remote. */
 export const mayLoad = (remote: RemoteDescription, who: Standing): boolean =>
-  !isPrivileged(remote) || offerings(remote).some(({ access }) => meets(access, who))
+  !isPrivileged(remote) || offersOf(remote).some(({ access }) => meets(access, who))
 
 /**
  * The remote as this person may know it: with what it offers to them. Modals for people with an account or a pass are
@@ -23,4 +37,26 @@ export function offeredTo(remote: RemoteDescription, who: Standing): RemoteDescr
   const slots = remote.slots.filter(theirs)
   const modals = remote.modals.filter((modal) => theirs(modal) || !staffOnly.has(modal.access))
   return panels.length + slots.length + modals.length > 0 ? { ...remote, panels, modals, slots } : null
+}
+
+const roomOf: Record<RemoteAudience, string> = {
+  everyone: rooms.all,
+  users: rooms.users,
+  moderators: rooms.staff,
+  admins: rooms.admins,
+  qa: rooms.testers,
+}
+
+/** The rooms of those who may know of a remote. Who is in several hears several times. */
+export function roomsOf(remote: RemoteDescription, audience: RemoteAudience): string[] {
+  if (!isPrivileged(remote)) return [roomOf[audience]]
+  const accesses = new Set(offersOf(remote).map(({ access }) => access))
+  const offered = [
+    ...(accesses.has('mod') ? [rooms.staff] : []),
+    ...(accesses.has('qa') ? [rooms.testers] : []),
+    ...(accesses.has('admin') ? [rooms.admins] : []),
+  ]
+  if (audience === 'everyone' || audience === 'users') return offered
+  // Admins are in every one of these rooms; beyond them only who is in both circles may know.
+  return [offered.includes(roomOf[audience]) ? roomOf[audience] : rooms.admins]
 }

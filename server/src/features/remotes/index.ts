@@ -5,7 +5,9 @@ import { mountRemoteFiles } from './files.ts'
 import { remoteRoutes } from './routes.ts'
 import { useRemotes } from './service.ts'
 
+export { hasOverrides } from './overrides.ts'
 export { useRemotes } from './service.ts'
+export { subjectOf } from './subject.ts'
 
 export const remotes: Feature = {
   name: 'remotes',
@@ -15,7 +17,7 @@ export const remotes: Feature = {
       mountRemoteFiles(app, platform)
       // The document carries the registry, so it is served from here.
       mountWeb(app, platform, {
-        ...useRemotes(platform),
+        forPage: useRemotes(platform).forPage,
         states: () => ({ viewers: usePresence(platform).countWithOneMore() }),
       })
     },

@@ -43,7 +43,8 @@ describe('remotes', () => {
       contract: '^1.0.0',
       base: '/remotes/mfe-streams/0.1.0-11111111/',
       entry: '/remotes/mfe-streams/0.1.0-11111111/mf-manifest.json',
-      reason: 'stable',
+      source: 'stable',
+      reason: 'stable: everybody gets 0.1.0-11111111',
       panels: [{ id: 'live-streams', files: ['remoteEntry.js', 'panel.11111111.js', 'panel.11111111.css'] }],
     })
   })

@@ -1,7 +1,54 @@
-import { remotes } from '@shoal/bus'
+import { limits, remotes } from '@shoal/bus'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { useCore } from './core.ts'
 import { useRemotes } from './service.ts'
+import { useTesting } from './testers.ts'
+import { describe } from './versions.ts'
 
-export const remoteRoutes = (platform: Platform) =>
-  serve(remotes, { list: ({ who }) => useRemotes(platform).registry(who) })
+export function remoteRoutes(platform: Platform) {
+  const { channels, history, tokens, versions, contract, shell, ship } = useCore(platform)
+  const own = platform.settings.environment
+
+  return serve(remotes, {
+    list: ({ who, request }) => useRemotes(platform).list(who, request),
+    shell: async () => {
+      const { contract, shared } = await shell()
+      return { contract, shared: [...(shared ?? [])], entryMax: limits.remoteEntryMax }
+    },
+    override: ({ body, ...asker }) => useTesting(platform).override(body.overrides, asker),
+    resolutions: ({ who, request }) => useTesting(platform).resolutions(who, request),
+    channels: async ({ query }) => {
+      const running = await contract()
+      return {
+        environment: own,
+        channels: await channels.list(query.environment ?? own),
+        versions: (await versions.list()).map((version) => describe(version, running)),
+      }
+    },
+    change: async ({ params, body: { why, ...wanted }, who }) => ({
+      channel: await channels.change(params.environment, params.name, wanted, { whoId: who.userId, why }),
+    }),
+    rollback: async ({ params, body, who }) => ({
+      channel: await channels.rollback(params.environment, params.name, { whoId: who.userId, why: body.why }),
+    }),
+    history: ({ query }) => history.page(query),
+    tokens: async () => ({ tokens: await tokens.list() }),
+    createToken: ({ body, who }) => tokens.create(who, body.remote, body.label),
+    revokeToken: ({ params, who }) => tokens.revoke(who, params.id),
+    ship: async ({ body: { token, files, environment = own, ...parcel } }) => {
+      const shipped = await ship(
+        {
+          ...parcel,
+          environment,
+          files: files.map(({ content, ...file }) => ({
+            ...file,
+            content: content === undefined ? undefined : Buffer.from(content, 'base64'),
+          })),
+        },
+        { token },
+      )
+      return { version: describe(shipped.version, await contract()), channel: shipped.channel }
+    },
+  })
+}

@@ -1,17 +1,16 @@
-import { join } from 'node:path'
-import { contractVersion, type Registry } from '@shoal/bus'
-import { asc, sql } from 'drizzle-orm'
+import type { BuildRef, Registry, RemoteChannel } from '@shoal/bus'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
-import { isPrivileged, mayLoad, offeredTo } from './audience.ts'
-import { type Build, buildName } from './build.ts'
-import { createLibrary } from './library.ts'
-import { remoteBuilds, remoteChannels } from './tables.ts'
-
-const repository = join(import.meta.dirname, '../../../..')
-
-/** Builds of one remote that a server for development keeps. */
-const kept = 10
+import { rooms } from '../../platform/realtime/publisher.ts'
+import type { PageRemotes } from '../../platform/web/index.ts'
+import { admits, isPrivileged, mayLoad } from './audience.ts'
+import { buildId, sameBuild } from './builds.ts'
+import { useCore } from './core.ts'
+import { keepOverrides, mayOverride, overridesIn, overridesInLink } from './overrides.ts'
+import type { Asker } from './registry.ts'
+import { resolve } from './resolve.ts'
+import { subjectOf, subjectOfPage } from './subject.ts'
 
 /** A file of a remote that a person may have. */
 export interface RemoteFile {
@@ -20,94 +19,87 @@ export interface RemoteFile {
   privileged: boolean
 }
 
-/** The registry of remotes: which build of each people get, what of it, and the files. */
+/** The registry of remotes, for the other features and for the pages: which build of each people get, and the files. */
 export const useRemotes = service((platform) => {
-  const { settings, database, log } = platform
-  const library = createLibrary({
-    sources: settings.remotesDir ?? repository,
-    store: join(settings.dataDir, 'remotes'),
-    log,
-  })
-  const watching = settings.environment !== 'production'
-
-  /** Notes a build and makes it the one that people get. */
-  async function makeStable({ description }: Build): Promise<void> {
-    const { name, version, build } = description
-    await database.transaction(async (db) => {
-      await db.insert(remoteBuilds).values({ name, version, build, description }).onConflictDoNothing()
-      await db
-        .insert(remoteChannels)
-        .values({ name, version, build })
-        .onConflictDoUpdate({
-          target: remoteChannels.name,
-          set: { version, build, changedAt: sql`now()` },
-          setWhere: sql`(${remoteChannels.version}, ${remoteChannels.build}) <> (${version}, ${build})`,
-        })
-    })
-  }
-
-  let looking: Promise<void> | null = null
-  /** Takes in new builds. Those who ask meanwhile wait for the same look. */
-  function look(): Promise<void> {
-    looking ??= (async () => {
-      for (const build of await library.takeInNew()) {
-        await makeStable(build)
-        if (watching) await library.prune(build.description.name, kept)
-      }
-    })().finally(() => {
-      looking = null
-    })
-    return looking
-  }
-
-  /** The build of each remote that people get, by name. */
-  async function stable(): Promise<Build[]> {
-    if (watching) await look()
-    const rows = await database.db.select().from(remoteChannels).orderBy(asc(remoteChannels.name))
-    return rows.map((row) => library.find(row.name, buildName(row))).filter((build) => build !== undefined)
-  }
-
-  const baseOf = ({ description }: Build) => `/remotes/${description.name}/${buildName(description)}/`
+  const { settings, publisher, database } = platform
+  const { environment } = settings
+  const core = useCore(platform)
+  const { versions, channels, store, registry } = core
+  const secure = settings.publicUrl.startsWith('https:')
+  const channelHere = (name: string) => channels.find(environment, name)
 
   return {
-    /** Finds what is there; before the server listens. */
-    async start(): Promise<void> {
-      await library.recall()
-      await look()
+    start: () => core.start(),
+
+    /** MFE-1, MFE-4: the remotes for whoever asks with what they offer to them; of others there is no trace. */
+    async list(who: Who | null, request: FastifyRequest): Promise<Registry> {
+      await core.refresh()
+      const asker = { who, subject: subjectOf(who, request), overrides: overridesIn(request) }
+      return (await registry.read(asker)).registry
     },
 
-    /** MFE-1, MFE-4: the remotes for this person with what they offer to them; of others there is no trace. */
-    async registry(who: Who | null): Promise<Registry> {
-      const remotes = (await stable()).flatMap((build) => {
-        const offered = offeredTo(build.description, who)
-        const base = baseOf(build)
-        return offered ? [{ ...offered, entry: `${base}mf-manifest.json`, base, reason: 'stable' }] : []
+    /** The same for whoever opens a page, which may bring overrides in its address [MFE-5]. */
+    async forPage(request: FastifyRequest, who: Who | null): Promise<PageRemotes> {
+      await core.refresh()
+      const inLink = overridesInLink(request)
+      const { subject, remember } = subjectOfPage(who, request)
+      const read = await registry.read({ who, subject, overrides: inLink ?? overridesIn(request) })
+      return {
+        ...read,
+        remember(reply: FastifyReply) {
+          remember(reply, secure)
+          if (inLink && mayOverride(environment, who)) keepOverrides(reply, inLink, secure)
+        },
+      }
+    },
+
+    /** A file of a version that this server keeps; null when there is none or it is not for this person [MFE-4]. */
+    async file(name: string, id: string, path: string, who: Who | null): Promise<RemoteFile | null> {
+      const version = await versions.find(name, id)
+      if (version?.base !== null || !version.byPath.has(path) || !mayLoad(version.description, who)) return null
+      const audience = (await channelHere(name))?.audience ?? 'everyone'
+      if (!admits(audience, who)) return null
+      const privileged = isPrivileged(version.description) || audience !== 'everyone'
+      return { path: store.pathOf(name, id, path), privileged }
+    },
+
+    /** Whether there is such a build, as far as this process has met it: at its start, or when it served it. */
+    isKnown: (name: string, version: string, build: string): boolean =>
+      versions.isKnown(name, buildId({ version, build })),
+
+    /** The channel of this environment if it has a candidate. */
+    async candidateOf(name: string): Promise<RemoteChannel | null> {
+      const channel = await channelHere(name)
+      return channel?.candidate ? channel : null
+    },
+
+    /** Whether people of this environment can get a build: it is stable, candidate or pinned. */
+    async isServed(name: string, build: BuildRef): Promise<boolean> {
+      const channel = await channelHere(name)
+      return [channel?.stable, channel?.candidate, channel?.pinned].some((one) => one && sameBuild(one, build))
+    },
+
+    /** Whether somebody (see `subjectOf`) gets this build by the rules that hold for everybody, without overrides. */
+    async wouldGet(name: string, build: BuildRef, { who, subject }: Pick<Asker, 'who' | 'subject'>): Promise<boolean> {
+      const channel = await channelHere(name)
+      if (!channel || !admits(channel.audience, who) || !sameBuild(resolve(channel, subject).build, build)) return false
+      const version = await versions.find(name, buildId(build))
+      return version !== null && mayLoad(version.description, who)
+    },
+
+    /**
+     * Flags a candidate that fails more often than it may; takes it back if the operator wants that. Nothing happens when
+     * it is no candidate any more. Admins and the pages hear of it after the commit.
+     */
+    async judge(name: string, candidate: BuildRef, reason: string): Promise<{ rolledBack: boolean }> {
+      return database.transaction(async () => {
+        const channel = await channels.judge(environment, name, candidate, reason)
+        if (!channel) return { rolledBack: false }
+        const rolledBack = channel.candidate === null
+        const { version } = candidate
+        publisher.publish(rooms.admins, 'remotes:flagged', { name, version, reason, rolledBack })
+        return { rolledBack }
       })
-      return { schema: 1, environment: settings.environment, contract: contractVersion, remotes }
-    },
-
-    /** The manifests of a registry's remotes by their addresses. */
-    async manifests({ remotes }: Registry): Promise<Record<string, unknown>> {
-      return Object.fromEntries(
-        remotes.map((remote) => [remote.entry, library.find(remote.name, buildName(remote))!.manifest]),
-      )
-    },
-
-    /** Addresses of panels: of every remote that is no secret to this person, whether the panel is for them or not. */
-    async panelPaths(who: Who | null): Promise<ReadonlySet<string>> {
-      const known = (await stable()).filter((build) => mayLoad(build.description, who))
-      return new Set(
-        known
-          .flatMap(({ description }) => description.panels.map(({ path }) => path))
-          .filter((path) => path !== undefined),
-      )
-    },
-
-    /** A file of a build; null when there is none or it is not for this person [MFE-4]. */
-    async file(name: string, build: string, file: string, who: Who | null): Promise<RemoteFile | null> {
-      const found = library.find(name, build)
-      if (!found?.files.has(file) || !mayLoad(found.description, who)) return null
-      return { path: join(found.folder, file), privileged: isPrivileged(found.description) }
     },
   }
 })

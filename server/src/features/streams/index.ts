@@ -1,17 +1,23 @@
 import type { Feature } from '../../platform/feature.ts'
 import { mediaOrigin } from '../../platform/media/index.ts'
+import { usePeople } from '../accounts/index.ts'
 import { makeDemoCameras } from './demo.ts'
 import { streamListeners } from './events.ts'
+import { useReports } from './reports/service.ts'
 import { streamRoutes } from './routes.ts'
 import { useStreams } from './service.ts'
 import { useSources } from './sources.ts'
 
-export { type NewStream, useStreams, viewersOf } from './service.ts'
+export { mayPlay } from './playback.ts'
+export { type NewStream, type StreamChanges, useStreams, viewersOf } from './service.ts'
+export { useRecordings, useSources } from './sources.ts'
+export { liveStreams, type StreamRow } from './tables.ts'
 
 export const streams: Feature = {
   name: 'streams',
   setup: (platform) => {
     const sources = useSources(platform)
+    usePeople(platform).onDelete((userId) => useReports(platform).forget(userId))
     return {
       routes: streamRoutes(platform),
       listeners: streamListeners(platform),

@@ -10,6 +10,11 @@ import { liveStreams, type StreamRow } from './tables.ts'
 /** A camera to be added; the rest has a value of its own. */
 export type NewStream = Pick<StreamRow, 'id' | 'name'> & Partial<StreamRow>
 
+/** What staff may change of a camera. */
+export type StreamChanges = Partial<
+  Pick<StreamRow, 'name' | 'season' | 'access' | 'interactive' | 'position' | 'playbackId'>
+>
+
 /** Placeholders stand in the grid whatever the season is. */
 const placeholderSeason = 0
 const shown = (stream: Pick<StreamRow, 'season'>) =>
@@ -68,11 +73,40 @@ export const useStreams = service((platform) => {
     })
   }
 
+  /** Tells the pages of a camera as it is now; one that is not shown (any more) leaves them. */
+  async function announce(stream: StreamRow): Promise<void> {
+    if (!shown(stream)) return publisher.toAll('streams:remove', { id: stream.id })
+    // As a visitor may know it: who has a pass asks for the permission.
+    publisher.toAll('streams:new', await present(platform, stream, null))
+    publisher.toAll('streams:status', { [stream.id]: stream.online ? 'online' : 'offline' })
+  }
+
   return {
     create,
 
+    /** One camera, shown or not. */
+    row,
+
+    /** All cameras, shown or not, in the order of the grid. */
+    all: (): Promise<StreamRow[]> =>
+      database.db.select().from(liveStreams).orderBy(asc(liveStreams.position), asc(liveStreams.id)),
+
+    /** Changes a camera; pages know at once. False when there is none. */
+    update: (id: string, changes: StreamChanges): Promise<boolean> =>
+      database.transaction(async (db) => {
+        const [changed] = await db.update(liveStreams).set(changes).where(eq(liveStreams.id, id)).returning()
+        if (!changed) return false
+        await announce(changed)
+        return true
+      }),
+
     /** Whether there is such a camera, also when it is not shown now. */
     exists: async (id: string): Promise<boolean> => (await row(id)) !== null,
+
+    /** The cameras that are shown by id, each with whom it is for. */
+    async access(): Promise<Map<string, StreamRow['access']>> {
+      return new Map((await rows()).filter(shown).map(({ id, access }) => [id, access]))
+    },
 
     /** The cameras that are shown, as this person may know them, in the order of the grid. */
     async list(who: Who | null = null): Promise<LiveStream[]> {
@@ -105,6 +139,15 @@ export const useStreams = service((platform) => {
     },
 
     setOnline,
+
+    /** The same, by what the media origin plays the camera by. */
+    async setOnlineByPlayback(playbackId: string, online: boolean): Promise<void> {
+      const [found] = await database.db
+        .select({ id: liveStreams.id })
+        .from(liveStreams)
+        .where(eq(liveStreams.playbackId, playbackId))
+      if (found) await setOnline(found.id, online)
+    },
 
     /** Looks which cameras have something to play; when the server starts nobody publishes yet. */
     async noteSources(isUp: (playbackId: string) => boolean): Promise<void> {

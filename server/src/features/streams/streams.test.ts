@@ -46,7 +46,6 @@ describe('streams', () => {
       region: 'us-east',
     })
     expect(await api(server).streams.loadBalancer()).toEqual({ loadBalancer, region })
-    expect(await api(server).streams.zones()).toEqual({ clickableZones: [] })
   })
 
   it('[STR-1] gives the cameras of one season, or of all', async () => {

@@ -4,6 +4,7 @@ import { tokenRoutes } from './routes.ts'
 import { useTokens } from './service.ts'
 
 export { type Moved, type MoveOptions, useTokens } from './service.ts'
+export { useTips } from './tip.ts'
 
 export const tokens: Feature = {
   name: 'tokens',

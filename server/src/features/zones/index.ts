@@ -1,14 +1,22 @@
-import type { ClickableZone } from '@shoal/bus'
-import { type Feature, service } from '../../platform/feature.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { usePeople } from '../accounts/index.ts'
+import { useClaims } from './claims.ts'
+import { zoneListeners } from './events.ts'
+import { zoneRoutes } from './routes.ts'
+import { useTurns } from './turns.ts'
+import { useZoneView } from './view.ts'
 
-/** The clickable zones over the cameras. Nobody can draw any yet, so the show has none. */
-export const useZones = service(() => ({
-  list: async (): Promise<ClickableZone[]> => [],
-}))
-
+/** The clickable zones over the cameras. */
 export const zones: Feature = {
   name: 'zones',
-  setup: (platform) => ({
-    initialData: async () => ({ clickableZones: await useZones(platform).list(), claimedZones: [] }),
-  }),
+  setup: (platform) => {
+    useTurns(platform)
+    const view = useZoneView(platform)
+    usePeople(platform).onDelete((userId) => useClaims(platform).forget(userId))
+    return {
+      routes: zoneRoutes(platform),
+      listeners: zoneListeners(platform),
+      initialData: async (who) => ({ clickableZones: await view.of(who), claimedZones: await view.claimedBy(who) }),
+    }
+  },
 }

@@ -30,7 +30,8 @@ describe.each(dialects)('the database on %s', (dialect) => {
 
   it('runs a transaction again that gave way in a deadlock', () => {
     // The embedded database runs one transaction at a time: there is no deadlock to solve.
-    expect(facts.deadlock).toBe(dialect === 'postgres' ? 3 : 2)
+    if (dialect === 'postgres') expect(facts.deadlock).toBeGreaterThanOrEqual(3)
+    else expect(facts.deadlock).toBe(2)
   })
 
   it('keeps the parameters of failed queries out of the log', () => {

@@ -68,9 +68,12 @@ export function mountRoutes(
       method: call.method,
       url: `/api${call.path}`,
       exposeHeadRoute: false,
-      bodyLimit: call.upload ? call.upload.maxBytes + 64 * 1024 : 64 * 1024,
-      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      bodyLimit: call.bodyMax ?? (call.upload ? call.upload.maxBytes : 0) + 64 * 1024,
+      // Before the body is read: whoever sends too often sends no large ones either.
+      onRequest: async (request: FastifyRequest) => {
         if (call.rate?.by === 'address') await limiter.use(rateName, call.rate, { person: null, address: request.ip })
+      },
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const { who, problem, by } = await identify(request, identity())
         // A banned person is a visitor where anyone may be, so as to be able to log out.
         if (problem === 'banned' && (call.access !== 'anyone' || by === 'bearer'))
@@ -85,7 +88,8 @@ export function mountRoutes(
         const key = request.headers['idempotency-key']
         if (call.idempotent && key !== undefined && (typeof key !== 'string' || !idempotencyKey.test(key)))
           throw new Refusal(400, 'idempotency/bad-key', 'The Idempotency-Key must be 1 to 128 visible characters')
-        const upload = call.upload && (await readUpload(request, call.upload.field, call.upload.maxBytes))
+        const held = call.upload && !call.upload.streamed ? call.upload : undefined
+        const upload = held && (await readUpload(request, held.field, held.maxBytes))
         const input = {
           params: validate(call.params, request.params, 'path'),
           query: validate(call.query, request.query, 'query'),

@@ -12,15 +12,16 @@ const withToken = (text: string): PlaylistText => {
 }
 
 export const partFile = ({ segment, part }: Position) => `part-${segment}-${part}.m4s`
+export const initFile = (number?: number) => (number === undefined ? 'init.mp4' : `init-${number}.mp4`)
 export const segmentFile = (number: number) => `segment-${number}.m4s`
 
-/** The multivariant playlist: every quality, the best first. */
-export function multivariantText(renditions: readonly Rendition[]): PlaylistText {
+/** The multivariant playlist: every quality, the best first; `file` is each one's media playlist. */
+export function multivariantText(renditions: readonly Rendition[], file = 'index.m3u8'): PlaylistText {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:9', '#EXT-X-INDEPENDENT-SEGMENTS']
   for (const it of renditions) {
     lines.push(
       `#EXT-X-STREAM-INF:BANDWIDTH=${it.peakBitrate},AVERAGE-BANDWIDTH=${it.averageBitrate},RESOLUTION=${it.width}x${it.height},FRAME-RATE=${it.frameRate.toFixed(3)},CODECS="${it.codecs}"`,
-      `${it.name}/index.m3u8?jwt=${TOKEN}`,
+      `${it.name}/${file}?jwt=${TOKEN}`,
     )
   }
   return withToken(`${lines.join('\n')}\n`)
@@ -36,9 +37,14 @@ export function mediaPlaylistText(playlist: MediaPlaylist, others: readonly stri
     `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${(partTarget * 3).toFixed(3)},HOLD-BACK=${targetDuration * 3}`,
     `#EXT-X-PART-INF:PART-TARGET=${partTarget}`,
     `#EXT-X-MEDIA-SEQUENCE:${segments[0]?.number ?? 0}`,
-    `#EXT-X-MAP:URI="init.mp4?jwt=${TOKEN}"`,
   ]
+  if (playlist.discontinuities) lines.push(`#EXT-X-DISCONTINUITY-SEQUENCE:${playlist.discontinuities}`)
+  let map: string | undefined
   for (const segment of segments) {
+    if (segment.discontinuity) lines.push('#EXT-X-DISCONTINUITY')
+    const init = initFile(segment.init)
+    if (init !== map) lines.push(`#EXT-X-MAP:URI="${init}?jwt=${TOKEN}"`)
+    map = init
     lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.startedAt).toISOString()}`)
     segment.parts.forEach((part, index) => {
       const file = partFile({ segment: segment.number, part: index })
@@ -52,8 +58,9 @@ export function mediaPlaylistText(playlist: MediaPlaylist, others: readonly stri
   }
   lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${partFile(next)}?jwt=${TOKEN}"`)
   for (const name of others) {
+    const at = playlist.reports?.[name] ?? edge
     lines.push(
-      `#EXT-X-RENDITION-REPORT:URI="../${name}/index.m3u8?jwt=${TOKEN}",LAST-MSN=${edge.segment},LAST-PART=${edge.part}`,
+      `#EXT-X-RENDITION-REPORT:URI="../${name}/index.m3u8?jwt=${TOKEN}",LAST-MSN=${at.segment},LAST-PART=${at.part}`,
     )
   }
   return withToken(`${lines.join('\n')}\n`)

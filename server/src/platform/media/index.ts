@@ -1,11 +1,20 @@
 // The media origin: signed low-latency HLS from looping footage or a broadcaster's ingest.
+export { NothingRecorded } from './cutting/cutSamples.ts'
+export { type Cutter, createCutter, type Made } from './cutting/cutter.ts'
 export { DEMO_EPOCH, type DemoCamera, demoPlaybackId, demoSources } from './demoSources.ts'
+export { type EdgeOptions, mediaEdge } from './edge/edge.ts'
+export { type EdgeMap, readEdgeList } from './edge/edgeList.ts'
+export { type Ingest, ingest, type LiveFacts } from './ingest/ingest.ts'
+export { type Recordings, recordings } from './ingest/recorder.ts'
+export { rtmpServer } from './ingest/rtmp.ts'
 export {
   type LiveSource,
   type MediaPlaylist,
   type PlaylistPart,
   type PlaylistSegment,
   type Position,
+  type RecordedSegment,
+  type Recording,
   type ReloadPoint,
   type Rendition,
   TooFarAhead,

@@ -32,6 +32,10 @@ export interface PlaylistSegment {
   readonly duration?: number
   /** Listed only near the live edge. */
   readonly parts: readonly PlaylistPart[]
+  /** Which init segment it needs, where a stream has had several; absent: the only one. */
+  readonly init?: number
+  /** What came before it was encoded otherwise, or there was a gap. */
+  readonly discontinuity?: boolean
 }
 
 /** What a player waits for: a part, or a whole segment when no part is said. */
@@ -52,11 +56,40 @@ export interface MediaPlaylist {
   readonly edge: Position
   /** The part that comes next. */
   readonly next: Position
+  /** How many discontinuities there were in segments that are no longer listed. */
+  readonly discontinuities?: number
+  /** The newest part of other renditions, where these do not move in step. */
+  readonly reports?: Readonly<Record<string, Position>>
 }
 
 /** Somebody asked for a place that is further ahead than a player may wait for. */
 export class TooFarAhead extends Error {
   override name = 'TooFarAhead'
+}
+
+/** A finished segment that is kept, as it was live. */
+export interface RecordedSegment {
+  readonly number: number
+  /** When its first picture was live, milliseconds since 1970. */
+  readonly startedAt: number
+  /** Seconds. */
+  readonly duration: number
+  /** Its fragments, as they were sent. Rejects when it was deleted meanwhile. */
+  bytes(): Promise<Buffer>
+  /** Its init segment, where the stream has had several; absent: the source's only one. */
+  init?(): Promise<Buffer>
+  /** Which init segment that is: equal numbers, equal bytes. */
+  readonly initNumber?: number
+  /** What came before it was encoded otherwise, or there was a gap. */
+  readonly discontinuity?: boolean
+}
+
+/** What of a live stream can be seen again: the recording window. */
+export interface Recording {
+  /** The oldest instant that is kept, milliseconds since 1970. */
+  from(): number
+  /** The finished segments of a rendition that overlap a time, oldest first; times in milliseconds since 1970. */
+  segments(rendition: string, start: number, end: number): Promise<readonly RecordedSegment[]>
 }
 
 /**
@@ -68,11 +101,14 @@ export interface LiveSource {
   readonly renditions: readonly Rendition[]
   /** The current playlist; with `atLeast` it waits until that is finished. Rejects with TooFarAhead. */
   playlist(rendition: string, atLeast?: ReloadPoint): Promise<MediaPlaylist | undefined>
-  init(rendition: string): Buffer | undefined
+  /** The init segment: the one with this number, or the newest. */
+  init(rendition: string, number?: number): Buffer | undefined
   /** A finished part; the one that is announced next is waited for. */
   part(rendition: string, position: Position): Promise<Buffer | undefined>
   /** A finished segment. */
   segment(rendition: string, number: number): Promise<Buffer | undefined>
+  /** Absent where nothing is kept. */
+  readonly recording?: Recording
   /** Lets everybody go who waits. */
   close(): void
 }

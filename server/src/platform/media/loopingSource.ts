@@ -1,5 +1,6 @@
+import { limits } from '@shoal/bus'
 import type { Clock } from '../clock.ts'
-import { type LiveSource, type MediaPlaylist, type Rendition, TooFarAhead } from './liveSource.ts'
+import { type LiveSource, type MediaPlaylist, type RecordedSegment, type Rendition, TooFarAhead } from './liveSource.ts'
 import { readLoop } from './loop.ts'
 import { type Beat, finishedAt, newestPart, playlistAt, toNumber, toPosition, WAITABLE_SEGMENTS } from './partTimes.ts'
 
@@ -10,9 +11,12 @@ export interface LoopingSourceOptions {
   /** When the first round began, milliseconds since 1970; must lie in the past and be the same on every node. */
   readonly epoch: number
   readonly clock: Clock
-  /** How long a part can still be fetched, in seconds. */
+  /** How long what was live can still be seen, in seconds; by default the rewind window [STR-8]. */
   readonly keepSeconds?: number
 }
+
+/** What a playlist has just listed can be fetched a little longer than it is listed, in seconds. */
+const GRACE = 60
 
 /** Parts that were stamped lately, shared by all viewers. */
 const READY_PARTS = 12
@@ -21,7 +25,8 @@ const READY_PARTS = 12
  * Footage as an endless live stream: nothing runs, everything follows from the clock. Throws a RangeError when the
  * footage cannot be looped.
  */
-export function loopingSource({ id, files, epoch, clock, keepSeconds = 600 }: LoopingSourceOptions): LiveSource {
+export function loopingSource(options: LoopingSourceOptions): LiveSource {
+  const { id, files, epoch, clock, keepSeconds = limits.rewindWindow } = options
   const loops = new Map(Object.entries(files).map(([name, file]) => [name, readLoop(file)]))
   const [first] = loops.values()
   if (!first) throw new RangeError(`${id} has no footage`)
@@ -40,7 +45,8 @@ export function loopingSource({ id, files, epoch, clock, keepSeconds = 600 }: Lo
     peakBitrate: loop.peakBitrate,
     averageBitrate: loop.averageBitrate,
   }))
-  const keptParts = Math.ceil((keepSeconds * 1000) / beat.partMs)
+  const keptParts = Math.ceil(((keepSeconds + GRACE) * 1000) / beat.partMs)
+  const segmentMs = beat.partMs * beat.partsPerSegment
 
   const newest = () => newestPart(beat, clock.ms())
   const exists = (n: number) => n >= 0 && n <= newest() && n > newest() - keptParts
@@ -81,12 +87,36 @@ export function loopingSource({ id, files, epoch, clock, keepSeconds = 600 }: Lo
     const known = ready.get(key)
     if (known) return known
     const part = loops.get(rendition)?.part(n)
-    if (!part) return undefined
+    // Whoever watches the past does not push out what everybody waits for.
+    if (!part || n <= newest() - READY_PARTS) return part
     ready.set(key, part)
     const [oldest] = ready.keys()
     if (ready.size > READY_PARTS * loops.size && oldest) ready.delete(oldest)
     return part
   }
+
+  async function segment(rendition: string, number: number): Promise<Buffer | undefined> {
+    const from = number * beat.partsPerSegment
+    const to = from + beat.partsPerSegment - 1
+    if (!loops.has(rendition) || !exists(from) || !exists(to)) return undefined
+    const parts = Array.from({ length: beat.partsPerSegment }, (_, i) => stamped(rendition, from + i) as Buffer)
+    return Buffer.concat(parts)
+  }
+
+  const oldest = () => {
+    const ago = Math.max(0, clock.ms() - keepSeconds * 1000 - epoch)
+    return epoch + Math.ceil(ago / segmentMs) * segmentMs
+  }
+  const recorded = (rendition: string, number: number): RecordedSegment => ({
+    number,
+    startedAt: epoch + number * segmentMs,
+    duration: segmentMs / 1000,
+    async bytes() {
+      const bytes = await segment(rendition, number)
+      if (!bytes) throw new Error(`segment ${number} of ${id} is not kept any more`)
+      return bytes
+    },
+  })
 
   return {
     id,
@@ -109,12 +139,16 @@ export function loopingSource({ id, files, epoch, clock, keepSeconds = 600 }: Lo
       if (n === newest() + 1) await finished(n)
       return exists(n) ? stamped(rendition, n) : undefined
     },
-    async segment(rendition, number) {
-      const from = number * beat.partsPerSegment
-      const to = from + beat.partsPerSegment - 1
-      if (!loops.has(rendition) || !exists(from) || !exists(to)) return undefined
-      const parts = Array.from({ length: beat.partsPerSegment }, (_, i) => stamped(rendition, from + i) as Buffer)
-      return Buffer.concat(parts)
+    segment,
+    recording: {
+      from: oldest,
+      async segments(rendition, start, end) {
+        if (!loops.has(rendition)) return []
+        const last =
+          Math.min(Math.ceil((end - epoch) / segmentMs), Math.floor((newest() + 1) / beat.partsPerSegment)) - 1
+        const first = Math.floor((Math.max(start, oldest()) - epoch) / segmentMs)
+        return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => recorded(rendition, first + i))
+      },
     },
     close() {
       for (const { release } of waits.values()) release()

@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { mediaPlaylistText, multivariantText, type PlaylistText } from './hlsText.ts'
 import { type LiveSource, type MediaPlaylist, type ReloadPoint, TooFarAhead } from './liveSource.ts'
 import { playbackTokens } from './playbackTokens.ts'
+import { rewindText } from './rewindText.ts'
 
 /** What the origin serves under one playback id. */
 export interface OriginStream {
@@ -40,6 +41,12 @@ const MEDIA_CACHING = 'private, max-age=60, immutable'
 /**
  * The media origin: signed low-latency HLS under `/live/<playbackId>/` [STR-10]. The token comes as `?jwt=` and goes
  * on into every address of a playlist; a player that renews its token may put the new one in any of them.
+ *
+ * - `master.m3u8` and `<rendition>/index.m3u8`: the live edge, low latency;
+ * - `rewind.m3u8` and `<rendition>/rewind.m3u8`: the same stream over the whole recording window, in whole segments with
+ *   the time each was live [STR-8]. It shares the live playlist's segments and numbers, so that a player can change over.
+ *   404 where nothing is recorded.
+ *
  * What it refuses it throws as a Refusal: the app must have its errors installed.
  */
 export function mediaOrigin({ sources, secret, clock }: MediaOriginOptions): FastifyPluginAsync {
@@ -66,6 +73,22 @@ export function mediaOrigin({ sources, secret, clock }: MediaOriginOptions): Fas
     return text
   }
 
+  // One text for each rendition, until a new segment is finished or the oldest one leaves the window.
+  const rewinds = new WeakMap<LiveSource, Map<string, { span: string; text: PlaylistText }>>()
+  async function rewindOf(source: LiveSource, rendition: string): Promise<PlaylistText> {
+    const now = clock.ms()
+    const segments = (await source.recording?.segments(rendition, source.recording.from(), now)) ?? []
+    if (segments.length === 0) throw missing()
+    const span = `${segments[0]?.number} ${segments.at(-1)?.number}`
+    const known = rewinds.get(source) ?? new Map<string, { span: string; text: PlaylistText }>()
+    rewinds.set(source, known)
+    const last = known.get(rendition)
+    if (last?.span === span) return last.text
+    const text = rewindText(segments)
+    known.set(rendition, { span, text })
+    return text
+  }
+
   async function sendPlaylist(request: FastifyRequest, reply: FastifyReply, text: string) {
     reply.type(PLAYLIST).header('cache-control', 'no-store').header('vary', 'accept-encoding')
     if (!String(request.headers['accept-encoding'] ?? '').includes('gzip')) return reply.send(text)
@@ -88,7 +111,10 @@ export function mediaOrigin({ sources, secret, clock }: MediaOriginOptions): Fas
       if (!playlist) throw missing()
       return sendPlaylist(request, reply, textOf(playlist, source, rendition)(token))
     }
+    if (file === 'rewind.m3u8') return sendPlaylist(request, reply, (await rewindOf(source, rendition))(token))
     if (file === 'init.mp4') return sendMedia(reply, source.init(rendition))
+    const init = /^init-(\d{1,12})\.mp4$/.exec(file)
+    if (init) return sendMedia(reply, source.init(rendition, Number(init[1])))
     const part = /^part-(\d{1,12})-(\d{1,4})\.m4s$/.exec(file)
     if (part) return sendMedia(reply, await source.part(rendition, { segment: Number(part[1]), part: Number(part[2]) }))
     const segment = /^segment-(\d{1,12})\.m4s$/.exec(file)
@@ -103,6 +129,11 @@ export function mediaOrigin({ sources, secret, clock }: MediaOriginOptions): Fas
     app.get('/live/:playbackId/master.m3u8', async (request: Stream, reply) => {
       const { source, token } = await admit(request.params.playbackId, request.query)
       return sendPlaylist(request, reply, multivariantText(source.renditions)(token))
+    })
+    app.get('/live/:playbackId/rewind.m3u8', async (request: Stream, reply) => {
+      const { source, token } = await admit(request.params.playbackId, request.query)
+      if (!source.recording) throw missing()
+      return sendPlaylist(request, reply, multivariantText(source.renditions, 'rewind.m3u8')(token))
     })
     app.get('/live/:playbackId/poster.jpg', async (request: Stream, reply) => {
       const poster = sources.get(request.params.playbackId)?.poster

@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
-import { type ErrorAck, limits } from '@shoal/bus'
+import { type Access, type ErrorAck, limits, meets } from '@shoal/bus'
 import { Server, type Socket } from 'socket.io'
 import { validate } from '../http/validate.ts'
 import type { Limiter } from '../limiter.ts'
@@ -33,6 +33,8 @@ export interface Gateway {
   end(target: { userId: string; exceptSessionId?: string } | { sessionId: string }, reason: string): void
   /** Whether a user has an open connection, on any node. */
   online(userId: string): Promise<boolean>
+  /** Who of the signed-in people has an open connection, on any node. */
+  usersOnline(): Promise<ReadonlySet<string>>
   /** Open connections. */
   count(): number
   close(): Promise<void>
@@ -43,6 +45,14 @@ interface SocketData {
 }
 
 const personal = /^(user|session):/
+/** Rooms that depend on who somebody is, each with what they must at least be. */
+const byStanding: ReadonlyArray<[room: string, access: Access]> = [
+  [rooms.users, 'user'],
+  [rooms.pass, 'pass'],
+  [rooms.staff, 'mod'],
+  [rooms.admins, 'admin'],
+  [rooms.testers, 'qa'],
+]
 
 function readCookie(header: string | undefined, name: string): string | undefined {
   for (const part of (header ?? '').split(';')) {
@@ -107,11 +117,12 @@ export function createGateway({ identity, limiter, log, metrics, ownHosts, addre
 
   /** The rooms that come with who somebody is. A recovered connection brings its old ones, maybe of somebody else. */
   const enter = (socket: Socket, who: Who | null) => {
-    const staff = who !== null && (who.flags.mod || who.flags.admin)
-    const own =
-      who === null ? [] : [rooms.user(who.userId), rooms.session(who.sessionId), ...(staff ? [rooms.staff] : [])]
-    for (const room of socket.rooms)
-      if ((room === rooms.staff || personal.test(room)) && !own.includes(room)) socket.leave(room)
+    const standing = byStanding.filter(([, access]) => meets(access, who)).map(([room]) => room)
+    const own = [...standing, ...(who === null ? [] : [rooms.user(who.userId), rooms.session(who.sessionId)])]
+    for (const room of socket.rooms) {
+      const dependent = personal.test(room) || byStanding.some(([name]) => name === room)
+      if (dependent && !own.includes(room)) socket.leave(room)
+    }
     socket.join([rooms.all, ...own])
   }
 
@@ -201,6 +212,10 @@ export function createGateway({ identity, limiter, log, metrics, ownHosts, addre
         .fetchSockets()
         .catch(() => [])
       return elsewhere.length > 0
+    },
+    async usersOnline() {
+      const sockets = await io.in(rooms.users).fetchSockets()
+      return new Set(sockets.map(({ data }) => data.who?.userId).filter((userId) => userId !== undefined))
     },
     count: () => io.sockets.sockets.size,
     close: () => io.close(),

@@ -6,7 +6,14 @@ export type ServerEvent = keyof ServerEvents
 /** Rooms of the realtime gateway. `all` is every open connection. */
 export const rooms = {
   all: 'all',
+  /** Everybody who is signed in. */
+  users: 'users',
+  /** Who has a season pass, bought or given, and staff. */
+  pass: 'pass',
   staff: 'staff',
+  admins: 'admins',
+  /** People with the qa flag, and admins. */
+  testers: 'testers',
   user: (userId: string) => `user:${userId}`,
   session: (sessionId: string) => `session:${sessionId}`,
 }

@@ -36,31 +36,47 @@ function publicFacts(who: Who | null) {
 }
 
 type Panel = Registry['remotes'][number]['panels'][number]
-/** A panel with the place of its remote's files. */
-export type FirstPanel = Panel & { base: string }
+/** A panel with its remote, the place of the remote's files and what they hash to. */
+export type FirstPanel = Panel & { remote: string; base: string; integrity: Readonly<Record<string, string>> }
 
 /** The panel that an address opens, so that its files come in the second round trip and its data with the document. */
 export function firstPanel({ remotes }: Registry, path: string): FirstPanel | null {
   const panels = remotes
-    .flatMap(({ base, panels }) => panels.map((panel) => ({ ...panel, base })))
+    .flatMap(({ name, base, integrity, panels }) =>
+      panels.map((panel) => ({ ...panel, remote: name, base, integrity })),
+    )
     .filter(({ place }) => place === 'main')
     .sort((left, right) => (left.order ?? 1_000) - (right.order ?? 1_000))
   const home = () => panels.find(({ id }) => id === defaultPanel) ?? panels.find((panel) => panel.path === undefined)
   // Other pages of the shell show no panel.
-  const first = path === '/' ? home() : panels.find((panel) => panel.path !== undefined && under(path, panel.path))
+  // A panel may live below another one's address: the nearest counts, as it does in the shell.
+  const nearest = () =>
+    panels
+      .filter((panel) => panel.path !== undefined && under(path, panel.path))
+      .sort((left, right) => (right.path?.length ?? 0) - (left.path?.length ?? 0))[0]
+  const first = path === '/' ? home() : nearest()
   return first ?? null
 }
 
-function preload(file: string): string {
-  const as = file.endsWith('.css') ? 'style' : 'script'
-  return `<link rel="preload" as="${as}" href="${escapeAttribute(file)}">`
+function preload({ base, integrity }: FirstPanel, file: string): string {
+  const attributes: Record<string, string | undefined> = {
+    rel: 'preload',
+    as: file.endsWith('.css') ? 'style' : 'script',
+    href: base + file,
+    integrity: integrity[file],
+    // Of another origin only what it lets us read can be checked.
+    crossorigin: base.startsWith('/') ? undefined : 'anonymous',
+  }
+  const written = Object.entries(attributes).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}="${escapeAttribute(value)}"`],
+  )
+  return `<link ${written.join(' ')}>`
 }
 
 /** Puts the facts into the built document at its two marks. */
 export function renderDocument(template: string, facts: PageFacts): string {
   const { registry, manifests, who, environment, host, first, answers, states } = facts
-  const files = first ? first.files.map((file) => `${first.base}${file}`) : []
-  const head = files.map(preload).join('\n    ')
+  const head = first ? first.files.map((file) => preload(first, file)).join('\n    ') : ''
   const data = [
     block('shoal-registry', registry),
     block('shoal-manifests', manifests),

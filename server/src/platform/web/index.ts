@@ -8,27 +8,44 @@ import { answersFor } from './answers.ts'
 import { documentTemplate, firstPanel, renderDocument } from './document.ts'
 import { chooseEncoding, compressed } from './encodings.ts'
 import { askEachTime, createFileServer, immutable, listFiles } from './files.ts'
+import { usePageHeads, withHead } from './heads.ts'
 import { meaningOf } from './paths.ts'
+import { contentSecurityPolicy } from './security.ts'
+import { shellFolder } from './shellFacts.ts'
 
 export { createFileServer, forOneOnly, immutable, listFiles } from './files.ts'
+export { escapeHtml, type PageHead, usePageHeads } from './heads.ts'
+export { sendRanged } from './ranges.ts'
 export { installSecurityHeaders } from './security.ts'
+export { type ShellFacts, shellFacts } from './shellFacts.ts'
+
+/** What one page is told of the remotes. */
+export interface PageRemotes {
+  registry: Registry
+  /** The manifests of its remotes by their addresses. */
+  manifests: Record<string, unknown>
+  /** The addresses of all panels this person may know of. */
+  panelPaths: ReadonlySet<string>
+  /** The remotes that this page fetches from a development server, with its origin. */
+  local: ReadonlyMap<string, string>
+  /** Gives the browser the cookies that belong to what it was told. */
+  remember(reply: FastifyReply): void
+}
 
 /** What the pages need to know of the remotes. */
 export interface RemotesForPages {
-  registry(who: Who | null): Promise<Registry>
-  manifests(registry: Registry): Promise<Record<string, unknown>>
-  /** The addresses of all panels this person may know of. */
-  panelPaths(who: Who | null): Promise<ReadonlySet<string>>
+  forPage(request: FastifyRequest, who: Who | null): Promise<PageRemotes>
   /** Shared states of the page that anybody may know, by their names on the bus. */
   states(): Record<string, unknown>
 }
 
-const repository = join(import.meta.dirname, '../../../..')
 const notBuilt = 'The page is not built yet: run "npm run build", then load this page again.\n'
 
 /** Serves the shell: its document at every page's address, and its files below /assets. */
 export function mountWeb(app: FastifyInstance, platform: Platform, remotes: RemotesForPages): void {
-  const shellDir = platform.settings.shellDir ?? join(repository, 'shell/dist')
+  const { remoteOrigins, mediaOrigins, edges, environment } = platform.settings
+  const media = [...mediaOrigins, ...Object.values(edges).flatMap((list) => list.map(({ url }) => url))]
+  const shellDir = shellFolder(platform.settings)
   const template = documentTemplate(shellDir)
   const send = createFileServer()
 
@@ -41,25 +58,28 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
   async function page(request: FastifyRequest, reply: FastifyReply) {
     const path = new URL(request.url, 'http://page').pathname
     const { who } = await identify(request, platform.identity)
-    const meaning = meaningOf(path, who, await remotes.panelPaths(who), request.headers.accept)
+    const theirs = await remotes.forPage(request, who)
+    const meaning = meaningOf(path, who, theirs.panelPaths, request.headers.accept)
     if (meaning === 'no-page') return nothingHere(reply)
     // Whoever they are may change the next moment: the document is never kept.
     reply.header('cache-control', 'no-cache, private').header('vary', 'cookie, accept-encoding')
     if (meaning === 'go-home') return reply.redirect('/', 302)
     const built = await template()
     if (built === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
-    const registry = await remotes.registry(who)
+    const { registry, manifests, local } = theirs
     const first = firstPanel(registry, path)
-    const document = renderDocument(built, {
-      registry,
-      manifests: await remotes.manifests(registry),
-      who,
-      environment: platform.settings.environment,
+    theirs.remember(reply)
+    const origins = [...remoteOrigins, ...local.values()]
+    reply.header('content-security-policy', contentSecurityPolicy(request.host, origins, media))
+    const rendered = renderDocument(built, {
+      ...{ registry, manifests, who, environment },
       host: request.host,
-      first,
+      // A development server has other files.
+      first: first && !local.has(first.remote) ? first : null,
       answers: await answersFor(app, request, first?.data ?? []),
       states: remotes.states(),
     })
+    const document = withHead(rendered, await usePageHeads(platform).find(path, who))
     reply.code(meaning === 'page' ? 200 : 404).type('text/html; charset=utf-8')
     // Small enough for the first packets of a new connection.
     const encoding = chooseEncoding(request.headers['accept-encoding'])

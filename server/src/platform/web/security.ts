@@ -2,21 +2,31 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const plainHost = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i
 
+const plainOrigin = /^https?:\/\/[\w.-]+(:\d{1,5})?$/
+
 /**
- * What a page of ours may load: only our own files. JSON blocks in the page are data and need no exception. Sockets are
- * named by host, because not every browser counts them to 'self'.
+ * What a page of ours may load: our own files, those of remotes at `origins`, and recordings at `media`. JSON blocks in the page are data and need
+ * no exception. Sockets are named by host, because not every browser counts them to 'self'.
  */
-export function contentSecurityPolicy(host: string): string {
+export function contentSecurityPolicy(
+  host: string,
+  origins: readonly string[] = [],
+  media: readonly string[] = [],
+): string {
   const sockets = plainHost.test(host) ? ` ws://${host} wss://${host}` : ''
+  const listed = (some: readonly string[]) =>
+    [...new Set(some)].filter((origin) => plainOrigin.test(origin)).map((origin) => ` ${origin}`)
+  const self = `'self'${listed(origins).join('')}`
+  const films = listed(media.filter((origin) => !origins.includes(origin))).join('')
   return [
     "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    `script-src ${self}`,
+    `style-src ${self}`,
+    `img-src ${self}${films} data: blob:`,
+    `media-src ${self}${films} blob:`,
     "worker-src 'self' blob:",
-    "font-src 'self'",
-    `connect-src 'self'${sockets}`,
+    `font-src ${self}`,
+    `connect-src ${self}${films}${sockets}`,
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

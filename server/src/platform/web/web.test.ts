@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { as, logIn, type SignedIn, signUp } from '../../../test/people.ts'
-import { type BuiltPages, builtPages, shellDocument, shellScript } from '../../../test/remotes.ts'
+import { type BuiltPages, builtPages, manifestOf, shellDocument, shellScript } from '../../../test/remotes.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 
 describe('the pages', () => {
@@ -34,20 +35,26 @@ describe('the pages', () => {
     const registry = await (await fetch(`${server.url}/api/remotes`)).json()
     expect(block(page, 'shoal-registry')).toEqual(registry)
     expect(block(page, 'shoal-manifests')).toEqual({
-      '/remotes/mfe-clips/0.1.0-22222222/mf-manifest.json': { id: 'mfe-clips', metaData: { name: 'mfe-clips' } },
-      '/remotes/mfe-streams/0.1.0-11111111/mf-manifest.json': { id: 'mfe-streams', metaData: { name: 'mfe-streams' } },
+      '/remotes/mfe-clips/0.1.0-22222222/mf-manifest.json': manifestOf('mfe-clips'),
+      '/remotes/mfe-streams/0.1.0-11111111/mf-manifest.json': manifestOf('mfe-streams'),
     })
     expect(block(page, 'shoal-session')).toEqual({ user: null, environment: 'test', host: new URL(server.url).host })
-    expect(
-      [...page.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)">/g)].map(([, as, href]) => [as, href]),
-    ).toEqual([
+    const preloads = [...page.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)" integrity="([^"]+)">/g)]
+    expect(preloads.map(([, as, href]) => [as, href])).toEqual([
       ['script', '/remotes/mfe-streams/0.1.0-11111111/remoteEntry.js'],
       ['script', '/remotes/mfe-streams/0.1.0-11111111/panel.11111111.js'],
       ['style', '/remotes/mfe-streams/0.1.0-11111111/panel.11111111.css'],
     ])
     expect(await (await get('/mfe-clips')).text()).toContain('as="script" href="/remotes/mfe-clips/0.1.0-22222222/')
     expect(await (await get('/log-out')).text()).not.toContain('rel="preload"')
-    for (const preloaded of [...page.matchAll(/href="([^"]+)"/g)]) expect((await get(preloaded[1]!)).status).toBe(200)
+    for (const [, , href, integrity] of preloads) {
+      const response = await get(href!)
+      expect(response.status).toBe(200)
+      const digest = createHash('sha256')
+        .update(Buffer.from(await response.arrayBuffer()))
+        .digest('base64')
+      expect(integrity).toBe(`sha256-${digest}`)
+    }
   })
 
   it('brings along what the first panel asks for, as the person may know it', async () => {

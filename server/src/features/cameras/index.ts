@@ -1,0 +1,28 @@
+import type { Feature } from '../../platform/feature.ts'
+import { usePeople } from '../accounts/index.ts'
+import { useIngest } from './ingest.ts'
+import { cameraRoutes } from './routes.ts'
+import { useCameras } from './service.ts'
+
+/** Cameras from behind: their administration, stream keys, and what is published with them [STR-12] [ADM-3]. */
+export const cameras: Feature = {
+  name: 'cameras',
+  setup: (platform) => {
+    const { role } = platform.settings
+    // A node that serves pages only has no port for broadcasters.
+    const publishes = role === 'all' || role === 'media'
+    usePeople(platform).onDelete((userId) => useCameras(platform).forget(userId))
+    return {
+      routes: cameraRoutes(platform),
+      http: (app) => {
+        // Before the server waits for the last requests: some of them wait for the next picture.
+        app.addHook('preClose', async () => {
+          if (publishes) await useIngest(platform).close()
+        })
+      },
+      start: async () => {
+        if (publishes) await useIngest(platform).listen(useCameras(platform).admit)
+      },
+    }
+  },
+}

@@ -1,0 +1,243 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FreshKey } from '@shoal/bus'
+import { api, as, closeSockets, type SignedIn, socket, until } from '../../../test/people.ts'
+import { probe, publish, publishSizes } from '../../../test/publisher.ts'
+import { startServer, type TestServer } from '../../../test/server.ts'
+
+/** STR-12: shown so long after it began, and gone so long after it stopped, in milliseconds. */
+const withinMs = 5_000
+
+let server: TestServer
+let admin: SignedIn
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'shoal-ingest-'))
+  server = await startServer({ env: { RATE_FACTOR: '1000' } })
+  admin = await as(server, 'admin')
+})
+afterAll(async () => {
+  closeSockets()
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+let count = 0
+async function camera(): Promise<{ id: string; fresh: FreshKey; url: string }> {
+  const id = `cam-${++count}`
+  const { publish: fresh } = await api(server, admin).cameras.create({ body: { id, name: `Cam ${count}`, season: 2 } })
+  return { id, fresh, url: `${fresh.server}/${fresh.streamKey}` }
+}
+
+const stateOf = async (id: string) => (await api(server).streams.list()).liveStreamStatus[id]
+const online = (id: string) => until(`${id} to be live`, async () => (await stateOf(id)) === 'online')
+const offline = (id: string) => until(`${id} to be off`, async () => (await stateOf(id)) === 'offline')
+
+/** The playlist of a quality and how to fetch what it lists. */
+async function player(id: string, quality = 'high') {
+  const { jwt } = await api(server).streams.playback({ params: { id } })
+  const at = (file: string, more = '') => `${server.url}/live/${id}/${quality}/${file}?jwt=${jwt}${more}`
+  const bytes = async (address: string) => {
+    const response = await fetch(address)
+    if (!response.ok) throw new Error(`${address.split('?')[0]}: ${response.status}`)
+    return Buffer.from(await response.arrayBuffer())
+  }
+  return {
+    master: async () => (await fetch(`${server.url}/live/${id}/master.m3u8?jwt=${jwt}`)).text(),
+    list: async (wait = '') => (await fetch(at('index.m3u8', wait))).text(),
+    /** What a player would hold of the runs from this one on, as files to decode. */
+    async files(text: string): Promise<string[]> {
+      const runs = text.split('#EXT-X-MAP:URI="').slice(1)
+      const files: string[] = []
+      for (const run of runs) {
+        const parts = [
+          run.slice(0, run.indexOf('?')),
+          ...[...run.matchAll(/^(segment-\d+\.m4s)/gm)].map(([, it]) => it),
+        ]
+        if (parts.length === 1) continue
+        const file = join(folder, `${id}-${files.length}-${Date.now()}.mp4`)
+        writeFileSync(file, Buffer.concat(await Promise.all(parts.map((part) => bytes(at(part as string))))))
+        files.push(file)
+      }
+      return files
+    },
+    part: (file: string) => bytes(at(file)),
+  }
+}
+const finished = (text: string) => [...text.matchAll(/^segment-(\d+)\.m4s/gm)].map(([, number]) => Number(number))
+
+describe('publishing', () => {
+  it('[STR-12] [STR-5] [STR-8] a broadcaster is live within 5 s for every page, in parts that decode, B-frames and all', async () => {
+    const { id, url } = await camera()
+    const page = await socket(server)
+    const began = Date.now()
+    const publisher = publish(url, { bFrames: 2 })
+    const status = await page.next('streams:status', (change) => change[id] === 'online')
+    expect(Date.now() - began).toBeLessThan(withinMs)
+    expect(status).toEqual({ [id]: 'online' })
+
+    const { list, files, master, part } = await player(id)
+    expect(await master()).toMatch(/RESOLUTION=320x180.*CODECS="avc1\.[0-9a-f]{6},mp4a\.40\.2"/)
+    const first = await list()
+    expect(first).toContain('#EXT-X-PART-INF:PART-TARGET=0.5')
+    const newest = Math.max(...finished(first))
+    // Waiting for what does not exist yet is answered with it.
+    const waited = await list(`&_HLS_msn=${newest + 2}&_HLS_part=1`)
+    expect(waited).toContain(`part-${newest + 2}-1.m4s`)
+    expect((await part(`part-${newest + 2}-0.m4s`)).length).toBeGreaterThan(500)
+    const [file] = await files(await list(`&_HLS_msn=${newest + 2}`))
+    const { streams, complaint } = probe(file as string)
+    expect(complaint).toBe('')
+    expect(streams.map(({ codec_name }) => codec_name)).toEqual(['h264', 'aac'])
+    expect(Number(streams[0]?.nb_read_frames)).toBeGreaterThan(75)
+
+    const stopped = Date.now()
+    await publisher.stop()
+    await page.next('streams:status', (change) => change[id] === 'offline')
+    expect(Date.now() - stopped).toBeLessThan(withinMs)
+  })
+
+  it('[STR-12] goes on with the same stream when its broadcaster drops and returns, with the numbers rising', async () => {
+    const { id, url } = await camera()
+    const first = publish(url)
+    await online(id)
+    const before = finished(await (await player(id)).list())
+    await first.kill()
+    await offline(id)
+    const second = publish(url)
+    await online(id)
+    const { list, files } = await player(id)
+    const text = await until('the second run', async () => {
+      const now = await list()
+      return now.split('#EXT-X-DISCONTINUITY\n')[1]?.includes('#EXTINF') ? now : null
+    })
+    const numbers = finished(text)
+    expect(numbers).toEqual(numbers.map((_, i) => (before[0] as number) + i))
+    for (const file of await files(text)) expect(probe(file).complaint).toBe('')
+    await second.stop()
+  })
+
+  it('[STR-12] takes another resolution mid-way over the same connection, and B-frames in both', async () => {
+    const { id, url } = await camera()
+    const publisher = publishSizes(url, folder, ['320x180', '480x270'])
+    await online(id)
+    const { list, files, master } = await player(id)
+    const text = await until('the second size', async () => {
+      const now = await list()
+      return now.split('#EXT-X-DISCONTINUITY\n')[1]?.includes('#EXTINF') ? now : null
+    })
+    expect(await master()).toContain('RESOLUTION=480x270')
+    const seen = (await files(text)).map(probe)
+    expect(seen.map(({ complaint }) => complaint)).toEqual(['', ''])
+    expect(seen.map(({ streams }) => [streams[0]?.height, streams.length])).toEqual([
+      [180, 2],
+      [270, 2],
+    ])
+    await publisher.stop()
+  })
+
+  it('[STR-12] a broadcaster may come without sound and return with it, in another size', async () => {
+    const { id, url } = await camera()
+    const first = publish(url, { sound: false })
+    await online(id)
+    await first.stop()
+    const second = publish(url, { size: '480x270' })
+    const { list, files, master } = await player(id).catch(async () => {
+      await online(id)
+      return player(id)
+    })
+    const text = await until('the second size', async () => {
+      const now = await list()
+      return now.split('#EXT-X-DISCONTINUITY\n')[1]?.includes('#EXTINF') ? now : null
+    })
+    expect(await master()).toContain('RESOLUTION=480x270')
+    const seen = (await files(text)).map(probe)
+    expect(seen.map(({ complaint }) => complaint)).toEqual(['', ''])
+    expect(seen.map(({ streams }) => [streams[0]?.height, streams.length])).toEqual([
+      [180, 1],
+      [270, 2],
+    ])
+    await second.stop()
+  })
+
+  it('[STR-12] offers a second quality that is cut alike', async () => {
+    const { id, url } = await camera()
+    const publisher = publish(url, { size: '854x480' })
+    await online(id)
+    const high = await player(id)
+    await until('the second quality', async () => (await high.master()).includes('low/index.m3u8'))
+    const low = await player(id, 'low')
+    const text = await until('a segment of it', async () => {
+      const now = await low.list()
+      return finished(now).length > 1 ? now : null
+    })
+    const [file] = await low.files(text)
+    expect(probe(file as string)).toMatchObject({ complaint: '', streams: [{ height: 360 }, { codec_name: 'aac' }] })
+    const startOf = (playlist: string, number: number) =>
+      new RegExp(`DATE-TIME:(\\S+)\n(?:#EXT-X-PART.*\n)*#EXTINF:[\\d.]+,\nsegment-${number}\\.`).exec(playlist)?.[1]
+    const number = finished(text)[0] as number
+    expect(startOf(await high.list(), number)).toBe(startOf(text, number))
+    await publisher.stop()
+  })
+
+  it('[STR-12] refuses a wrong key, the key of another camera, one that was reset, and a second publisher', async () => {
+    const [one, two] = [await camera(), await camera()]
+    const refused = async (url: string, why: string | RegExp) => {
+      const { code, complaint } = await publish(url, { seconds: 8 }).ended
+      expect(code).not.toBe(0)
+      expect(complaint).toMatch(why)
+    }
+    const wrong = /stream key is wrong|Server error/
+    await refused(`${one.fresh.server}/${one.id}?key=live+wrong`, wrong)
+    await refused(`${one.fresh.server}/${one.id}?key=${two.fresh.key}`, wrong)
+    await refused(`${one.fresh.server}/${one.id}`, /Server error|address|rror/)
+    await refused(`${one.fresh.server}/nowhere?key=${one.fresh.key}`, wrong)
+    expect(await stateOf(one.id)).toBe('offline')
+
+    // The other form of the address: the key as its last part.
+    const publisher = publish(`${one.fresh.cameraServer}/${one.fresh.key}`)
+    await online(one.id)
+    await refused(one.url, /already|Server error/)
+    expect(await stateOf(one.id)).toBe('online')
+
+    const fresh = await api(server, admin).cameras.resetKey({ params: { id: one.id } })
+    await publisher.ended
+    await offline(one.id)
+    await refused(one.url, wrong)
+    const again = publish(`${fresh.server}/${fresh.streamKey}`)
+    await online(one.id)
+    await again.stop()
+    // No key is in the log.
+    const log = JSON.stringify(server.logs())
+    for (const key of [one.fresh.key, two.fresh.key, fresh.key]) expect(log).not.toContain(key)
+  })
+
+  it('[STR-12] survives garbage on the port, and others publish meanwhile', async () => {
+    const { id, url, fresh } = await camera()
+    const port = Number(new URL(fresh.server.replace('rtmp', 'http')).port)
+    const send = (bytes: Buffer) =>
+      new Promise<void>((resolve) => {
+        const peer = connect(port, '127.0.0.1', () => peer.end(bytes))
+        peer.on('error', () => resolve())
+        peer.on('close', () => resolve())
+        peer.resume()
+      })
+    const shaken = (rest: Buffer) => Buffer.concat([Buffer.from([3]), Buffer.alloc(1536 * 2), rest])
+    const noise = Buffer.from(Array.from({ length: 4096 }, (_, i) => (i * 73 + (i >> 3) * 41) & 0xff))
+    const publisher = publish(url)
+    await online(id)
+    await send(Buffer.from('GET / HTTP/1.1\r\n\r\n'))
+    await send(Buffer.alloc(0))
+    await send(shaken(noise))
+    // A chunk size of 0, a message of 16 MB, a control message without content.
+    await send(shaken(Buffer.from('020000000000040100000000000000000000000000', 'hex')))
+    await send(shaken(Buffer.from('03000000ffffff1400000000', 'hex')))
+    await send(shaken(Buffer.from('02000000000000010000000000', 'hex')))
+    expect(await stateOf(id)).toBe('online')
+    await publisher.stop()
+    server.assertNoErrors()
+  })
+})

@@ -1,0 +1,245 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Clip } from '@shoal/bus'
+import { fetchAs, makeClip, type WantedClip, wantedClip } from '../../../test/clips.ts'
+import { api, as, call, closeSockets, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
+import { startServer, type TestServer } from '../../../test/server.ts'
+
+let server: TestServer
+let viewer: SignedIn
+let rival: SignedIn
+let pass: SignedIn
+let xl: SignedIn
+let mod: SignedIn
+
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_FACTOR: '1000' } })
+  ;[viewer, rival, pass, xl, mod] = await Promise.all([
+    as(server, 'viewer'),
+    as(server, 'rival'),
+    as(server, 'pass'),
+    as(server, 'xl'),
+    as(server, 'mod'),
+  ])
+})
+afterAll(async () => {
+  closeSockets()
+
+  server.assertNoErrors()
+  await server.stop()
+})
+
+const clipsOf = (who: SignedIn | null) => api(server, who).clips
+const made = (who: SignedIn = pass, more: WantedClip = {}) => makeClip(server, who, more)
+const get = (path: string | null, who: SignedIn | null = null, headers: Record<string, string> = {}, method = 'GET') =>
+  fetchAs(server, who, path, { headers, method })
+const decide = (id: string, status: 'approved' | 'rejected' | 'played', more = {}) =>
+  clipsOf(mod).decide({ params: { id }, body: { status, ...more } })
+async function approved(more: WantedClip = {}, who: SignedIn = pass): Promise<Clip> {
+  const { id } = await made(who, more)
+  return (await decide(id, 'approved')).clip
+}
+
+describe('who may do what', () => {
+  it('[CLP-2] create, rename, window and history need a pass; likes and removal a login', async () => {
+    const { id } = await approved()
+    const params = { id }
+    const needPass = [
+      (who: SignedIn | null) => clipsOf(who).create({ body: wantedClip() }),
+      (who: SignedIn | null) => clipsOf(who).rename({ params, body: { name: 'x' } }),
+      (who: SignedIn | null) => clipsOf(who).history({ query: {} }),
+      (who: SignedIn | null) => clipsOf(who).window({ params: { playbackId: 'demo-tank' } }),
+    ]
+    for (const action of needPass) {
+      await expect(action(null)).rejects.toMatchObject({ status: 401 })
+      await expect(action(viewer)).rejects.toMatchObject({ status: 403, code: 'auth/needs-pass' })
+    }
+    for (const action of [
+      clipsOf(null).like({ params }),
+      clipsOf(null).remove({ params }),
+      clipsOf(null).liked({ query: {} }),
+    ])
+      await expect(action).rejects.toMatchObject({ status: 401 })
+    for (const who of [viewer, xl])
+      await expect(clipsOf(who).remove({ params })).rejects.toMatchObject({ status: 403, code: 'clips/not-yours' })
+    await expect(clipsOf(xl).rename({ params, body: { name: 'mine' } })).rejects.toMatchObject({
+      code: 'clips/not-yours',
+    })
+    await expect(clipsOf(pass).decide({ params, body: { status: 'rejected' } })).rejects.toMatchObject({ status: 403 })
+    await expect(clipsOf(xl).queue({ query: {} })).rejects.toMatchObject({ status: 403 })
+    await clipsOf(pass).remove({ params })
+    await expect(clipsOf(pass).read({ params })).rejects.toMatchObject({ status: 404, code: 'clips/no-such-clip' })
+  })
+
+  it('[CLP-4] a pending clip is for its maker and staff, an approved one for everybody, a rejected one for nobody else', async () => {
+    const [page, owner] = await Promise.all([socket(server, null), socket(server, pass)])
+    const { id, url, thumbnail } = await made()
+    expect(await owner.next('clips:created', (clip) => clip.id === id)).toMatchObject({ status: 'pending' })
+    const seenBy = async (who: SignedIn | null) => {
+      const read = await clipsOf(who)
+        .read({ params: { id } })
+        .then(
+          () => true,
+          () => false,
+        )
+      const files = await Promise.all([get(url, who), get(thumbnail, who)])
+      const listed = (await clipsOf(who).list({ query: { pageSize: 100 } })).clips.some((clip) => clip.id === id)
+      const ofUser = await clipsOf(who).ofUser({ params: { userId: pass.user.id } })
+      return [read, ...files.map(({ ok }) => ok), ofUser.clips.some((clip) => clip.id === id), listed]
+    }
+    const insiders = async (listed: boolean) => {
+      for (const who of [pass, mod]) expect(await seenBy(who)).toEqual([true, true, true, true, listed])
+    }
+    const others = async (seen: boolean) => {
+      for (const who of [null, viewer, xl]) expect(await seenBy(who)).toEqual([seen, seen, seen, seen, seen])
+    }
+    await others(false)
+    await insiders(false)
+    expect((await clipsOf(mod).queue({ query: { pageSize: 100 } })).clips.map((clip) => clip.id)).toContain(id)
+    await decide(id, 'approved')
+    expect(await page.next('clips:created', (clip) => clip.id === id)).toMatchObject({ status: 'approved' })
+    await others(true)
+    await insiders(true)
+    await decide(id, 'rejected', { from: 'approved', reason: 'blurry' })
+    expect(await page.next('clips:removed')).toEqual({ id })
+    expect(await owner.next('clips:status', (clip) => clip.status === 'rejected')).toEqual({
+      id,
+      status: 'rejected',
+      reason: 'blurry',
+    })
+    await others(false)
+    await insiders(false)
+    const [entry] = (await api(server, mod).moderation.audit({ query: { pageSize: 1 } })).entries
+    expect(entry).toMatchObject({ action: 'clips.decide', reason: 'blurry', whom: { id: pass.user.id } })
+    expect(page.received.filter(({ name }) => name === 'clips:status')).toEqual([])
+  })
+
+  it('[CLP-4] two moderators never decide the same thing twice', async () => {
+    const { id } = await made()
+    const tries = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, i) => decide(id, i % 2 ? 'approved' : 'rejected')),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const tried of tries)
+      if (tried.status === 'rejected')
+        expect(tried.reason).toMatchObject({ status: 409, code: 'clips/decided-already' })
+  })
+
+  it('[PASS-4] a clip of a season_pass camera is for pass holders, unless a moderator opens it', async () => {
+    const { id, url } = await approved({ name: 'Attic secret', playbackId: 'demo-attic' })
+    const params = { id }
+    for (const who of [null, viewer]) {
+      await expect(clipsOf(who).read({ params })).rejects.toMatchObject({ status: 403, code: 'clips/needs-pass' })
+      expect((await get(url, who)).status).toBe(403)
+      expect((await clipsOf(who).list({ query: { query: 'attic secret' } })).total).toBe(0)
+    }
+    await expect(clipsOf(viewer).like({ params })).rejects.toMatchObject({ code: 'clips/needs-pass' })
+    expect((await clipsOf(xl).list({ query: { query: 'attic secret' } })).total).toBe(1)
+    expect((await get(url, xl)).headers.get('cache-control')).toMatch(/^private/)
+    await decide(id, 'rejected', { from: 'approved' })
+    await decide(id, 'approved', { from: 'rejected', access: 'public' })
+    expect((await get(url)).status).toBe(200)
+  })
+
+  it('[AUTH-4] takes clips and likes along when an account is deleted', async () => {
+    const person = await signUp(server)
+    // Staff count as pass holders.
+    await api(server, await as(server, 'admin')).accounts.setFlags({
+      params: { id: person.user.id },
+      body: { mod: true },
+    })
+    const liked = await approved()
+    await clipsOf(person).like({ params: { id: liked.id } })
+    const theirs = await approved({ name: 'Gone soon' }, person)
+    const files = ['mp4', 'jpg'].map((type) =>
+      join(server.settings.DATA_DIR as string, 'clips', `${theirs.id}.${type}`),
+    )
+    expect(files.map((file) => existsSync(file))).toEqual([true, true])
+    await api(server, person).accounts.deleteAccount({ body: { email: person.email } })
+    expect((await clipsOf(null).read({ params: { id: liked.id } })).clip.likes).toBe(0)
+    await expect(clipsOf(null).read({ params: { id: theirs.id } })).rejects.toMatchObject({
+      code: 'clips/no-such-clip',
+    })
+    await until('the files to go', () => files.every((file) => !existsSync(file)))
+  })
+})
+
+describe('likes', () => {
+  it('[CLP-5] count each person once, also when they are in a hurry, and everybody sees it', async () => {
+    const { id } = await approved()
+    const page = await socket(server, null)
+    const params = { id }
+    const people = [viewer, rival, xl]
+    await Promise.all(people.flatMap((who) => Array.from({ length: 6 }, () => clipsOf(who).like({ params }))))
+    expect((await clipsOf(viewer).read({ params })).clip).toMatchObject({ likes: 3, liked: true })
+    expect(await page.next('clips:likes', (counts) => counts[id] === 3)).toEqual({ [id]: 3 })
+    expect((await clipsOf(viewer).liked({ query: {} })).clips[0]?.id).toBe(id)
+    await Promise.all(
+      people.flatMap((who) => [
+        clipsOf(who).unlike({ params }),
+        clipsOf(who).unlike({ params }),
+        clipsOf(who).like({ params }),
+      ]),
+    )
+    await Promise.all(people.map((who) => clipsOf(who).unlike({ params })))
+    expect((await clipsOf(viewer).read({ params })).clip).toMatchObject({ likes: 0, liked: false })
+  })
+})
+
+describe('lists', () => {
+  it('[CLP-1] [CLP-5] search by name and maker, sort, room, season and pages', async () => {
+    const mark = `mark${Date.now()}`
+    const one = await approved({ name: `${mark} 100% one` })
+    const two = await approved({ name: `${mark} 1000 two`, playbackId: 'demo-tank' }, xl)
+    const three = await approved({ name: `${mark} three`, playbackId: 'demo-garden' })
+    await clipsOf(viewer).like({ params: { id: one.id } })
+    const ids = async (query: Record<string, unknown>, who: SignedIn | null = null) =>
+      (await clipsOf(who).list({ query: { query: mark, ...query } })).clips.map(({ id }) => id)
+    expect(await ids({})).toEqual([three.id, two.id, one.id])
+    expect(await ids({ sort: 'oldest' })).toEqual([one.id, two.id, three.id])
+    expect(await ids({ sort: 'popular' })).toEqual([one.id, three.id, two.id])
+    expect(await ids({ room: 'The Tank' })).toEqual([two.id])
+    expect(await ids({ season: 1 })).toEqual([])
+    expect(await ids({ season: 2, page: 2, pageSize: 2 })).toEqual([one.id])
+    expect(await ids({ query: `${mark} 100%` })).toEqual([one.id])
+    expect(await ids({ query: 'XL_F', queryType: 'user', pageSize: 1 })).toEqual([two.id])
+    expect((await clipsOf(null).list({ query: { query: mark, page: 9 } })).total).toBe(3)
+    const options = await clipsOf(null).options()
+    expect(options).toMatchObject({
+      queryTypes: ['name', 'user'],
+      sorts: ['newest', 'oldest', 'popular'],
+      seasons: [2],
+    })
+    expect(options.rooms).toEqual(expect.arrayContaining(['Kitchen', 'The Tank', 'Garden']))
+    expect((await clipsOf(null).random()).clip.status).toBe('approved')
+    for (const bad of ['page=0', 'pageSize=101', 'sort=best', 'season=x', 'extra=1'])
+      expect((await call(server, 'GET', `/clips?${bad}`)).status).toBe(400)
+    expect((await clipsOf(pass).history({ query: { pageSize: 2 } })).clips.map(({ id }) => id)).toEqual([
+      three.id,
+      one.id,
+    ])
+  })
+})
+
+describe('the share page', () => {
+  it('[CLP-6] tells crawlers what a public clip is, with a player, and of others nothing', async () => {
+    const { id, url } = await made(pass, { name: 'Say "cheese" <now>' })
+    const page = async (who: SignedIn | null = null) => (await get(`/clips/${id}`, who, { accept: 'text/html' })).text()
+    for (const who of [null, pass]) expect(await page(who)).not.toMatch(/og:|cheese/)
+    expect((await get(`/media/clips/${id}.html`)).status).toBe(404)
+    await decide(id, 'approved')
+    const html = await page()
+    expect(html).toContain('<meta property="og:title" content="Say &quot;cheese&quot; &lt;now&gt;">')
+    expect(html).toContain(`<meta property="og:video" content="${server.url}${url}">`)
+    expect(html).toContain(`<meta property="og:image" content="${server.url}/media/clips/${id}.jpg">`)
+    expect(html).toContain('<meta name="twitter:card" content="player">')
+    expect(html.match(/<title>/g)).toHaveLength(1)
+    const player = await get(`/media/clips/${id}.html`)
+    expect(player.headers.get('content-security-policy')).toContain('frame-ancestors *')
+    expect(await player.text()).toContain(`src="${url}"`)
+    expect((await get(url)).status).toBe(200)
+    expect((await clipsOf(null).read({ params: { id } })).clip.url).toBe(url)
+    await decide(id, 'rejected', { from: 'approved' })
+    expect(await page()).not.toMatch(/og:|cheese/)
+  })
+})

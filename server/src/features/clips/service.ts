@@ -1,0 +1,204 @@
+import { type Clip, type ClipStatus, limits } from '@shoal/bus'
+import { and, count, eq, ne } from 'drizzle-orm'
+import { service } from '../../platform/feature.ts'
+import { isUuid, newId } from '../../platform/ids.ts'
+import type { Who } from '../../platform/people/who.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { useAudit } from '../moderation/index.ts'
+import { useStreams } from '../streams/index.ts'
+import { useCutting } from './cutting.ts'
+import { useClipNews } from './news.ts'
+import { coverage, edgeMs, type Recorded, useCutter, useRecorded } from './recorded.ts'
+import { type ClipRow, clips } from './tables.ts'
+import { isInsider, isPublicStatus, noSuchClip, requireSight, useClipView } from './view.ts'
+
+interface Wanted {
+  name: string
+  /** Instants. */
+  start: string
+  end: string
+  playbackId: string
+}
+interface Decision {
+  status: 'approved' | 'rejected' | 'played'
+  from: ClipStatus
+  reason?: string
+  access?: ClipRow['access']
+}
+
+/** How many clips of one person may wait for a decision. */
+const pendingMost = 20
+/** So much of a clip may be missing in the recording, in ms. */
+const missingMost = 1_000
+
+/** What may follow a state when a moderator decides. What failed has no film to be judged. */
+const next: Record<ClipStatus, readonly ClipStatus[]> = {
+  pending: ['approved', 'rejected'],
+  approved: ['played', 'rejected'],
+  played: ['rejected'],
+  rejected: ['approved'],
+  failed: [],
+}
+
+const notRecorded = () => new Refusal(409, 'clips/not-recorded', 'This camera is not recorded now')
+const outside = (message: string) => new Refusal(409, 'clips/outside-window', message)
+
+/** CLP-2 to CLP-4: what people and moderators do with clips. */
+export const useClips = service((platform) => {
+  const { database, clock } = platform
+  const { db } = database
+  const view = useClipView(platform)
+  const news = useClipNews(platform)
+  const cutting = useCutting(platform)
+  const recorded = useRecorded(platform)
+
+  async function row(id: string): Promise<ClipRow | undefined> {
+    if (!isUuid(id)) return undefined
+    const [found] = await db.select().from(clips).where(eq(clips.id, id))
+    return found
+  }
+
+  /** A clip to be changed: nobody else changes it until this transaction ends. */
+  async function held(id: string, who: Who): Promise<ClipRow> {
+    if (!isUuid(id)) throw noSuchClip()
+    const [found] = await db.select().from(clips).where(eq(clips.id, id)).for('update')
+    requireSight(found, who)
+    return found
+  }
+
+  /** Refuses times that are no clip, or that the recording does not have. */
+  async function check(found: Recorded, start: number, end: number): Promise<void> {
+    if (start < found.from) throw outside('This is longer ago than the recording goes back')
+    if (end > clock.ms() || end > found.to + edgeMs) throw outside('This has not been live yet')
+    const finished = Math.min(end, found.to)
+    const missing = finished - start - (await coverage(found, start, finished))
+    if (start >= found.to || missing > missingMost) throw outside('The camera was not live all that time')
+  }
+
+  /** Takes a clip out of the database and, once that is committed, its files from the disk. */
+  async function drop(id: string): Promise<void> {
+    await db.delete(clips).where(eq(clips.id, id))
+    database.afterCommit(() => {
+      useCutter(platform)
+        .remove(id)
+        .catch((error: unknown) => platform.log.warn({ err: error, clip: id }, 'the files of a clip stayed behind'))
+    })
+  }
+
+  return {
+    row,
+
+    /** One clip. Refuses who may not see it. */
+    async read(id: string, who: Who | null): Promise<Clip> {
+      const found = await row(id)
+      requireSight(found, who)
+      return view.present(found, who)
+    },
+
+    /** From when to when a camera can be clipped now. */
+    async window(playbackId: string): Promise<{ from: string; to: string }> {
+      const found = await recorded(playbackId)
+      if (!found) throw notRecorded()
+      return { from: new Date(found.from).toISOString(), to: new Date(found.to).toISOString() }
+    },
+
+    /** Keeps a piece of a camera: the clip is there at once and its film soon [CLP-3]. */
+    async create(who: Who, { name, start, end, playbackId }: Wanted): Promise<Clip> {
+      const [startAt, endAt] = [new Date(start), new Date(end)]
+      const duration = (endAt.getTime() - startAt.getTime()) / 1000
+      if (!(duration >= limits.clipMin))
+        throw new Refusal(400, 'clips/too-short', `A clip lasts at least ${limits.clipMin} seconds`)
+      if (duration > limits.clipMax)
+        throw new Refusal(400, 'clips/too-long', `A clip lasts at most ${limits.clipMax} seconds`)
+      const camera = (await useStreams(platform).all()).find((one) => one.playbackId === playbackId)
+      const found = camera && (await recorded(playbackId))
+      if (!found) throw notRecorded()
+      await check(found, startAt.getTime(), endAt.getTime())
+      const clip: ClipRow = {
+        ...{ id: newId(), name, startAt, endAt, duration, playbackId },
+        ...{ streamId: camera.id, room: camera.name, season: camera.season, access: camera.access },
+        ...{ userId: who.userId, maker: who.person.displayName.toLowerCase() },
+        ...{ status: 'pending', reason: null, ready: false, shown: false, thumbnail: false, width: 0, height: 0 },
+        ...{ likes: 0, createdAt: clock.now() },
+      }
+      await database.transaction(async () => {
+        const waiting = and(eq(clips.userId, who.userId), eq(clips.status, 'pending'))
+        const [all] = await db.select({ total: count() }).from(clips).where(waiting)
+        if ((all?.total ?? 0) >= pendingMost)
+          throw new Refusal(409, 'clips/too-many-pending', 'Too many of your clips wait for a moderator')
+        await db.insert(clips).values(clip)
+        await cutting.later(clip.id)
+      })
+      return view.present(clip, who)
+    },
+
+    /** Another name for an own clip. */
+    async rename(who: Who, id: string, name: string): Promise<Clip> {
+      const renamed = await database.transaction(async () => {
+        const clip = await held(id, who)
+        if (clip.userId !== who.userId) throw new Refusal(403, 'clips/not-yours', 'Only who made a clip can rename it')
+        const [changed] = await db.update(clips).set({ name }).where(eq(clips.id, id)).returning()
+        if (!changed) throw noSuchClip()
+        if (clip.name !== name) news.renamed(changed)
+        return changed
+      })
+      return view.present(renamed, who)
+    },
+
+    /** Removes an own clip; a moderator any, which is noted. */
+    async remove(who: Who, id: string): Promise<void> {
+      await database.transaction(async () => {
+        const clip = await held(id, who)
+        if (!isInsider(clip, who)) throw new Refusal(403, 'clips/not-yours', 'Only who made a clip can remove it')
+        await drop(id)
+        news.removed(clip)
+        if (clip.userId === who.userId) return
+        const detail = `“${clip.name}” of ${clip.room}`
+        await useAudit(platform).record({ who, whom: clip.userId, action: 'clips.remove', detail })
+      })
+    },
+
+    /** A moderator decides, once: who saw another state than the clip has is told so [CLP-4]. */
+    async decide(who: Who, id: string, { status, from, reason, access }: Decision): Promise<Clip> {
+      const decided = await database.transaction(async () => {
+        const clip = await held(id, who)
+        if (clip.status !== from || !next[from].includes(status))
+          throw new Refusal(409, 'clips/decided-already', `This clip is ${clip.status} by now`)
+        if (!clip.ready) throw new Refusal(409, 'clips/not-ready', 'The film is not cut yet')
+        const shown = isPublicStatus(status)
+        const [changed] = await db
+          .update(clips)
+          .set({ status, shown, reason: reason || null, access: access ?? clip.access })
+          .where(eq(clips.id, id))
+          .returning()
+        if (!changed) throw noSuchClip()
+        news.status(changed)
+        if (changed.shown && !clip.shown) news.created(changed)
+        if (clip.shown && !changed.shown) news.removed(clip)
+        const opened = access === 'public' && clip.access !== 'public' ? ' for everybody' : ''
+        const detail = `“${clip.name}” of ${clip.room}: ${status}${opened}`
+        await useAudit(platform).record({ who, whom: clip.userId, action: 'clips.decide', detail, reason })
+        return changed
+      })
+      return view.present(decided, who)
+    },
+
+    /** Removes whatever a person made, when the account is deleted. */
+    async forget(userId: string): Promise<void> {
+      const theirs = await db.select().from(clips).where(eq(clips.userId, userId))
+      for (const clip of theirs) {
+        await drop(clip.id)
+        if (clip.shown) news.removed(clip)
+      }
+    },
+
+    /** Keeps up with a person's name, which clips are searched by. */
+    async renameMaker(userId: string, displayName: string): Promise<void> {
+      const maker = displayName.toLowerCase()
+      await db
+        .update(clips)
+        .set({ maker })
+        .where(and(eq(clips.userId, userId), ne(clips.maker, maker)))
+    },
+  }
+})

@@ -1,0 +1,197 @@
+import type { Contestant } from '@shoal/bus'
+import { currentSeason } from '@shoal/bus'
+import sharp from 'sharp'
+import { api, as, closeSockets, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
+import { startServer, type TestServer } from '../../../test/server.ts'
+
+let server: TestServer
+let admin: SignedIn
+let mod: SignedIn
+let fan: SignedIn
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_FACTOR: '1000' } })
+  ;[admin, mod, fan] = await Promise.all([as(server, 'admin'), as(server, 'mod'), as(server, 'viewer')])
+})
+afterAll(async () => {
+  closeSockets()
+  server.assertNoErrors()
+  await server.stop()
+})
+
+const calls = (who: SignedIn | null = null) => api(server, who).contestants
+const list = async (who: SignedIn | null = null) => (await calls(who).list()).contestants
+const one = async (id: string) => (await list()).find((contestant) => contestant.id === id) as Contestant
+const facts = { name: 'Nova', color: '#AABBCC', bio: 'New here.', season: currentSeason, status: 'in' as const }
+const added = () => calls(admin).add({ body: facts })
+const noSuch = { status: 404, code: 'contestants/no-such-contestant' }
+
+describe('the contestants', () => {
+  it('[PRO-4] are there for everybody, each of the demo show with a picture of its own', async () => {
+    const everybody = await list()
+    expect(everybody.length).toBeGreaterThan(5)
+    expect(everybody[0]).toMatchObject({ season: currentSeason, status: 'in', endorsements: 0 })
+    expect(new Set(everybody.map(({ status }) => status))).toEqual(new Set(['in', 'out', 'winner']))
+    const pictures = await Promise.all(
+      everybody.map(async ({ photo }) => {
+        const answer = await fetch(server.url + photo)
+        expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+        expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+        return answer.text()
+      }),
+    )
+    expect(new Set(pictures).size).toBe(everybody.length)
+    const { initialData } = await api(server, fan).accounts.initialData()
+    expect(initialData.contestants).toEqual(everybody)
+  })
+
+  it('[PRO-4] are endorsed, one by each person, and everybody sees it live', async () => {
+    const [visitor, own] = await Promise.all([socket(server), socket(server, fan)])
+    expect(await calls(fan).endorse({ params: { id: 'jet' } })).toMatchObject({
+      endorsement: 'jet',
+      contestant: { id: 'jet', endorsements: 1 },
+    })
+    expect(await visitor.next('contestants:update')).toMatchObject({ id: 'jet', endorsements: 1 })
+    expect((await own.next('profile:updated')).endorsement).toBe('jet')
+    expect((await api(server).profile.read({ params: { id: fan.user.id } })).endorsement).toBe('jet')
+    expect((await calls(fan).list()).endorsement).toBe('jet')
+
+    // Once more changes nothing; another one takes the place.
+    await calls(fan).endorse({ params: { id: 'jet' } })
+    expect((await one('jet')).endorsements).toBe(1)
+    await calls(fan).endorse({ params: { id: 'lou' } })
+    expect(await visitor.next('contestants:update', ({ id }) => id === 'jet')).toMatchObject({ endorsements: 0 })
+    expect(await one('lou')).toMatchObject({ endorsements: 1 })
+
+    // Taking back somebody else's is nothing; the own one is gone.
+    expect(await calls(fan).withdraw({ params: { id: 'jet' } })).toMatchObject({ endorsement: 'lou' })
+    expect(await calls(fan).withdraw({ params: { id: 'lou' } })).toMatchObject({
+      endorsement: null,
+      contestant: { endorsements: 0 },
+    })
+    expect((await api(server).profile.read({ params: { id: fan.user.id } })).endorsement).toBeNull()
+  })
+
+  it('[PRO-4] count a person once, however many pages endorse at the same time', async () => {
+    const visitor = await socket(server)
+    const people = await Promise.all(Array.from({ length: 6 }, () => signUp(server)))
+    const ids = ['jet', 'lou', 'odette']
+    const asked = people.flatMap((person) =>
+      Array.from({ length: 10 }, (_, n) => calls(person).endorse({ params: { id: ids[n % ids.length] as string } })),
+    )
+    await Promise.all(asked)
+    const total = (await list()).reduce((sum, { endorsements }) => sum + endorsements, 0)
+    expect(total).toBe(people.length)
+    // What pages were told last is what is true.
+    const told = new Map<string, number>()
+    await until('the last word about everybody', async () => {
+      for (const { name, payload } of visitor.received)
+        if (name === 'contestants:update') told.set((payload as Contestant).id, (payload as Contestant).endorsements)
+      const now = await list()
+      return now.every(({ id, endorsements }) => (told.get(id) ?? 0) === endorsements)
+    })
+    const before = (await one('jet')).endorsements
+    await Promise.all(people.map((person) => calls(person).endorse({ params: { id: 'jet' } })))
+    await Promise.all(
+      people.flatMap((person) => [1, 2, 3].map(() => calls(person).withdraw({ params: { id: 'jet' } }))),
+    )
+    expect(before).toBeGreaterThanOrEqual(0)
+    expect((await list()).every(({ endorsements }) => endorsements === 0)).toBe(true)
+  })
+
+  it('cannot be endorsed by visitors, when they have left, or when there is no such one', async () => {
+    await expect(calls().endorse({ params: { id: 'jet' } })).rejects.toMatchObject({ status: 401 })
+    await expect(calls(fan).endorse({ params: { id: 'bram' } })).rejects.toMatchObject({
+      status: 409,
+      code: 'contestants/not-in',
+    })
+    await expect(calls(fan).endorse({ params: { id: 'nobody' } })).rejects.toMatchObject(noSuch)
+    await expect(calls(fan).withdraw({ params: { id: 'nobody' } })).rejects.toMatchObject(noSuch)
+  })
+
+  it('lose the endorsement of an account that is deleted', async () => {
+    const person = await signUp(server)
+    await calls(person).endorse({ params: { id: 'marlow' } })
+    expect((await one('marlow')).endorsements).toBe(1)
+    await api(server, person).accounts.deleteAccount({ body: { email: person.email } })
+    expect((await one('marlow')).endorsements).toBe(0)
+  })
+
+  it('[ADM-1] are switched off for everybody but staff', async () => {
+    const page = await socket(server)
+    await api(server, admin).features.set({ params: { feature: 'contestants' }, body: { enabled: false } })
+    await page.next('features:updated')
+    const off = { status: 403, code: 'features/off' }
+    await expect(calls().list()).rejects.toMatchObject(off)
+    await expect(calls(fan).endorse({ params: { id: 'jet' } })).rejects.toMatchObject(off)
+    await expect(calls(fan).withdraw({ params: { id: 'jet' } })).rejects.toMatchObject(off)
+    expect((await api(server, fan).accounts.initialData()).initialData.contestants).toEqual([])
+    expect((await calls(mod).list()).contestants.length).toBeGreaterThan(5)
+    await api(server, admin).features.set({ params: { feature: 'contestants' }, body: { enabled: true } })
+    expect((await list()).length).toBeGreaterThan(5)
+  })
+})
+
+describe('what admins do', () => {
+  it('[ADM-3] adds, changes and removes contestants, live, and stands in the log', async () => {
+    const page = await socket(server)
+    const nova = await added()
+    expect(nova).toMatchObject({ name: 'Nova', color: '#aabbcc', photo: null, endorsements: 0 })
+    expect(await page.next('contestants:new')).toEqual(nova)
+    await calls(fan).endorse({ params: { id: nova.id } })
+    await page.next('contestants:update', ({ id, endorsements }) => id === nova.id && endorsements === 1)
+    const edited = await calls(admin).edit({ params: { id: nova.id }, body: { status: 'out', name: 'Nova II' } })
+    expect(edited).toMatchObject({ name: 'Nova II', status: 'out', bio: 'New here.', endorsements: 1 })
+    expect(await page.next('contestants:update', ({ status }) => status === 'out')).toEqual(edited)
+    await calls(admin).remove({ params: { id: nova.id } })
+    expect(await page.next('contestants:remove')).toEqual({ id: nova.id })
+    expect((await calls(fan).list()).endorsement).toBeNull()
+    await expect(calls(admin).remove({ params: { id: nova.id } })).rejects.toMatchObject(noSuch)
+    await expect(calls(admin).edit({ params: { id: nova.id }, body: {} })).rejects.toMatchObject(noSuch)
+    const { entries } = await api(server, admin).moderation.audit()
+    expect(entries.slice(0, 3).map(({ action }) => action)).toEqual([
+      'contestants.remove',
+      'contestants.edit',
+      'contestants.add',
+    ])
+  })
+
+  it('[ADM-3] shows a picture that is made anew from what was uploaded', async () => {
+    const { id } = await added()
+    const picture = async (noise: number) =>
+      sharp({
+        create: {
+          width: 500,
+          height: 300,
+          channels: 3,
+          background: '#000',
+          noise: { type: 'gaussian', mean: noise, sigma: 40 },
+        },
+      })
+        .withExif({ IFD0: { Copyright: 'Somebody at home' } })
+        .jpeg()
+        .toBuffer()
+    const upload = (bytes: Uint8Array, who = admin) =>
+      calls(who).uploadPhoto({ params: { id }, file: new Blob([new Uint8Array(bytes)]) })
+    const { photo } = await upload(await picture(90))
+    const answer = await fetch(server.url + photo)
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    const { width, height, exif } = await sharp(await answer.arrayBuffer()).metadata()
+    expect([width, height, exif]).toEqual([480, 480, undefined])
+    const second = await upload(await picture(160))
+    expect(second.photo).not.toBe(photo)
+    expect((await fetch(server.url + photo)).status).toBe(404)
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    await expect(upload(drawing)).rejects.toMatchObject({ status: 400, code: 'upload/not-an-image' })
+    await expect(upload(Buffer.alloc(5_000_000))).rejects.toMatchObject({ status: 413, code: 'upload/too-large' })
+    expect((await one(id)).photo).toBe(second.photo)
+    expect((await calls(admin).edit({ params: { id }, body: { photo: null } })).photo).toBeNull()
+    await calls(admin).remove({ params: { id } })
+  })
+
+  it('[ADM-3] is for admins only, and sensible', async () => {
+    for (const who of [fan, mod])
+      await expect(calls(who).add({ body: facts })).rejects.toMatchObject({ status: 403, code: 'auth/forbidden' })
+    for (const wrong of [{ name: '  ' }, { name: 'a\nb' }, { color: 'red' }, { season: 0 }, { status: 'gone' }])
+      await expect(calls(admin).add({ body: { ...facts, ...wrong } as never })).rejects.toMatchObject({ status: 400 })
+  })
+})

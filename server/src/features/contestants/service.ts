@@ -1,0 +1,218 @@
+import type { Contestant, ContestantStatus } from '@shoal/bus'
+import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { service } from '../../platform/feature.ts'
+import type { UploadedFile } from '../../platform/http/serve.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Who } from '../../platform/people/who.ts'
+import { pictureOf } from '../../platform/picture.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { usePeople } from '../accounts/index.ts'
+import { useFeatures } from '../features/index.ts'
+import { useAudit } from '../moderation/index.ts'
+import { useAnnouncer } from './announcer.ts'
+import { dropPhotos, keepPhoto, photoSize, photoUrl } from './photos.ts'
+import { type ContestantRow, contestantEndorsements, contestants } from './tables.ts'
+
+/** What staff say of a contestant. */
+export interface ContestantFacts {
+  name: string
+  color: string
+  bio: string
+  season: number
+  status: ContestantStatus
+}
+
+const noSuch = () => new Refusal(404, 'contestants/no-such-contestant', 'There is no such contestant')
+
+/** PRO-4: the people of the show, and who endorses whom. */
+export const useContestants = service((platform) => {
+  const { database, publisher, clock } = platform
+  const { db } = database
+  const people = usePeople(platform)
+  const audit = useAudit(platform)
+
+  const present = (row: ContestantRow, endorsements: number): Contestant => ({
+    id: row.id,
+    name: row.name,
+    color: row.color,
+    photo: photoUrl(row.photoId),
+    bio: row.bio,
+    season: row.season,
+    status: row.status,
+    endorsements,
+  })
+
+  /** Some contestants, or all: newest season first, those in the house before those who left. */
+  async function read(ids?: string[]): Promise<Contestant[]> {
+    const standing = sql`case ${contestants.status} when 'winner' then 0 when 'in' then 1 else 2 end`
+    const rows = await db
+      .select({ row: contestants, endorsements: count(contestantEndorsements.userId) })
+      .from(contestants)
+      .leftJoin(contestantEndorsements, eq(contestantEndorsements.contestantId, contestants.id))
+      .where(ids && inArray(contestants.id, ids))
+      .groupBy(contestants.id)
+      .orderBy(desc(contestants.season), standing, asc(contestants.createdAt), asc(contestants.id))
+    return rows.map(({ row, endorsements }) => present(row, endorsements))
+  }
+
+  async function one(id: string): Promise<Contestant> {
+    const [found] = await read([id])
+    if (!found) throw noSuch()
+    return found
+  }
+
+  async function endorsementOf(userId: string): Promise<string | null> {
+    const [found] = await db
+      .select({ id: contestantEndorsements.contestantId })
+      .from(contestantEndorsements)
+      .where(eq(contestantEndorsements.userId, userId))
+    return found?.id ?? null
+  }
+
+  const announce = (ids: Iterable<string>) =>
+    database.afterCommit(() => useAnnouncer(platform).tell(ids, (changed) => read(changed)))
+
+  people.onDelete(async (userId) => {
+    const gone = await db
+      .delete(contestantEndorsements)
+      .where(eq(contestantEndorsements.userId, userId))
+      .returning({ id: contestantEndorsements.contestantId })
+    announce(gone.map(({ id }) => id))
+  })
+
+  /** Changes a row and tells everybody; `note` goes to the log of staff. */
+  async function change(who: Who, id: string, values: Partial<ContestantRow>, note: string): Promise<void> {
+    const changed =
+      Object.keys(values).length === 0
+        ? await db.select().from(contestants).where(eq(contestants.id, id))
+        : await db.update(contestants).set(values).where(eq(contestants.id, id)).returning()
+    const [row] = changed
+    if (!row) throw noSuch()
+    await audit.record({ who, action: 'contestants.edit', detail: `${row.name}: ${note}` })
+    announce([id])
+  }
+
+  return {
+    /** Everybody, whether the part of the show is on or not. */
+    read,
+    /** Whom a person endorses, or null. */
+    endorsementOf,
+
+    /** Everybody, for who may know: while the part is switched off, nobody but moderators. */
+    async list(who: Who | null): Promise<{ contestants: Contestant[]; endorsement: string | null }> {
+      const staff = who !== null && (who.flags.admin || who.flags.mod)
+      if (!staff) await useFeatures(platform).require('contestants')
+      return { contestants: await read(), endorsement: who && (await endorsementOf(who.userId)) }
+    },
+
+    /**
+     * Endorses one contestant instead of any other. One statement moves the person's only row, so however often and from
+     * wherever it is asked, a person counts once.
+     */
+    async endorse(who: Who, id: string): Promise<{ endorsement: string | null; contestant: Contestant }> {
+      await useFeatures(platform).require('contestants')
+      await database.transaction(async () => {
+        // One at a time for each person, so that everybody hears whom the endorsement left.
+        await database.query(sql`select pg_advisory_xact_lock(hashtextextended(${`endorse ${who.userId}`}, 0))`)
+        // Whoever changes the contestant meanwhile waits, so that nobody is endorsed who has just left.
+        const [row] = await db.select().from(contestants).where(eq(contestants.id, id)).for('share')
+        if (!row) throw noSuch()
+        const before = await endorsementOf(who.userId)
+        if (before === id) return
+        if (row.status !== 'in')
+          throw new Refusal(409, 'contestants/not-in', `${row.name} is not in the house any more`)
+        const at = clock.now()
+        await db
+          .insert(contestantEndorsements)
+          .values({ userId: who.userId, contestantId: id, at })
+          .onConflictDoUpdate({ target: contestantEndorsements.userId, set: { contestantId: id, at } })
+        announce(before === null ? [id] : [id, before])
+        people.changed(who.userId, false)
+      })
+      return { endorsement: await endorsementOf(who.userId), contestant: await one(id) }
+    },
+
+    /** Takes the endorsement of this contestant back; one of somebody else stays. */
+    async withdraw(who: Who, id: string): Promise<{ endorsement: string | null; contestant: Contestant }> {
+      await useFeatures(platform).require('contestants')
+      const contestant = await one(id)
+      await database.transaction(async () => {
+        const { userId } = who
+        const gone = await db
+          .delete(contestantEndorsements)
+          .where(sql`${eq(contestantEndorsements.userId, userId)} and ${eq(contestantEndorsements.contestantId, id)}`)
+          .returning({ id: contestantEndorsements.contestantId })
+        if (gone.length === 0) return
+        announce([id])
+        people.changed(userId, false)
+      })
+      const [now] = await read([id])
+      return { endorsement: await endorsementOf(who.userId), contestant: now ?? contestant }
+    },
+
+    /** Adds somebody; the demo show brings id and picture along. */
+    async add(
+      who: Who | null,
+      facts: ContestantFacts,
+      demo?: { id: string; photo: { type: 'image/svg+xml'; bytes: Uint8Array } },
+    ): Promise<Contestant> {
+      const id = demo?.id ?? newId()
+      return database.transaction(async () => {
+        const row = { ...facts, color: facts.color.toLowerCase(), id, photoId: null, createdAt: clock.now() }
+        await db.insert(contestants).values(row)
+        if (demo) {
+          const photoId = await keepPhoto(platform, id, demo.photo)
+          await db.update(contestants).set({ photoId }).where(eq(contestants.id, id))
+        }
+        if (who) await audit.record({ who, action: 'contestants.add', detail: facts.name })
+        const contestant = await one(id)
+        publisher.toAll('contestants:new', contestant)
+        return contestant
+      })
+    },
+
+    /** Changes what staff say; `photo: null` takes the picture away. */
+    async edit(who: Who, id: string, changes: Partial<ContestantFacts> & { photo?: null }): Promise<Contestant> {
+      const { photo, ...facts } = changes
+      const values: Partial<ContestantRow> = Object.fromEntries(
+        Object.entries(facts).filter(([, value]) => value !== undefined),
+      )
+      if (values.color) values.color = values.color.toLowerCase()
+      await database.transaction(async () => {
+        if (photo === null) {
+          values.photoId = null
+          await dropPhotos(db, id)
+        }
+        await change(who, id, values, Object.keys(changes).join(', '))
+      })
+      return one(id)
+    },
+
+    async uploadPhoto(who: Who, id: string, file: UploadedFile): Promise<Contestant> {
+      await one(id)
+      const bytes = await pictureOf(file.bytes, photoSize, photoSize)
+      await database.transaction(async () => {
+        const [row] = await db.select().from(contestants).where(eq(contestants.id, id)).for('update')
+        if (!row) throw noSuch()
+        const photoId = await keepPhoto(platform, id, { type: 'image/webp', bytes })
+        await change(who, id, { photoId }, 'photo')
+      })
+      return one(id)
+    },
+
+    /** Removes somebody; who endorsed them endorses nobody. */
+    async remove(who: Who, id: string): Promise<void> {
+      await database.transaction(async () => {
+        const endorsers = await db
+          .delete(contestantEndorsements)
+          .where(eq(contestantEndorsements.contestantId, id))
+          .returning({ userId: contestantEndorsements.userId })
+        const [row] = await db.delete(contestants).where(eq(contestants.id, id)).returning()
+        if (!row) throw noSuch()
+        await audit.record({ who, action: 'contestants.remove', detail: row.name })
+        publisher.toAll('contestants:remove', { id })
+        for (const { userId } of endorsers) people.changed(userId, false)
+      })
+    },
+  }
+})

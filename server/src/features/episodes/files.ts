@@ -1,0 +1,65 @@
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import { service } from '../../platform/feature.ts'
+import { receiveFile } from '../../platform/http/receiveFile.ts'
+import { newId } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { inspectFilm } from './mp4.ts'
+import { lengthOf } from './tools.ts'
+
+const footage = join(import.meta.dirname, '../../../media-assets')
+const unfinished = '.part'
+
+/** A film that was taken in. */
+export interface StoredFilm {
+  /** Its name, for the database. */
+  file: string
+  bytes: number
+  /** Seconds; null when neither the file nor ffprobe tells. */
+  duration: number | null
+}
+
+/** The films on disk, in DATA_DIR/recordings. Those of the demo show are the footage of its cameras. */
+export const useFilms = service(({ settings }) => {
+  const folder = join(settings.dataDir, 'episodes')
+  const demo = (file: string) => /^demo\/([a-z]+)$/.exec(file)?.[1]
+  const pathOf = (file: string): string => {
+    const room = demo(file)
+    return room ? join(footage, room, 'high.mp4') : join(folder, file)
+  }
+
+  return {
+    pathOf,
+    /** Size in bytes; throws when it is not there. */
+    sizeOf: async (file: string): Promise<number> => (await stat(pathOf(file))).size,
+
+    /** Takes the film of a form in: written as it comes, judged by its content. Nothing is left of what is refused. */
+    async receive(request: FastifyRequest): Promise<StoredFilm> {
+      await mkdir(folder, { recursive: true })
+      const file = `${newId()}.mp4`
+      const draft = pathOf(file) + unfinished
+      try {
+        const bytes = await receiveFile(request, { field: 'video', path: draft, maxBytes: settings.episodeMaxBytes })
+        const duration = (await inspectFilm(draft)).duration ?? (await lengthOf(draft))
+        await rename(draft, pathOf(file))
+        return { file, bytes, duration }
+      } catch (error) {
+        await rm(draft, { force: true })
+        if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+          throw new Refusal(507, 'episodes/disk-full', 'There is no room for this file on the server')
+        throw error
+      }
+    },
+
+    async remove(file: string | null): Promise<void> {
+      if (file !== null && !demo(file)) await rm(pathOf(file), { force: true })
+    },
+
+    /** Removes what a server that ended in the middle of an upload has left. */
+    async tidy(): Promise<void> {
+      const names = await readdir(folder).catch(() => [])
+      for (const name of names) if (name.endsWith(unfinished)) await rm(join(folder, name), { force: true })
+    },
+  }
+})

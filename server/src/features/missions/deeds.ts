@@ -1,0 +1,77 @@
+import { limits, type MissionId, type MissionSnapshot } from '@shoal/bus'
+import { service } from '../../platform/feature.ts'
+import type { Who } from '../../platform/people/who.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { usePeople } from '../accounts/index.ts'
+import { kindOf } from './catalogue.ts'
+import { normalText } from './normal.ts'
+import { useMissions } from './service.ts'
+import { useStage } from './stage.ts'
+import type { Part, Run } from './store.ts'
+
+/** What a browser's clock may be off in the time between two of its pop-ups, in ms. */
+const slack = 50
+
+/** What each person does alone, and the server decides: the spam-filter and the launch texts [MIS-3, MIS-4]. */
+export const useDeeds = service((platform) => {
+  const { clock, database } = platform
+  const missions = useMissions(platform)
+  const stage = useStage(platform)
+  const { store } = stage
+
+  /** The mission that runs, if it is this one and this person has accepted it; both rows locked. */
+  async function taking({ userId }: Who, mission: MissionId): Promise<{ run: Run; part: Part }> {
+    const run = await missions.running()
+    if (run.mission !== mission)
+      throw new Refusal(409, 'missions/not-this', `The mission that runs is ${kindOf(run.mission).name}`)
+    const part = await store.lockPart(run.id, userId)
+    if (!part || (part.status !== 'accepted' && part.status !== 'success'))
+      throw new Refusal(409, 'missions/not-accepted', 'Accept the mission first')
+    return { run, part }
+  }
+
+  async function put(part: Part): Promise<void> {
+    await store.putPart(part)
+    stage.tell(part)
+  }
+
+  return {
+    /**
+     * All pop-ups are closed. Success once per person and mission; a repetition answers as the first time. Throws the
+     * Refusals of `taking`, `missions/not-all` and `missions/too-early`.
+     */
+    complete: (who: Who, closed: number): Promise<MissionSnapshot> =>
+      database.transaction(async () => {
+        const { run, part } = await taking(who, 'spam-filter')
+        if (part.status === 'success') return missions.snapshotOf(run, part)
+        if (closed < run.goal)
+          throw new Refusal(400, 'missions/not-all', `There are ${run.goal} pop-ups to close, not ${closed}`)
+        const since = clock.ms() - (part.acceptedAt?.getTime() ?? clock.ms())
+        if (since < (run.goal - 1) * limits.missionPopupInterval - slack)
+          throw new Refusal(409, 'missions/too-early', 'Not all pop-ups can have appeared yet')
+        const done: Part = { ...part, status: 'success' }
+        await put(done)
+        await usePeople(platform).addExperience(who.userId, kindOf(run.mission).xp, `missions.${run.mission}`)
+        return missions.snapshotOf(run, done)
+      }),
+
+    /**
+     * A launch text; each gives a person XP once in a mission, and all of them are success. Throws the Refusals of
+     * `taking`, `missions/wrong-text` and `missions/text-used`.
+     */
+    launch: (who: Who, typed: string): Promise<MissionSnapshot & { xp: number }> =>
+      database.transaction(async () => {
+        const { run, part } = await taking(who, 'nuke')
+        const text = normalText(typed)
+        if (!run.launchTexts.includes(text))
+          throw new Refusal(400, 'missions/wrong-text', 'This is no launch text of this mission')
+        if (part.found.includes(text))
+          throw new Refusal(409, 'missions/text-used', 'You have entered this launch text already')
+        const found = [...part.found, text]
+        const next: Part = { ...part, found, status: found.length === run.launchTexts.length ? 'success' : 'accepted' }
+        await put(next)
+        await usePeople(platform).addExperience(who.userId, limits.launchTextXp, 'missions.launch-text')
+        return { ...missions.snapshotOf(run, next), xp: limits.launchTextXp }
+      }),
+  }
+})

@@ -1,0 +1,171 @@
+import { limits, type MissionId, type MissionSnapshot } from '@shoal/bus'
+import { service } from '../../platform/feature.ts'
+import { newId } from '../../platform/ids.ts'
+import { oneLine } from '../../platform/oneLine.ts'
+import type { Who } from '../../platform/people/who.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { useAudit } from '../moderation/index.ts'
+import { kindOf, type MissionKind, missionOf } from './catalogue.ts'
+import { normalText } from './normal.ts'
+import { useStage } from './stage.ts'
+import { type Part, present, type Run } from './store.ts'
+
+export interface NewRun {
+  globalChallengeId: MissionId
+  goal?: number
+  seconds?: number
+  launchTexts?: string[]
+}
+
+/** Time that closing the last pop-ups takes at least, in seconds: a spam-filter is not shorter than this beside them. */
+const filterSpare = 10
+/** How long before the last chance a spam-filter can still be accepted, in ms. */
+const lastChance = 2_000
+
+const noMission = () => new Refusal(409, 'missions/none', 'There is no mission')
+const badGoal = (message: string) => new Refusal(400, 'missions/bad-goal', message)
+
+/** How long all pop-ups take to appear, in ms: nobody can have closed them sooner. */
+const appearing = (goal: number): number => (goal - 1) * limits.missionPopupInterval
+
+function launchTextsOf(kind: MissionKind, wanted: string[] | undefined): string[] {
+  if (kind.id !== 'nuke') {
+    if (wanted) throw new Refusal(400, 'missions/launch-texts', 'Only the nuke has launch texts')
+    return []
+  }
+  const texts = (wanted ?? []).map((text) => normalText(oneLine(text)))
+  if (texts.length === 0) throw new Refusal(400, 'missions/launch-texts', 'The nuke needs at least one launch text')
+  if (texts.includes(''))
+    throw new Refusal(400, 'missions/launch-texts', 'A launch text needs letters or digits that can be entered')
+  if (new Set(texts).size < texts.length)
+    throw new Refusal(400, 'missions/launch-texts', 'Two of the launch texts are the same')
+  return texts
+}
+
+function goalOf(kind: MissionKind, { goal, seconds = kind.seconds }: NewRun, texts: string[]): number {
+  const { usual, min, max } = kind.goal
+  if (kind.id === 'nuke') {
+    if (goal !== undefined) throw badGoal('The goal of the nuke is the number of its launch texts')
+    return texts.length
+  }
+  const chosen = goal ?? usual
+  if (chosen < min || chosen > max) throw badGoal(`The goal is a number from ${min} to ${max} here`)
+  if (kind.id === 'spam-filter' && seconds * 1_000 < appearing(chosen) + filterSpare * 1_000)
+    throw badGoal(`${chosen} pop-ups need ${Math.ceil(appearing(chosen) / 1_000) + filterSpare} seconds at least`)
+  return chosen
+}
+
+/** Global missions: moderators start and stop them, everybody accepts or declines [MIS-1]. Own deeds are in deeds.ts. */
+export const useMissions = service((platform) => {
+  const { clock, database, publisher } = platform
+  const stage = useStage(platform)
+  const { store } = stage
+
+  const snapshotOf = (run: Run, part: Part | null): MissionSnapshot => ({
+    globalChallenge: present(run),
+    status: part?.status ?? 'none',
+    found: part?.found.length ?? 0,
+    acceptedAt: part?.acceptedAt?.toISOString() ?? null,
+  })
+
+  /** The mission that runs, kept running until the end of the transaction. */
+  async function running(): Promise<Run> {
+    const run = await store.lock('share')
+    if (!run) throw noMission()
+    if (stage.isOver(run)) throw new Refusal(409, 'missions/over', 'This mission is over')
+    return run
+  }
+
+  /** Changes somebody's part in the mission that runs; everything of that person waits for each other. */
+  const change = (who: Who, decide: (run: Run, before: Part | null) => Part | null): Promise<MissionSnapshot> =>
+    database.transaction(async () => {
+      const run = await running()
+      const before = await store.lockPart(run.id, who.userId)
+      const part = decide(run, before)
+      if (!part) return snapshotOf(run, before)
+      await store.putPart(part)
+      stage.tell(part)
+      database.afterCommit(() => stage.handsChanged())
+      return snapshotOf(run, part)
+    })
+
+  return {
+    snapshotOf,
+    running,
+
+    /** The mission as it stands for a person; without one, nothing and `none`. */
+    async snapshot(who: Who | null): Promise<MissionSnapshot> {
+      const run = await store.current()
+      if (!run) return { globalChallenge: null, status: 'none', found: 0, acceptedAt: null }
+      return snapshotOf(run, who && (await store.part(run.id, who.userId)))
+    },
+
+    /**
+     * Starts a mission; one that is over makes room. Throws the Refusals `missions/running`, `missions/bad-goal` and
+     * `missions/launch-texts`.
+     */
+    async start(who: Who, wanted: NewRun) {
+      const kind = kindOf(wanted.globalChallengeId)
+      const launchTexts = launchTextsOf(kind, wanted.launchTexts)
+      const goal = goalOf(kind, wanted, launchTexts)
+      const globalChallenge = await database.transaction(async () => {
+        await store.lockStart()
+        const before = await store.lock()
+        if (before && !stage.isOver(before))
+          throw new Refusal(409, 'missions/running', `${missionOf(before.mission).name} is running; stop it first`)
+        const startedAt = clock.now()
+        if (before) await store.change(before.id, { clearedAt: startedAt })
+        const run: Run = {
+          ...{ id: newId(), mission: kind.id, goal, progress: 0, launchTexts, startedAt },
+          endsAt: new Date(startedAt.getTime() + (wanted.seconds ?? kind.seconds) * 1_000),
+          ...{ endedAt: null, outcome: null, clearedAt: null },
+        }
+        await store.insert(run)
+        await useAudit(platform).record({ who, action: 'missions.start', detail: `${kind.name}, goal ${goal}` })
+        await stage.schedule(run)
+        publisher.toAll('missions:start', present(run))
+        return present(run)
+      })
+      await stage.refresh()
+      stage.handsChanged()
+      return { globalChallenge }
+    },
+
+    /** Stops the mission and takes it off every page. Throws the Refusal `missions/none`. */
+    async stop(who: Who): Promise<void> {
+      await database.transaction(async () => {
+        const run = await store.lock()
+        if (!run) throw noMission()
+        const now = clock.now()
+        await store.change(run.id, { clearedAt: now, ...(run.endedAt === null && { endedAt: now }) })
+        await useAudit(platform).record({ who, action: 'missions.stop', detail: missionOf(run.mission).name })
+        publisher.toAll('missions:stopped', { id: run.id })
+      })
+      await stage.refresh()
+    },
+
+    /** Takes part. Throws the Refusals `missions/none`, `missions/over` and `missions/too-late`. */
+    accept: (who: Who): Promise<MissionSnapshot> =>
+      change(who, (run, before) => {
+        if (before && before.status !== 'declined') return null
+        const left = run.endsAt.getTime() - clock.ms()
+        if (run.mission === 'spam-filter' && left < appearing(run.goal) + lastChance)
+          throw new Refusal(409, 'missions/too-late', 'Too late: there is not enough time left for all pop-ups')
+        return {
+          ...{ runId: run.id, userId: who.userId, status: 'accepted', acceptedAt: clock.now() },
+          found: before?.found ?? [],
+        }
+      }),
+
+    /** Does not take part, or gives up. Throws the Refusals `missions/none` and `missions/over`. */
+    decline: (who: Who): Promise<MissionSnapshot> =>
+      change(who, (run, before) => {
+        if (before && before.status !== 'accepted') return null
+        const { acceptedAt = null, found = [] } = before ?? {}
+        return { runId: run.id, userId: who.userId, status: 'declined', acceptedAt, found }
+      }),
+
+    /** Removes what is personal; belongs to the deletion of an account. */
+    forget: (userId: string): Promise<void> => store.forget(userId),
+  }
+})

@@ -1,0 +1,185 @@
+import { service } from '../../platform/feature.ts'
+import { rooms } from '../../platform/realtime/publisher.ts'
+import { usePeople } from '../accounts/index.ts'
+import { kindOf, type Source } from './catalogue.ts'
+import { createStore, type Part, present, type Run } from './store.ts'
+
+type Outcome = 'success' | 'fail'
+
+/** How long what people do is collected before it is counted, in ms. */
+const countInterval = 200
+/** How long another node's start or stop may go unnoticed, in ms. */
+const sharedFor = 1_000
+/** People who get their outcome in one transaction. */
+const settleAtOnce = 100
+
+/**
+ * The mission that runs: counts what people do, ends by its goal or by the clock, and gives everybody who accepted the
+ * outcome. All of it is in the database; what is in memory is only when to look again.
+ */
+export const useStage = service((platform) => {
+  const { clock, database, gateway, jobs, log, publisher, settings } = platform
+  const store = createStore(database)
+  const watched = (work: Promise<unknown>) =>
+    void work.catch((error: unknown) => log.error({ err: error }, 'the mission could not go on'))
+
+  // The job ends a mission whatever happens to this process; the timer ends it in time.
+  const endJob = jobs.define<{ runId: string }>('mission-end', ({ runId }) => end(runId))
+  const settleJob = jobs.define<{ runId: string }>('mission-settle', ({ runId }) => settle(runId), {
+    timeoutSeconds: 600,
+  })
+  let endTimer: NodeJS.Timeout | null = null
+  let counting: { source: Source | null; at: number } = { source: null, at: 0 }
+  const waiting = new Map<Source, Map<string, number>>()
+
+  const show = publisher.batcher('missions:progress', (_room, runs: Run[]) => {
+    const last = runs.at(-1)!
+    const same = runs.filter(({ id }) => id === last.id)
+    const { id, goal } = last
+    const endedAt = same.map((run) => present(run).endedAt).find((at) => at !== null) ?? null
+    // Commits may be told in another order than they happened; but for the people on deck, progress only grows.
+    const progress = last.mission === 'all-hands' ? last.progress : Math.max(...same.map((run) => run.progress))
+    return { id, goal, progress, endedAt }
+  })
+
+  function tell(part: Part): void {
+    publisher.toUser(part.userId, 'missions:status', {
+      ...{ id: part.runId, status: part.status, found: part.found.length },
+      acceptedAt: part.acceptedAt?.toISOString() ?? null,
+    })
+  }
+
+  const isOver = (run: Run): boolean => run.endedAt !== null || run.endsAt.getTime() <= clock.ms()
+
+  /** Looks again what counts now; follows every change of which mission runs. */
+  async function refresh(): Promise<void> {
+    const run = await store.current()
+    const source = run && !isOver(run) ? kindOf(run.mission).counts : null
+    counting = { source, at: clock.ms() }
+    if (endTimer) clearTimeout(endTimer)
+    endTimer = null
+    if (!run || run.endedAt) return
+    const left = Math.max(0, run.endsAt.getTime() - clock.ms())
+    endTimer = setTimeout(() => watched(end(run.id)), left + 1).unref()
+  }
+
+  async function nowCounting(): Promise<Source | null> {
+    if (settings.redisUrl !== undefined && clock.ms() - counting.at > sharedFor) await refresh()
+    return counting.source
+  }
+
+  /** Ends a locked mission; whoever accepted it and is not through has this outcome. */
+  async function finish(run: Run, outcome: Outcome): Promise<void> {
+    const endedAt = clock.now()
+    await store.change(run.id, { endedAt, outcome })
+    await settleJob.enqueue({ runId: run.id }, { singletonKey: run.id })
+    show(rooms.all, { ...run, endedAt })
+    database.afterCommit(() => watched(refresh()))
+  }
+
+  /** Gives the outcome of a mission to everybody who waits for it. Bears being run again. */
+  async function settle(runId: string): Promise<void> {
+    const run = await store.byId(runId)
+    if (!run?.outcome) return
+    const { outcome, mission } = run
+    const { xp } = kindOf(mission)
+    for (;;) {
+      const done = await database.transaction(async () => {
+        const parts = await store.settleSome(runId, outcome, settleAtOnce)
+        for (const part of parts) {
+          if (outcome === 'success' && xp > 0)
+            await usePeople(platform).addExperience(part.userId, xp, `missions.${mission}`)
+          tell(part)
+        }
+        return parts.length
+      })
+      if (done < settleAtOnce) return
+    }
+  }
+
+  /** Ends a mission whose time is up. Bears being run again, and too early. */
+  async function end(runId: string): Promise<void> {
+    await flush()
+    await database.transaction(async () => {
+      const run = await store.lock()
+      if (run?.id !== runId || run.endedAt) return
+      if (run.endsAt.getTime() > clock.ms()) database.afterCommit(() => watched(refresh()))
+      else await finish(run, 'fail')
+    })
+  }
+
+  /** Adds what was collected to the mission that counts it. */
+  async function flush(): Promise<void> {
+    const collected = new Map(waiting)
+    waiting.clear()
+    const source = collected.size > 0 ? await nowCounting() : null
+    const amounts = source === null ? undefined : collected.get(source)
+    if (!amounts) return
+    await database.transaction(async () => {
+      const run = await store.lock()
+      if (!run || run.endedAt || kindOf(run.mission).counts !== source) return
+      const progress = await store.advance(run.id, amounts)
+      if (progress === run.progress) return
+      if (progress >= run.goal) await finish({ ...run, progress }, 'success')
+      else show(rooms.all, { ...run, progress })
+    })
+  }
+
+  /** Looks who is online and who of them has accepted; the mission succeeds when nobody is missing. */
+  async function countHands(): Promise<void> {
+    if ((await nowCounting()) !== 'accepts') return
+    const online = [...(await gateway.usersOnline())]
+    await database.transaction(async () => {
+      const run = await store.lock()
+      if (!run || isOver(run) || kindOf(run.mission).counts !== 'accepts') return
+      const accepted = await store.accepted(run.id, online)
+      const goal = Math.max(kindOf(run.mission).goal.min, online.length)
+      if (accepted === run.progress && goal === run.goal) return
+      await store.setProgress(run.id, accepted, goal)
+      if (accepted >= goal) await finish({ ...run, goal, progress: accepted }, 'success')
+      else show(rooms.all, { ...run, goal, progress: accepted })
+    })
+  }
+
+  /** Does something soon, once for everything that asked for it meanwhile. */
+  function soon(work: () => Promise<void>): () => void {
+    let timer: NodeJS.Timeout | null = null
+    return () => {
+      if (timer) return
+      timer = setTimeout(() => {
+        timer = null
+        watched(work())
+      }, countInterval).unref()
+    }
+  }
+  const flushSoon = soon(flush)
+  const countHandsSoon = soon(countHands)
+
+  return {
+    store,
+    tell,
+    isOver,
+    settle,
+    refresh,
+
+    /** Somebody did what may count. */
+    count(source: Source, userId: string, amount: number): void {
+      if (counting.source !== source && settings.redisUrl === undefined) return
+      const amounts = waiting.get(source) ?? new Map<string, number>()
+      waiting.set(source, amounts.set(userId, (amounts.get(userId) ?? 0) + amount))
+      flushSoon()
+    },
+
+    /** Somebody came, went, accepted or declined. */
+    handsChanged(): void {
+      if (counting.source !== 'accepts' && settings.redisUrl === undefined) return
+      countHandsSoon()
+    },
+
+    /** The job that ends a mission; belongs to the transaction that starts it. */
+    async schedule(run: Run): Promise<void> {
+      await endJob.enqueue({ runId: run.id }, { startAfter: run.endsAt, singletonKey: run.id })
+      database.afterCommit(() => watched(refresh()))
+    },
+  }
+})

@@ -1,0 +1,6 @@
+import { polls } from '@shoal/bus'
+import { serve } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { usePolls } from './service.ts'
+
+export const pollRoutes = (platform: Platform) => serve(polls, { read: ({ who }) => usePolls(platform).snapshot(who) })

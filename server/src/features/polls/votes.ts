@@ -1,0 +1,83 @@
+import { service } from '../../platform/feature.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Who } from '../../platform/people/who.ts'
+import { rooms } from '../../platform/realtime/publisher.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { useTokens } from '../tokens/index.ts'
+import { createStore } from './store.ts'
+
+export interface NewVote {
+  /** Position of the answer, counted from 0. */
+  answer: number
+  votes: number
+  /** The poll that was on the page. */
+  poll?: string
+  /** Made by the page; a repeated one votes once. */
+  key?: string
+}
+
+interface Scores {
+  id: string
+  scores: number[]
+}
+
+/** Votes in the poll that runs [POL-1]. */
+export const useVotes = service((platform) => {
+  const { clock, database, publisher } = platform
+  const store = createStore(database)
+  const watchers: Array<(userId: string, votes: number) => void> = []
+
+  const show = publisher.batcher('polls:vote', (_room, waiting: Scores[]) => {
+    const { id, scores } = waiting.at(-1)!
+    // Commits may be told in another order than they happened; scores only grow.
+    const same = waiting.filter((one) => one.id === id)
+    return { id, scores: scores.map((_, answer) => Math.max(...same.map((one) => one.scores[answer] ?? 0))) }
+  })
+
+  return {
+    /** Runs after votes were counted; `votes` is how many one person gave at once. */
+    onVote: (action: (userId: string, votes: number) => void): void => void watchers.push(action),
+
+    /**
+     * The first vote of a person in a poll is free, every other costs one token; votes, score and tokens are one
+     * transaction. Answers with the tokens paid and the own votes by answer. Throws the Refusals `polls/none`,
+     * `polls/no-such-answer`, `polls/key-used` and `tokens/insufficient`.
+     */
+    async vote(who: Who, { answer, votes, poll: shown, key }: NewVote): Promise<{ paid: number; myVotes: number[] }> {
+      const { userId } = who
+      return database.transaction(async () => {
+        // The locked row lets one vote after the other through: what is free and which key is new cannot be mistaken.
+        const poll = await store.lockOpen()
+        const before = key === undefined ? null : await store.byKey(userId, key)
+        if (before && (before.answer !== answer || before.votes !== votes))
+          throw new Refusal(422, 'polls/key-used', 'This key was used for another vote')
+        if (!poll || (shown !== undefined && shown !== poll.id)) {
+          // The repetition of a vote that was counted, after the end of its poll.
+          if (before) return { paid: before.paid, myVotes: [] }
+          throw new Refusal(409, 'polls/none', 'This poll is over')
+        }
+        const own = await store.own(poll, userId)
+        if (before) return { paid: before.paid, myVotes: own.votes }
+        if (answer >= poll.answers.length)
+          throw new Refusal(400, 'polls/no-such-answer', 'This poll has no such answer')
+
+        const paid = own.answer === null ? votes - 1 : votes
+        const id = newId()
+        await store.addVote({ id, pollId: poll.id, voterId: userId, answer, votes, paid, key, at: clock.now() })
+        const scores = await store.score(poll.id, answer, votes)
+        if (paid > 0)
+          await useTokens(platform).spend(userId, paid, 'poll-vote', {
+            key: `poll-vote:${id}`,
+            reference: { pollId: poll.id, answer },
+          })
+        const myVotes = own.votes.map((count, index) => (index === answer ? count + votes : count))
+        show(rooms.all, { id: poll.id, scores })
+        publisher.toUser(userId, 'polls:mine', { id: poll.id, answer, myVotes })
+        database.afterCommit(() => {
+          for (const action of watchers) action(userId, votes)
+        })
+        return { paid, myVotes }
+      })
+    },
+  }
+})

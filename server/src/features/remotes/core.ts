@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { service } from '../../platform/feature.ts'
+import { shellFacts } from '../../platform/web/index.ts'
+import { buildId } from './builds.ts'
+import { createBundled } from './bundled.ts'
+import { createChannels } from './channels.ts'
+import { createHistory } from './history.ts'
+import { prune } from './pruning.ts'
+import { createRegistry } from './registry.ts'
+import { createShipping } from './ship.ts'
+import { createStore } from './store.ts'
+import { createTokens } from './tokens.ts'
+import { createVersions } from './versions.ts'
+
+const repository = join(import.meta.dirname, '../../../..')
+
+/** The parts of the registry, joined once for each platform. */
+export const useCore = service((platform) => {
+  const { settings, database, log } = platform
+  const { environment } = settings
+  const shell = shellFacts(settings)
+  const contract = async () => (await shell()).contract
+  const versions = createVersions(database)
+  const store = createStore(join(settings.dataDir, 'remotes'))
+  const history = createHistory(platform)
+  const tokens = createTokens(platform, history)
+  const channels = createChannels(platform, { versions, history, contract })
+  /** Where people develop, builds are taken in while the server runs. */
+  const watching = environment === 'development' || environment === 'test'
+  const ship = createShipping(platform, { versions, channels, store, tokens, shell, drafts: watching })
+  const bundled = createBundled({
+    sources: settings.remotesDir ?? repository,
+    environment,
+    log,
+    ship: (parcel) => ship(parcel, 'bundled'),
+    async again(name, build) {
+      const id = buildId(build)
+      const version = await versions.find(name, id)
+      if (!version || (version.base === null && !(await store.has(name, id)))) return false
+      const doer = { by: 'bundled', why: null }
+      await database.transaction(() => channels.place(version, { environment, as: 'bundled', percentage: 0, doer }))
+      return true
+    },
+  })
+
+  let looking: Promise<void> | null = null
+  /** Takes in new builds. Those who ask meanwhile wait for the same look. */
+  function look(): Promise<void> {
+    looking ??= (async () => {
+      for (const name of await bundled.takeInNew()) {
+        if (watching) await prune(name, { database, versions, store })
+      }
+    })().finally(() => {
+      looking = null
+    })
+    return looking
+  }
+
+  return {
+    ...{ versions, store, history, tokens, channels, ship, shell, contract },
+    registry: createRegistry({ environment, versions, channels, contract }),
+    /** Takes in what was built since, where people develop. */
+    refresh: async (): Promise<void> => {
+      if (watching) await look()
+    },
+    /** Finds what is there; before the server listens. */
+    async start(): Promise<void> {
+      await store.sweep()
+      await versions.list()
+      await look()
+    },
+  }
+})

@@ -1,0 +1,62 @@
+import type { RemoteHistoryEntry } from '@shoal/bus'
+import { count, desc, eq } from 'drizzle-orm'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { usePeople } from '../accounts/index.ts'
+import type { Deed } from './channelRules.ts'
+import { remoteHistory } from './tables.ts'
+
+/** Who did something: a member of staff, a deploy token, or the server by itself. */
+export type Doer = { whoId: string; why: string | null } | { by: string; why: string | null }
+
+const pageSize = 25
+
+/** What happened to the remotes, who did it and why. */
+export function createHistory(platform: Platform) {
+  const { database, clock } = platform
+  const { db } = database
+
+  return {
+    /** Adds what was done; within a transaction it exists exactly if that is committed. */
+    async record(
+      where: { environment: RemoteHistoryEntry['environment']; name: string },
+      deeds: readonly Deed[],
+      doer: Doer,
+    ): Promise<void> {
+      if (deeds.length === 0) return
+      const at = clock.now()
+      const { environment, name } = where
+      const done = 'whoId' in doer ? { ...doer, by: '' } : { ...doer, whoId: null }
+      await db
+        .insert(remoteHistory)
+        .values(deeds.map(({ action, detail }) => ({ id: newId(), at, environment, name, action, detail, ...done })))
+    },
+
+    /** Newest first; `page` is zero-based. */
+    async page({ name, page }: { name?: string; page: number }): Promise<{
+      entries: RemoteHistoryEntry[]
+      total: number
+    }> {
+      const where = name === undefined ? undefined : eq(remoteHistory.name, name)
+      const [rows, [all]] = await Promise.all([
+        db
+          .select()
+          .from(remoteHistory)
+          .where(where)
+          .orderBy(desc(remoteHistory.id))
+          .limit(pageSize)
+          .offset(page * pageSize),
+        db.select({ total: count() }).from(remoteHistory).where(where),
+      ])
+      const persons = await usePeople(platform).persons(rows.flatMap(({ whoId }) => (whoId === null ? [] : [whoId])))
+      const entries = rows.map(({ whoId, at, ...row }) => ({
+        ...row,
+        at: at.toISOString(),
+        who: (whoId !== null && persons.get(whoId)) || null,
+      }))
+      return { entries, total: all?.total ?? 0 }
+    },
+  }
+}
+
+export type History = ReturnType<typeof createHistory>

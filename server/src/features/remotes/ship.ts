@@ -1,0 +1,142 @@
+import { isDeepStrictEqual, promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import { limits, type RemoteChannel } from '@shoal/bus'
+import { and, eq } from 'drizzle-orm'
+import { isUniqueViolation } from '../../platform/database/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { ShellFacts } from '../../platform/web/index.ts'
+import { buildId } from './builds.ts'
+import type { Channels, Placing } from './channels.ts'
+import { type Contribution, inspect, readContents } from './shipping/inspect.ts'
+import { versionExists } from './shipping/refusals.ts'
+import type { Contents, Store } from './store.ts'
+import { remoteVersions } from './tables.ts'
+import { badToken, type Tokens } from './tokens.ts'
+import type { Version, Versions } from './versions.ts'
+
+/** A version as it arrives, with the place that it shall have. */
+export interface Parcel extends Contribution {
+  notes?: string
+  commit?: string
+  environment: RemoteChannel['environment']
+  as: 'candidate' | 'stable'
+  percentage: number
+}
+
+/** Who ships: a team with its token, or this server what came with it. */
+export type Sender = { token: string } | 'bundled'
+
+export interface ShipOptions {
+  versions: Versions
+  channels: Channels
+  store: Store
+  tokens: Tokens
+  shell: () => Promise<ShellFacts>
+  /** Builds that come with the server are drafts that change all day, so a team may ship a version that one of them has. */
+  drafts: boolean
+}
+
+export interface Shipped {
+  version: Version
+  channel: RemoteChannel
+}
+
+type Row = typeof remoteVersions.$inferInsert & { base: string | null }
+
+const compress = promisify(brotliCompress)
+
+/** MFE-14: takes versions into the registry. Whatever is wrong with one, nothing of it remains. */
+export function createShipping(platform: Platform, options: ShipOptions) {
+  const { versions, channels, store, tokens, shell, drafts } = options
+  const { database, clock, log, settings } = platform
+  const { db } = database
+
+  const taken = (version: { source: string }) => version.source === 'shipped' || !drafts
+
+  /** Writes the row of a version, new or taken over from the builds that came with the server. */
+  async function write(row: Row): Promise<'new' | 'taken over' | 'known'> {
+    const { name, version, id, source, files, notes, commit, by, createdAt } = row
+    const there = await db
+      .select()
+      .from(remoteVersions)
+      .where(and(eq(remoteVersions.name, name), eq(remoteVersions.version, version)))
+      .for('update')
+    if (source === 'shipped' && there.some(taken)) throw versionExists(name, version)
+    const itself = there.find((one) => one.id === id)
+    if (!itself) {
+      const insert = db.insert(remoteVersions).values(row)
+      if (source === 'shipped') await insert
+      // Another node may take in the same build at the same time; then it writes the files as well.
+      else if ((await insert.onConflictDoNothing().returning()).length === 0) return 'known'
+      return 'new'
+    }
+    if (source === 'bundled') return 'known'
+    if (!isDeepStrictEqual(itself.files, files)) throw versionExists(name, version)
+    await db
+      .update(remoteVersions)
+      .set({ source, notes, commit, by, createdAt })
+      .where(and(eq(remoteVersions.name, name), eq(remoteVersions.id, id)))
+    return 'taken over'
+  }
+
+  /** Keeps the files of a version and lets people have it, in one transaction with everything that speaks of it. */
+  async function admit(row: Row, contents: Contents, placing: Placing, token: string | null): Promise<Shipped> {
+    const { name, id } = row
+    const draft = row.base === null ? await store.draft(name, id, contents) : null
+    let isNew = false
+    try {
+      return await database.transaction(async () => {
+        isNew = (await write(row)) === 'new'
+        if (token) await tokens.use(token)
+        const version = (await versions.find(name, id, { fresh: true }))!
+        const channel = await channels.place(version, placing)
+        // What is there already stays as it is; pages are reading it.
+        if (isNew || !(await store.has(name, id))) await draft?.place()
+        return { version, channel }
+      })
+    } catch (error) {
+      if (isNew) {
+        versions.forget(name, id)
+        await draft?.remove()
+      }
+      if (isUniqueViolation(error)) throw versionExists(name, row.version)
+      throw error
+    } finally {
+      await draft?.discard()
+    }
+  }
+
+  /**
+   * Ships a version: checks it, keeps its files and lets people of its environment have it. Throws the Refusals of the
+   * contract's `ship`.
+   */
+  return async function ship(parcel: Parcel, sender: Sender): Promise<Shipped> {
+    const token = sender === 'bundled' ? null : await tokens.check(sender.token)
+    const inspected = inspect(parcel, await shell(), settings.remoteOrigins)
+    const { description, entry, base, files } = inspected
+    const { name, version, build } = description
+    if (token && token.remote !== name) throw badToken()
+    if (token && (await versions.list(name)).some((one) => one.version === version && taken(one)))
+      throw versionExists(name, version)
+    const contents = await readContents(inspected)
+    const entryBytes = (await compress(contents.get(entry)!)).length
+    if (entryBytes > limits.remoteEntryMax)
+      log.warn({ remote: name, version, entryBytes }, 'the entry of a remote is larger than it should be')
+    const by = token?.label ?? 'bundled'
+    const { notes = null, commit = null, environment, percentage } = parcel
+    const row: Row = {
+      ...{ name, version, build, description, by, notes, commit },
+      id: buildId(description),
+      source: token ? 'shipped' : 'bundled',
+      manifest: parcel.manifest,
+      files: files
+        .map(({ path, integrity, bytes }) => ({ path, integrity, bytes }))
+        .sort((left, right) => (left.path < right.path ? -1 : 1)),
+      base: base?.href ?? null,
+      createdAt: clock.now(),
+    }
+    const doer = { by, why: notes?.slice(0, 200) ?? null }
+    const as = token ? parcel.as : 'bundled'
+    return admit(row, contents, { environment, as, percentage, doer, entryBytes }, token?.id ?? null)
+  }
+}

@@ -1,0 +1,33 @@
+import { RemoteDescription } from '@shoal/bus'
+import { z } from 'zod'
+import { offersOf } from '../audience.ts'
+import { notARemote } from './refusals.ts'
+
+/** The file in which a build describes itself. */
+export const descriptionFile = 'remote.json'
+export const manifestFile = 'mf-manifest.json'
+
+/** What of a description becomes part of a path, or is sent to everybody with each page. */
+const Bounds = z.looseObject({
+  name: z.string().regex(/^mfe-[a-z0-9-]{1,40}$/),
+  version: z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9A-Za-z.-]{1,40})?$/),
+  build: z.string().regex(/^[0-9a-f]{8,64}$/),
+  contract: z.string().max(100),
+})
+
+const largest = 64 * 1024
+
+/** The description of a shipment, or the Refusal `remotes/not-a-remote` with what is wrong with it. */
+export function readDescription(given: unknown): RemoteDescription {
+  const parsed = z.safeParse(RemoteDescription, given)
+  if (!parsed.success) throw notARemote(`The description does not fit: ${z.prettifyError(parsed.error)}`)
+  const bounded = Bounds.safeParse(parsed.data)
+  if (!bounded.success) throw notARemote(`The description does not fit: ${z.prettifyError(bounded.error)}`)
+  if (offersOf(parsed.data).length === 0) throw notARemote('It offers no panel, no modal and nothing for a slot')
+  if (JSON.stringify(parsed.data).length > largest) throw notARemote(`The description is larger than ${largest} bytes`)
+  return parsed.data
+}
+
+/** The files that the description names. */
+export const filesOfDescription = (description: RemoteDescription): string[] =>
+  offersOf(description).flatMap(({ files }) => files)

@@ -1,0 +1,67 @@
+import type { ShippedFile } from './contents.ts'
+import { checkContent } from './contents.ts'
+import { missingFile, originNotAllowed, wrongHash } from './refusals.ts'
+
+/** For one file, and for all of them, in ms. */
+const fileTime = 10_000
+const wholeTime = 60_000
+/** Asked for at the same time. */
+const atOnce = 6
+
+/** The address below which a shipment's files are. Throws the Refusal `remotes/origin-not-allowed`. */
+export function readBase(base: string, allowed: readonly string[]): URL {
+  const url = URL.parse(base)
+  if (!url || url.username || url.password || url.search || url.hash || !url.pathname.endsWith('/'))
+    throw originNotAllowed('The base must be a plain address that ends with a slash')
+  if (!allowed.includes(url.origin))
+    throw originNotAllowed(`The operator of this server does not allow remotes on ${url.origin}`)
+  return url
+}
+
+/** The address of a file; each part is taken as it is, so that nothing in a name becomes a query. */
+export const addressOf = (base: string | URL, path: string): URL =>
+  new URL(path.split('/').map(encodeURIComponent).join('/'), base)
+
+async function fetchFile(base: URL, file: ShippedFile, signal: AbortSignal): Promise<Buffer> {
+  const url = addressOf(base, file.path)
+  const stop = AbortSignal.any([signal, AbortSignal.timeout(fileTime)])
+  const parts: Uint8Array[] = []
+  try {
+    // A redirect could lead into the operator's own network.
+    const response = await fetch(url, { redirect: 'error', signal: stop, headers: { 'accept-encoding': 'identity' } })
+    if (!response.ok || !response.body) throw missingFile(`${url} answered ${response.status}`)
+    let length = 0
+    for await (const part of response.body) {
+      length += part.length
+      if (length > file.bytes) throw wrongHash(file.path, `has more than the ${file.bytes} bytes that are declared`)
+      parts.push(part)
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('remotes/')) throw error
+    throw missingFile(`${url} could not be fetched (${stop.aborted ? 'it took too long' : 'no answer, or a redirect'})`)
+  }
+  const content = Buffer.concat(parts)
+  checkContent(file, content)
+  return content
+}
+
+/** Fetches the files of a shipment from where they are, each checked. Throws `missing-file` and `wrong-hash`. */
+export async function fetchContents(base: URL, files: readonly ShippedFile[]): Promise<Map<string, Buffer>> {
+  const whole = new AbortController()
+  const timer = setTimeout(() => whole.abort(), wholeTime)
+  const found = new Map<string, Buffer>()
+  const waiting = [...files]
+  const worker = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift())
+      found.set(file.path, await fetchFile(base, file, whole.signal))
+  }
+  try {
+    await Promise.all(Array.from({ length: atOnce }, worker))
+    return found
+  } finally {
+    // Of a shipment that is refused nothing more is asked for.
+    waiting.length = 0
+    whole.abort()
+    clearTimeout(timer)
+  }
+}

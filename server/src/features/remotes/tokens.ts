@@ -1,0 +1,98 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { DeployToken } from '@shoal/bus'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { isUuid, newId } from '../../platform/ids.ts'
+import type { Who } from '../../platform/people/who.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { usePeople } from '../accounts/index.ts'
+import type { History } from './history.ts'
+import { deployTokens } from './tables.ts'
+
+type Row = typeof deployTokens.$inferSelect
+
+const prefix = 'shoal_deploy_'
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+/** One text for every reason, so that nobody learns which remotes and tokens there are. */
+export const badToken = () => new Refusal(403, 'remotes/bad-token', 'This deploy token may not ship this remote')
+
+/** MFE-14: the tokens with which teams ship, each for one remote. */
+export function createTokens(platform: Platform, history: History) {
+  const { database, clock } = platform
+  const { db } = database
+
+  async function shown(rows: Row[]): Promise<DeployToken[]> {
+    const persons = await usePeople(platform).persons(rows.flatMap(({ createdById }) => createdById ?? []))
+    return rows.map(({ id, remote, label, createdAt, createdById, lastUsedAt, revokedAt }) => ({
+      id,
+      remote,
+      label,
+      createdAt: createdAt.toISOString(),
+      createdBy: (createdById !== null && persons.get(createdById)) || null,
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      revokedAt: revokedAt?.toISOString() ?? null,
+    }))
+  }
+
+  return {
+    /** Newest first, also those that were revoked. */
+    list: async (): Promise<DeployToken[]> =>
+      shown(await db.select().from(deployTokens).orderBy(desc(deployTokens.id))),
+
+    /** The secret is in the answer and nowhere else. */
+    async create(who: Who, remote: string, label: string): Promise<{ token: DeployToken; secret: string }> {
+      const secret = prefix + randomBytes(32).toString('base64url')
+      const rows = await database.transaction(async () => {
+        await history.record({ environment: null, name: remote }, [{ action: 'token', detail: `made ${label}` }], {
+          whoId: who.userId,
+          why: null,
+        })
+        return db
+          .insert(deployTokens)
+          .values({ id: newId(), remote, label, hash: hashOf(secret), createdAt: clock.now(), createdById: who.userId })
+          .returning()
+      })
+      return { token: (await shown(rows))[0]!, secret }
+    },
+
+    async revoke(who: Who, id: string): Promise<void> {
+      const gone = new Refusal(404, 'remotes/no-such-token', 'There is no such deploy token in use')
+      if (!isUuid(id)) throw gone
+      await database.transaction(async () => {
+        const [row] = await db
+          .update(deployTokens)
+          .set({ revokedAt: clock.now() })
+          .where(and(eq(deployTokens.id, id), isNull(deployTokens.revokedAt)))
+          .returning()
+        if (!row) throw gone
+        await history.record(
+          { environment: null, name: row.remote },
+          [{ action: 'token', detail: `revoked ${row.label}` }],
+          { whoId: who.userId, why: null },
+        )
+      })
+    },
+
+    /** The token of a secret; throws the Refusal `remotes/bad-token`. */
+    async check(secret: string): Promise<Row> {
+      const hash = hashOf(secret)
+      const [row] = await db.select().from(deployTokens).where(eq(deployTokens.hash, hash))
+      // The index finds it by its digest, which says nothing of the secret; equality is asked without a clock to read.
+      if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash)) || row.revokedAt) throw badToken()
+      return row
+    },
+
+    /** Notes that it was used, within the transaction of the shipment; refuses what was revoked meanwhile. */
+    async use(id: string): Promise<void> {
+      const used = await db
+        .update(deployTokens)
+        .set({ lastUsedAt: clock.now() })
+        .where(and(eq(deployTokens.id, id), isNull(deployTokens.revokedAt)))
+        .returning({ id: deployTokens.id })
+      if (used.length === 0) throw badToken()
+    },
+  }
+}
+
+export type Tokens = ReturnType<typeof createTokens>

@@ -1,0 +1,17 @@
+import type { StreamReportReason } from '@shoal/bus'
+import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { liveStreams } from '../tables.ts'
+
+/** STR-14: who reports which camera as broken; the key is what makes it one report for each person. */
+export const streamReports = pgTable(
+  'stream_reports',
+  {
+    streamId: text('stream_id')
+      .notNull()
+      .references(() => liveStreams.id, { onDelete: 'cascade' }),
+    userId: text('user_id').notNull(),
+    reason: text().$type<StreamReportReason>().notNull(),
+    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.streamId, table.userId] }), index('stream_reports_user').on(table.userId)],
+)

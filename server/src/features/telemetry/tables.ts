@@ -1,0 +1,39 @@
+import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+/**
+ * MFE-6: people who had a candidate or its stable rival within the last hour, over all nodes. Nobody can be told from a
+ * row: people stand in it as keyed hashes.
+ */
+export const remotePeople = pgTable(
+  'remote_people',
+  {
+    environment: text().notNull(),
+    remote: text().notNull(),
+    version: text().notNull(),
+    build: text().notNull(),
+    /** Hash of the account's id, or of the visitor's number and address. */
+    subject: text().notNull(),
+    /** Hash of a visitor's address, of which only a few count; null with an account. */
+    origin: text(),
+    seenAt: timestamp('seen_at', { withTimezone: true, mode: 'date' }).notNull(),
+    /** When it failed for them last. */
+    failedAt: timestamp('failed_at', { withTimezone: true, mode: 'date' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.environment, table.remote, table.version, table.build, table.subject] }),
+    index('remote_people_seen').on(table.seenAt),
+  ],
+)
+
+/** When a candidate was judged to fail too often: what people met before does not count against it a second time. */
+export const remoteVerdicts = pgTable(
+  'remote_verdicts',
+  {
+    environment: text().notNull(),
+    remote: text().notNull(),
+    version: text().notNull(),
+    build: text().notNull(),
+    at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.environment, table.remote, table.version, table.build] })],
+)

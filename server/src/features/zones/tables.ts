@@ -1,0 +1,44 @@
+import type { Zone } from '@shoal/bus'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** What admins drew over the cameras. */
+export const zones = pgTable('zones', {
+  id: text().primaryKey(),
+  /** For admins. */
+  name: text().notNull(),
+  /** Id of a camera, which may be gone by now. */
+  camera: text().notNull(),
+  shape: jsonb().$type<Zone['shape']>().notNull(),
+  /** Null: unbounded. */
+  validStart: instant('valid_start'),
+  validEnd: instant('valid_end'),
+  action: jsonb().$type<Zone['action']>().notNull(),
+  /** Place in the list. */
+  position: integer().notNull(),
+})
+export type ZoneRow = typeof zones.$inferSelect
+
+/** ZON-3: the key is what makes a claim happen once. */
+export const zoneClaims = pgTable(
+  'zone_claims',
+  {
+    zoneId: text('zone_id')
+      .notNull()
+      .references(() => zones.id, { onDelete: 'cascade' }),
+    userId: text('user_id').notNull(),
+    /** XP given, or taken when negative, by what the zone was then. */
+    experience: integer().notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.zoneId, table.userId] }), index('zone_claims_user').on(table.userId)],
+)
+
+/** How often the list was edited; one row. Whoever edits locks it, so that edits come one after the other. */
+export const zoneList = pgTable(
+  'zone_list',
+  { id: smallint().primaryKey().default(1), revision: integer().notNull() },
+  (table) => [check('zone_list_one', sql`${table.id} = 1`)],
+)

@@ -1,0 +1,68 @@
+import { type ClickableZone, visibleZones, type Zone } from '@shoal/bus'
+import { asc, eq } from 'drizzle-orm'
+import { service } from '../../platform/feature.ts'
+import type { Who } from '../../platform/people/who.ts'
+import { rooms } from '../../platform/realtime/publisher.ts'
+import { mayPlay, useStreams } from '../streams/index.ts'
+import { type ZoneRow, zoneClaims, zones } from './tables.ts'
+
+type Access = ClickableZone['access']
+
+const text = (at: Date | null) => at?.toISOString() ?? ''
+
+/** A zone as admins know it. */
+export const zoneOf = ({ id, name, camera, shape, validStart, validEnd, action }: ZoneRow): Zone => ({
+  id,
+  name,
+  camera,
+  shape,
+  valid: { start: text(validStart), end: text(validEnd) },
+  action,
+})
+
+/** The part of a zone that everybody may know while it is active: neither its name nor what it gives. */
+function seen({ id, camera, shape, valid, action }: Zone, access: Access): ClickableZone {
+  const given = action.name === 'give experience' || action.name === 'give item'
+  return { id, camera, access, shape, valid, action: given ? { name: action.name, metadata: null } : action }
+}
+
+/** What people see of the zones: those that are active by the server's clock, over cameras that they may watch. */
+export const useZoneView = service((platform) => {
+  const { database, publisher, clock } = platform
+  const { db } = database
+
+  const rows = () => db.select().from(zones).orderBy(asc(zones.position), asc(zones.id))
+
+  /** The active zones, by whom their camera is for. */
+  async function active(): Promise<Record<Access, ClickableZone[]>> {
+    const [all, cameras] = await Promise.all([rows(), useStreams(platform).access()])
+    const now = visibleZones(all.map(zoneOf), [], clock.ms())
+    const over = (access: Access) =>
+      now.filter(({ camera }) => cameras.get(camera) === access).map((zone) => seen(zone, access))
+    return { public: over('public'), season_pass: over('season_pass') }
+  }
+
+  return {
+    rows,
+
+    /** The active zones that this person may see, claimed or not. */
+    async of(who: Who | null): Promise<ClickableZone[]> {
+      const found = await active()
+      const allowed = (['public', 'season_pass'] as const).filter((access) => mayPlay({ access }, who))
+      return allowed.flatMap((access) => found[access])
+    },
+
+    async claimedBy(who: Who | null): Promise<string[]> {
+      if (who === null) return []
+      const found = await db.select({ id: zoneClaims.zoneId }).from(zoneClaims).where(eq(zoneClaims.userId, who.userId))
+      return found.map(({ id }) => id)
+    },
+
+    /** Sends everyone the zones that are active now; those of season pass cameras only to whoever may watch them. */
+    async publish(): Promise<void> {
+      const found = await active()
+      publisher.toAll('zones:updated', { access: 'public', clickableZones: found.public })
+      publisher.publish(rooms.pass, 'zones:updated', { access: 'season_pass', clickableZones: found.season_pass })
+    },
+  }
+})

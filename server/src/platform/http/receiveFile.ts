@@ -1,0 +1,57 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
+
+const missing = (status: number, message: string) => new Refusal(status, 'upload/missing', message)
+/** What a form has around its file. */
+const formBytes = 64 * 1024
+
+export interface ReceivedFile {
+  /** The form's field. */
+  field: string
+  /** Where it is written; nothing is left there when this rejects. */
+  path: string
+  maxBytes: number
+}
+
+/**
+ * Writes the file of a multipart form to disk as it comes, and answers with its size in bytes. Refuses with
+ * `upload/missing`, `upload/too-large` and `upload/cut-off`; errors of the disk are let out.
+ */
+export async function receiveFile(request: FastifyRequest, { field, path, maxBytes }: ReceivedFile): Promise<number> {
+  if (!request.isMultipart()) throw missing(415, 'Send the file as a multipart form')
+  const tooLarge = () =>
+    // What is still coming is not read: the connection is of no more use.
+    new Refusal(413, 'upload/too-large', 'The file is too large', { headers: { connection: 'close' } })
+  if (Number(request.headers['content-length']) > maxBytes + formBytes) throw tooLarge()
+  let bytes: number | undefined
+  try {
+    for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1, fields: 5, fieldSize: 1_000 } })) {
+      if (part.type === 'field') continue
+      if (part.fieldname !== field) {
+        part.file.resume()
+        throw new Refusal(400, 'bad-request', `${part.fieldname}: no file goes there`)
+      }
+      const target = createWriteStream(path)
+      await pipeline(part.file, target)
+      if (part.file.truncated) throw tooLarge()
+      bytes = target.bytesWritten
+    }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw refusalOf(error, tooLarge)
+  }
+  if (bytes === undefined) throw missing(400, 'The file is missing')
+  return bytes
+}
+
+function refusalOf(error: unknown, tooLarge: () => Refusal): unknown {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge()
+  // The parser has no codes of its own for a form that ends too early.
+  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || /Unexpected end|Premature close/i.test(message))
+    return new Refusal(400, 'upload/cut-off', 'The upload was cut off')
+  return error
+}

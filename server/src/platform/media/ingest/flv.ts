@@ -1,0 +1,104 @@
+/** One FLV tag, as RTMP and FLV carry it. */
+export interface FlvTag {
+  /** 8 audio, 9 video, 18 data. */
+  readonly type: number
+  /** Milliseconds. */
+  readonly timestamp: number
+  readonly data: Buffer
+}
+
+export interface VideoFrame {
+  readonly kind: 'video'
+  /** When it is decoded, milliseconds. */
+  readonly dts: number
+  /** How much later it is shown, milliseconds; B-frames make it differ. */
+  readonly offset: number
+  readonly key: boolean
+  /** NAL units with their lengths in front. */
+  readonly data: Buffer
+}
+
+export interface AudioFrame {
+  readonly kind: 'audio'
+  /** Milliseconds. */
+  readonly dts: number
+  readonly data: Buffer
+}
+
+export type FlvMessage =
+  | VideoFrame
+  | AudioFrame
+  /** AVCDecoderConfigurationRecord. */
+  | { readonly kind: 'video-config'; readonly record: Buffer }
+  /** AudioSpecificConfig. */
+  | { readonly kind: 'audio-config'; readonly record: Buffer }
+  | { readonly kind: 'unsupported'; readonly what: string }
+
+const AUDIO = 8
+const VIDEO = 9
+const H264 = 7
+const AAC = 10
+
+/** What a tag says; null where that is nothing for us. The bytes are not copied. */
+export function readFlvTag({ type, timestamp, data }: FlvTag): FlvMessage | null {
+  if (data.length < 2) return null
+  const first = data[0] as number
+  if (type === VIDEO) {
+    if (first & 0x80) return { kind: 'unsupported', what: `video ${data.toString('latin1', 1, 5)}` }
+    if ((first & 0xf) !== H264) return { kind: 'unsupported', what: `video codec ${first & 0xf}` }
+    if (data.length < 5) return null
+    const body = data.subarray(5)
+    if (data[1] === 0) return { kind: 'video-config', record: body }
+    // Type 5 are commands to the player, packet type 2 the end of the sequence.
+    if (data[1] !== 1 || first >> 4 === 5 || body.length === 0) return null
+    return { kind: 'video', dts: timestamp, offset: data.readIntBE(2, 3), key: first >> 4 === 1, data: body }
+  }
+  if (type === AUDIO) {
+    if (first >> 4 !== AAC) return { kind: 'unsupported', what: `audio codec ${first >> 4}` }
+    const body = data.subarray(2)
+    if (body.length === 0) return null
+    return data[1] === 0 ? { kind: 'audio-config', record: body } : { kind: 'audio', dts: timestamp, data: body }
+  }
+  return null
+}
+
+/** The file header of FLV with sound and pictures, for a program that reads the tags by pipe. */
+export const flvHeader = Buffer.from([0x46, 0x4c, 0x56, 1, 5, 0, 0, 0, 9, 0, 0, 0, 0])
+
+/** A tag as it stands in a file. */
+export function writeFlvTag({ type, timestamp, data }: FlvTag): Buffer {
+  const tag = Buffer.alloc(11 + data.length + 4)
+  tag[0] = type
+  tag.writeUIntBE(data.length, 1, 3)
+  tag.writeUIntBE(timestamp & 0xffffff, 4, 3)
+  tag[7] = (timestamp >>> 24) & 0xff
+  data.copy(tag, 11)
+  tag.writeUInt32BE(11 + data.length, 11 + data.length)
+  return tag
+}
+
+/** Cuts an FLV file that arrives in pieces into its tags. */
+export function flvReader(onTag: (tag: FlvTag) => void): (piece: Buffer) => void {
+  let rest: Buffer = Buffer.alloc(0)
+  let started = false
+  return (piece) => {
+    rest = rest.length === 0 ? piece : Buffer.concat([rest, piece])
+    let at = 0
+    if (!started) {
+      if (rest.length < 13) return
+      at = 13
+      started = true
+    }
+    while (rest.length - at >= 11) {
+      const size = rest.readUIntBE(at + 1, 3)
+      if (rest.length - at < 11 + size + 4) break
+      onTag({
+        type: (rest[at] as number) & 0x1f,
+        timestamp: rest.readUIntBE(at + 4, 3) + (rest[at + 7] as number) * 0x1000000,
+        data: rest.subarray(at + 11, at + 11 + size),
+      })
+      at += 11 + size + 4
+    }
+    rest = rest.subarray(at)
+  }
+}

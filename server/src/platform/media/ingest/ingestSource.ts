@@ -1,0 +1,285 @@
+import {
+  type LiveSource,
+  type MediaPlaylist,
+  type Position,
+  type Recording,
+  type ReloadPoint,
+  type Rendition,
+  TooFarAhead,
+} from '../liveSource.ts'
+import { LISTED_SEGMENTS, SEGMENTS_WITH_PARTS, WAITABLE_SEGMENTS } from '../partTimes.ts'
+import { PART_MS, type Run } from './packager.ts'
+import type { Recorder } from './recorder.ts'
+
+/** What of a live stream is kept in memory besides what is listed, and at most, in bytes. */
+const SPARE_SEGMENTS = 2
+const MOST_BYTES = 96 * 1024 * 1024
+
+interface LivePart {
+  readonly bytes: Buffer
+  readonly duration: number
+  readonly independent: boolean
+}
+interface LiveSegment {
+  readonly number: number
+  readonly startedAt: number
+  readonly init: number
+  readonly discontinuity: boolean
+  readonly parts: LivePart[]
+  duration?: number
+}
+
+/** One quality of what is published: its packager writes, the players read. */
+interface Quality {
+  readonly name: string
+  info: Rendition
+  readonly segments: LiveSegment[]
+  readonly inits: Map<number, Buffer>
+  /** A run that has begun and waits for its first segment. */
+  begun: Run | null
+  discontinuities: number
+  targetDuration: number
+  partTarget: number
+  playlist: MediaPlaylist | null
+  readonly waiting: Set<() => void>
+}
+
+/** What a packager tells its quality; see the packager's options. */
+export interface QualityWriter {
+  run(run: Run): void
+  segment(number: number, startedAt: number): void
+  part(bytes: Buffer, duration: number, independent: boolean): void
+  segmentEnd(duration: number): void
+  /** Takes the quality away; players change to another. */
+  remove(): void
+}
+
+export interface IngestSource extends LiveSource {
+  readonly recording: Recording
+  /** Adds a quality; it is offered to players once it has something to play. */
+  quality(name: string): QualityWriter
+  /** Somebody publishes into it. While nobody does, whoever waits is let go soon. */
+  setLive(live: boolean): void
+}
+
+/** What a broadcaster publishes, as a live stream. It outlives publishers that drop and return. */
+export function ingestSource(id: string, recorder: Recorder): IngestSource {
+  const qualities = new Map<string, Quality>()
+  let live = false
+  let closed = false
+
+  const ready = () => [...qualities.values()].filter(({ segments }) => segments.some(({ parts }) => parts.length > 0))
+
+  /** Where the newest part is and where the next will be. */
+  function ends({ segments }: Quality): { edge: Position; next: Position } {
+    const last = segments.findLast(({ parts }) => parts.length > 0)
+    const growing = segments.at(-1)
+    const edge = { segment: last?.number ?? 0, part: (last?.parts.length ?? 1) - 1 }
+    const next =
+      growing && growing.duration === undefined
+        ? { segment: growing.number, part: growing.parts.length }
+        : { segment: edge.segment + 1, part: 0 }
+    return { edge, next }
+  }
+
+  function write(quality: Quality): MediaPlaylist {
+    const { segments, targetDuration, partTarget } = quality
+    const listed = segments.filter(({ parts }) => parts.length > 0).slice(-LISTED_SEGMENTS - 1)
+    const first = listed[0]
+    const dropped = segments.filter(({ number }) => first && number <= first.number && number !== first.number)
+    return {
+      targetDuration,
+      partTarget,
+      ...ends(quality),
+      discontinuities: quality.discontinuities + dropped.filter(({ discontinuity }) => discontinuity).length,
+      reports: Object.fromEntries(ready().map((other) => [other.name, ends(other).edge])),
+      segments: listed.map((segment, i) => ({
+        number: segment.number,
+        startedAt: segment.startedAt,
+        init: segment.init,
+        discontinuity: segment.discontinuity,
+        duration: segment.duration,
+        parts: i >= listed.length - 1 - SEGMENTS_WITH_PARTS ? segment.parts : [],
+      })),
+    }
+  }
+
+  function changed(quality: Quality): void {
+    quality.playlist = null
+    const waiting = [...quality.waiting]
+    quality.waiting.clear()
+    for (const look of waiting) look()
+  }
+
+  const wakeAll = () => {
+    for (const quality of qualities.values()) changed(quality)
+  }
+
+  /** Waits until `done` says so, but no longer than players wait. */
+  function until(quality: Quality, done: () => boolean): Promise<void> {
+    if (done() || closed) return Promise.resolve()
+    return new Promise((resolve) => {
+      const patience = live ? quality.targetDuration * 3_000 : 2_000
+      const finish = () => {
+        clearTimeout(timer)
+        quality.waiting.delete(look)
+        resolve()
+      }
+      const look = () => (done() || closed ? finish() : quality.waiting.add(look))
+      const timer = setTimeout(finish, patience)
+      quality.waiting.add(look)
+    })
+  }
+
+  const isOver = (quality: Quality, { segment, part }: ReloadPoint): boolean => {
+    const { edge } = ends(quality)
+    if (edge.segment > segment) return true
+    if (edge.segment < segment) return false
+    const finished = quality.segments.find(({ number }) => number === segment)?.duration !== undefined
+    return part === undefined ? finished : edge.part >= part
+  }
+
+  /** Old segments leave the memory; those that a playlist lists stay, unless they are too large together. */
+  function trim(quality: Quality): void {
+    const { segments, inits } = quality
+    const size = () => segments.reduce((sum, { parts }) => parts.reduce((all, { bytes }) => all + bytes.length, sum), 0)
+    while (segments.length > LISTED_SEGMENTS + 1 + SPARE_SEGMENTS || (segments.length > 3 && size() > MOST_BYTES)) {
+      if (segments.shift()?.discontinuity) quality.discontinuities++
+    }
+    for (const number of inits.keys()) if (!segments.some(({ init }) => init === number)) inits.delete(number)
+  }
+
+  function measure(quality: Quality): void {
+    const done = quality.segments.filter(({ duration }) => duration).slice(-5)
+    if (done.length === 0) return
+    const bits = ({ parts, duration }: LiveSegment) =>
+      (parts.reduce((sum, { bytes }) => sum + bytes.length, 0) * 8) / (duration || 1)
+    const rates = done.map(bits)
+    quality.info = {
+      ...quality.info,
+      peakBitrate: Math.round(Math.max(...rates)),
+      averageBitrate: Math.round(rates.reduce((sum, rate) => sum + rate, 0) / rates.length),
+    }
+  }
+
+  /** All discontinuities so far, that of a run which just begins among them: they must count alike in all qualities. */
+  const discontinuitiesOf = ({ segments, discontinuities, begun }: Quality) =>
+    segments.filter(({ discontinuity }) => discontinuity).length +
+    discontinuities +
+    (begun && segments.length > 0 ? 1 : 0)
+
+  function quality(name: string): QualityWriter {
+    const known = qualities.get(name)
+    const it: Quality = known ?? {
+      name,
+      info: { name, width: 0, height: 0, frameRate: 30, codecs: '', peakBitrate: 4e6, averageBitrate: 3e6 },
+      segments: [],
+      inits: new Map(),
+      begun: null,
+      discontinuities: Math.max(0, ...[...qualities.values()].map(discontinuitiesOf)),
+      targetDuration: 2,
+      partTarget: PART_MS / 1000,
+      playlist: null,
+      waiting: new Set(),
+    }
+    qualities.set(name, it)
+    let init = it.segments.at(-1)?.init ?? 0
+    return {
+      run(run) {
+        it.begun = run
+        const { video, audio } = run
+        const codecs = audio ? `${video.codec},${audio.codec}` : video.codec
+        it.info = { ...it.info, width: video.width, height: video.height, codecs }
+      },
+      segment(number, startedAt) {
+        const { begun } = it
+        if (begun) {
+          init = number
+          it.inits.set(init, begun.init)
+          recorder.init(name, init, begun.init)
+          it.begun = null
+        }
+        const discontinuity = begun !== null && it.segments.length > 0
+        it.segments.push({ number, startedAt, init, discontinuity, parts: [] })
+      },
+      part(bytes, duration, independent) {
+        const segment = it.segments.at(-1)
+        if (!segment) return
+        segment.parts.push({ bytes, duration, independent })
+        const longest = Math.ceil(duration * 1000) / 1000
+        if (longest > it.partTarget) it.partTarget = longest
+        changed(it)
+      },
+      segmentEnd(duration) {
+        const segment = it.segments.at(-1)
+        if (!segment || segment.duration !== undefined) return
+        if (segment.parts.length === 0) it.segments.pop()
+        else {
+          segment.duration = duration
+          it.targetDuration = Math.max(it.targetDuration, Math.round(duration))
+          const bytes = Buffer.concat(segment.parts.map((part) => part.bytes))
+          recorder.segment(name, { ...segment, duration, bytes })
+          measure(it)
+          trim(it)
+        }
+        changed(it)
+      },
+      remove() {
+        qualities.delete(name)
+        changed(it)
+      },
+    }
+  }
+
+  return {
+    id,
+    get renditions() {
+      return ready()
+        .map(({ info }) => info)
+        .sort((a, b) => b.height - a.height || b.averageBitrate - a.averageBitrate)
+    },
+    async playlist(rendition, atLeast) {
+      const found = qualities.get(rendition)
+      if (!found || found.segments.every(({ parts }) => parts.length === 0)) return undefined
+      if (atLeast) {
+        if (atLeast.segment > ends(found).next.segment + WAITABLE_SEGMENTS)
+          throw new TooFarAhead(`segment ${atLeast.segment} is too far ahead`)
+        await until(found, () => isOver(found, atLeast))
+      }
+      found.playlist ??= write(found)
+      return found.playlist
+    },
+    init(rendition, number) {
+      const found = qualities.get(rendition)
+      const newest = found?.segments.at(-1)?.init
+      const wanted = number ?? newest
+      if (wanted === undefined) return undefined
+      return found?.inits.get(wanted) ?? recorder.initOf(rendition, wanted)
+    },
+    async part(rendition, position) {
+      const found = qualities.get(rendition)
+      if (!found) return undefined
+      const look = () => found.segments.find(({ number }) => number === position.segment)?.parts[position.part]
+      const { next } = ends(found)
+      if (!look() && next.segment === position.segment && next.part === position.part)
+        await until(found, () => isOver(found, position))
+      return look()?.bytes
+    },
+    async segment(rendition, number) {
+      const found = qualities.get(rendition)?.segments.find((segment) => segment.number === number)
+      if (found?.duration !== undefined) return Buffer.concat(found.parts.map(({ bytes }) => bytes))
+      return recorder.bytesOf(rendition, number)
+    },
+    recording: recorder.recording,
+    quality,
+    setLive(now) {
+      live = now
+      if (!now) wakeAll()
+    },
+    close() {
+      closed = true
+      live = false
+      wakeAll()
+    },
+  }
+}

@@ -1,0 +1,220 @@
+import { fragment, initSegment, type Sample, VIDEO_TIMESCALE } from './cmaf.ts'
+import { type AudioConfig, readAudioConfig, readVideoConfig, type VideoConfig } from './codecs.ts'
+import type { AudioFrame, FlvMessage, VideoFrame } from './flv.ts'
+
+/** A part is cut before it would be longer, milliseconds. */
+export const PART_MS = 500
+/** So long the first picture waits for the sound to say what it is, milliseconds. */
+const SOUND_WAIT = 700
+/** Sound that is so far behind the pictures has ended; a jump of the clock that is larger begins anew. Milliseconds. */
+const SOUND_LOST = 2_000
+const JUMP = 5_000
+const TICKS = VIDEO_TIMESCALE / 1000
+
+/** What a run of equally encoded media is. A new one begins with each publisher and each change of the encoding. */
+export interface Run {
+  readonly init: Buffer
+  readonly video: VideoConfig
+  readonly audio: AudioConfig | null
+}
+
+export interface PackagerOptions {
+  /**
+   * Whether a new segment begins at this picture, and its number; null to go on with the one that grows, which is so
+   * many seconds long (null: there is none, and without a number the picture is dropped).
+   */
+  segmentAt(frame: VideoFrame, seconds: number | null): number | null
+  /** When the picture was live that a run begins with, milliseconds since 1970; never before the last run's end. */
+  startOf(frame: VideoFrame): number
+  onRun(run: Run): void
+  /** `startedAt`: milliseconds since 1970. */
+  onSegment(number: number, startedAt: number): void
+  /** `duration` in seconds. */
+  onPart(bytes: Buffer, duration: number, independent: boolean): void
+  onSegmentEnd(duration: number): void
+}
+
+/**
+ * Turns a publisher's frames into CMAF: runs of segments of parts. Time on the tracks is the time of day, so it goes
+ * on over gaps, restarts and changes of the encoding.
+ */
+export function packager(options: PackagerOptions) {
+  let video: VideoConfig | null = null
+  let audio: AudioConfig | null = null
+  let run: { audio: AudioConfig | null; base: number; start: number } | null = null
+  // The run that goes on was begun with other settings, or its clock jumped.
+  let stale = true
+  let early: (VideoFrame | AudioFrame)[] = []
+  let waited = false
+  let held: VideoFrame | null = null
+  let lastDuration = 33
+  let segmentStart: number | null = null
+  let part: { start: number; key: boolean; samples: Sample[] } | null = null
+  let sounds: AudioFrame[] = []
+  /** Where the next sound belongs, in samples since the run began; null before the first. */
+  let soundAt: number | null = null
+  let lastSound = 0
+  let sequence = 0
+
+  function flushPart(end: number): void {
+    if (!run || !part || part.samples.length === 0) return
+    const rate = run.audio?.rate ?? 1
+    const samples: Sample[] = []
+    let first: number | null = null
+    let at = 0
+    for (const sound of run.audio ? sounds : []) {
+      const wanted = Math.round(((sound.dts - run.base) * rate) / 1000)
+      if (wanted < 0) continue
+      // Milliseconds are too coarse for sound: its own count holds unless they really differ.
+      if (soundAt === null || wanted - soundAt > rate / 10) {
+        const last = samples.at(-1)
+        if (last && soundAt !== null)
+          samples[samples.length - 1] = { ...last, duration: last.duration + wanted - soundAt }
+        soundAt = wanted
+      }
+      first ??= soundAt
+      at = soundAt
+      samples.push({ data: sound.data, duration: 1024, key: true, offset: 0 })
+      soundAt = at + 1024
+    }
+    sounds = []
+    const bytes = fragment(
+      ++sequence,
+      { start: Math.round((part.start - run.base + run.start) * TICKS), samples: part.samples },
+      { start: Math.round((run.start * rate) / 1000) + (first ?? 0), samples },
+    )
+    options.onPart(bytes, (end - part.start) / 1000, part.key)
+    part = null
+  }
+
+  function endSegment(end: number): void {
+    flushPart(end)
+    if (segmentStart !== null) options.onSegmentEnd((end - segmentStart) / 1000)
+    segmentStart = null
+  }
+
+  /** Gives the held picture its duration and puts it into the part that grows. */
+  function settle(end: number): void {
+    if (!held || !part) return
+    lastDuration = Math.max(1, end - held.dts)
+    part.samples.push({
+      data: held.data,
+      duration: Math.round(lastDuration * TICKS),
+      key: held.key,
+      offset: Math.round(held.offset * TICKS),
+    })
+    held = null
+  }
+
+  function endRun(): void {
+    if (held) {
+      const end = held.dts + lastDuration
+      settle(end)
+      endSegment(end)
+    }
+    run = null
+    held = null
+    part = null
+    sounds = []
+    soundAt = null
+  }
+
+  function onVideo(frame: VideoFrame): void {
+    if (!video) return
+    if (held && (frame.dts <= held.dts || frame.dts - held.dts > JUMP)) {
+      // Two pictures at one time are one too many; a clock that goes back or leaps begins anew.
+      if (frame.dts === held.dts) return
+      stale = true
+    }
+    if (run?.audio && frame.key && frame.dts - lastSound > SOUND_LOST) {
+      stale = true
+      audio = null
+    }
+    if (stale || !run) {
+      if (!frame.key) return
+      endRun()
+      const number = options.segmentAt(frame, null)
+      if (number === null) return
+      run = { audio, base: frame.dts, start: options.startOf(frame) }
+      stale = false
+      lastSound = frame.dts
+      options.onRun({ init: initSegment(video, audio), video, audio })
+      open(number, frame)
+    } else {
+      settle(frame.dts)
+      const number = options.segmentAt(frame, segmentStart === null ? null : (frame.dts - segmentStart) / 1000)
+      if (number !== null) {
+        endSegment(frame.dts)
+        open(number, frame)
+      } else if (part && frame.dts + lastDuration - part.start > PART_MS + 1) {
+        flushPart(frame.dts)
+        part = { start: frame.dts, key: frame.key, samples: [] }
+      }
+    }
+    held = frame
+  }
+
+  function open(number: number, frame: VideoFrame): void {
+    if (!run) return
+    segmentStart = frame.dts
+    part = { start: frame.dts, key: frame.key, samples: [] }
+    options.onSegment(number, run.start + frame.dts - run.base)
+  }
+
+  function onFrame(frame: VideoFrame | AudioFrame): void {
+    if (frame.kind === 'video') onVideo(frame)
+    else if (run?.audio && !stale) {
+      lastSound = Math.max(lastSound, frame.dts)
+      sounds.push(frame)
+    }
+  }
+
+  function drainEarly(): void {
+    const frames = early
+    early = []
+    waited = true
+    // Sound that came before its picture belongs to it.
+    const firstKey = frames.findIndex((frame) => frame.kind === 'video' && frame.key)
+    const [before, after] = [frames.slice(0, firstKey), frames.slice(firstKey)]
+    const key = after[0]
+    if (firstKey === -1 || !key) return
+    onFrame(key)
+    for (const frame of [...before.filter(({ kind, dts }) => kind === 'audio' && dts >= key.dts), ...after.slice(1)])
+      onFrame(frame)
+  }
+
+  return {
+    /** Takes what the publisher sent. Throws a RangeError when its settings are none that can be played. */
+    push(message: Exclude<FlvMessage, { kind: 'unsupported' }>): void {
+      switch (message.kind) {
+        case 'video-config':
+          if (video?.record.equals(message.record)) return
+          video = readVideoConfig(message.record)
+          stale = true
+          return
+        case 'audio-config':
+          if (audio?.record.equals(message.record)) return
+          audio = readAudioConfig(message.record)
+          stale = true
+          if (early.length > 0) drainEarly()
+          return
+      }
+      if (waited || (audio && video && early.length === 0)) {
+        waited = true
+        onFrame(message)
+        return
+      }
+      early.push(message)
+      const first = early.find(({ kind }) => kind === 'video')
+      if (first && (audio || message.dts - first.dts > SOUND_WAIT)) drainEarly()
+      else if (early.length > 2_000) early = []
+    },
+    /** The publisher has gone: what there is becomes the last part and segment. */
+    end(): void {
+      if (!waited) drainEarly()
+      endRun()
+      stale = true
+    },
+  }
+}
+export type Packager = ReturnType<typeof packager>

@@ -1,0 +1,104 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Log } from '../../log.ts'
+import { type Recordings, recordings } from './recorder.ts'
+
+const dirs: string[] = []
+afterAll(() => {
+  for (const dir of dirs) rmSync(dir, { recursive: true, force: true })
+})
+
+const start = Date.UTC(2026, 0, 1)
+const quiet = { warn: () => undefined } as unknown as Log
+
+function setup(limits: { minutes?: number; maxBytes?: number } = {}) {
+  const dir = mkdtempSync(join(tmpdir(), 'shoal-recorder-'))
+  dirs.push(dir)
+  let now = start
+  const clock = { now: () => new Date(now), ms: () => now }
+  const open = () => recordings({ dir, minutes: 60, maxBytes: 1e9, clock, log: quiet, ...limits })
+  return { dir, open, advance: (ms: number) => (now += ms) }
+}
+
+/** Segments of 2 s and 100 bytes, one after the other, in time. */
+async function record(store: Recordings, id: string, from: number, count: number, advance?: (ms: number) => void) {
+  const recorder = store.open(id)
+  recorder.init('high', from, Buffer.from(`init ${from}`))
+  for (let number = from; number < from + count; number++) {
+    const startedAt = start + number * 2000
+    recorder.segment('high', {
+      ...{ number, startedAt, duration: 2, init: from, discontinuity: number === from },
+      bytes: Buffer.alloc(100, number),
+    })
+    advance?.(2000)
+  }
+  await store.close()
+  return recorder
+}
+
+describe('the recording of a published stream', () => {
+  it('[STR-12] gives back what was live, by time, with the init segment it needs', async () => {
+    const { open, advance } = setup()
+    const { recording } = await record(open(), 'cellar', 0, 10, advance)
+    expect(recording.from()).toBe(start)
+    const some = await recording.segments('high', start + 3000, start + 7000)
+    expect(some.map(({ number }) => number)).toEqual([1, 2, 3])
+    expect(await some[0]?.bytes()).toEqual(Buffer.alloc(100, 1))
+    expect(String(await some[0]?.init?.())).toBe('init 0')
+    expect(await recording.segments('low', start, start + 9e6)).toEqual([])
+  })
+
+  it('[STR-12] is bounded by time: what is older goes, also its files and init segments', async () => {
+    const { dir, open, advance } = setup({ minutes: 1 })
+    const store = open()
+    await record(store, 'cellar', 0, 10, advance)
+    await record(store, 'cellar', 10, 50, advance)
+    const { recording } = store.open('cellar')
+    store.sweep()
+    await store.close()
+    const left = await recording.segments('high', 0, start * 2)
+    expect(left.map(({ number }) => number)).toEqual(
+      Array.from({ length: left.length }, (_, i) => 60 - left.length + i),
+    )
+    expect(left.length).toBeLessThanOrEqual(31)
+    expect(readdirSync(join(dir, 'cellar/high')).filter((name) => name.endsWith('.m4s'))).toHaveLength(left.length)
+    expect(readdirSync(join(dir, 'cellar/high')).filter((name) => name.startsWith('init'))).toEqual(['init-10.mp4'])
+  })
+
+  it('[STR-12] is bounded by size over all streams: the oldest goes first', async () => {
+    const { open, advance } = setup({ maxBytes: 1_000 })
+    const store = open()
+    await record(store, 'old', 0, 8, advance)
+    await record(store, 'new', 8, 8, advance)
+    expect(store.size()).toBeLessThanOrEqual(1_000)
+    const numbers = async (id: string) =>
+      (await store.open(id).recording.segments('high', 0, start * 2)).map(({ number }) => number)
+    expect(await numbers('old')).toEqual([6, 7])
+    expect(await numbers('new')).toEqual([8, 9, 10, 11, 12, 13, 14, 15])
+  })
+
+  it('[STR-12] is found again after a restart; what was half written is deleted, and the numbers go on', async () => {
+    const { dir, open, advance } = setup()
+    await record(open(), 'cellar', 0, 5, advance)
+    writeFileSync(join(dir, 'cellar/high/5_1_2000_0_c.m4s.draft'), 'half')
+    const again = open()
+    const recorder = again.open('cellar')
+    expect(recorder.nextNumber()).toBe(5)
+    expect(again.kept()).toEqual(['cellar'])
+    const segments = await recorder.recording.segments('high', 0, start * 2)
+    expect(segments.map(({ number, discontinuity }) => [number, discontinuity])).toEqual([
+      [0, true],
+      [1, false],
+      [2, false],
+      [3, false],
+      [4, false],
+    ])
+    expect(readdirSync(join(dir, 'cellar/high')).some((name) => name.endsWith('.draft'))).toBe(false)
+    await again.remove('cellar')
+    expect(existsSync(join(dir, 'cellar'))).toBe(false)
+    await expect(segments[0]?.bytes()).rejects.toThrow()
+    expect(() => again.open('../secrets')).toThrow(RangeError)
+    await again.close()
+  })
+})

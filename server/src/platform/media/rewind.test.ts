@@ -1,0 +1,56 @@
+import { type Program, startProgram } from '../../../test/program.ts'
+import { readFragmentedMp4 } from './fragmentedMp4.ts'
+
+let origin: Program
+let url: string
+let jwt: string
+
+beforeAll(async () => {
+  origin = startProgram('src/platform/media/testing/origin.ts', {})
+  url = JSON.parse(await origin.line((line) => line.startsWith('{'))).url
+  jwt = await (await fetch(`${url}/sign?playbackId=demo-tank`)).text()
+})
+afterAll(() => origin?.end('SIGTERM'))
+
+const at = (file: string, token: string = jwt) => fetch(`${url}/live/demo-tank/${file}?jwt=${token}`)
+const numbersIn = (text: string) => [...text.matchAll(/^segment-(\d+)\.m4s/gm)].map(([, number]) => Number(number))
+
+describe('rewinding', () => {
+  it('[STR-8] offers at least the last half hour in whole segments, with the time each was live', async () => {
+    const master = await (await at('rewind.m3u8')).text()
+    expect(master.match(/^(high|low)\/rewind\.m3u8\?jwt=\S+$/gm)).toHaveLength(2)
+    const reply = await at('high/rewind.m3u8')
+    expect(reply.headers.get('content-encoding')).toBe('gzip')
+    const text = await reply.text()
+    expect(text).toContain(`#EXT-X-DEFINE:NAME="jwt",VALUE="${jwt}"`)
+    expect(text).not.toMatch(/ENDLIST|PLAYLIST-TYPE/)
+    const numbers = numbersIn(text)
+    expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] as number) + index))
+    const durations = [...text.matchAll(/#EXTINF:([\d.]+),/g)].map(([, seconds]) => Number(seconds))
+    const seconds = durations.reduce((sum, one) => sum + one, 0)
+    expect(seconds).toBeGreaterThan(30 * 60)
+    const begin = Date.parse(/PROGRAM-DATE-TIME:(\S+)/.exec(text)?.[1] as string)
+    expect(Math.abs(begin + seconds * 1000 - Date.now())).toBeLessThan(20_000)
+    expect(text).toContain(`#EXT-X-MEDIA-SEQUENCE:${numbers[0]}\n`)
+  })
+
+  it('[STR-8] plays any segment it lists, in the numbers and times of the live stream', async () => {
+    const numbers = numbersIn(await (await at('low/rewind.m3u8')).text())
+    const init = Buffer.from(await (await at('low/init.mp4')).arrayBuffer())
+    const startOf = async (number: number) => {
+      const bytes = Buffer.from(await (await at(`low/segment-${number}.m4s`)).arrayBuffer())
+      const { fragments, tracks } = readFragmentedMp4(Buffer.concat([init, bytes]))
+      return Number(fragments[0]?.tracks[0]?.start) / (tracks[0]?.timescale ?? 1)
+    }
+    const [oldest, middle, newest] = [0, 0.5, 1].map(
+      (part) => numbers[Math.floor(part * (numbers.length - 1))] as number,
+    )
+    for (const number of [oldest, middle, newest]) expect(await startOf(number as number)).toBe((number as number) * 2)
+    expect(numbersIn(await (await at('low/index.m3u8')).text())).toContain(newest)
+  })
+
+  it('[STR-10] is signed as the live stream is', async () => {
+    for (const file of ['rewind.m3u8', 'high/rewind.m3u8']) expect((await at(file, 'x.y.z')).status).toBe(401)
+    expect((await at('medium/rewind.m3u8')).status).toBe(404)
+  })
+})

@@ -1,0 +1,104 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type FlvTag, flvHeader, flvReader, writeFlvTag } from '../src/platform/media/ingest/flv.ts'
+
+export interface PublisherOptions {
+  size?: string
+  rate?: number
+  /** Seconds; without it until it is stopped. */
+  seconds?: number
+  /** B-frames between two others. */
+  bFrames?: number
+  /** Seconds from one key frame to the next. */
+  gop?: number
+  /** Without it there are pictures only. */
+  sound?: boolean
+}
+
+export interface Publisher {
+  /** Stops as a broadcaster does. */
+  stop(): Promise<void>
+  /** Loses the connection without a word. */
+  kill(): Promise<void>
+  /** What ffmpeg complained of once it has ended. */
+  ended: Promise<{ code: number | null; complaint: string }>
+}
+
+const alive = new Set<number>()
+process.on('exit', () => {
+  for (const pid of alive) process.kill(pid, 'SIGKILL')
+})
+
+/** Publishes test pictures and a tone with a real ffmpeg, in real time. */
+export function publish(url: string, options: PublisherOptions = {}): Publisher {
+  return start(['-re', ...encoding(options), '-f', 'flv', url])
+}
+
+/** Publishes over one connection what changes its size every few seconds, as an encoder does that is set anew. */
+export function publishSizes(url: string, folder: string, sizes: readonly string[], seconds = 4): Publisher {
+  const tags: FlvTag[] = []
+  for (const [index, size] of sizes.entries()) {
+    const file = join(folder, `size-${size}.flv`)
+    execFileSync('ffmpeg', ['-y', '-v', 'error', ...encoding({ size, seconds, bFrames: 2 }), file])
+    const isEnd = ({ type, data }: FlvTag) => type === 9 && data[1] === 2
+    const later = index * (seconds * 1000 + 40)
+    flvReader((tag) => {
+      if (!isEnd(tag) && (index === 0 || tag.type !== 18)) tags.push({ ...tag, timestamp: tag.timestamp + later })
+    })(readFileSync(file))
+  }
+  const joined = join(folder, `sizes-${sizes.join('-')}.flv`)
+  writeFileSync(joined, Buffer.concat([flvHeader, ...tags.map(writeFlvTag)]))
+  return start(['-re', '-i', joined, '-c', 'copy', '-f', 'flv', url])
+}
+
+function encoding(options: PublisherOptions): string[] {
+  const { size = '320x180', rate = 25, seconds, bFrames = 0, gop = 1, sound = true } = options
+  return [
+    ...['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=${rate}`],
+    ...(sound ? ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000'] : []),
+    ...(seconds === undefined ? [] : ['-t', String(seconds)]),
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-threads', '1', '-pix_fmt', 'yuv420p'],
+    ...['-bf', String(bFrames), '-g', String(gop * rate), '-sc_threshold', '0'],
+    ...(sound ? ['-c:a', 'aac', '-ar', '48000'] : []),
+  ]
+}
+
+function start(args: string[]): Publisher {
+  const child = spawn('ffmpeg', ['-hide_banner', '-loglevel', 'error', ...args], { stdio: ['pipe', 'ignore', 'pipe'] })
+  const pid = child.pid as number
+  alive.add(pid)
+  let complaint = ''
+  child.stderr.on('data', (piece: Buffer) => {
+    complaint += piece.toString()
+  })
+  const ended = new Promise<{ code: number | null; complaint: string }>((resolve) => {
+    child.on('close', (code) => {
+      alive.delete(pid)
+      resolve({ code, complaint })
+    })
+  })
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await ended
+  }
+  return { stop: () => end('SIGINT'), kill: () => end('SIGKILL'), ended }
+}
+
+export interface Probed {
+  streams: Array<{ codec_name: string; width?: number; height?: number; nb_read_frames: string }>
+  /** What the decoder complained of. */
+  complaint: string
+}
+
+/** Decodes every frame of a file with ffprobe. */
+export function probe(file: string): Probed {
+  const entries = 'stream=codec_name,width,height,nb_read_frames'
+  const text = execFileSync(
+    'ffprobe',
+    ['-v', 'error', '-count_frames', '-show_entries', entries, '-of', 'json', file],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  const decode = execFileSync('sh', ['-c', 'ffmpeg -v warning -i "$0" -f null - 2>&1', file], { encoding: 'utf8' })
+  return { streams: (JSON.parse(text) as { streams: Probed['streams'] }).streams, complaint: decode.trim() }
+}
