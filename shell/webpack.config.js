@@ -6,10 +6,12 @@ import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
 import { page } from './src/page.html.js'
+import { ShellFactsPlugin } from './webpack/ShellFactsPlugin.js'
 
 const require = createRequire(import.meta.url)
 const mode = buildMode()
 const common = commonConfig('shell', import.meta.dirname, mode)
+const runtimeCore = dirname(require.resolve('@module-federation/runtime-core'))
 const output = join(import.meta.dirname, 'dist')
 rmSync(output, { recursive: true, force: true })
 
@@ -25,6 +27,12 @@ export default {
         ['runtime-core', 'sdk', 'runtime'].map((part) => [
           `@module-federation/${part}$`,
           require.resolve(`@module-federation/${part}`).replace(/index\.cjs$/, 'index.js'),
+        ]),
+      ),
+      ...Object.fromEntries(
+        ['plugins/snapshot/SnapshotHandler.js', 'utils/preload.js'].map((file) => [
+          join(runtimeCore, file),
+          join(import.meta.dirname, 'webpack/federationParts.js'),
         ]),
       ),
       ...rxjsInPage,
@@ -55,6 +63,7 @@ export default {
     }),
     // Parts of the federation runtime that this page has no use for: snapshots of remotes, and Node.
     new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }),
+    new ShellFactsPlugin(),
     new HtmlWebpackPlugin({
       filename: 'index.html',
       scriptLoading: 'defer',

@@ -1,4 +1,3 @@
-import type { Shell } from '@shoal/remote-kit/mount'
 import {
   getAppNames,
   mountRootParcel,
@@ -9,13 +8,18 @@ import {
   unregisterApplication,
 } from 'single-spa'
 import { createStore } from 'zustand'
-import type { RemoteError } from '../loading/RemoteError.ts'
+import type { OpenShell } from '../isolation/remoteShells.ts'
+import { preload } from '../loading/preload.ts'
+import { RemoteError } from '../loading/RemoteError.ts'
 import type { RemoteLoader } from '../loading/RemoteLoader.ts'
 import { type Offered, offeredKey, type PanelOffer } from '../loading/registry.ts'
 import type { LoadPlan } from '../loading/retryPlan.ts'
+import type { Updates } from '../loading/Updates.ts'
+import type { Measures } from '../telemetry/measures.ts'
 import { firstShow } from './firstShow.ts'
 import { type MountedOffer, type MountOptions, type MountParcel, mountOffer } from './mountOffer.ts'
 import { type PanelHost, panelApplication } from './panelApplication.ts'
+import { holdRoom } from './room.ts'
 
 /** What the middle of the page is doing. */
 export interface StageState {
@@ -23,6 +27,8 @@ export interface StageState {
   panel: string | null
   status: 'idle' | 'loading' | 'mounted' | 'failed'
   error: RemoteError | null
+  /** What stands there, of the build that it was mounted with; the registry may name a newer one. */
+  standing?: Offered<PanelOffer> | null
 }
 
 /** Puts offers into the page: main panels as single-spa applications, everything else as parcels under one root parcel. */
@@ -30,36 +36,59 @@ export class Composition {
   readonly stage = createStore<StageState>(() => ({ panel: null, status: 'idle', error: null }))
   private readonly loader: RemoteLoader
   private readonly plan: LoadPlan
+  private readonly measures: Measures
   /** Settles when the first main panel shows what it is there for; side panels and slots begin then. */
   readonly shown: Promise<void>
   private readonly root: Promise<MountParcel>
+  /** The main panels as the registry names them now, by id. */
   private panels = new Map<string, Offered<PanelOffer>>()
   /** Key of the panel that single-spa shall show; read synchronously by every `activeWhen`. */
   private active: string | null = null
+  /** The panel behind `active`: its build stays while it stands, whatever the registry says. */
+  private standing: Offered<PanelOffer> | null = null
+  /** Key of what was tried last and is being loaded, or failed. */
+  private tried: string | null = null
   private place: HTMLElement | null = null
   private host: PanelHost | null = null
 
-  constructor(loader: RemoteLoader, plan: LoadPlan) {
+  constructor(loader: RemoteLoader, plan: LoadPlan, measures: Measures) {
     this.loader = loader
     this.plan = plan
+    this.measures = measures
     start({ urlRerouteOnly: true })
     this.root = rootParcel()
     this.shown = firstShow(this.stage, () => this.place)
   }
 
   /** What every mounted component gets; known only when the page is put together. */
-  begin(shell: Shell): void {
+  begin(openShell: OpenShell): void {
     this.host = {
       element: () => this.place,
-      shell,
+      openShell,
       loader: this.loader,
-      mountLimit: this.plan.mountLimit,
-      onMounted: (id) => this.settle(id, { status: 'mounted', error: null }),
-      onFailure: (id, error) => {
-        this.settle(id, { status: 'failed', error })
-        if (this.stage.getState().panel === id) this.activate(null)
+      plan: this.plan,
+      onMounted: (panel) => {
+        this.measures.mount(panel.entry)
+        this.settle(panel.offer.id, { status: 'mounted', error: null, standing: panel })
       },
+      onFailure: (panel, error) => {
+        // What another build did on its way out changes nothing.
+        if (offeredKey(panel) !== this.active) return this.measures.error(error)
+        this.fail(panel.offer.id, error)
+        void this.activate(null)
+      },
+      onTrouble: this.measures.error,
     }
+  }
+
+  /** Tells whoever follows what stands as the main panel. */
+  followedBy(updates: Updates): void {
+    let leave = () => {}
+    this.stage.subscribe(({ standing }, before) => {
+      if (standing === before.standing) return
+      leave()
+      leave = standing ? updates.stands({ offered: standing, renew: () => this.renew() }) : () => {}
+    })
   }
 
   /** The element in which main panels live. */
@@ -68,14 +97,19 @@ export class Composition {
     if (element) triggerAppChange()
   }
 
-  /** Makes the main panels known to single-spa; those that are gone or of another build are taken out. */
+  /**
+   * Makes the main panels known to single-spa. Those that are gone are taken out; of another build as well, but for the
+   * one that stands.
+   */
   async register(offers: readonly Offered<PanelOffer>[]): Promise<void> {
-    const wanted = new Map(offers.map((offered) => [offeredKey(offered), offered]))
-    const known = new Set(getAppNames())
-    this.panels = wanted
-    await Promise.all([...known].filter((key) => !wanted.has(key)).map((key) => unregisterApplication(key)))
     const host = this.host
     if (!host) throw new Error('Panels can be registered once the shell has begun')
+    this.panels = new Map(offers.map((offered) => [offered.offer.id, offered]))
+    const wanted = new Map(offers.map((offered) => [offeredKey(offered), offered]))
+    const known = new Set(getAppNames())
+    const still = this.standing && this.panels.has(this.standing.offer.id)
+    const superfluous = [...known].filter((key) => !wanted.has(key) && !(still && key === this.active))
+    await Promise.all(superfluous.map((key) => unregisterApplication(key)))
     for (const [key, offered] of wanted) {
       if (known.has(key)) continue
       registerApplication({
@@ -85,70 +119,127 @@ export class Composition {
         customProps: {},
       })
     }
-    const { panel, status } = this.stage.getState()
-    const still = [...wanted].find(([, { offer }]) => offer.id === panel)
-    if (panel !== null && status === 'mounted' && still?.[0] !== this.active) await this.show(panel)
   }
 
-  /** Shows a main panel. Its code is loaded first; the panel before it stays until then when that takes no time. */
+  /** Shows a main panel. Its code is loaded first; what stands stays until then when that takes no time. */
   async show(id: string): Promise<void> {
-    const found = [...this.panels].find(([, { offer }]) => offer.id === id)
-    if (!found) return
-    const [key, { entry }] = found
-    if (this.active === key) return
-    this.stage.setState({ panel: id, status: 'loading', error: null })
-    if (!this.loader.isReady(entry, 'panel', id)) {
-      await this.activate(null)
+    const { panel, status } = this.stage.getState()
+    const found = this.panels.get(id)
+    if (this.standing?.offer.id === id && found) return
+    // Nothing at all is named while the registry cannot be had: the page says so itself.
+    if (!found && this.panels.size === 0) return this.clear()
+    const key = found ? offeredKey(found) : id
+    // It is on its way, or failed and nobody asked to try again.
+    if (panel === id && status !== 'idle' && this.tried === key) return
+    this.tried = key
+    this.stage.setState({ panel: id, status: 'loading', error: null, standing: null })
+    if (!found) {
+      void this.activate(null)
+      const where = { remote: id, version: '' }
+      return this.fail(id, new RemoteError('remote/not-offered', 'registry', where, `Nobody offers the panel ${id}`))
+    }
+    if (!this.loader.isReady(found.entry, 'panel', id)) {
+      void this.activate(null)
+      // All of its files at once, instead of one after the other as each names the next.
+      preload(found, this.loader)
       try {
-        await this.loader.load(entry, 'panel', id)
+        await this.loader.load(found.entry, 'panel', id)
       } catch (error) {
-        this.settle(id, { status: 'failed', error: error as RemoteError })
+        if (this.tried === key) this.fail(id, error as RemoteError)
         return
       }
     }
-    if (this.stage.getState().panel === id) await this.activate(key)
+    if (this.tried === key) await this.activate(found)
+  }
+
+  /**
+   * Puts the newest build of the main panel in the place of the one that stands, without losing its room.
+   * Rejects with RemoteError when its code does not arrive; then nothing changed.
+   */
+  async renew(): Promise<void> {
+    const old = this.standing
+    const found = old && this.panels.get(old.offer.id)
+    if (!found || offeredKey(found) === this.active) return
+    await this.loader.load(found.entry, 'panel', found.offer.id)
+    if (this.standing !== old) return
+    this.tried = offeredKey(found)
+    const release = holdRoom(this.place)
+    await this.activate(found)
+    release()
   }
 
   /** Forgets the code of a main panel that failed, so that showing it again fetches it anew. */
   forget(id: string): void {
-    const found = [...this.panels.values()].find(({ offer }) => offer.id === id)
+    const found = this.panels.get(id)
     if (found) this.loader.forget(found.entry)
+    this.tried = null
   }
 
   /** Leaves the main panel empty, as for a page of the shell's own. */
   async clear(): Promise<void> {
-    this.stage.setState({ panel: null, status: 'idle', error: null })
+    this.tried = null
+    this.stage.setState({ panel: null, status: 'idle', error: null, standing: null })
     await this.activate(null)
   }
 
-  /** Mounts a side panel, modal or slot; returns at once. */
-  mount(options: Omit<MountOptions, 'shell'>): MountedOffer {
-    const shell = this.host?.shell
-    if (!shell) throw new Error('Nothing can be mounted before the shell has begun')
+  /**
+   * Mounts a side panel, modal or slot; returns at once.
+   * @param after what must be over before, such as the end of what stood there
+   */
+  mount(options: Omit<MountOptions, 'openShell' | 'onTrouble'>, after?: Promise<void>): MountedOffer {
+    const openShell = this.host?.openShell
+    if (!openShell) throw new Error('Nothing can be mounted before the shell has begun')
     let inner: MountedOffer | null = null
     let latest = options.input
     let released = false
     const turn = options.offered.kind === 'modal' ? null : this.shown
-    void Promise.all([this.root, turn]).then(([mountParcel]) => {
+    void Promise.all([this.root, turn, after]).then(([mountParcel]) => {
       if (released) return
-      inner = mountOffer(this.loader, mountParcel, this.plan.mountLimit, { ...options, shell, input: latest })
+      preload(options.offered, this.loader)
+      inner = mountOffer(this.loader, mountParcel, this.plan, {
+        ...options,
+        openShell,
+        input: latest,
+        onReady: () => {
+          this.measures.mount(options.offered.entry)
+          options.onReady()
+        },
+        onFailure: (error) => {
+          this.measures.error(error)
+          options.onFailure(error)
+        },
+        onTrouble: this.measures.error,
+      })
     })
     return {
       update(input) {
         latest = input
         inner?.update(input)
       },
-      release() {
+      async release() {
         released = true
-        inner?.release()
+        await inner?.release()
       },
     }
   }
 
-  private async activate(key: string | null): Promise<void> {
+  private async activate(panel: Offered<PanelOffer> | null): Promise<void> {
+    const key = panel && offeredKey(panel)
     if (this.active === key) return
+    const before = this.active
+    const old = this.standing
     this.active = key
+    this.standing = panel
     await triggerAppChange()
+    // Of a build that was only kept while it stood, nothing is needed any more.
+    const latest = old && this.panels.get(old.offer.id)
+    if (before && latest && offeredKey(latest) !== before && getAppNames().includes(before))
+      await unregisterApplication(before)
+  }
+
+  private fail(id: string, error: RemoteError): void {
+    this.measures.error(error)
+    this.settle(id, { status: 'failed', error, standing: null })
   }
 
   private settle(id: string, change: Partial<StageState>): void {

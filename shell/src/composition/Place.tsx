@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { FailureView } from '../loading/FailureView.tsx'
-import type { RemoteError } from '../loading/RemoteError.ts'
-import { type Offered, offeredKey } from '../loading/registry.ts'
+import { RemoteError, whereOf } from '../loading/RemoteError.ts'
+import { latestOf, type Offered, offeredKey } from '../loading/registry.ts'
 import { usePage } from '../page/context.ts'
+import { holdRoom } from './room.ts'
 
 export interface PlaceProps {
   offered: Offered
@@ -17,45 +19,95 @@ export interface PlaceProps {
   className?: string
 }
 
-/** Room for one offer of a remote, with what is shown while it loads and when it fails. */
+/**
+ * Room for one offer of a remote, with what is shown while it loads and when it fails. What stands keeps the build that
+ * it was mounted with until somebody accepts the newer one; what does not stand takes the newest at once (MFE-2).
+ */
 export function Place({ offered, name, input, footer, waiting, size = 'block', className }: PlaceProps): ReactNode {
-  const { composition, loader, retryRegistry } = usePage()
+  const { composition, loader, registry, retryRegistry, updates } = usePage()
   const host = useRef<HTMLDivElement>(null)
   const mounted = useRef<ReturnType<typeof composition.mount>>(null)
-  const latest = useRef({ input, offered })
+  const ended = useRef<Promise<void>>(undefined)
+  const latestInput = useRef(input)
   const [state, setState] = useState<'loading' | 'ready' | RemoteError>('loading')
   const [attempt, setAttempt] = useState(0)
-  const key = offeredKey(offered)
+  const latest = latestOf(useStore(registry), offered)
+  const [taken, setTaken] = useState(latest)
+  /** Gives back the room that is held while one build follows another. */
+  const release = useRef<() => void>(null)
+  const key = taken && offeredKey(taken)
+  const newKey = latest && offeredKey(latest)
+  const current = useRef(taken)
+  current.current = taken
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys say when another build is meant
   useEffect(() => {
-    if (!host.current || latest.current.offered === null || attempt < 0 || key === '') return
-    setState('loading')
-    const one = composition.mount({
-      offered: latest.current.offered,
-      host: host.current,
-      input: latest.current.input ?? {},
-      footer,
-      onReady: () => setState('ready'),
-      onFailure: setState,
-    })
+    if (key !== newKey && (state !== 'ready' || !latest)) setTaken(latest)
+  }, [key, newKey, state])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt mounts the same again
+  useEffect(() => {
+    const now = current.current
+    if (!now) {
+      const text = 'It was taken out of the registry'
+      setState(new RemoteError('remote/not-offered', 'registry', whereOf(offered.entry), text))
+      return
+    }
+    if (!host.current) return
+    if (!release.current) setState('loading')
+    const settled = (next: typeof state) => {
+      release.current?.()
+      release.current = null
+      setState(next)
+    }
+    const one = composition.mount(
+      {
+        offered: now,
+        host: host.current,
+        input: latestInput.current ?? {},
+        footer,
+        onReady: () => settled('ready'),
+        onFailure: settled,
+      },
+      ended.current,
+    )
     mounted.current = one
     return () => {
       mounted.current = null
-      one.release()
+      ended.current = one.release()
     }
   }, [composition, key, attempt, footer])
 
   useEffect(() => {
-    const changed = latest.current.input !== input
-    latest.current = { input, offered }
+    const changed = latestInput.current !== input
+    latestInput.current = input
     if (changed) mounted.current?.update(input ?? {})
-  }, [input, offered])
+  }, [input])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when another build stands
+  useEffect(() => {
+    // What is written in a dialog is lost when it is exchanged; it is gone soon enough anyway.
+    if (state !== 'ready' || !taken || taken.kind === 'modal') return
+    return updates.stands({
+      offered: taken,
+      async renew() {
+        const next = latestOf(registry.getState(), taken)
+        if (!next) return
+        await loader.load(next.entry, next.kind, next.offer.id)
+        if (current.current !== taken) return
+        release.current = holdRoom(host.current)
+        setTaken(next)
+      },
+    })
+  }, [key, state === 'ready'])
 
   const retry = async () => {
     setState('loading')
-    loader.forget(offered.entry)
+    if (taken) loader.forget(taken.entry)
     await retryRegistry()
-    setAttempt((before) => before + 1)
+    const next = latestOf(registry.getState(), offered)
+    // Another build is taken by itself.
+    if ((next && offeredKey(next)) === key) setAttempt((before) => before + 1)
   }
 
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { offeredKey, slotsOf } from '../loading/registry.ts'
+import { placeKey, slotsOf } from '../loading/registry.ts'
 import { usePage } from '../page/context.ts'
 import { Place } from './Place.tsx'
 
@@ -9,6 +9,6 @@ export function SlotView({ name, input }: { name: string; input?: object }): Rea
   const { registry } = usePage()
   const entries = useStore(registry, (state) => state.entries)
   return slotsOf(entries, name).map((offered) => (
-    <Place key={offeredKey(offered)} offered={offered} name={offered.offer.id} input={input} size="line" />
+    <Place key={placeKey(offered)} offered={offered} name={offered.offer.id} input={input} size="line" />
   ))
 }

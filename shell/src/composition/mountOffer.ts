@@ -1,9 +1,12 @@
-import type { MountProps, Shell } from '@shoal/remote-kit/mount'
+import type { MountProps } from '@shoal/remote-kit/mount'
 import type { Parcel, ParcelConfig } from 'single-spa'
-import { RemoteError } from '../loading/RemoteError.ts'
+import type { OpenShell } from '../isolation/remoteShells.ts'
+import { failureOf } from '../loading/failureOf.ts'
+import { type RemoteError, whereOf } from '../loading/RemoteError.ts'
 import type { RemoteLoader } from '../loading/RemoteLoader.ts'
 import type { Offered } from '../loading/registry.ts'
-import { withinTime } from '../loading/timeLimit.ts'
+import type { LoadPlan } from '../loading/retryPlan.ts'
+import { guarded } from './guarded.ts'
 
 export type MountParcel = (config: ParcelConfig, props: object & { domElement: HTMLElement }) => Parcel
 
@@ -11,16 +14,19 @@ export interface MountOptions {
   offered: Offered
   host: HTMLElement
   input: object
-  shell: Shell
+  openShell: OpenShell
   /** Element in the dialog's footer, for modals. */
   footer?: HTMLElement | null
   onReady(): void
   onFailure(error: RemoteError): void
+  /** Told of failures that change nothing for who looks on: while it is updated, and while it ends. */
+  onTrouble(error: RemoteError): void
 }
 
 export interface MountedOffer {
   update(input: object): void
-  release(): void
+  /** Settles when it is gone, or was given up on. */
+  release(): Promise<void>
 }
 
 /**
@@ -30,43 +36,48 @@ export interface MountedOffer {
 export function mountOffer(
   loader: RemoteLoader,
   mountParcel: MountParcel,
-  limit: number,
+  plan: LoadPlan,
   options: MountOptions,
 ): MountedOffer {
-  const { offered, host, shell, onReady, onFailure } = options
-  const where = { remote: offered.entry.name, version: offered.entry.version }
+  const { offered, host, openShell, onReady, onFailure } = options
+  const where = whereOf(offered.entry)
   const element = document.createElement('div')
   element.dataset.remote = offered.entry.name
   element.dataset.offer = offered.offer.id
   let released = false
   let failed = false
   let parcel: Parcel | null = null
+  const { shell, lasting, release } = openShell(offered.entry)
   const props: MountProps = {
     domElement: element,
     shell,
+    lasting,
     input: options.input,
     footer: options.footer ?? null,
-    onFailure: (cause) => fail(new RemoteError('remote/threw', 'render', where, messageOf(cause), cause)),
+    onFailure: (cause) => fail(failureOf(cause, 'render', where)),
   }
 
-  const end = () => {
+  const end = (): Promise<void> => {
     const ending = parcel
     parcel = null
     // A parcel that is still on its way in is ended as soon as it is in.
     const gone = ending?.mountPromise.then(() => ending.unmount()) ?? Promise.resolve(null)
-    gone
-      .catch(() => {})
-      // single-spa keeps the props of what it unmounted; they must not keep nodes of the document.
-      .finally(() => {
-        props.domElement = null
-        props.footer = null
-      })
     element.remove()
+    return gone.then(
+      () => forget(),
+      () => forget(),
+    )
+  }
+  // single-spa keeps the props of what it unmounted; they must not keep nodes of the document.
+  const forget = () => {
+    release()
+    props.domElement = null
+    props.footer = null
   }
   const fail = (error: RemoteError) => {
     if (failed || released) return
     failed = true
-    end()
+    void end()
     onFailure(error)
   }
 
@@ -74,19 +85,12 @@ export function mountOffer(
     const lifecycles = await loader.load(offered.entry, offered.kind, offered.offer.id)
     if (released) return
     host.append(element)
-    parcel = mountParcel(lifecycles as unknown as ParcelConfig, props as MountProps & { domElement: HTMLElement })
-    await withinTime(
-      parcel.mountPromise,
-      limit,
-      () => new RemoteError('remote/timeout', 'mount', where, `${offered.offer.id} did not mount in time`),
-    ).catch((cause) => {
-      throw cause instanceof RemoteError
-        ? cause
-        : new RemoteError('remote/threw', 'mount', where, messageOf(cause), cause)
-    })
+    const config = guarded(lifecycles, where, plan, options.onTrouble) as unknown as ParcelConfig
+    parcel = mountParcel(config, props as MountProps & { domElement: HTMLElement })
+    await parcel.mountPromise
     if (!failed && !released) onReady()
   }
-  start().catch((cause) => fail(cause as RemoteError))
+  start().catch((cause) => fail(failureOf(cause, 'mount', where)))
 
   return {
     update(input) {
@@ -96,9 +100,7 @@ export function mountOffer(
     },
     release() {
       released = true
-      end()
+      return end()
     },
   }
 }
-
-export const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))

@@ -1,19 +1,23 @@
-import type { Lifecycles, MountProps, Shell } from '@shoal/remote-kit/mount'
+import type { Lifecycles, MountProps } from '@shoal/remote-kit/mount'
 import type { Application, LifeCycles } from 'single-spa'
-import { RemoteError } from '../loading/RemoteError.ts'
+import type { OpenShell } from '../isolation/remoteShells.ts'
+import { failureOf } from '../loading/failureOf.ts'
+import { type RemoteError, whereOf } from '../loading/RemoteError.ts'
 import type { RemoteLoader } from '../loading/RemoteLoader.ts'
 import type { Offered, PanelOffer } from '../loading/registry.ts'
-import { withinTime } from '../loading/timeLimit.ts'
-import { messageOf } from './mountOffer.ts'
+import type { LoadPlan } from '../loading/retryPlan.ts'
+import { guarded } from './guarded.ts'
 
 export interface PanelHost {
   /** The element of the main panel. */
   element(): HTMLElement | null
-  shell: Shell
+  openShell: OpenShell
   loader: RemoteLoader
-  mountLimit: number
-  onMounted(id: string): void
-  onFailure(id: string, error: RemoteError): void
+  plan: LoadPlan
+  onMounted(panel: Offered<PanelOffer>): void
+  onFailure(panel: Offered<PanelOffer>, error: RemoteError): void
+  /** Told of failures that change nothing for who looks on. */
+  onTrouble(error: RemoteError): void
 }
 
 /**
@@ -21,9 +25,10 @@ export interface PanelHost {
  * a loading application before it does anything else; and nothing it does can throw into single-spa, which would
  * never try a broken application again.
  */
-export function panelApplication({ offer, entry }: Offered<PanelOffer>, host: PanelHost): Application {
-  const where = { remote: entry.name, version: entry.version }
-  let mounted: { lifecycles: Lifecycles; props: MountProps } | null = null
+export function panelApplication(panel: Offered<PanelOffer>, host: PanelHost): Application {
+  const { offer, entry } = panel
+  const where = whereOf(entry)
+  let mounted: { lifecycles: Lifecycles; props: MountProps; release(): void } | null = null
 
   const application: LifeCycles = {
     async bootstrap() {},
@@ -38,32 +43,27 @@ export function panelApplication({ offer, entry }: Offered<PanelOffer>, host: Pa
       const fail = (error: RemoteError) => {
         if (failed) return
         failed = true
-        host.onFailure(offer.id, error)
+        host.onFailure(panel, error)
       }
+      const { shell, lasting, release } = host.openShell(entry)
       const props: MountProps = {
         domElement: element,
-        shell: host.shell,
+        shell,
+        lasting,
         input: {},
-        onFailure: (cause) => fail(new RemoteError('remote/threw', 'render', where, messageOf(cause), cause)),
+        onFailure: (cause) => fail(failureOf(cause, 'render', where)),
       }
       try {
-        const lifecycles = await host.loader.load(entry, 'panel', offer.id)
+        const lifecycles = guarded(await host.loader.load(entry, 'panel', offer.id), where, host.plan, host.onTrouble)
         place.append(element)
-        mounted = { lifecycles, props }
+        mounted = { lifecycles, props, release }
         await lifecycles.bootstrap(props)
-        await withinTime(
-          lifecycles.mount(props),
-          host.mountLimit,
-          () => new RemoteError('remote/timeout', 'mount', where, `${offer.id} did not mount in time`),
-        )
-        if (!failed) host.onMounted(offer.id)
+        await lifecycles.mount(props)
+        if (!failed) host.onMounted(panel)
       } catch (cause) {
         element.remove()
-        fail(
-          cause instanceof RemoteError
-            ? cause
-            : new RemoteError('remote/threw', 'mount', where, messageOf(cause), cause),
-        )
+        release()
+        fail(failureOf(cause, 'mount', where))
       }
     },
 
@@ -72,7 +72,10 @@ export function panelApplication({ offer, entry }: Offered<PanelOffer>, host: Pa
       mounted = null
       if (!ending) return
       const element = ending.props.domElement
-      await ending.lifecycles.unmount(ending.props).catch(() => {})
+      // It may take its time; nobody need look on.
+      if (element) element.hidden = true
+      await ending.lifecycles.unmount(ending.props)
+      ending.release()
       element?.remove()
       ending.props.domElement = null
     },

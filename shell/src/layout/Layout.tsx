@@ -5,6 +5,7 @@ import { SlotView } from '../composition/SlotView.tsx'
 import { Stage } from '../composition/Stage.tsx'
 import { panelsOf } from '../loading/registry.ts'
 import { usePage } from '../page/context.ts'
+import { UpdatePlace } from '../page/UpdatePlace.tsx'
 import { HOME_PANEL } from '../routing/destination.ts'
 import { NotFound } from '../routing/NotFound.tsx'
 import { Dock } from './Dock.tsx'
@@ -18,7 +19,7 @@ import { useLayoutSize } from './useLayoutSize.ts'
 /** The frame of every page: bar, navigation, main panel, side column; on small screens a dock instead of the columns. */
 export function Layout({ notFound }: { notFound: boolean }): ReactNode {
   const { registry, composition, side, retryRegistry } = usePage()
-  const { status, entries } = useStore(registry)
+  const { status, entries, tooOld } = useStore(registry)
   const panel = useStore(composition.stage, (state) => state.panel)
   const dock = useStore(side, (state) => state.dock)
   const size = useLayoutSize()
@@ -40,7 +41,7 @@ export function Layout({ notFound }: { notFound: boolean }): ReactNode {
         {status === 'unreachable' && (
           <ErrorBanner onRetry={() => void retryRegistry()}>The parts of the show could not be listed.</ErrorBanner>
         )}
-        {status === 'unreadable' && (
+        {status === 'unreadable' && !tooOld && (
           <ErrorBanner onRetry={() => location.reload()}>
             The server has moved on since this page was opened. Reload it to go on.
           </ErrorBanner>
@@ -49,6 +50,7 @@ export function Layout({ notFound }: { notFound: boolean }): ReactNode {
         {home && <SlotView name="below-stage" />}
       </main>
       {hasSide && <SideColumn small={small} hidden={!showSide} />}
+      <UpdatePlace className={styles.note} />
       {small && <Dock />}
       <div className={styles.overlay}>
         <SlotView name="overlay" />

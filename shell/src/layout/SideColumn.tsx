@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { Place } from '../composition/Place.tsx'
 import { preload } from '../loading/preload.ts'
-import { offeredKey, panelsOf } from '../loading/registry.ts'
+import { panelsOf, placeKey } from '../loading/registry.ts'
 import { usePage } from '../page/context.ts'
 import styles from './SideColumn.module.css'
 
@@ -55,7 +55,7 @@ export function SideColumn({ small, hidden }: { small: boolean; hidden: boolean 
         .filter(({ offer }) => offer.id === open || visited.includes(offer.id))
         .map((panel) => (
           <section
-            key={offeredKey(panel)}
+            key={placeKey(panel)}
             id={`side-${panel.offer.id}`}
             className={styles.panel}
             aria-label={panel.offer.title}

@@ -1,11 +1,19 @@
 import {
+  Blocks,
+  ChartColumn,
+  Clapperboard,
   Compass,
   Ellipsis,
+  Eye,
+  Film,
+  Info,
   type LucideIcon,
   MessageCircle,
   Shield,
   SlidersHorizontal,
+  Star,
   Swords,
+  Target,
   Tv,
   User,
 } from 'lucide-react'
@@ -13,13 +21,21 @@ import type { ReactNode } from 'react'
 
 /** The icons a remote may name for its panels. Each is in the first load, so there are only as many as are used. */
 const icons = {
+  blocks: Blocks,
+  'chart-column': ChartColumn,
+  clapperboard: Clapperboard,
   ellipsis: Ellipsis,
   'message-circle': MessageCircle,
   shield: Shield,
   'sliders-horizontal': SlidersHorizontal,
   swords: Swords,
+  target: Target,
   tv: Tv,
   user: User,
+  eye: Eye,
+  film: Film,
+  info: Info,
+  star: Star,
 } satisfies Record<string, LucideIcon>
 type IconName = keyof typeof icons
 

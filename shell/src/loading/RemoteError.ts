@@ -1,45 +1,45 @@
-/** Where in its life a remote failed. */
-export type RemotePhase =
-  | 'registry'
-  | 'contract'
-  | 'manifest'
-  | 'entry'
-  | 'chunk'
-  | 'evaluate'
-  | 'lifecycles'
-  | 'mount'
-  | 'render'
+import type { RegistryEntry, RemotePhase } from '@shoal/bus'
 
-/** Why it failed; documented in docs/errors.md. */
+export type { RemotePhase }
+
+/** Why a remote failed; documented in docs/errors/remotes.md. */
 export type RemoteErrorCode =
   | 'remote/not-offered'
   | 'remote/incompatible'
   | 'remote/unreachable'
   | 'remote/not-a-manifest'
+  | 'remote/wrong-hash'
   | 'remote/timeout'
+  | 'remote/unmount-timeout'
   | 'remote/threw'
   | 'remote/no-lifecycles'
+  | 'remote/flood'
 
-/** A remote that could not be loaded, mounted or shown. */
+/** Whose failure it is. Without a build it is nobody's in particular. */
+export interface RemoteWhere {
+  remote: string
+  version: string
+  build?: string
+}
+
+export const whereOf = ({ name, version, build }: RegistryEntry): RemoteWhere => ({ remote: name, version, build })
+
+/** A remote that could not be loaded, mounted, shown or ended. */
 export class RemoteError extends Error {
   override name = 'RemoteError'
   readonly code: RemoteErrorCode
   readonly phase: RemotePhase
   readonly remote: string
   readonly version: string
+  readonly build: string | undefined
 
-  constructor(
-    code: RemoteErrorCode,
-    phase: RemotePhase,
-    where: { remote: string; version: string },
-    message: string,
-    cause?: unknown,
-  ) {
+  constructor(code: RemoteErrorCode, phase: RemotePhase, where: RemoteWhere, message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause })
     this.code = code
     this.phase = phase
     this.remote = where.remote
     this.version = where.version
+    this.build = where.build
   }
 }
 
@@ -51,10 +51,16 @@ export function failureText(error: RemoteError): string {
     case 'remote/incompatible':
       return 'Its version does not fit this page. Reloading the page may help.'
     case 'remote/timeout':
-      return 'The server took too long to answer.'
+      return error.phase === 'mount' ? 'It took too long to start.' : 'The server took too long to answer.'
     case 'remote/unreachable':
     case 'remote/not-a-manifest':
       return 'It could not be fetched from the server.'
+    case 'remote/wrong-hash':
+      return 'What arrived is not what was published, so it was not run.'
+    case 'remote/unmount-timeout':
+      return 'It did not end in time.'
+    case 'remote/flood':
+      return 'It does more at once than it may.'
     case 'remote/no-lifecycles':
     case 'remote/threw':
       return error.phase === 'render' ? 'It stopped working.' : 'It could not be started.'

@@ -1,6 +1,7 @@
 import type { RegistryEntry } from '@shoal/bus'
 import type { Lifecycles, RemoteContainer } from '@shoal/remote-kit/mount'
 import type { Federation } from './federation.ts'
+import { addressOf } from './integrity.ts'
 import { RemoteError } from './RemoteError.ts'
 import { RemoteLoader } from './RemoteLoader.ts'
 import { loadPlan } from './retryPlan.ts'
@@ -12,7 +13,9 @@ const entry: RegistryEntry = {
   contract: '^1.0.0',
   entry: '/remotes/mfe-x/mf-manifest.json',
   base: '/remotes/mfe-x/',
+  source: 'stable',
   reason: 'stable',
+  integrity: {},
   panels: [],
   modals: [],
   slots: [],
@@ -134,5 +137,72 @@ describe('RemoteLoader', () => {
     loader.forget(entry)
     expect(forgotten).toEqual(['mfe-x'])
     await expect(loader.load(entry, 'panel', 'a')).resolves.toBe(lifecycles)
+  })
+
+  it('[MFE-3] says that a file is not what was shipped, and does not ask for it again', async () => {
+    const files: string[] = []
+    globalThis.fetch = async (input, init) => {
+      files.push(`${new URL(String(input), location.href).pathname} ${init?.integrity ?? ''}`.trim())
+      // What a browser does with the wrong file.
+      if (init?.integrity) throw new TypeError('Failed to fetch')
+      return { ok: true, headers: new Headers({ 'content-type': 'text/javascript' }) } as Response
+    }
+    const hash = { 'remoteEntry.js': 'sha256-abc' }
+    const bound = { ...entry, base: '/remotes/mfe-x/bound/', build: 'fedcba654321', integrity: hash }
+    const { loader, asked } = loaderOf(unreachable())
+    await expect(loader.load(bound, 'panel', 'a')).rejects.toMatchObject({
+      code: 'remote/wrong-hash',
+      phase: 'entry',
+      build: bound.build,
+    })
+    expect(asked()).toBe(1)
+    const file = '/remotes/mfe-x/bound/remoteEntry.js'
+    expect(files).toEqual([file, `${file} sha256-abc`])
+  })
+
+  it('[MFE-3] fetches from another address after Retry, where nothing of before can still hang', () => {
+    const bound = { ...entry, base: '/remotes/mfe-x/hung/' }
+    const elsewhere = { ...entry, base: 'https://cdn.example/mfe-x/' }
+    const { loader } = loaderOf(unreachable())
+    const path = () => new URL(addressOf(bound, 'a.js')).pathname
+    expect(path()).toBe('/remotes/mfe-x/hung/a.js')
+    const hanging = document.head.appendChild(document.createElement('script'))
+    hanging.src = addressOf(bound, 'a.js')
+    loader.forget(bound)
+    // The remote's own loader would wait for it.
+    expect(hanging.isConnected).toBe(false)
+    expect(path()).toBe('/remotes/mfe-x/hung~1/a.js')
+    loader.forget(bound)
+    expect(path()).toBe('/remotes/mfe-x/hung~2/a.js')
+    loader.forget(elsewhere)
+    expect(addressOf(elsewhere, 'a.js')).toBe('https://cdn.example/mfe-x/a.js')
+  })
+
+  it('[MFE-3] does not take a page of a proxy, or a file that is gone, for a wrong hash', async () => {
+    const bound = { ...entry, build: 'fedcba654322', integrity: { 'remoteEntry.js': 'sha256-abc' } }
+    for (const answer of [
+      { ok: true, headers: new Headers({ 'content-type': 'text/html' }), json: async () => manifests[entry.entry] },
+      { ok: false, headers: new Headers(), json: async () => null },
+    ]) {
+      globalThis.fetch = async (input) => {
+        const isManifest = String(input).endsWith('.json')
+        return (isManifest ? { ok: true, json: async () => manifests[entry.entry] } : answer) as Response
+      }
+      const { loader } = loaderOf(unreachable())
+      await expect(loader.load(bound, 'panel', 'a')).rejects.toMatchObject({ code: 'remote/unreachable' })
+    }
+  })
+
+  it('[MFE-13] tells how long each step took, and the whole way', async () => {
+    const steps: string[] = []
+    const loader = new RemoteLoader({
+      federation: { container: async () => containerOf(async () => lifecycles), forget: () => {} },
+      plan,
+      manifests,
+      onLoad: ({ name }, phase, ms) => steps.push(`${name} ${phase} ${ms >= 0}`),
+    })
+    await loader.load(entry, 'panel', 'a')
+    await loader.load(entry, 'panel', 'a')
+    expect(steps).toEqual(['manifest', 'entry', 'chunk', 'lifecycles'].map((phase) => `mfe-x ${phase} true`))
   })
 })

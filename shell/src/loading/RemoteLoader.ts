@@ -1,10 +1,11 @@
-import { contractVersion, type RegistryEntry } from '@shoal/bus'
+import { contractVersion, type RegistryEntry, satisfies } from '@shoal/bus'
 import type { Lifecycles, OfferKind, RemoteContainer } from '@shoal/remote-kit/mount'
-import { type Federation, loadError } from './federation.ts'
+import { loadError } from './failureOf.ts'
+import type { Federation } from './federation.ts'
+import { addressOf, hasWrongHash, moveOn, vouchFor } from './integrity.ts'
 import { manifestOf, type RemoteManifest } from './manifest.ts'
-import { RemoteError } from './RemoteError.ts'
+import { RemoteError, type RemotePhase, whereOf } from './RemoteError.ts'
 import { type LoadPlan, waitBefore } from './retryPlan.ts'
-import { satisfies } from './semver.ts'
 import { wait, withinTime } from './timeLimit.ts'
 
 interface Loaded {
@@ -12,8 +13,8 @@ interface Loaded {
   offers: Map<string, Lifecycles>
 }
 
-/** Told of every try, for the measurements of MFE-13. */
-export type LoadObserver = (entry: RegistryEntry, ms: number, error: RemoteError | null) => void
+/** Told of every step that succeeded, and as `lifecycles` of the whole way until an offer could be mounted (MFE-13). */
+export type LoadObserver = (entry: RegistryEntry, phase: RemotePhase, ms: number) => void
 
 export interface LoaderOptions {
   federation: Federation
@@ -47,7 +48,8 @@ export class RemoteLoader {
 
   /** The lifecycles of one offer. Rejects with RemoteError only. */
   async load(entry: RegistryEntry, kind: OfferKind, id: string): Promise<Lifecycles> {
-    const where = { remote: entry.name, version: entry.version }
+    const where = whereOf(entry)
+    const began = performance.now()
     this.asked.add(`${keyOf(entry)}/${kind}/${id}`)
     if (!satisfies(contractVersion, entry.contract)) {
       throw new RemoteError(
@@ -57,15 +59,18 @@ export class RemoteLoader {
         `${entry.name} wants contract ${entry.contract}, this page has ${contractVersion}`,
       )
     }
+    vouchFor(entry)
     const loaded = await this.containerOf(entry)
     const known = loaded.offers.get(`${kind}/${id}`)
     if (known) return known
     const lifecycles = await this.tried(entry, false, () =>
-      withinTime(
-        loaded.container.lifecycles(kind, id),
-        this.options.plan.offerLimit,
-        () =>
-          new RemoteError('remote/timeout', 'chunk', where, `${kind} ${id} of ${entry.name} did not arrive in time`),
+      this.timed(entry, 'chunk', () =>
+        withinTime(
+          loaded.container.lifecycles(kind, id),
+          this.options.plan.offerLimit,
+          () =>
+            new RemoteError('remote/timeout', 'chunk', where, `${kind} ${id} of ${entry.name} did not arrive in time`),
+        ),
       ),
     )
     if (!areLifecycles(lifecycles)) {
@@ -77,6 +82,7 @@ export class RemoteLoader {
       )
     }
     loaded.offers.set(`${kind}/${id}`, lifecycles)
+    this.options.onLoad?.(entry, 'lifecycles', performance.now() - began)
     return lifecycles
   }
 
@@ -85,6 +91,7 @@ export class RemoteLoader {
     const key = keyOf(entry)
     const manifest = this.manifests.get(key)
     if (manifest) this.options.federation.forget(entry, manifest)
+    moveOn(entry)
     this.manifests.delete(key)
     this.containers.delete(key)
     this.ready.delete(key)
@@ -108,40 +115,51 @@ export class RemoteLoader {
 
   private async fetchContainer(entry: RegistryEntry, fresh: boolean): Promise<RemoteContainer> {
     const { federation, manifests, plan } = this.options
-    const manifest = await manifestOf(entry, manifests, plan.manifestLimit, fresh)
+    const manifest = await this.timed(entry, 'manifest', () => manifestOf(entry, manifests, plan.manifestLimit, fresh))
     this.manifests.set(keyOf(entry), manifest)
-    return withinTime(
-      federation.container(entry, manifest),
-      plan.entryLimit,
-      () =>
-        new RemoteError(
-          'remote/timeout',
-          'entry',
-          { remote: entry.name, version: entry.version },
-          `${entry.name} did not arrive in time`,
-        ),
+    return this.timed(entry, 'entry', () =>
+      withinTime(
+        federation.container(entry, manifest),
+        plan.entryLimit,
+        () => new RemoteError('remote/timeout', 'entry', whereOf(entry), `${entry.name} did not arrive in time`),
+      ),
     )
+  }
+
+  private async timed<T>(entry: RegistryEntry, phase: RemotePhase, step: () => Promise<T>): Promise<T> {
+    const began = performance.now()
+    const result = await step()
+    this.options.onLoad?.(entry, phase, performance.now() - began)
+    return result
   }
 
   /** Runs a step until it succeeds or the plan says that it is enough. */
   private async tried<T>(entry: RegistryEntry, forgets: boolean, step: (fresh: boolean) => Promise<T>): Promise<T> {
-    const where = { remote: entry.name, version: entry.version }
     for (let tries = 1; ; tries += 1) {
-      const began = performance.now()
       try {
-        const result = await step(tries > 1)
-        this.options.onLoad?.(entry, performance.now() - began, null)
-        return result
+        return await step(tries > 1)
       } catch (cause) {
-        const error = loadError(cause, where)
-        this.options.onLoad?.(entry, performance.now() - began, error)
+        const error = loadError(cause, whereOf(entry))
         const pause = waitBefore(error, tries, this.options.plan, Math.random())
         if (pause === null) throw error
+        if (tries === 1) await this.checkHash(entry, error)
         await wait(pause)
         const manifest = this.manifests.get(keyOf(entry))
         if (forgets && manifest) this.options.federation.forget(entry, manifest)
       }
     }
+  }
+
+  /** Rejects when a file came, but not the one that was shipped: to ask for it again makes no sense. */
+  private async checkHash(entry: RegistryEntry, error: RemoteError): Promise<void> {
+    if (error.phase !== 'entry' && error.phase !== 'chunk') return
+    // A chunk's error names its file.
+    const { request } = (error.cause ?? {}) as { request?: string }
+    const file = this.manifests.get(keyOf(entry))?.entryFile ?? ''
+    const address = error.phase === 'chunk' ? request : addressOf(entry, file)
+    if (!address || !(await hasWrongHash(address, this.options.plan.manifestLimit))) return
+    const text = `${address} is not what was shipped`
+    throw new RemoteError('remote/wrong-hash', error.phase, whereOf(entry), text, error)
   }
 }
 

@@ -26,6 +26,14 @@ describe('answers that came with the document', () => {
     expect(asked).toHaveBeenCalledTimes(2)
   })
 
+  it('[MFE-9] what a remote puts in the place of the browser’s own fetch is not asked', async () => {
+    const fetcher = answeredFetch({})
+    const hostile = jest.fn()
+    globalThis.fetch = hostile
+    await expect(fetcher('/api/live-streams')).resolves.toBe('from the server')
+    expect(hostile).not.toHaveBeenCalled()
+  })
+
   it('are not given to a call that writes, or that is made for a bearer', async () => {
     const fetcher = answeredFetch({ '/api/thing': {} })
     await fetcher('/api/thing', { method: 'POST' })

@@ -7,11 +7,13 @@ export function answeredFetch(answers: Readonly<Record<string, unknown>>): typeo
   const [navigation] = performance.getEntriesByType?.('navigation') ?? []
   const old = (navigation as PerformanceNavigationTiming | undefined)?.type === 'back_forward'
   const left = new Map(old ? [] : Object.entries(answers))
+  // The browser's own: a remote that puts another in its place is not to stand between the page and the server.
+  const send = globalThis.fetch
   return async (input, init) => {
     const headers = new Headers(init?.headers)
     // What came with the document is for whom the cookie names.
     const known = (init?.method ?? 'GET') === 'GET' && !headers.has('authorization') && left.has(String(input))
-    if (!known) return fetch(input, init)
+    if (!known) return send(input, init)
     const body = left.get(String(input))
     left.delete(String(input))
     return Response.json(body)

@@ -2,8 +2,10 @@ import { createInstance } from '@module-federation/runtime'
 import * as runtimeCore from '@module-federation/runtime/core'
 import type { RegistryEntry } from '@shoal/bus'
 import type { RemoteContainer } from '@shoal/remote-kit/mount'
+import { loadError } from './failureOf.ts'
+import { addressOf, bind } from './integrity.ts'
 import type { RemoteManifest } from './manifest.ts'
-import { RemoteError } from './RemoteError.ts'
+import { RemoteError, whereOf } from './RemoteError.ts'
 import { shared } from './shared.ts'
 
 /** Brings the container of one remote. The rest of the shell does not know how. */
@@ -29,6 +31,7 @@ export function moduleFederation(entryLimit: number): Federation {
         name: 'shoal-time-limits',
         createScript: ({ url }) => {
           const script = document.createElement('script')
+          bind(script, url)
           script.src = url
           script.async = true
           return { script, timeout: entryLimit }
@@ -39,12 +42,12 @@ export function moduleFederation(entryLimit: number): Federation {
 
   return {
     async container(entry, manifest) {
-      const where = { remote: entry.name, version: entry.version }
+      const where = whereOf(entry)
       federation.registerRemotes(
         [
           {
             name: entry.name,
-            entry: new URL(entry.base + manifest.entryFile, location.href).href,
+            entry: addressOf(entry, manifest.entryFile),
             entryGlobalName: manifest.globalName,
             type: 'global',
           },
@@ -71,19 +74,4 @@ export function moduleFederation(entryLimit: number): Federation {
       Reflect.deleteProperty(page, manifest.globalName) || Object.assign(page, { [manifest.globalName]: undefined })
     },
   }
-}
-
-/** Tells what did not arrive from what arrived and threw. */
-export function loadError(cause: unknown, where: { remote: string; version: string }): RemoteError {
-  if (cause instanceof RemoteError) return cause
-  const { name, message, code } = (cause ?? {}) as { name?: string; message?: string; code?: string }
-  const text = message ?? String(cause)
-  if (name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED') {
-    const late = text.includes('timeout')
-    return new RemoteError(late ? 'remote/timeout' : 'remote/unreachable', 'chunk', where, text, cause)
-  }
-  if (/timed? ?out/i.test(text)) return new RemoteError('remote/timeout', 'entry', where, text, cause)
-  if (text.includes('ScriptExecutionError')) return new RemoteError('remote/threw', 'evaluate', where, text, cause)
-  if (/RUNTIME-00[18]/.test(text)) return new RemoteError('remote/unreachable', 'entry', where, text, cause)
-  return new RemoteError('remote/threw', 'evaluate', where, text, cause)
 }

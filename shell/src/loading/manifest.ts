@@ -1,5 +1,5 @@
 import type { RegistryEntry } from '@shoal/bus'
-import { RemoteError } from './RemoteError.ts'
+import { RemoteError, whereOf } from './RemoteError.ts'
 
 /** What the shell needs to know from a remote's `mf-manifest.json`. */
 export interface RemoteManifest {
@@ -29,7 +29,7 @@ export async function manifestOf(
   limit: number,
   fresh: boolean,
 ): Promise<RemoteManifest> {
-  const where = { remote: entry.name, version: entry.version }
+  const where = whereOf(entry)
   const known = fresh ? null : readManifest(inlined[entry.entry])
   if (known) return known
   let response: Response

@@ -1,4 +1,14 @@
-import { createRegistryStore, modalOf, narrowTo, panelsOf, slotsOf, takeRegistry } from './registry.ts'
+import {
+  createRegistryStore,
+  latestOf,
+  modalOf,
+  narrowTo,
+  offeredKey,
+  panelsOf,
+  placeKey,
+  slotsOf,
+  takeRegistry,
+} from './registry.ts'
 
 const remote = (name: string, more: object = {}) => ({
   name,
@@ -7,7 +17,9 @@ const remote = (name: string, more: object = {}) => ({
   contract: '^1.0.0',
   entry: `/remotes/${name}/mf-manifest.json`,
   base: `/remotes/${name}/`,
+  source: 'stable',
   reason: 'stable',
+  integrity: {},
   panels: [],
   modals: [],
   slots: [],
@@ -64,5 +76,48 @@ describe('the registry', () => {
     expect(panelsOf(store.getState().entries).map(({ offer }) => offer.id)).toEqual(['open'])
     narrowTo(store, { flags: { admin: true, mod: false, fish: false, qa: false }, pass: 'none' })
     expect(panelsOf(store.getState().entries)).toHaveLength(2)
+  })
+
+  it('[MFE-2] knows an offer again in another build, and that it is gone', () => {
+    const store = createRegistryStore()
+    const slots = [{ slot: 'bar', id: 'balance', access: 'user', files: [] }]
+    takeRegistry(store, registry(remote('a', { panels: [panel('chat')], modals: [panel('tip')], slots })))
+    narrowTo(store, { flags: { admin: false, mod: false, fish: false, qa: false }, pass: 'none' })
+    const { all, entries } = store.getState()
+    const before = [...panelsOf(entries), modalOf(all, 'tip')!, ...slotsOf(entries, 'bar')]
+    const build = '222222222222'
+    takeRegistry(store, registry(remote('a', { build, panels: [panel('chat')], modals: [panel('tip')], slots })))
+    // Nobody is signed in any more: the slot is not for them.
+    narrowTo(store, null)
+    const after = before.map((offered) => latestOf(store.getState(), offered))
+    expect(after.map((offered) => offered?.entry.build)).toEqual([build, build, undefined])
+    expect(offeredKey(after[0]!)).not.toBe(offeredKey(before[0]!))
+    expect(placeKey(after[0]!)).toBe(placeKey(before[0]!))
+    takeRegistry(store, registry())
+    narrowTo(store, null)
+    expect(latestOf(store.getState(), before[1]!)).toBeNull()
+  })
+
+  it('[MFE-2] goes on with the build that it can use when the next one wants a newer page', () => {
+    const store = createRegistryStore()
+    const builds = () => store.getState().all.map(({ build }) => build)
+    takeRegistry(store, registry(remote('a'), remote('b')))
+    expect(store.getState().tooOld).toBe(false)
+    const build = '222222222222'
+    takeRegistry(store, registry(remote('a', { build, contract: '^9.0.0' }), remote('b', { build })))
+    expect([builds(), store.getState().tooOld]).toEqual([['abcdef123456', build], true])
+    takeRegistry(store, registry(remote('a', { build }), remote('b', { build })))
+    expect([builds(), store.getState().tooOld]).toEqual([[build, build], false])
+  })
+
+  it('[MFE-2] is too old for a server of another contract, not for one that only knows more', () => {
+    const store = createRegistryStore()
+    const tooOld = (contract: string) => {
+      takeRegistry(store, { ...registry(remote('a')), contract })
+      return store.getState().tooOld
+    }
+    expect([tooOld('1.0.0'), tooOld('1.9.0'), tooOld('2.0.0')]).toEqual([false, false, true])
+    takeRegistry(store, { schema: 2 })
+    expect(store.getState()).toMatchObject({ status: 'unreadable', tooOld: true, all: [{ name: 'a' }] })
   })
 })

@@ -1,11 +1,14 @@
 import {
   type Access,
   type Api,
+  contractVersion,
   meets,
+  type OverrideAnswer,
   Registry,
   type Registry as RegistryData,
   RegistryEntry,
   type Standing,
+  satisfies,
 } from '@shoal/bus'
 import type { OfferKind } from '@shoal/remote-kit/mount'
 import { createStore, type StoreApi } from 'zustand'
@@ -29,26 +32,53 @@ export interface RegistryState {
   /** The same with those panels and slots only that the person may see. */
   entries: readonly RegistryEntry[]
   environment: RegistryData['environment']
+  /** The server has things by now that this page can only have after a reload. */
+  tooOld: boolean
+  /** What this browser's tester asked for (MFE-5). */
+  overrides: readonly OverrideAnswer[]
+  /** Changes what the server named; there only while somebody tests (MFE-12). */
+  amend?: (named: RegistryEntry[], overrides: readonly OverrideAnswer[]) => RegistryEntry[]
 }
 
 export type RegistryStore = StoreApi<RegistryState>
 
 export const createRegistryStore = (): RegistryStore =>
-  createStore(() => ({ status: 'unknown', all: [], entries: [], environment: 'production' }))
+  createStore(() => ({
+    status: 'unknown',
+    all: [],
+    entries: [],
+    environment: 'production',
+    tooOld: false,
+    overrides: [],
+  }))
 
-/** Takes a registry in. Single remotes that cannot be read are left out; the rest of the page goes on without them. */
+const fits = ({ contract }: RegistryEntry): boolean => satisfies(contractVersion, contract)
+
+/**
+ * Takes a registry in. Single remotes that cannot be read are left out; the rest of the page goes on without them. A
+ * build that wants a newer page does not take the place of one that this page could use.
+ */
 export function takeRegistry(store: RegistryStore, json: unknown): boolean {
-  const head = json as { schema?: unknown; environment?: unknown; remotes?: unknown } | null
+  const head = json as Partial<Record<keyof RegistryData, unknown>> | null
+  const before = store.getState()
   const environment = Registry.shape.environment.safeParse(head?.environment)
   if (head?.schema !== 1 || !environment.success || !Array.isArray(head.remotes)) {
-    if (head !== null) store.setState({ status: 'unreadable' })
+    if (head !== null) store.setState({ status: 'unreadable', tooOld: before.all.length > 0 })
     return false
   }
   const entries = head.remotes.flatMap((remote) => {
     const read = RegistryEntry.safeParse(remote)
     return read.success ? [read.data] : []
   })
-  store.setState({ status: 'ready', all: entries, environment: environment.data })
+  const overrides = Registry.shape.overrides.safeParse(head.overrides).data ?? []
+  const named = before.amend?.(entries, overrides) ?? entries
+  const all = named.map((entry) =>
+    fits(entry) ? entry : (before.all.find((one) => one.name === entry.name && fits(one)) ?? entry),
+  )
+  // A server of the same major version, or a newer minor one, still has everything that this page relies on.
+  const tooOld =
+    all.some((entry, at) => entry !== named[at]) || !satisfies(String(head.contract), `^${contractVersion}`)
+  store.setState({ status: 'ready', all, environment: environment.data, overrides, tooOld })
   return true
 }
 
@@ -93,6 +123,19 @@ export const slotsOf = (entries: readonly RegistryEntry[], slot: string): Offere
     .filter(({ offer }) => offer.slot === slot)
     .sort(byOrder)
 
+/** The same offer as the registry names it now; null when nobody offers it to this person any more. */
+export function latestOf(
+  { all, entries }: Pick<RegistryState, 'all' | 'entries'>,
+  { kind, offer, entry }: Offered,
+): Offered | null {
+  const now = (kind === 'modal' ? all : entries).find(({ name }) => name === entry.name)
+  const same = now?.[`${kind}s`].find(({ id }) => id === offer.id)
+  return now && same ? { kind, offer: same, entry: now } : null
+}
+
+/** The same for every build of an offer: who it is on the page. */
+export const placeKey = ({ kind, offer, entry }: Offered): string => `${kind}/${offer.id}@${entry.name}`
+
 /** Changes when the offer is another one, of another build or for another contract: the key under which it is mounted. */
 export const offeredKey = ({ kind, offer, entry }: Offered): string =>
-  `${kind}/${offer.id}@${entry.name}-${entry.build}/${entry.contract}`
+  `${kind}/${offer.id}@${entry.name}-${entry.version}-${entry.build}/${entry.contract}`

@@ -7,10 +7,15 @@ export interface LoadPlan {
   entryLimit: number
   /** For the code of one offer. */
   offerLimit: number
+  /** For each of bootstrap, mount and update. */
   mountLimit: number
+  /** After that a panel that does not end is taken away all the same. */
+  unmountLimit: number
   waits: readonly number[]
   /** Share of a wait that is left to chance, so that pages do not return all at once. */
   jitter: number
+  /** The longest pause before news of the registry are fetched; how long it is in truth is left to chance. */
+  newsPause: number
 }
 
 export const loadPlan: LoadPlan = {
@@ -18,8 +23,10 @@ export const loadPlan: LoadPlan = {
   entryLimit: 8_000,
   offerLimit: 8_000,
   mountLimit: 5_000,
+  unmountLimit: 1_000,
   waits: [300, 1_200],
   jitter: 0.5,
+  newsPause: 3_000,
 }
 
 /**

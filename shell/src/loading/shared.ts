@@ -1,4 +1,4 @@
-import * as bus from '@shoal/bus'
+import * as bus from '@shoal/bus/page'
 import * as react from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'

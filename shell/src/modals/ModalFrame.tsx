@@ -35,7 +35,12 @@ export default function ModalFrame({ modal }: { modal: OpenModal }): ReactNode {
       hideClose={props.hideClose === true}
       className={styles.frame}
       onClose={() => bus.publish('modal:close', {})}
-      footer={<div ref={setFooter} className={styles.footer} />}
+      footer={
+        // The buttons of a remote are in its styles' scope, which begins below the element that names it (MFE-15).
+        <div className={styles.owner} data-remote={modal.kind === 'remote' ? modal.offered.entry.name : undefined}>
+          <div ref={setFooter} className={styles.footer} data-surface={style === 'metal' ? 'metal' : undefined} />
+        </div>
+      }
     >
       {Own && (
         <ModalFooterContext value={footer}>

@@ -4,10 +4,12 @@ import type { Composition } from '../composition/Composition.ts'
 import type { SideStore } from '../layout/side.ts'
 import type { RemoteLoader } from '../loading/RemoteLoader.ts'
 import type { RegistryStore } from '../loading/registry.ts'
+import type { Updates } from '../loading/Updates.ts'
 import type { ModalStore } from '../modals/modals.ts'
 import type { Router } from '../routing/Router.ts'
 import type { SessionControl } from '../session/SessionControl.ts'
 import type { Settings } from '../settings/Settings.ts'
+import type { Measures } from '../telemetry/measures.ts'
 import type { Toasts } from '../toasts/toasts.ts'
 
 /** Everything there is one of in the page. */
@@ -23,8 +25,18 @@ export interface Page {
   toasts: Toasts
   settings: Settings
   side: SideStore
+  /** What stands on the page although there is a newer build. */
+  updates: Updates
+  /** What this page saw of remotes lately. */
+  measures: Measures
+  /** Names on the global object that nobody expects: what remotes left there. */
+  globals(): readonly string[]
   /** Asks the server for the registry again, before something is tried again. */
   retryRegistry(): Promise<void>
+  /** Takes a registry that the server answered with; what it names is mounted at once. */
+  takeRegistry(json: unknown): Promise<void>
+  /** Brings what is mounted in line with the registry at once, newer builds included. */
+  settle(): Promise<void>
 }
 
 export const PageContext = createContext<Page | null>(null)

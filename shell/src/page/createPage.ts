@@ -1,17 +1,23 @@
 import { createBus, createClient, initialStates } from '@shoal/bus'
-import type { Shell } from '@shoal/remote-kit/mount'
 import { Composition } from '../composition/Composition.ts'
 import { fillSlot } from '../composition/fillSlot.tsx'
+import { withStyles } from '../composition/withStyles.ts'
+import { watchGlobals } from '../isolation/globals.ts'
+import { remoteShells } from '../isolation/remoteShells.ts'
 import { createSideStore, WATCH } from '../layout/side.ts'
 import { answeredFetch } from '../loading/answeredFetch.ts'
 import { moduleFederation } from '../loading/federation.ts'
+import { followRegistry } from '../loading/followRegistry.ts'
 import { type PageData, readPageData } from '../loading/pageData.ts'
 import { preloadSurroundings } from '../loading/preload.ts'
+import { RemoteError, whereOf } from '../loading/RemoteError.ts'
 import { RemoteLoader } from '../loading/RemoteLoader.ts'
 import { createRegistryStore, fetchRegistry, narrowTo, panelsOf, takeRegistry } from '../loading/registry.ts'
 import { loadPlan } from '../loading/retryPlan.ts'
+import { Updates } from '../loading/Updates.ts'
 import { createModalStore } from '../modals/modals.ts'
 import { serveModals } from '../modals/serveModals.ts'
+import { offerQa } from '../qa/offerQa.ts'
 import { Router } from '../routing/Router.ts'
 import { followPerson } from '../session/followPerson.ts'
 import { bearerToken } from '../session/pageStorage.ts'
@@ -26,17 +32,18 @@ import { keepFacts } from './facts.ts'
 
 /** Puts the page together. The order matters: nothing may be mounted before the shell that mounts it is whole. */
 export function createPage(data: PageData = readPageData()): { page: Page; start(): Promise<void>; inspect: object } {
+  const globals = watchGlobals()
   const leave = (address: string) => location.assign(address)
+  const warn = (text: string) => {
+    // biome-ignore lint/suspicious/noConsole: MFE-8, this is for whoever develops
+    if (registry.getState().environment !== 'production') console.warn(text)
+  }
   // The socket's code comes beside the first panel's, not before it.
   const connecting = Promise.withResolvers<Connection>()
   const bus = createBus({
     request: async (name, payload) => (await connecting.promise).request(name, payload),
     initial: { ...initialStates, ...data.states, session: sessionFromFacts(data.session) },
-    onInvalid: (name, problem) => {
-      if (registry.getState().environment === 'production') return
-      // biome-ignore lint/suspicious/noConsole: MFE-8, this is for whoever develops
-      console.warn(`Dropped ${name}: ${problem}`)
-    },
+    onInvalid: (name, problem) => warn(`Dropped ${name}: ${problem}`),
   })
   const api = createClient({ token: () => bearerToken.read(), fetch: answeredFetch(data.answers) })
   const registry = createRegistryStore()
@@ -49,13 +56,15 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
     federation: moduleFederation(loadPlan.entryLimit),
     plan: loadPlan,
     manifests: data.manifests,
-    onLoad: measures.onLoad,
+    onLoad: measures.load,
   })
-  const composition = new Composition(loader, loadPlan)
+  const composition = new Composition(loader, loadPlan, measures)
   const modals = createModalStore()
   const toasts = new Toasts()
   const side = createSideStore()
   const router = new Router(bus, registry, composition)
+  const updates = new Updates(registry)
+  composition.followedBy(updates)
 
   /** Brings panels and address in line with the registry and the person. */
   const settle = async () => {
@@ -66,6 +75,10 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
   const refreshRegistry = async () => {
     await fetchRegistry(registry, api)
     await settle()
+  }
+  const settleAtOnce = async () => {
+    await settle()
+    await updates.takeAll().catch(() => {})
   }
 
   const page: Page = {
@@ -80,7 +93,14 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
     toasts,
     settings: new Settings(bus),
     side,
+    measures,
+    updates,
+    globals,
     retryRegistry: refreshRegistry,
+    takeRegistry: async (json) => {
+      if (takeRegistry(registry, json)) await settleAtOnce()
+    },
+    settle: settleAtOnce,
   }
 
   const openPanel = (id: string) => {
@@ -91,19 +111,16 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
       router.open(id)
     } else toasts.show({ type: 'info', text: 'This is not part of the show right now' })
   }
-  const shell: Shell = {
+  const openShell = remoteShells({
     bus,
     api,
-    get environment() {
-      return registry.getState().environment
-    },
-    openModal: (id, props) => bus.publish('modal:open', { id, props }),
-    closeModal: () => bus.publish('modal:close', {}),
-    toast: (toast) => bus.publish('toast:show', toast),
-    openPanel: (id) => bus.publish('panel:open', { id }),
+    environment: () => registry.getState().environment,
     fillSlot: (name, element, props) => fillSlot(page, name, element, props),
-  }
-  composition.begin(shell)
+    onFlood: (entry) =>
+      measures.error(new RemoteError('remote/flood', 'running', whereOf(entry), 'More at once than a remote may')),
+    onForbidden: ({ name }, what) => warn(`${name} may not publish ${what}: remote.ts does not say that it does`),
+  })
+  composition.begin(withStyles(openShell))
   bus.on('toast:show').subscribe((toast) => toasts.show(toast))
   bus.on('toast:close').subscribe(({ id }) => toasts.close(id))
   bus.on('panel:open').subscribe(({ id }) => openPanel(id))
@@ -112,7 +129,14 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
 
   const start = async () => {
     if (registry.getState().status !== 'ready') await fetchRegistry(registry, api)
-    void composition.shown.then(() => preloadSurroundings(registry, loader))
+    await offerQa(page)
+    void composition.shown.then(() => {
+      preloadSurroundings(registry, loader)
+      import('../telemetry/tell.ts').then(
+        ({ tell }) => tell(page),
+        () => {},
+      )
+    })
     await settle()
     if (router.isDeadEnd) return
     const { Connection } = await import('../socket/Connection.ts')
@@ -121,9 +145,10 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
     })
     connection.open(bus)
     connecting.resolve(connection)
+    followRegistry(bus, loadPlan.newsPause, refreshRegistry)
     followPerson(page, { reopen: () => connection.reopen(), refreshRegistry })
     // The page knew the person's public facts; the rest of the session comes now.
     if (page.session.current) await page.session.refresh()
   }
-  return { page, start, inspect: { bus, measures, registry, composition, api } }
+  return { page, start, inspect: { bus, measures, registry, composition, api, globals } }
 }

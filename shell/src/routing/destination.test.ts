@@ -40,6 +40,12 @@ describe('destinationOf', () => {
     expect(at('/clipsy')).toEqual({ kind: 'page', page: 'not-found' })
   })
 
+  it('[NAV-2] opens the nearest panel where one lives below another', () => {
+    const both = [offered('clips', '/clips'), offered('best', '/clips/best')]
+    expect(destinationOf('/clips/best/1', null, both, null)).toEqual({ kind: 'panel', id: 'best' })
+    expect(destinationOf('/clips/1', null, both, null)).toEqual({ kind: 'panel', id: 'clips' })
+  })
+
   it.each(['/billing', '/chat', '/broadcast', '/tts', '/staff', '/admin'])(
     '[NAV-5] sends a visitor from %s to /',
     (path) => {

@@ -45,7 +45,11 @@ export function destinationOf(
     const known = panels.find(({ offer }) => offer.id === remembered && offer.path === undefined)
     return { kind: 'panel', id: known?.offer.id ?? homePanel(panels) ?? HOME_PANEL }
   }
-  const found = panels.find(({ offer }) => offer.path !== undefined && under(path, offer.path))
+  const length = ({ offer }: Offered<PanelOffer>) => offer.path?.length ?? 0
+  // A panel may live below another one's address: the nearest counts.
+  const [found] = panels
+    .filter(({ offer }) => offer.path !== undefined && under(path, offer.path))
+    .sort((one, other) => length(other) - length(one))
   return found ? { kind: 'panel', id: found.offer.id } : { kind: 'page', page: 'not-found' }
 }
 

@@ -1,35 +1,43 @@
+import type { RegistryEntry } from '@shoal/bus'
+import { createStore } from 'zustand'
+import { type RemoteError, type RemotePhase, type RemoteWhere, whereOf } from '../loading/RemoteError.ts'
 import type { LoadObserver } from '../loading/RemoteLoader.ts'
 
-/** How loading one remote went in this page. */
-export interface RemoteMeasure {
-  remote: string
-  version: string
-  build: string
-  loads: number
-  errors: number
-  lastError: string | null
-  /** ms of the last load. */
-  ms: number
-}
+/** One thing that this page saw of a build of a remote. */
+export type Measure = RemoteWhere & {
+  /** ms since 1970. */
+  at: number
+} & (
+    | { kind: 'load'; phase: RemotePhase; ms: number }
+    | { kind: 'mount' }
+    | { kind: 'error'; phase: RemotePhase; code: string; message: string }
+  )
 
-/** Counts loads, errors and times per remote and version, also as entries of the browser's own performance timeline. */
+type Seen<M = Measure> = M extends unknown ? Omit<M, 'at' | keyof RemoteWhere> : never
+
+/** How many are remembered. */
+const kept = 300
+
+/** What this page saw of remotes lately, oldest first (MFE-13). What becomes of it is told elsewhere, later. */
 export class Measures {
-  readonly remotes = new Map<string, RemoteMeasure>()
+  readonly store = createStore<{ recent: readonly Measure[] }>(() => ({ recent: [] }))
 
-  readonly onLoad: LoadObserver = ({ name, version, build }, ms, error) => {
-    const key = `${name}@${version}-${build}`
-    const before = this.remotes.get(key)
-    this.remotes.set(key, {
-      remote: name,
-      version,
-      build,
-      loads: (before?.loads ?? 0) + 1,
-      errors: (before?.errors ?? 0) + (error ? 1 : 0),
-      lastError: error?.code ?? before?.lastError ?? null,
-      ms: Math.round(ms),
-    })
-    performance.mark(`shoal:remote:${error ? 'failed' : 'loaded'}`, {
-      detail: { remote: name, version, ms, code: error?.code },
-    })
+  readonly load: LoadObserver = (entry, phase, ms) => this.note(whereOf(entry), { kind: 'load', phase, ms })
+
+  mount(entry: RegistryEntry): void {
+    this.note(whereOf(entry), { kind: 'mount' })
+  }
+
+  /** @param loud whether nobody else says it in the console */
+  readonly error = (error: RemoteError, loud = true): void => {
+    // biome-ignore lint/suspicious/noConsole: for whoever looks why; the page itself says only what is missing
+    if (loud) console.error(error)
+    const { phase, code, message } = error
+    this.note(error, { kind: 'error', phase, code, message })
+  }
+
+  private note({ remote, version, build }: RemoteWhere, seen: Seen): void {
+    const measure = { remote, version, build, at: Date.now(), ...seen } as Measure
+    this.store.setState(({ recent }) => ({ recent: [...recent.slice(1 - kept), measure] }))
   }
 }

@@ -10,6 +10,7 @@ export interface ToastShown {
   position: 'top' | 'bottom' | 'middle'
   /** ms; 0 stays. */
   duration: number
+  action?: { label: string; run: () => void }
 }
 
 export interface ToastState {

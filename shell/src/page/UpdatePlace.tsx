@@ -1,0 +1,20 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useStore } from 'zustand'
+import { usePage } from './context.ts'
+
+const UpdatePrompt = lazy(() => import('./UpdatePrompt.tsx'))
+
+/** Room for the word that something newer is there (MFE-2). It stands beside everything else, so that it covers nothing. */
+export function UpdatePlace({ className }: { className?: string }): ReactNode {
+  const { updates } = usePage()
+  const { outdated, reload } = useStore(updates.store)
+  return (
+    <div role="status" className={className}>
+      {(reload || outdated.length > 0) && (
+        <Suspense fallback={null}>
+          <UpdatePrompt outdated={outdated} reload={reload} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

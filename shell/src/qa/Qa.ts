@@ -1,0 +1,135 @@
+import {
+  type Api,
+  errorText,
+  formatOverrides,
+  type Override,
+  type OverrideAnswer,
+  overrideKind,
+  type RegistryEntry,
+} from '@shoal/bus'
+import { createStore } from 'zustand'
+import type { Page } from '../page/context.ts'
+import { DevelopmentServers } from './development/DevelopmentServers.ts'
+
+export type Resolutions = Awaited<ReturnType<Api['remotes']['resolutions']>>
+export type Resolution = Resolutions['remotes'][number]
+export type Version = Resolution['versions'][number]
+
+export interface QaState {
+  open: boolean
+  /** What the server resolves; null until it was asked. */
+  resolutions: Resolutions | null
+  /** Why they could not be had. */
+  problem: string | null
+  asking: boolean
+  /** Remotes whose override is being changed. */
+  changing: readonly string[]
+  /** Why the last change was refused, and of which remote; `*` is all of them. */
+  refusal: { remote: string; text: string } | null
+}
+
+/** What the testers' tool knows and does. Only the server decides which overrides count (MFE-5). */
+export class Qa {
+  readonly page: Page
+  readonly store = createStore<QaState>(() => ({
+    open: false,
+    resolutions: null,
+    problem: null,
+    asking: false,
+    changing: [],
+    refusal: null,
+  }))
+  readonly servers: DevelopmentServers
+  /** What the server named last, before development servers take their places. */
+  private named: readonly RegistryEntry[]
+  private ready: Promise<void>
+
+  constructor(page: Page) {
+    this.page = page
+    const { all, overrides } = page.registry.getState()
+    this.named = all
+    this.servers = new DevelopmentServers({ onBuilt: () => void this.place() })
+    this.ready = this.servers.follow(overrides)
+    page.registry.setState({
+      all: this.servers.amend(all),
+      amend: (named, now) => {
+        this.named = named
+        this.ready = this.servers.follow(now)
+        return this.servers.amend(named)
+      },
+    })
+  }
+
+  get overrides(): readonly OverrideAnswer[] {
+    return this.page.registry.getState().overrides
+  }
+
+  /** The overrides that count. */
+  get active(): OverrideAnswer[] {
+    return this.overrides.filter(({ refused }) => refused === undefined)
+  }
+
+  /** Settles when every development server that is wanted has answered, or failed to. */
+  whenReady(): Promise<void> {
+    return this.ready
+  }
+
+  show(open: boolean): void {
+    this.store.setState({ open, refusal: null })
+    if (open) void this.ask()
+  }
+
+  /** Asks the server anew how everything resolves. */
+  async ask(): Promise<void> {
+    this.store.setState({ asking: true })
+    try {
+      const resolutions = await this.page.api.remotes.resolutions()
+      this.store.setState({ resolutions, problem: null, asking: false })
+    } catch (error) {
+      this.store.setState({ problem: errorText(error), asking: false })
+    }
+  }
+
+  /** Wants something else of one remote; null takes the wish back. */
+  async want(remote: string, use: string | null): Promise<void> {
+    const others = this.active.filter((one) => one.remote !== remote).map(({ remote, use }) => ({ remote, use }))
+    await this.apply(remote, use === null ? others : [...others, { remote, use }])
+  }
+
+  /** Takes every wish back. */
+  clear(): Promise<void> {
+    return this.apply('*', [])
+  }
+
+  /** The address that gives another browser the same overrides. */
+  link(): string {
+    return `${location.origin}/?qa=${formatOverrides(this.active)}`
+  }
+
+  private async apply(remote: string, overrides: readonly Override[]): Promise<void> {
+    const before = this.active
+    this.store.setState(({ changing }) => ({ changing: [...changing, remote], refusal: null }))
+    try {
+      const registry = await this.page.api.remotes.override({ body: { overrides: [...overrides] } })
+      const isNewServer = (one: Override) =>
+        overrideKind(one) === 'local' && !before.some(({ remote, use }) => remote === one.remote && use === one.use)
+      // The page may load from a development server only when its document was made for that.
+      if (overrides.some(isNewServer)) {
+        location.reload()
+        return
+      }
+      await this.page.takeRegistry(registry)
+      await this.ask()
+    } catch (error) {
+      this.store.setState({ refusal: { remote, text: errorText(error) } })
+    } finally {
+      this.store.setState(({ changing }) => ({ changing: changing.filter((one) => one !== remote) }))
+    }
+  }
+
+  /** Puts what development servers built into the page, in place of what was there. */
+  private async place(): Promise<void> {
+    this.page.registry.setState({ all: this.servers.amend(this.named) })
+    await this.page.settle()
+  }
+}
