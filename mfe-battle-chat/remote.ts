@@ -3,6 +3,7 @@ import { defineRemote } from '@shoal/remote-kit/define'
 export default defineRemote({
   name: 'mfe-battle-chat',
   contract: '^1.0.0',
+  publishes: ['battle'],
   panels: [
     {
       id: 'battle-chat',

@@ -3,6 +3,7 @@ import { defineRemote } from '@shoal/remote-kit/define'
 export default defineRemote({
   name: 'mfe-economy',
   contract: '^1.0.0',
+  publishes: ['tokens'],
   modals: [
     { id: 'tip', title: 'Tip', style: 'metal', access: 'user', load: () => import('./src/tokens/TipModal.tsx') },
     {

@@ -3,6 +3,7 @@ import { defineRemote } from '@shoal/remote-kit/define'
 export default defineRemote({
   name: 'mfe-social',
   contract: '^1.0.0',
+  publishes: ['chat:mention'],
   panels: [
     {
       id: 'chat',

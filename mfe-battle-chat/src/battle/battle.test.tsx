@@ -41,7 +41,7 @@ describe('the ring', () => {
   })
 
   it('[BAT-7] shows the result with its votes until the next battle; the votes of the battle clear after 200 ms', async () => {
-    jest.useFakeTimers({ advanceTimers: true })
+    jest.useFakeTimers()
     const { receive, bus, sounds } = open({ snapshot: running })
     await screen.findByRole('timer')
     await receive('battle-chat:votes', { id: 'b1', userOneVotes: 12, userTwoVotes: 30 })

@@ -2,6 +2,7 @@ import { ApiError } from '@shoal/bus'
 import type { EngineOptions } from './engine.ts'
 import { LivePlayer } from './LivePlayer.ts'
 import type { Source } from './playerState.ts'
+import { preferencesIn } from './preferences.ts'
 import { recoveryPolicy } from './recovery.ts'
 import type { Ticket } from './TicketKeeper.ts'
 
@@ -11,8 +12,10 @@ const ticket = (jwt: string): Ticket => ({
   expiresAt: new Date(Date.now() + 300_000).toISOString(),
 })
 
+const kept = new Map<string, string>()
+
 /** A player in a video element whose engine the test holds. */
-function play(source: Partial<Source> = {}) {
+function play(source: Partial<Source> = {}, recordedFrom: number | null = null) {
   const video = document.createElement('video')
   let paused = true
   let refuseSound = false
@@ -27,9 +30,17 @@ function play(source: Partial<Source> = {}) {
     paused = true
     video.dispatchEvent(new Event('pause'))
   }
+  const engineEpoch = Date.now() - 101_500
+  Object.defineProperty(video, 'seekable', { get: () => ({ length: 1, start: () => 80, end: () => 101 }) })
   const engines: Array<EngineOptions & { ended: boolean; resets: number }> = []
+  const preferences = preferencesIn({
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  })
   const player = new LivePlayer({
     quality: 'high',
+    preferences,
     createEngine: (options) => {
       const engine = { ...options, ended: false, resets: 0 }
       engines.push(engine)
@@ -37,6 +48,10 @@ function play(source: Partial<Source> = {}) {
         setQuality: () => {},
         livePosition: () => 100,
         latency: () => 101.5 - video.currentTime,
+        dateAt: (position) => engineEpoch + position * 1000,
+        // The live stream goes back 20 s.
+        positionOf: (date) => (date < engineEpoch + 80_000 ? null : (date - engineEpoch) / 1000),
+        recordedFrom: async () => recordedFrom,
         resetMedia: () => {
           engine.resets += 1
         },
@@ -48,7 +63,19 @@ function play(source: Partial<Source> = {}) {
     },
   })
   player.attach(video)
-  player.open({ id: 'a', ticket: ticket('first'), fetchTicket: async () => ticket('next'), edges: [], ...source })
+  const failedEdges: string[] = []
+  const elsewhere = {
+    edgeFailed: (edge: string) => void failedEdges.push(edge),
+    fetchEdges: async () => ['http://c.example'],
+  }
+  player.open({
+    id: 'a',
+    ticket: ticket('first'),
+    fetchTicket: async () => ticket('next'),
+    edges: () => [],
+    ...elsewhere,
+    ...source,
+  })
   const moves = async (to: number) => {
     video.currentTime = to
     video.dispatchEvent(new Event('playing'))
@@ -57,11 +84,20 @@ function play(source: Partial<Source> = {}) {
   const blockSound = () => {
     refuseSound = true
   }
-  return { player, video, engines, moves, blockSound, phase: () => player.state.getState().phase }
+  return {
+    player,
+    video,
+    failedEdges,
+    epoch: engineEpoch,
+    engines,
+    moves,
+    blockSound,
+    phase: () => player.state.getState().phase,
+  }
 }
 
 beforeEach(() => {
-  localStorage.clear()
+  kept.clear()
   jest.useFakeTimers()
 })
 afterEach(() => jest.useRealTimers())
@@ -97,7 +133,7 @@ describe('[STR-8] the player', () => {
   })
 
   it('gives up after its attempts, and begins again when asked or when the network is back', async () => {
-    const { engines, moves, player, phase } = play({ edges: ['http://a.example', 'http://b.example'] })
+    const { engines, moves, player, phase } = play({ edges: () => ['http://a.example', 'http://b.example'] })
     await soon()
     await moves(50)
     for (let i = 0; i <= recoveryPolicy.backoff.length; i++) {
@@ -106,7 +142,9 @@ describe('[STR-8] the player', () => {
     }
     expect(phase()).toBe('failed')
     expect(engines).toHaveLength(recoveryPolicy.backoff.length + 1)
-    expect(new Set(engines.map(({ address }) => new URL(address).host))).toEqual(new Set(['a.example', 'b.example']))
+    expect(new Set(engines.map(({ address }) => new URL(address).host))).toEqual(
+      new Set(['a.example', 'b.example', 'c.example']),
+    )
     window.dispatchEvent(new Event('online'))
     await soon()
     expect(phase()).toBe('starting')
@@ -179,6 +217,90 @@ describe('[STR-8] the player', () => {
     player.sound.setMuted(false)
     expect(video.muted).toBe(false)
     expect(player.state.getState().soundBlocked).toBe(false)
+  })
+
+  it('goes back into the recording at an instant, and forward to live again', async () => {
+    const { engines, moves, player, epoch, phase } = play({}, Date.now() - 3_600_000)
+    await soon()
+    await moves(100)
+    player.lookBack()
+    await soon()
+    await moves(100.5)
+    expect(player.state.getState()).toMatchObject({ at: epoch + 100_500, rewound: false })
+    const before = player.state.getState().window
+    expect(before && before.to - before.from).toBeGreaterThanOrEqual(3_590_000)
+
+    // Within the live stream it is a jump, further back it is another playlist.
+    player.seekBy(-10)
+    expect(engines).toHaveLength(1)
+    const wanted = Date.now() - 1_800_000
+    player.seekTo(wanted)
+    await soon()
+    expect(engines).toHaveLength(2)
+    expect(engines[0]?.ended).toBe(true)
+    expect(engines[1]?.from).toBe(wanted)
+    await moves(91)
+    expect(player.state.getState()).toMatchObject({ phase: 'playing', rewound: true, behind: true })
+
+    player.jumpToLive()
+    await soon()
+    expect(engines[2]?.from).toBeNull()
+    await moves(100)
+    expect(phase()).toBe('playing')
+    expect(player.state.getState().rewound).toBe(false)
+  })
+
+  it('goes no further back than the live stream where nothing is recorded', async () => {
+    const { engines, moves, player, video } = play()
+    await soon()
+    await moves(100)
+    player.seekTo(Date.now() - 1_800_000)
+    expect(video.currentTime).toBe(80)
+    expect(engines).toHaveLength(1)
+  })
+
+  it('goes on from the recording when it was paused longer than the live stream lasts', async () => {
+    const { engines, moves, player, epoch, video } = play({}, Date.now() - 3_600_000)
+    await soon()
+    await moves(100)
+    await moves(60)
+    player.lookBack()
+    await soon()
+    player.pause()
+    expect(engines).toHaveLength(1)
+    await player.play()
+    await soon()
+    expect(engines[1]?.from).toBe(epoch + 60_000)
+    expect(video.paused).toBe(false)
+  })
+
+  it('comes back by itself when a broadcast that ended begins again', async () => {
+    const { engines, moves, phase } = play()
+    await soon()
+    await moves(50)
+    engines[0]?.events.onEnded()
+    expect(phase()).toBe('ended')
+    expect(engines[0]?.ended).toBe(true)
+    await jest.advanceTimersByTimeAsync(5_000)
+    expect(phase()).toBe('ended')
+    engines[1]?.events.onEnded()
+    await jest.advanceTimersByTimeAsync(10_000)
+    await moves(51)
+    expect(engines).toHaveLength(3)
+    expect(phase()).toBe('playing')
+  })
+
+  it('[STR-13] leaves an edge that does not answer at once, and remembers it', async () => {
+    const { engines, moves, failedEdges, phase } = play({ edges: () => ['http://a.example', 'http://b.example'] })
+    await soon()
+    await moves(50)
+    expect(engines[0]).toMatchObject({ patient: false, address: expect.stringContaining('http://a.example/') })
+    engines[0]?.events.onFailure({ kind: 'network', status: 0 })
+    await soon()
+    expect(engines[1]?.address).toContain('http://b.example/')
+    expect(failedEdges).toEqual(['http://a.example'])
+    await moves(51)
+    expect(phase()).toBe('playing')
   })
 
   it('remembers volume and mute', async () => {

@@ -1,86 +1,106 @@
 import { createStore, type StoreApi } from 'zustand'
-import { addressAt } from '../streams/edges.ts'
+import { EdgeWalk } from './EdgeWalk.ts'
 import type { CreateEngine, Engine } from './engine.ts'
+import { HeldFrame } from './HeldFrame.ts'
+import { LaterAgain } from './LaterAgain.ts'
 import { emptyState, type Phase, type PlayerState, type Source } from './playerState.ts'
-import { preferences, type Quality } from './preferences.ts'
-import { type Attempts, decide, type Failure, noAttempts, type Remedy, recoveryPolicy } from './recovery.ts'
+import type { KeptPreferences, Quality } from './preferences.ts'
+import { Rescue } from './Rescue.ts'
+import { type Failure, recoveryPolicy } from './recovery.ts'
 import { Sound } from './Sound.ts'
 import { type Ticket, TicketKeeper } from './TicketKeeper.ts'
+import { Timeline } from './Timeline.ts'
+import { videoEvents } from './videoEvents.ts'
 
 export interface LivePlayerOptions {
   createEngine: CreateEngine | null
   quality: Quality
+  preferences: KeptPreferences
   /** A second picture beside the main one: silent, and changes no settings. */
   silent?: boolean
 }
 
-const TICK = 500
-/** Further behind the live position than this counts as behind, in seconds. */
-const BEHIND = 3
+/** Playing this long, in ms, what was recorded is asked for: the first picture comes first. */
+const LOOK_AFTER = 4_000
 
-/** Keeps one video element live: plays, follows the edge, and recovers by itself [STR-8]. */
+/**
+ * Keeps one video element live: plays, follows the edge, and recovers by itself; goes back into the recording and
+ * forward to live again [STR-8].
+ */
 export class LivePlayer {
   readonly state: StoreApi<PlayerState>
   readonly sound: Sound
   private readonly options: LivePlayerOptions
+  private readonly timeline = new Timeline()
+  private readonly rescue: Rescue
   private quality: Quality
   private video: HTMLVideoElement | null = null
-  private detachVideo: (() => void) | null = null
+  private held: HeldFrame | null = null
   private source: Source | null = null
   private engine: Engine | null = null
   private ticket: TicketKeeper | null = null
-  private edge = 0
-  private tried: Attempts = noAttempts
-  private retry: ReturnType<typeof setTimeout> | undefined
+  private edges: EdgeWalk | null = null
+  /** Plays the recording from this instant on, in ms since 1970; null for live. */
+  private from: number | null = null
   /** A person wants it to run. */
   private wanted = true
+  /** The picture at which a person stopped it. */
+  private pausedAt: number | null = null
+  /** It ended or can't be reached. */
+  private readonly again = new LaterAgain(() => this.begin(true))
   /** When the position last moved, the position, since when it plays without a break, and when loading began. */
   private progress = { at: 0, position: -1, since: 0, begun: 0 }
 
   constructor(options: LivePlayerOptions) {
     this.options = options
     this.quality = options.quality
-    const { volume, muted } = preferences.read()
+    const { volume, muted } = options.preferences.read()
     const silent = options.silent ?? false
     this.state = createStore<PlayerState>(() => ({ ...emptyState, volume, muted: silent || muted }))
-    this.sound = new Sound(this.state, silent)
+    this.sound = new Sound(this.state, silent ? null : options.preferences)
+    this.rescue = new Rescue({
+      jump: () => this.jumpOver(),
+      resetMedia: () => {
+        this.progress.begun = performance.now()
+        this.state.setState({ phase: 'reconnecting' })
+        this.engine?.resetMedia()
+        void this.play()
+      },
+      renew: () =>
+        (this.ticket?.renew() ?? Promise.reject(new Error('There is nothing to play'))).catch((error: unknown) => {
+          if (this.state.getState().phase === 'reconnecting') this.failed({ kind: 'network', status: 0 })
+          throw error
+        }),
+      rebuild: (otherEdge) => this.rebuild(otherEdge),
+      waiting: () => this.state.setState({ phase: 'reconnecting' }),
+      giveUp: () => this.rest('failed'),
+    })
   }
 
   /** Takes the element to play in. Returns what gives it back. */
   attach(video: HTMLVideoElement): () => void {
-    const ending = new AbortController()
-    const { signal } = ending
     this.video = video
-    this.sound.attach(video, signal)
-    const on = (name: string, handler: () => void) => video.addEventListener(name, handler, { signal })
-    on('playing', () => this.moving())
-    on('timeupdate', () => this.watch())
-    on('waiting', () => this.wanted && this.phase('buffering', ['playing']))
-    on('play', () => {
-      this.wanted = true
-      this.phase('buffering', ['paused'])
+    this.held = new HeldFrame(video)
+    const listening = videoEvents(video, {
+      moves: () => this.moving(),
+      look: () => this.watch(),
+      waits: () => this.wanted && this.phase('buffering', ['playing']),
+      plays: () => this.resumed(),
+      pauses: () => this.stopped(video),
+      networkBack: () => this.state.getState().phase === 'failed' && this.retryNow(),
+      seen: () => {
+        if (!this.wanted || !this.engine || !video.paused) return
+        if (this.from === null) this.jumpToLive()
+        else void this.play()
+      },
     })
-    on('pause', () => {
-      // A stream that is replaced or over pauses the element too, and phones pause what is hidden: nobody's wish.
-      const { phase } = this.state.getState()
-      if (!this.engine || video.ended || document.hidden || (phase !== 'playing' && phase !== 'buffering')) return
-      this.wanted = false
-      this.state.setState({ phase: 'paused' })
-    })
-    const ticking = setInterval(() => this.watch(), TICK)
-    window.addEventListener('online', () => this.state.getState().phase === 'failed' && this.retryNow(), { signal })
-    const seen = () => !document.hidden && this.wanted && this.engine && video.paused && this.jumpToLive()
-    document.addEventListener('visibilitychange', seen, { signal })
-    this.detachVideo = () => {
-      ending.abort()
-      clearInterval(ticking)
-      this.teardown()
-      this.video = null
-    }
+    this.sound.attach(video, listening.signal)
     if (this.source) this.begin()
     return () => {
-      this.detachVideo?.()
-      this.detachVideo = null
+      listening.abort()
+      this.teardown()
+      this.video = null
+      this.held = null
     }
   }
 
@@ -88,6 +108,8 @@ export class LivePlayer {
   open(source: Source | null): void {
     this.teardown()
     this.source = source
+    this.from = null
+    this.timeline.forget()
     this.state.setState(emptyState)
     if (source && this.video) this.begin()
   }
@@ -99,6 +121,7 @@ export class LivePlayer {
 
   pause(): void {
     this.wanted = false
+    this.pausedAt = this.state.getState().at
     this.video?.pause()
     this.phase('paused', ['starting', 'playing', 'buffering'])
   }
@@ -111,22 +134,44 @@ export class LivePlayer {
 
   /** Continues at the live edge. */
   jumpToLive(): void {
+    this.pausedAt = null
+    if (this.from !== null) {
+      this.playFrom(null)
+      return
+    }
     const live = this.engine?.livePosition() ?? null
     if (this.video && live !== null) this.video.currentTime = live
     void this.play()
   }
 
-  /** Goes to a position of the video element, in seconds, within what can be sought to. */
-  seek(position: number): void {
-    const { window: range } = this.state.getState()
-    if (!this.video || !range) return
-    const live = this.engine?.livePosition() ?? range.end
-    this.video.currentTime = Math.min(Math.max(position, range.start), live)
-    this.watch()
+  /** Goes to the picture of an instant, in ms since 1970: within the live stream, or in the recording. */
+  seekTo(date: number): void {
+    const { video, engine } = this
+    if (!video || !engine) return
+    if (this.timeline.isLive(date)) {
+      this.jumpToLive()
+      return
+    }
+    const recorded = this.timeline.within(date)
+    const position = engine.positionOf(recorded ?? date)
+    const { seekable } = video
+    if (position !== null && seekable.length > 0 && position >= seekable.start(0)) {
+      this.pausedAt = null
+      video.currentTime = position
+      this.watch()
+    } else if (recorded !== null) this.playFrom(recorded)
+    // Nothing is kept of this camera: the oldest picture is as far as it goes.
+    else if (seekable.length > 0) video.currentTime = seekable.start(0)
   }
 
   seekBy(seconds: number): void {
-    if (this.video) this.seek(this.video.currentTime + seconds)
+    const { at, window: range } = this.state.getState()
+    if (at !== null && range) this.seekTo(Math.max(at + seconds * 1000, range.from))
+  }
+
+  /** Somebody is about to look back: finds out how far that goes. */
+  lookBack(): void {
+    if (this.engine) void this.timeline.look(this.engine)
   }
 
   setQuality(quality: Quality): void {
@@ -140,34 +185,56 @@ export class LivePlayer {
     this.begin()
   }
 
-  private begin(): void {
+  /** The element plays, whoever asked for it. */
+  private resumed(): void {
+    const { pausedAt } = this
+    this.wanted = true
+    this.pausedAt = null
+    this.phase('buffering', ['paused'])
+    // What was live when it was stopped may have left the live stream since: then it goes on from the recording.
+    if (pausedAt !== null && this.from === null && this.engine && this.engine.positionOf(pausedAt) === null)
+      this.seekTo(pausedAt)
+  }
+
+  /** The element stopped. A stream that is replaced or over stops it too, and phones what is hidden: nobody's wish. */
+  private stopped(video: HTMLVideoElement): void {
+    const { phase, at } = this.state.getState()
+    if (!this.engine || video.ended || document.hidden || (phase !== 'playing' && phase !== 'buffering')) return
+    this.wanted = false
+    this.pausedAt = at
+    this.state.setState({ phase: 'paused' })
+  }
+
+  /** @param quiet whoever watches is told nothing before there is a picture */
+  private begin(quiet = false): void {
     const { source } = this
     if (!source) return
     if (!this.options.createEngine) {
       this.state.setState({ phase: 'unsupported' })
       return
     }
-    this.tried = noAttempts
-    this.edge = 0
+    this.rescue.reset()
+    const edges = new EdgeWalk(source)
+    this.edges = edges
     this.wanted = true
     this.ticket = new TicketKeeper({
       first: source.ticket,
       fetch: source.fetchTicket,
-      onRenewed: (ticket) => this.engine?.renewed(this.address(ticket)),
+      onRenewed: (ticket) => this.engine?.renewed(edges.address(ticket.url)),
       onRefused: (refusal) => {
         this.stop()
         this.state.setState({ phase: 'refused', refusal })
       },
     })
-    this.state.setState({ phase: 'starting' })
+    if (!quiet) this.state.setState({ phase: 'starting' })
     void this.load()
   }
 
   /** Builds an engine for the current source once there is a permission. */
   private async load(): Promise<void> {
-    const { ticket, source, video } = this
+    const { ticket, edges, video } = this
     const createEngine = this.options.createEngine
-    if (!ticket || !source || !video || !createEngine) return
+    if (!ticket || !edges || !video || !createEngine) return
     this.progress = { at: performance.now(), position: -1, since: 0, begun: performance.now() }
     let permission: Ticket
     try {
@@ -182,83 +249,63 @@ export class LivePlayer {
     this.engine?.destroy()
     this.engine = createEngine({
       video,
-      address: this.address(permission),
+      address: edges.address(permission.url),
       jwt: () => ticket.jwt,
       quality: this.quality,
+      from: this.from,
+      patient: edges.only,
       events: {
         onLevels: (levels) => this.state.setState({ levels }),
         onHeight: (height) => this.state.setState({ height }),
         onFailure: (failure) => this.failed(failure),
-        onEnded: () => {
-          this.stop()
-          this.state.setState({ phase: 'ended' })
-        },
+        onEnded: () => this.rest('ended'),
       },
     })
     if (this.wanted) await this.play()
   }
 
-  private address(ticket: Ticket): string {
-    const edges = this.source?.edges ?? []
-    return addressAt(edges[this.edge % Math.max(edges.length, 1)], ticket.url, location.href)
-  }
-
   private failed(failure: Failure): void {
-    if (this.retry !== undefined || !this.source) return
-    this.apply(decide(failure, this.tried, performance.now()))
+    if (!this.source) return
+    const { phase } = this.state.getState()
+    if (phase === 'ended' || phase === 'failed') this.rest(phase)
+    else this.rescue.failed(failure)
   }
 
-  private apply(remedy: Remedy): void {
-    switch (remedy.do) {
-      case 'nothing':
-        return
-      case 'jump':
-        this.tried = { ...this.tried, jumped: true }
-        this.jumpToLive()
-        return
-      case 'reset-media':
-        this.progress.begun = performance.now()
-        this.tried = { ...this.tried, mediaResetAt: this.progress.begun }
-        this.state.setState({ phase: 'reconnecting' })
-        this.engine?.resetMedia()
-        void this.play()
-        return
-      case 'give-up':
-        this.stop()
-        this.state.setState({ phase: 'failed' })
-        return
-      case 'renew':
-        this.later(remedy.wait, () => {
-          void this.ticket?.renew().then(
-            () => this.rebuild(),
-            () => {
-              if (this.state.getState().phase === 'reconnecting') this.failed({ kind: 'network', status: 0 })
-            },
-          )
-        })
-        return
-      case 'rebuild':
-        if (remedy.otherEdge) this.edge += 1
-        this.later(remedy.wait, () => this.rebuild())
-    }
+  /** Plays from the recording, or live again; the last picture stays until the next one is there. */
+  private playFrom(date: number | null): void {
+    this.from = date
+    this.wanted = true
+    this.rescue.reset()
+    this.replace('starting')
   }
 
-  private later(wait: number, action: () => void): void {
-    this.tried = { ...this.tried, count: this.tried.count + 1, jumped: false }
-    this.state.setState({ phase: 'reconnecting' })
-    this.retry = setTimeout(() => {
-      this.retry = undefined
-      action()
-    }, wait)
+  private rebuild(otherEdge: boolean): void {
+    if (otherEdge) this.edges?.next()
+    if (this.from !== null) this.from = this.state.getState().at ?? this.from
+    this.replace('reconnecting')
   }
 
-  private rebuild(): void {
-    clearTimeout(this.retry)
-    this.retry = undefined
-    this.state.setState({ phase: 'reconnecting' })
+  private replace(phase: Phase): void {
+    this.rescue.cancel()
+    this.held?.hold()
+    this.state.setState({ phase })
     this.engine?.destroy()
     this.engine = null
     void this.load()
+  }
+
+  /** A standing picture: live it continues where the stream is now, in the recording a moment further on. */
+  private jumpOver(): void {
+    if (this.from === null) this.jumpToLive()
+    else if (this.video) this.video.currentTime += 0.2
+  }
+
+  /** Ends loading for now: it is over, or out of reach. It comes back by itself when the camera does. */
+  private rest(phase: 'ended' | 'failed'): void {
+    this.stop()
+    this.from = null
+    this.state.setState({ phase, rewound: false })
+    this.again.plan()
   }
 
   /** Looks where the picture is: tells it to whoever shows it, and notices when it stands. */
@@ -271,31 +318,27 @@ export class LivePlayer {
       this.progress.position = video.currentTime
       this.progress.at = now
     }
-    const { seekable, currentTime: position } = video
-    const latency = engine.latency()
-    const live = engine.livePosition()
-    const end = latency === null ? live : position + latency
-    this.state.setState({
-      position,
-      latency,
-      behind: live !== null && live - position > BEHIND,
-      window: seekable.length > 0 && end !== null ? { start: Math.min(seekable.start(0), position), end } : null,
-    })
+    this.state.setState(this.timeline.read(engine, video, this.from !== null))
     const { phase } = this.state.getState()
     if (!this.wanted || document.hidden) this.progress.at = this.progress.begun = now
-    else if (phase === 'starting' || phase === 'reconnecting')
+    else if (phase === 'ended' || phase === 'failed') {
+      if (now - this.progress.begun > recoveryPolicy.startLimit) this.rest(phase)
+    } else if (phase === 'starting' || phase === 'reconnecting')
       this.failed({ kind: 'start', ms: now - this.progress.begun })
-    else if (phase !== 'failed') this.failed({ kind: 'stall', ms: now - this.progress.at })
-    if (phase === 'playing' && this.progress.since > 0 && now - this.progress.since > recoveryPolicy.stable)
-      this.tried = noAttempts
+    else this.failed({ kind: 'stall', ms: now - this.progress.at })
+    if (phase !== 'playing') return
+    this.rescue.movedSince(this.progress.since)
+    if (!this.options.silent && now - this.progress.since > LOOK_AFTER) this.lookBack()
   }
 
   /** The picture moves. */
   private moving(): void {
     const { phase } = this.state.getState()
-    if (phase === 'playing' || !this.engine || this.retry !== undefined) return
+    if (phase === 'playing' || !this.engine || this.rescue.busy) return
     this.progress.since = this.progress.at = performance.now()
-    this.tried = { ...this.tried, jumped: false }
+    this.rescue.moves()
+    this.again.reset()
+    this.held?.drop()
     this.state.setState({ phase: 'playing' })
   }
 
@@ -305,8 +348,8 @@ export class LivePlayer {
 
   /** Ends loading; the picture that stands may stay. */
   private stop(): void {
-    clearTimeout(this.retry)
-    this.retry = undefined
+    this.again.cancel()
+    this.rescue.cancel()
     this.engine?.destroy()
     this.engine = null
     this.ticket?.end()
@@ -314,6 +357,8 @@ export class LivePlayer {
 
   private teardown(): void {
     this.stop()
+    this.held?.drop()
     this.ticket = null
+    this.pausedAt = null
   }
 }

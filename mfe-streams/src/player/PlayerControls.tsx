@@ -1,6 +1,7 @@
 import { IconButton } from '@shoal/ui/IconButton'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import Flag from 'lucide-react/icons/flag'
 import Grid2x2 from 'lucide-react/icons/grid-2x2'
-import Keyboard from 'lucide-react/icons/keyboard'
 import Maximize from 'lucide-react/icons/maximize'
 import Minimize from 'lucide-react/icons/minimize'
 import Pause from 'lucide-react/icons/pause'
@@ -10,12 +11,13 @@ import RectangleHorizontal from 'lucide-react/icons/rectangle-horizontal'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import type { CSSProperties, ReactNode } from 'react'
-import { EdgeMeter } from './EdgeMeter.tsx'
+import { ClipPlace } from '../clips/ClipPlace.tsx'
 import type { LivePlayer } from './LivePlayer.ts'
 import styles from './player.module.css'
 import type { PlayerState } from './playerState.ts'
 import type { Quality } from './preferences.ts'
 import { QualityMenu } from './QualityMenu.tsx'
+import { TimeBar } from './TimeBar.tsx'
 import type { Immersion } from './useImmersive.ts'
 
 export interface PlayerControlsProps {
@@ -26,6 +28,7 @@ export interface PlayerControlsProps {
   immersion: Immersion
   onFull(): void
   onHelp(): void
+  onReport(): void
   /** Absent on screens that have no room for it. */
   onCinema?: (() => void) | undefined
   grid?: { on: boolean; toggle(): void } | null | undefined
@@ -34,7 +37,8 @@ export interface PlayerControlsProps {
 
 /** STR-8: what stands on the metal below the picture. */
 export function PlayerControls(props: PlayerControlsProps): ReactNode {
-  const { player, state, quality, onQuality, immersion, onFull, onHelp, onCinema, grid, pictureInPicture } = props
+  const { player, state, quality, onQuality, immersion, onFull, onHelp, onReport, onCinema, grid, pictureInPicture } =
+    props
   const runs = state.phase !== 'paused' && state.phase !== 'failed'
   const silent = state.muted || state.volume === 0
   const loudness = silent ? 0 : state.volume
@@ -58,8 +62,9 @@ export function PlayerControls(props: PlayerControlsProps): ReactNode {
         style={{ '--fill': `${loudness * 100}%` } as CSSProperties}
         onChange={(event) => player.sound.setVolume(event.target.valueAsNumber)}
       />
-      <EdgeMeter player={player} state={state} />
+      <TimeBar player={player} state={state} />
       <QualityMenu quality={quality} levels={state.levels} height={state.height} onChange={onQuality} />
+      <ClipPlace player={player} />
       {grid && (
         <IconButton label="Several cameras at once" size="small" pressed={grid.on} onClick={grid.toggle}>
           <Grid2x2 />
@@ -76,8 +81,11 @@ export function PlayerControls(props: PlayerControlsProps): ReactNode {
           <PictureInPicture2 />
         </IconButton>
       )}
-      <IconButton label="Keyboard shortcuts" size="small" className={styles.roomy} onClick={onHelp}>
-        <Keyboard />
+      <IconButton label="Report a problem" size="small" className={styles.roomy} onClick={onReport}>
+        <Flag />
+      </IconButton>
+      <IconButton label="Help" size="small" className={styles.roomy} onClick={onHelp}>
+        <CircleQuestionMark />
       </IconButton>
       {onCinema && (
         <IconButton label="Cinema mode" size="small" pressed={immersion === 'cinema'} onClick={onCinema}>

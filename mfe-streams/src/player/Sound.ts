@@ -1,17 +1,17 @@
 import type { StoreApi } from 'zustand'
 import type { PlayerState } from './playerState.ts'
-import { preferences } from './preferences.ts'
+import type { KeptPreferences } from './preferences.ts'
 
 /** Volume of one video element, remembered on this device, and what browsers demand before they let sound out. */
 export class Sound {
   private readonly state: StoreApi<PlayerState>
-  private readonly silent: boolean
+  private readonly preferences: KeptPreferences | null
   private video: HTMLVideoElement | null = null
 
-  /** @param silent never heard, and changes no settings */
-  constructor(state: StoreApi<PlayerState>, silent: boolean) {
+  /** @param preferences where volume and silence are kept; null for a picture that is never heard */
+  constructor(state: StoreApi<PlayerState>, preferences: KeptPreferences | null) {
     this.state = state
-    this.silent = silent
+    this.preferences = preferences
   }
 
   attach(video: HTMLVideoElement, signal: AbortSignal): void {
@@ -22,7 +22,7 @@ export class Sound {
     const heard = () => {
       const { volume, muted } = video
       this.state.setState({ volume, muted })
-      if (!this.silent && !this.state.getState().soundBlocked) preferences.keep({ volume, muted })
+      if (!this.state.getState().soundBlocked) this.preferences?.keep({ volume, muted })
     }
     video.addEventListener('volumechange', heard, { signal })
   }

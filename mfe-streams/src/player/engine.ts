@@ -25,6 +25,10 @@ export interface EngineOptions {
   /** The newest permission, for every request. */
   jwt(): string | null
   quality: Quality
+  /** Begins in the recording instead of live: when that picture was live, in ms since 1970. */
+  from: number | null
+  /** False when another edge is there to turn to: then what this one does not answer is a failure at once. */
+  patient: boolean
   events: EngineEvents
 }
 
@@ -35,6 +39,12 @@ export interface Engine {
   livePosition(): number | null
   /** Distance to what the server has, in seconds; null when not known yet. */
   latency(): number | null
+  /** When the picture at a position was live, in ms since 1970; null when not known. */
+  dateAt(position: number): number | null
+  /** Where the picture of an instant is, in seconds of the video element; null when it is not within reach. */
+  positionOf(date: number): number | null
+  /** The oldest instant that was recorded, in ms since 1970; null where nothing is, or where it can't be played. */
+  recordedFrom(): Promise<number | null>
   /** Resets the decoder, keeping what is loaded. */
   resetMedia(): void
   /** A new permission is there. */

@@ -1,6 +1,7 @@
-import Hls, { type ErrorData, type LoadPolicy } from 'hls.js/light'
+import Hls, { type ErrorData, type Loader, type LoadPolicy, type PlaylistLoaderContext } from 'hls.js/light'
 import type { CreateEngine } from './engine.ts'
 import type { Quality } from './preferences.ts'
+import { beginningAt, dateAt, oldestIn, positionOf } from './programDates.ts'
 import type { Failure } from './recovery.ts'
 import { withJwt } from './TicketKeeper.ts'
 
@@ -14,11 +15,37 @@ const loadPolicy = (firstByte: number): LoadPolicy => ({
   },
 })
 
+/** The recording lies beside the live playlist of each quality. */
+const recordingOf = (address: string) => address.replace('/index.m3u8', '/rewind.m3u8')
+
+/** Loads playlists as hls.js does, but has the first of each quality begin at an instant. */
+function loaderFrom(
+  date: number,
+): new (
+  ...given: ConstructorParameters<typeof Standard>
+) => Loader<PlaylistLoaderContext> {
+  return class extends Standard {
+    override load(...[context, config, callbacks]: Parameters<Loader<PlaylistLoaderContext>['load']>): void {
+      super.load(context, config, {
+        ...callbacks,
+        onSuccess(response, ...rest) {
+          if (typeof response.data === 'string' && context.type === 'level')
+            response.data = beginningAt(response.data, date)
+          callbacks.onSuccess(response, ...rest)
+        },
+      })
+    }
+  }
+}
+const Standard = Hls.DefaultConfig.loader as unknown as new (...given: unknown[]) => Loader<PlaylistLoaderContext>
+
 /** Plays through hls.js and Media Source Extensions. */
-export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, events }) => {
+export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, patient, events }) => {
+  const live = from === null
   const hls = new Hls({
-    lowLatencyMode: true,
-    maxLiveSyncPlaybackRate: 1.2,
+    lowLatencyMode: live,
+    maxLiveSyncPlaybackRate: live ? 1.2 : 1,
+    ...(!live && { pLoader: loaderFrom(from) as never }),
     // The module build brings no worker; what it would do for fragmented MP4 is little.
     enableWorker: false,
     autoStartLoad: false,
@@ -31,7 +58,8 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, events }
     fragLoadPolicy: loadPolicy(8_000),
     xhrSetup: (xhr, url) => {
       const current = jwt()
-      xhr.open('GET', current === null ? url : withJwt(url, current), true)
+      const signed = current === null ? url : withJwt(url, current)
+      xhr.open('GET', live ? signed : recordingOf(signed), true)
     },
   })
 
@@ -50,9 +78,10 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, events }
     if (!details.live) events.onEnded()
   })
   hls.on(Hls.Events.ERROR, (_, data) => {
-    const failure = failureOf(data)
+    const failure = failureOf(data, patient)
     if (failure) events.onFailure(failure)
   })
+  const segments = () => hls.latestLevelDetails?.fragments ?? []
   hls.loadSource(address)
   hls.attachMedia(video)
 
@@ -63,6 +92,15 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, events }
     },
     livePosition: () => hls.liveSyncPosition,
     latency: () => (hls.liveSyncPosition === null ? null : hls.latency),
+    dateAt: (position) => dateAt(segments(), position),
+    positionOf: (date) => positionOf(segments(), date),
+    async recordedFrom() {
+      const url = hls.levels[0]?.uri
+      const current = jwt()
+      if (!url || current === null) return null
+      const answer = await fetch(recordingOf(withJwt(url, current)))
+      return answer.ok ? oldestIn(await answer.text()) : null
+    },
     resetMedia: () => hls.recoverMediaError(),
     // Every request takes the newest permission by itself.
     renewed: () => {},
@@ -73,9 +111,10 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, events }
 export const hlsWorks = (): boolean => Hls.isSupported()
 
 /** What hls.js could not get over; null for what it does by itself. */
-function failureOf({ type, fatal, response }: ErrorData): Failure | null {
+function failureOf({ type, fatal, response }: ErrorData, patient: boolean): Failure | null {
   const status = response?.code ?? 0
-  // A refused permission is refused again: no need to wait for the last retry.
-  if (!fatal && !(type === Hls.ErrorTypes.NETWORK_ERROR && (status === 401 || status === 403))) return null
+  // A refused permission is refused again, and a dead edge stays dead: no need to wait for the last retry.
+  const settled = status === 401 || status === 403 || (!patient && (status === 0 || status >= 500))
+  if (!fatal && !(type === Hls.ErrorTypes.NETWORK_ERROR && settled)) return null
   return type === Hls.ErrorTypes.NETWORK_ERROR ? { kind: 'network', status } : { kind: 'media' }
 }

@@ -3,6 +3,9 @@ import type { CreateEngine } from './engine.ts'
 /** Seconds behind the end of what can be sought to, where a browser that plays HLS by itself plays live. */
 const HOLD_BACK = 3
 
+/** Safari tells when the beginning was live. */
+type AppleVideo = HTMLVideoElement & { getStartDate?: () => Date }
+
 /** Plays HLS by the browser itself, where Media Source Extensions are missing. Qualities are the browser's choice. */
 export const nativeEngine: CreateEngine = ({ video, address, events }) => {
   const ending = new AbortController()
@@ -37,6 +40,16 @@ export const nativeEngine: CreateEngine = ({ video, address, events }) => {
       const last = end()
       return last === null || !Number.isFinite(last) ? null : Math.max(last - video.currentTime, 0)
     },
+    dateAt(position) {
+      const began = (video as AppleVideo).getStartDate?.().getTime() ?? Number.NaN
+      return Number.isNaN(began) ? null : began + position * 1000
+    },
+    positionOf(date) {
+      const began = (video as AppleVideo).getStartDate?.().getTime() ?? Number.NaN
+      return Number.isNaN(began) ? null : (date - began) / 1000
+    },
+    // The browser takes one address, and the recording's is another for each quality.
+    recordedFrom: async () => null,
     resetMedia: () => load(video.currentSrc || address),
     // The permission is part of the one address that the browser was given.
     renewed: load,

@@ -6,8 +6,12 @@ export interface Source {
   id: string
   ticket: Ticket | null
   fetchTicket(): Promise<Ticket>
-  /** Where to play from, the one to try first in front; empty for the page's own host. */
-  edges: readonly string[]
+  /** Where to play from, the one to try first in front; empty for the page's own host [STR-13]. */
+  edges(): readonly string[]
+  /** The edges as the server knows them now. */
+  fetchEdges(): Promise<readonly string[]>
+  /** An edge did not answer: others are to be tried first for a while. */
+  edgeFailed(edge: string): void
 }
 
 export type Phase =
@@ -35,11 +39,14 @@ export interface PlayerState {
   phase: Phase
   /** Seconds to what the server has; null when not known. */
   latency: number | null
-  /** What can be sought to, in seconds of the video element. */
-  window: { start: number; end: number } | null
-  position: number
+  /** When the picture that is shown was live, in ms since 1970; null when not known. */
+  at: number | null
+  /** What can be seen now: from the oldest picture to the newest, in ms since 1970. */
+  window: { from: number; to: number } | null
   /** Noticeably further back than live. */
   behind: boolean
+  /** It plays from the recording. */
+  rewound: boolean
   levels: Level[]
   /** Height of the picture that plays; 0 when not known. */
   height: number
@@ -55,9 +62,10 @@ export interface PlayerState {
 export const emptyState: Omit<PlayerState, 'volume' | 'muted'> = {
   phase: 'idle',
   latency: null,
+  at: null,
   window: null,
-  position: 0,
   behind: false,
+  rewound: false,
   levels: [],
   height: 0,
   soundBlocked: false,

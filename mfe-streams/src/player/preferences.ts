@@ -1,4 +1,5 @@
 import { limits } from '@shoal/bus'
+import type { KeyedStorage } from '@shoal/remote-kit'
 
 /** What was chosen of a camera's renditions; `auto` follows the network. */
 export type Quality = 'auto' | 'high' | 'low'
@@ -9,10 +10,12 @@ export interface Preferences {
   muted: boolean
   /** Null until a person chose one. */
   quality: Quality | null
+  /** Several cameras at once [STR-16]. */
+  grid: boolean
 }
 
-const KEY = 'shoal:player'
-const standard: Preferences = { volume: 0.8, muted: false, quality: null }
+const KEY = 'player'
+const standard: Preferences = { volume: 0.8, muted: false, quality: null, grid: false }
 const qualities: readonly unknown[] = ['auto', 'high', 'low']
 
 /** STR-8: low on small screens, high otherwise. */
@@ -21,29 +24,23 @@ export const standardQuality = (width: number): Quality => (width < limits.small
 /** What was kept of a person's choices, as far as it can be understood. */
 export function readPreferences(text: string | null): Preferences {
   try {
-    const { volume, muted, quality } = JSON.parse(text ?? '{}') as Record<string, unknown>
+    const { volume, muted, quality, grid } = JSON.parse(text ?? '{}') as Record<string, unknown>
     return {
       volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : standard.volume,
       muted: muted === true,
       quality: qualities.includes(quality) ? (quality as Quality) : null,
+      grid: grid === true,
     }
   } catch {
     return standard
   }
 }
 
-/** The player's settings on this device. Storage may be forbidden; then they last as long as the page. */
-export const preferences = {
-  read(): Preferences {
-    try {
-      return readPreferences(localStorage.getItem(KEY))
-    } catch {
-      return standard
-    }
-  },
+/** The player's settings on this device. Where nothing may be kept they are the standard ones with each page. */
+export const preferencesIn = (storage: KeyedStorage) => ({
+  read: (): Preferences => readPreferences(storage.get(KEY)),
   keep(part: Partial<Preferences>): void {
-    try {
-      localStorage.setItem(KEY, JSON.stringify({ ...this.read(), ...part }))
-    } catch {}
+    storage.set(KEY, JSON.stringify({ ...this.read(), ...part }))
   },
-}
+})
+export type KeptPreferences = ReturnType<typeof preferencesIn>

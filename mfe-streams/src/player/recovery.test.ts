@@ -36,7 +36,9 @@ describe('[STR-8] recovery', () => {
       const remedy = decide({ kind: 'network', status: 0 }, after({ count }), 0)
       if (remedy.do === 'give-up') break
       if (remedy.do !== 'rebuild') throw new Error(`unexpected ${remedy.do}`)
-      expect(remedy.otherEdge).toBe(count >= recoveryPolicy.otherEdgeFrom)
+      expect(remedy.otherEdge).toBe(true)
+      const missing = decide({ kind: 'network', status: 404 }, after({ count }), 0)
+      expect(missing).toMatchObject({ otherEdge: count >= recoveryPolicy.otherEdgeFrom })
       waits.push(remedy.wait)
     }
     expect(waits).toEqual([...recoveryPolicy.backoff])

@@ -8,8 +8,8 @@ export const recoveryPolicy = {
   startLimit: 12_000,
   /** Waits before each further attempt; after the last one a person has to ask. */
   backoff: [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000],
-  /** From this attempt on another edge is tried with each. */
-  otherEdgeFrom: 2,
+  /** From this attempt on another edge is tried with each; at once where one does not answer. */
+  otherEdgeFrom: 1,
   /** A second media error within this time needs more than a reset of the decoder. */
   mediaWindow: 10_000,
   /** Playing this long wipes the slate. */
@@ -58,8 +58,8 @@ export function decide(
   policy: RecoveryPolicy = recoveryPolicy,
 ): Remedy {
   const wait = policy.backoff[tried.count]
-  const rebuild = (): Remedy =>
-    wait === undefined ? { do: 'give-up' } : { do: 'rebuild', wait, otherEdge: tried.count >= policy.otherEdgeFrom }
+  const rebuild = (otherEdge = tried.count >= policy.otherEdgeFrom): Remedy =>
+    wait === undefined ? { do: 'give-up' } : { do: 'rebuild', wait, otherEdge }
   switch (failure.kind) {
     case 'stall':
       if (failure.ms >= policy.stallRebuild) return rebuild()
@@ -71,6 +71,7 @@ export function decide(
         ? { do: 'reset-media' }
         : rebuild()
     case 'network':
+      if (failure.status === 0 || failure.status >= 500) return rebuild(true)
       if (failure.status !== 401 && failure.status !== 403) return rebuild()
       return wait === undefined ? { do: 'give-up' } : { do: 'renew', wait }
   }

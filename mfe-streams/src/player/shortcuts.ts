@@ -4,6 +4,10 @@ export type ShortcutAction =
   | 'louder'
   | 'quieter'
   | 'back'
+  | 'forward'
+  | 'back-more'
+  | 'forward-more'
+  | 'oldest'
   | 'live'
   | 'next'
   | 'previous'
@@ -29,8 +33,12 @@ export const shortcuts: readonly Shortcut[] = [
   { action: 'toggle-mute', keys: ['m'], shown: ['M'], text: 'Sound on or off' },
   { action: 'louder', keys: ['ArrowUp'], shown: ['↑'], text: 'Louder' },
   { action: 'quieter', keys: ['ArrowDown'], shown: ['↓'], text: 'Quieter' },
-  { action: 'back', keys: ['j'], shown: ['J'], text: 'Back 5 seconds' },
-  { action: 'live', keys: ['l'], shown: ['L'], text: 'Jump to live' },
+  { action: 'back', keys: ['ArrowLeft'], shown: ['←'], text: 'Back 5 seconds' },
+  { action: 'forward', keys: ['ArrowRight'], shown: ['→'], text: 'Forward 5 seconds' },
+  { action: 'back-more', keys: ['j'], shown: ['J'], text: 'Back 10 seconds' },
+  { action: 'forward-more', keys: ['l'], shown: ['L'], text: 'Forward 10 seconds' },
+  { action: 'oldest', keys: ['Home'], shown: ['Home'], text: 'To the oldest picture' },
+  { action: 'live', keys: ['End'], shown: ['End'], text: 'Jump to live' },
   { action: 'next', keys: ['n'], shown: ['N'], text: 'Next camera' },
   { action: 'previous', keys: ['p'], shown: ['P'], text: 'Previous camera' },
   { action: 'full-screen', keys: ['f'], shown: ['F'], text: 'Full screen' },
@@ -38,18 +46,20 @@ export const shortcuts: readonly Shortcut[] = [
   { action: 'grid', keys: ['g'], shown: ['G'], text: 'Several cameras at once' },
   { action: 'picture-in-picture', keys: ['i'], shown: ['I'], text: 'Picture in picture' },
   { action: 'leave', keys: ['Escape'], shown: ['Esc'], text: 'Leave cinema mode' },
-  { action: 'help', keys: ['?'], shown: ['?'], text: 'These shortcuts' },
+  { action: 'help', keys: ['?'], shown: ['?'], text: 'This help' },
 ]
 
 const typing = 'input:not([type=range]), textarea, select, [contenteditable=""], [contenteditable=true]'
 const dialogs = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], dialog'
+/** Keys that move the page. */
+const scrolls = /^(Arrow|Home$|End$)/
 /** What does something of its own with space, or with the arrows. */
 const pressed = 'button, a[href], summary, [role=tab], [role=button]'
 const moved = 'input, [role=tab], [role=radio], [role=slider]'
 
 /**
  * The action that a key asks for, or null: not while somebody types, not over a dialog, not with Ctrl, Alt or Meta, and
- * not what the focused thing itself does with that key. Arrows scroll the page unless the focus is in the player.
+ * not what the focused thing itself does with that key. Arrows, Home and End scroll the page unless the focus is in the player.
  */
 export function shortcutOf(event: KeyboardEvent, playerElement: Element | null): ShortcutAction | null {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return null
@@ -57,7 +67,7 @@ export function shortcutOf(event: KeyboardEvent, playerElement: Element | null):
   if (target?.closest(typing) || target?.closest(dialogs)) return null
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   if (key === ' ' && target?.closest(pressed)) return null
-  if (key.startsWith('Arrow') && (target?.closest(moved) || !isNear(target, playerElement))) return null
+  if (scrolls.test(key) && (target?.closest(moved) || !isNear(target, playerElement))) return null
   return shortcuts.find(({ keys }) => keys.includes(key))?.action ?? null
 }
 

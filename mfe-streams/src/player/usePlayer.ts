@@ -1,9 +1,10 @@
+import { useShell } from '@shoal/remote-kit'
 import { type RefCallback, useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { chooseEngine } from './chooseEngine.ts'
 import { LivePlayer } from './LivePlayer.ts'
 import type { PlayerState, Source } from './playerState.ts'
-import type { Quality } from './preferences.ts'
+import { preferencesIn, type Quality } from './preferences.ts'
 
 export interface Playing {
   player: LivePlayer
@@ -14,7 +15,10 @@ export interface Playing {
 
 /** A player for one video element, which plays `source` as long as it is the same object. All ends with the component. */
 export function usePlayer(source: Source | null, quality: Quality, silent = false): Playing {
-  const [player] = useState(() => new LivePlayer({ createEngine: chooseEngine(), quality, silent }))
+  const { storage } = useShell()
+  const [player] = useState(
+    () => new LivePlayer({ createEngine: chooseEngine(), quality, silent, preferences: preferencesIn(storage.local) }),
+  )
   const state = useStore(player.state)
   const ref = useCallback<RefCallback<HTMLVideoElement>>(
     (video) => (video ? player.attach(video) : undefined),

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { CameraCard, cameraState } from './CameraCard.tsx'
 import styles from './CameraStrip.module.css'
 import { needsPass } from './selection.ts'
+import { useHoveredCamera } from './useHoveredCamera.ts'
 
 const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
@@ -29,6 +30,9 @@ export function CameraStrip({
 }): ReactNode {
   const strip = useRef<HTMLFieldSetElement>(null)
   const [focused, setFocused] = useState<string | null>(null)
+  const { hovered, close, handlers } = useHoveredCamera()
+  const shown = hovered && streams.find(({ id }) => id === hovered.id)
+  const stateOf = (stream: LiveStream) => cameraState(stream, status, needsPass(stream, session))
   const stop = [focused, selectedId].find((id) => streams.some((stream) => stream.id === id)) ?? streams[0]?.id
 
   // The chosen one is in sight, also when it was chosen by key.
@@ -56,18 +60,28 @@ export function CameraStrip({
       onKeyDown={onKeyDown}
       onFocus={(event) => setFocused((event.target as HTMLElement).dataset.camera ?? null)}
       onBlur={() => setFocused(null)}
+      {...handlers}
     >
       {streams.map((stream) => (
         <CameraCard
           key={stream.id}
           stream={stream}
-          state={cameraState(stream, status, needsPass(stream, session))}
+          state={stateOf(stream)}
           viewers={viewers[stream.id] ?? 0}
           selected={stream.id === selectedId}
           tabIndex={stream.id === stop ? 0 : -1}
           onSelect={() => onSelect(stream.id)}
         />
       ))}
+      {hovered && shown && (
+        <hovered.Card
+          anchor={hovered.anchor}
+          stream={shown}
+          state={stateOf(shown)}
+          viewers={viewers[shown.id] ?? 0}
+          onClose={close}
+        />
+      )}
     </fieldset>
   )
 }

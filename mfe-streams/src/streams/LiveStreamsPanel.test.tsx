@@ -93,7 +93,7 @@ describe('the cameras', () => {
   })
 
   it('start with the one that was watched last', async () => {
-    sessionStorage.setItem('shoal:default-live-stream', 'kitchen')
+    sessionStorage.setItem('mfe-under-test:watched-last', 'kitchen')
     const { selected } = open()
     await waitFor(() => expect(selected()).toBe('kitchen'))
     expect(picture()?.src).toContain('/live/demo-kitchen/master.m3u8?jwt=first-kitchen')
@@ -125,7 +125,7 @@ describe('selecting', () => {
     expect(requests).toContainEqual(['streams:set', 'kitchen'])
     expect(await card(/^Kitchen/)).toHaveAttribute('aria-pressed', 'true')
     expect(browser.scrolled()).toBe(0)
-    expect(sessionStorage.getItem('shoal:default-live-stream')).toBe('kitchen')
+    expect(sessionStorage.getItem('mfe-under-test:watched-last')).toBe('kitchen')
   })
 
   it('[STR-4] brings the picture into view on small screens', async () => {
@@ -151,7 +151,7 @@ describe('selecting', () => {
     await waitFor(() => expect(selected()).toBe('tank'))
     await userEvent.click(await card(/^Attic/))
     expect(modals).toEqual([{ id: 'log-in', props: { reason: expect.stringContaining('Attic') } }])
-    expect(sessionStorage.getItem('shoal:default-live-stream')).toBe('attic')
+    expect(sessionStorage.getItem('mfe-under-test:watched-last')).toBe('attic')
     expect(sounds).toEqual([])
     expect(selected()).toBe('tank')
   })
@@ -216,6 +216,10 @@ describe('what happens elsewhere', () => {
     expect(await card(/^Roof, live/)).toBeVisible()
     expect(await card(/^Garden, live/)).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Moon/ })).toBeNull()
+    receive('streams:new', camera('kitchen', { name: 'Galley' }))
+    const names = within(screen.getByRole('group', { name: 'Cameras' })).getAllByRole('button')
+    expect(names[0]).toHaveAccessibleName(/^Galley, live/)
+    expect(screen.queryByRole('button', { name: /^Kitchen/ })).toBeNull()
     receive('streams:remove', { id: 'roof' })
     expect(screen.queryByRole('button', { name: /^Roof/ })).toBeNull()
   })
@@ -353,7 +357,7 @@ describe('the controls', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Play' }))
     expect(picture()?.paused).toBe(false)
     await userEvent.keyboard('?')
-    expect(modals).toEqual([{ id: 'player-shortcuts', props: undefined }])
+    expect(modals).toEqual([{ id: 'help', props: undefined }])
   })
 
   it('[STR-16] show several cameras at once, the chosen one with sound', async () => {

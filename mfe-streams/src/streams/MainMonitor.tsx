@@ -6,19 +6,23 @@ import { Button } from '@shoal/ui/Button'
 import { Figure } from '@shoal/ui/Figure'
 import { Monitor } from '@shoal/ui/Monitor'
 import Volume2 from 'lucide-react/icons/volume-2'
-import { type CSSProperties, type ReactNode, useCallback, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useMainPlayer } from '../player/mainPlayer.ts'
 import { PlayerControls } from '../player/PlayerControls.tsx'
 import type { PlayerState } from '../player/playerState.ts'
-import { preferences, type Quality, standardQuality } from '../player/preferences.ts'
+import { preferencesIn, type Quality, standardQuality } from '../player/preferences.ts'
 import { useImmersive } from '../player/useImmersive.ts'
+import { useMediaSession } from '../player/useMediaSession.ts'
 import { usePictureInPicture } from '../player/usePictureInPicture.ts'
 import { usePlayer } from '../player/usePlayer.ts'
 import { useShortcuts } from '../player/useShortcuts.ts'
+import { Zones } from '../zones/Zones.tsx'
 import { GridTile } from './GridTile.tsx'
 import styles from './MainMonitor.module.css'
 import { LockedNotice, NoChoiceNotice, NothingOnNotice, OfflineNotice, playerNotice } from './MonitorNotice.tsx'
 import { NewYorkClock } from './NewYorkClock.tsx'
 import { posterOf } from './poster.ts'
+import { ReportedMark } from './reports/ReportedMark.tsx'
 import { watchable } from './selection.ts'
 import { useStreams } from './streamsStore.ts'
 import { useIdle } from './useIdle.ts'
@@ -30,7 +34,8 @@ const VOLUME_STEP = 0.1
 
 /** The main picture: monitor, head-up display, player, controls. */
 export function MainMonitor({ stream, place }: { stream: LiveStream | null; place: CSSProperties }): ReactNode {
-  const { openModal } = useShell()
+  const { openModal, storage } = useShell()
+  const preferences = preferencesIn(storage.local)
   const session = useSession()
   const viewers = useLive('viewers').streams
   const { streams, status, locked, select, step, dismissLock } = useStreams((state) => state)
@@ -39,7 +44,7 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
   const [quality, setQuality] = useState<Quality>(
     () => preferences.read().quality ?? standardQuality(window.innerWidth),
   )
-  const [grid, setGrid] = useState(false)
+  const [grid, setGrid] = useState(() => preferences.read().grid)
   const wide = useWide(limits.smallBelow)
 
   const online = stream !== null && status[stream.id] === 'online'
@@ -51,6 +56,11 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
     },
     [ref],
   )
+  const tell = useMainPlayer((main) => main.set)
+  useEffect(() => {
+    tell(player)
+    return () => tell(null)
+  }, [tell, player])
   const pictureInPicture = usePictureInPicture(video)
   const { immersion, toggleCinema, toggleFull, leaveCinema } = useImmersive(video, stream !== null)
   const idle = useIdle(immersion === 'full')
@@ -59,12 +69,16 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
   const others = able.filter(({ id }) => id !== stream?.id)
   const tiles = grid && wide && stream ? others.slice(0, TILES) : []
   const canGrid = wide && others.length > 0
-  const help = () => openModal('player-shortcuts')
+  const help = () => openModal('help')
+  const report = () => openModal('live-streams-report', stream ? { streamId: stream.id } : undefined)
   const chooseQuality = (next: Quality) => {
     preferences.keep({ quality: next })
     setQuality(next)
   }
-  const toggleGrid = () => setGrid((before) => !before)
+  const toggleGrid = () => {
+    preferences.keep({ grid: !grid })
+    setGrid(!grid)
+  }
   const watching = stream !== null
   useShortcuts(element, {
     'toggle-play': watching ? () => player.togglePlay() : undefined,
@@ -72,6 +86,10 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
     louder: watching ? () => player.sound.setVolume((state.muted ? 0 : state.volume) + VOLUME_STEP) : undefined,
     quieter: watching ? () => player.sound.setVolume(state.volume - VOLUME_STEP) : undefined,
     back: watching ? () => player.seekBy(-5) : undefined,
+    forward: watching ? () => player.seekBy(5) : undefined,
+    'back-more': watching ? () => player.seekBy(-10) : undefined,
+    'forward-more': watching ? () => player.seekBy(10) : undefined,
+    oldest: watching ? () => state.window && player.seekTo(state.window.from) : undefined,
     live: watching ? () => player.jumpToLive() : undefined,
     next: () => step(1),
     previous: () => step(-1),
@@ -82,6 +100,19 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
     leave: leaveCinema,
     help,
   })
+
+  useMediaSession(
+    online ? stream.name : null,
+    stream && posterOf(stream, online),
+    state.phase === 'paused' ? 'paused' : 'playing',
+    {
+      play: () => void player.play(),
+      pause: () => player.pause(),
+      seekBy: (seconds) => player.seekBy(seconds),
+      next: () => step(1),
+      previous: () => step(-1),
+    },
+  )
 
   const count = stream ? (viewers[stream.id] ?? 0) : 0
   const live = state.phase === 'playing' && !state.behind
@@ -99,6 +130,7 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
         <>
           {word && online && <Badge variant={live ? 'live' : 'plain'}>{word}</Badge>}
           <b className={styles.name}>{stream?.name ?? 'Shoal'}</b>
+          {stream && <ReportedMark streamId={stream.id} />}
           {count > 0 && (
             <Figure tone="dim" className={styles.count}>
               {count.toLocaleString('en-US')} watching
@@ -108,7 +140,7 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
       }
       hudEnd={
         <Figure tone="dim">
-          <NewYorkClock />
+          <NewYorkClock behind={state.behind ? state.latency : 0} />
         </Figure>
       }
       controls={
@@ -120,6 +152,7 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
           immersion={immersion}
           onFull={toggleFull}
           onHelp={help}
+          onReport={report}
           onCinema={wide ? toggleCinema : undefined}
           grid={canGrid ? { on: tiles.length > 0, toggle: toggleGrid } : null}
           pictureInPicture={pictureInPicture}
@@ -139,13 +172,15 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
         {tiles.map((tile) => (
           <GridTile key={tile.id} stream={tile} viewers={viewers[tile.id] ?? 0} onSelect={() => select(tile.id)} />
         ))}
+        <Zones video={video} stream={online ? stream : null} />
       </div>
       <MonitorOverlay
         stream={stream}
         online={online}
         nothingOn={able.length === 0}
         onNext={others.length > 0 ? () => step(1) : null}
-        notice={playerNotice(state, stream?.name ?? '', () => player.retryNow())}
+        onReport={report}
+        notice={playerNotice(state, stream?.name ?? '', () => player.retryNow(), report)}
         locked={
           locked && (
             <LockedNotice
@@ -178,9 +213,10 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
 }
 
 /** What the mark beside the name says; null while there is no picture to speak of. */
-function hudWord({ phase, behind }: PlayerState): string | null {
+function hudWord({ phase, behind, rewound }: PlayerState): string | null {
   if (phase === 'paused') return 'Paused'
   if (phase !== 'playing' && phase !== 'buffering' && phase !== 'starting') return null
+  if (rewound) return 'Recorded'
   return behind ? 'Behind' : 'Live'
 }
 
@@ -193,12 +229,13 @@ function MonitorOverlay(props: {
   notice: ReactNode
   sound: ReactNode
   onNext: (() => void) | null
+  onReport(): void
   onFirst(): void
 }): ReactNode {
-  const { stream, online, nothingOn, locked, notice, sound, onNext, onFirst } = props
+  const { stream, online, nothingOn, locked, notice, sound, onNext, onReport, onFirst } = props
   if (locked) return locked
   if (!stream) return nothingOn ? <NothingOnNotice /> : <NoChoiceNotice onFirst={onFirst} />
-  if (!online) return <OfflineNotice name={stream.name} onNext={onNext} />
+  if (!online) return <OfflineNotice name={stream.name} onNext={onNext} onReport={onReport} />
   if (!notice && !sound) return null
   return (
     <div className={styles.over}>

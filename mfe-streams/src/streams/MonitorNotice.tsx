@@ -78,12 +78,27 @@ export function LockedNotice({
   )
 }
 
-export function OfflineNotice({ name, onNext }: { name: string; onNext: (() => void) | null }): ReactNode {
+export function OfflineNotice({
+  name,
+  onNext,
+  onReport,
+}: {
+  name: string
+  onNext: (() => void) | null
+  onReport(): void
+}): ReactNode {
   return (
     <Notice
       icon={<VideoOff />}
       title={`${name} is offline`}
-      actions={onNext && <Button onClick={onNext}>Watch the next camera</Button>}
+      actions={
+        <>
+          {onNext && <Button onClick={onNext}>Watch the next camera</Button>}
+          <Button variant="ghost" onClick={onReport}>
+            Report it
+          </Button>
+        </>
+      }
     >
       The picture comes back by itself when the camera does.
     </Notice>
@@ -116,7 +131,7 @@ export function NoChoiceNotice({ onFirst }: { onFirst(): void }): ReactNode {
 }
 
 /** What the player has to say instead of a picture, or over one that stands; null when all is well. */
-export function playerNotice(state: PlayerState, name: string, onRetry: () => void): ReactNode {
+export function playerNotice(state: PlayerState, name: string, onRetry: () => void, onReport: () => void): ReactNode {
   switch (state.phase) {
     case 'starting':
     case 'buffering':
@@ -129,12 +144,17 @@ export function playerNotice(state: PlayerState, name: string, onRetry: () => vo
           icon={<WifiOff />}
           title={`${name} can’t be reached`}
           actions={
-            <Button variant="live" onClick={onRetry}>
-              Retry
-            </Button>
+            <>
+              <Button variant="live" onClick={onRetry}>
+                Retry
+              </Button>
+              <Button variant="ghost" onClick={onReport}>
+                Report it
+              </Button>
+            </>
           }
         >
-          Several attempts have failed. Check your connection.
+          Several attempts have failed. Others follow by themselves; check your connection.
         </Notice>
       )
     case 'refused':
@@ -152,7 +172,7 @@ export function playerNotice(state: PlayerState, name: string, onRetry: () => vo
           title={`${name} has ended`}
           actions={<Button onClick={onRetry}>Look again</Button>}
         >
-          This broadcast is over.
+          This broadcast is over. The picture comes back by itself when the next one begins.
         </Notice>
       )
     case 'unsupported':

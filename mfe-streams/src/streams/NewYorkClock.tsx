@@ -1,13 +1,14 @@
 import { formatClock } from '@shoal/bus'
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** The time where the show is [UI-5]. */
-export function NewYorkClock(): ReactNode {
+/** The time where the show is [UI-5], or was when the picture was live. @param behind seconds */
+export function NewYorkClock({ behind = 0 }: { behind?: number | null }): ReactNode {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     // Again just after each full second, so that none is skipped.
     const timer = setTimeout(() => setNow(Date.now()), 1_005 - (now % 1_000))
     return () => clearTimeout(timer)
   }, [now])
-  return <time dateTime={new Date(now).toISOString()}>{formatClock(now)} NY</time>
+  const shown = now - (behind ?? 0) * 1000
+  return <time dateTime={new Date(shown).toISOString()}>{formatClock(shown)} NY</time>
 }

@@ -3,15 +3,33 @@ import type * as z from 'zod/mini'
 
 export type Edges = z.output<typeof LoadBalancer>
 
+/** An edge that failed is tried last for this long, in ms. */
+export const AILING_FOR = 60_000
+
+/** Which edges did not answer lately; shared by all pictures of the page. */
+export function edgeHealth(now: () => number = Date.now) {
+  const failedAt = new Map<string, number>()
+  return {
+    failed: (edge: string): void => void failedAt.set(edge, now()),
+    isAiling: (edge: string): boolean => now() - (failedAt.get(edge) ?? Number.NEGATIVE_INFINITY) < AILING_FOR,
+  }
+}
+
 /**
  * The edges to play from, the one to try first in front: those of the viewer's region, then the others; within each in
- * an order drawn by weight, so that viewers spread as the weights say [STR-13].
+ * an order drawn by weight, so that viewers spread as the weights say [STR-13]. Those that failed lately come last.
  * @param random 0 to 1, a new one with each call
  */
-export function edgeOrder(edges: Edges, region: string, random: () => number = Math.random): string[] {
+export function edgeOrder(
+  edges: Edges,
+  region: string,
+  isAiling: (edge: string) => boolean = () => false,
+  random: () => number = Math.random,
+): string[] {
   const own = edges[region] ?? []
   const others = Object.entries(edges).flatMap(([name, list]) => (name === region ? [] : list))
-  return [...drawn(own, random), ...drawn(others, random)]
+  const order = [...drawn(own, random), ...drawn(others, random)]
+  return [...order.filter((edge) => !isAiling(edge)), ...order.filter(isAiling)]
 }
 
 function drawn(edges: Edges[string], random: () => number): string[] {

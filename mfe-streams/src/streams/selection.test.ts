@@ -1,5 +1,5 @@
 import type { LiveStream, Session } from '@shoal/bus'
-import { addressAt, edgeOrder } from './edges.ts'
+import { AILING_FOR, addressAt, edgeHealth, edgeOrder } from './edges.ts'
 import { firstChoice, isDirectorLike, judge, mostViewed, neighbour } from './selection.ts'
 import { camera, person } from './testing/samples.ts'
 
@@ -95,17 +95,35 @@ describe('edges', () => {
   }
 
   it('are drawn by weight, those of the own region first', () => {
-    expect(edgeOrder(edges, 'us-east', () => 0)).toEqual([
+    expect(edgeOrder(edges, 'us-east', undefined, () => 0)).toEqual([
       'https://a.example',
       'https://b.example',
       'https://c.example',
     ])
-    expect(edgeOrder(edges, 'us-east', () => 0.5)).toEqual([
+    expect(edgeOrder(edges, 'us-east', undefined, () => 0.5)).toEqual([
       'https://b.example',
       'https://a.example',
       'https://c.example',
     ])
     expect(edgeOrder({}, 'us-east')).toEqual([])
+  })
+
+  it('[STR-13] those that failed lately come last, for a while', () => {
+    let now = 0
+    const health = edgeHealth(() => now)
+    const two = {
+      'us-east': [
+        { url: 'a', weight: 9 },
+        { url: 'b', weight: 1 },
+      ],
+      'eu-west': [{ url: 'c', weight: 1 }],
+    }
+    const order = () => edgeOrder(two, 'us-east', health.isAiling, () => 0)
+    expect(order()).toEqual(['a', 'b', 'c'])
+    health.failed('a')
+    expect(order()).toEqual(['b', 'c', 'a'])
+    now += AILING_FOR
+    expect(order()).toEqual(['a', 'b', 'c'])
   })
 
   it('on the own host are reached as the page was', () => {

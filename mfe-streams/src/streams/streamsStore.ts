@@ -5,7 +5,7 @@ import { createStore, type StoreApi } from 'zustand'
 import type { Edges } from './edges.ts'
 import { keepPresence } from './presence.ts'
 import { type Choice, firstChoice, judge, neighbour } from './selection.ts'
-import { watchedLast } from './watchedLast.ts'
+import { watchedLastIn } from './watchedLast.ts'
 
 export interface StreamsState {
   phase: 'loading' | 'ready' | 'failed'
@@ -43,6 +43,7 @@ export function createStreamsStore(shell: Shell): StreamsStore {
   const { bus, api } = shell
   const selected = bus.state('selected-stream')
   const session = bus.state('session')
+  const watchedLast = watchedLastIn(shell.storage.session)
   let loads = 0
 
   const store: StreamsStore = createStore<StreamsState>((set, get) => {
@@ -60,7 +61,7 @@ export function createStreamsStore(shell: Shell): StreamsStore {
         shell.toast({ id: 'camera-locked', type: 'warning', text: `${stream.name} is for season pass holders.` })
         return
       }
-      // NAV-7: after the log-in the page selects the remembered camera.
+      // NAV-7: it is looked at again once the person is known, here and after a reload.
       watchedLast.keep(stream.id)
       shell.openModal('log-in', { reason: `${stream.name} is for season pass holders. Log in to watch it.` })
     }
@@ -181,7 +182,12 @@ function wire(store: StreamsStore, shell: Shell): StreamsStore {
   })
   bus.on('streams:new').subscribe((stream) => {
     if (!allowedSeasons.includes(stream.season)) return
-    setState(({ streams }) => ({ streams: [...streams.filter(({ id }) => id !== stream.id), stream] }))
+    // One that was changed comes as new again: it keeps its place.
+    setState(({ streams }) => ({
+      streams: streams.some(({ id }) => id === stream.id)
+        ? streams.map((one) => (one.id === stream.id ? stream : one))
+        : [...streams, stream],
+    }))
     getState().settle()
   })
   bus.on('streams:remove').subscribe(({ id }) => {

@@ -2,8 +2,10 @@ import type { LiveStream } from '@shoal/bus'
 import { useShell } from '@shoal/remote-kit'
 import { useMemo, useRef } from 'react'
 import type { Source } from '../player/playerState.ts'
-import { edgeOrder } from './edges.ts'
+import { edgeHealth, edgeOrder } from './edges.ts'
 import { useStreams } from './streamsStore.ts'
+
+const health = edgeHealth()
 
 /**
  * A camera as something to play; null for none. The same object as long as it is the same camera, whatever else is new
@@ -18,13 +20,18 @@ export function useSource(stream: LiveStream | null): Source | null {
   const id = stream?.id
   const playbackId = stream?.playbackId
   return useMemo(() => {
-    const { stream, loadBalancer, region } = latest.current
+    const { stream } = latest.current
     if (!stream || id === undefined || !playbackId) return null
     return {
       id,
       ticket: stream.jwt && stream.playbackInfo ? { jwt: stream.jwt, ...stream.playbackInfo } : null,
       fetchTicket: () => api.streams.playback({ params: { id } }),
-      edges: edgeOrder(loadBalancer, region),
+      edges: () => edgeOrder(latest.current.loadBalancer, latest.current.region, health.isAiling),
+      fetchEdges: async () => {
+        const { loadBalancer, region } = await api.streams.loadBalancer()
+        return edgeOrder(loadBalancer, region, health.isAiling)
+      },
+      edgeFailed: health.failed,
     }
   }, [api, id, playbackId])
 }

@@ -1,17 +1,9 @@
-const KEY = 'shoal:default-live-stream'
+import type { KeyedStorage } from '@shoal/remote-kit'
 
-/** NAV-7: the camera that was watched last, kept between page loads; the shell selects it again after a log-in. */
-export const watchedLast = {
-  read(): string | null {
-    try {
-      return sessionStorage.getItem(KEY)
-    } catch {
-      return null
-    }
-  },
-  keep(id: string): void {
-    try {
-      sessionStorage.setItem(KEY, id)
-    } catch {}
-  },
-}
+const KEY = 'watched-last'
+
+/** NAV-7: the camera that was watched, or wished for, last; kept between page loads. */
+export const watchedLastIn = (storage: KeyedStorage) => ({
+  read: (): string | null => storage.get(KEY),
+  keep: (id: string): void => storage.set(KEY, id),
+})

@@ -1,0 +1,153 @@
+import { type Camera, problemText } from '@shoal/bus'
+import { useEvent, useShell } from '@shoal/remote-kit'
+import { Badge } from '@shoal/ui/Badge'
+import { Button } from '@shoal/ui/Button'
+import { EmptyState } from '@shoal/ui/EmptyState'
+import { ErrorBanner } from '@shoal/ui/ErrorBanner'
+import { ErrorState } from '@shoal/ui/ErrorState'
+import { SkeletonLines } from '@shoal/ui/SkeletonLines'
+import { TextInput } from '@shoal/ui/TextInput'
+import { Time } from '@shoal/ui/Time'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Cctv, Copy, KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { queries, withQueries } from '../layout/queries.ts'
+import styles from './YourLiveStreamModal.module.css'
+
+type OwnCamera = Camera & { server: string; cameraServer: string }
+const key = ['own-cameras']
+/** How often the figures of the own stream are read anew, in ms. */
+const figuresInterval = 3_000
+
+/** The own cameras of someone on the show: how they do, where to publish to, and a new key [STR-12]. */
+function YourLiveStreamModal() {
+  const { api } = useShell()
+  useEvent('streams:status', () => void queries.invalidateQueries({ queryKey: key }))
+  const own = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.cameras.own({ signal }),
+    refetchInterval: figuresInterval,
+  })
+  if (own.isPending) return <SkeletonLines lines={5} label="Looking for your camera" />
+  if (own.isError)
+    return (
+      <ErrorState title="Not there" onRetry={() => void own.refetch()} retrying={own.isFetching}>
+        {problemText(own.error)}
+      </ErrorState>
+    )
+  if (own.data.cameras.length === 0)
+    return (
+      <EmptyState title="You have no camera yet" icon={<Cctv />}>
+        An admin gives you one. It shows here then, with what you need to broadcast.
+      </EmptyState>
+    )
+  return (
+    <ul className={styles.cameras}>
+      {own.data.cameras.map((camera) => (
+        <OneCamera key={camera.id} camera={camera} />
+      ))}
+    </ul>
+  )
+}
+
+function OneCamera({ camera }: { camera: OwnCamera }) {
+  const { api } = useShell()
+  const [asking, setAsking] = useState(false)
+  const { id, name, online, live, server, keyMadeAt } = camera
+  const reset = useMutation({
+    mutationFn: () => api.cameras.resetOwnKey({ params: { id } }),
+    onSettled: () => {
+      setAsking(false)
+      void queries.invalidateQueries({ queryKey: key })
+    },
+  })
+  return (
+    <li className={styles.camera}>
+      <div className={styles.top}>
+        <b>{name}</b>
+        <Badge variant={online ? 'live' : undefined}>{online ? 'Live' : 'Offline'}</Badge>
+      </div>
+      <p className={styles.facts}>
+        {live ? (
+          <>
+            <span>
+              {live.width} × {live.height}
+            </span>
+            <span>{(live.bitrate / 1e6).toFixed(1)} Mbit/s</span>
+            <span>{live.sound ? 'with sound' : 'without sound'}</span>
+            <span>
+              since <Time at={live.since} show="time" />
+            </span>
+          </>
+        ) : (
+          <span>Nothing arrives from you. Start the stream in your broadcasting program.</span>
+        )}
+      </p>
+      <CopyLine label="Server" text={server} />
+      {reset.isSuccess ? (
+        <>
+          <p>Copy your key now: it is shown this once, and whoever has it can broadcast as you.</p>
+          <CopyLine label="Stream key" text={reset.data.streamKey} />
+          <CopyLine label="Or, with the camera in the server" text={reset.data.cameraServer} />
+          <CopyLine label="The key alone" text={reset.data.key} />
+        </>
+      ) : (
+        <p className={styles.facts}>
+          {keyMadeAt ? (
+            <span>
+              Your key was made <Time at={keyMadeAt} show="date-time" /> and cannot be shown again.
+            </span>
+          ) : (
+            <span>You have no stream key yet.</span>
+          )}
+        </p>
+      )}
+      {reset.isError && <ErrorBanner>{problemText(reset.error)}</ErrorBanner>}
+      {asking ? (
+        <>
+          <p className={styles.warning}>The key you have ends at once{live ? ', and so does your stream' : ''}.</p>
+          <div className={styles.buttons}>
+            <Button variant="danger" busy={reset.isPending} onClick={() => reset.mutate()}>
+              Reset the key
+            </Button>
+            <Button variant="ghost" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className={styles.buttons}>
+          <Button
+            icon={<KeyRound />}
+            busy={reset.isPending}
+            onClick={() => (keyMadeAt ? setAsking(true) : reset.mutate())}
+          >
+            {keyMadeAt ? 'New key…' : 'Make a key'}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function CopyLine({ label, text }: { label: string; text: string }) {
+  const { toast } = useShell()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ type: 'success', text: `${label} copied` })
+    } catch {
+      toast({ type: 'error', text: 'The browser did not allow copying. Select the text and copy it by hand.' })
+    }
+  }
+  return (
+    <div className={styles.line}>
+      <TextInput label={label} readOnly value={text} onFocus={(event) => event.target.select()} />
+      <Button icon={<Copy />} aria-label={`Copy ${label.toLowerCase()}`} onClick={() => void copy()}>
+        Copy
+      </Button>
+    </div>
+  )
+}
+
+export default withQueries(YourLiveStreamModal)

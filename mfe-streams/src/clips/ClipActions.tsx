@@ -1,0 +1,59 @@
+import { type Clip, problemText } from '@shoal/bus'
+import { useSession, useShell } from '@shoal/remote-kit'
+import { Button } from '@shoal/ui/Button'
+import Pencil from 'lucide-react/icons/pencil'
+import Share2 from 'lucide-react/icons/share-2'
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { ReactNode } from 'react'
+import styles from './ClipView.module.css'
+import { dropClip, refreshLists } from './clipCache.ts'
+import { LikeButton } from './LikeButton.tsx'
+import { goTo } from './place.ts'
+import { mayRemove, mayRename } from './rights.ts'
+
+/** Like, share, and for those who may: rename, remove [CLP-2]. */
+export function ClipActions({ clip, onRename }: { clip: Clip; onRename(): void }): ReactNode {
+  const { api, bus, openModal, toast } = useShell()
+  const session = useSession()
+  const own = session?.user.id === clip.user.id
+
+  const remove = () =>
+    bus.publish('modal:confirm', {
+      text: own
+        ? `“${clip.name}” will be gone for everybody, and its link with it.`
+        : `“${clip.name}” of ${clip.user.displayName} will be gone for everybody, and its link with it.`,
+      confirmLabel: 'Remove',
+      danger: true,
+      async onConfirm() {
+        try {
+          await api.clips.remove({ params: { id: clip.id } })
+        } catch (error) {
+          toast({ id: 'clip-removed', type: 'error', text: problemText(error) })
+          return
+        }
+        goTo({ view: own ? 'history' : 'browse' })
+        dropClip(clip.id)
+        refreshLists()
+        toast({ id: 'clip-removed', type: 'success', text: 'The clip is removed' })
+      },
+    })
+
+  return (
+    <div className={styles.actions}>
+      <LikeButton clip={clip} size="large" />
+      <Button icon={<Share2 />} onClick={() => openModal('share-clip', { clip, size: 'medium' })}>
+        Share
+      </Button>
+      {mayRename(session, clip) && (
+        <Button icon={<Pencil />} onClick={onRename}>
+          Rename
+        </Button>
+      )}
+      {mayRemove(session, clip) && (
+        <Button variant="danger" icon={<Trash2 />} onClick={remove}>
+          Remove
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useLive } from '@shoal/remote-kit'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useStore } from 'zustand'
+import type { LivePlayer } from '../player/LivePlayer.ts'
+import styles from './ClipButton.module.css'
+
+const ClipButton = lazy(() => import('./ClipButton.tsx'))
+
+/** Room for the clip button among the player's controls. Its code comes once the first picture moves. */
+export function ClipPlace({ player }: { player: LivePlayer }): ReactNode {
+  const stream = useLive('selected-stream')
+  const moves = useStore(player.state, ({ phase }) => phase === 'playing')
+  const [shown, setShown] = useState(moves)
+  if (moves && !shown) setShown(true)
+  return (
+    <span className={styles.place}>
+      {shown && stream && (
+        <Suspense>
+          <ClipButton stream={stream} pictureAt={() => player.state.getState().at} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

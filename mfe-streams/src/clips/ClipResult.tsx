@@ -1,0 +1,86 @@
+import { type Clip, problemText } from '@shoal/bus'
+import { ModalFooter, useEvent, useShell } from '@shoal/remote-kit'
+import { Button } from '@shoal/ui/Button'
+import { ErrorState } from '@shoal/ui/ErrorState'
+import { Loader } from '@shoal/ui/Loader'
+import Share2 from 'lucide-react/icons/share-2'
+import type { ReactNode } from 'react'
+import styles from './ClipEditor.module.css'
+import { refreshClip } from './clipCache.ts'
+import { useClip } from './clipQueries.ts'
+import { goTo } from './place.ts'
+import { isPublic } from './rights.ts'
+import { StatusBadge } from './StatusBadge.tsx'
+
+/** What became of the clip: it is being cut, it waits for a moderator, or it could not be cut. */
+export function ClipResult({ made }: { made: Clip }): ReactNode {
+  const { closeModal, openModal } = useShell()
+  const answer = useClip(made.id)
+  const clip = answer.data ?? made
+  useEvent('clips:created', ({ id }) => id === clip.id && refreshClip(id))
+  useEvent('clips:status', ({ id }) => id === clip.id && refreshClip(id))
+
+  const mine = () => {
+    closeModal()
+    goTo({ view: 'history' })
+  }
+  return (
+    <div className={styles.result}>
+      <div className={styles.screen}>
+        {clip.url ? (
+          // biome-ignore lint/a11y/useMediaCaption: what is said on a live camera has no captions
+          <video
+            src={clip.url}
+            poster={clip.thumbnail ?? undefined}
+            aria-label={clip.name}
+            controls
+            playsInline
+            preload="metadata"
+          />
+        ) : clip.status === 'failed' ? (
+          <ErrorState title="The clip could not be cut" className={styles.over}>
+            {clip.reason}
+          </ErrorState>
+        ) : answer.isError ? (
+          <ErrorState
+            title="What became of it is not known"
+            className={styles.over}
+            onRetry={() => void answer.refetch()}
+          >
+            {problemText(answer.error)}
+          </ErrorState>
+        ) : (
+          <Loader label="The clip is being cut" messages={['Cutting…']} className={styles.over} />
+        )}
+      </div>
+      <div className={styles.made}>
+        <h3>{clip.name}</h3>
+        <StatusBadge clip={clip} />
+      </div>
+      <p role="status">{saidOf(clip)}</p>
+      <ModalFooter>
+        <Button variant="ghost" onClick={mine}>
+          My clips
+        </Button>
+        <Button
+          icon={<Share2 />}
+          disabled={clip.status === 'failed'}
+          onClick={() => openModal('share-clip', { clip, size: 'medium' })}
+        >
+          Share
+        </Button>
+        <Button variant="live" onClick={closeModal}>
+          Done
+        </Button>
+      </ModalFooter>
+    </div>
+  )
+}
+
+function saidOf(clip: Clip): string {
+  if (clip.status === 'failed') return 'Try it again with another stretch of the recording.'
+  if (clip.status === 'rejected') return `A moderator rejected it${clip.reason ? `: ${clip.reason}` : '.'}`
+  if (isPublic(clip)) return 'It is approved: everybody can see it.'
+  if (clip.url === null) return 'It takes a moment. You can close this, the clip is made all the same.'
+  return 'It is made, and pending: everybody can see it once a moderator has approved it.'
+}

@@ -1,0 +1,25 @@
+import type { Clip } from '@shoal/bus'
+import { Figure } from '@shoal/ui/Figure'
+import Heart from 'lucide-react/icons/heart'
+import type { ReactNode } from 'react'
+import styles from './LikeButton.module.css'
+import { useLike } from './useLike.ts'
+
+/** The heart with the count that everybody sees change [CLP-5]. */
+export function LikeButton({ clip, size = 'small' }: { clip: Clip; size?: 'small' | 'large' }): ReactNode {
+  const like = useLike(clip)
+  return (
+    <button
+      type="button"
+      className={styles.like}
+      data-size={size}
+      aria-pressed={clip.liked}
+      aria-label={`Like ${clip.name}, ${clip.likes === 1 ? '1 like' : `${clip.likes.toLocaleString('en-US')} likes`}`}
+      title={clip.liked ? 'Take the like back' : 'Like'}
+      onClick={() => void like()}
+    >
+      <Heart aria-hidden="true" />
+      <Figure>{clip.likes}</Figure>
+    </button>
+  )
+}

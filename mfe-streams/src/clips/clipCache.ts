@@ -1,0 +1,45 @@
+import type { Clip } from '@shoal/bus'
+import { queries } from '../layout/queries.ts'
+
+export interface ClipList {
+  clips: Clip[]
+  total: number
+}
+
+/** Keys of the cache: lists and single clips, by who looks, because that decides what is seen. */
+export const listsKey = ['clips'] as const
+export const singlesKey = ['clip'] as const
+
+/** Changes what is known of a clip, wherever it is shown. */
+export function changeClip(id: string, change: (clip: Clip) => Clip): void {
+  queries.setQueriesData<ClipList>({ queryKey: listsKey }, (list) => {
+    if (!list?.clips.some((clip) => clip.id === id)) return list
+    return { ...list, clips: list.clips.map((clip) => (clip.id === id ? change(clip) : clip)) }
+  })
+  queries.setQueriesData<Clip>({ queryKey: singlesKey }, (clip) => (clip?.id === id ? change(clip) : clip))
+}
+
+/** Takes in a clip as a call brought it. */
+export const keepClip = (fresh: Clip): void => changeClip(fresh.id, () => fresh)
+
+/** Takes a clip out of every list; whoever looks at it alone finds out by asking. Returns it if it was in one. */
+export function dropClip(id: string): Clip | undefined {
+  let dropped: Clip | undefined
+  queries.setQueriesData<ClipList>({ queryKey: listsKey }, (list) => {
+    const found = list?.clips.find((clip) => clip.id === id)
+    if (!list || !found) return list
+    dropped = found
+    return { clips: list.clips.filter((clip) => clip !== found), total: Math.max(0, list.total - 1) }
+  })
+  refreshClip(id)
+  return dropped
+}
+
+/** Asks again for all lists that are on the page; the others ask when they are shown. */
+export const refreshLists = (): void => void queries.invalidateQueries({ queryKey: listsKey })
+export const refreshClip = (id: string): void =>
+  void queries.invalidateQueries({ queryKey: singlesKey, predicate: ({ queryKey }) => queryKey[2] === id })
+export function refreshEverything(): void {
+  refreshLists()
+  void queries.invalidateQueries({ queryKey: singlesKey })
+}

@@ -1,0 +1,239 @@
+import { ApiError, type Clip } from '@shoal/bus'
+import { type ApiAnswers, renderInShell } from '@shoal/remote-kit/testing'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { queries } from '../layout/queries.ts'
+import { browserWithVideo } from '../streams/testing/browser.ts'
+import { camera, person } from '../streams/testing/samples.ts'
+import ClipButton from './ClipButton.tsx'
+import CreateClipModal from './CreateClipModal.tsx'
+import ShareClipModal from './ShareClipModal.tsx'
+import { clipOf } from './testing/samples.ts'
+
+const began = Date.parse('2026-06-01T20:00:00.000Z')
+const pass = person('me', { pass: 'pass' })
+
+beforeEach(() => browserWithVideo().width(1280))
+afterEach(() => queries.clear())
+
+describe('the clip button', () => {
+  const kitchen = camera('kitchen')
+  /** The picture is as far as the clock. */
+  const begin = (session: ReturnType<typeof person> | null) => {
+    const at = performance.now()
+    return renderInShell(<ClipButton stream={kitchen} pictureAt={() => began + performance.now() - at} />, {
+      states: { session, 'selected-stream': kitchen },
+    })
+  }
+  const press = (name: string) => act(() => fireEvent.click(screen.getByRole('button', { name })))
+  const later = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  it('[CLP-2] goes on and off, shows the time that runs, and goes on to naming', () => {
+    const { modals } = begin(pass)
+    press('Clip')
+    later(12_300)
+    expect(screen.getByRole('button', { name: 'Stop clipping', pressed: true })).toHaveTextContent('0:12')
+    press('Stop clipping')
+    expect(modals).toEqual([
+      {
+        id: 'create-clip',
+        props: {
+          streamId: 'kitchen',
+          playbackId: 'demo-kitchen',
+          room: 'Kitchen',
+          start: began,
+          end: began + 12_300,
+          size: 'large',
+        },
+      },
+    ])
+    expect(screen.getByRole('button', { name: 'Clip', pressed: false })).toHaveTextContent('Clip')
+  })
+
+  it('[CLP-2] stops by itself after 60 s', () => {
+    const { modals } = begin(pass)
+    press('Clip')
+    later(59_900)
+    expect(modals).toEqual([])
+    later(200)
+    expect(modals).toMatchObject([{ id: 'create-clip', props: { start: began, end: began + 60_000 } }])
+    later(120_000)
+    expect(modals).toHaveLength(1)
+  })
+
+  it('[CLP-2] is cancelled when the camera changes', () => {
+    const { bus, modals, toasts } = begin(pass)
+    press('Clip')
+    later(5_000)
+    act(() => bus.state('selected-stream').set(camera('tank')))
+    expect(screen.getByRole('button', { name: 'Clip' })).toBeVisible()
+    expect(toasts.map(({ text }) => text)).toEqual(['The clip was cancelled, because the camera changed.'])
+    later(120_000)
+    expect(modals).toEqual([])
+  })
+
+  it('[CLP-2] goes on when the list of cameras is new, and ends with the player', () => {
+    const { bus, modals, unmount } = begin(pass)
+    press('Clip')
+    act(() => bus.state('selected-stream').set({ ...kitchen, jwt: 'new' }))
+    expect(screen.getByRole('button', { name: 'Stop clipping' })).toBeVisible()
+    unmount()
+    later(120_000)
+    expect(modals).toEqual([])
+  })
+
+  it('[CLP-2] leads visitors to log in, and tells users of the season pass', () => {
+    const { bus, modals, toasts } = begin(null)
+    press('Clip')
+    expect(modals).toEqual([
+      { id: 'log-in', props: { reason: 'Clips are made by season pass holders. Log in to clip.' } },
+    ])
+    act(() => bus.state('session').set(person('viewer')))
+    press('Clip')
+    expect(toasts.map(({ text }) => text)).toEqual(['Clipping is for season pass holders.'])
+    expect(screen.getByRole('button', { name: 'Clip', pressed: false })).toBeVisible()
+  })
+})
+
+describe('Create a Live Stream Clip', () => {
+  const props = {
+    ...{ streamId: 'kitchen', playbackId: 'demo-kitchen', room: 'Kitchen' },
+    ...{ start: began, end: began + 12_000 },
+  }
+  const iso = (ms: number) => new Date(began + ms).toISOString()
+  const playback = () => ({ jwt: 'j', url: '/live/demo-kitchen/master.m3u8?jwt=j', expiresAt: iso(9e9) })
+  const open = (clips: NonNullable<ApiAnswers['clips']>) => {
+    const streams = {
+      playback,
+      list: () => ({ liveStreams: [], liveStreamStatus: {}, loadBalancer: {}, region: 'us-east' }),
+    }
+    const window = () => ({ from: iso(-600_000), to: iso(60_000) })
+    return renderInShell(<CreateClipModal {...props} />, {
+      states: { session: pass },
+      api: { streams, clips: { window, ...clips } },
+    })
+  }
+  const name = () => screen.findByRole('textbox', { name: /Name/ })
+  const create = () => screen.getByRole('button', { name: 'Create clip' })
+  const slider = (which: 'Start' | 'End') => screen.getByRole('slider', { name: `${which} of the clip` })
+
+  it('[CLP-2] keeps what was clipped, trimmed by keys, under a name', async () => {
+    const sent: unknown[] = []
+    const made: Clip = clipOf({ id: 'new', name: 'Fire!', status: 'pending', url: null, thumbnail: null })
+    open({
+      create: (input?: { body: object }) => {
+        sent.push(input?.body)
+        return { clip: made }
+      },
+      read: () => ({ clip: { ...made, url: '/clips/files/new.mp4' } }),
+    })
+    const field = await name()
+    expect(create()).toBeDisabled()
+    // The room is 15 s before and 10 s after what was clipped.
+    expect(slider('Start')).toHaveAttribute('aria-valuetext', '15.0 of 37.0 seconds')
+    expect(slider('End')).toHaveAttribute('aria-valuenow', '27')
+    fireEvent.keyDown(slider('Start'), { key: 'ArrowRight' })
+    fireEvent.keyDown(slider('Start'), { key: 'ArrowRight', shiftKey: true })
+    fireEvent.keyDown(slider('End'), { key: 'PageUp' })
+    expect(screen.getByText('11.9 s')).toBeVisible()
+    await userEvent.type(field, '  Fire!  ')
+    await userEvent.click(create())
+    expect(sent).toEqual([{ name: 'Fire!', start: iso(1_100), end: iso(13_000), playbackId: 'demo-kitchen' }])
+    expect(await screen.findByText(/everybody can see it once a moderator has approved it/)).toBeVisible()
+    expect(screen.getByText('Pending')).toBeVisible()
+    expect(screen.getByLabelText('Fire!')).toHaveAttribute('src', '/clips/files/new.mp4')
+  })
+
+  it('[CLP-3] keeps between 3 and 60 seconds', async () => {
+    open({ window: () => ({ from: iso(-600_000), to: iso(600_000) }) })
+    await name()
+    fireEvent.keyDown(slider('Start'), { key: 'End' })
+    expect(screen.getByText('3.0 s')).toBeVisible()
+    fireEvent.keyDown(slider('Start'), { key: 'Home' })
+    expect(screen.getByText('27.0 s')).toBeVisible()
+    expect(slider('Start')).toHaveAttribute('aria-valuemin', '0')
+    expect(slider('End')).toHaveAttribute('aria-valuemin', '3')
+  })
+
+  it('limits the name, and shows what the server refuses', async () => {
+    open({
+      create: () => {
+        throw new ApiError(400, 'clips/outside-window', 'This is not recorded any more')
+      },
+    })
+    expect(await name()).toHaveAttribute('maxlength', '60')
+    await userEvent.type(await name(), 'x')
+    expect(screen.getByText('1/60')).toBeVisible()
+    await userEvent.click(create())
+    expect(await screen.findByText('This is not recorded any more')).toBeVisible()
+    expect(create()).toBeEnabled()
+  })
+
+  it('says when there is no recording, and tries again', async () => {
+    let recorded = false
+    open({
+      window: () => {
+        if (!recorded) throw new ApiError(409, 'clips/not-recorded', 'Nothing is recorded of this camera')
+        return { from: iso(-1_000), to: iso(20_000) }
+      },
+    })
+    expect(await screen.findByText('Nothing is recorded of this camera')).toBeVisible()
+    recorded = true
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await name()).toBeVisible()
+  })
+
+  it('tells of a clip that could not be cut', async () => {
+    const made = clipOf({ id: 'new', status: 'pending', url: null })
+    open({
+      create: () => ({ clip: made }),
+      read: () => ({ clip: { ...made, status: 'failed', reason: 'The recording is gone' } }),
+    })
+    await userEvent.type(await name(), 'x{Enter}')
+    expect(await screen.findByText('The recording is gone')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Share' })).toBeDisabled()
+  })
+})
+
+describe('Share Clip', () => {
+  it('[CLP-6] copies the link and says so', async () => {
+    const user = userEvent.setup()
+    renderInShell(<ShareClipModal clip={clipOf()} />)
+    expect(screen.getByRole('textbox', { name: 'Link' })).toHaveValue('http://localhost/clips/c1')
+    expect(screen.queryByRole('button', { name: 'Share…' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    expect(await navigator.clipboard.readText()).toBe('http://localhost/clips/c1')
+    expect(screen.getByRole('button', { name: 'Copied' })).toBeVisible()
+    expect(screen.getByRole('status')).toHaveTextContent('The link is copied.')
+  })
+
+  it('[CLP-6] leaves the link selected where copying is forbidden', async () => {
+    const user = userEvent.setup()
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    renderInShell(<ShareClipModal clip={clipOf()} />)
+    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    expect(await screen.findByText(/copy it by keyboard/)).toBeVisible()
+    const link = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link' })
+    expect(link.selectionEnd).toBe(link.value.length)
+  })
+
+  it('[CLP-6] hands the link to the browser’s own sharing', async () => {
+    const share = jest.fn(async () => {})
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+    renderInShell(<ShareClipModal clip={clipOf()} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Share…' }))
+    expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: 'http://localhost/clips/c1' }))
+    Reflect.deleteProperty(navigator, 'share')
+  })
+
+  it.each([
+    [clipOf({ status: 'pending' }), 'once a moderator has approved'],
+    [clipOf({ access: 'season_pass' }), 'for season pass holders'],
+    [clipOf(), 'for everybody, logged in or not'],
+  ])('[CLP-4] says for whom it opens (%#)', async (clip, text) => {
+    renderInShell(<ShareClipModal clip={clip} />)
+    await waitFor(() => expect(screen.getByText(text, { exact: false })).toBeVisible())
+  })
+})

@@ -1,0 +1,82 @@
+import { type LiveStream, limits } from '@shoal/bus'
+import { liveStore, type Shell } from '@shoal/remote-kit'
+import { createStore, type StoreApi } from 'zustand'
+import { hasPass } from './rights.ts'
+import { clipped } from './trim.ts'
+
+/** Tells when the picture on the screen was live, in ms since 1970; null when that is not known. */
+export type PictureAt = () => number | null
+
+export interface Clipping {
+  stream: LiveStream
+  /** When the first picture was live, in ms since 1970. */
+  startedAt: number
+  /** When the button was pressed, on the page's own clock, in ms. */
+  began: number
+}
+
+export interface ClippingState {
+  clipping: Clipping | null
+  /** CLP-2: begins, or ends and goes on to naming. Leads who may not clip to what is missing. */
+  toggle(stream: LiveStream, pictureAt: PictureAt): void
+  /** Forgets what is being clipped. */
+  cancel(why?: string): void
+}
+
+export function createClippingStore(shell: Shell): StoreApi<ClippingState> {
+  const { bus } = shell
+  const session = bus.state('session')
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pictureAt: PictureAt = () => null
+
+  const store = createStore<ClippingState>((set, get) => {
+    const end = () => {
+      clearTimeout(timer)
+      const { clipping } = get()
+      set({ clipping: null })
+      return clipping
+    }
+    const finish = () => {
+      const at = pictureAt()
+      const clipping = end()
+      if (!clipping) return
+      const { stream, startedAt, began } = clipping
+      const { start, end: last } = clipped(startedAt, at, performance.now() - began)
+      const { id: streamId, playbackId, name: room } = stream
+      shell.openModal('create-clip', { streamId, playbackId, room, start, end: last, size: 'large' })
+    }
+    return {
+      clipping: null,
+      toggle(stream, picture) {
+        if (get().clipping) return finish()
+        if (!session.value) {
+          shell.openModal('log-in', { reason: 'Clips are made by season pass holders. Log in to clip.' })
+          return
+        }
+        if (!hasPass(session.value)) {
+          bus.publish('settings:play-sound', { name: 'denied' })
+          shell.toast({ id: 'clip-locked', type: 'warning', text: 'Clipping is for season pass holders.' })
+          return
+        }
+        pictureAt = picture
+        set({ clipping: { stream, startedAt: picture() ?? Date.now(), began: performance.now() } })
+        timer = setTimeout(finish, limits.clipMax * 1_000)
+      },
+      cancel(why) {
+        if (end() && why) shell.toast({ id: 'clip-cancelled', type: 'info', text: why })
+      },
+    }
+  })
+
+  const { cancel } = store.getState()
+  bus.state('selected-stream').changes.subscribe((stream) => {
+    const { clipping } = store.getState()
+    if (clipping && stream?.id !== clipping.stream.id) cancel('The clip was cancelled, because the camera changed.')
+  })
+  session.changes.subscribe((who) => {
+    if (!hasPass(who)) cancel()
+  })
+  return store
+}
+
+export const useClipping = liveStore<ClippingState>(createClippingStore)

@@ -1,0 +1,51 @@
+import { limits } from '@shoal/bus'
+
+/** A stretch of time, in ms since 1970. */
+export interface Stretch {
+  readonly start: number
+  readonly end: number
+}
+
+const SHORTEST = limits.clipMin * 1_000
+const LONGEST = limits.clipMax * 1_000
+/** What is shown around the stretch that was clipped, because everybody is late with the button, in ms. */
+const BEFORE = 15_000
+const AFTER = 10_000
+
+const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+
+/** The part of the recording to choose from: the stretch and a little around it, as far as it is recorded. */
+export const roomFor = (stretch: Stretch, recorded: Stretch): Stretch => ({
+  start: Math.max(recorded.start, stretch.start - BEFORE),
+  end: Math.min(recorded.end, stretch.end + AFTER),
+})
+
+/** Whether anything of a length that is allowed fits. */
+export const isRoomEnough = (room: Stretch): boolean => room.end - room.start >= SHORTEST
+
+/** The stretch moved as little as possible so that it lies in the room and is 3 to 60 s long [CLP-3]. */
+export function fitInto(room: Stretch, { start, end }: Stretch): Stretch {
+  const length = clamp(end - start, SHORTEST, LONGEST)
+  const last = clamp(end, room.start + SHORTEST, room.end)
+  return { start: Math.max(room.start, last - length), end: last }
+}
+
+/** The start moved to an instant, as far as the rules let it. */
+export const withStart = (room: Stretch, { end }: Stretch, to: number): Stretch => ({
+  start: clamp(to, Math.max(room.start, end - LONGEST), end - SHORTEST),
+  end,
+})
+
+export const withEnd = (room: Stretch, { start }: Stretch, to: number): Stretch => ({
+  start,
+  end: clamp(to, start + SHORTEST, Math.min(room.end, start + LONGEST)),
+})
+
+/** What was clipped, from when the pictures that were seen at the start and the end were live. */
+export function clipped(startedAt: number, endedAt: number | null, elapsed: number): Stretch {
+  const long = clamp(elapsed, 0, LONGEST)
+  const watched = endedAt === null ? -1 : endedAt - startedAt
+  // Who jumped to another moment meanwhile did not watch from one to the other: then the clock counts.
+  const end = watched > 0 && watched <= long + 5_000 ? startedAt + Math.min(watched, LONGEST) : startedAt + long
+  return { start: Math.min(startedAt, end - SHORTEST), end }
+}

@@ -1,0 +1,44 @@
+import { useShell } from '@shoal/remote-kit'
+import { useEffect, useState } from 'react'
+import { roomFor, type Stretch } from './trim.ts'
+
+/** How often, and how many times, what was just seen is waited for to be recorded; in ms. */
+const AGAIN = 1_000
+const TRIES = 8
+
+/**
+ * The part of a camera's recording to choose a clip from. The last seconds are not recorded at once, because a segment
+ * is written when it is full: it waits for the end of the stretch, but not for ever.
+ */
+export function useRoom(playbackId: string, stretch: Stretch): { room: Stretch | null; error: unknown; retry(): void } {
+  const { api } = useShell()
+  const [found, setFound] = useState<{ room: Stretch | null; error: unknown }>({ room: null, error: null })
+  const [attempt, setAttempt] = useState(0)
+  const { start, end } = stretch
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
+  useEffect(() => {
+    const ending = new AbortController()
+    const { signal } = ending
+    let timer: ReturnType<typeof setTimeout> | undefined
+    setFound({ room: null, error: null })
+    const ask = async (tries: number) => {
+      try {
+        const { from, to } = await api.clips.window({ params: { playbackId }, signal })
+        if (signal.aborted) return
+        const recorded = { start: Date.parse(from), end: Date.parse(to) }
+        if (recorded.end < end && tries < TRIES) timer = setTimeout(() => void ask(tries + 1), AGAIN)
+        else setFound({ room: roomFor({ start, end }, recorded), error: null })
+      } catch (error) {
+        if (!signal.aborted) setFound({ room: null, error })
+      }
+    }
+    void ask(1)
+    return () => {
+      ending.abort()
+      clearTimeout(timer)
+    }
+  }, [api, playbackId, start, end, attempt])
+
+  return { ...found, retry: () => setAttempt((before) => before + 1) }
+}

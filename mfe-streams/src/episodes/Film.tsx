@@ -1,0 +1,134 @@
+import type { Recording } from '@shoal/bus'
+import { formatCountdown } from '@shoal/bus'
+import { useSession, useShell } from '@shoal/remote-kit'
+import { Button } from '@shoal/ui/Button'
+import { ErrorState } from '@shoal/ui/ErrorState'
+import { Monitor } from '@shoal/ui/Monitor'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import styles from './Film.module.css'
+import { positionOf, resumeAt } from './resume.ts'
+import { usePosition } from './usePosition.ts'
+
+/** A failure that comes again sooner than this is one that a new address does not mend, in ms. */
+const patience = 10_000
+const isHls = (url: string) => new URL(url, location.href).pathname.endsWith('.m3u8')
+
+/**
+ * A recording on a monitor; goes on where one stopped.
+ * @param renew gives the recording with a fresh address, for when this one has expired
+ */
+export function Film({
+  recording,
+  url,
+  renew,
+}: {
+  recording: Recording
+  url: string
+  renew(): Promise<string | null>
+}): ReactNode {
+  const { storage } = useShell()
+  const visitor = useSession() === null
+  const video = useRef<HTMLVideoElement>(null)
+  // The first address plays on, also when the list brings another one.
+  const [source, setSource] = useState(url)
+  const [start, setStart] = useState(() => resumeAt(positionOf(recording, visitor, storage.local), recording.duration))
+  const [resumed, setResumed] = useState<number | null>(null)
+  const [failed, setFailed] = useState(false)
+  const renewedAt = useRef(0)
+  usePosition(video, recording)
+
+  async function recover() {
+    if (Date.now() - renewedAt.current < patience) return setFailed(true)
+    renewedAt.current = Date.now()
+    const stood = video.current?.currentTime ?? 0
+    const fresh = await renew().catch(() => null)
+    if (fresh === null) return setFailed(true)
+    setStart(stood > 0 ? stood : start)
+    setSource(fresh)
+  }
+  const recoverNow = useRef(recover)
+  useEffect(() => {
+    recoverNow.current = recover
+  })
+
+  useEffect(() => {
+    const element = video.current
+    if (failed || !element || !isHls(source) || element.canPlayType('application/vnd.apple.mpegurl') !== '') return
+    let end = () => {}
+    let gone = false
+    void import('./hlsFilm.ts').then(
+      ({ attachHls }) => {
+        if (!gone) end = attachHls(element, source, () => void recoverNow.current())
+      },
+      () => setFailed(true),
+    )
+    return () => {
+      gone = true
+      end()
+    }
+  }, [source, failed])
+
+  function begin() {
+    const element = video.current
+    if (!element) return
+    if (start > 0 && start < element.duration) {
+      element.currentTime = start
+      setResumed(start)
+    }
+    // Browsers may insist on a click; the controls are there for it.
+    void element.play()?.catch(() => {})
+  }
+  function fromTheBeginning() {
+    if (video.current) video.current.currentTime = 0
+    setResumed(null)
+    video.current?.focus()
+  }
+  function retry() {
+    renewedAt.current = 0
+    setFailed(false)
+    void recover()
+  }
+
+  return (
+    <Monitor
+      label={recording.title}
+      overlay={
+        failed && (
+          <div className={styles.notice}>
+            <ErrorState title="This cannot be played right now" onRetry={retry}>
+              The film does not arrive, or this browser cannot play it.
+            </ErrorState>
+          </div>
+        )
+      }
+      hudStart={
+        resumed !== null && (
+          <div className={styles.resumed}>
+            <span role="status">Goes on at {formatCountdown(Math.floor(resumed) * 1_000)}</span>
+            <Button size="small" onClick={fromTheBeginning}>
+              From the beginning
+            </Button>
+          </div>
+        )
+      }
+    >
+      {/* biome-ignore lint/a11y/useMediaCaption: what operators upload has no captions of its own */}
+      <video
+        ref={video}
+        src={isHls(source) && !nativeHls() ? undefined : source}
+        poster={recording.thumbnail ?? undefined}
+        aria-label={recording.title}
+        controls
+        playsInline
+        preload="metadata"
+        onLoadedMetadata={begin}
+        onError={() => void recover()}
+        onSeeking={() =>
+          resumed !== null && Math.abs((video.current?.currentTime ?? 0) - resumed) > 1 && setResumed(null)
+        }
+      />
+    </Monitor>
+  )
+}
+
+const nativeHls = () => document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== ''

@@ -1,0 +1,60 @@
+import type { Recording } from '@shoal/bus'
+import { formatDate } from '@shoal/bus'
+import { useSession, useShell } from '@shoal/remote-kit'
+import Film from 'lucide-react/icons/film'
+import Lock from 'lucide-react/icons/lock'
+import type { MouseEvent, ReactNode } from 'react'
+import { addressOf } from './place.ts'
+import styles from './RecordingCard.module.css'
+import { isSeen, positionOf } from './resume.ts'
+import { lengthText, numberText } from './words.ts'
+
+/** One recording of a list: still, length, how much of it was seen, title. */
+export function RecordingCard({ recording, onOpen }: { recording: Recording; onOpen(id: string): void }): ReactNode {
+  const { storage } = useShell()
+  const position = positionOf(recording, useSession() === null, storage.local)
+  const { id, kind, title, description, duration, thumbnail, access, publishedAt, url } = recording
+  const seen = isSeen(position, duration)
+  const share = seen ? 1 : position === null || duration === 0 ? 0 : Math.min(1, position / duration)
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen(id)
+  }
+  return (
+    <li className={styles.card} data-recording={id}>
+      <a className={styles.link} href={addressOf(kind, id)} onClick={follow}>
+        <span className={styles.picture}>
+          {thumbnail ? (
+            <img src={thumbnail} alt="" loading="lazy" decoding="async" />
+          ) : (
+            <Film className={styles.blank} aria-hidden="true" />
+          )}
+          {access === 'season_pass' && (
+            <span className={styles.lock} data-open={url !== null}>
+              <Lock aria-hidden="true" /> Season pass
+            </span>
+          )}
+          <span className={styles.length}>{lengthText(duration)}</span>
+          {share > 0 && (
+            <span className={styles.seen}>
+              <i style={{ width: `${share * 100}%` }} />
+            </span>
+          )}
+        </span>
+        <span className={styles.facts}>
+          <span className={styles.number}>
+            {numberText(recording)}
+            {seen && <b>Watched</b>}
+            {!seen && share > 0 && <b>{lengthText(duration - (position ?? 0))} left</b>}
+          </span>
+          <span className={styles.title}>{title}</span>
+        </span>
+      </a>
+      <p className={styles.text}>{description}</p>
+      <p className={styles.date}>
+        <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Recording, RecordingKind } from '@shoal/bus'
+import { useEvent, useSession, useShell } from '@shoal/remote-kit'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { queries } from '../layout/queries.ts'
+
+const all = ['recordings'] as const
+
+/** Positions on their way to the server: an answer from before they came there does not count. */
+const onTheWay = new Map<string, { position: number; at: number }>()
+const travelTime = 10_000
+const upToDate = (recording: Recording): Recording => {
+  const sent = onTheWay.get(recording.id)
+  return sent && Date.now() - sent.at < travelTime ? { ...recording, position: sent.position } : recording
+}
+
+/** Changes of rights change what may be played. */
+function useRights(): string {
+  const user = useSession()?.user
+  return user ? `${user.id} ${user.pass} ${JSON.stringify(user.app_metadata)}` : ''
+}
+
+/** Keeps what is shown up to date while a panel is open. */
+export function useRecordingNews(): void {
+  const refresh = () => void queries.invalidateQueries({ queryKey: all })
+  useEvent('episodes:changed', refresh)
+  useEvent('session:resync', refresh)
+}
+
+export function useRecordings(kind: RecordingKind, season: number | null) {
+  const { api } = useShell()
+  return useQuery({
+    queryKey: [...all, 'list', kind, season, useRights()],
+    queryFn: async ({ signal }) => {
+      const query = { kind, season: season === null ? 'all' : String(season) }
+      const { recordings, seasons } = await api.episodes.list({ query, signal })
+      return { recordings: recordings.map(upToDate), seasons }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useRecording(id: string) {
+  const { api } = useShell()
+  return useQuery({
+    queryKey: [...all, 'one', id, useRights()],
+    queryFn: async ({ signal }) => upToDate(await api.episodes.read({ params: { id }, signal })),
+    // Its address lives longer than what is shown of it; a new one would begin the film again.
+    staleTime: 60_000,
+  })
+}
+
+/** Notes in what was loaded where somebody stopped. */
+export function notePosition(id: string, position: number): void {
+  onTheWay.set(id, { position, at: Date.now() })
+  const noted = (recording: Recording) => (recording.id === id ? { ...recording, position } : recording)
+  queries.setQueriesData<{ recordings: Recording[]; seasons: number[] }>(
+    { queryKey: [...all, 'list'] },
+    (list) => list && { ...list, recordings: list.recordings.map(noted) },
+  )
+  queries.setQueriesData<Recording>({ queryKey: [...all, 'one', id] }, (one) => one && noted(one))
+}

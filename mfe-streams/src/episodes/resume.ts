@@ -1,0 +1,34 @@
+import type { Recording } from '@shoal/bus'
+import type { KeyedStorage } from '@shoal/remote-kit'
+
+/** Less than this is the beginning, in seconds. */
+const beginning = 2
+
+/** Where to go on, in seconds: at the beginning for who has just begun, or has seen it to the end. */
+export function resumeAt(position: number | null, duration: number): number {
+  if (position === null || position < beginning || isSeen(position, duration)) return 0
+  return position
+}
+
+/** Whether somebody who stopped there has seen it: what is left are the credits. */
+export const isSeen = (position: number | null, duration: number): boolean =>
+  position !== null && duration > 0 && position >= duration - Math.min(20, duration * 0.05)
+
+const keyOf = (id: string) => `recording:${id}`
+
+/** Where a visitor stopped; it stays on the device. */
+export function devicePosition(storage: KeyedStorage, id: string): number | null {
+  const text = storage.get(keyOf(id))
+  const seconds = text === null || text === '' ? Number.NaN : Number(text)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null
+}
+
+export const keepOnDevice = (storage: KeyedStorage, id: string, seconds: number): void =>
+  storage.set(keyOf(id), seconds.toFixed(1))
+
+/** The position that counts for who is asking. */
+export const positionOf = (
+  { id, position }: Pick<Recording, 'id' | 'position'>,
+  visitor: boolean,
+  storage: KeyedStorage,
+): number | null => (visitor ? devicePosition(storage, id) : position)

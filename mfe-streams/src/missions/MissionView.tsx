@@ -1,0 +1,94 @@
+import { type GlobalChallenge, limits, type MissionStatus } from '@shoal/bus'
+import { useSession, useShell } from '@shoal/remote-kit'
+import { Badge } from '@shoal/ui/Badge'
+import { Button } from '@shoal/ui/Button'
+import { Meter } from '@shoal/ui/Meter'
+import styles from './MissionView.module.css'
+import { useMissions } from './missionsStore.ts'
+
+const alone: ReadonlySet<string> = new Set(['spam-filter', 'nuke'])
+
+/** What somebody reads about the own part in a mission. */
+function standing(status: MissionStatus, over: boolean): string | null {
+  if (status === 'success') return 'Mission complete!!!'
+  if (status === 'fail') return 'Mission Failed!!!'
+  if (over) return 'This mission is over.'
+  if (status === 'accepted') return 'You are in.'
+  if (status === 'declined') return 'You declined. There is still time to change your mind.'
+  return null
+}
+
+/** The gain of a mission, as a mark. */
+export const MissionXp = ({ challenge }: { challenge: GlobalChallenge }) => (
+  <Badge variant="pill">
+    {challenge.mission.xp > 0 ? `+${challenge.mission.xp} XP` : `+${limits.launchTextXp} XP each`}
+  </Badge>
+)
+
+/** What a mission asks for, how far everybody is, and the own part in it. */
+export function MissionView({ challenge }: { challenge: GlobalChallenge }) {
+  const { mission, goal, progress, endedAt } = challenge
+  const status = useMissions((state) => state.status)
+  const found = useMissions((state) => state.found)
+  const over = endedAt !== null
+  const said = standing(status, over)
+  const shared = !alone.has(mission.id)
+  const [value, unit] = mission.id === 'nuke' ? [found, 'launch texts found'] : [progress, mission.unit]
+  return (
+    <div className={styles.mission}>
+      <p className={styles.text}>
+        <b>{mission.name}.</b> {mission.description}
+      </p>
+      <p className={styles.instructions}>{mission.instructions}</p>
+      {(shared || mission.id === 'nuke') && (
+        <Meter
+          label={unit}
+          value={value}
+          max={goal}
+          tone={value >= goal ? 'kelp' : 'live'}
+          figures={`${value.toLocaleString('en-US')} / ${goal.toLocaleString('en-US')}`}
+          thin
+        />
+      )}
+      {said && (
+        <p className={styles.status} data-status={status} role="status">
+          {said}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Accept and decline, launch texts, or the way in for visitors; nothing when there is nothing left to do. */
+export function MissionActions({ challenge }: { challenge: GlobalChallenge }) {
+  const { openModal } = useShell()
+  const session = useSession()
+  const status = useMissions((state) => state.status)
+  const answer = useMissions((state) => state.answer)
+  if (challenge.endedAt !== null || status === 'success' || status === 'fail') return null
+  if (!session)
+    return (
+      <Button variant="live" onClick={() => openModal('log-in')}>
+        Log in to take part
+      </Button>
+    )
+  return (
+    <>
+      {status !== 'declined' && (
+        <Button variant="ghost" onClick={() => void answer('declined')}>
+          {status === 'accepted' ? 'Give up' : 'Decline'}
+        </Button>
+      )}
+      {status === 'accepted' && challenge.mission.id === 'nuke' && (
+        <Button variant="live" onClick={() => openModal('nuclear-launch')}>
+          Enter launch text
+        </Button>
+      )}
+      {status !== 'accepted' && (
+        <Button variant="live" onClick={() => void answer('accepted')}>
+          {challenge.mission.acceptText}
+        </Button>
+      )}
+    </>
+  )
+}

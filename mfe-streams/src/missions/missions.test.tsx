@@ -1,0 +1,175 @@
+import { ApiError, type GlobalChallenge, limits, type MissionSnapshot, type MissionStatus } from '@shoal/bus'
+import { renderInShell, type ShellOptions, sessionOf } from '@shoal/remote-kit/testing'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import MissionsPanel from './MissionsPanel.tsx'
+import MissionWatch from './MissionWatch.tsx'
+import NuclearLaunchModal from './NuclearLaunchModal.tsx'
+import { ads } from './popups/ads.tsx'
+import { promptDelay } from './visit.ts'
+
+const challengeOf = (id: GlobalChallenge['mission']['id'], more: Partial<GlobalChallenge> = {}): GlobalChallenge => ({
+  id: 'm1',
+  mission: {
+    ...{ id, name: 'Spam filter', description: 'Close them all.', instructions: 'In time.', acceptText: 'Go' },
+    ...{ xp: id === 'nuke' ? 0 : 100, category: 'global', unit: 'pop-ups' },
+  },
+  ...{ goal: 5, progress: 0, endedAt: null },
+  startedAt: new Date().toISOString(),
+  endsAt: new Date(Date.now() + 90_000).toISOString(),
+  ...more,
+})
+const snapshot = (challenge: GlobalChallenge | null, status: MissionStatus = 'none'): MissionSnapshot => ({
+  ...{ globalChallenge: challenge, status, found: 0 },
+  acceptedAt: status === 'accepted' ? new Date().toISOString() : null,
+})
+
+const ended: Array<() => void> = []
+function open(
+  challenge: GlobalChallenge | null,
+  calls: Record<string, (input?: never) => unknown> = {},
+  options: ShellOptions & { status?: MissionStatus; component?: React.ReactElement } = {},
+) {
+  const component = options.component ?? (
+    <>
+      <MissionsPanel />
+      <MissionWatch />
+    </>
+  )
+  const view = renderInShell(component, {
+    ...options,
+    states: { session: sessionOf(), ...options.states },
+    api: {
+      missions: { read: () => ({ ...snapshot(challenge, options.status), now: new Date().toISOString() }), ...calls },
+    },
+  })
+  ended.push(view.unmount)
+  const sounds: string[] = []
+  view.bus.on('settings:play-sound').subscribe(({ name }) => sounds.push(name))
+  return { ...view, sounds }
+}
+/** The tab has been open for so long. */
+const openFor = (ms: number) => sessionStorage.setItem('mfe-under-test:visit-began', String(Date.now() - ms))
+
+beforeEach(() => openFor(10 * 60_000))
+afterEach(() => {
+  for (const end of ended.splice(0)) end()
+  cleanup()
+  sessionStorage.clear()
+  jest.useRealTimers()
+})
+const panel = () => within(screen.getAllByRole('region', { name: 'Global mission' })[0]!)
+
+describe('the global mission', () => {
+  it('[MIS-1] accepting sets the status at once; a refusal sets it back and says why', async () => {
+    const answered = Promise.withResolvers<MissionSnapshot>()
+    const { toasts } = open(challengeOf('landslide'), { accept: () => answered.promise })
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Go' }))[0]!)
+    expect(screen.getByText('You are in.')).toBeVisible()
+    await act(async () => answered.reject(new ApiError(409, 'missions/over', 'This mission is over')))
+    expect(screen.queryByText('You are in.')).toBeNull()
+    expect(toasts).toMatchObject([{ type: 'error', text: 'This mission is over' }])
+  })
+
+  it('[MIS-1] a new one begins with none, and stopping clears it', async () => {
+    const { receive } = open(challengeOf('landslide'), {}, { status: 'accepted' })
+    expect(await screen.findByText('You are in.')).toBeVisible()
+    receive('missions:start', challengeOf('landslide', { id: 'm2' }))
+    expect(screen.queryByText('You are in.')).toBeNull()
+    receive('missions:stopped', { id: 'm2' })
+    expect(screen.getByText('No mission right now')).toBeVisible()
+  })
+
+  it.each([
+    ['success', 'Mission complete!!!', 'xp'],
+    ['fail', 'Mission Failed!!!', 'fail'],
+  ] as const)('[MIS-2] %s is heard and says so, once', async (status, text, sound) => {
+    const { receive, toasts, sounds } = open(challengeOf('landslide'), {}, { status: 'accepted' })
+    await screen.findByText('You are in.')
+    for (let times = 0; times < 2; times++) receive('missions:status', { id: 'm1', status, found: 0, acceptedAt: null })
+    expect(toasts.map(({ header }) => header)).toEqual([text])
+    expect(sounds).toEqual([sound])
+    expect(panel().getByText(text)).toBeVisible()
+  })
+
+  it('[MIS-2] asks at once when the session is over a minute old', async () => {
+    openFor(limits.missionPromptAge + 1)
+    open(challengeOf('landslide'))
+    await waitFor(() => expect(screen.getAllByRole('region', { name: 'Global mission' })).toHaveLength(2))
+  })
+
+  it('[MIS-2] asks after 30 s when the session is younger', async () => {
+    jest.useFakeTimers()
+    openFor(5_000)
+    open(challengeOf('landslide'))
+    await act(async () => jest.advanceTimersByTimeAsync(limits.missionPromptDelay - 1))
+    expect(screen.getAllByRole('region', { name: 'Global mission' })).toHaveLength(1)
+    await act(async () => jest.advanceTimersByTimeAsync(1))
+    expect(screen.getAllByRole('region', { name: 'Global mission' })).toHaveLength(2)
+    expect([promptDelay(0, 60_000), promptDelay(0, 60_001)]).toEqual([30_000, 0])
+  })
+
+  it('[MIS-3] the spam-filter: a pop-up each 500 ms, each closes, all of them closed is told to the server', async () => {
+    const told: unknown[] = []
+    const { receive } = open(challengeOf('spam-filter', { goal: 3 }), {
+      accept: () => snapshot(challengeOf('spam-filter', { goal: 3 }), 'accepted'),
+      complete: (input?: never) => {
+        told.push(input)
+        return snapshot(challengeOf('spam-filter'), 'success')
+      },
+    })
+    const closers = () => screen.queryAllByRole('button', { name: /^Close ad/ })
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Go' }))[0]!)
+    await waitFor(() => expect(closers()).toHaveLength(3), { timeout: 4_000 })
+    // By keyboard: the next one has the focus then.
+    closers()[0]!.focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(closers()).toHaveLength(2))
+    expect(closers()).toContain(document.activeElement)
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(closers()[0]!)
+    await waitFor(() => expect(told).toEqual([{ body: { closed: 3 } }]))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Pop-up ads' })).toBeNull())
+    receive('missions:stopped', { id: 'm1' })
+  })
+
+  it('[MIS-3] there are 18 pictures, all different', () => {
+    expect(ads).toHaveLength(18)
+    expect(new Set(ads.map(({ name }) => name)).size).toBe(18)
+  })
+
+  it('[MIS-4] the nuke takes launch texts and says what they gave', async () => {
+    const nuke = challengeOf('nuke', { goal: 2 })
+    const { modals } = open(nuke, {}, { status: 'accepted' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Enter launch text' }))
+    expect(modals).toMatchObject([{ id: 'nuclear-launch' }])
+    for (const end of ended.splice(0)) end()
+    cleanup()
+
+    let refused = true
+    open(
+      nuke,
+      {
+        launch: () => {
+          if (refused) throw new ApiError(400, 'missions/wrong-text', 'This is no launch text of this mission')
+          return { ...snapshot(nuke, 'accepted'), found: 1, xp: 100 }
+        },
+      },
+      { status: 'accepted', component: <NuclearLaunchModal /> },
+    )
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Launch text' }), 'red herring')
+    await userEvent.click(screen.getByRole('button', { name: 'Launch' }))
+    expect(await screen.findByText('This is no launch text of this mission')).toBeVisible()
+    refused = false
+    await userEvent.click(screen.getByRole('button', { name: 'Launch' }))
+    expect(await screen.findByText(/“red herring” is a launch text: \+100 XP/)).toBeVisible()
+    expect(screen.getByRole('meter', { name: 'Launch texts found' })).toHaveAttribute('aria-valuenow', '1')
+  })
+
+  it('a visitor sees the mission and is asked to log in, but not by a prompt', async () => {
+    const { modals } = open(challengeOf('landslide'), {}, { states: { session: null } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Log in to take part' }))
+    expect(modals).toMatchObject([{ id: 'log-in' }])
+    expect(screen.getAllByRole('region', { name: 'Global mission' })).toHaveLength(1)
+  })
+})

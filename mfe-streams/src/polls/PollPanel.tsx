@@ -1,0 +1,59 @@
+import { isStaff } from '@shoal/bus'
+import { useSession, useShell } from '@shoal/remote-kit'
+import { Badge } from '@shoal/ui/Badge'
+import { Button } from '@shoal/ui/Button'
+import { EmptyState } from '@shoal/ui/EmptyState'
+import { ErrorState } from '@shoal/ui/ErrorState'
+import { Plate } from '@shoal/ui/Plate'
+import { SkeletonLines } from '@shoal/ui/SkeletonLines'
+import { Time } from '@shoal/ui/Time'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import styles from './PollPanel.module.css'
+import { PollView } from './PollView.tsx'
+import { usePolls } from './pollsStore.ts'
+
+/** The side panel: the poll that runs, and the one before [POL-1]. */
+export default function PollPanel() {
+  const session = useSession()
+  const { openModal } = useShell()
+  return (
+    <div className={styles.panel}>
+      <Polls />
+      {session && isStaff({ flags: session.user.app_metadata, pass: session.user.pass }) && (
+        <Button variant="ghost" onClick={() => openModal('poll-management')}>
+          Manage polls
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Polls() {
+  const { phase, problem, ongoing, last, load } = usePolls((state) => state)
+  if (phase === 'loading') return <SkeletonLines lines={5} label="Looking for a poll" />
+  if (phase === 'failed')
+    return (
+      <ErrorState title="The polls could not be loaded" onRetry={() => void load()}>
+        {problem}
+      </ErrorState>
+    )
+  return (
+    <>
+      {ongoing && (
+        <Plate title="Poll" level={2} aside={<Badge variant="live">Live</Badge>}>
+          <PollView standing={ongoing} />
+        </Plate>
+      )}
+      {!ongoing && (
+        <EmptyState icon={<ChartColumn />} title="No poll is running" level={2}>
+          When the crew asks something, you vote on it here. Your first vote is free.
+        </EmptyState>
+      )}
+      {last && (
+        <Plate title="Last poll" level={2} aside={<Time at={last.poll.endedAt ?? ''} show="relative" />}>
+          <PollView standing={last} />
+        </Plate>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useLive, useSession, useShell } from '@shoal/remote-kit'
+import { EmptyState } from '@shoal/ui/EmptyState'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import Flag from 'lucide-react/icons/flag'
+import Scissors from 'lucide-react/icons/scissors'
+import Sparkles from 'lucide-react/icons/sparkles'
+import TvMinimal from 'lucide-react/icons/tv-minimal'
+import type { ReactNode } from 'react'
+import { useClipping } from '../../clips/clippingStore.ts'
+import { useMainPlayer } from '../../player/mainPlayer.ts'
+import { useZones } from '../../zones/zonesStore.ts'
+import { useReports } from '../reports/reportsStore.ts'
+import { useStreams } from '../streamsStore.ts'
+import styles from './InteractPanel.module.css'
+
+/** NAV-3: what one can do with the camera that is on the main picture. */
+export default function InteractPanel(): ReactNode {
+  const { openModal } = useShell()
+  const stream = useLive('selected-stream')
+  const online = useStreams((state) => stream !== null && state.status[stream.id] === 'online')
+  if (!stream)
+    return (
+      <EmptyState icon={<TvMinimal />} title="No camera chosen">
+        Choose one, and what you can do with it stands here.
+      </EmptyState>
+    )
+  return (
+    <div className={styles.panel}>
+      <h2 className={styles.title}>{stream.name}</h2>
+      <p className={styles.state}>{online ? 'Live now' : 'Offline. It comes back by itself.'}</p>
+      <div className={styles.list}>
+        {online && <Clip />}
+        <Found />
+        <Report streamId={stream.id} />
+        <Entry
+          icon={<CircleQuestionMark />}
+          title="Help"
+          text="Keys, going back in time, and how things work"
+          onClick={() => openModal('help')}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Clip(): ReactNode {
+  const stream = useLive('selected-stream')
+  const player = useMainPlayer((state) => state.player)
+  const clipping = useClipping((state) => state.clipping !== null)
+  const toggle = useClipping((state) => state.toggle)
+  if (!stream || !player) return null
+  return (
+    <Entry
+      icon={<Scissors />}
+      title={clipping ? 'Stop clipping' : 'Clip it'}
+      text={clipping ? 'Ends the clip and lets you name it' : 'Keeps what happens from now on, up to a minute'}
+      pressed={clipping}
+      onClick={() => toggle(stream, () => player.state.getState().at)}
+    />
+  )
+}
+
+/** ZON-1: hidden things in the pictures. How many are left is for people to find out. */
+function Found(): ReactNode {
+  const session = useSession()
+  const found = useZones((state) => state.claimed.length)
+  const spots = found === 1 ? '1 hidden spot' : `${found} hidden spots`
+  return (
+    <div className={styles.entry}>
+      <Sparkles aria-hidden="true" />
+      <b>{session && found > 0 ? `You have found ${spots}` : 'Hidden spots'}</b>
+      <span>Some things in the pictures can be pressed. Look closely.</span>
+    </div>
+  )
+}
+
+function Report({ streamId }: { streamId: string }): ReactNode {
+  const { openModal } = useShell()
+  const mine = useReports((state) => state.mine.includes(streamId))
+  return (
+    <Entry
+      icon={<Flag />}
+      title={mine ? 'Reported' : 'Report a problem'}
+      text={mine ? 'The moderators know. Thank you.' : 'No picture, no sound, frozen: tell the moderators'}
+      onClick={() => openModal('live-streams-report', { streamId })}
+    />
+  )
+}
+
+function Entry(props: { icon: ReactNode; title: string; text: string; pressed?: boolean; onClick(): void }): ReactNode {
+  const { icon, title, text, pressed, onClick } = props
+  return (
+    <button type="button" className={styles.entry} aria-pressed={pressed} onClick={onClick}>
+      {icon}
+      <b>{title}</b>
+      <span>{text}</span>
+    </button>
+  )
+}

@@ -1,0 +1,50 @@
+import { type ClickableZone, problemText, RequestError } from '@shoal/bus'
+import { useSession, useShell } from '@shoal/remote-kit'
+import { useRef, useState } from 'react'
+import { useStreams } from '../streams/streamsStore.ts'
+import { useZones } from './zonesStore.ts'
+
+/** What happens when somebody finds a zone: it switches the camera, opens a link, or is claimed [ZON-2, ZON-3, ZON-4]. */
+export function useFind(): { find(zone: ClickableZone): Promise<void>; busy: string | null } {
+  const { bus, toast, openModal } = useShell()
+  const session = useSession()
+  const select = useStreams((state) => state.select)
+  const note = useZones((state) => state.note)
+  const [busy, setBusy] = useState<string | null>(null)
+  const running = useRef(false)
+
+  async function claim(id: string) {
+    if (running.current) return
+    running.current = true
+    setBusy(id)
+    try {
+      const { metadata } = await bus.request('zones:claim', id)
+      note(id, true)
+      const amount = Math.abs(metadata).toLocaleString('en-US')
+      toast(
+        metadata < 0
+          ? { type: 'error', header: 'Big oof!', text: `You lost ${amount} XP!` }
+          : { type: 'success', header: 'Nice Find!', text: `You claimed ${amount} XP!` },
+      )
+    } catch (error) {
+      if (error instanceof RequestError && error.code === 'zones/already-claimed') note(id, true)
+      toast({ id: 'zone-problem', type: 'error', text: problemText(error) })
+    }
+    running.current = false
+    setBusy(null)
+  }
+
+  async function find({ id, action }: ClickableZone) {
+    if (action.name === 'change live stream') select(action.metadata)
+    else if (action.name === 'open link') open(action.metadata)
+    else if (session === null) openModal('log-in', { reason: 'You found something. Log in to claim it.' })
+    else await claim(id)
+  }
+  return { find, busy }
+}
+
+/** In a tab of its own that knows nothing of this one. */
+function open(address: string): void {
+  const url = URL.parse(address)
+  if (url && /^https?:$/.test(url.protocol)) window.open(url.href, '_blank', 'noopener,noreferrer')
+}
