@@ -1,5 +1,6 @@
 import { Badge } from '@shoal/ui/Badge'
 import { UsersPlate } from '../accounts/UsersPlate.tsx'
+import { CamerasPlate } from '../cameras/CamerasPlate.tsx'
 import { FeaturesPlate } from '../features/FeaturesPlate.tsx'
 import { LedgerPlate } from '../moderation/LedgerPlate.tsx'
 import styles from './Panel.module.css'
@@ -17,6 +18,7 @@ function AdminPanel() {
         <FeaturesPlate />
         <LedgerPlate />
       </div>
+      <CamerasPlate />
       <UsersPlate />
     </div>
   )

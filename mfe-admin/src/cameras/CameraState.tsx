@@ -1,0 +1,36 @@
+import type { Camera } from '@shoal/bus'
+import { Badge } from '@shoal/ui/Badge'
+import { Time } from '@shoal/ui/Time'
+import { CircleOff, Radio } from 'lucide-react'
+
+export const rateText = (bitrate: number) =>
+  bitrate < 1e6 ? `${Math.round(bitrate / 1000)} kbit/s` : `${(bitrate / 1e6).toFixed(1)} Mbit/s`
+
+/** Whether a camera shows anything, in a word. */
+export function StateBadge({ camera: { online } }: { camera: Camera }) {
+  return (
+    <Badge variant={online ? 'live' : undefined}>
+      {online ? <Radio aria-hidden size={12} /> : <CircleOff aria-hidden size={12} />} {online ? 'Live' : 'Offline'}
+    </Badge>
+  )
+}
+
+/** What a broadcaster sends at this moment, or why there is nothing. */
+export function LiveFacts({ camera }: { camera: Camera }) {
+  const { live, footage, keyMadeAt, online } = camera
+  if (footage) return <span>Footage that came with the server</span>
+  if (!live) return <span>{keyMadeAt ? 'Nobody publishes' : 'Has no stream key yet'}</span>
+  return (
+    <>
+      <span>
+        {live.width} × {live.height}
+      </span>
+      <span>{online ? rateText(live.bitrate) : 'the connection is silent'}</span>
+      <span>{live.sound ? 'with sound' : 'without sound'}</span>
+      <span>{live.qualities === 1 ? 'one quality' : `${live.qualities} qualities`}</span>
+      <span>
+        since <Time at={live.since} show="time" />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { type Camera, problemText } from '@shoal/bus'
+import { useSession, useShell } from '@shoal/remote-kit'
+import { Badge } from '@shoal/ui/Badge'
+import { Button } from '@shoal/ui/Button'
+import { EmptyState } from '@shoal/ui/EmptyState'
+import { ErrorState } from '@shoal/ui/ErrorState'
+import { Figure } from '@shoal/ui/Figure'
+import { Plate } from '@shoal/ui/Plate'
+import { SkeletonLines } from '@shoal/ui/SkeletonLines'
+import { Cctv, Plus } from 'lucide-react'
+import rows from '../remotes/Rows.module.css'
+import { LiveFacts, StateBadge } from './CameraState.tsx'
+import styles from './Cameras.module.css'
+import { useCameras } from './cameraQueries.ts'
+
+/** The cameras of the show: what they are, who publishes to them, and their keys [ADM-3]. Moderators look, admins change. */
+export function CamerasPlate() {
+  const { openModal } = useShell()
+  const admin = useSession()?.user.app_metadata.admin ?? false
+  const cameras = useCameras()
+  const aside = admin ? (
+    <Button size="small" variant="live" icon={<Plus />} onClick={() => openModal('camera', { size: 'medium' })}>
+      New camera…
+    </Button>
+  ) : (
+    <Button size="small" onClick={() => openModal('fish-live-stream', { size: 'medium' })}>
+      Fish Live Stream…
+    </Button>
+  )
+  return (
+    <Plate title="Cameras" level={2} aside={aside}>
+      {cameras.isPending ? (
+        <SkeletonLines lines={5} label="Reading the cameras" />
+      ) : cameras.isError ? (
+        <ErrorState title="No cameras" onRetry={() => void cameras.refetch()} retrying={cameras.isFetching}>
+          {problemText(cameras.error)}
+        </ErrorState>
+      ) : cameras.data.length === 0 ? (
+        <EmptyState title="No cameras" icon={<Cctv />}>
+          {admin ? 'Make one, and hand its stream key to whoever broadcasts.' : 'An admin adds them.'}
+        </EmptyState>
+      ) : (
+        <ul className={rows.rows}>
+          {cameras.data.map((camera) => (
+            <CameraRow key={camera.id} camera={camera} admin={admin} />
+          ))}
+        </ul>
+      )}
+    </Plate>
+  )
+}
+
+function CameraRow({ camera, admin }: { camera: Camera; admin: boolean }) {
+  const { openModal } = useShell()
+  const { id, name, season, access, interactive, owner, footage, keyMadeAt } = camera
+  return (
+    <li className={rows.row}>
+      <div className={rows.top}>
+        <b>{name}</b>
+        <Figure tone="dim">{id}</Figure>
+        <StateBadge camera={camera} />
+        {access === 'season_pass' && <Badge variant="lock">Season pass</Badge>}
+        {interactive && <Badge>Interactive</Badge>}
+        {admin && (
+          <span className={`${rows.push} ${styles.actions}`}>
+            <Button
+              size="small"
+              aria-label={`Edit ${name}`}
+              onClick={() => openModal('camera', { camera, size: 'medium' })}
+            >
+              Edit…
+            </Button>
+            {!footage && (
+              <Button
+                size="small"
+                aria-label={`Stream key of ${name}`}
+                onClick={() => openModal('camera-key', { camera, size: 'medium' })}
+              >
+                {keyMadeAt ? 'Reset key…' : 'Make key…'}
+              </Button>
+            )}
+            <Button
+              size="small"
+              variant="danger"
+              aria-label={`Delete ${name}`}
+              onClick={() => openModal('remove-camera', { camera })}
+            >
+              Delete…
+            </Button>
+          </span>
+        )}
+      </div>
+      <p className={rows.facts}>
+        <span>{season === 0 ? 'placeholder' : `season ${season}`}</span>
+        {owner && <span>{owner.displayName}’s</span>}
+        <LiveFacts camera={camera} />
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import type { FreshKey } from '@shoal/bus'
+import { ModalFooter, useShell } from '@shoal/remote-kit'
+import { Button } from '@shoal/ui/Button'
+import { TextInput } from '@shoal/ui/TextInput'
+import { Copy } from 'lucide-react'
+import form from '../remotes/Form.module.css'
+import styles from './Cameras.module.css'
+
+/** A new stream key in both forms that broadcasting programs take. It is shown this once. */
+export function FreshKeyView({ name, fresh }: { name: string; fresh: FreshKey }) {
+  const { closeModal } = useShell()
+  return (
+    <div className={`${form.form} ${form.wide}`}>
+      <p className={form.say}>
+        Whoever has this key shows pictures on <b>{name}</b>. It is shown this once: the server keeps only its hash.
+      </p>
+      <section className={styles.addresses}>
+        <h3>OBS and the like</h3>
+        <CopyLine label="Server" text={fresh.server} />
+        <CopyLine label="Stream key" text={fresh.streamKey} />
+      </section>
+      <section className={styles.addresses}>
+        <h3>Programs that take no question mark in the key</h3>
+        <CopyLine label="Server of this camera" text={fresh.cameraServer} />
+        <CopyLine label="Key alone" text={fresh.key} />
+      </section>
+      <ModalFooter>
+        <Button variant="live" onClick={closeModal}>
+          I have kept it
+        </Button>
+      </ModalFooter>
+    </div>
+  )
+}
+
+function CopyLine({ label, text }: { label: string; text: string }) {
+  const { toast } = useShell()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ type: 'success', text: `${label} copied` })
+    } catch {
+      toast({ type: 'error', text: 'The browser did not allow copying. Select the text and copy it by hand.' })
+    }
+  }
+  return (
+    <div className={styles.line}>
+      <TextInput label={label} readOnly value={text} onFocus={(event) => event.target.select()} />
+      <Button icon={<Copy />} aria-label={`Copy ${label.toLowerCase()}`} onClick={() => void copy()}>
+        Copy
+      </Button>
+    </div>
+  )
+}

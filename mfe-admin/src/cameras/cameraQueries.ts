@@ -1,0 +1,23 @@
+import { useEvent, useShell } from '@shoal/remote-kit'
+import { useQuery } from '@tanstack/react-query'
+import { queries } from '../layout/queries.ts'
+
+const key = ['cameras']
+/** How often the figures of what is published are read anew, in ms. */
+const figuresInterval = 5_000
+
+export const readCamerasAgain = () => queries.invalidateQueries({ queryKey: key })
+
+/** All cameras with what is published to them; a camera that comes or goes shows at once. */
+export function useCameras() {
+  const { api } = useShell()
+  useEvent('streams:status', () => void readCamerasAgain())
+  useEvent('streams:new', () => void readCamerasAgain())
+  useEvent('streams:remove', () => void readCamerasAgain())
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.cameras.list({ signal }),
+    select: ({ cameras }) => cameras,
+    refetchInterval: figuresInterval,
+  })
+}

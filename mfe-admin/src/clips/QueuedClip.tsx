@@ -1,0 +1,100 @@
+import { type Clip, formatDuration, problemText } from '@shoal/bus'
+import { UserName, useShell } from '@shoal/remote-kit'
+import { Badge } from '@shoal/ui/Badge'
+import { Button } from '@shoal/ui/Button'
+import { Checkbox } from '@shoal/ui/Checkbox'
+import { Time } from '@shoal/ui/Time'
+import { Check, Play, Tv, X } from 'lucide-react'
+import { useState } from 'react'
+import styles from './ClipsPlate.module.css'
+
+/** One clip with its film and what can be decided. */
+export function QueuedClip({ clip, onDecided }: { clip: Clip; onDecided(): void }) {
+  const { api, openModal, toast } = useShell()
+  const [watching, setWatching] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [open, setOpen] = useState(false)
+  const { name, user, room, status, access, reason } = clip
+
+  async function decide(to: 'approved' | 'played', said: string) {
+    setBusy(true)
+    try {
+      await api.clips.decide({
+        params: { id: clip.id },
+        body: { status: to, from: status, ...(open && { access: 'public' as const }) },
+      })
+      toast({ type: 'success', text: said })
+    } catch (error) {
+      toast({ type: 'error', text: problemText(error) })
+    }
+    setBusy(false)
+    // Also when it did not work: somebody else may have been quicker.
+    onDecided()
+  }
+
+  return (
+    <li className={styles.clip} aria-label={name}>
+      <div className={styles.screen}>
+        {clip.url && watching ? (
+          // biome-ignore lint/a11y/useMediaCaption: what is said on a live camera has no captions
+          <video src={clip.url} poster={clip.thumbnail ?? undefined} controls autoPlay playsInline aria-label={name} />
+        ) : clip.url ? (
+          <button type="button" className={styles.still} onClick={() => setWatching(true)} aria-label={`Watch ${name}`}>
+            {clip.thumbnail && <img src={clip.thumbnail} alt="" loading="lazy" />}
+            <Play aria-hidden="true" />
+          </button>
+        ) : (
+          <p className={styles.none}>{status === 'pending' ? 'Being cut…' : 'No film'}</p>
+        )}
+      </div>
+      <div className={styles.facts}>
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.line}>
+          <UserName user={user} />
+          <span>
+            {room} · {formatDuration(clip.duration * 1_000)} · made <Time at={clip.createdAt} show="relative" />
+          </span>
+          {access === 'season_pass' && <Badge variant="lock">Season pass</Badge>}
+        </p>
+        {reason && <p className={styles.line}>Reason: {reason}</p>}
+        {status === 'pending' && access === 'season_pass' && (
+          <Checkbox
+            label="Let everybody see it"
+            hint="Otherwise only pass holders can, as with its camera."
+            checked={open}
+            onChange={(event) => setOpen(event.target.checked)}
+          />
+        )}
+        <div className={styles.actions}>
+          {(status === 'pending' || status === 'rejected') && (
+            <Button
+              size="small"
+              variant="live"
+              icon={<Check />}
+              busy={busy}
+              disabled={clip.url === null}
+              onClick={() => void decide('approved', `“${name}” is public now`)}
+            >
+              Approve
+            </Button>
+          )}
+          {status === 'approved' && (
+            <Button
+              size="small"
+              icon={<Tv />}
+              busy={busy}
+              onClick={() => void decide('played', `“${name}” is noted as played`)}
+            >
+              Played on the show
+            </Button>
+          )}
+          {(status === 'pending' || status === 'approved' || status === 'played') && (
+            <Button size="small" variant="danger" icon={<X />} onClick={() => openModal('reject-clip', { clip })}>
+              Reject
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}

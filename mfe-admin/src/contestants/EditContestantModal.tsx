@@ -1,0 +1,118 @@
+import { type Contestant, type ContestantStatus, currentSeason, limits, problemText } from '@shoal/bus'
+import { ModalFooter, useShell } from '@shoal/remote-kit'
+import { Button } from '@shoal/ui/Button'
+import { ErrorBanner } from '@shoal/ui/ErrorBanner'
+import { NumberField } from '@shoal/ui/NumberField'
+import { Select } from '@shoal/ui/Select'
+import { TextArea } from '@shoal/ui/TextArea'
+import { TextInput } from '@shoal/ui/TextInput'
+import { type SubmitEvent, useId, useState } from 'react'
+import { queries } from '../layout/queries.ts'
+import form from '../remotes/Form.module.css'
+import { castKey, statusWords } from './cast.ts'
+
+const places = (Object.keys(statusWords) as ContestantStatus[]).map((value) => ({ value, label: statusWords[value] }))
+
+/** Adds a contestant, or changes one [ADM-3]. */
+export default function EditContestantModal({ contestant }: { contestant?: Contestant }) {
+  const { api, closeModal, toast } = useShell()
+  const [known, setKnown] = useState(contestant)
+  const [facts, setFacts] = useState({
+    name: contestant?.name ?? '',
+    color: contestant?.color ?? '#35e3d2',
+    bio: contestant?.bio ?? '',
+    season: (contestant?.season ?? currentSeason) as number | null,
+    status: contestant?.status ?? ('in' as ContestantStatus),
+  })
+  const [photo, setPhoto] = useState<File | null>(null)
+  const [noPhoto, setNoPhoto] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const id = useId()
+  const set = (change: Partial<typeof facts>) => setFacts({ ...facts, ...change })
+
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(null)
+    const body = { ...facts, season: facts.season ?? currentSeason }
+    try {
+      const saved = known
+        ? await api.contestants.edit({ params: { id: known.id }, body: { ...body, ...(noPhoto && { photo: null }) } })
+        : await api.contestants.add({ body })
+      // When the picture is refused, another try changes the contestant that is there by now.
+      setKnown(saved)
+      if (photo) await api.contestants.uploadPhoto({ params: { id: saved.id }, file: photo })
+      await queries.invalidateQueries({ queryKey: castKey })
+      toast({ type: 'success', text: contestant ? `Changed ${saved.name}` : `${saved.name} has moved in` })
+      closeModal()
+    } catch (error) {
+      setProblem(problemText(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form id={id} className={`${form.form} ${form.wide}`} onSubmit={save}>
+      {problem && <ErrorBanner onDismiss={() => setProblem(null)}>{problem}</ErrorBanner>}
+      <TextInput
+        label="Name"
+        required
+        maxLength={limits.contestantNameMax}
+        counter
+        value={facts.name}
+        onChange={(event) => set({ name: event.target.value })}
+      />
+      <div className={form.pair}>
+        <NumberField
+          label="Season"
+          required
+          min={1}
+          max={limits.seasonMax}
+          value={facts.season}
+          onValueChange={(season) => set({ season })}
+        />
+        <Select
+          label="Where"
+          options={places}
+          value={facts.status}
+          onValueChange={(status) => set({ status: status as ContestantStatus })}
+        />
+        <TextInput
+          label="Color"
+          type="color"
+          value={facts.color}
+          onChange={(event) => set({ color: event.target.value })}
+        />
+      </div>
+      <TextArea
+        label="About them"
+        rows={4}
+        maxLength={limits.bioMax}
+        counter
+        value={facts.bio}
+        onChange={(event) => set({ bio: event.target.value })}
+      />
+      <TextInput
+        label="Picture"
+        type="file"
+        accept="image/jpeg,image/png"
+        hint="JPEG or PNG up to 4 MB; shown as a square."
+        onChange={(event) => setPhoto(event.target.files?.[0] ?? null)}
+      />
+      {known?.photo && !photo && (
+        <Button size="small" variant="ghost" aria-pressed={noPhoto} onClick={() => setNoPhoto(!noPhoto)}>
+          {noPhoto ? 'Keep the picture after all' : 'Take the picture away'}
+        </Button>
+      )}
+      <ModalFooter>
+        <Button type="button" variant="ghost" onClick={closeModal}>
+          Cancel
+        </Button>
+        <Button type="submit" form={id} variant="live" busy={busy}>
+          {contestant ? 'Save' : 'Add'}
+        </Button>
+      </ModalFooter>
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import { limits, problemText, type RemoteHistoryEntry } from '@shoal/bus'
+import { useShell } from '@shoal/remote-kit'
+import { Badge } from '@shoal/ui/Badge'
+import { EmptyState } from '@shoal/ui/EmptyState'
+import { ErrorState } from '@shoal/ui/ErrorState'
+import { Pagination } from '@shoal/ui/Pagination'
+import { Plate } from '@shoal/ui/Plate'
+import { Select } from '@shoal/ui/Select'
+import { SkeletonLines } from '@shoal/ui/SkeletonLines'
+import { Time } from '@shoal/ui/Time'
+import { ScrollText } from 'lucide-react'
+import { useState } from 'react'
+import styles from './HistoryPlate.module.css'
+import rows from './Rows.module.css'
+import { useChannels, useHistory } from './registry.ts'
+import { actionTitle, doerOf, environmentTitles, titleOf } from './words.ts'
+
+/** Of the server; the call has no choice of it. */
+const pageSize = limits.pageSize
+const everything = 'all'
+
+/** Who changed what, when and why [MFE-6]; of one remote, or of those that are chosen. */
+export function HistoryPlate({ name }: { name?: string }) {
+  const { environment } = useShell()
+  const known = useChannels(environment)
+  const [chosen, setChosen] = useState(everything)
+  const [page, setPage] = useState(0)
+  const asked = name ?? (chosen === everything ? undefined : chosen)
+  const history = useHistory(asked, page)
+  const names = [...new Set(known.data?.versions.map((version) => version.name))].sort()
+
+  return (
+    <Plate
+      title="History"
+      level={2}
+      aside={
+        !name && (
+          <Select
+            label="Remote"
+            hideLabel
+            className={styles.filter}
+            options={[
+              { value: everything, label: 'All remotes' },
+              ...names.map((one) => ({ value: one, label: titleOf(one) })),
+            ]}
+            value={chosen}
+            onValueChange={(value) => {
+              setChosen(value)
+              setPage(0)
+            }}
+          />
+        )
+      }
+    >
+      {history.isPending ? (
+        <SkeletonLines lines={6} label="Reading the history" />
+      ) : history.isError ? (
+        <ErrorState title="No history" onRetry={() => void history.refetch()} retrying={history.isFetching}>
+          {problemText(history.error)}
+        </ErrorState>
+      ) : history.data.total === 0 ? (
+        <EmptyState title="Nothing yet" icon={<ScrollText />}>
+          What is shipped, rolled out, pinned and rolled back is listed here, with who, when and why.
+        </EmptyState>
+      ) : (
+        <ol className={rows.rows} aria-busy={history.isPlaceholderData || undefined}>
+          {history.data.entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} named={!name} />
+          ))}
+        </ol>
+      )}
+      <Pagination
+        page={page}
+        total={history.data?.total ?? 0}
+        pageSize={pageSize}
+        onPageChange={setPage}
+        label="Pages of the history"
+      />
+    </Plate>
+  )
+}
+
+function Entry({ entry, named }: { entry: RemoteHistoryEntry; named: boolean }) {
+  const { why, at, environment } = entry
+  return (
+    <li className={rows.row}>
+      <div className={rows.top}>
+        {named && <b>{titleOf(entry.name)}</b>}
+        <Badge variant={entry.action === 'rollback' ? 'lock' : 'plain'}>{actionTitle(entry)}</Badge>
+        <span className={rows.text}>{entry.detail}</span>
+      </div>
+      {why && <p className={rows.why}>{why}</p>}
+      <p className={rows.facts}>
+        <Time at={at} show="date-time" />
+        <span>{doerOf(entry)}</span>
+        {environment && <span>{environmentTitles[environment]}</span>}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+import { type DeployToken, problemText } from '@shoal/bus'
+import { useShell } from '@shoal/remote-kit'
+import { Badge } from '@shoal/ui/Badge'
+import { Button } from '@shoal/ui/Button'
+import { EmptyState } from '@shoal/ui/EmptyState'
+import { ErrorState } from '@shoal/ui/ErrorState'
+import { Figure } from '@shoal/ui/Figure'
+import { Plate } from '@shoal/ui/Plate'
+import { SkeletonLines } from '@shoal/ui/SkeletonLines'
+import { Time } from '@shoal/ui/Time'
+import { KeyRound, Plus } from 'lucide-react'
+import rows from './Rows.module.css'
+import { useTokens } from './registry.ts'
+
+/** The tokens with which teams ship, never their secrets [MFE-14]. */
+export function TokensPlate() {
+  const { openModal } = useShell()
+  const tokens = useTokens()
+  const create = () => openModal('deploy-token', { size: 'medium' })
+  const add = (
+    <Button size="small" variant="live" icon={<Plus />} onClick={create}>
+      New token…
+    </Button>
+  )
+  return (
+    <Plate title="Deploy tokens" level={2} aside={add}>
+      {tokens.isPending ? (
+        <SkeletonLines lines={4} label="Reading the tokens" />
+      ) : tokens.isError ? (
+        <ErrorState title="No tokens" onRetry={() => void tokens.refetch()} retrying={tokens.isFetching}>
+          {problemText(tokens.error)}
+        </ErrorState>
+      ) : tokens.data.length === 0 ? (
+        <EmptyState title="No deploy tokens" icon={<KeyRound />}>
+          A team ships versions of its remote with a token. Make one, and hand its secret to the team.
+        </EmptyState>
+      ) : (
+        <ul className={rows.rows}>
+          {tokens.data.map((token) => (
+            <Token key={token.id} token={token} />
+          ))}
+        </ul>
+      )}
+    </Plate>
+  )
+}
+
+function Token({ token }: { token: DeployToken }) {
+  const { openModal } = useShell()
+  const { label, remote, createdAt, createdBy, lastUsedAt, revokedAt } = token
+  return (
+    <li className={rows.row}>
+      <div className={rows.top}>
+        <b>{label}</b>
+        <Figure tone="dim">{remote}</Figure>
+        {revokedAt ? (
+          <Badge className={rows.push} variant="lock">
+            Revoked
+          </Badge>
+        ) : (
+          <Button
+            size="small"
+            variant="danger"
+            className={rows.push}
+            aria-label={`Revoke ${label} of ${remote}`}
+            onClick={() => openModal('revoke-deploy-token', { token })}
+          >
+            Revoke…
+          </Button>
+        )}
+      </div>
+      <p className={rows.facts}>
+        <span>
+          made <Time at={createdAt} show="date-time" />
+          {createdBy && ` by ${createdBy.displayName}`}
+        </span>
+        <span>{lastUsedAt ? <>last used {<Time at={lastUsedAt} show="date-time" />}</> : 'never used'}</span>
+        {revokedAt && (
+          <span>
+            revoked <Time at={revokedAt} show="date-time" />
+          </span>
+        )}
+      </p>
+    </li>
+  )
+}

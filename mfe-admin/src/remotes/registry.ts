@@ -1,0 +1,113 @@
+import type { RemoteChannel, RemoteHealth } from '@shoal/bus'
+import { useEvent, useShell } from '@shoal/remote-kit'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { queries } from '../layout/queries.ts'
+import { type Environment, titleOf, whatPeopleGet } from './words.ts'
+
+const area = 'remotes'
+const channelsKey = (environment: Environment) => [area, 'channels', environment]
+/** How often the health on the screen is read anew, in ms. */
+const healthInterval = 15_000
+
+/** Everything that is shown of the registry is read again. */
+export const readAgain = () => queries.invalidateQueries({ queryKey: [area] })
+
+/** Somebody else's change shows at once. */
+export function useRegistryNews(): void {
+  useEvent('remotes:changed', () => void readAgain())
+  useEvent('remotes:flagged', () => void readAgain())
+}
+
+export function useChannels(environment: Environment) {
+  const { api } = useShell()
+  return useQuery({
+    queryKey: channelsKey(environment),
+    queryFn: ({ signal }) => api.remotes.channels({ query: { environment }, signal }),
+  })
+}
+
+/** MFE-13: how the versions fare. Only the server's own environment is measured; of others nothing is asked. */
+export function useHealth(environment: Environment) {
+  const { api, environment: own } = useShell()
+  return useQuery({
+    queryKey: [area, 'health'],
+    queryFn: async ({ signal }) => (await api.telemetry.health({ signal })).health,
+    enabled: environment === own,
+    refetchInterval: healthInterval,
+  })
+}
+
+export const healthOf = (
+  health: readonly RemoteHealth[] | undefined,
+  name: string,
+  ref: { version: string; build: string },
+): RemoteHealth | undefined =>
+  health?.find((one) => one.remote === name && one.version === ref.version && one.build === ref.build)
+
+/** People who had any version of a remote in the last hour; null when none were seen. Who had two counts twice. */
+export function peopleOf(health: readonly RemoteHealth[] | undefined, name: string): number | null {
+  const people = (health ?? []).filter((one) => one.remote === name).reduce((sum, one) => sum + one.people, 0)
+  return people > 0 ? people : null
+}
+
+export function useHistory(name: string | undefined, page: number) {
+  const { api } = useShell()
+  return useQuery({
+    queryKey: [area, 'history', name, page],
+    queryFn: ({ signal }) => api.remotes.history({ query: { page, ...(name && { name }) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useTokens() {
+  const { api } = useShell()
+  return useQuery({
+    queryKey: [area, 'tokens'],
+    queryFn: async ({ signal }) => (await api.remotes.tokens({ signal })).tokens,
+  })
+}
+
+type Channels = NonNullable<ReturnType<typeof useChannels>['data']>
+/** Puts the server's answer in the place of what was shown. */
+function keep(channel: RemoteChannel): void {
+  queries.setQueryData<Channels>(channelsKey(channel.environment), (before) =>
+    before === undefined
+      ? before
+      : { ...before, channels: before.channels.map((one) => (one.name === channel.name ? channel : one)) },
+  )
+}
+
+/** What can be changed of a channel, without the reason for it. */
+export type Change = Partial<
+  Pick<RemoteChannel, 'enabled' | 'audience' | 'candidate' | 'percentage' | 'pinned' | 'guard'> & {
+    stable: NonNullable<RemoteChannel['stable']>
+  }
+>
+
+/** Changes a channel. Nothing is shown as changed before the server says so. */
+export function useChange(environment: Environment, name: string) {
+  const { api, toast } = useShell()
+  return useMutation({
+    mutationFn: async ({ change, why }: { change: Change; why: string }) =>
+      (await api.remotes.change({ params: { environment, name }, body: { ...change, why } })).channel,
+    onSuccess: (channel) => {
+      keep(channel)
+      toast({ type: 'success', header: titleOf(name), text: whatPeopleGet(channel) })
+    },
+    onSettled: () => void readAgain(),
+  })
+}
+
+/** MFE-6: one call takes the candidate back, or the stable version. */
+export function useRollback(environment: Environment, name: string) {
+  const { api, toast } = useShell()
+  return useMutation({
+    mutationFn: async (why: string) =>
+      (await api.remotes.rollback({ params: { environment, name }, body: { why } })).channel,
+    onSuccess: (channel) => {
+      keep(channel)
+      toast({ type: 'success', header: `${titleOf(name)} is rolled back`, text: whatPeopleGet(channel) })
+    },
+    onSettled: () => void readAgain(),
+  })
+}

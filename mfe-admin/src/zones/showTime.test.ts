@@ -1,0 +1,21 @@
+import { fieldOf, instantOf } from './showTime.ts'
+
+describe('times of the show in a date field', () => {
+  it('[UI-5] are those of New York, in summer and in winter', () => {
+    expect(fieldOf('2026-06-02T01:47:00.000Z')).toBe('2026-06-01T21:47')
+    expect(fieldOf('2026-12-01T05:00:00.000Z')).toBe('2026-12-01T00:00')
+    expect(instantOf('2026-06-01T21:47')).toBe('2026-06-02T01:47:00.000Z')
+    expect(instantOf('2026-12-01T00:00')).toBe('2026-12-01T05:00:00.000Z')
+  })
+
+  it('come back as they were, also around the nights when the clocks change', () => {
+    for (const hour of Array.from({ length: 72 }, (_, n) => n)) {
+      const spring = new Date(Date.UTC(2026, 2, 7, hour)).toISOString()
+      expect(instantOf(fieldOf(spring))).toBe(spring)
+    }
+  })
+
+  it('nothing stays nothing', () => {
+    expect([fieldOf(''), instantOf(''), instantOf('soon')]).toEqual(['', '', ''])
+  })
+})
