@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright'
 import { barePage } from './support/bare.ts'
 import { startBrowser } from './support/browser.ts'
+import { bestCompression } from './support/compression.ts'
 import { type Front, startFront } from './support/front.ts'
 import { atMost, atMostOfPeer, byTurns, type Row } from './support/row.ts'
 import { type Show, startShow } from './support/show.ts'
@@ -25,7 +26,7 @@ export async function cold(): Promise<Row[]> {
   try {
     const direct = await front(0)
     const first = await visit(browser, direct, 'picture')
-    await bestCompression(show, first)
+    await bestCompression(show.url, first)
     return [
       ...bytes(await visit(browser, direct, 'picture')),
       ...trips(await visit(browser, await front(verySlow), 'cameras')),
@@ -36,24 +37,6 @@ export async function cold(): Promise<Row[]> {
     await browser.close()
     for (const started of fronts) await started.stop()
     await show.stop()
-  }
-}
-
-/** The server answers the first who asks with quick compression and makes the best one meanwhile; waits for that. */
-async function bestCompression({ url }: Show, { exchanges }: Visit): Promise<void> {
-  const sizeOf = async (address: string) =>
-    Number(
-      (await fetch(address, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })).headers.get('content-length'),
-    )
-  const files = exchanges.filter(({ type }) => type === 'Script' || type === 'Stylesheet')
-  const addresses = files.map((file) => url + new URL(file.url).pathname)
-  let before = -1
-  for (let quiet = 0; quiet < 4; ) {
-    let total = 0
-    for (const address of addresses) total += await sizeOf(address)
-    quiet = total === before ? quiet + 1 : 0
-    before = total
-    await new Promise((resolve) => setTimeout(resolve, 500))
   }
 }
 

@@ -5,9 +5,10 @@ import { cold } from './cold.ts'
 import { fanout } from './fanout.ts'
 import { ledger } from './ledger.ts'
 import { memory } from './memory.ts'
+import { remotes } from './remotes.ts'
 import { print, type Row } from './support/row.ts'
 
-const benches: Record<string, () => Promise<Row[]>> = { cold, build, fanout, ledger, chat, memory }
+const benches: Record<string, () => Promise<Row[]>> = { cold, build, remotes, fanout, ledger, chat, memory }
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in benches))
 if (unknown.length > 0) {

@@ -87,7 +87,7 @@ test('[AUTH-3] [STR-11] [TOK-4] [ANN-1] the main job: sign up, watch, chat, tip,
   })
 })
 
-test('[MFE-4] a visitor never gets one byte of the admin remote', async ({ browse, visitor, show }) => {
+test('[MFE-4] visitors, viewers and pass holders never get one byte of the admin remote', async ({ browse, show }) => {
   const staff = await browse('admin')
   const files = new Set<string>()
   staff.on('request', (request) => {
@@ -101,19 +101,16 @@ test('[MFE-4] a visitor never gets one byte of the admin remote', async ({ brows
   }
   files.add(show.url + registry.remotes.find((remote) => remote.name === 'mfe-admin')!.entry)
 
-  const seen: string[] = []
-  visitor.on('request', (request) => seen.push(request.url()))
-  for (const path of ['/', '/admin', '/staff', '/about-nothing']) {
-    await visitor.goto(path)
-    await expect(visitor.getByRole('link', { name: 'Shoal, to the live streams' })).toBeVisible()
-  }
-  await expect(visitor.locator('video')).toHaveCount(0)
-  expect(seen.filter((url) => url.includes('mfe-admin'))).toEqual([])
-  expect(await visitor.content()).not.toContain('mfe-admin')
-  const viewer = await browse('viewer')
-  for (const file of files)
-    for (const page of [visitor, viewer]) {
-      const response = await page.request.get(file)
-      expect(response.status(), file).toBe(404)
+  for (const who of [undefined, 'viewer', 'pass']) {
+    const page = await browse(who)
+    const seen: string[] = []
+    page.on('request', (request) => seen.push(request.url()))
+    for (const path of ['/', '/admin', '/staff', '/about-nothing']) {
+      await page.goto(path)
+      await expect(page.getByRole('link', { name: 'Shoal, to the live streams' })).toBeVisible()
+      expect(await page.content(), `${who} at ${path}`).not.toContain('mfe-admin')
     }
+    expect(seen.filter((url) => url.includes('mfe-admin'))).toEqual([])
+    for (const file of files) expect((await page.request.get(file)).status(), `${who}: ${file}`).toBe(404)
+  }
 })

@@ -1,19 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import {
-  type Fault,
-  hangs,
-  html,
-  inject,
-  missing,
-  throwsAtOnce,
-  throwsWhenEvaluated,
-  throwsWhenMounted,
-  throwsWhenRendered,
-  withoutInlinedManifests,
-  withoutLifecycles,
-  wrongJson,
-} from './support/faults.ts'
 import { test as base, expect, type Page, type ShowServer, startShow } from './support/test.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -38,91 +24,32 @@ const test = base.extend<object, { show: ShowServer }>({
   ],
 })
 
-const entry = /\/remotes\/mfe-example\/[^/]+\/remoteEntry\.js/
-const manifest = /\/remotes\/mfe-example\/[^/]+\/mf-manifest\.json/
-const exposed = /\/remotes\/mfe-example\/[^/]+\/__federation_expose_remote/
-const panel = /\/remotes\/mfe-example\/[^/]+\/src_HelloPanel_tsx\.[^/]*\.js/
-
 const healthy = (page: Page) => page.getByRole('heading', { name: 'Hello from a remote' })
-const failure = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'Live is missing' })
 
-/** The rest of the page lives: the neighbour's side panel, and its main panel over the navigation. */
-async function restIsFine(page: Page): Promise<void> {
-  await expect(page.getByText('Side of the neighbour')).toBeVisible()
-  await page.getByRole('link', { name: 'Clips' }).click()
-  await expect(page.getByRole('heading', { name: 'Clips of the neighbour' })).toBeVisible()
-  await page.getByRole('link', { name: 'Live', exact: true }).click()
-}
-
-async function healsByRetry(page: Page, heal: () => Promise<void>): Promise<void> {
-  await expect(failure(page)).toBeVisible({ timeout: 25_000 })
-  await restIsFine(page)
-  await expect(failure(page)).toBeVisible({ timeout: 25_000 })
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  await heal()
-  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
-  await expect(healthy(page)).toBeVisible()
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-}
-
-const cases: [what: string, files: RegExp, fault: Fault][] = [
-  ['whose entry answers 404', entry, missing],
-  ['whose entry is HTML', entry, html],
-  ['whose entry hangs', entry, hangs],
-  ['whose entry throws', entry, throwsAtOnce],
-  ['whose exposed module answers 404', exposed, missing],
-  ['whose exposed module throws while evaluated', exposed, throwsWhenEvaluated],
-  ['whose panel answers 404', panel, missing],
-  ['whose panel is HTML', panel, html],
-  ['whose panel hangs', panel, hangs],
-  ['whose panel throws while evaluated', panel, throwsWhenEvaluated],
-  ['that throws while rendering', panel, throwsWhenRendered],
-  ['that throws while mounting', entry, throwsWhenMounted('mfe_example')],
-  ['without lifecycles', entry, withoutLifecycles('mfe_example')],
-]
-
-test.describe('a remote that fails', () => {
-  for (const [what, files, fault] of cases) {
-    test(`[MFE-3] ${what} leaves the rest alone and comes back by Retry`, async ({ visitor }) => {
-      const heal = await inject(visitor, files, fault)
-      // A file that hangs keeps the load event away.
-      await visitor.goto('/', { waitUntil: 'commit' })
-      await healsByRetry(visitor, heal)
-    })
-  }
-
-  for (const [what, fault] of [
-    ['answers 404', missing],
-    ['is HTML', html],
-    ['is another JSON', wrongJson],
-    ['hangs', hangs],
-  ] as const) {
-    test(`[MFE-3] whose manifest ${what} leaves the rest alone and comes back by Retry`, async ({ visitor }) => {
-      await withoutInlinedManifests(visitor)
-      const heal = await inject(visitor, manifest, fault)
-      // A file that hangs keeps the load event away.
-      await visitor.goto('/', { waitUntil: 'commit' })
-      await healsByRetry(visitor, heal)
-    })
-  }
-
-  test('[MFE-3] that wants another contract is refused before any of its code runs', async ({ visitor }) => {
-    await visitor.route(/\/(\?.*)?$/, async (route) => {
-      const response = await route.fetch()
-      const body = (await response.text())
-        .replace(/(mfe-example[^}]*?"contract":")\^1\.0\.0/, '$1^9.0.0')
-        .replace(/<link rel="preload" as="script"[^>]*>/g, '')
-      await route.fulfill({ response, body })
-    })
-    const asked: string[] = []
-    visitor.on('request', (request) => asked.push(request.url()))
-    await visitor.goto('/')
-    await expect(failure(visitor)).toContainText('remote/incompatible')
-    expect(asked.filter((url) => url.includes('/remotes/mfe-example/') && url.endsWith('.js'))).toEqual([])
-    await visitor.unroute(/\/(\?.*)?$/)
-    await visitor.getByRole('main').getByRole('button', { name: 'Retry' }).click()
-    await expect(healthy(visitor)).toBeVisible()
+// The ways to fail are in e2e/failures, one directory for each.
+test('[MFE-3] a remote that wants another contract is refused before any of its code is even fetched', async ({
+  visitor,
+}) => {
+  await visitor.route(/\/(\?.*)?$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text())
+      .replace(/(id="shoal-registry">)([^<]*)/, (_, head: string, json: string) => {
+        const registry = JSON.parse(json) as { remotes: { name: string; contract: string }[] }
+        for (const remote of registry.remotes) if (remote.name === 'mfe-example') remote.contract = '^9.0.0'
+        return head + JSON.stringify(registry).replaceAll('<', '\\u003c')
+      })
+      .replace(/<link rel="preload" as="script"[^>]*>/g, '')
+    await route.fulfill({ response, body })
   })
+  const asked: string[] = []
+  visitor.on('request', (request) => asked.push(request.url()))
+  await visitor.goto('/')
+  const failure = visitor.getByRole('main').getByRole('alert').filter({ hasText: 'Live is missing' })
+  await expect(failure).toContainText('remote/incompatible')
+  expect(asked.filter((url) => url.includes('/remotes/mfe-example/') && url.endsWith('.js'))).toEqual([])
+  await visitor.unroute(/\/(\?.*)?$/)
+  await visitor.getByRole('main').getByRole('button', { name: 'Retry' }).click()
+  await expect(healthy(visitor)).toBeVisible()
 })
 
 test('[MFE-1] the first panel comes in two sequential round trips', async ({ visitor }) => {

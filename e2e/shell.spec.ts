@@ -22,7 +22,7 @@ test('[NAV-3] [NAV-4] small screens have the side panels as a bottom bar, wider 
   const page = await browse('viewer', { viewport: { width: 1099, height: 800 } })
   await page.goto('/')
   const dock = page.getByRole('navigation', { name: 'Dock' })
-  await expect(dock.getByRole('button')).toHaveText(['Watch', 'Chat', 'More'])
+  await expect(dock.getByRole('button')).toHaveText(['Watch', 'Chat', 'Interact', 'Poll', 'Missions', 'More'])
   await dock.getByRole('button', { name: 'Chat' }).click()
   await expect(page.getByRole('tablist', { name: 'Chat rooms' })).toBeVisible()
   await expect(page.locator('video')).toBeVisible()

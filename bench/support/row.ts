@@ -5,7 +5,8 @@ export interface Row {
   bar: string
   /** The figure as a share of its bar, or against its peer of the same run. */
   ratio: string
-  met: boolean
+  /** Null where there is no bar: the figure is only told. */
+  met: boolean | null
 }
 
 /** At most `bar`. */
@@ -15,6 +16,18 @@ export const atMost = (what: string, figure: number, bar: number, unit: string, 
   bar: `≤ ${bar} ${unit}`.trimEnd(),
   ratio: bar === 0 ? '' : (figure / bar).toFixed(2),
   met: figure <= bar,
+})
+
+/** Only told, for information. */
+export const told = (what: string, figure: string, ratio = ''): Row => ({ what, figure, bar: '', ratio, met: null })
+
+/** Seen rather than counted: `figure` in words, and whether it is as `bar` wants it. */
+export const seen = (what: string, figure: string, bar: string, met: boolean): Row => ({
+  what,
+  figure,
+  bar,
+  ratio: '',
+  met,
 })
 
 /** Figures of both sides, measured by turns. */
@@ -37,6 +50,9 @@ export async function byTurns(rounds: number, sides: Record<keyof Turns, () => P
 
 /** The median of the rounds' ratios. */
 const ratioOf = ({ ours, peer }: Turns) => median(ours.map((figure, round) => figure / peer[round]!))
+
+/** A pair of figures that need no turns, such as bytes. */
+export const once = (ours: number, peer: number): Turns => ({ ours: [ours], peer: [peer] })
 
 const withPeer = (what: string, turns: Turns, unit: string) => {
   const number = (values: number[]) => Math.round(median(values)).toLocaleString('en-US')
@@ -61,11 +77,13 @@ export const atMostOfPeer = (what: string, turns: Turns, bar: number, unit: stri
   met: ratioOf(turns) <= bar,
 })
 
+const verdictOf = ({ met }: Row) => (met === null ? '' : met ? 'met' : 'NOT MET')
+
 /** Prints rows as a table. */
 export function print(rows: Row[]): void {
   const table = [
     ['what', 'figure', 'bar', 'ratio', ''],
-    ...rows.map((row) => [row.what, row.figure, row.bar, row.ratio, row.met ? 'met' : 'NOT MET']),
+    ...rows.map((row) => [row.what, row.figure, row.bar, row.ratio, verdictOf(row)]),
   ]
   const widths = table[0]!.map((_, column) => Math.max(...table.map((line) => [...line[column]!].length)))
   for (const line of table)
@@ -81,3 +99,10 @@ export const median = (values: number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)]!
 }
+
+/** Told beside its peer, without a bar. */
+export const toldBesidePeer = (what: string, turns: Turns, unit: string): Row => ({
+  ...withPeer(what, turns, unit),
+  bar: '',
+  met: null,
+})

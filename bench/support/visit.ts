@@ -46,7 +46,8 @@ function watchForMarks(): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-async function record(session: CDPSession): Promise<Map<string, Exchange>> {
+/** Notes every request of a page from now on. */
+export async function record(session: CDPSession): Promise<Map<string, Exchange>> {
   const exchanges = new Map<string, Exchange>()
   let origin: number | null = null
   session.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp, redirectResponse }) => {

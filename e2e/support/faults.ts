@@ -6,6 +6,18 @@ export type Fault = (route: Route) => Promise<void>
 export const missing: Fault = (route) => route.fulfill({ status: 404, body: 'Not Found' })
 export const html: Fault = (route) =>
   route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Welcome</title>' })
+export const failing: Fault = (route) => route.fulfill({ status: 500, body: 'Internal Server Error' })
+/** The file up to its middle. */
+export const truncated: Fault = async (route) => {
+  const response = await route.fetch()
+  const body = await response.text()
+  await route.fulfill({ response, body: body.slice(0, body.length / 2) })
+}
+/** The file with a remark of somebody else's at its end. */
+export const tampered: Fault = async (route) => {
+  const response = await route.fetch()
+  await route.fulfill({ response, body: `${await response.text()}\n/* and more */` })
+}
 /** Never answers. */
 export const hangs: Fault = async () => {}
 export const wrongJson: Fault = (route) => route.fulfill({ status: 200, json: { hello: 'there' } })
@@ -44,16 +56,23 @@ export const throwsWhenMounted = (globalName: string) =>
   )
 export const withoutLifecycles = (globalName: string) => container(globalName, '{hello:1}')
 
-/** Puts a fault in the place of files; the returned function makes them healthy again. */
+/**
+ * Puts a fault in the place of files; the returned function makes them healthy again, for whoever asks from then on: a
+ * request that hangs goes on hanging, as it would on a network.
+ */
 export async function inject(page: Page, files: RegExp, fault: Fault): Promise<() => Promise<void>> {
-  await page.route(files, fault)
-  return () => page.unroute(files)
+  let healed = false
+  await page.route(files, (route) => (healed ? route.fallback() : fault(route)))
+  return async () => {
+    healed = true
+  }
 }
 
 /** Takes the manifests out of the document, so that they are fetched. */
 export const withoutInlinedManifests = (page: Page) =>
-  page.route(/\/(\?.*)?$/, async (route) => {
+  page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
     const response = await route.fetch()
     const body = (await response.text()).replace(/(id="shoal-manifests">)[^<]*/, '$1{}')
-    await route.fulfill({ response, body })
+    return route.fulfill({ response, body })
   })

@@ -63,6 +63,9 @@ export async function startShow(env: Record<string, string> = {}): Promise<ShowS
         env: {
           PATH: process.env.PATH,
           HOME: process.env.HOME,
+          // Other builds of the shell and the remotes, when these are being worked on.
+          ...(process.env.SHELL_DIR && { SHELL_DIR: process.env.SHELL_DIR }),
+          ...(process.env.REMOTES_DIR && { REMOTES_DIR: process.env.REMOTES_DIR }),
           NODE_ENV: 'development',
           HOST: '127.0.0.1',
           PORT: String(port),

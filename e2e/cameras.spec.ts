@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright'
+import { broadcast } from './support/broadcast.ts'
+import { expect, type Page, test } from './support/test.ts'
+
+const card = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Cameras' }).getByRole('button', { name: new RegExp(`^${name},`) })
+
+/** Time and width of the main picture. */
+const picture = (page: Page) =>
+  page
+    .locator('main video')
+    .first()
+    .evaluate((video: HTMLVideoElement) => ({ time: video.currentTime, width: video.videoWidth }))
+
+test('[STR-12] [ADM-3] an admin adds a camera and its key publishes: two people watch it live until it stops', async ({
+  browse,
+}) => {
+  test.setTimeout(180_000)
+  const admin = await browse('admin', { viewport: { width: 1600, height: 1000 } })
+  await admin.goto('/admin')
+  await expect(admin.getByRole('heading', { name: 'Cameras' })).toBeVisible({ timeout: 30_000 })
+  await admin.getByRole('button', { name: 'New camera…' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Camera' })
+  await dialog.getByLabel(/^Name/).fill('Cellar')
+  await dialog.getByRole('button', { name: 'Add the camera' }).click()
+  await expect(dialog.getByText('It is shown this once')).toBeVisible()
+  const server = await dialog.getByLabel('Server', { exact: true }).inputValue()
+  const key = await dialog.getByLabel('Stream key', { exact: true }).inputValue()
+  expect(key).toMatch(/^cellar\?key=live\+/)
+  const { violations } = await new AxeBuilder({ page: admin }).include('[role=dialog]').analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  await dialog.getByRole('button', { name: 'I have kept it' }).click()
+
+  const pages = [await browse(), await browse('viewer')]
+  for (const page of pages) {
+    await page.goto('/')
+    await expect(card(page, 'Cellar')).toHaveAccessibleName(/offline/i)
+  }
+  const broadcaster = broadcast(`${server}/${key}`)
+  for (const page of pages) {
+    await expect(card(page, 'Cellar')).not.toHaveAccessibleName(/offline/i, { timeout: 8_000 })
+    await card(page, 'Cellar').click()
+    await expect.poll(async () => (await picture(page)).width, { timeout: 15_000 }).toBe(640)
+    const { time } = await picture(page)
+    await expect.poll(async () => (await picture(page)).time, { timeout: 15_000 }).toBeGreaterThan(time + 3)
+  }
+  await expect(admin.getByRole('listitem').filter({ hasText: 'cellar' }).getByText('640 × 360')).toBeVisible()
+  await broadcaster.stop()
+  for (const page of pages) await expect(card(page, 'Cellar')).toHaveAccessibleName(/offline/i, { timeout: 5_000 })
+})
+
+test('[STR-12] someone on the show finds the own camera, its state and a new key', async ({ browse, show }) => {
+  test.setTimeout(120_000)
+  const admin = await browse('admin')
+  const api = (method: 'post' | 'patch', path: string, data: object) =>
+    admin.request[method](`${show.url}/api${path}`, { data, headers: { origin: show.url } })
+  const page = await browse('rival')
+  await page.goto('/')
+  const { user } = (await (await page.request.get('/api/auth')).json()) as { user: { id: string } }
+  await expect(page.getByRole('button', { name: 'Your Live Stream' })).toHaveCount(0)
+  expect((await api('patch', `/users/${user.id}/flags`, { fish: true })).ok()).toBe(true)
+  expect((await api('post', '/cameras', { id: 'rivals', name: 'Rival’s', season: 2 })).ok()).toBe(true)
+  expect((await api('patch', '/cameras/rivals', { ownerId: user.id })).ok()).toBe(true)
+
+  await page.getByRole('button', { name: 'Your Live Stream' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your Live Stream' })
+  await expect(dialog.getByText('Nothing arrives from you')).toBeVisible()
+  await dialog.getByRole('button', { name: 'New key…' }).click()
+  await dialog.getByRole('button', { name: 'Reset the key' }).click()
+  await expect(dialog.getByLabel('Stream key', { exact: true })).toHaveValue(/^rivals\?key=live\+/)
+  const url = `${await dialog.getByLabel('Server', { exact: true }).inputValue()}/${await dialog.getByLabel('Stream key', { exact: true }).inputValue()}`
+  const broadcaster = broadcast(url)
+  await expect(dialog.getByText('640 × 360')).toBeVisible({ timeout: 15_000 })
+  await expect(dialog.getByText('Live', { exact: true })).toBeVisible({ timeout: 15_000 })
+
+  const mod = await browse('mod')
+  await mod.goto('/')
+  await mod.getByRole('link', { name: 'Staff room' }).first().click()
+  await mod.getByRole('button', { name: 'Fish Live Stream…' }).click()
+  const state = mod.getByRole('dialog', { name: 'Fish Live Stream' })
+  await expect(state.getByText('640 × 360')).toBeVisible()
+  await broadcaster.stop()
+  await expect(state.getByText('Offline')).toBeVisible()
+})

@@ -1,0 +1,214 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test, uniqueName } from './support/test.ts'
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const serious = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)
+}
+
+/** A panel's name in the navigation. */
+const panel = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Panels' }).getByRole('link', { name, exact: true })
+
+/** The film of a clip plays: its time goes on. Returns how long it is, in seconds. */
+async function plays(page: Page, name: string): Promise<number> {
+  const film = page.getByLabel(name).locator('visible=true').and(page.locator('video'))
+  await expect(film).toBeVisible()
+  const facts = () =>
+    film.evaluate(({ currentTime, duration, videoWidth }: HTMLVideoElement) => ({ currentTime, duration, videoWidth }))
+  await expect.poll(async () => (await facts()).currentTime).toBeGreaterThan(1)
+  const { duration, videoWidth } = await facts()
+  expect(videoWidth).toBeGreaterThan(0)
+  return duration
+}
+
+/** Clips the camera that plays, as a pass holder does; returns the length that was chosen, in seconds. */
+async function clip(page: Page, name: string): Promise<number> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Clip', exact: true }).click()
+  const stop = page.getByRole('button', { name: 'Stop clipping' })
+  await expect(stop).toHaveText('0:05')
+  await stop.click()
+  const making = dialog(page, 'Create a Live Stream Clip')
+  const preview = making.getByLabel('Preview of Kitchen')
+  await expect(making.getByRole('button', { name: 'Play the clip' })).toBeEnabled()
+  await expect.poll(() => preview.evaluate(({ videoWidth }: HTMLVideoElement) => videoWidth)).toBeGreaterThan(0)
+
+  // Trimmed by keys; the picture goes along.
+  const position = () => preview.evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
+  const before = await position()
+  await making.getByRole('slider', { name: 'Start of the clip' }).press('PageUp')
+  await expect.poll(position).toBeGreaterThan(before + 0.5)
+  for (let press = 0; press < 3; press++) await making.getByRole('slider', { name: 'End of the clip' }).press('PageUp')
+  await making.getByRole('button', { name: 'Play the clip' }).click()
+  await expect.poll(position).toBeGreaterThan(before + 1.5)
+  const length = Number.parseFloat((await making.getByText(/^\d+\.\d s$/).textContent()) ?? '')
+
+  await making.getByRole('textbox', { name: /Name/ }).fill(name)
+  await making.getByRole('button', { name: 'Create clip' }).click()
+  await expect(making.getByText('It is made, and pending')).toBeVisible()
+  return length
+}
+
+test('[CLP-2] a pass holder clips a camera, trims it, a moderator approves it, and anybody plays it from its link', async ({
+  browse,
+}) => {
+  test.setTimeout(180_000)
+  const name = uniqueName('clip')
+  const maker = await browse('pass')
+  const length = await clip(maker, name)
+  await dialog(maker, 'Create a Live Stream Clip').getByRole('button', { name: 'Share' }).click()
+  const link = await dialog(maker, 'Share Clip').getByRole('textbox', { name: 'Link' }).inputValue()
+  await maker.keyboard.press('Escape')
+
+  // CLP-4: until then it is the maker's alone.
+  const visitor = await browse()
+  await visitor.goto(link)
+  await expect(visitor.getByText('There is no such clip')).toBeVisible()
+
+  const moderator = await browse('mod')
+  await moderator.goto('/')
+  await panel(moderator, 'Staff room').click()
+  const row = moderator.getByRole('listitem', { name })
+  await row.getByRole('button', { name: `Watch ${name}` }).click()
+  await plays(moderator, name)
+  // Toasts go by themselves: it is looked for from before it can come.
+  const told = expect(maker.getByText(`Your clip “${name}” is public now.`)).toBeVisible({ timeout: 30_000 })
+  await row.getByRole('button', { name: 'Approve' }).click()
+  await told
+  await expect(row).toHaveCount(0)
+
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { name })).toBeVisible()
+  const duration = await plays(visitor, name)
+  // Without re-encoding it begins with the picture before that stands for itself.
+  expect(duration).toBeGreaterThanOrEqual(length - 0.3)
+  expect(duration).toBeLessThan(length + 2.3)
+  const html = await (await visitor.request.get(link)).text()
+  expect(html).toContain(`<meta property="og:title" content="${name}">`)
+  expect(html).toMatch(/<meta name="twitter:card" content="player">/)
+})
+
+test('[CLP-4] a rejected clip stays its maker’s, with the reason', async ({ browse }) => {
+  test.setTimeout(150_000)
+  const name = uniqueName('dark')
+  const maker = await browse('xl')
+  await clip(maker, name)
+  const moderator = await browse('mod')
+  await moderator.goto('/')
+  await panel(moderator, 'Staff room').click()
+  await moderator.getByRole('listitem', { name }).getByRole('button', { name: 'Reject' }).click()
+  await dialog(moderator, 'Reject clip').getByRole('textbox', { name: 'Reason' }).fill('Too dark')
+  const told = expect(maker.getByText(`Your clip “${name}” was rejected: Too dark`)).toBeVisible({ timeout: 30_000 })
+  await dialog(moderator, 'Reject clip').getByRole('button', { name: 'Reject' }).click()
+  await told
+  await dialog(maker, 'Create a Live Stream Clip').getByRole('button', { name: 'My clips' }).click()
+  await maker.getByRole('list', { name: 'Your clips' }).getByRole('link', { name }).click()
+  await expect(maker.getByText('A moderator rejected it: Too dark')).toBeVisible()
+
+  // CLP-2: it can be named otherwise, and removed after being asked.
+  await maker.getByRole('button', { name: 'Rename' }).click()
+  await maker.getByRole('textbox', { name: /Name/ }).fill(`${name}_too`)
+  await maker.getByRole('button', { name: 'Save' }).click()
+  await expect(maker.getByRole('heading', { name: `${name}_too` })).toBeVisible()
+  await maker.getByRole('button', { name: 'Remove' }).click()
+  await maker.getByRole('alertdialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Remove' }).click()
+  await expect(maker.getByText('The clip is removed')).toBeVisible()
+  await expect(maker.getByRole('link', { name: `${name}_too` })).toHaveCount(0)
+})
+
+test('[CLP-5] likes are seen live in another browser, and are found again', async ({ browse }) => {
+  const [one, two] = [await browse('viewer'), await browse()]
+  await one.goto('/clips')
+  await one.getByRole('searchbox', { name: 'Search' }).fill('tap running')
+  await one.getByRole('link', { name: 'Who left the tap running' }).click()
+  await expect(one).toHaveURL(/\/clips\/[0-9a-f-]{36}$/)
+  await two.goto(one.url())
+  const like = (page: Page) => page.getByRole('article').getByRole('button', { name: /^Like / })
+  await expect(like(two)).toHaveText('0')
+  await like(one).click()
+  await expect(like(two)).toHaveText('1')
+  await one.getByRole('link', { name: 'Liked' }).click()
+  await expect(one.getByRole('link', { name: 'Who left the tap running' })).toBeVisible()
+  await one.goBack()
+  await like(one).click()
+  await expect(like(two)).toHaveText('0')
+  await like(two).click()
+  await expect(dialog(two, 'Log in')).toContainText('Log in to like clips.')
+})
+
+test('[NAV-2] the panel has an address of its own: by link, back and forward, with the query string', async ({
+  visitor: page,
+}) => {
+  await page.goto('/?from=friend')
+  await panel(page, 'Clips').click()
+  await expect(page).toHaveURL(/\/clips\?from=friend$/)
+  await page.getByRole('link', { name: 'The big one says hello' }).click()
+  await expect(page).toHaveURL(/\/clips\/[0-9a-f-]{36}\?from=friend$/)
+  await plays(page, 'The big one says hello')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/clips\?from=friend$/)
+  await expect(page.getByRole('link', { name: 'The big one says hello' })).toBeVisible()
+  await page.goForward()
+  await expect(page.getByRole('heading', { name: 'The big one says hello' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'The big one says hello' })).toBeVisible()
+  await panel(page, 'Live').click()
+  await expect(page).toHaveURL(/\/\?from=friend$/)
+})
+
+test('[CLP-2] visitors are asked to log in and users told of the pass; clips of season pass cameras are for holders', async ({
+  browse,
+}) => {
+  const visitor = await browse()
+  await visitor.goto('/')
+  await visitor.getByRole('button', { name: 'Clip', exact: true }).click()
+  await expect(dialog(visitor, 'Log in')).toContainText('Clips are made by season pass holders.')
+
+  const viewer = await browse('viewer')
+  await viewer.goto('/')
+  await viewer.getByRole('button', { name: 'Clip', exact: true }).click()
+  await expect(viewer.getByText('Clipping is for season pass holders.')).toBeVisible()
+  await viewer.goto('/clips')
+  await expect(viewer.getByRole('link', { name: 'The big one says hello' })).toBeVisible()
+  await expect(viewer.getByRole('link', { name: 'Lights on in the attic' })).toHaveCount(0)
+
+  const holder = await browse('pass')
+  await holder.goto('/clips')
+  await holder.getByRole('link', { name: 'Lights on in the attic' }).click()
+  await plays(holder, 'Lights on in the attic')
+  await viewer.goto(holder.url())
+  await expect(viewer.getByText('This clip is for season pass holders')).toBeVisible()
+})
+
+test('[CLP-2] changing the camera cancels a clip', async ({ browse }) => {
+  const page = await browse('pass')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Clip', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Stop clipping' })).toBeVisible()
+  await page
+    .getByRole('group', { name: 'Cameras' })
+    .getByRole('button', { name: /^The Tank,/ })
+    .click()
+  await expect(page.getByText('The clip was cancelled, because the camera changed.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Clip', exact: true })).toBeVisible()
+})
+
+for (const width of [390, 1280]) {
+  test(`[UI-10] the clips panel has no serious finding at ${width} px`, async ({ browse }) => {
+    const page = await browse('pass', { viewport: { width, height: 900 } })
+    await page.goto('/clips')
+    await expect(page.getByRole('link', { name: 'The big one says hello' })).toBeVisible()
+    expect(await serious(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await page.getByRole('link', { name: 'The big one says hello' }).click()
+    await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
+    expect(await serious(page)).toEqual([])
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect(dialog(page, 'Share Clip')).toBeVisible()
+    expect(await serious(page)).toEqual([])
+  })
+}

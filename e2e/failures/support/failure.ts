@@ -1,0 +1,158 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { test as base, expect, type Page, type ShowServer, startShow } from '../../support/test.ts'
+import type { Heal } from './faults.ts'
+
+export { expect, type Page }
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const remotes = fileURLToPath(new URL('remotes', import.meta.url))
+
+/** Builds a remote of the suite; another edition is another build of it. */
+export function build(name: string, edition = 'first'): void {
+  execFileSync(`${root}node_modules/.bin/node`, [`${root}remote-kit/bin/build.ts`], {
+    cwd: `${remotes}/${name}`,
+    env: { ...process.env, EDITION: edition },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+/** A show of two remotes: the subject that fails, and its neighbour that must not notice. */
+export const test = base.extend<object, { show: ShowServer }>({
+  show: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
+    async ({}, use) => {
+      build('mfe-neighbour')
+      build('mfe-subject')
+      const show = await startShow({ REMOTES_DIR: remotes })
+      await use(show)
+      await show.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+/** Tells the table at the end what was seen at a place. */
+const seen = (place: string, what: string) =>
+  test.info().annotations.push({ type: 'failure-mode', description: `${place}: ${what}` })
+
+export const subject = (page: Page, kind: 'panel' | 'modal' | 'slot') => page.getByTestId(`subject-${kind}`)
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Subject' })
+export const openModal = (page: Page) => page.getByRole('button', { name: 'Open the subject' }).click()
+
+/** Hanging files are given up after eight seconds, twice over where the entry and then its module hang. */
+const patience = { timeout: 30_000 }
+
+/** What stands where the subject is missing. */
+const hole = {
+  panel: (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'Subject is missing' }),
+  modal: (page: Page) => dialog(page).getByRole('alert').filter({ hasText: 'Subject is missing' }),
+  slot: (page: Page) => page.getByRole('button', { name: 'subject is missing. Retry' }),
+}
+const retry = {
+  panel: (page: Page) => hole.panel(page).getByRole('button', { name: 'Retry' }).click(),
+  modal: (page: Page) => hole.modal(page).getByRole('button', { name: 'Retry' }).click(),
+  slot: (page: Page) => hole.slot(page).click(),
+}
+
+/** The shell and the neighbour live: they count, they navigate, the one socket is connected. */
+export async function restIsFine(page: Page): Promise<void> {
+  const counter = page.getByRole('button', { name: /^Neighbour counts/ })
+  const before = Number((await counter.textContent())?.match(/\d+/)?.[0])
+  await counter.click()
+  await expect(page.getByRole('button', { name: `Neighbour counts ${before + 1}` })).toBeVisible()
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { name: 'Home of the neighbour' })).toBeVisible()
+  await expect(page.getByText(/^connected/)).toBeVisible()
+  seen('rest', 'goes on')
+}
+
+/** By Retry, unless it came back by itself: a hole takes what the registry names anew. */
+async function heals(page: Page, kind: 'modal' | 'slot'): Promise<void> {
+  const [there, missing] = [subject(page, kind), hole[kind](page)]
+  await expect(there.or(missing)).toBeVisible(patience)
+  await expect(async () => {
+    if (await missing.isVisible()) await retry[kind](page)
+    await expect(there).toBeVisible({ timeout: 2_000 })
+  }).toPass(patience)
+}
+
+/** Marks the document, to see later that it is still the same one. */
+export const markDocument = (page: Page) => page.evaluate(() => void Object.assign(window, { sameDocument: true }))
+export const expectSameDocument = async (page: Page) =>
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+
+interface Hole {
+  /** What is wrong, for the test's title. */
+  what: string
+  /** What the hole says of itself. */
+  code: string
+  /** Breaks the subject before the page is opened. */
+  fault(page: Page): Promise<Heal>
+}
+
+/**
+ * A failure that leaves a hole: in place of the panel, of the modal and of the slot stands what is missing, everything
+ * else goes on, and Retry heals each without a reload once the cause is gone [MFE-3].
+ */
+export function leavesAHole(mode: string, { what, code, fault }: Hole): void {
+  test(`[MFE-3] ${mode}: ${what}`, async ({ visitor }) => {
+    const heal = await fault(visitor)
+    // A file that hangs keeps the load event away.
+    await visitor.goto('/subject', { waitUntil: 'commit' })
+    await markDocument(visitor)
+    await openModal(visitor)
+    await expect(hole.modal(visitor)).toContainText(code, patience)
+    await visitor.keyboard.press('Escape')
+    await expect(dialog(visitor)).toBeHidden()
+    await expect(hole.panel(visitor)).toContainText(code, patience)
+    await expect(hole.slot(visitor)).toBeVisible(patience)
+    await restIsFine(visitor)
+    await visitor.getByRole('link', { name: 'Subject' }).click()
+    await expect(hole.panel(visitor)).toBeVisible(patience)
+
+    await heal()
+    await retry.panel(visitor)
+    await expect(subject(visitor, 'panel')).toBeVisible()
+    seen('panel', `${code}, healed`)
+    await heals(visitor, 'slot')
+    seen('slot', `${code}, healed`)
+    await openModal(visitor)
+    await heals(visitor, 'modal')
+    seen('modal', `${code}, healed`)
+    await visitor.keyboard.press('Escape')
+    await restIsFine(visitor)
+    await expectSameDocument(visitor)
+  })
+}
+
+interface NoHole {
+  what: string
+  fault(page: Page): Promise<Heal>
+  /** Runs with the panel and the slot on the page; ends with what must be true of the page. */
+  trouble(page: Page): Promise<void>
+}
+
+/** A failure after which everything stays where it is: nothing is missing, and everything else goes on [MFE-3]. */
+export function leavesNothingMissing(mode: string, { what, fault, trouble }: NoHole): void {
+  test(`[MFE-3] ${mode}: ${what}`, async ({ visitor }) => {
+    await fault(visitor)
+    await visitor.goto('/subject', { waitUntil: 'commit' })
+    await markDocument(visitor)
+    await expect(subject(visitor, 'panel')).toBeVisible()
+    await expect(subject(visitor, 'slot')).toBeVisible()
+    await openModal(visitor)
+    await expect(subject(visitor, 'modal')).toBeVisible()
+    seen('modal', 'stays')
+    await trouble(visitor)
+    if (await dialog(visitor).isVisible()) await visitor.keyboard.press('Escape')
+    await expect(dialog(visitor)).toBeHidden()
+    await restIsFine(visitor)
+    await visitor.getByRole('link', { name: 'Subject' }).click()
+    await expect(subject(visitor, 'panel')).toBeVisible()
+    seen('panel', 'stays')
+    await expect(subject(visitor, 'slot')).toBeVisible()
+    seen('slot', 'stays')
+    await expectSameDocument(visitor)
+  })
+}

@@ -1,0 +1,3 @@
+export default function HomePanel() {
+  return <h1>Home of the neighbour</h1>
+}
