@@ -1,5 +1,5 @@
 // Who may import whom. Checked in `npm test`; the reasons are in docs/adr/0003-who-may-import-whom.md.
-const remotes = '^mfe-(streams|battle-chat|social|economy|admin)/'
+const remotes = '^(mfe-[a-z0-9-]+)/'
 
 module.exports = {
   forbidden: [
@@ -44,7 +44,7 @@ module.exports = {
       name: 'remotes-do-not-meet',
       severity: 'error',
       from: { path: remotes },
-      to: { path: '^(mfe-|shell|server|bench|e2e)', pathNot: '^mfe-$1/' },
+      to: { path: '^(mfe-|shell|server|bench|e2e)', pathNot: '^$1/' },
     },
     {
       name: 'server-imports-shared-bus-only',

@@ -1,4 +1,7 @@
-// One configuration, three kinds of test: pure (Node), dom (jsdom), server (a real server process over HTTP and sockets).
+// One configuration, four kinds of test: pure (Node), dom (jsdom), kit (the command line of remote-kit, with real builds),
+// server (a real server process over HTTP and sockets).
+import { remotes } from './scripts/lib/workspaces.mjs'
+
 const swc = {
   '^.+\\.[cm]?[jt]sx?$': [
     '@swc/jest',
@@ -24,16 +27,7 @@ const base = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
 }
-const browserSide = [
-  'shared-ui',
-  'shell',
-  'remote-kit',
-  'mfe-streams',
-  'mfe-battle-chat',
-  'mfe-social',
-  'mfe-economy',
-  'mfe-admin',
-]
+const browserSide = ['shared-ui', 'shell', 'remote-kit', ...remotes()]
 
 export default {
   projects: [
@@ -51,6 +45,14 @@ export default {
       roots: browserSide.map((folder) => `<rootDir>/${folder}`),
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       setupFilesAfterEnv: ['<rootDir>/remote-kit/test/setup.ts'],
+      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '<rootDir>/remote-kit/cli/'],
+    },
+    {
+      ...base,
+      displayName: 'kit',
+      testEnvironment: 'node',
+      roots: ['<rootDir>/remote-kit/cli'],
+      testMatch: ['**/*.test.ts'],
     },
     {
       ...base,

@@ -1,7 +1,8 @@
 // `npm test`: everything that must hold before a change lands. Ends with a line `N passed, N failed`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBrowser, ensureBuild, ensurePackages, environment, root, run, say } from './lib/setup.mjs'
+import { ensureBrowser, ensureBuild, ensureFfmpeg, ensurePackages, environment, root, run, say } from './lib/setup.mjs'
+import { remotes } from './lib/workspaces.mjs'
 
 const reports = join(root, 'test-results')
 const began = Date.now()
@@ -55,24 +56,12 @@ const jest = (projects, report, more = []) => [
 ]
 
 /** Every folder with TypeScript of ours. */
-const workspaces = [
-  'shared-bus',
-  'shared-ui',
-  'remote-kit',
-  'shell',
-  'mfe-streams',
-  'mfe-battle-chat',
-  'mfe-social',
-  'mfe-economy',
-  'mfe-admin',
-  'server',
-  'bench',
-  'e2e',
-]
+const workspaces = ['shared-bus', 'shared-ui', 'remote-kit', 'shell', ...remotes(), 'server', 'bench', 'e2e']
 
 mkdirSync(reports, { recursive: true })
 await ensurePackages()
 const browser = await ensureBrowser()
+await ensureFfmpeg()
 await ensureBuild()
 
 await check('Lint and format (Biome)', 'biome', ['check', '--error-on-warnings'])
@@ -84,7 +73,7 @@ await check('Who may import whom (dependency-cruiser)', 'depcruise', [
   ...workspaces,
 ])
 await check('Byte budgets', 'node', ['scripts/budgets.ts'])
-await suite('Unit and component tests', 'jest', jest(['pure', 'dom'], 'unit.json'), 'unit.json', jestCount)
+await suite('Unit and component tests', 'jest', jest(['pure', 'dom', 'kit'], 'unit.json'), 'unit.json', jestCount)
 await suite(
   'Server tests on the embedded database',
   'jest',

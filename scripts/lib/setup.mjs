@@ -92,3 +92,15 @@ export async function ensureBrowser() {
   )
   return path
 }
+
+/** Finds ffmpeg, by which the tests publish and look at what comes out, installing it where there is none. */
+export async function ensureFfmpeg() {
+  if (found(['ffmpeg'])) return
+  if (isRoot() && found(['apt-get'])) {
+    say('Installing ffmpeg for the tests of the media (apt)')
+    await run('sh', ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends ffmpeg >/dev/null'])
+    if (found(['ffmpeg'])) return
+  }
+  process.stderr.write('\nThe tests need ffmpeg on the path. Install it with your system\u2019s packages.\n')
+  process.exit(1)
+}
