@@ -55,5 +55,12 @@ await Promise.all(
 facts.deadlock = attempts.reduce((sum, times) => sum + times, 0)
 
 await db.execute(sql`select ${'a secret'}::int`).catch((error) => log.warn({ err: error }, 'refused'))
-tell(facts)
+
+await database.transaction(async () =>
+  database.afterCommit(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    facts.readWhileClosing = await count()
+  }),
+)
 await database.close()
+tell(facts)

@@ -148,7 +148,9 @@ export const usePeople = service((platform) => {
           else await platform.gateway.refresh(id)
           for (const action of watchers) await action(id)
         }
-        tell().catch((error: unknown) => platform.log.error({ err: error }, 'a changed account could not be announced'))
+        return tell().catch((error: unknown) =>
+          platform.log.error({ err: error }, 'a changed account could not be announced'),
+        )
       })
     },
 

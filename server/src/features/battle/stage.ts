@@ -14,8 +14,13 @@ export const useStage = service((platform) => {
   const { clock, database, jobs, log, publisher, settings } = platform
   const store = createStore(database)
   const view = useView(platform)
-  const watched = (work: Promise<unknown>) =>
-    void work.catch((error: unknown) => log.error({ err: error }, 'the battle could not go on'))
+  const watched = async (work: Promise<unknown>): Promise<void> => {
+    try {
+      await work
+    } catch (error) {
+      log.error({ err: error }, 'the battle could not go on')
+    }
+  }
 
   // The job ends a battle whatever happens to this process; the timer ends it to the millisecond.
   const endJob = jobs.define<{ battleId: string }>('battle-end', ({ battleId }) => end(battleId))

@@ -78,11 +78,11 @@ export const useClips = service((platform) => {
   /** Takes a clip out of the database and, once that is committed, its files from the disk. */
   async function drop(id: string): Promise<void> {
     await db.delete(clips).where(eq(clips.id, id))
-    database.afterCommit(() => {
+    database.afterCommit(() =>
       useCutter(platform)
         .remove(id)
-        .catch((error: unknown) => platform.log.warn({ err: error, clip: id }, 'the files of a clip stayed behind'))
-    })
+        .catch((error: unknown) => platform.log.warn({ err: error, clip: id }, 'the files of a clip stayed behind')),
+    )
   }
 
   return {

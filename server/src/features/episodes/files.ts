@@ -20,8 +20,8 @@ export interface StoredFilm {
   duration: number | null
 }
 
-/** The films on disk, in DATA_DIR/recordings. Those of the demo show are the footage of its cameras. */
-export const useFilms = service(({ settings }) => {
+/** The films on disk, in DATA_DIR/episodes. Those of the demo show are the footage of its cameras. */
+export const useFilms = service(({ settings, log }) => {
   const folder = join(settings.dataDir, 'episodes')
   const demo = (file: string) => /^demo\/([a-z]+)$/.exec(file)?.[1]
   const pathOf = (file: string): string => {
@@ -52,8 +52,12 @@ export const useFilms = service(({ settings }) => {
       }
     },
 
+    /** Removes a film; one that cannot be removed costs room, and nobody who asks could do better. */
     async remove(file: string | null): Promise<void> {
-      if (file !== null && !demo(file)) await rm(pathOf(file), { force: true })
+      if (file === null || demo(file)) return
+      await rm(pathOf(file), { force: true }).catch((error: unknown) =>
+        log.warn({ err: error, file }, 'the file of a recording stayed behind'),
+      )
     },
 
     /** Removes what a server that ended in the middle of an upload has left. */

@@ -63,7 +63,7 @@ export const useLibrary = service((platform) => {
       await db.update(recordings).set(after).where(eq(recordings.id, id))
       await audit.record({ who, action: 'episodes.edit', detail: `${after.title}: ${note}` })
       if (before.published || after.published) publisher.toAll('episodes:changed', { id })
-      if (before.file !== after.file) database.afterCommit(() => void films.remove(before.file))
+      if (before.file !== after.file) database.afterCommit(() => films.remove(before.file))
       return after
     })
   }
@@ -175,7 +175,7 @@ export const useLibrary = service((platform) => {
         if (!gone) throw noSuchRecording()
         await audit.record({ who, action: 'episodes.remove', detail: gone.title })
         if (gone.published) publisher.toAll('episodes:changed', { id })
-        database.afterCommit(() => void films.remove(gone.file))
+        database.afterCommit(() => films.remove(gone.file))
       })
     },
 

@@ -20,8 +20,13 @@ const settleAtOnce = 100
 export const useStage = service((platform) => {
   const { clock, database, gateway, jobs, log, publisher, settings } = platform
   const store = createStore(database)
-  const watched = (work: Promise<unknown>) =>
-    void work.catch((error: unknown) => log.error({ err: error }, 'the mission could not go on'))
+  const watched = async (work: Promise<unknown>): Promise<void> => {
+    try {
+      await work
+    } catch (error) {
+      log.error({ err: error }, 'the mission could not go on')
+    }
+  }
 
   // The job ends a mission whatever happens to this process; the timer ends it in time.
   const endJob = jobs.define<{ runId: string }>('mission-end', ({ runId }) => end(runId))

@@ -34,6 +34,10 @@ describe.each(dialects)('the database on %s', (dialect) => {
     else expect(facts.deadlock).toBe(2)
   })
 
+  it('closes only after what a commit set going', () => {
+    expect(facts.readWhileClosing).toBe(3)
+  })
+
   it('keeps the parameters of failed queries out of the log', () => {
     const refused = lines.find((line) => line.includes('"msg":"refused"')) as string
     expect(JSON.parse(refused).err.message).toContain('Failed query')

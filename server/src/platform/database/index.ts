@@ -41,14 +41,18 @@ export type Database = {
    * error out.
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Runs `action` once the current transaction is committed, never if it is rolled back; at once when there is none. */
-  afterCommit(action: () => void): void
+  /**
+   * Runs `action` once the current transaction is committed, never if it is rolled back; at once when there is none.
+   * Nobody waits for a promise it returns except `close`; it deals with its own errors.
+   */
+  afterCommit(action: Action): void
   /** True within `transaction`. */
   inTransaction(): boolean
   close(): Promise<void>
 }
 
-type Ambient = Connection & { open: boolean; afterCommit: (() => void)[] }
+type Action = () => unknown
+type Ambient = Connection & { open: boolean; afterCommit: Action[] }
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 const attempts = 3
@@ -73,12 +77,20 @@ function createDatabase(driver: Driver): Database {
     return current?.open ? current : undefined
   }
   const here = (): Connection => transactionHere() ?? driver
+  const underWay = new Set<Promise<unknown>>()
+
+  function start(action: Action): void {
+    const work = action()
+    if (!(work instanceof Promise)) return
+    underWay.add(work)
+    void work.finally(() => underWay.delete(work))
+  }
 
   async function transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
     const outer = transactionHere()
     if (outer) return work(db)
     for (let attempt = 1; ; attempt++) {
-      const actions: (() => void)[] = []
+      const actions: Action[] = []
       try {
         const result = await driver.transaction(async (connection) => {
           const current: Ambient = { ...connection, open: true, afterCommit: actions }
@@ -88,7 +100,7 @@ function createDatabase(driver: Driver): Database {
             current.open = false
           }
         })
-        for (const action of actions) ambient.exit(action)
+        for (const action of actions) ambient.exit(start, action)
         return result
       } catch (error) {
         const state = sqlState(error)
@@ -122,9 +134,13 @@ function createDatabase(driver: Driver): Database {
     afterCommit(action) {
       const current = transactionHere()
       if (current) current.afterCommit.push(action)
-      else action()
+      else start(action)
     },
     inTransaction: () => transactionHere() !== undefined,
-    close: () => driver.close(),
+    async close() {
+      // What a commit set going may still read and write.
+      while (underWay.size > 0) await Promise.allSettled(underWay)
+      await driver.close()
+    },
   }
 }
