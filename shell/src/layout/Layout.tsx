@@ -31,7 +31,13 @@ export function Layout({ notFound }: { notFound: boolean }): ReactNode {
   const showSide = hasSide && (!small || (dock !== MORE && (dock !== WATCH || home)))
 
   return (
-    <div className={styles.page} data-size={size} data-side={hasSide} data-home={home}>
+    <div
+      className={styles.page}
+      data-size={size}
+      data-side={hasSide}
+      data-home={home}
+      data-split={small && showMain && showSide}
+    >
       <a className={styles.skip} href="#main">
         Skip to the show
       </a>
