@@ -71,6 +71,32 @@ test('[MFE-1] the first panel comes in two sequential round trips', async ({ vis
   expect(Math.max(...times) - Math.min(...times)).toBeLessThan(200)
 })
 
+test('[MFE-15] what a remote says of a shared component holds, also when a later chunk brings that one again', async ({
+  visitor,
+}) => {
+  await visitor.goto('/')
+  const greet = visitor.getByRole('button', { name: 'Greet', includeHidden: true })
+  await expect(greet).toHaveCSS('min-height', '77px')
+  /** In how many of the remote's style sheets something is said of the button by the class that all buttons have. */
+  const sheets = () =>
+    greet.evaluate((button) => {
+      const says = (rules: CSSRuleList): boolean =>
+        [...rules].some(
+          (rule) =>
+            (rule instanceof CSSStyleRule && rule.style.minHeight !== '77px' && button.matches(rule.selectorText)) ||
+            ('cssRules' in rule && says(rule.cssRules as CSSRuleList)),
+        )
+      return [...document.styleSheets].filter(({ href, cssRules }) => href?.includes('/mfe-example/') && says(cssRules))
+        .length
+    })
+  expect(await sheets()).toBe(1)
+  await greet.click()
+  await expect(visitor.getByRole('button', { name: 'Goodbye' })).toBeVisible()
+  expect(await sheets()).toBe(2)
+  await expect(greet).toHaveCSS('min-height', '77px')
+  await expect(greet).toHaveCSS('border-radius', '7px')
+})
+
 test('[MFE-10] [MFE-7] React and the bus exist once, and there is one socket', async ({ visitor }) => {
   const sockets: string[] = []
   visitor.on('websocket', (socket) => sockets.push(socket.url()))

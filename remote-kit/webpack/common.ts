@@ -1,9 +1,9 @@
 /** Webpack parts that the shell and every remote have in common, so that their code is compiled in one way. */
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
-import type { Configuration, RuleSetRule } from 'webpack'
+import type { Configuration, RuleSetRule, RuleSetUseItem } from 'webpack'
 import type { Carried } from './PageCarriesPlugin.ts'
 
 /**
@@ -49,12 +49,21 @@ export const rxjsInPage: Readonly<Record<string, string>> = {
 /** The global name of a remote's container; package names carry dashes, globals may not. */
 export const containerName = (remote: string): string => remote.replace(/[^a-zA-Z0-9]/g, '_')
 
-/** Loaders: TypeScript through swc, plain CSS, and CSS Modules for `*.module.css` whose class names carry the owner (MFE-15). */
-export function rules(owner: string, mode: 'development' | 'production'): RuleSetRule[] {
-  const css = (modules: object | false) => [
+/**
+ * Loaders: TypeScript through swc, plain CSS, and CSS Modules for `*.module.css` whose class names carry the owner
+ * (MFE-15). Modules from outside of the owner's directory lie in a cascade layer below its own.
+ */
+export function rules(owner: string, dir: string, mode: 'development' | 'production'): RuleSetRule[] {
+  const css = (modules: object | false, before: RuleSetUseItem[] = []) => [
     MiniCssExtractPlugin.loader,
     { loader: 'css-loader', options: { modules, importLoaders: 0 } },
+    ...before,
   ]
+  const ownNames = {
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+    localIdentName: mode === 'production' ? `${owner}-[hash:base64:6]` : `${owner}-[name]-[local]`,
+  }
   return [
     {
       test: /\.tsx?$/,
@@ -76,13 +85,11 @@ export function rules(owner: string, mode: 'development' | 'production'): RuleSe
       enforce: 'post',
       use: [join(import.meta.dirname, 'contractLoader.ts')],
     },
+    { test: /\.module\.css$/, include: join(dir, sep), use: css(ownNames), sideEffects: false },
     {
       test: /\.module\.css$/,
-      use: css({
-        namedExport: false,
-        exportLocalsConvention: 'as-is',
-        localIdentName: mode === 'production' ? `${owner}-[hash:base64:6]` : `${owner}-[name]-[local]`,
-      }),
+      exclude: join(dir, sep),
+      use: css(ownNames, [join(import.meta.dirname, 'layerLoader.ts')]),
       sideEffects: false,
     },
     { test: /\.css$/, exclude: /\.module\.css$/, use: css(false), sideEffects: true },
@@ -98,7 +105,7 @@ export function commonConfig(owner: string, dir: string, mode: 'development' | '
     target: 'web',
     devtool: mode === 'production' ? false : 'source-map',
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    module: { rules: rules(owner, mode) },
+    module: { rules: rules(owner, dir, mode) },
     performance: { hints: false },
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },

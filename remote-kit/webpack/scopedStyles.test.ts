@@ -1,4 +1,5 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { type AtRule, parse } from 'postcss'
 import { exampleRemote } from '../test/exampleRemote.ts'
 import { ownStyles } from './scopedStyles.ts'
 
@@ -66,6 +67,26 @@ describe('a build', () => {
       for (const [, name] of css.matchAll(/@keyframes (\S+)/g)) expect(name).toMatch(/^mfe-example-/)
     }
     expect(styles().join()).toContain('html, body, button')
+  })
+
+  it('[MFE-15] puts the styles of shared components into a layer below those of the remote', () => {
+    build()
+    const sheets = styles().filter((css) => css.includes('min-height'))
+    expect(sheets.length).toBeGreaterThanOrEqual(2)
+    for (const css of sheets) {
+      const layered: string[] = []
+      const free: string[] = []
+      parse(css).walkRules((rule) => {
+        let parent = rule.parent as AtRule | undefined
+        while (parent && !(parent.type === 'atrule' && parent.name === 'layer'))
+          parent = parent.parent as AtRule | undefined
+        ;(parent ? layered : free).push(rule.toString())
+      })
+      expect(layered.join()).toContain('--face')
+      expect(free.join()).not.toContain('--face')
+      expect(layered.join()).not.toContain('77px')
+    }
+    expect(sheets.join()).toContain('77px')
   })
 
   it('[MFE-15] fails on what a scope does not hold, and names it', () => {
