@@ -124,12 +124,14 @@ export async function startApp(
       if (part.listeners) gateway.listen(part.listeners)
       if (part.http) await http.register(async (scope) => part.http?.(scope))
     }
-    for (const part of parts) await part.start?.()
+    // What features take up again as they start may already hand in jobs; they run when everything is up.
     await lifecycle.run(
       'jobs',
-      () => jobs.start(),
+      () => jobs.open(),
       () => jobs.stop(),
     )
+    for (const part of parts) await part.start?.()
+    await jobs.start()
     // Its accounts have a password that everyone knows.
     if (settings.environment === 'development' || settings.environment === 'test') await demo(platform, parts)
     gateway.attach(http.server)

@@ -21,7 +21,7 @@ if (!existsSync(target)) {
   const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'warn' })
   const database = await openDatabase(settings)
   const jobs = createJobs({ database, log: createLog(settings), metrics: createMetrics() })
-  await jobs.start()
+  await jobs.open()
   await jobs.stop()
   await database.query(sql`checkpoint`)
   await database.close()

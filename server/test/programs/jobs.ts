@@ -23,6 +23,11 @@ const endless = jobs.define<{ text: string }>(
   { timeoutSeconds: 5 },
 )
 jobs.cron('note', '0 4 * * *', 'Europe/Vienna')
+await jobs.open()
+if (action === 'early') {
+  await note.enqueue({ text: 'early' })
+  tell({ up: true })
+}
 await jobs.start()
 
 const soon = () => new Date(Date.now() + 3000)

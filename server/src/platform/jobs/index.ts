@@ -47,7 +47,7 @@ export type JobKind<Payload extends object> = {
 }
 
 export type Jobs = {
-  /** Declares a kind of job, before `start`. The name in kebab case, unique in the program. */
+  /** Declares a kind of job, before `open`. The name in kebab case, unique in the program. */
   define<Payload extends object = Record<string, never>>(
     name: string,
     handler: JobHandler<Payload>,
@@ -60,9 +60,11 @@ export type Jobs = {
   enqueue(name: string, payload: object, options?: EnqueueOptions): Promise<string | null>
   /** Takes a waiting job out; false when there is none (any more), for instance because it is running. */
   cancel(name: string, which: { id: string } | { singletonKey: string }): Promise<boolean>
-  /** Runs a defined job by the clock, before `start`: five fields, whole minutes, once over all nodes. */
+  /** Runs a defined job by the clock, before `open`: five fields, whole minutes, once over all nodes. */
   cron(name: string, expression: string, timezone?: string): void
-  /** Prepares the queue and, unless `work` was false, begins to run jobs. */
+  /** Prepares the queue for what was defined; from then on jobs can be handed in. */
+  open(): Promise<void>
+  /** Begins to run jobs, unless `work` was false. */
   start(): Promise<void>
   /** Takes no more jobs and waits for the running ones, up to the limit (8 s). */
   stop(limitMs?: number): Promise<void>
@@ -81,7 +83,7 @@ type Parts = {
 export function createJobs({ database, log, metrics, work = true }: Parts): Jobs {
   const definitions = new Map<string, Definition>()
   const schedules = new Map<string, { expression: string; timezone: string }>()
-  let started = false
+  let open = false
   const boss = new PgBoss({
     db: {
       executeSql: async (text, values) => ({
@@ -120,7 +122,7 @@ export function createJobs({ database, log, metrics, work = true }: Parts): Jobs
 
   async function enqueue(name: string, payload: object, options: EnqueueOptions = {}): Promise<string | null> {
     if (!definitions.has(name)) throw new Error(`There is no job ${name}`)
-    if (!started) throw new Error(`Job ${name} was handed in before the queue was started`)
+    if (!open) throw new Error(`Job ${name} was handed in before the queue was open`)
     const { startAfter, singletonKey, replace } = options
     const send = () =>
       // Without a key of its own a job would count as one with the empty key, of which only one may wait.
@@ -145,7 +147,7 @@ export function createJobs({ database, log, metrics, work = true }: Parts): Jobs
 
   return {
     define(name, handler, options = {}) {
-      if (started) throw new Error(`Job ${name} was defined after the queue was started`)
+      if (open) throw new Error(`Job ${name} was defined after the queue was opened`)
       if (definitions.has(name)) throw new Error(`Job ${name} is defined twice`)
       definitions.set(name, { handler: handler as JobHandler<object>, options })
       return { name, enqueue: (payload, enqueueOptions) => enqueue(name, payload, enqueueOptions) }
@@ -155,17 +157,19 @@ export function createJobs({ database, log, metrics, work = true }: Parts): Jobs
     cron(name, expression, timezone = 'UTC') {
       schedules.set(name, { expression, timezone })
     },
-    async start() {
+    async open() {
       await boss.start()
       await createQueues()
       for (const [name, { expression, timezone }] of schedules) {
         if (work) await boss.schedule(name, expression, {}, { tz: timezone })
       }
-      started = true
+      open = true
+    },
+    async start() {
       if (work) await dispatcher.start()
     },
     async stop(limitMs = 8_000) {
-      started = false
+      open = false
       await dispatcher.stop(limitMs)
       await boss.stop({ graceful: false })
     },

@@ -44,6 +44,12 @@ describe.each(dialects)('jobs on %s', (dialect) => {
     expect(runsOf(next)).toEqual([{ ran: 'endless', attempt: 2 }])
   })
 
+  it('takes a job in while the program starts, and runs it when everything is up', async () => {
+    const program = await start('early')
+    await program.line(has('"early"'))
+    expect(factsOf(program).filter(({ ready }) => !ready)).toEqual([{ up: true }, { ran: 'early', attempt: 1 }])
+  })
+
   it('repeats what failed, keeps one job for each key, cancels, and follows transactions', async () => {
     const program = await start('rules')
     await program.line(has('"last"'))
