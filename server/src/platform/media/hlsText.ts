@@ -1,15 +1,5 @@
 import type { MediaPlaylist, Position, Rendition } from './liveSource.ts'
-
-/** Stands where the viewer's token goes; no address can contain it. */
-const TOKEN = '\u0000'
-
-/** A playlist's text for everybody, into which each viewer's token is put. */
-export type PlaylistText = (token: string) => string
-
-const withToken = (text: string): PlaylistText => {
-  const pieces = text.split(TOKEN)
-  return (token) => pieces.join(token)
-}
+import { type PlaylistText, playlistText, TOKEN } from './playlistText.ts'
 
 export const partFile = ({ segment, part }: Position) => `part-${segment}-${part}.m4s`
 export const initFile = (number?: number) => (number === undefined ? 'init.mp4' : `init-${number}.mp4`)
@@ -24,7 +14,7 @@ export function multivariantText(renditions: readonly Rendition[], file = 'index
       `${it.name}/${file}?jwt=${TOKEN}`,
     )
   }
-  return withToken(`${lines.join('\n')}\n`)
+  return playlistText(`${lines.join('\n')}\n`)
 }
 
 /** A low-latency media playlist (RFC 8216bis). `others` are the names of the other renditions, which move in step. */
@@ -63,5 +53,5 @@ export function mediaPlaylistText(playlist: MediaPlaylist, others: readonly stri
       `#EXT-X-RENDITION-REPORT:URI="../${name}/index.m3u8?jwt=${TOKEN}",LAST-MSN=${at.segment},LAST-PART=${at.part}`,
     )
   }
-  return withToken(`${lines.join('\n')}\n`)
+  return playlistText(`${lines.join('\n')}\n`)
 }

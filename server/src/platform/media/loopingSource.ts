@@ -18,8 +18,21 @@ export interface LoopingSourceOptions {
 /** What a playlist has just listed can be fetched a little longer than it is listed, in seconds. */
 const GRACE = 60
 
-/** Parts that were stamped lately, shared by all viewers. */
+/** Parts that were stamped lately, and whole segments, shared by all viewers. */
 const READY_PARTS = 12
+const READY_SEGMENTS = 3
+
+/** What is kept under a key, or is made now and kept, the newest `most` of all. */
+function once(kept: Map<string, Buffer>, most: number, key: string, make: () => Buffer | undefined) {
+  const known = kept.get(key)
+  if (known) return known
+  const made = make()
+  if (!made || most === 0) return made
+  kept.set(key, made)
+  const [oldest] = kept.keys()
+  if (kept.size > most && oldest) kept.delete(oldest)
+  return made
+}
 
 /**
  * Footage as an endless live stream: nothing runs, everything follows from the clock. Throws a RangeError when the
@@ -82,25 +95,21 @@ export function loopingSource(options: LoopingSourceOptions): LiveSource {
   }
 
   const ready = new Map<string, Buffer>()
-  function stamped(rendition: string, n: number): Buffer | undefined {
-    const key = `${rendition} ${n}`
-    const known = ready.get(key)
-    if (known) return known
-    const part = loops.get(rendition)?.part(n)
+  const stamped = (rendition: string, n: number): Buffer | undefined =>
     // Whoever watches the past does not push out what everybody waits for.
-    if (!part || n <= newest() - READY_PARTS) return part
-    ready.set(key, part)
-    const [oldest] = ready.keys()
-    if (ready.size > READY_PARTS * loops.size && oldest) ready.delete(oldest)
-    return part
-  }
+    once(ready, n > newest() - READY_PARTS ? READY_PARTS * loops.size : 0, `${rendition} ${n}`, () =>
+      loops.get(rendition)?.part(n),
+    )
 
+  const whole = new Map<string, Buffer>()
   async function segment(rendition: string, number: number): Promise<Buffer | undefined> {
     const from = number * beat.partsPerSegment
     const to = from + beat.partsPerSegment - 1
     if (!loops.has(rendition) || !exists(from) || !exists(to)) return undefined
-    const parts = Array.from({ length: beat.partsPerSegment }, (_, i) => stamped(rendition, from + i) as Buffer)
-    return Buffer.concat(parts)
+    const late = to > newest() - READY_SEGMENTS * beat.partsPerSegment
+    return once(whole, late ? READY_SEGMENTS * loops.size : 0, `${rendition} ${number}`, () =>
+      Buffer.concat(Array.from({ length: beat.partsPerSegment }, (_, i) => stamped(rendition, from + i) as Buffer)),
+    )
   }
 
   const oldest = () => {

@@ -1,11 +1,10 @@
-import { promisify } from 'node:util'
-import { constants, gzip } from 'node:zlib'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
-import { mediaPlaylistText, multivariantText, type PlaylistText } from './hlsText.ts'
+import { mediaPlaylistText, multivariantText } from './hlsText.ts'
 import { type LiveSource, type MediaPlaylist, type ReloadPoint, TooFarAhead } from './liveSource.ts'
 import { playbackTokens } from './playbackTokens.ts'
+import { type PlaylistText, sendPlaylist } from './playlistText.ts'
 import { rewindText } from './rewindText.ts'
 
 /** What the origin serves under one playback id. */
@@ -30,11 +29,9 @@ type StreamFile = FastifyRequest<{
   Querystring: Query
 }>
 
-const squeeze = promisify(gzip)
 const missing = () => new Refusal(404, 'media/not-found', 'There is no such media')
 const badReload = () => new Refusal(400, 'media/bad-reload', 'This part of the stream cannot be waited for')
 
-const PLAYLIST = 'application/vnd.apple.mpegurl'
 /** Media may be kept by the viewer's browser for a moment, never by a cache that others share: addresses expire. */
 const MEDIA_CACHING = 'private, max-age=60, immutable'
 
@@ -89,13 +86,6 @@ export function mediaOrigin({ sources, secret, clock }: MediaOriginOptions): Fas
     return text
   }
 
-  async function sendPlaylist(request: FastifyRequest, reply: FastifyReply, text: string) {
-    reply.type(PLAYLIST).header('cache-control', 'no-store').header('vary', 'accept-encoding')
-    if (!String(request.headers['accept-encoding'] ?? '').includes('gzip')) return reply.send(text)
-    // The token repeats in every address: squeezing makes a playlist about eight times smaller.
-    return reply.header('content-encoding', 'gzip').send(await squeeze(text, { level: constants.Z_BEST_SPEED }))
-  }
-
   const sendMedia = (reply: FastifyReply, bytes: Buffer | undefined) => {
     if (!bytes) throw missing()
     return reply.type('video/mp4').header('cache-control', MEDIA_CACHING).send(bytes)
@@ -109,9 +99,9 @@ export function mediaOrigin({ sources, secret, clock }: MediaOriginOptions): Fas
         throw error instanceof TooFarAhead ? badReload() : error
       })
       if (!playlist) throw missing()
-      return sendPlaylist(request, reply, textOf(playlist, source, rendition)(token))
+      return sendPlaylist(request, reply, textOf(playlist, source, rendition), token)
     }
-    if (file === 'rewind.m3u8') return sendPlaylist(request, reply, (await rewindOf(source, rendition))(token))
+    if (file === 'rewind.m3u8') return sendPlaylist(request, reply, await rewindOf(source, rendition), token)
     if (file === 'init.mp4') return sendMedia(reply, source.init(rendition))
     const init = /^init-(\d{1,12})\.mp4$/.exec(file)
     if (init) return sendMedia(reply, source.init(rendition, Number(init[1])))
@@ -128,12 +118,12 @@ export function mediaOrigin({ sources, secret, clock }: MediaOriginOptions): Fas
     })
     app.get('/live/:playbackId/master.m3u8', async (request: Stream, reply) => {
       const { source, token } = await admit(request.params.playbackId, request.query)
-      return sendPlaylist(request, reply, multivariantText(source.renditions)(token))
+      return sendPlaylist(request, reply, multivariantText(source.renditions), token)
     })
     app.get('/live/:playbackId/rewind.m3u8', async (request: Stream, reply) => {
       const { source, token } = await admit(request.params.playbackId, request.query)
       if (!source.recording) throw missing()
-      return sendPlaylist(request, reply, multivariantText(source.renditions, 'rewind.m3u8')(token))
+      return sendPlaylist(request, reply, multivariantText(source.renditions, 'rewind.m3u8'), token)
     })
     app.get('/live/:playbackId/poster.jpg', async (request: Stream, reply) => {
       const poster = sources.get(request.params.playbackId)?.poster

@@ -55,7 +55,7 @@ describe('the playlist', () => {
   })
 
   it('is written as low-latency HLS without a discontinuity, with the viewer’s token in every address', () => {
-    const text = mediaPlaylistText(playlistAt(beat, 4001), ['low'])('to.ke.n')
+    const text = mediaPlaylistText(playlistAt(beat, 4001), ['low']).plain('to.ke.n')
     expect(text).toContain('#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.500')
     expect(text).toContain('#EXT-X-PART-INF:PART-TARGET=0.5')
     expect(text).toContain('#EXT-X-MEDIA-SEQUENCE:985')

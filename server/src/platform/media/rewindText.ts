@@ -1,5 +1,6 @@
-import { initFile, type PlaylistText, segmentFile } from './hlsText.ts'
+import { initFile, segmentFile } from './hlsText.ts'
 import type { RecordedSegment } from './liveSource.ts'
+import { type PlaylistText, playlistText, TOKEN } from './playlistText.ts'
 
 /** How far the sum of durations may stray from the clock before the time is written again, in milliseconds. */
 const DRIFT = 20
@@ -30,6 +31,6 @@ export function rewindText(segments: readonly RecordedSegment[]): PlaylistText {
     lines.push(`#EXTINF:${written},`, `${segmentFile(number)}?jwt={$jwt}`)
     clock += Number(written) * 1000
   }
-  const text = `${lines.join('\n')}\n`
-  return (token) => `#EXTM3U\n#EXT-X-VERSION:8\n#EXT-X-DEFINE:NAME="jwt",VALUE="${token}"\n${text}`
+  const head = ['#EXTM3U', '#EXT-X-VERSION:8', `#EXT-X-DEFINE:NAME="jwt",VALUE="${TOKEN}"`]
+  return playlistText(`${[...head, ...lines].join('\n')}\n`)
 }

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import type { Clock } from '../../clock.ts'
 import { Refusal } from '../../refusal.ts'
+import { type PlaylistText, playlistText, sendPlaylist, TOKEN } from '../playlistText.ts'
 import { edgeCache, type Fetched } from './edgeCache.ts'
 
 export interface EdgeOptions {
@@ -77,11 +78,16 @@ export function mediaEdge({ originUrl, maxBytes, clock }: EdgeOptions): FastifyP
   }
 
   /** Playlists are kept with the place of the token marked; it stands in no other word. */
-  const MARK = '\u0000'
   const unsigned = (answer: Fetched, token: string): Fetched => ({
     ...answer,
-    body: Buffer.from(answer.body.toString().replaceAll(token, MARK)),
+    body: Buffer.from(answer.body.toString().replaceAll(token, TOKEN)),
   })
+  const texts = new WeakMap<Fetched, PlaylistText>()
+  function textOf(list: Fetched): PlaylistText {
+    const text = texts.get(list) ?? playlistText(list.body.toString())
+    texts.set(list, text)
+    return text
+  }
 
   async function serve(request: Asked, reply: FastifyReply) {
     const { playbackId, '*': file } = request.params
@@ -105,7 +111,8 @@ export function mediaEdge({ originUrl, maxBytes, clock }: EdgeOptions): FastifyP
     const life = file.endsWith('rewind.m3u8') ? REWIND_LIFE : wait ? WAITED_LIFE : PLAYLIST_LIFE
     const address = `${path}?jwt=${token}${wait && `&${wait}`}`
     const list = await fresh(`${path}?${wait}`, life, address, (answer) => unsigned(answer, token))
-    return send(reply, { ...list, body: Buffer.from(list.body.toString().replaceAll(MARK, token)) }, 'no-store')
+    if (list.status !== 200) throw refusalOf(list)
+    return sendPlaylist(request, reply, textOf(list), token)
   }
 
   /** From the cache or the origin. One who waited for somebody whose token expired meanwhile asks again. */

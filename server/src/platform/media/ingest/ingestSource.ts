@@ -25,8 +25,10 @@ interface LiveSegment {
   readonly startedAt: number
   readonly init: number
   readonly discontinuity: boolean
-  readonly parts: LivePart[]
+  parts: LivePart[]
+  /** Once it is finished: how long it is, in seconds, and all parts in one. */
   duration?: number
+  bytes?: Buffer
 }
 
 /** One quality of what is published: its packager writes, the players read. */
@@ -218,6 +220,14 @@ export function ingestSource(id: string, recorder: Recorder): IngestSource {
           segment.duration = duration
           it.targetDuration = Math.max(it.targetDuration, Math.round(duration))
           const bytes = Buffer.concat(segment.parts.map((part) => part.bytes))
+          segment.bytes = bytes
+          // The parts become places in the whole, so that nothing is in memory twice.
+          let end = 0
+          segment.parts = segment.parts.map((part) => {
+            const start = end
+            end += part.bytes.length
+            return { ...part, bytes: bytes.subarray(start, end) }
+          })
           recorder.segment(name, { ...segment, duration, bytes })
           measure(it)
           trim(it)
@@ -267,8 +277,7 @@ export function ingestSource(id: string, recorder: Recorder): IngestSource {
     },
     async segment(rendition, number) {
       const found = qualities.get(rendition)?.segments.find((segment) => segment.number === number)
-      if (found?.duration !== undefined) return Buffer.concat(found.parts.map(({ bytes }) => bytes))
-      return recorder.bytesOf(rendition, number)
+      return found?.bytes ?? recorder.bytesOf(rendition, number)
     },
     recording: recorder.recording,
     quality,
