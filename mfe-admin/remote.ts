@@ -59,12 +59,14 @@ export default defineRemote({
     {
       id: 'edit-recording',
       title: 'Recording',
+      size: 'medium',
       access: 'admin',
       load: () => import('./src/episodes/EditRecordingModal.tsx'),
     },
     {
       id: 'edit-contestant',
       title: 'Contestant',
+      size: 'medium',
       access: 'admin',
       load: () => import('./src/contestants/EditContestantModal.tsx'),
     },
@@ -80,8 +82,20 @@ export default defineRemote({
       access: 'mod',
       load: () => import('./src/clips/RejectClipModal.tsx'),
     },
-    { id: 'camera', title: 'Camera', access: 'admin', load: () => import('./src/cameras/CameraModal.tsx') },
-    { id: 'camera-key', title: 'Stream key', access: 'admin', load: () => import('./src/cameras/CameraKeyModal.tsx') },
+    {
+      id: 'camera',
+      title: 'Camera',
+      size: 'medium',
+      access: 'admin',
+      load: () => import('./src/cameras/CameraModal.tsx'),
+    },
+    {
+      id: 'camera-key',
+      title: 'Stream key',
+      size: 'medium',
+      access: 'admin',
+      load: () => import('./src/cameras/CameraKeyModal.tsx'),
+    },
     {
       id: 'remove-camera',
       title: 'Delete the camera?',
@@ -91,6 +105,7 @@ export default defineRemote({
     {
       id: 'fish-live-stream',
       title: 'Fish Live Stream',
+      size: 'medium',
       access: 'mod',
       load: () => import('./src/cameras/FishLiveStreamModal.tsx'),
     },
@@ -130,12 +145,14 @@ export default defineRemote({
     {
       id: 'remote-change',
       title: 'Change what people get',
+      size: 'medium',
       access: 'admin',
       load: () => import('./src/remotes/ChangeModal.tsx'),
     },
     {
       id: 'deploy-token',
       title: 'New deploy token',
+      size: 'medium',
       access: 'admin',
       load: () => import('./src/remotes/TokenModal.tsx'),
     },

@@ -9,6 +9,7 @@ export default defineRemote({
     {
       id: 'token-history',
       title: 'Your tokens',
+      size: 'medium',
       access: 'user',
       load: () => import('./src/tokens/TokenHistoryModal.tsx'),
     },

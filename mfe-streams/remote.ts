@@ -78,7 +78,12 @@ export default defineRemote({
     },
   ],
   modals: [
-    { id: 'contestant', title: 'Contestant', load: () => import('./src/contestants/ContestantModal.tsx') },
+    {
+      id: 'contestant',
+      title: 'Contestant',
+      size: 'medium',
+      load: () => import('./src/contestants/ContestantModal.tsx'),
+    },
     {
       id: 'global-mission',
       title: 'Global Mission',
@@ -95,6 +100,7 @@ export default defineRemote({
     {
       id: 'create-clip',
       title: 'Create a Live Stream Clip',
+      size: 'large',
       style: 'metal',
       access: 'pass',
       load: () => import('./src/clips/CreateClipModal.tsx'),
@@ -102,11 +108,12 @@ export default defineRemote({
     {
       id: 'your-live-stream',
       title: 'Your Live Stream',
+      size: 'medium',
       access: 'user',
       load: () => import('./src/broadcast/YourLiveStreamModal.tsx'),
     },
-    { id: 'share-clip', title: 'Share Clip', load: () => import('./src/clips/ShareClipModal.tsx') },
-    { id: 'help', title: 'Help', load: () => import('./src/player/HelpModal.tsx') },
+    { id: 'share-clip', title: 'Share Clip', size: 'medium', load: () => import('./src/clips/ShareClipModal.tsx') },
+    { id: 'help', title: 'Help', size: 'medium', load: () => import('./src/player/HelpModal.tsx') },
     {
       id: 'live-streams-report',
       title: 'Live Streams Report',

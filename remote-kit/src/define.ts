@@ -33,6 +33,8 @@ export interface PanelOffer extends Offer {
 export interface ModalOffer extends Offer {
   title: string
   style?: 'plain' | 'metal'
+  /** How wide the frame is at most: 420 (default), 560 or 820 px. What is inside fills it and asks for no width. */
+  size?: 'small' | 'medium' | 'large'
 }
 
 /** A piece that another part of the page makes room for, such as `bar` or `user-card/actions`. */

@@ -52,6 +52,7 @@ const SCENES: Record<string, (page: Page) => Promise<unknown>> = {
   long: (page) => page.getByRole('button', { name: 'Long dialog' }).click(),
   confirm: (page) => page.getByRole('button', { name: 'Dangerous confirm' }).click(),
   'confirm-metal': (page) => page.getByRole('button', { name: 'Confirm', exact: true }).click(),
+  side: (page) => page.getByRole('button', { name: 'Side panel' }).click(),
   menu: (page) => page.getByRole('button', { name: 'More about tuna.turner' }).click(),
   select: (page) => page.getByRole('combobox', { name: 'Camera' }).nth(2).click(),
   card: (page) => page.getByRole('button', { name: 'HoverCard' }).click(),

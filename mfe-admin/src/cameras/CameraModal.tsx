@@ -57,7 +57,7 @@ function CameraModal({ camera }: { camera?: Camera }) {
     if (complete && !action.isPending) action.mutate()
   }
   return (
-    <form id={formId} className={`${form.form} ${form.wide}`} onSubmit={submit}>
+    <form id={formId} className={form.form} onSubmit={submit}>
       <TextInput label="Name" required maxLength={40} value={name} onChange={(event) => setName(event.target.value)} />
       {!camera && (
         <TextInput

@@ -19,11 +19,11 @@ export function CamerasPlate() {
   const admin = useSession()?.user.app_metadata.admin ?? false
   const cameras = useCameras()
   const aside = admin ? (
-    <Button size="small" variant="live" icon={<Plus />} onClick={() => openModal('camera', { size: 'medium' })}>
+    <Button size="small" variant="live" icon={<Plus />} onClick={() => openModal('camera')}>
       New camera…
     </Button>
   ) : (
-    <Button size="small" onClick={() => openModal('fish-live-stream', { size: 'medium' })}>
+    <Button size="small" onClick={() => openModal('fish-live-stream')}>
       Fish Live Stream…
     </Button>
   )
@@ -63,18 +63,14 @@ function CameraRow({ camera, admin }: { camera: Camera; admin: boolean }) {
         {interactive && <Badge>Interactive</Badge>}
         {admin && (
           <span className={`${rows.push} ${styles.actions}`}>
-            <Button
-              size="small"
-              aria-label={`Edit ${name}`}
-              onClick={() => openModal('camera', { camera, size: 'medium' })}
-            >
+            <Button size="small" aria-label={`Edit ${name}`} onClick={() => openModal('camera', { camera })}>
               Edit…
             </Button>
             {!footage && (
               <Button
                 size="small"
                 aria-label={`Stream key of ${name}`}
-                onClick={() => openModal('camera-key', { camera, size: 'medium' })}
+                onClick={() => openModal('camera-key', { camera })}
               >
                 {keyMadeAt ? 'Reset key…' : 'Make key…'}
               </Button>

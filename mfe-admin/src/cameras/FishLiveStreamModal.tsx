@@ -4,7 +4,6 @@ import { ErrorState } from '@shoal/ui/ErrorState'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Cctv } from 'lucide-react'
 import { withQueries } from '../layout/queries.ts'
-import form from '../remotes/Form.module.css'
 import rows from '../remotes/Rows.module.css'
 import { LiveFacts, StateBadge } from './CameraState.tsx'
 import { useCameras } from './cameraQueries.ts'
@@ -27,7 +26,7 @@ function FishLiveStreamModal() {
       </EmptyState>
     )
   return (
-    <ul className={`${rows.rows} ${form.wide}`}>
+    <ul className={rows.rows}>
       {theirs.map((camera) => (
         <li key={camera.id} className={rows.row}>
           <div className={rows.top}>

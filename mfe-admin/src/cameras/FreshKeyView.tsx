@@ -10,7 +10,7 @@ import styles from './Cameras.module.css'
 export function FreshKeyView({ name, fresh }: { name: string; fresh: FreshKey }) {
   const { closeModal } = useShell()
   return (
-    <div className={`${form.form} ${form.wide}`}>
+    <div className={form.form}>
       <p className={form.say}>
         Whoever has this key shows pictures on <b>{name}</b>. It is shown this once: the server keeps only its hash.
       </p>

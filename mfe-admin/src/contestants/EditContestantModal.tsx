@@ -53,7 +53,7 @@ export default function EditContestantModal({ contestant }: { contestant?: Conte
   }
 
   return (
-    <form id={id} className={`${form.form} ${form.wide}`} onSubmit={save}>
+    <form id={id} className={form.form} onSubmit={save}>
       {problem && <ErrorBanner onDismiss={() => setProblem(null)}>{problem}</ErrorBanner>}
       <TextInput
         label="Name"

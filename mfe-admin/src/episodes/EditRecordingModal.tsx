@@ -79,7 +79,7 @@ function EditRecordingModal({ recording }: { recording?: StaffRecording }) {
   }
 
   return (
-    <form id={id} className={`${form.form} ${form.wide}`} onSubmit={save}>
+    <form id={id} className={form.form} onSubmit={save}>
       {problem && <ErrorBanner onDismiss={() => setProblem(null)}>{problem}</ErrorBanner>}
       <TextInput
         label="Title"
@@ -147,23 +147,21 @@ function EditRecordingModal({ recording }: { recording?: StaffRecording }) {
           onChange={(event) => setAddress(event.target.value)}
         />
       )}
-      <div className={form.pair}>
-        <NumberField
-          label="Length in seconds"
-          hint={source === 'file' ? 'Only where the file does not tell' : undefined}
-          min={1}
-          max={limits.recordingSecondsMax}
-          value={seconds}
-          onValueChange={setSeconds}
-        />
-        <TextInput
-          label="Picture"
-          type="file"
-          accept="image/jpeg,image/png"
-          hint="JPEG or PNG; without one it is taken from the film where the server can."
-          onChange={(event) => setThumbnail(event.target.files?.[0] ?? null)}
-        />
-      </div>
+      <NumberField
+        label="Length in seconds"
+        hint={source === 'file' ? 'Only where the file does not tell' : undefined}
+        min={1}
+        max={limits.recordingSecondsMax}
+        value={seconds}
+        onValueChange={setSeconds}
+      />
+      <TextInput
+        label="Picture"
+        type="file"
+        accept="image/jpeg,image/png"
+        hint="JPEG or PNG; without one it is taken from the film where the server can."
+        onChange={(event) => setThumbnail(event.target.files?.[0] ?? null)}
+      />
       <Switch
         label="For season pass holders only"
         checked={facts.access === 'season_pass'}

@@ -44,7 +44,7 @@ function ChangeModal(question: ChangeQuestion) {
       make.mutate({ change: whole, why: why.trim() }, { onSuccess: () => closeModal() })
   }
   return (
-    <form id={id} className={`${form.form} ${form.wide}`} onSubmit={submit}>
+    <form id={id} className={form.form} onSubmit={submit}>
       <dl className={form.turn}>
         <dt>Now</dt>
         <dd>{whatPeopleGet(channel)}</dd>

@@ -30,7 +30,7 @@ function TokenModal() {
   if (make.isSuccess) return <Secret remote={make.data.token.remote} secret={make.data.secret} />
 
   return (
-    <form id={id} className={`${form.form} ${form.wide}`} onSubmit={submit}>
+    <form id={id} className={form.form} onSubmit={submit}>
       <TextInput
         label="Remote"
         hint="The token ships this one and no other. It need not be in the registry yet."
@@ -83,7 +83,7 @@ function Secret({ remote, secret }: { remote: string; secret: string }) {
     }
   }
   return (
-    <div className={`${form.form} ${form.wide}`}>
+    <div className={form.form}>
       <p className={form.say}>
         The secret with which <b>{remote}</b> is shipped. It is shown this once: the server keeps only its hash.
       </p>

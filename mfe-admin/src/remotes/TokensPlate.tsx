@@ -16,7 +16,7 @@ import { useTokens } from './registry.ts'
 export function TokensPlate() {
   const { openModal } = useShell()
   const tokens = useTokens()
-  const create = () => openModal('deploy-token', { size: 'medium' })
+  const create = () => openModal('deploy-token')
   const add = (
     <Button size="small" variant="live" icon={<Plus />} onClick={create}>
       New token…

@@ -23,5 +23,5 @@ export interface ChangeQuestion {
 export function useAsk(environment: Environment, name: string) {
   const { openModal } = useShell()
   return (question: Omit<ChangeQuestion, 'environment' | 'name'>) =>
-    openModal('remote-change', { ...question, environment, name, size: 'medium' })
+    openModal('remote-change', { ...question, environment, name })
 }

@@ -7,7 +7,7 @@ export default function YourLiveStreamButton() {
   const { openModal } = useShell()
   if (!useSession()?.user.app_metadata.fish) return null
   return (
-    <IconButton label="Your Live Stream" onClick={() => openModal('your-live-stream', { size: 'medium' })}>
+    <IconButton label="Your Live Stream" onClick={() => openModal('your-live-stream')}>
       <Radio />
     </IconButton>
   )

@@ -41,7 +41,7 @@ export function ClipActions({ clip, onRename }: { clip: Clip; onRename(): void }
   return (
     <div className={styles.actions}>
       <LikeButton clip={clip} size="large" />
-      <Button icon={<Share2 />} onClick={() => openModal('share-clip', { clip, size: 'medium' })}>
+      <Button icon={<Share2 />} onClick={() => openModal('share-clip', { clip })}>
         Share
       </Button>
       {mayRename(session, clip) && (

@@ -62,11 +62,7 @@ export function ClipResult({ made }: { made: Clip }): ReactNode {
         <Button variant="ghost" onClick={mine}>
           My clips
         </Button>
-        <Button
-          icon={<Share2 />}
-          disabled={clip.status === 'failed'}
-          onClick={() => openModal('share-clip', { clip, size: 'medium' })}
-        >
+        <Button icon={<Share2 />} disabled={clip.status === 'failed'} onClick={() => openModal('share-clip', { clip })}>
           Share
         </Button>
         <Button variant="live" onClick={closeModal}>

@@ -45,7 +45,6 @@ describe('the clip button', () => {
           room: 'Kitchen',
           start: began,
           end: began + 12_300,
-          size: 'large',
         },
       },
     ])

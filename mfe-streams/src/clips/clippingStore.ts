@@ -43,7 +43,7 @@ export function createClippingStore(shell: Shell): StoreApi<ClippingState> {
       const { stream, startedAt, began } = clipping
       const { start, end: last } = clipped(startedAt, at, performance.now() - began)
       const { id: streamId, playbackId, name: room } = stream
-      shell.openModal('create-clip', { streamId, playbackId, room, start, end: last, size: 'large' })
+      shell.openModal('create-clip', { streamId, playbackId, room, start, end: last })
     }
     return {
       clipping: null,

@@ -20,7 +20,12 @@ export const RemotePanel = z.object({
   /** GET calls that the panel begins with, such as `/api/live-streams`; a page that opens on it brings their answers along. */
   data: z.optional(z.array(z.string())),
 })
-export const RemoteModal = z.object({ ...offering, title: z.string(), style: z.optional(z.enum(['plain', 'metal'])) })
+export const RemoteModal = z.object({
+  ...offering,
+  title: z.string(),
+  style: z.optional(z.enum(['plain', 'metal'])),
+  size: z.optional(z.enum(['small', 'medium', 'large'])),
+})
 export const RemoteSlot = z.object({ ...offering, slot: z.string() })
 
 /** What a remote says of itself; its build writes it beside the manifest. */

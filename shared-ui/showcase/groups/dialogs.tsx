@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import {
   Avatar,
@@ -6,7 +7,9 @@ import {
   ConfirmDialog,
   Dialog,
   formatTokens,
+  IconButton,
   NumberField,
+  SidePanel,
   TextInput,
 } from '../../src/index.ts'
 import classes from '../Showcase.module.css'
@@ -137,7 +140,45 @@ function Dialogs() {
   )
 }
 
+function SidePanels() {
+  const [open, setOpen] = useState(false)
+  return (
+    <Row>
+      <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+        Side panel
+      </Button>
+      {open && (
+        <SidePanel label="Marks in the picture">
+          <header className={classes.sideHead}>
+            <h2>Marks</h2>
+            <IconButton label="Close the marks" size="small" onClick={() => setOpen(false)}>
+              <X />
+            </IconButton>
+          </header>
+          <div className={classes.sideBody}>
+            {Array.from({ length: 9 }, (_, index) => `Mark ${index + 1}`).map((name) => (
+              <TextInput key={name} label={name} defaultValue="A tin of sardines" />
+            ))}
+          </div>
+          <footer className={classes.sideFoot}>
+            <Button variant="live" onClick={() => setOpen(false)}>
+              Save
+            </Button>
+          </footer>
+        </SidePanel>
+      )}
+    </Row>
+  )
+}
+
 export const dialogs: Group = {
   title: 'Dialogs',
-  specimens: [{ name: 'Dialog, ConfirmDialog', note: 'Plates, or metal with screws and a well.', Show: Dialogs }],
+  specimens: [
+    { name: 'Dialog, ConfirmDialog', note: 'Plates, or metal with screws and a well.', Show: Dialogs },
+    {
+      name: 'SidePanel',
+      note: 'Beside what it works on, which stays in use; a sheet at the bottom of small screens.',
+      Show: SidePanels,
+    },
+  ],
 }

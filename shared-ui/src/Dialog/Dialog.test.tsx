@@ -61,6 +61,52 @@ describe('Dialog', () => {
     await waitFor(() => expect(screen.getByText('Open')).toHaveFocus())
   })
 
+  /** Draws into the dialog from outside, as a remote does. */
+  const arrive = () => {
+    const input = document.createElement('input')
+    input.setAttribute('aria-label', 'Late')
+    screen.getByTestId('host').append(input)
+    return input
+  }
+
+  it('[MOD-1] takes the focus to content that arrives later', async () => {
+    render(
+      <Dialog open onClose={() => undefined} title="Tip">
+        <div data-testid="host" />
+      </Dialog>,
+    )
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus())
+    const late = arrive()
+    await waitFor(() => expect(late).toHaveFocus())
+  })
+
+  it('[MOD-1] leaves the focus where somebody has put it meanwhile', async () => {
+    render(
+      <Dialog open onClose={() => undefined} title="Tip" footer={<button type="button">Send</button>}>
+        <div data-testid="host" />
+      </Dialog>,
+    )
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus())
+    await userEvent.tab()
+    arrive()
+    await act(async () => undefined)
+    expect(screen.getByText('Send')).toHaveFocus()
+  })
+
+  it('[UI-10] lets keys scroll content that arrives later and holds nothing to Tab to', async () => {
+    render(
+      <Dialog open onClose={() => undefined} title="Help">
+        <div data-testid="host" />
+      </Dialog>,
+    )
+    const host = screen.getByTestId('host')
+    const well = host.parentElement!
+    // jsdom has no layout.
+    jest.spyOn(well, 'scrollHeight', 'get').mockReturnValue(900)
+    host.append('A long text')
+    await waitFor(() => expect(well).toHaveAttribute('tabindex', '0'))
+  })
+
   it('[MOD-1] traps the focus: Tab and Shift+Tab go round, however fast', async () => {
     render(
       <>

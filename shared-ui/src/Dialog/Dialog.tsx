@@ -73,6 +73,13 @@ export function Dialog(props: DialogProps) {
   const escaping = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(escaping.current), [])
   const well = useRef<HTMLDivElement>(null)
+  /** The focus is on the frame, because there was nothing in it yet, and nobody has done anything since. */
+  const waits = useRef(false)
+  const begins = (how: string) => {
+    const first = how === 'touch' || firstIn(well.current)
+    waits.current = how !== 'touch' && first === true
+    return first
+  }
   const metal = variant === 'metal'
   return (
     <Base.Root
@@ -91,12 +98,18 @@ export function Dialog(props: DialogProps) {
         <Base.Viewport className={classes.viewport}>
           <Base.Popup
             className={cx(classes.popup, classes[variant], classes[size], className)}
-            onKeyDown={goRound}
+            onKeyDown={(event) => {
+              waits.current = false
+              goRound(event)
+            }}
+            onPointerDown={() => {
+              waits.current = false
+            }}
             role={alert ? 'alertdialog' : 'dialog'}
-            initialFocus={initialFocus ?? ((how) => (how === 'touch' ? true : firstIn(well.current)))}
+            initialFocus={initialFocus ?? begins}
           >
             {metal && <Screws />}
-            <header
+            <div
               className={cx(classes.header, hideTitle && hideClose && classes.bare)}
               data-surface={metal ? 'metal' : undefined}
             >
@@ -110,12 +123,20 @@ export function Dialog(props: DialogProps) {
                   }
                 />
               )}
-            </header>
-            <Well ref={well}>{children}</Well>
+            </div>
+            <Well
+              ref={well}
+              onStops={([first]) => {
+                if (waits.current && first) first.focus()
+                if (first) waits.current = false
+              }}
+            >
+              {children}
+            </Well>
             {footer && (
-              <footer className={classes.footer} data-surface={metal ? 'metal' : undefined}>
+              <div className={classes.footer} data-surface={metal ? 'metal' : undefined}>
                 {footer}
-              </footer>
+              </div>
             )}
           </Base.Popup>
         </Base.Viewport>

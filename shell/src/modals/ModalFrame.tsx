@@ -2,6 +2,7 @@ import { Dialog } from '@shoal/ui/Dialog'
 import { Loader } from '@shoal/ui/Loader'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Place } from '../composition/Place.tsx'
+import type { ModalOffer } from '../loading/registry.ts'
 import { usePage } from '../page/context.ts'
 import { ModalFooterContext } from './footer.tsx'
 import styles from './ModalFrame.module.css'
@@ -17,11 +18,13 @@ const own = {
   settings: lazy(() => import('./own/SettingsModal.tsx')),
 } satisfies Record<OwnModalId, unknown>
 
+type Frame = Pick<ModalOffer, 'title' | 'style' | 'size'>
+
 /** The frame around a modal, the shell's own or a remote's (MOD-1). */
 export default function ModalFrame({ modal }: { modal: OpenModal }): ReactNode {
   const { bus } = usePage()
   const [footer, setFooter] = useState<HTMLElement | null>(null)
-  const { title, style } = modal.kind === 'own' ? ownModals[modal.id] : modal.offered.offer
+  const { title, style, size }: Frame = modal.kind === 'own' ? ownModals[modal.id] : modal.offered.offer
   const { props } = modal
   const waiting = <Loader className={styles.waiting} label="Loading" messages={[]} />
   const Own = modal.kind === 'own' ? own[modal.id] : null
@@ -31,7 +34,7 @@ export default function ModalFrame({ modal }: { modal: OpenModal }): ReactNode {
       open
       title={named}
       variant={style ?? 'plain'}
-      size={props.size === 'medium' || props.size === 'large' ? props.size : 'small'}
+      size={size}
       hideClose={props.hideClose === true}
       className={styles.frame}
       onClose={() => bus.publish('modal:close', {})}
