@@ -171,7 +171,7 @@ test('[CLP-2] visitors are asked to log in and users told of the pass; clips of 
   const viewer = await browse('viewer')
   await viewer.goto('/')
   await viewer.getByRole('button', { name: 'Clip', exact: true }).click()
-  await expect(viewer.getByText('Clipping is for season pass holders.')).toBeVisible()
+  await expect(dialog(viewer, 'Get Season Pass')).toContainText('Clipping is for season pass holders.')
   await viewer.goto('/clips')
   await expect(viewer.getByRole('link', { name: 'The big one says hello' })).toBeVisible()
   await expect(viewer.getByRole('link', { name: 'Lights on in the attic' })).toHaveCount(0)

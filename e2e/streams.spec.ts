@@ -121,6 +121,10 @@ test('[STR-3] a season pass camera sends a visitor to log in and comes on after 
   await viewer.goto('/')
   await moves(viewer)
   await camera(viewer, 'Attic').click()
+  await expect(viewer.getByRole('dialog', { name: 'Get Season Pass' })).toContainText(
+    'Attic is for season pass holders',
+  )
+  await viewer.getByRole('button', { name: 'Cancel' }).click()
   await expect(viewer.getByText('Attic is for season pass holders').first()).toBeVisible()
   expect(await seriousFindings(viewer)).toEqual([])
   await viewer.getByRole('button', { name: /^Back to/ }).click()

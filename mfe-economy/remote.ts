@@ -13,8 +13,28 @@ export default defineRemote({
       access: 'user',
       load: () => import('./src/tokens/TokenHistoryModal.tsx'),
     },
+    {
+      id: 'get-tokens',
+      title: 'Get Tokens',
+      style: 'metal',
+      access: 'user',
+      load: () => import('./src/checkout/GetTokensModal.tsx'),
+    },
+    {
+      id: 'get-season-pass',
+      title: 'Get Season Pass',
+      style: 'metal',
+      access: 'user',
+      load: () => import('./src/checkout/GetSeasonPassModal.tsx'),
+    },
   ],
   slots: [
+    {
+      slot: 'overlay',
+      id: 'checkout-return',
+      access: 'user',
+      load: () => import('./src/checkout/CheckoutReturn.tsx'),
+    },
     { slot: 'bar', id: 'balance', access: 'user', order: 10, load: () => import('./src/tokens/BalanceButton.tsx') },
     {
       slot: 'user-card/actions',

@@ -117,6 +117,29 @@ CREATE TABLE "chat_messages" (
 	CONSTRAINT "chat_messages_author_key" UNIQUE("author_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "checkout_orders" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"product_id" text NOT NULL,
+	"product" jsonb NOT NULL,
+	"amount" integer NOT NULL,
+	"currency" text NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"provider" text NOT NULL,
+	"reference" text,
+	"url" text,
+	"return_to" text NOT NULL,
+	"key" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"settled_at" timestamp with time zone,
+	"refund_reason" text,
+	"subscription" text,
+	"subscription_ends_at" timestamp with time zone,
+	"subscription_ended_at" timestamp with time zone,
+	CONSTRAINT "checkout_orders_amount" CHECK ("checkout_orders"."amount" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "clip_likes" (
 	"clip_id" uuid NOT NULL,
 	"user_id" text NOT NULL,
@@ -472,6 +495,11 @@ CREATE UNIQUE INDEX "battles_one_open" ON "battles" USING btree (("ended_at" is 
 CREATE UNIQUE INDEX "chat_messages_room_seq" ON "chat_messages" USING btree ("room","seq");--> statement-breakpoint
 CREATE INDEX "chat_messages_author" ON "chat_messages" USING btree ("author_id","seq");--> statement-breakpoint
 CREATE INDEX "chat_messages_tip_to" ON "chat_messages" USING btree ("tip_to") WHERE "chat_messages"."tip_to" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "checkout_orders_key" ON "checkout_orders" USING btree ("user_id","key");--> statement-breakpoint
+CREATE UNIQUE INDEX "checkout_orders_reference" ON "checkout_orders" USING btree ("reference");--> statement-breakpoint
+CREATE UNIQUE INDEX "checkout_orders_open_pass" ON "checkout_orders" USING btree ("user_id","product_id") WHERE "checkout_orders"."status" = 'open' and "checkout_orders"."product" ->> 'kind' = 'pass';--> statement-breakpoint
+CREATE INDEX "checkout_orders_open" ON "checkout_orders" USING btree ("expires_at") WHERE "checkout_orders"."status" = 'open';--> statement-breakpoint
+CREATE INDEX "checkout_orders_subscription" ON "checkout_orders" USING btree ("subscription") WHERE "checkout_orders"."subscription" is not null;--> statement-breakpoint
 CREATE INDEX "clip_likes_user" ON "clip_likes" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "clips_shown" ON "clips" USING btree ("id") WHERE "clips"."shown";--> statement-breakpoint
 CREATE INDEX "clips_popular" ON "clips" USING btree ("likes","id") WHERE "clips"."shown";--> statement-breakpoint

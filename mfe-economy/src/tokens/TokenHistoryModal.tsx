@@ -1,5 +1,6 @@
 import { ApiError, type LedgerLine } from '@shoal/bus'
-import { UserName, useEvent, useShell } from '@shoal/remote-kit'
+import { ModalFooter, UserName, useEvent, useShell } from '@shoal/remote-kit'
+import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { Pagination } from '@shoal/ui/Pagination'
@@ -22,7 +23,7 @@ interface Page {
 
 /** The own ledger, newest first, with reasons [TOK-6]. */
 export default function TokenHistoryModal() {
-  const { api } = useShell()
+  const { api, openModal } = useShell()
   const [number, setNumber] = useState(0)
   const [page, setPage] = useState<Page | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -105,6 +106,11 @@ export default function TokenHistoryModal() {
         onPageChange={setNumber}
         label="Pages of your history"
       />
+      <ModalFooter>
+        <Button variant="gold" icon={<Coins />} onClick={() => openModal('get-tokens')}>
+          Get Tokens
+        </Button>
+      </ModalFooter>
     </div>
   )
 }

@@ -4,6 +4,7 @@ const texts: Record<string, string> = {
   welcome: 'Welcome to Shoal',
   demo: 'For the demo show',
   grant: 'From the house',
+  purchase: 'Bought',
   'battle-vote': 'Battle vote',
   'battle-votes': 'Battle votes',
   'account-deleted': 'Account deleted',

@@ -46,9 +46,16 @@ function Said({ room, label }: { room: string; label: string }) {
           title={`${label} is for season pass holders`}
           icon={<Lock />}
           action={
-            view.problem.code === 'auth/required' && (
+            view.problem.code === 'auth/required' ? (
               <Button variant="live" onClick={() => openModal('log-in')}>
                 Log in
+              </Button>
+            ) : (
+              <Button
+                variant="live"
+                onClick={() => openModal('get-season-pass', { reason: `${label} is for season pass holders.` })}
+              >
+                Get Season Pass
               </Button>
             )
           }

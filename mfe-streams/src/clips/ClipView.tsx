@@ -1,5 +1,5 @@
 import { ApiError, type Clip, problemText } from '@shoal/bus'
-import { UserName, useSession, useShell } from '@shoal/remote-kit'
+import { UserName, useSession } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorState } from '@shoal/ui/ErrorState'
@@ -10,6 +10,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import FilmIcon from 'lucide-react/icons/film'
 import Lock from 'lucide-react/icons/lock'
 import { type ReactNode, useState } from 'react'
+import { PassButton } from '../streams/PassButton.tsx'
 import { ClipActions } from './ClipActions.tsx'
 import { lengthText } from './ClipCard.tsx'
 import styles from './ClipView.module.css'
@@ -130,7 +131,6 @@ function Standing({ clip }: { clip: Clip }): ReactNode {
 }
 
 function Missing({ error, retrying, onRetry }: { error: Error; retrying: boolean; onRetry(): void }): ReactNode {
-  const { openModal } = useShell()
   const session = useSession()
   const code = error instanceof ApiError ? error.code : ''
   if (code === 'clips/needs-pass')
@@ -139,18 +139,7 @@ function Missing({ error, retrying, onRetry }: { error: Error; retrying: boolean
         title="This clip is for season pass holders"
         level={2}
         icon={<Lock />}
-        action={
-          !session && (
-            <Button
-              variant="live"
-              onClick={() =>
-                openModal('log-in', { reason: 'This clip is for season pass holders. Log in to watch it.' })
-              }
-            >
-              Log in
-            </Button>
-          )
-        }
+        action={<PassButton what="This clip" />}
       >
         {session
           ? 'It was clipped from a camera that the season pass opens. Your account has none.'

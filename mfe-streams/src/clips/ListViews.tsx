@@ -8,6 +8,7 @@ import Heart from 'lucide-react/icons/heart'
 import Lock from 'lucide-react/icons/lock'
 import Scissors from 'lucide-react/icons/scissors'
 import { type ReactNode, useState } from 'react'
+import { PassButton } from '../streams/PassButton.tsx'
 import styles from './ClipsPanel.module.css'
 import { useClipList } from './clipQueries.ts'
 import { ListFrame } from './ListFrame.tsx'
@@ -90,7 +91,12 @@ export function HistoryView(): ReactNode {
     )
   if (!hasPass(session))
     return (
-      <EmptyState title="Clipping comes with the season pass" level={2} icon={<Lock />} action={browse}>
+      <EmptyState
+        title="Clipping comes with the season pass"
+        level={2}
+        icon={<Lock />}
+        action={<PassButton what="Clipping" />}
+      >
         Your account has no season pass. With one you clip any camera, and your clips are kept here.
       </EmptyState>
     )

@@ -83,15 +83,17 @@ describe('the clip button', () => {
     expect(modals).toEqual([])
   })
 
-  it('[CLP-2] leads visitors to log in, and tells users of the season pass', () => {
-    const { bus, modals, toasts } = begin(null)
+  it('[CLP-2] leads visitors to log in, and users without a pass to Get Season Pass', () => {
+    const { bus, modals } = begin(null)
     press('Clip')
     expect(modals).toEqual([
       { id: 'log-in', props: { reason: 'Clips are made by season pass holders. Log in to clip.' } },
     ])
     act(() => bus.state('session').set(person('viewer')))
     press('Clip')
-    expect(toasts.map(({ text }) => text)).toEqual(['Clipping is for season pass holders.'])
+    expect(modals.slice(1)).toEqual([
+      { id: 'get-season-pass', props: { reason: 'Clipping is for season pass holders.' } },
+    ])
     expect(screen.getByRole('button', { name: 'Clip', pressed: false })).toBeVisible()
   })
 })

@@ -55,7 +55,7 @@ export function createClippingStore(shell: Shell): StoreApi<ClippingState> {
         }
         if (!hasPass(session.value)) {
           bus.publish('settings:play-sound', { name: 'denied' })
-          shell.toast({ id: 'clip-locked', type: 'warning', text: 'Clipping is for season pass holders.' })
+          shell.openModal('get-season-pass', { reason: 'Clipping is for season pass holders.' })
           return
         }
         pictureAt = picture

@@ -1,17 +1,15 @@
 import type { Recording } from '@shoal/bus'
-import { useSession, useShell } from '@shoal/remote-kit'
-import { Button } from '@shoal/ui/Button'
+import { useSession } from '@shoal/remote-kit'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { Monitor } from '@shoal/ui/Monitor'
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
+import { PassButton } from '../streams/PassButton.tsx'
 import styles from './LockedFilm.module.css'
 
 /** A recording of the season pass, for who has none. */
 export function LockedFilm({ recording }: { recording: Recording }): ReactNode {
-  const { openModal } = useShell()
   const session = useSession()
-  const reason = `“${recording.title}” is for season pass holders.`
   return (
     <Monitor
       label={recording.title}
@@ -20,13 +18,7 @@ export function LockedFilm({ recording }: { recording: Recording }): ReactNode {
           <EmptyState
             icon={<Lock />}
             title={`${recording.title} is for season pass holders`}
-            action={
-              !session && (
-                <Button variant="live" onClick={() => openModal('log-in', { reason: `${reason} Log in to watch it.` })}>
-                  Log in
-                </Button>
-              )
-            }
+            action={<PassButton what={`“${recording.title}”`} />}
           >
             {session
               ? 'A season pass opens every episode of the show. Your account has none.'

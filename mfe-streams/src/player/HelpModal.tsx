@@ -17,7 +17,7 @@ const topics: ReadonlyArray<{ title: string; text: string }> = [
   },
   {
     title: 'Locks',
-    text: 'A camera with a lock is for season pass holders. Who has a pass logs in, and the lock is gone.',
+    text: 'A camera with a lock is for season pass holders. Choose it to see how to get a pass; with one the lock is gone.',
   },
 ]
 

@@ -156,12 +156,16 @@ describe('selecting', () => {
     expect(selected()).toBe('tank')
   })
 
-  it('shows a user without a pass what opens a season pass camera, and the way back', async () => {
-    const { selected, toasts } = open({ session: person('viewer') })
+  it('[STR-3] sends a user without a pass to Get Season Pass, with the way back behind it', async () => {
+    const { selected, modals } = open({ session: person('viewer') })
     await waitFor(() => expect(selected()).toBe('tank'))
     await userEvent.click(await card(/^Attic/))
     expect(screen.getByText('Attic is for season pass holders')).toBeVisible()
-    expect(toasts).toHaveLength(1)
+    const wanted = { id: 'get-season-pass', props: { reason: 'Attic is for season pass holders.' } }
+    expect(modals).toEqual([wanted])
+    await userEvent.click(screen.getByRole('button', { name: 'Get Season Pass' }))
+    expect(modals).toEqual([wanted, wanted])
+    expect(sessionStorage.getItem('mfe-under-test:watched-last')).toBe('attic')
     await userEvent.click(screen.getByRole('button', { name: 'Back to The Tank' }))
     expect(screen.queryByText('Attic is for season pass holders')).toBeNull()
   })
@@ -256,8 +260,11 @@ describe('what happens elsewhere', () => {
     await waitFor(() => expect(picture()?.src).toContain('demo-tank'))
   })
 
-  it('somebody who logs in with a pass gets the camera that was locked', async () => {
-    const { selected, bus } = open()
+  it.each([
+    ['logs in with a pass', undefined],
+    ['gets a pass', person('viewer')],
+  ])('[STR-3] somebody who %s gets the camera that was locked', async (_, session) => {
+    const { selected, bus } = open({ session })
     await waitFor(() => expect(selected()).toBe('tank'))
     await userEvent.click(await card(/^Attic/))
     await act(async () => bus.state('session').set(person('pass', { pass: 'pass' })))

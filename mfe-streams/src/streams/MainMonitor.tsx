@@ -183,15 +183,7 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
         notice={playerNotice(state, stream?.name ?? '', () => player.retryNow(), report)}
         locked={
           locked && (
-            <LockedNotice
-              stream={locked}
-              session={session}
-              current={stream?.name ?? null}
-              onBack={dismissLock}
-              onLogIn={() =>
-                openModal('log-in', { reason: `${locked.name} is for season pass holders. Log in to watch it.` })
-              }
-            />
+            <LockedNotice stream={locked} session={session} current={stream?.name ?? null} onBack={dismissLock} />
           )
         }
         onFirst={() => select(able[0]?.id ?? null)}

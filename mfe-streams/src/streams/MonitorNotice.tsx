@@ -9,6 +9,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
 import type { PlayerState } from '../player/playerState.ts'
 import styles from './MonitorNotice.module.css'
+import { PassButton } from './PassButton.tsx'
 
 /** Words over the glass, in place of the picture. */
 function Notice({
@@ -42,14 +43,12 @@ export function LockedNotice({
   session,
   current,
   onBack,
-  onLogIn,
 }: {
   stream: LiveStream
   session: Session | null
   /** Name of the camera that plays behind this. */
   current: string | null
   onBack(): void
-  onLogIn(): void
 }): ReactNode {
   return (
     <Notice
@@ -58,11 +57,7 @@ export function LockedNotice({
       title={`${stream.name} is for season pass holders`}
       actions={
         <>
-          {!session && (
-            <Button variant="live" onClick={onLogIn}>
-              Log in
-            </Button>
-          )}
+          <PassButton what={stream.name} />
           {current && (
             <Button variant="ghost" onClick={onBack}>
               Back to {current}

@@ -57,13 +57,11 @@ export function createStreamsStore(shell: Shell): StreamsStore {
     const lock = (stream: LiveStream) => {
       set({ locked: stream })
       bus.publish('panel:open', { id: 'live-streams' })
-      if (session.value) {
-        shell.toast({ id: 'camera-locked', type: 'warning', text: `${stream.name} is for season pass holders.` })
-        return
-      }
-      // NAV-7: it is looked at again once the person is known, here and after a reload.
+      // NAV-7: it is looked at again once the person is known or has the pass, here and after a reload.
       watchedLast.keep(stream.id)
-      shell.openModal('log-in', { reason: `${stream.name} is for season pass holders. Log in to watch it.` })
+      const reason = `${stream.name} is for season pass holders.`
+      if (session.value) shell.openModal('get-season-pass', { reason })
+      else shell.openModal('log-in', { reason: `${reason} Log in to watch it.` })
     }
 
     return {

@@ -4,6 +4,7 @@ import { announcement } from './announcement/index.ts'
 import { battle } from './battle/index.ts'
 import { cameras } from './cameras/index.ts'
 import { chat } from './chat/index.ts'
+import { checkout } from './checkout/index.ts'
 import { clips } from './clips/index.ts'
 import { contestants } from './contestants/index.ts'
 import { episodes } from './episodes/index.ts'
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   accounts,
   profile,
   tokens,
+  checkout,
   moderation,
   featureToggles,
   announcement,

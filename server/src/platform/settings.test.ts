@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSecrets, readSettings, SettingsError } from './settings.ts'
 
+const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' }
+
 describe('settings', () => {
   it('have defaults that run on one machine', () => {
     expect(readSettings({})).toMatchObject({
@@ -23,6 +25,18 @@ describe('settings', () => {
     ])
   })
 
+  it('[TOK-7] choose the sandbox where people develop, and elsewhere only when an operator says so', () => {
+    const sandboxOf = (env: Record<string, string>) => readSettings(env).checkoutSandbox
+    expect(sandboxOf({})).toBe(true)
+    for (const NODE_ENV of ['staging', 'production']) {
+      expect(sandboxOf({ NODE_ENV })).toBe(false)
+      expect(sandboxOf({ NODE_ENV, CHECKOUT_SANDBOX: 'true' })).toBe(true)
+    }
+    expect(sandboxOf({ CHECKOUT_SANDBOX: 'false' })).toBe(false)
+    expect(sandboxOf(stripe)).toBe(false)
+    expect(readSettings(stripe).stripe?.apiUrl).toBe('https://api.stripe.com')
+  })
+
   it.each([
     [{ PORT: 'many' }, 'PORT must be a whole number from 0 to 65535 (it is "many")'],
     [{ RTMP_PORT: '70000' }, 'RTMP_PORT must be a whole number from 0 to 65535 (it is "70000")'],
@@ -37,6 +51,19 @@ describe('settings', () => {
     [
       { NODE_ENV: 'production', DATABASE_URL: 'postgres://h/d' },
       'SESSION_SECRET is required in production with DATABASE_URL, because all nodes must share it',
+    ],
+    [
+      { STRIPE_SECRET_KEY: 'sk_live_1' },
+      'STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY, otherwise nobody would get what they paid for',
+    ],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' }, 'STRIPE_SECRET_KEY is required with STRIPE_WEBHOOK_SECRET'],
+    [
+      { ...stripe, CHECKOUT_SANDBOX: 'true' },
+      'CHECKOUT_SANDBOX cannot be true with STRIPE_SECRET_KEY: money moves or it does not (it is "true")',
+    ],
+    [
+      { STRIPE_API_URL: 'http://stripe.example' },
+      'STRIPE_API_URL must be https, or http on localhost (it is "http://stripe.example")',
     ],
     [
       { REMOTE_ORIGINS: 'https://a.example/files' },

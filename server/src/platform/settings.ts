@@ -72,6 +72,12 @@ const Environment = z
       .string()
       .regex(/^(sk|rk)_/, 'must start with sk_ or rk_')
       .optional(),
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_.{16,}$/, 'must start with whsec_, as the endpoint in the dashboard shows it')
+      .optional(),
+    STRIPE_API_URL: url('http', 'https').default('https://api.stripe.com'),
+    CHECKOUT_SANDBOX: z.enum(['true', 'false']).optional(),
     RTMP_PORT: port.default(1935),
     RTMP_URL: url('rtmp', 'rtmps').optional(),
     RECORDING_MINUTES: numberBetween(1, 1440, 'number').default(60),
@@ -95,6 +101,19 @@ const Environment = z
       if (plain === undefined) continue
       const rule = values.NODE_ENV === 'production' ? 'https' : 'https, or http on localhost'
       context.addIssue({ code: 'custom', path: [name], message: `must be origins with ${rule}` })
+    }
+    if (Boolean(values.STRIPE_SECRET_KEY) !== Boolean(values.STRIPE_WEBHOOK_SECRET)) {
+      const [missing, there] = values.STRIPE_SECRET_KEY
+        ? ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY, otherwise nobody would get what they paid for']
+        : ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
+      context.addIssue({ code: 'custom', path: [missing], message: `is required with ${there}` })
+    }
+    if (values.STRIPE_SECRET_KEY && values.CHECKOUT_SANDBOX === 'true') {
+      const message = 'cannot be true with STRIPE_SECRET_KEY: money moves or it does not'
+      context.addIssue({ code: 'custom', path: ['CHECKOUT_SANDBOX'], message })
+    }
+    if (values.STRIPE_API_URL.startsWith('http:') && !onThisMachine.test(values.STRIPE_API_URL.replace(/\/+$/, ''))) {
+      context.addIssue({ code: 'custom', path: ['STRIPE_API_URL'], message: 'must be https, or http on localhost' })
     }
     if (values.NODE_ENV === 'production' && values.DATABASE_URL && !values.SESSION_SECRET) {
       context.addIssue({
@@ -127,6 +146,9 @@ const Environment = z
 export type Role = z.infer<typeof Environment>['ROLE']
 export type EnvironmentName = z.infer<typeof Environment>['NODE_ENV']
 
+/** `apiUrl` without a trailing slash. */
+export type StripeSettings = { secretKey: string; webhookSecret: string; apiUrl: string }
+
 /** Everything an operator can set, typed. Optional ones are absent when not set. */
 export type Settings = {
   environment: EnvironmentName
@@ -152,7 +174,10 @@ export type Settings = {
   databaseUrl?: string
   redisUrl?: string
   smtpUrl?: string
-  stripeSecretKey?: string
+  /** Absent: nothing is paid through Stripe [TOK-7]. */
+  stripe?: StripeSettings
+  /** Whether checkouts only pretend; never together with `stripe`. */
+  checkoutSandbox: boolean
   /** 0 lets the system choose a free port. */
   rtmpPort: number
   /** How broadcasters reach `rtmpPort` from outside, without a path; absent: PUBLIC_URL's host and that port. */
@@ -205,7 +230,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
-    stripeSecretKey: values.STRIPE_SECRET_KEY,
+    stripe: stripeOf(values),
+    checkoutSandbox: values.STRIPE_SECRET_KEY
+      ? false
+      : values.CHECKOUT_SANDBOX
+        ? values.CHECKOUT_SANDBOX === 'true'
+        : values.NODE_ENV === 'development' || values.NODE_ENV === 'test',
     rtmpPort: values.RTMP_PORT,
     rtmpUrl: values.RTMP_URL?.replace(/\/+$/, ''),
     recordingMinutes: values.RECORDING_MINUTES,
@@ -221,7 +251,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
 }
 
-const confidential = new Set(['SESSION_SECRET', 'STRIPE_SECRET_KEY', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL'])
+function stripeOf(values: z.infer<typeof Environment>): StripeSettings | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = values
+  return secretKey && webhookSecret ? { secretKey, webhookSecret, apiUrl: apiUrl.replace(/\/+$/, '') } : undefined
+}
+
+const confidential = new Set([
+  ...['SESSION_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL'],
+])
 
 function describe(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0])

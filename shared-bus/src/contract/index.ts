@@ -3,6 +3,7 @@ import { announcement } from './announcement.ts'
 import { battle } from './battle.ts'
 import { cameras } from './cameras.ts'
 import { chat } from './chat.ts'
+import { checkout } from './checkout.ts'
 import { clips } from './clips.ts'
 import { contestants } from './contestants.ts'
 import type { In, Local, Out } from './dsl.ts'
@@ -27,6 +28,7 @@ export const contract = {
   battle,
   cameras,
   chat,
+  checkout,
   clips,
   contestants,
   episodes,
@@ -86,6 +88,7 @@ export * from './announcement.ts'
 export * from './battle.ts'
 export * from './cameras.ts'
 export * from './chat.ts'
+export * from './checkout.ts'
 export * from './clips.ts'
 export * from './common.ts'
 export * from './contestants.ts'

@@ -33,10 +33,19 @@ export const flagsOf = ({ admin, mod, fish, qa }: AccountRecord): Flags => ({ ad
 const roleOf = ({ admin, mod, fish }: AccountRecord): Person['role'] =>
   admin ? 'admin' : mod ? 'mod' : fish ? 'fish' : null
 
-/** PASS-1: the own tier, or a pass while a gifted one runs. Staff are not counted here, the rules of access do that. */
-export function passOf({ pass, passGiftedAt }: AccountRecord, now: Date): PassTier {
-  const gifted = passGiftedAt !== null && passGiftedAt.getTime() + giftLife > now.getTime()
-  return pass === 'none' && gifted ? 'pass' : pass
+/** When a gifted pass ends that still runs; null when none does. */
+export function giftEndOf({ passGiftedAt }: AccountRecord, now: Date): Date | null {
+  const end = passGiftedAt && new Date(passGiftedAt.getTime() + giftLife)
+  return end && end > now ? end : null
+}
+
+/**
+ * PASS-1: the tier that is theirs for good, or a pass while they subscribe or a gifted one runs. Staff are not counted
+ * here, the rules of access do that.
+ */
+export function passOf(account: AccountRecord, now: Date): PassTier {
+  const { pass, passSubscription } = account
+  return pass === 'none' && (passSubscription || giftEndOf(account, now) !== null) ? 'pass' : pass
 }
 
 /** What anyone may know of a person. */

@@ -6,7 +6,7 @@ import { createIdentity } from './identity.ts'
 import { emptyInitialData, inventorySizes } from './initialData.ts'
 import { accountRoutes } from './routes.ts'
 
-export { type AccountRecord, flagsOf, passOf, personOf } from './accountRow.ts'
+export { type AccountRecord, flagsOf, giftEndOf, passOf, personOf } from './accountRow.ts'
 export { emptyInitialData } from './initialData.ts'
 export { type FlagsChange, type PersonChanges, usePeople } from './people.ts'
 

@@ -1,5 +1,5 @@
 import type { Flags, PassTier, Person } from '@shoal/bus'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { isUniqueViolation } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
@@ -7,6 +7,9 @@ import { Refusal } from '../../platform/refusal.ts'
 import { type AccountRecord, accountColumns, giftLife, personOf } from './accountRow.ts'
 import { announceAccount } from './announce.ts'
 import { users } from './tables.ts'
+
+/** Tiers of the season pass from the least. */
+const tiers: readonly PassTier[] = ['none', 'pass', 'xl']
 
 /** What other features may change of a person. `passGiftedAt` starts a gifted pass [PASS-1]. */
 export interface PersonChanges {
@@ -29,7 +32,9 @@ export interface FlagsChange {
 }
 
 /** What a page's session shows; a change of anything else is no news to it. */
-const inSession: ReadonlySet<keyof PersonChanges> = new Set(['displayName', 'color', 'photo', 'pass', 'passGiftedAt'])
+const inSession: ReadonlySet<keyof PersonChanges> = new Set([
+  ...(['displayName', 'color', 'photo', 'pass', 'passSubscription', 'passGiftedAt'] as const),
+])
 
 /** What the column holds. */
 const mostXp = 2_147_483_647
@@ -138,6 +143,30 @@ export const usePeople = service((platform) => {
       platform.log.debug({ userId: id, amount, reason }, 'experience')
       people.changed(id, false)
       return done.xp
+    },
+
+    /**
+     * Gives a tier of the season pass for good. A tier that is had stays when it is as high, whoever gives another at
+     * the same time; subscription and gifts stay beside it [PASS-1].
+     * @returns whether it was raised; null when there is no such person
+     */
+    async raisePass(id: string, tier: PassTier): Promise<boolean | null> {
+      const lower = tiers.slice(0, tiers.indexOf(tier))
+      const raised = await database.db
+        .update(users)
+        .set({ pass: tier })
+        .where(and(eq(users.id, id), isNull(users.deletedAt), inArray(users.pass, lower)))
+        .returning({ id: users.id })
+      if (raised.length === 0) return (await account(id)) === null ? null : false
+      people.changed(id)
+      return true
+    },
+
+    /** Within a transaction: keeps a person from being deleted until its end. False when there is no such person. */
+    async hold(id: string): Promise<boolean> {
+      const found = await database.query(sql`
+        select 1 from users where id = ${id} and deleted_at is null for no key update`)
+      return found.length > 0
     },
 
     /** Tells open connections, and features that asked, that a person changed; pages only if their session did. */

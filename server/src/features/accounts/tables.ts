@@ -23,7 +23,7 @@ export const users = pgTable(
     bio: text().notNull().default(''),
     /** Address of the 80 px picture. */
     photo: text(),
-    /** The tier that was bought or given for good; a gift that still runs counts besides [PASS-1]. */
+    /** The tier that was bought or given for good; a subscription, or a gift that still runs, counts besides [PASS-1]. */
     pass: text({ enum: ['none', 'pass', 'xl'] })
       .notNull()
       .default('none'),

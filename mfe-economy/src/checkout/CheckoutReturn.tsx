@@ -1,0 +1,49 @@
+import { ApiError, type Order } from '@shoal/bus'
+import { productName } from '@shoal/bus/rules'
+import { useEvent, useShell } from '@shoal/remote-kit'
+import { formatTokens } from '@shoal/ui/Tokens'
+import { useCallback, useEffect } from 'react'
+import { pendingOrder, useComeback } from './payment.ts'
+
+const paidText = ({ product }: Order): string =>
+  product.kind === 'tokens' ? `You received ${formatTokens(product.tokens)}!` : `${productName(product)}: it is yours!`
+
+/** Shows nothing; on a page that comes back from paying it tells what came of it [TOK-7]. */
+export default function CheckoutReturn() {
+  const shell = useShell()
+
+  const look = useCallback(
+    async (waiting: boolean) => {
+      const pending = pendingOrder(shell)
+      const id = pending.read()
+      if (id === null) return
+      try {
+        const order = await shell.api.checkout.order({ params: { id } })
+        if (order.status === 'open') {
+          if (waiting) return
+          const text = 'Nothing was paid yet. If you did pay, it arrives here by itself.'
+          shell.toast({ id: 'checkout', type: 'info', text })
+          return
+        }
+        pending.forget()
+        // Tokens that arrive while the page is open tell of themselves [TOK-3].
+        if (order.status === 'paid' && !(waiting && order.product.kind === 'tokens'))
+          shell.toast({ id: 'checkout', type: 'success', header: 'Paid', text: paidText(order) })
+        if (order.status === 'failed')
+          shell.toast({ id: 'checkout', type: 'error', text: 'The payment was declined. Nothing was taken.' })
+        if (order.status === 'expired')
+          shell.toast({ id: 'checkout', type: 'info', text: 'The order was not paid in time. Nothing was taken.' })
+      } catch (error) {
+        // Who is signed in by now may be somebody else.
+        if (error instanceof ApiError && error.status === 404) pending.forget()
+        else if (!waiting) shell.toast({ id: 'checkout', type: 'error', text: (error as Error).message })
+      }
+    },
+    [shell],
+  )
+  useEffect(() => void look(false), [look])
+  useComeback(() => void look(false))
+  useEvent('tokens:updated', () => void look(true))
+  useEvent('accounts:changed', () => void look(true))
+  return null
+}

@@ -1,0 +1,212 @@
+import { ApiError, type Offers, type Order } from '@shoal/bus'
+import { products } from '@shoal/bus/contract/checkout'
+import { type ApiAnswers, renderInShell, sessionOf } from '@shoal/remote-kit/testing'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import CheckoutReturn from './CheckoutReturn.tsx'
+import GetSeasonPassModal from './GetSeasonPassModal.tsx'
+import GetTokensModal from './GetTokensModal.tsx'
+
+const none = { tier: 'none', subscription: null, giftEnds: null } as const
+const offers = (more: Partial<Offers> = {}): Offers => ({
+  ...{ way: 'stripe', currency: 'usd', pass: none },
+  products: products.filter(({ id }) => id !== 'xl-upgrade'),
+  ...more,
+})
+const pack = products[1]!
+const order = (more: Partial<Order> = {}): Order => ({
+  ...{ id: 'order-1', product: pack, currency: 'usd', status: 'open', createdAt: '2026-01-01T00:00:00.000Z' },
+  ...more,
+})
+const remembered = () => sessionStorage.getItem('mfe-under-test:order')
+
+let left: jest.SpyInstance<ReturnType<typeof window.open>>
+beforeEach(() => {
+  left = jest.spyOn(window, 'open').mockReturnValue(null)
+})
+let ended: Array<() => void> = []
+afterEach(() => {
+  for (const end of ended) end()
+  ended = []
+  cleanup()
+  left.mockRestore()
+  sessionStorage.clear()
+})
+
+function open(element: React.ReactElement, checkout: ApiAnswers['checkout'], tokens = 40) {
+  const api = { checkout, tokens: { balance: () => ({ tokens }) } }
+  const view = renderInShell(element, { states: { session: sessionOf(), tokens }, api })
+  ended.push(view.unmount)
+  return view
+}
+
+describe('Get Tokens', () => {
+  it('[TOK-7] shows packs with prices and what more one gets for more, and leaves to pay the chosen one', async () => {
+    const asked: unknown[] = []
+    const buy = (input: unknown) => {
+      asked.push(input)
+      return { order: order(), url: 'https://pay.example/1' }
+    }
+    open(<GetTokensModal />, { offers: () => offers(), buy })
+    const choice = within(await screen.findByRole('group', { name: 'Packs of tokens' }))
+    expect(choice.getAllByRole('radio')).toHaveLength(4)
+    expect(choice.getByRole('radio', { name: /₣500\s*\$4\.99/ })).toBeChecked()
+    expect(screen.getByText('₣40')).toBeVisible()
+    await userEvent.click(choice.getByRole('radio', { name: /₣1,100\s*\+10 %\s*\$9\.99/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Pay $9.99' }))
+    expect(asked).toEqual([{ body: { product: 'tokens-1100', returnTo: '/' }, key: expect.any(String) }])
+    expect(left).toHaveBeenCalledWith('https://pay.example/1', '_self')
+    expect(remembered()).toBe('order-1')
+    expect(screen.queryByText(/Sandbox/)).toBeNull()
+  })
+
+  it('[TOK-5] repeats a try with the same key, says what went wrong, and never leaves for nothing', async () => {
+    const keys: string[] = []
+    const buy = (input?: { key: string }) => {
+      keys.push(input!.key)
+      throw new ApiError(502, 'checkout/provider-failed', 'The payment page could not be opened.')
+    }
+    open(<GetTokensModal />, { offers: () => offers(), buy })
+    const pay = await screen.findByRole('button', { name: 'Pay $4.99' })
+    await userEvent.click(pay)
+    expect(await screen.findByRole('alert')).toHaveTextContent('The payment page could not be opened.')
+    await userEvent.click(pay)
+    await userEvent.click(screen.getByRole('radio', { name: /₣2,400/ }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Pay $19.99' }))
+    expect([keys.length, new Set(keys).size, keys[0] === keys[1]]).toEqual([3, 2, true])
+    expect(left).not.toHaveBeenCalled()
+    expect(remembered()).toBeNull()
+  })
+
+  it('[TOK-7] marks the sandbox', async () => {
+    open(<GetTokensModal />, { offers: () => offers({ way: 'sandbox' }) })
+    expect(await screen.findByText('Sandbox: no money moves.')).toBeVisible()
+  })
+
+  it('[TOK-7] says that a show sells nothing, without a button that does nothing', async () => {
+    open(<GetTokensModal />, { offers: () => offers({ way: 'none', products: [] }) })
+    expect(await screen.findByText('This show sells nothing')).toBeVisible()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('offers Retry when what is sold cannot be read', async () => {
+    let working = false
+    const read = () => {
+      if (!working) throw new ApiError(0, 'network', 'No connection to the server')
+      return offers()
+    }
+    open(<GetTokensModal />, { offers: read })
+    expect(await screen.findByText('No connection to the server')).toBeVisible()
+    working = true
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('radio', { name: /₣500/ })).toBeVisible()
+  })
+
+  it('can be pressed again when the browser brings the page back as it was left', async () => {
+    open(<GetTokensModal />, { offers: () => offers(), buy: () => ({ order: order(), url: 'https://pay.example/1' }) })
+    const pay = await screen.findByRole('button', { name: 'Pay $4.99' })
+    await userEvent.click(pay)
+    expect(pay).toHaveAttribute('aria-busy', 'true')
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+    expect(pay).not.toHaveAttribute('aria-busy')
+  })
+})
+
+describe('Get Season Pass', () => {
+  it('[TOK-7] [PASS-1] says why, shows every tier with its price, and leaves to pay the chosen one', async () => {
+    const asked: unknown[] = []
+    const buy = (input: { body: unknown } | undefined) => {
+      asked.push(input?.body)
+      return { order: order(), url: 'https://pay.example/2' }
+    }
+    open(<GetSeasonPassModal reason="Attic is for season pass holders." />, { offers: () => offers(), buy })
+    expect(await screen.findByText('Attic is for season pass holders.')).toBeVisible()
+    const names = screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)
+    expect(names).toEqual(['pass', 'pass-monthly', 'xl'])
+    await userEvent.click(screen.getByRole('radio', { name: /^Season pass, monthly\s*\$4\.99 a month/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Pay $4.99' }))
+    expect(asked).toEqual([{ product: 'pass-monthly', returnTo: '/' }])
+    expect(left).toHaveBeenCalledWith('https://pay.example/2', '_self')
+  })
+
+  it('[PASS-1] offers the difference to who has a pass, and nothing to who has XL', async () => {
+    let now = offers({ pass: { ...none, tier: 'pass' }, products: products.filter(({ id }) => id === 'xl-upgrade') })
+    const { receive } = open(<GetSeasonPassModal reason="It is closed." />, { offers: () => now })
+    expect(await screen.findByRole('radio', { name: /^Upgrade to season pass XL/ })).toBeChecked()
+    expect(screen.getByText(/^You have the season pass/)).toBeVisible()
+    expect(screen.queryByText('It is closed.')).toBeNull()
+    now = offers({ pass: { ...none, tier: 'xl' }, products: [pack] })
+    receive('accounts:changed', sessionOf({ pass: 'xl' }))
+    expect(await screen.findByText('You have the season pass XL')).toBeVisible()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('[PASS-1] shows a gift with its end, and ends a subscription after a question', async () => {
+    let endsAt: string | null = null
+    const pass = () => ({ ...none, giftEnds: '2026-03-01T17:00:00.000Z', subscription: { endsAt } })
+    const endSubscription = () => {
+      endsAt = '2026-02-01T17:00:00.000Z'
+    }
+    const { bus } = open(<GetSeasonPassModal />, { offers: () => offers({ pass: pass() }), endSubscription })
+    expect(await screen.findByText(/Somebody gave you a pass/)).toHaveTextContent(/March|Mar/)
+    let confirm: (() => void | Promise<void>) | undefined
+    bus.on('modal:confirm').subscribe(({ onConfirm }) => {
+      confirm = onConfirm
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'End it' }))
+    await act(async () => confirm?.())
+    expect(await screen.findByText(/is ended and lasts until/)).toHaveTextContent(/Feb/)
+    expect(screen.queryByRole('button', { name: 'End it' })).toBeNull()
+  })
+})
+
+describe('a page that comes back from paying', () => {
+  const back = (answer: () => Order) => {
+    sessionStorage.setItem('mfe-under-test:order', 'order-1')
+    return open(<CheckoutReturn />, { order: answer })
+  }
+  const pass = products.find(({ id }) => id === 'pass')!
+
+  it.each([
+    ['paid', pack, 'success', 'You received ₣1,100!'],
+    ['paid', pass, 'success', 'Season pass: it is yours!'],
+    ['failed', pass, 'error', 'The payment was declined. Nothing was taken.'],
+    ['expired', pass, 'info', 'The order was not paid in time. Nothing was taken.'],
+  ] as const)('[TOK-7] tells once that the order is %s', async (status, product, type, text) => {
+    const { toasts, receive } = back(() => order({ status, product }))
+    await waitFor(() => expect(toasts).toMatchObject([{ type, text }]))
+    expect(remembered()).toBeNull()
+    receive('accounts:changed', sessionOf({ pass: 'pass' }))
+    expect(toasts).toHaveLength(1)
+  })
+
+  it('[TOK-7] waits for a payment that is on its way, and tells when a pass arrives', async () => {
+    let now = order({ product: pass })
+    const { toasts, receive } = back(() => now)
+    await waitFor(() => expect(toasts).toHaveLength(1))
+    expect(toasts[0]?.text).toMatch(/Nothing was paid yet/)
+    now = order({ product: pass, status: 'paid' })
+    receive('accounts:changed', sessionOf({ pass: 'pass' }))
+    await waitFor(() => expect(toasts[1]?.text).toBe('Season pass: it is yours!'))
+    expect(remembered()).toBeNull()
+  })
+
+  it('[TOK-3] does not tell twice of tokens that arrive while it is open', async () => {
+    let now = order()
+    const { toasts, receive } = back(() => now)
+    await waitFor(() => expect(toasts).toHaveLength(1))
+    now = order({ status: 'paid' })
+    receive('tokens:updated', { delta: 1_100, tokens: 1_140, reason: 'purchase', with: null })
+    await waitFor(() => expect(remembered()).toBeNull())
+    expect(toasts).toHaveLength(1)
+  })
+
+  it('forgets an order of somebody else, and says nothing without one', async () => {
+    const { toasts } = back(() => {
+      throw new ApiError(404, 'checkout/no-such-order', 'You have no such order')
+    })
+    await waitFor(() => expect(remembered()).toBeNull())
+    expect(toasts).toEqual([])
+  })
+})

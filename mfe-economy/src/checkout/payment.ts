@@ -1,0 +1,25 @@
+import type { Shell } from '@shoal/remote-kit'
+import { useEffect } from 'react'
+
+const key = 'order'
+
+/** The order this tab left the page to pay. */
+export const pendingOrder = ({ storage }: Shell) => ({
+  read: () => storage.session.get(key),
+  forget: () => storage.session.remove(key),
+})
+
+/** Leaves the page for where an order is paid; the page looks what came of it when it is back. */
+export function leaveToPay({ storage }: Shell, orderId: string, url: string): void {
+  storage.session.set(key, orderId)
+  window.open(url, '_self')
+}
+
+/** Runs when the browser brings the page back as it was left, with the Back button. */
+export function useComeback(action: () => void): void {
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && action()
+    window.addEventListener('pageshow', shown)
+    return () => window.removeEventListener('pageshow', shown)
+  })
+}

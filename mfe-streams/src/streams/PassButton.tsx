@@ -1,0 +1,25 @@
+import { useSession, useShell } from '@shoal/remote-kit'
+import { Button } from '@shoal/ui/Button'
+import type { ReactNode } from 'react'
+
+/**
+ * The way to what a season pass opens: to the pass for who has none, to log in for a visitor.
+ * @param what the thing, as a sentence begins with it: `Attic`
+ */
+export function PassButton({ what }: { what: string }): ReactNode {
+  const { openModal } = useShell()
+  const signedIn = useSession() !== null
+  const reason = `${what} is for season pass holders.`
+  return (
+    <Button
+      variant="live"
+      onClick={() =>
+        signedIn
+          ? openModal('get-season-pass', { reason })
+          : openModal('log-in', { reason: `${reason} Log in to watch it.` })
+      }
+    >
+      {signedIn ? 'Get Season Pass' : 'Log in'}
+    </Button>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Feature } from '../../platform/feature.ts'
+import { usePeople } from '../accounts/index.ts'
+import { checkoutRoutes } from './routes.ts'
+import { mountSandboxPages } from './sandboxPages.ts'
+import { useCheckout } from './service.ts'
+import { useSettlement } from './settlement.ts'
+import { useProvider } from './useProvider.ts'
+import { mountWebhook } from './webhook.ts'
+
+/** Selling tokens and season passes through a payment provider [TOK-7]. */
+export const checkout: Feature = {
+  name: 'checkout',
+  setup: (platform) => {
+    const { provider } = useProvider(platform)
+    usePeople(platform).onDelete((userId) => useCheckout(platform).forget(userId))
+    platform.jobs.define('checkout-expiry', () => useSettlement(platform).expire())
+    platform.jobs.cron('checkout-expiry', '*/5 * * * *')
+    return {
+      routes: checkoutRoutes(platform),
+      http: (app) => {
+        if (provider === null) return
+        mountWebhook(app, platform, provider)
+        if (provider.way === 'sandbox') mountSandboxPages(app, platform, provider)
+      },
+    }
+  },
+}

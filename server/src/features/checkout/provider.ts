@@ -1,0 +1,12 @@
+import type { OrderRow } from './tables.ts'
+
+/** Who takes the money. What comes of a payment arrives at the webhook. */
+export interface Provider {
+  readonly way: 'stripe' | 'sandbox'
+  /** What its events are signed with. */
+  readonly webhookSecret: string
+  /** Opens a page on which an order can be paid; for the same order it is the same page. Throws when it cannot. */
+  open(order: OrderRow): Promise<{ reference: string; url: string }>
+  /** Ends a subscription, with the time that is paid or at once; answers when it runs out. Throws when it cannot. */
+  endSubscription(subscription: string, atOnce: boolean): Promise<Date>
+}

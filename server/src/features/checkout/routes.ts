@@ -1,0 +1,14 @@
+import { checkout } from '@shoal/bus'
+import { serve } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { useCheckout } from './service.ts'
+
+export const checkoutRoutes = (platform: Platform) => {
+  const desk = useCheckout(platform)
+  return serve(checkout, {
+    offers: ({ who }) => desk.offers(who),
+    buy: ({ who, body, key }) => desk.buy(who, body, key),
+    order: ({ who, params }) => desk.order(who, params.id),
+    endSubscription: ({ who }) => desk.endSubscription(who),
+  })
+}

@@ -1,0 +1,21 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Platform } from '../../platform/platform.ts'
+import type { Provider } from './provider.ts'
+
+/** Below which address the pages of the sandbox are. */
+export const sandboxPath = '/checkout/sandbox'
+
+/** Pretends to be a payment provider: no money moves. What is pressed on its pages becomes events at our own webhook. */
+export function createSandbox({ settings, secrets, clock }: Platform): Provider {
+  return {
+    way: 'sandbox',
+    // The same on every node, and of no use anywhere else.
+    webhookSecret: createHmac('sha256', secrets.session).update('checkout sandbox').digest('hex'),
+    async open(order) {
+      const reference = order.reference ?? `cs_sandbox_${randomBytes(24).toString('base64url')}`
+      return { reference, url: `${settings.publicUrl}${sandboxPath}/${reference}` }
+    },
+    // Nothing is paid, so nothing is paid ahead.
+    endSubscription: async () => clock.now(),
+  }
+}

@@ -1,0 +1,210 @@
+import { currency, type Offers, type Order, type Product, products } from '@shoal/bus'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { service } from '../../platform/feature.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Who } from '../../platform/people/who.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type AccountRecord, giftEndOf, usePeople } from '../accounts/index.ts'
+import { useSettlement } from './settlement.ts'
+import { checkoutOrders, type OrderRow } from './tables.ts'
+import { useProvider } from './useProvider.ts'
+
+/** How long an order can be paid, in ms. Stripe takes nothing below half an hour. */
+const orderLife = 60 * 60 * 1000
+
+/** Whether a person has a use for a product. */
+function isOpenTo(product: Product, { pass, passSubscription }: AccountRecord): boolean {
+  if (product.kind === 'tokens') return true
+  if (product.renews !== null && passSubscription) return false
+  return pass === (product.from ?? 'none')
+}
+
+const shown = ({ id, product, currency, status, createdAt }: OrderRow): Order => ({
+  ...{ id, product, currency, status },
+  createdAt: createdAt.toISOString(),
+})
+
+const failed = () =>
+  new Refusal(502, 'checkout/provider-failed', 'The payment page could not be opened. Nothing was paid; try again')
+
+/** TOK-7: what is sold, and orders of it. What a payment gives is decided in settlement.ts. */
+export const useCheckout = service((platform) => {
+  const { database, clock, log, jobs } = platform
+  const { db } = database
+  const { provider } = useProvider(platform)
+  const people = usePeople(platform)
+
+  function selling() {
+    if (provider) return provider
+    throw new Refusal(503, 'checkout/not-selling', 'This show sells nothing')
+  }
+
+  // A deleted account must not go on paying; the provider may be out of reach just then.
+  const endSubscriptions = jobs.define<{ subscription: string }>(
+    'checkout-end-subscription',
+    async ({ subscription }) => void (await provider?.endSubscription(subscription, true)),
+    { retry: { limit: 20, delaySeconds: 5 } },
+  )
+
+  const running = (userId: string) =>
+    and(
+      eq(checkoutOrders.userId, userId),
+      eq(checkoutOrders.status, 'paid'),
+      isNotNull(checkoutOrders.subscription),
+      isNull(checkoutOrders.subscriptionEndedAt),
+    )
+
+  /** The subscription that was bought here and still runs. */
+  async function subscriptionOf(userId: string): Promise<OrderRow | null> {
+    const [order] = await db
+      .select()
+      .from(checkoutOrders)
+      .where(running(userId))
+      .orderBy(desc(checkoutOrders.createdAt))
+      .limit(1)
+    return order ?? null
+  }
+
+  const byKey = (userId: string, key: string) => and(eq(checkoutOrders.userId, userId), eq(checkoutOrders.key, key))
+
+  /** An order that is there already for a repeated call, or of a pass that is being paid. */
+  async function standing(userId: string, product: Product, key: string | undefined): Promise<OrderRow | null> {
+    const [repeated] = key === undefined ? [] : await db.select().from(checkoutOrders).where(byKey(userId, key))
+    if (repeated) {
+      if (repeated.productId === product.id) return repeated
+      throw new Refusal(422, 'idempotency/mismatch', 'This Idempotency-Key was used for another request')
+    }
+    if (product.kind !== 'pass') return null
+    const [open] = await db
+      .select()
+      .from(checkoutOrders)
+      .where(
+        and(
+          eq(checkoutOrders.userId, userId),
+          eq(checkoutOrders.productId, product.id),
+          eq(checkoutOrders.status, 'open'),
+        ),
+      )
+    return open ?? null
+  }
+
+  /** Makes an order, or finds the one that is there already. */
+  async function place(userId: string, product: Product, returnTo: string, key: string | undefined) {
+    const createdAt = clock.now()
+    const [made] = await db
+      .insert(checkoutOrders)
+      .values({
+        id: newId(),
+        userId,
+        productId: product.id,
+        product,
+        amount: product.price,
+        currency,
+        provider: selling().way,
+        returnTo,
+        key: key ?? null,
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + orderLife),
+      })
+      .onConflictDoNothing()
+      .returning()
+    return made ?? (await standing(userId, product, key))
+  }
+
+  /** Gets the page where an order is paid. One that gets none is given up, so that it is in nobody's way. */
+  async function open(order: OrderRow): Promise<string> {
+    const waiting = and(eq(checkoutOrders.id, order.id), isNull(checkoutOrders.url))
+    try {
+      const { reference, url } = await selling().open(order)
+      const kept = await db.update(checkoutOrders).set({ reference, url }).where(waiting).returning()
+      if (kept.length > 0) return url
+    } catch (error) {
+      log.error({ err: error, order: order.id }, 'a payment page could not be opened')
+      await db.delete(checkoutOrders).where(and(waiting, eq(checkoutOrders.status, 'open')))
+    }
+    // Somebody who asked at the same time may have got it.
+    const [now] = await db.select().from(checkoutOrders).where(eq(checkoutOrders.id, order.id))
+    if (now?.url) return now.url
+    throw failed()
+  }
+
+  return {
+    /** What a person can buy, and how it is paid here. */
+    async offers({ userId }: Who): Promise<Offers> {
+      const account = await people.account(userId)
+      const subscription = await subscriptionOf(userId)
+      const gift = account && giftEndOf(account, clock.now())
+      return {
+        way: provider?.way ?? 'none',
+        currency,
+        products: provider && account ? products.filter((product) => isOpenTo(product, account)) : [],
+        pass: {
+          tier: account?.pass ?? 'none',
+          subscription: subscription && { endsAt: subscription.subscriptionEndsAt?.toISOString() ?? null },
+          giftEnds: gift?.toISOString() ?? null,
+        },
+      }
+    },
+
+    /** Orders a product. The same key is the same order [TOK-5], and so is the same pass while it can still be paid. */
+    async buy({ userId }: Who, { product: id, returnTo }: { product: string; returnTo: string }, key?: string) {
+      selling()
+      const product = products.find((one) => one.id === id)
+      if (!product) throw new Refusal(404, 'checkout/no-such-product', 'This is not sold (any more)')
+      // Where a pass was being paid and the time is up, another order may follow.
+      if (product.kind === 'pass') await useSettlement(platform).expire()
+      let order = await standing(userId, product, key)
+      if (order === null) {
+        const account = await people.account(userId)
+        if (!account || !isOpenTo(product, account))
+          throw new Refusal(409, 'checkout/already-yours', 'You have this already')
+        order = await place(userId, product, returnTo, key)
+      }
+      // It was given up in this very moment.
+      if (order === null) throw failed()
+      return { order: shown(order), url: order.url ?? (await open(order)) }
+    },
+
+    /** One of the own orders. */
+    async order({ userId }: Who, id: string): Promise<Order> {
+      const [found] = await db
+        .select()
+        .from(checkoutOrders)
+        .where(and(eq(checkoutOrders.id, id), eq(checkoutOrders.userId, userId)))
+      if (!found) throw new Refusal(404, 'checkout/no-such-order', 'You have no such order')
+      return shown(found)
+    },
+
+    /** The order behind a page of the provider. */
+    async byReference(reference: string): Promise<OrderRow | null> {
+      const [found] = await db.select().from(checkoutOrders).where(eq(checkoutOrders.reference, reference))
+      return found ?? null
+    },
+
+    /** Ends the own subscription; its pass goes when the provider says that it is over. */
+    async endSubscription({ userId }: Who): Promise<void> {
+      const order = await subscriptionOf(userId)
+      if (!order?.subscription) throw new Refusal(409, 'checkout/no-subscription', 'You have no subscription here')
+      const asked = selling().endSubscription(order.subscription, false)
+      const endsAt = await asked.catch((error: unknown) => {
+        log.error({ err: error, order: order.id }, 'a subscription could not be ended')
+        throw new Refusal(502, 'checkout/provider-failed', 'The subscription could not be ended. Try again')
+      })
+      await db.update(checkoutOrders).set({ subscriptionEndsAt: endsAt }).where(eq(checkoutOrders.id, order.id))
+      if (endsAt <= clock.now()) await useSettlement(platform).subscriptionEnded(order.id, order.subscription)
+    },
+
+    /** Lets nothing of a deleted account go on being paid [AUTH-4]. */
+    async forget(userId: string): Promise<void> {
+      const orders = await db
+        .update(checkoutOrders)
+        .set({ subscriptionEndedAt: clock.now() })
+        .where(running(userId))
+        .returning({ subscription: checkoutOrders.subscription })
+      for (const { subscription } of orders) if (subscription) await endSubscriptions.enqueue({ subscription })
+      await database.query(sql`
+        update checkout_orders set status = 'expired', settled_at = ${clock.now()}
+        where user_id = ${userId} and status = 'open'`)
+    },
+  }
+})

@@ -1,0 +1,289 @@
+import { createHmac } from 'node:crypto'
+import { products } from '@shoal/bus'
+import { api, as, call, closeSockets, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
+import { startServer, type TestServer } from '../../../test/server.ts'
+import { dialects } from '../../../test/storage.ts'
+import { type StripeCall, startStripe, tell } from '../../../test/stripe.ts'
+
+type Stripe = Awaited<ReturnType<typeof startStripe>>
+type Bought = { order: { id: string }; url: string }
+
+const priceOf = (id: string) => products.find((product) => product.id === id)!.price
+
+/** What Stripe tells when a session was paid; `more` changes it. */
+const completed = ({ order, url }: Bought, price: number, more: object = {}, type = 'checkout.session.completed') => ({
+  id: 'evt_1',
+  type,
+  data: {
+    object: {
+      id: url.split('/').at(-1),
+      amount_total: price,
+      currency: 'usd',
+      payment_status: 'paid',
+      subscription: null,
+      metadata: { order: order.id },
+      ...more,
+    },
+  },
+})
+
+describe.each(dialects)('paying through Stripe on %s', (dialect) => {
+  let stripe: Stripe
+  let server: TestServer
+  let admin: SignedIn
+
+  beforeAll(async () => {
+    stripe = await startStripe()
+    server = await startServer({ dialect, env: { RATE_FACTOR: '1000', ...stripe.env } })
+    admin = await as(server, 'admin')
+  })
+  afterAll(async () => {
+    closeSockets()
+    await server.stop()
+    await stripe.stop()
+  })
+
+  const buy = (who: SignedIn, product: string, key?: string, returnTo?: string): Promise<Bought> =>
+    api(server, who).checkout.buy({ body: { product, returnTo }, key })
+  const balance = async (who: SignedIn) => (await api(server, who).tokens.balance()).tokens
+  const status = async (who: SignedIn, { order }: Bought) =>
+    (await api(server, who).checkout.order({ params: { id: order.id } })).status
+  const passOf = async (who: SignedIn) => (await api(server, who).accounts.session())?.user.pass
+  /** What the webhook says it did. */
+  const outcomeOf = async (response: Response) => {
+    const { outcome, code } = (await response.json()) as { outcome?: string; code?: string }
+    return outcome ?? `${response.status} ${code}`
+  }
+  const told = async (event: object, spoiled?: Parameters<typeof tell>[2]) =>
+    outcomeOf(await tell(server, event, spoiled))
+  const ledgerIsSound = async () =>
+    expect(await api(server, admin).tokens.check()).toMatchObject({
+      ...{ sum: 0, driftedAccounts: 0, unbalancedTransfers: 0, belowFloor: 0 },
+    })
+
+  it('[TOK-7] opens a session at Stripe with amount, currency and order, once for each key', async () => {
+    const viewer = await signUp(server)
+    const before = stripe.calls.length
+    const bought = await Promise.all([1, 2, 3].map(() => buy(viewer, 'tokens-1100', 'one-click', '/clips?season=2')))
+    expect(new Set(bought.map(({ order, url }) => `${order.id} ${url}`)).size).toBe(1)
+    expect(await buy(viewer, 'tokens-1100', 'one-click')).toEqual(bought[0])
+    const calls = stripe.calls.slice(before)
+    const orderId = bought[0]!.order.id
+    expect(new Set(calls.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set([`order-${orderId}`]))
+    expect(calls[0]).toMatchObject({
+      method: 'POST',
+      path: '/v1/checkout/sessions',
+      headers: { authorization: 'Bearer sk_test_123', 'content-type': 'application/x-www-form-urlencoded' },
+      fields: {
+        mode: 'payment',
+        'metadata[order]': orderId,
+        'line_items[0][price_data][unit_amount]': String(priceOf('tokens-1100')),
+        'line_items[0][price_data][currency]': 'usd',
+        'line_items[0][price_data][product_data][name]': '₣1,100',
+        success_url: `${server.url}/clips?season=2`,
+        cancel_url: `${server.url}/clips?season=2`,
+      },
+    })
+    await expect(buy(viewer, 'tokens-500', 'one-click')).rejects.toMatchObject({
+      ...{ status: 422, code: 'idempotency/mismatch' },
+    })
+    expect(await balance(viewer)).toBe(100)
+  })
+
+  it('[TOK-7] [TOK-1] credits a paid order once, however often and however simultaneously it is told', async () => {
+    const viewer = await signUp(server)
+    const tab = await socket(server, viewer)
+    const bought = await buy(viewer, 'tokens-2400')
+    const event = completed(bought, priceOf('tokens-2400'))
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => told(event)))
+    expect(outcomes.toSorted()).toEqual([...Array.from({ length: 11 }, () => 'again'), 'done'])
+    expect(await told(event)).toBe('again')
+    expect(await told({ ...event, type: 'checkout.session.async_payment_succeeded' })).toBe('again')
+
+    expect(await tab.next('tokens:updated')).toMatchObject({ delta: 2_400, tokens: 2_500, reason: 'purchase' })
+    expect(await balance(viewer)).toBe(2_500)
+    expect(await status(viewer, bought)).toBe('paid')
+    const { lines } = await api(server, viewer).tokens.history()
+    expect(lines.filter(({ reason }) => reason === 'purchase')).toHaveLength(1)
+    await ledgerIsSound()
+  })
+
+  it('[TOK-7] takes the news in any order: paid is final, and money that comes after all counts', async () => {
+    const viewer = await signUp(server)
+    const price = priceOf('tokens-500')
+    const first = await buy(viewer, 'tokens-500')
+    const expired = (bought: Bought) => completed(bought, price, {}, 'checkout.session.expired')
+    expect(await told(completed(first, price))).toBe('done')
+    expect(await told(expired(first))).toBe('again')
+    expect(await status(viewer, first)).toBe('paid')
+
+    const second = await buy(viewer, 'tokens-500')
+    expect(await told(completed(second, price, { payment_status: 'unpaid' }))).toBe('again')
+    expect(await status(viewer, second)).toBe('open')
+    expect(await told(completed(second, price, {}, 'checkout.session.async_payment_failed'))).toBe('done')
+    expect(await status(viewer, second)).toBe('failed')
+    expect(await told(expired(second))).toBe('again')
+    expect(await balance(viewer)).toBe(600)
+    expect(await told(completed(second, price))).toBe('done')
+    expect(await status(viewer, second)).toBe('paid')
+    expect(await balance(viewer)).toBe(1_100)
+  })
+
+  it('[TOK-7] credits nothing for another amount, currency or checkout, nor for an order it does not know', async () => {
+    const viewer = await signUp(server)
+    const price = priceOf('tokens-6500')
+    const bought = await buy(viewer, 'tokens-6500')
+    const wrong = [{ amount_total: 1 }, { amount_total: null }, { currency: 'jpy' }, { id: 'cs_test_of_another' }]
+    for (const more of wrong) expect(await told(completed(bought, price, more))).toBe('400 checkout/wrong-payment')
+    expect(await told(completed(bought, price, { metadata: { order: 'nobody-knows' } }))).toBe('unknown')
+    expect(await told(completed(bought, price, { metadata: {} }))).toBe('unknown')
+    expect(await told({ type: 'charge.refunded', data: { object: {} } })).toBe('unknown')
+    expect(await told({ type: 'checkout.session.completed', data: { object: { id: 7 } } })).toBe('400 bad-request')
+    expect([await balance(viewer), await status(viewer, bought)]).toEqual([100, 'open'])
+    server.assertNoErrors(({ msg }) => msg === 'a wrong payment came')
+  })
+
+  it.each([
+    ['another secret', { secret: 'whsec_of_somebody_else' }],
+    ['a signature from ten minutes ago', { age: 600 }],
+    ['a signature from the future', { age: -600 }],
+    ['no signature', { headers: { 'stripe-signature': '' } }],
+    ['nonsense', { headers: { 'stripe-signature': 't=1,v1=zz,v0=,=' } }],
+  ])('[TOK-7] believes nothing that comes with %s', async (_, spoiled) => {
+    const viewer = await signUp(server)
+    const bought = await buy(viewer, 'tokens-500')
+    expect(await told(completed(bought, priceOf('tokens-500')), spoiled)).toBe('400 checkout/bad-signature')
+    expect(await status(viewer, bought)).toBe('open')
+  })
+
+  it('[TOK-7] takes one of several signatures, as while a secret is changed', async () => {
+    const viewer = await signUp(server)
+    const event = completed(await buy(viewer, 'tokens-500'), priceOf('tokens-500'))
+    const time = Math.floor(Date.now() / 1000)
+    const right = createHmac('sha256', stripe.env.STRIPE_WEBHOOK_SECRET).update(`${time}.${JSON.stringify(event)}`)
+    const header = `t=${time},v1=${'0'.repeat(64)},v1=${right.digest('hex')}`
+    expect(await told(event, { headers: { 'stripe-signature': header } })).toBe('done')
+  })
+
+  it('[TOK-7] [PASS-1] gives a pass, which open pages get at once, and never takes one away', async () => {
+    const viewer = await signUp(server)
+    const tab = await socket(server, viewer)
+    const pass = await buy(viewer, 'pass')
+    expect(await buy(viewer, 'pass')).toEqual(pass)
+    const xl = await buy(viewer, 'xl')
+    const paid = [completed(pass, priceOf('pass')), completed(xl, priceOf('xl'))]
+    await Promise.all([...paid, ...paid].map((event) => told(event)))
+    expect(await tab.next('accounts:changed', ({ user }) => user.pass === 'xl')).toBeDefined()
+    expect(await passOf(viewer)).toBe('xl')
+    for (const product of ['pass', 'pass-monthly', 'xl', 'xl-upgrade'])
+      await expect(buy(viewer, product)).rejects.toMatchObject({ status: 409, code: 'checkout/already-yours' })
+  })
+
+  it('[PASS-1] sells the difference to who has a pass, and says so', async () => {
+    const viewer = await signUp(server)
+    await told(completed(await buy(viewer, 'pass'), priceOf('pass')))
+    const offers = await api(server, viewer).checkout.offers()
+    expect(offers).toMatchObject({ way: 'stripe', currency: 'usd', pass: { tier: 'pass', subscription: null } })
+    expect(offers.products.filter(({ kind }) => kind === 'pass').map(({ id }) => id)).toEqual(['xl-upgrade'])
+    expect(priceOf('xl-upgrade')).toBe(priceOf('xl') - priceOf('pass'))
+    await told(completed(await buy(viewer, 'xl-upgrade'), priceOf('xl-upgrade')))
+    expect(await passOf(viewer)).toBe('xl')
+  })
+
+  it('[PASS-1] a subscription is a pass until it ends; what is theirs for good stays', async () => {
+    const viewer = await signUp(server)
+    const tab = await socket(server, viewer)
+    const monthly = await buy(viewer, 'pass-monthly')
+    expect(stripe.calls.at(-1)?.fields).toMatchObject({
+      mode: 'subscription',
+      'line_items[0][price_data][recurring][interval]': 'month',
+      'subscription_data[metadata][order]': monthly.order.id,
+    })
+    await told(completed(monthly, priceOf('pass-monthly'), { subscription: 'sub_1' }))
+    await tab.next('accounts:changed', ({ user }) => user.pass === 'pass')
+
+    await api(server, viewer).checkout.endSubscription()
+    expect(stripe.calls.at(-1)).toMatchObject({
+      ...{ method: 'POST', path: '/v1/subscriptions/sub_1', fields: { cancel_at_period_end: 'true' } },
+    })
+    const { pass } = await api(server, viewer).checkout.offers()
+    expect(pass).toEqual({
+      tier: 'none',
+      subscription: { endsAt: new Date(4_000_000_000_000).toISOString() },
+      giftEnds: null,
+    })
+    expect(await passOf(viewer)).toBe('pass')
+
+    await told(completed(await buy(viewer, 'xl'), priceOf('xl')))
+    const over = {
+      type: 'customer.subscription.deleted',
+      data: { object: { id: 'sub_1', metadata: { order: monthly.order.id } } },
+    }
+    expect(await Promise.all([told(over), told(over)]).then((both) => both.toSorted())).toEqual(['again', 'done'])
+    expect(await passOf(viewer)).toBe('xl')
+    expect((await api(server, viewer).checkout.offers()).pass).toMatchObject({ tier: 'xl', subscription: null })
+    await expect(api(server, viewer).checkout.endSubscription()).rejects.toMatchObject({
+      ...{ status: 409, code: 'checkout/no-subscription' },
+    })
+  })
+
+  it('[PASS-1] a subscription that ended takes the pass along, also when its end is heard of first', async () => {
+    const viewer = await signUp(server)
+    const over = (bought: Bought) => ({
+      type: 'customer.subscription.deleted',
+      data: { object: { id: 'sub_2', metadata: { order: bought.order.id } } },
+    })
+    const paid = (bought: Bought) => completed(bought, priceOf('pass-monthly'), { subscription: 'sub_2' })
+    const first = await buy(viewer, 'pass-monthly')
+    await told(paid(first))
+    expect(await passOf(viewer)).toBe('pass')
+    await told(over(first))
+    expect(await passOf(viewer)).toBe('none')
+
+    const second = await buy(viewer, 'pass-monthly')
+    await told(over(second))
+    await told(paid(second))
+    expect(await passOf(viewer)).toBe('none')
+  })
+
+  it('[TOK-7] says when Stripe does not answer, keeps nothing of it, and works once it does', async () => {
+    const viewer = await signUp(server)
+    stripe.fail(500)
+    await expect(buy(viewer, 'pass', 'try')).rejects.toMatchObject({ status: 502, code: 'checkout/provider-failed' })
+    expect((await buy(viewer, 'pass', 'try')).url).toMatch(/^https:\/\/checkout\.stripe\.test\//)
+    // Another call with the same key is under way at Stripe.
+    stripe.fail(409, 2)
+    expect((await buy(viewer, 'tokens-500')).url).toMatch(/^https:\/\/checkout\.stripe\.test\//)
+    server.assertNoErrors(({ msg }) => /a wrong payment came|could not be opened/.test(msg))
+  })
+
+  it('[TOK-7] shows orders to who made them only', async () => {
+    const [viewer, other] = [await signUp(server), await signUp(server)]
+    const bought = await buy(viewer, 'tokens-500')
+    await expect(status(other, bought)).rejects.toMatchObject({ status: 404, code: 'checkout/no-such-order' })
+    await expect(buy(viewer, 'a-yacht')).rejects.toMatchObject({ status: 404, code: 'checkout/no-such-product' })
+    for (const returnTo of ['//evil.example', 'https://evil.example', '/\\evil.example', '/a"b'])
+      expect(
+        (await call(server, 'POST', '/checkout/orders', { body: { product: 'pass', returnTo }, cookie: viewer.cookie }))
+          .status,
+      ).toBe(400)
+  })
+
+  it('[AUTH-4] [TOK-1] gives nothing to a deleted account and marks the money as owed back; its subscription ends', async () => {
+    const viewer = await signUp(server)
+    const monthly = await buy(viewer, 'pass-monthly')
+    await told(completed(monthly, priceOf('pass-monthly'), { subscription: 'sub_3' }))
+    const [tokens, pass] = [await buy(viewer, 'tokens-500'), await buy(viewer, 'xl')]
+    const circulating = async () => (await api(server, admin).tokens.check()).circulating
+    await api(server, viewer).accounts.deleteAccount({ body: { email: viewer.email } })
+    const before = await circulating()
+    expect(await told(completed(tokens, priceOf('tokens-500')))).toBe('done')
+    expect(await told(completed(pass, priceOf('xl')))).toBe('done')
+    expect(await circulating()).toBe(before)
+    const owed = server.logs().filter(({ refundReason }) => refundReason === 'account-deleted')
+    expect(owed.map(({ order }) => order)).toEqual([tokens.order.id, pass.order.id])
+    const ended = ({ method, path }: StripeCall) => method === 'DELETE' && path.endsWith('/sub_3')
+    await until('the end of the subscription', () => stripe.calls.some(ended))
+    await ledgerIsSound()
+  })
+})

@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { productName } from '@shoal/bus'
+import { z } from 'zod'
+import type { StripeSettings } from '../../platform/settings.ts'
+import type { Provider } from './provider.ts'
+import type { OrderRow } from './tables.ts'
+
+/** The fields this file reads are those of this version, whatever the account's own is. */
+const version = '2024-06-20'
+const timeoutMs = 10_000
+/** Another call with the same key is under way there: its answer is ours, a moment later. */
+const busy = { tries: 5, pauseMs: 300 }
+
+const OpenedSession = z.object({ id: z.string().min(1), url: z.url() })
+/** In seconds since 1970. */
+const Subscription = z.object({ current_period_end: z.number(), ended_at: z.number().nullish() })
+
+/** What the fields of an order become in a request: nested names in brackets, as Stripe reads forms. */
+function sessionFields(order: OrderRow, publicUrl: string): Record<string, string> {
+  const { product } = order
+  const renews = product.kind === 'pass' && product.renews !== null
+  const home = publicUrl + order.returnTo
+  return {
+    mode: renews ? 'subscription' : 'payment',
+    client_reference_id: order.id,
+    'metadata[order]': order.id,
+    // So that whoever looks at a payment, or at the end of a subscription, knows what it was for.
+    [`${renews ? 'subscription_data' : 'payment_intent_data'}[metadata][order]`]: order.id,
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': order.currency,
+    'line_items[0][price_data][unit_amount]': String(order.amount),
+    'line_items[0][price_data][product_data][name]': productName(product),
+    ...(renews && { 'line_items[0][price_data][recurring][interval]': 'month' }),
+    success_url: home,
+    cancel_url: home,
+    expires_at: String(Math.floor(order.expiresAt.getTime() / 1000)),
+  }
+}
+
+/** Stripe Checkout over plain HTTPS (ADR 15). Throws whatever kept Stripe from an answer. */
+export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeSettings, publicUrl: string): Provider {
+  async function ask(method: 'POST' | 'DELETE', path: string, fields: Record<string, string>, key?: string) {
+    for (let attempt = 1; ; attempt++) {
+      const response = await fetch(apiUrl + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${secretKey}`,
+          'stripe-version': version,
+          ...(key && { 'idempotency-key': key }),
+          ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
+        },
+        body: method === 'POST' ? new URLSearchParams(fields).toString() : undefined,
+        signal: AbortSignal.timeout(timeoutMs),
+        redirect: 'error',
+      })
+      const text = await response.text()
+      if (response.ok) return JSON.parse(text) as unknown
+      if (response.status !== 409 || attempt === busy.tries)
+        throw new Error(`Stripe answered ${response.status} to ${method} ${path}: ${text.slice(0, 500)}`)
+      await wait(busy.pauseMs)
+    }
+  }
+
+  return {
+    way: 'stripe',
+    webhookSecret,
+    async open(order) {
+      const answer = await ask('POST', '/v1/checkout/sessions', sessionFields(order, publicUrl), `order-${order.id}`)
+      const { id, url } = OpenedSession.parse(answer)
+      return { reference: id, url }
+    },
+    async endSubscription(subscription, atOnce) {
+      const path = `/v1/subscriptions/${encodeURIComponent(subscription)}`
+      const answer = atOnce ? await ask('DELETE', path, {}) : await ask('POST', path, { cancel_at_period_end: 'true' })
+      const { ended_at, current_period_end } = Subscription.parse(answer)
+      return new Date((ended_at ?? current_period_end) * 1000)
+    },
+  }
+}
