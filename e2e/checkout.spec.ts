@@ -1,0 +1,100 @@
+import { seriousFindings } from './support/axe.ts'
+import { expect, type Page, pictureMoves, test } from './support/test.ts'
+
+const balance = (page: Page) => page.getByRole('button', { name: /^Your balance/ })
+const tokensOf = async (page: Page) => Number((await balance(page).getAttribute('aria-label'))!.replace(/\D/g, ''))
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const attic = (page: Page) => page.getByRole('button', { name: /^Attic/ })
+const sandbox = /\/checkout\/sandbox\/cs_sandbox_/
+
+/** Opens the locked camera and goes on to where the pass is paid. */
+async function goToPay(page: Page): Promise<void> {
+  await attic(page).click()
+  await expect(dialog(page, 'Get Season Pass')).toContainText('Attic is for season pass holders.')
+  await dialog(page, 'Get Season Pass').getByRole('button', { name: 'Pay $19.99' }).click()
+  await expect(page).toHaveURL(sandbox)
+}
+
+test('[TOK-7] [STR-3] a locked camera leads to the pass, and plays once it is paid, on every open page', async ({
+  browse,
+}) => {
+  const page = await browse('rival')
+  await page.goto('/')
+  const tab = await page.context().newPage()
+  await tab.goto('/')
+  await attic(tab).click()
+  await expect(dialog(tab, 'Get Season Pass')).toBeVisible()
+
+  await test.step('declined and cancelled, nothing changed', async () => {
+    await goToPay(page)
+    await page.getByRole('button', { name: 'Decline the payment' }).click()
+    await expect(page.getByText('The payment was declined. Nothing was taken.')).toBeVisible()
+    await goToPay(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText(/Nothing was paid yet/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Attic, needs a season pass' })).toBeVisible()
+  })
+
+  await test.step('paid, it plays here', async () => {
+    await goToPay(page)
+    await expect(page.getByText('Sandbox: no money moves')).toBeVisible()
+    await page.getByRole('button', { name: 'Pay $19.99' }).click()
+    await expect(page.getByText('Season pass: it is yours!')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Attic camera' })).toBeVisible()
+    expect((await pictureMoves(page)).changed).toBe(true)
+  })
+
+  await test.step('and where it was waited for, without a reload', async () => {
+    await expect(dialog(tab, 'Get Season Pass')).toContainText('You have the season pass')
+    await tab.keyboard.press('Escape')
+    await expect(tab.getByRole('region', { name: 'Attic camera' })).toBeVisible()
+    expect((await pictureMoves(tab)).changed).toBe(true)
+  })
+})
+
+test('[TOK-7] [TOK-3] tokens that are bought arrive in two tabs', async ({ browse }) => {
+  const page = await browse('viewer')
+  const tab = await page.context().newPage()
+  await Promise.all([page.goto('/'), tab.goto('/')])
+  const before = await tokensOf(page)
+  await balance(page).click()
+  await dialog(page, 'Your tokens').getByRole('button', { name: 'Get Tokens' }).click()
+  await dialog(page, 'Get Tokens').getByRole('radio', { name: /1,100/ }).check()
+  await dialog(page, 'Get Tokens').getByRole('button', { name: 'Pay $9.99' }).click()
+  await expect(page).toHaveURL(sandbox)
+  // Both are watched from before it is paid: a toast goes by itself.
+  const told = Promise.all([page, tab].map((each) => expect(each.getByText('You received ₣1,100!')).toBeVisible()))
+  await page.getByRole('button', { name: 'Pay $9.99' }).click()
+  await told
+  const after = new RegExp(`₣${(before + 1_100).toLocaleString('en-US')}\\b`)
+  for (const each of [page, tab]) await expect(balance(each)).toHaveAccessibleName(after)
+  await balance(page).click()
+  await expect(dialog(page, 'Your tokens').getByRole('row').nth(1)).toContainText('Bought')
+})
+
+for (const width of [390, 1280, 2200]) {
+  test(`[UI-10] buying has no serious finding at ${width} px, and works by keyboard`, async ({ browse }) => {
+    const page = await browse('viewer', { viewport: { width, height: 900 } })
+    await page.goto('/')
+    await balance(page).click()
+    await dialog(page, 'Your tokens').getByRole('button', { name: 'Get Tokens' }).click()
+    await expect(dialog(page, 'Get Tokens').getByRole('radio').first()).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog(page, 'Get Tokens')).toHaveCount(0)
+
+    await attic(page).click()
+    await expect(dialog(page, 'Get Season Pass').getByRole('radio').first()).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Tab')
+    await expect(dialog(page, 'Get Season Pass').getByRole('radio').first()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(sandbox)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('The payment was declined. Nothing was taken.')).toBeVisible()
+  })
+}
