@@ -15,7 +15,7 @@ const css = `
 * { box-sizing: border-box }
 body { min-height: 100vh; margin: 0; padding: 24px 16px; display: grid; place-items: center; background: radial-gradient(ellipse at 50% 0, #102b30, #040d0f 70%) }
 main { width: min(420px, 100%); border-radius: 4px; background: linear-gradient(#173a40, #102b30 90px, #0b2024); box-shadow: inset 0 1px 0 #ffffff1a, 0 0 0 1px #000, 0 0 0 2px #1f4a5088, 0 24px 70px #000c; overflow: hidden }
-.mark { margin: 0; padding: 10px 20px; background: repeating-linear-gradient(-45deg, #f4c14f 0 14px, #dba93a 14px 28px); color: #191204; font-weight: 600 }
+.mark { margin: 0; padding: 10px 20px; background: repeating-linear-gradient(-45deg, #9cc3bd 0 14px, #86b0a9 14px 28px); color: #04100f; font-weight: 600 }
 .order { padding: 20px }
 h1 { margin: 0; font-size: 20px; line-height: 1.25 }
 .price { margin: 4px 0 0; font: 500 30px/1.2 "IBM Plex Mono", ui-monospace, monospace; font-variant-numeric: tabular-nums }
