@@ -1,11 +1,12 @@
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
+import { hasFfmpeg } from '../ffmpeg.ts'
 import { type FlvTag, readFlvTag, type VideoFrame } from './flv.ts'
 import { type IngestSource, ingestSource, type QualityWriter } from './ingestSource.ts'
 import { type Packager, packager } from './packager.ts'
 import type { Recordings } from './recorder.ts'
 import type { Hangup, Publication } from './rtmp.ts'
-import { hasFfmpeg, type Transcoder, transcoder } from './transcoder.ts'
+import { type Transcoder, transcoder } from './transcoder.ts'
 
 /** A publisher that sends nothing for so long has gone, in milliseconds [STR-12]. */
 const SILENT = 3_500
@@ -129,7 +130,7 @@ export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptio
           ...{ since: stream.facts?.since ?? clock.ms(), bitrate: stream.facts?.bitrate ?? 0, qualities: 1 },
           ...{ width, height, sound: run.audio !== null },
         }
-        startLow(height)
+        void startLow(height)
       },
       onSegment(number, startedAt) {
         stream.end = startedAt
@@ -151,7 +152,10 @@ export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptio
       },
     })
 
+    /** Counts the smaller qualities that were wanted, so that one that comes late knows it. */
+    let wanted = 0
     function stopLow(): void {
+      wanted += 1
       const ending = low
       low = null
       ending?.transcoder.stop()
@@ -160,9 +164,10 @@ export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptio
     }
 
     /** The smaller quality, where this machine has an ffmpeg; begun anew with every change of the encoding. */
-    function startLow(height: number): void {
+    async function startLow(height: number): Promise<void> {
       stopLow()
-      if (height <= LOW_HEIGHT || !hasFfmpeg()) return
+      const mine = wanted
+      if (height <= LOW_HEIGHT || !(await hasFfmpeg()) || mine !== wanted) return
       const writer = stream.source.quality('low')
       // It is cut where the publisher's own quality was cut.
       const markOf = (frame: VideoFrame) => {
@@ -189,6 +194,7 @@ export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptio
         },
       })
       low = { packager: small, transcoder: encoder, writer }
+      for (const tag of [...settings.values(), ...recent]) encoder.push(tag)
     }
 
     /** Refuses what can never become a live picture. */
@@ -241,8 +247,8 @@ export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptio
           if (!(error instanceof RangeError)) throw error
           return hangup(error.message)
         }
+        // One that begins with this tag gets it with all that it must know.
         if (low === before) low?.transcoder.push(tag)
-        else for (const one of [...settings.values(), ...recent]) low?.transcoder.push(one)
       },
     }
   }

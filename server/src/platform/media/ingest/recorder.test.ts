@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Log } from '../../log.ts'
@@ -76,6 +76,33 @@ describe('the recording of a published stream', () => {
       (await store.open(id).recording.segments('high', 0, start * 2)).map(({ number }) => number)
     expect(await numbers('old')).toEqual([6, 7])
     expect(await numbers('new')).toEqual([8, 9, 10, 11, 12, 13, 14, 15])
+  })
+
+  it('[STR-12] makes room before it writes, and counts nothing that could not be written', async () => {
+    const { dir, open, advance } = setup({ maxBytes: 1_000 })
+    const store = open()
+    await record(store, 'cellar', 0, 10, advance)
+    const folder = join(dir, 'cellar/high')
+    // Where the next segment would be written there is a folder.
+    mkdirSync(join(folder, `10_${start + 20_000}_2000_10_d.m4s.draft`))
+    await record(store, 'cellar', 10, 1, advance)
+    const left = readdirSync(folder).filter((name) => name.endsWith('.m4s'))
+    expect(left.map((name) => Number(name.split('_')[0])).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(store.size()).toBe(900)
+  })
+
+  it('[STR-12] forgets a stream that is removed while something of it is written', async () => {
+    const { dir, open } = setup()
+    const store = open()
+    const recorder = store.open('cellar')
+    recorder.init('high', 0, Buffer.from('init'))
+    const bytes = Buffer.alloc(100)
+    recorder.segment('high', { number: 0, startedAt: start, duration: 2, init: 0, discontinuity: false, bytes })
+    await store.remove('cellar')
+    expect(store.kept()).toEqual([])
+    expect(store.size()).toBe(0)
+    expect(existsSync(join(dir, 'cellar'))).toBe(false)
+    await store.close()
   })
 
   it('[STR-12] is found again after a restart; what was half written is deleted, and the numbers go on', async () => {

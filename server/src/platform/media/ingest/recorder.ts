@@ -179,11 +179,20 @@ export function recordings({ dir, minutes, maxBytes, clock, log }: RecordingsOpt
           ...{ number, startedAt: Math.round(startedAt), duration, init, discontinuity },
           size: bytes.length,
         }
+        const shelf = shelfOf(id, rendition)
+        // Room is made before it is written, so that the disk never holds more than it may.
+        total += kept.size
+        sweep()
         later('written', async () => {
-          await put(path(rendition, nameOf(kept)), bytes)
-          shelfOf(id, rendition).segments.push(kept)
-          total += kept.size
-          sweep()
+          try {
+            await put(path(rendition, nameOf(kept)), bytes)
+          } catch (error) {
+            total -= kept.size
+            throw error
+          }
+          if (streams.get(id)?.get(rendition) === shelf) shelf.segments.push(kept)
+          // The stream was removed meanwhile; its folder goes next.
+          else total -= kept.size
         })
       },
       initOf: (rendition, number) => streams.get(id)?.get(rendition)?.inits.get(number),

@@ -1,13 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import type { Log } from '../../log.ts'
 import { type FlvTag, flvHeader, flvReader, writeFlvTag } from './flv.ts'
-
-let found: boolean | undefined
-/** Whether there is an ffmpeg on the path that can encode H.264; looked for once. */
-export function hasFfmpeg(): boolean {
-  found ??= String(spawnSync('ffmpeg', ['-hide_banner', '-encoders'], { timeout: 5_000 }).stdout).includes('libx264')
-  return found
-}
 
 export interface TranscoderOptions {
   /** Lines of the smaller picture. */
