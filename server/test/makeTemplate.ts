@@ -1,33 +1,63 @@
-// Makes a data directory with a migrated, empty embedded database, for tests to copy: opening a new one takes seconds.
-//   node server/test/makeTemplate.ts <folder>
+// Makes storage for tests to copy, because opening a new database and making the demo show take seconds: a data
+// directory, and with DATABASE_URL a database on the server TEST_DATABASE_URL names. `empty` is migrated only; `show`
+// is what a server of the tests leaves that was started once.
+//   node server/test/makeTemplate.ts <folder> empty|show
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { startApp } from '../src/app.ts'
+import { makeDemoShow } from '../src/demo.ts'
+import { features } from '../src/features/index.ts'
 import { openDatabase, sql } from '../src/platform/database/index.ts'
 import { createJobs } from '../src/platform/jobs/index.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
 import { readSettings } from '../src/platform/settings.ts'
+import { databaseExists, onPostgres } from './postgres.ts'
 
-const target = process.argv[2] as string
+const [target, kind] = process.argv.slice(2) as [string, 'empty' | 'show']
 const parent = dirname(target)
+const { DATABASE_URL, PORT, RTMP_PORT } = process.env
+const database = DATABASE_URL ? new URL(DATABASE_URL).pathname.slice(1) : undefined
 
 // Test files that run at the same time wait for the first of them.
 const turn = new DatabaseSync(`${target}.lock`)
 turn.exec('pragma busy_timeout = 120000; begin exclusive')
-if (!existsSync(target)) {
+if (!existsSync(target) || (database && !(await databaseExists(database)))) {
   removeOldTemplates()
+  rmSync(target, { recursive: true, force: true })
+  if (database) {
+    await onPostgres(`drop database if exists ${database}`)
+    await onPostgres(`create database ${database}`)
+  }
   const folder = mkdtempSync(join(parent, 'shoal-new-template-'))
-  const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'warn' })
-  const database = await openDatabase(settings)
-  const jobs = createJobs({ database, log: createLog(settings), metrics: createMetrics() })
-  await jobs.open()
-  await jobs.stop()
-  await database.query(sql`checkpoint`)
-  await database.close()
+  await (kind === 'show' ? fillWithShow(folder) : fillEmpty(folder))
+  for (const name of ['lock', 'lock.pid']) rmSync(join(folder, name), { force: true })
   renameSync(folder, target)
 }
 turn.close()
+
+async function fillEmpty(folder: string): Promise<void> {
+  const settings = settingsOf(folder)
+  const open = await openDatabase(settings)
+  const jobs = createJobs({ database: open, log: createLog(settings), metrics: createMetrics() })
+  await jobs.open()
+  await jobs.stop()
+  await open.query(sql`checkpoint`)
+  await open.close()
+}
+
+async function fillWithShow(folder: string): Promise<void> {
+  const { lifecycle } = await startApp(settingsOf(folder), features, makeDemoShow)
+  if (!(await lifecycle.stop())) throw new Error('The server that made the show did not stop cleanly')
+}
+
+function settingsOf(folder: string) {
+  return readSettings({
+    ...{ NODE_ENV: 'test', LOG_LEVEL: 'warn', DATA_DIR: folder, DATABASE_URL },
+    ...{ HOST: '127.0.0.1', PORT, RTMP_PORT },
+  })
+}
 
 function removeOldTemplates() {
   const dayAgo = Date.now() - 24 * 60 * 60 * 1000

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -43,7 +44,11 @@ process.on('exit', () => {
 export function startProgram(file: string, env: Record<string, string>, args: string[] = []): Program {
   const child = spawn(node, [join(serverFolder, file), ...args], {
     cwd: serverFolder,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'UTC', NODE_ENV: 'test', ...env },
+    // Compiled code is kept, because a test starts more programs than anybody else.
+    env: {
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'UTC', NODE_ENV: 'test' },
+      ...{ NODE_COMPILE_CACHE: join(tmpdir(), 'shoal-compile-cache'), ...env },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []

@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { freePort } from './port.ts'
 import { type Program, startProgram } from './program.ts'
 import { type Dialect, freshStorage, type Storage } from './storage.ts'
 
@@ -37,7 +36,7 @@ export type ServerOptions = {
 
 /** Starts a server on a free port with fresh data and waits until it answers and is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const storage = options.storage ?? (await freshStorage(options.dialect))
+  const storage = options.storage ?? (await freshStorage(options.dialect, { show: isUsual(options) }))
   const [port, rtmpPort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
   const settings = {
@@ -107,6 +106,12 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   }
 }
 
+/** Whether a first start would leave what it leaves with the usual settings. */
+function isUsual({ program, env = {} }: ServerOptions): boolean {
+  const others = ['NODE_ENV', 'SHELL_DIR', 'REMOTES_DIR', 'SESSION_SECRET']
+  return program !== 'test/programs/bareServer.ts' && !others.some((name) => name in env)
+}
+
 function parseLine(line: string): LogLine {
   try {
     return JSON.parse(line) as LogLine
@@ -139,11 +144,3 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** A port of the loopback that nothing uses at this moment. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
-}

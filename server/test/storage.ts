@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createHash, type Hash, randomBytes } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { freePort } from './port.ts'
+import { databaseExists, onPostgres } from './postgres.ts'
 import { serverFolder, startProgram } from './program.ts'
 
 export type Dialect = 'pglite' | 'postgres'
@@ -18,55 +19,85 @@ export type Storage = {
   remove(): Promise<void>
 }
 
-/** Fresh, migrated storage. Without a dialect: PostgreSQL when this run has it, otherwise the embedded database. */
-export async function freshStorage(dialect: Dialect = dialects.at(-1) as Dialect): Promise<Storage> {
+/**
+ * Fresh, migrated storage. Without a dialect: PostgreSQL when this run has it, otherwise the embedded database.
+ * With `show` the demo show is in it already, as a server that runs for the second time finds it.
+ */
+export async function freshStorage(
+  dialect: Dialect = dialects.at(-1) as Dialect,
+  { show = false }: { show?: boolean } = {},
+): Promise<Storage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shoal-test-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
-  if (dialect === 'pglite') {
-    cpSync(join(await template(), 'db'), join(dataDir, 'db'), { recursive: true })
-    return { env: { DATA_DIR: dataDir }, remove: async () => removeFolder() }
-  }
+  const postgres = dialect === 'postgres'
+  if (show || !postgres) cpSync((await template(show, postgres)).folder, dataDir, { recursive: true })
+  if (!postgres) return { env: { DATA_DIR: dataDir }, remove: async () => removeFolder() }
   const name = `shoal_test_${randomBytes(8).toString('hex')}`
-  await onServer(`create database ${name}`)
-  const url = new URL(process.env.TEST_DATABASE_URL as string)
-  url.pathname = name
+  const copied = show ? ` template ${(await template(true, true)).database}` : ''
+  await onPostgres(`create database ${name}${copied}`)
   return {
-    env: { DATA_DIR: dataDir, DATABASE_URL: url.href },
+    env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(name) },
     async remove() {
       removeFolder()
-      await onServer(`drop database ${name} with (force)`)
+      await onPostgres(`drop database ${name} with (force)`)
     },
   }
 }
 
-async function onServer(statement: string): Promise<void> {
-  const client = new Client({ connectionString: process.env.TEST_DATABASE_URL })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+function databaseUrl(name: string): string {
+  const url = new URL(process.env.TEST_DATABASE_URL as string)
+  url.pathname = name
+  return url.href
 }
 
-let madeTemplate: Promise<string> | undefined
+type Template = { folder: string; database: string }
 
-/** The folder of a migrated data directory, made anew when migrations or the database's version changed. */
-function template(): Promise<string> {
-  madeTemplate ??= (async () => {
-    const migrations = join(serverFolder, 'migrations')
-    const hash = createHash('sha256')
-    // The journal as well: what was applied is known by the time it was generated.
-    for (const name of [...readdirSync(migrations).sort(), 'meta/_journal.json']) {
-      if (/\.(sql|json)$/.test(name)) hash.update(readFileSync(join(migrations, name)))
-    }
-    for (const file of ['package.json', 'test/makeTemplate.ts']) hash.update(readFileSync(join(serverFolder, file)))
-    const folder = join(tmpdir(), `shoal-template-${hash.digest('hex').slice(0, 16)}`)
-    if (!existsSync(folder)) {
-      const maker = startProgram('test/makeTemplate.ts', {}, [folder])
-      if ((await maker.exited) !== 0) throw new Error(`No template of the database:\n${maker.lines.join('\n')}`)
-    }
-    return folder
-  })()
-  return madeTemplate
+const templates = new Map<string, Promise<Template>>()
+
+/** What to copy, made anew when what it is made of changed. */
+function template(show: boolean, postgres: boolean): Promise<Template> {
+  const kind = `${show ? 'show' : 'empty'}-${postgres ? 'postgres' : 'pglite'}`
+  const known = templates.get(kind)
+  if (known) return known
+  const made = makeTemplate(show, postgres, kind)
+  templates.set(kind, made)
+  return made
+}
+
+async function makeTemplate(show: boolean, postgres: boolean, kind: string): Promise<Template> {
+  const hash = createHash('sha256').update(kind)
+  const from = (path: string) => join(serverFolder, path)
+  // The journal of the migrations as well: what was applied is known by the time it was generated.
+  const sources = [from('migrations'), from('package.json'), from('test/makeTemplate.ts')]
+  // The show is as old as the day at most.
+  if (show) hash.update(new Date().toDateString())
+  if (show) sources.push(from('src'), from('media-assets'), from('../shared-bus/src'), ...builtRemotes())
+  for (const source of sources) addFacts(hash, source)
+  const name = `${kind}-${hash.digest('hex').slice(0, 16)}`
+  const found = { folder: join(tmpdir(), `shoal-template-${name}`), database: `shoal_${name.replaceAll('-', '_')}` }
+  // Whoever makes it looks again, because several test files may come here at the same time.
+  if (existsSync(found.folder) && (!postgres || (await databaseExists(found.database)))) return found
+  const [PORT, RTMP_PORT] = [String(await freePort()), String(await freePort())]
+  const env: Record<string, string> = { PORT, RTMP_PORT }
+  if (postgres) {
+    env.DATABASE_URL = databaseUrl(found.database)
+    env.TEST_DATABASE_URL = process.env.TEST_DATABASE_URL as string
+  }
+  const maker = startProgram('test/makeTemplate.ts', env, [found.folder, show ? 'show' : 'empty'])
+  if ((await maker.exited) !== 0) throw new Error(`No template of the storage:\n${maker.lines.join('\n')}`)
+  return found
+}
+
+/** The builds that a server ships to itself when it starts. */
+function builtRemotes(): string[] {
+  const root = join(serverFolder, '..')
+  const remotes = readdirSync(root).filter((name) => name.startsWith('mfe-'))
+  return remotes.map((name) => join(root, name, 'dist')).filter((folder) => existsSync(folder))
+}
+
+/** Adds what tells whether a file, or any below a folder, has changed. */
+function addFacts(hash: Hash, path: string): void {
+  const { size, mtimeMs } = statSync(path)
+  if (!statSync(path).isDirectory()) hash.update(`${path} ${size} ${mtimeMs}\n`)
+  else for (const name of readdirSync(path).sort()) addFacts(hash, join(path, name))
 }

@@ -4,13 +4,21 @@ import { asyncApiDocument } from './asyncapi.ts'
 import { openApiDocument } from './openapi.ts'
 import { documentsPage, documentsStyle } from './page.ts'
 
-/** OPS-6: the documents of the interface, made from the contract: OpenAPI, AsyncAPI and a page that shows both. */
+/**
+ * OPS-6: the documents of the interface, made from the contract: OpenAPI, AsyncAPI and a page that shows both. Each is
+ * made when somebody first asks for it: a start need not wait for what hardly anyone reads.
+ */
 export function mountDocuments(app: FastifyInstance, publicUrl: string): void {
-  const openApi = JSON.stringify(openApiDocument(publicUrl, contractVersion))
-  const asyncApi = JSON.stringify(asyncApiDocument(publicUrl, contractVersion))
-  const page = documentsPage()
-  app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(openApi))
-  app.get('/api/asyncapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(asyncApi))
-  app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page))
-  app.get('/api/docs.css', (_, reply) => reply.type('text/css; charset=utf-8').send(documentsStyle))
+  const document = (path: string, type: string, make: () => string) => {
+    let made: string | undefined
+    app.get(path, (_, reply) => {
+      made ??= make()
+      return reply.type(`${type}; charset=utf-8`).send(made)
+    })
+  }
+  const json = 'application/json'
+  document('/api/openapi.json', json, () => JSON.stringify(openApiDocument(publicUrl, contractVersion)))
+  document('/api/asyncapi.json', json, () => JSON.stringify(asyncApiDocument(publicUrl, contractVersion)))
+  document('/api/docs', 'text/html', documentsPage)
+  document('/api/docs.css', 'text/css', () => documentsStyle)
 }

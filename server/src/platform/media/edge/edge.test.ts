@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { api, closeSockets } from '../../../../test/people.ts'
 import { type Program, startProgram } from '../../../../test/program.ts'
-import { freePort, startServer, type TestServer } from '../../../../test/server.ts'
+import { freePort } from '../../../../test/port.ts'
+import { startServer, type TestServer } from '../../../../test/server.ts'
 
 let origin: TestServer
 /** Stands before the origin and counts what the edges ask it for. */
