@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { api, closeSockets } from '../../../../test/people.ts'
-import { type Program, startProgram } from '../../../../test/program.ts'
 import { freePort } from '../../../../test/port.ts'
+import { type Program, startProgram } from '../../../../test/program.ts'
 import { startServer, type TestServer } from '../../../../test/server.ts'
 
 let origin: TestServer
