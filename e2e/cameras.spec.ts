@@ -1,16 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { broadcast } from './support/broadcast.ts'
-import { expect, type Page, test } from './support/test.ts'
-
-const card = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Cameras' }).getByRole('button', { name: new RegExp(`^${name},`) })
-
-/** Time and width of the main picture. */
-const picture = (page: Page) =>
-  page
-    .locator('main video')
-    .first()
-    .evaluate((video: HTMLVideoElement) => ({ time: video.currentTime, width: video.videoWidth }))
+import { card, watchLive } from './support/cameras.ts'
+import { expect, test } from './support/test.ts'
 
 test('[STR-12] [ADM-3] an admin adds a camera and its key publishes: two people watch it live until it stops', async ({
   browse,
@@ -38,11 +29,7 @@ test('[STR-12] [ADM-3] an admin adds a camera and its key publishes: two people 
   }
   const broadcaster = broadcast(`${server}/${key}`)
   for (const page of pages) {
-    await expect(card(page, 'Cellar')).not.toHaveAccessibleName(/offline/i, { timeout: 8_000 })
-    await card(page, 'Cellar').click()
-    await expect.poll(async () => (await picture(page)).width, { timeout: 15_000 }).toBe(640)
-    const { time } = await picture(page)
-    await expect.poll(async () => (await picture(page)).time, { timeout: 15_000 }).toBeGreaterThan(time + 3)
+    await watchLive(page, 'Cellar', 640)
   }
   await expect(admin.getByRole('listitem').filter({ hasText: 'cellar' }).getByText('640 × 360')).toBeVisible()
   await broadcaster.stop()

@@ -1,4 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
+import { broadcast } from './support/broadcast.ts'
+import { watchLive } from './support/cameras.ts'
 import { expect, type Page, test, uniqueName } from './support/test.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -26,14 +28,13 @@ async function plays(page: Page, name: string): Promise<number> {
 }
 
 /** Clips the camera that plays, as a pass holder does; returns the length that was chosen, in seconds. */
-async function clip(page: Page, name: string): Promise<number> {
-  await page.goto('/')
+async function clip(page: Page, name: string, camera = 'Kitchen'): Promise<number> {
   await page.getByRole('button', { name: 'Clip', exact: true }).click()
   const stop = page.getByRole('button', { name: 'Stop clipping' })
   await expect(stop).toHaveText('0:05')
   await stop.click()
   const making = dialog(page, 'Create a Live Stream Clip')
-  const preview = making.getByLabel('Preview of Kitchen')
+  const preview = making.getByLabel(`Preview of ${camera}`)
   await expect(making.getByRole('button', { name: 'Play the clip' })).toBeEnabled()
   await expect.poll(() => preview.evaluate(({ videoWidth }: HTMLVideoElement) => videoWidth)).toBeGreaterThan(0)
 
@@ -53,23 +54,16 @@ async function clip(page: Page, name: string): Promise<number> {
   return length
 }
 
-test('[CLP-2] a pass holder clips a camera, trims it, a moderator approves it, and anybody plays it from its link', async ({
-  browse,
-}) => {
-  test.setTimeout(180_000)
-  const name = uniqueName('clip')
-  const maker = await browse('pass')
-  const length = await clip(maker, name)
+/** The address of the clip that was just made, from its dialog. */
+async function shareLink(maker: Page): Promise<string> {
   await dialog(maker, 'Create a Live Stream Clip').getByRole('button', { name: 'Share' }).click()
   const link = await dialog(maker, 'Share Clip').getByRole('textbox', { name: 'Link' }).inputValue()
   await maker.keyboard.press('Escape')
+  return link
+}
 
-  // CLP-4: until then it is the maker's alone.
-  const visitor = await browse()
-  await visitor.goto(link)
-  await expect(visitor.getByText('There is no such clip')).toBeVisible()
-
-  const moderator = await browse('mod')
+/** A moderator watches a pending clip and approves it; the maker hears of it at once. */
+async function approve(moderator: Page, name: string, maker: Page): Promise<void> {
   await moderator.goto('/')
   await panel(moderator, 'Staff room').click()
   const row = moderator.getByRole('listitem', { name })
@@ -80,7 +74,24 @@ test('[CLP-2] a pass holder clips a camera, trims it, a moderator approves it, a
   await row.getByRole('button', { name: 'Approve' }).click()
   await told
   await expect(row).toHaveCount(0)
+}
 
+test('[CLP-2] a pass holder clips a camera, trims it, a moderator approves it, and anybody plays it from its link', async ({
+  browse,
+}) => {
+  test.setTimeout(180_000)
+  const name = uniqueName('clip')
+  const maker = await browse('pass')
+  await maker.goto('/')
+  const length = await clip(maker, name)
+  const link = await shareLink(maker)
+
+  // CLP-4: until then it is the maker's alone.
+  const visitor = await browse()
+  await visitor.goto(link)
+  await expect(visitor.getByText('There is no such clip')).toBeVisible()
+
+  await approve(await browse('mod'), name, maker)
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name })).toBeVisible()
   const duration = await plays(visitor, name)
@@ -92,10 +103,41 @@ test('[CLP-2] a pass holder clips a camera, trims it, a moderator approves it, a
   expect(html).toMatch(/<meta name="twitter:card" content="player">/)
 })
 
+test('[STR-12] [CLP-3] [CLP-6] what a broadcaster publishes is watched by two, and its clip plays from the link for one who is logged out', async ({
+  browse,
+  show,
+}) => {
+  test.setTimeout(180_000)
+  const admin = await browse('admin')
+  const camera = uniqueName('Shed')
+  const added = await admin.request.post('/api/cameras', {
+    data: { id: camera.toLowerCase().replace('_', '-'), name: camera, season: 2 },
+    headers: { origin: show.url },
+  })
+  expect(added.ok(), await added.text()).toBe(true)
+  const { publish } = (await added.json()) as { publish: { server: string; streamKey: string } }
+
+  const [maker, watcher] = [await browse('pass'), await browse()]
+  for (const page of [maker, watcher]) await page.goto('/')
+  const broadcaster = broadcast(`${publish.server}/${publish.streamKey}`)
+  for (const page of [maker, watcher]) await watchLive(page, camera, 640)
+  const name = uniqueName('clip')
+  await clip(maker, name, camera)
+  const link = await shareLink(maker)
+  await approve(await browse('mod'), name, maker)
+  await broadcaster.stop()
+
+  const visitor = await browse()
+  await visitor.goto(link)
+  await expect(visitor.getByRole('heading', { name })).toBeVisible()
+  expect(await plays(visitor, name)).toBeGreaterThan(3)
+})
+
 test('[CLP-4] a rejected clip stays its maker’s, with the reason', async ({ browse }) => {
   test.setTimeout(150_000)
   const name = uniqueName('dark')
   const maker = await browse('xl')
+  await maker.goto('/')
   await clip(maker, name)
   const moderator = await browse('mod')
   await moderator.goto('/')
