@@ -19,7 +19,7 @@ export async function cold(): Promise<Row[]> {
   const browser = await startBrowser()
   const fronts: Front[] = []
   const front = async (delay: number, stream?: string) => {
-    const started = await startFront(show.url, delay, stream === undefined ? undefined : barePage(stream))
+    const started = await startFront(show.url, delay, stream === undefined ? undefined : barePage({ stream }))
     fronts.push(started)
     return started.url
   }

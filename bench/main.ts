@@ -4,17 +4,20 @@ import { chat } from './chat.ts'
 import { cold } from './cold.ts'
 import { fanout } from './fanout.ts'
 import { ledger } from './ledger.ts'
+import { media } from './media.ts'
 import { memory } from './memory.ts'
 import { remotes } from './remotes.ts'
 import { print, type Row } from './support/row.ts'
 
-const benches: Record<string, () => Promise<Row[]>> = { cold, build, remotes, fanout, ledger, chat, memory }
+const benches: Record<string, () => Promise<Row[]>> = { cold, build, remotes, fanout, ledger, chat, media, memory }
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   process.stderr.write(`No bench is called ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}\n`)
   process.exit(2)
 }
+// So that what was started is ended with us.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const rows: Row[] = []
 for (const [name, bench] of Object.entries(benches)) {
   if (asked.length > 0 && !asked.includes(name)) continue

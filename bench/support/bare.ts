@@ -11,11 +11,20 @@ const compressed = (type: string, text: string | Buffer): OwnFile => ({
   body: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
 })
 
+/** One picture of the bare page. */
+export interface BarePicture {
+  stream: string
+  /** In CSS; all of the page when it is not said. */
+  width?: string
+  /** The quality by its place, the worst first; by the network when it is not said. */
+  level?: number
+}
+
 /**
- * The peer of the cold start: a page with a video element and hls.js' light build, and nothing else. It knows the address
- * of its stream from the start.
+ * The peer of our page: one with a video element for each stream and hls.js' light build, and nothing else. It knows the
+ * addresses of its streams from the start. Only the first is heard.
  */
-export const barePage = (stream: string): Map<string, OwnFile> =>
+export const barePage = (...pictures: BarePicture[]): Map<string, OwnFile> =>
   new Map([
     [
       '/bare',
@@ -26,12 +35,17 @@ export const barePage = (stream: string): Map<string, OwnFile> =>
 <meta charset="utf-8">
 <title>Bare</title>
 <body style="margin:0;background:#000">
-<video autoplay playsinline style="width:100%"></video>
+${pictures.map(({ width = '100%' }, index) => `<video autoplay playsinline style="width:${width}"${index > 0 ? ' muted' : ''}></video>`).join('\n')}
 <script src="/hls.js"></script>
 <script>
-  const hls = new Hls({ lowLatencyMode: true })
-  hls.loadSource(${JSON.stringify(stream)})
-  hls.attachMedia(document.querySelector('video'))
+  const pictures = ${JSON.stringify(pictures)}
+  document.querySelectorAll('video').forEach((video, index) => {
+    const hls = new Hls({ lowLatencyMode: true })
+    const { stream, level } = pictures[index]
+    if (level !== undefined) hls.on(Hls.Events.MANIFEST_PARSED, () => { hls.currentLevel = level })
+    hls.loadSource(stream)
+    hls.attachMedia(video)
+  })
 </script>
 `,
       ),

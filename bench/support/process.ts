@@ -6,6 +6,13 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Ends a child with us, however we end. */
+export function endsWithUs(child: ChildProcess): void {
+  const kill = () => void child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('close', () => process.off('exit', kill))
+}
+
 /** A program of the bench in its own process, spoken to by lines of JSON. */
 export interface Program {
   readonly pid: number
@@ -21,6 +28,7 @@ export function startProgram(file: string, args: string[] = [], env: Record<stri
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
+  endsWithUs(child)
   const lines = createInterface({ input: child.stdout! })[Symbol.asyncIterator]()
   return {
     pid: child.pid!,

@@ -95,10 +95,13 @@ export function print(rows: Row[]): void {
     )
 }
 
-export const median = (values: number[]): number => {
+/** What so many of 100 values do not exceed. */
+export const percentile = (values: number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)]!
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))]!
 }
+
+export const median = (values: number[]): number => percentile(values, 50)
 
 /** Told beside its peer, without a bar. */
 export const toldBesidePeer = (what: string, turns: Turns, unit: string): Row => ({

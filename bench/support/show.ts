@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from './process.ts'
+import { endsWithUs, root } from './process.ts'
 
 /** A server with the demo show, in its own process. */
 export interface Show {
@@ -24,26 +24,23 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-export async function startShow(env: Record<string, string> = {}): Promise<Show> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'shoal-bench-'))
+/** A server of ours in a process of its own, as `npm start` starts it, which has come up. */
+async function startServer(env: Record<string, string>): Promise<Pick<Show, 'url' | 'pid' | 'stop'>> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  // As `npm start` does.
   const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=16', 'server/src/main.ts'], {
     cwd: root,
     env: {
       ...process.env,
       HOST: '127.0.0.1',
       PORT: String(port),
-      RTMP_PORT: String(await freePort()),
       PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      RATE_FACTOR: '100000',
       LOG_LEVEL: 'warn',
       ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  endsWithUs(child)
   for (let tries = 0; ; tries += 1) {
     if (child.exitCode !== null || tries > 600) throw new Error('The server did not start')
     if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) break
@@ -52,6 +49,28 @@ export async function startShow(env: Record<string, string> = {}): Promise<Show>
   return {
     url,
     pid: child.pid!,
+    async stop() {
+      const closed = once(child, 'close')
+      child.kill('SIGTERM')
+      await closed
+    },
+  }
+}
+
+/** An edge that passes on the streams of a show. */
+export const startEdge = (originUrl: string) => startServer({ ROLE: 'media', ORIGIN_URL: originUrl })
+
+export async function startShow(env: Record<string, string> = {}): Promise<Show> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shoal-bench-'))
+  const server = await startServer({
+    RTMP_PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    RATE_FACTOR: '100000',
+    ...env,
+  })
+  const { url } = server
+  return {
+    ...server,
     async logIn(name) {
       const response = await fetch(`${url}/api/auth/log-in`, {
         method: 'POST',
@@ -61,9 +80,7 @@ export async function startShow(env: Record<string, string> = {}): Promise<Show>
       return ((await response.json()) as { access_token: string }).access_token
     },
     async stop() {
-      const closed = once(child, 'close')
-      child.kill('SIGTERM')
-      await closed
+      await server.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
