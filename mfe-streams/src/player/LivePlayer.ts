@@ -1,14 +1,14 @@
 import { createStore, type StoreApi } from 'zustand'
-import { EdgeWalk } from './EdgeWalk.ts'
 import type { CreateEngine, Engine } from './engine.ts'
+import { Feed } from './Feed.ts'
 import { HeldFrame } from './HeldFrame.ts'
 import { LaterAgain } from './LaterAgain.ts'
+import { Progress } from './Progress.ts'
 import { emptyState, type Phase, type PlayerState, type Source } from './playerState.ts'
 import type { KeptPreferences, Quality } from './preferences.ts'
 import { Rescue } from './Rescue.ts'
 import { type Failure, recoveryPolicy } from './recovery.ts'
 import { Sound } from './Sound.ts'
-import { type Ticket, TicketKeeper } from './TicketKeeper.ts'
 import { Timeline } from './Timeline.ts'
 import { videoEvents } from './videoEvents.ts'
 
@@ -37,9 +37,8 @@ export class LivePlayer {
   private video: HTMLVideoElement | null = null
   private held: HeldFrame | null = null
   private source: Source | null = null
-  private engine: Engine | null = null
-  private ticket: TicketKeeper | null = null
-  private edges: EdgeWalk | null = null
+  /** What brings the camera in; null while nothing is to play. */
+  private feed: Feed | null = null
   /** Plays the recording from this instant on, in ms since 1970; null for live. */
   private from: number | null = null
   /** A person wants it to run. */
@@ -48,8 +47,7 @@ export class LivePlayer {
   private pausedAt: number | null = null
   /** It ended or can't be reached. */
   private readonly again = new LaterAgain(() => this.begin(true))
-  /** When the position last moved, the position, since when it plays without a break, and when loading began. */
-  private progress = { at: 0, position: -1, since: 0, begun: 0 }
+  private readonly progress = new Progress()
 
   constructor(options: LivePlayerOptions) {
     this.options = options
@@ -61,13 +59,13 @@ export class LivePlayer {
     this.rescue = new Rescue({
       jump: () => this.jumpOver(),
       resetMedia: () => {
-        this.progress.begun = performance.now()
+        this.progress.beginAgain()
         this.state.setState({ phase: 'reconnecting' })
         this.engine?.resetMedia()
         void this.play()
       },
       renew: () =>
-        (this.ticket?.renew() ?? Promise.reject(new Error('There is nothing to play'))).catch((error: unknown) => {
+        (this.feed?.renew() ?? Promise.reject(new Error('There is nothing to play'))).catch((error: unknown) => {
           if (this.state.getState().phase === 'reconnecting') this.failed({ kind: 'network', status: 0 })
           throw error
         }),
@@ -75,6 +73,10 @@ export class LivePlayer {
       waiting: () => this.state.setState({ phase: 'reconnecting' }),
       giveUp: () => this.rest('failed'),
     })
+  }
+
+  private get engine(): Engine | null {
+    return this.feed?.engine ?? null
   }
 
   /** Takes the element to play in. Returns what gives it back. */
@@ -207,20 +209,24 @@ export class LivePlayer {
 
   /** @param quiet whoever watches is told nothing before there is a picture */
   private begin(quiet = false): void {
-    const { source } = this
-    if (!source) return
-    if (!this.options.createEngine) {
+    const { source, video } = this
+    const { createEngine } = this.options
+    if (!source || !video) return
+    if (!createEngine) {
       this.state.setState({ phase: 'unsupported' })
       return
     }
     this.rescue.reset()
-    const edges = new EdgeWalk(source)
-    this.edges = edges
     this.wanted = true
-    this.ticket = new TicketKeeper({
-      first: source.ticket,
-      fetch: source.fetchTicket,
-      onRenewed: (ticket) => this.engine?.renewed(edges.address(ticket.url)),
+    this.feed = new Feed({
+      ...{ source, video, createEngine },
+      settings: () => ({ quality: this.quality, from: this.from }),
+      events: {
+        onLevels: (levels) => this.state.setState({ levels }),
+        onHeight: (height) => this.state.setState({ height }),
+        onFailure: (failure) => this.failed(failure),
+        onEnded: () => this.rest('ended'),
+      },
       onRefused: (refusal) => {
         this.stop()
         this.state.setState({ phase: 'refused', refusal })
@@ -230,38 +236,13 @@ export class LivePlayer {
     void this.load()
   }
 
-  /** Builds an engine for the current source once there is a permission. */
   private async load(): Promise<void> {
-    const { ticket, edges, video } = this
-    const createEngine = this.options.createEngine
-    if (!ticket || !edges || !video || !createEngine) return
-    this.progress = { at: performance.now(), position: -1, since: 0, begun: performance.now() }
-    let permission: Ticket
+    this.progress.begin()
     try {
-      permission = await ticket.get()
+      if ((await this.feed?.load()) && this.wanted) await this.play()
     } catch {
-      if (this.ticket === ticket && this.state.getState().phase !== 'refused')
-        this.failed({ kind: 'network', status: 0 })
-      return
+      this.failed({ kind: 'network', status: 0 })
     }
-    // Another camera may have been chosen in the meantime.
-    if (this.ticket !== ticket || this.video !== video) return
-    this.engine?.destroy()
-    this.engine = createEngine({
-      video,
-      address: edges.address(permission.url),
-      jwt: () => ticket.jwt,
-      quality: this.quality,
-      from: this.from,
-      patient: edges.only,
-      events: {
-        onLevels: (levels) => this.state.setState({ levels }),
-        onHeight: (height) => this.state.setState({ height }),
-        onFailure: (failure) => this.failed(failure),
-        onEnded: () => this.rest('ended'),
-      },
-    })
-    if (this.wanted) await this.play()
   }
 
   private failed(failure: Failure): void {
@@ -280,7 +261,7 @@ export class LivePlayer {
   }
 
   private rebuild(otherEdge: boolean): void {
-    if (otherEdge) this.edges?.next()
+    if (otherEdge) this.feed?.leaveEdge()
     if (this.from !== null) this.from = this.state.getState().at ?? this.from
     this.replace('reconnecting')
   }
@@ -289,8 +270,7 @@ export class LivePlayer {
     this.rescue.cancel()
     this.held?.hold()
     this.state.setState({ phase })
-    this.engine?.destroy()
-    this.engine = null
+    this.feed?.unload()
     void this.load()
   }
 
@@ -312,30 +292,25 @@ export class LivePlayer {
   private watch(): void {
     const { video, engine } = this
     if (!video || !engine) return
-    const now = performance.now()
-    if (video.currentTime !== this.progress.position) {
-      if (this.progress.position !== -1 && !video.paused && video.readyState > 2) this.moving()
-      this.progress.position = video.currentTime
-      this.progress.at = now
-    }
+    if (this.progress.look(video.currentTime) && !video.paused && video.readyState > 2) this.moving()
     this.state.setState(this.timeline.read(engine, video, this.from !== null))
     const { phase } = this.state.getState()
-    if (!this.wanted || document.hidden) this.progress.at = this.progress.begun = now
+    if (!this.wanted || document.hidden) this.progress.excuse()
     else if (phase === 'ended' || phase === 'failed') {
-      if (now - this.progress.begun > recoveryPolicy.startLimit) this.rest(phase)
+      if (this.progress.loading > recoveryPolicy.startLimit) this.rest(phase)
     } else if (phase === 'starting' || phase === 'reconnecting')
-      this.failed({ kind: 'start', ms: now - this.progress.begun })
-    else this.failed({ kind: 'stall', ms: now - this.progress.at })
+      this.failed({ kind: 'start', ms: this.progress.loading })
+    else this.failed({ kind: 'stall', ms: this.progress.standing })
     if (phase !== 'playing') return
-    this.rescue.movedSince(this.progress.since)
-    if (!this.options.silent && now - this.progress.since > LOOK_AFTER) this.lookBack()
+    this.rescue.movedFor(this.progress.playing)
+    if (!this.options.silent && this.progress.playing > LOOK_AFTER) this.lookBack()
   }
 
   /** The picture moves. */
   private moving(): void {
     const { phase } = this.state.getState()
     if (phase === 'playing' || !this.engine || this.rescue.busy) return
-    this.progress.since = this.progress.at = performance.now()
+    this.progress.plays()
     this.rescue.moves()
     this.again.reset()
     this.held?.drop()
@@ -350,15 +325,13 @@ export class LivePlayer {
   private stop(): void {
     this.again.cancel()
     this.rescue.cancel()
-    this.engine?.destroy()
-    this.engine = null
-    this.ticket?.end()
+    this.feed?.end()
+    this.feed = null
   }
 
   private teardown(): void {
     this.stop()
     this.held?.drop()
-    this.ticket = null
     this.pausedAt = null
   }
 }

@@ -63,9 +63,9 @@ export class Rescue {
     this.tried = { ...this.tried, jumped: false }
   }
 
-  /** The picture has moved since then, in ms of `performance.now()`: after a while the slate is clean. */
-  movedSince(since: number): void {
-    if (since > 0 && performance.now() - since > recoveryPolicy.stable) this.tried = noAttempts
+  /** The picture has moved for so long, in ms: after a while the slate is clean. */
+  movedFor(ms: number): void {
+    if (ms > recoveryPolicy.stable) this.tried = noAttempts
   }
 
   /** Nothing was tried yet. */

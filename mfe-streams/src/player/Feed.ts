@@ -1,0 +1,83 @@
+import { EdgeWalk } from './EdgeWalk.ts'
+import type { CreateEngine, Engine, EngineOptions } from './engine.ts'
+import type { Source } from './playerState.ts'
+import { type Ticket, TicketKeeper } from './TicketKeeper.ts'
+
+export interface FeedOptions {
+  source: Source
+  video: HTMLVideoElement
+  createEngine: CreateEngine
+  /** How an engine is to begin, asked when it is built. */
+  settings(): Pick<EngineOptions, 'quality' | 'from'>
+  events: EngineOptions['events']
+  /** The server will give no permission: why, as its error code. */
+  onRefused(code: string): void
+}
+
+/** Brings one camera into a video element: has a permission and an edge at hand, and builds engines with them. */
+export class Feed {
+  /** What plays now; null while nothing does. */
+  engine: Engine | null = null
+  private readonly options: FeedOptions
+  private readonly ticket: TicketKeeper
+  private readonly edges: EdgeWalk
+  private ended = false
+
+  constructor(options: FeedOptions) {
+    const { source } = options
+    this.options = options
+    this.edges = new EdgeWalk(source)
+    this.ticket = new TicketKeeper({
+      first: source.ticket,
+      fetch: source.fetchTicket,
+      onRenewed: (ticket) => this.engine?.renewed(this.edges.address(ticket.url)),
+      onRefused: options.onRefused,
+    })
+  }
+
+  /** Builds an engine once there is a permission. False when it ended meanwhile; rejects without a permission. */
+  async load(): Promise<boolean> {
+    const { createEngine, video, settings, events } = this.options
+    let ticket: Ticket
+    try {
+      ticket = await this.ticket.get()
+    } catch (error) {
+      if (this.ended) return false
+      throw error
+    }
+    // Another camera may have been chosen in the meantime.
+    if (this.ended) return false
+    this.unload()
+    this.engine = createEngine({
+      video,
+      address: this.edges.address(ticket.url),
+      jwt: () => this.ticket.jwt,
+      ...settings(),
+      patient: this.edges.only,
+      events,
+    })
+    return true
+  }
+
+  /** Asks for a new permission. Rejects when there is none for now. */
+  renew(): Promise<unknown> {
+    return this.ticket.renew()
+  }
+
+  /** The next engine plays from another edge, if there is one. */
+  leaveEdge(): void {
+    this.edges.next()
+  }
+
+  /** Takes the engine away; the permission and the edge stay. */
+  unload(): void {
+    this.engine?.destroy()
+    this.engine = null
+  }
+
+  end(): void {
+    this.ended = true
+    this.unload()
+    this.ticket.end()
+  }
+}
