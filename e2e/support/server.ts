@@ -21,7 +21,8 @@ export interface ShowServer {
   output(): string
 }
 
-async function freePort(): Promise<number> {
+/** A port of the loopback that nothing uses at this moment. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as { port: number }
@@ -41,54 +42,82 @@ async function ready(url: string, child: ChildProcess, output: () => string): Pr
   }
 }
 
+/** Runs the server's program with these settings and waits until it is ready. */
+async function run(env: Record<string, string>, lines: string[]): Promise<ChildProcess> {
+  const child = spawn(node, ['server/src/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => lines.push(chunk.toString()))
+  await ready(`http://127.0.0.1:${env.PORT}`, child, () => lines.slice(-60).join(''))
+  return child
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const closed = once(child, 'close')
+  child.kill(signal)
+  await closed
+}
+
 export async function startShow(env: Record<string, string> = {}): Promise<ShowServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shoal-e2e-'))
   const [port, rtmpPort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
   const lines: string[] = []
-  const output = () => lines.slice(-60).join('')
   let child: ChildProcess
 
-  const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const closed = once(child, 'close')
-    child.kill(signal)
-    await closed
-  }
   const show: ShowServer = {
     url,
     async start() {
-      child = spawn(node, ['server/src/main.ts'], {
-        cwd: root,
-        env: {
-          PATH: process.env.PATH,
-          HOME: process.env.HOME,
+      child = await run(
+        {
           // Other builds of the shell and the remotes, when these are being worked on.
           ...(process.env.SHELL_DIR && { SHELL_DIR: process.env.SHELL_DIR }),
           ...(process.env.REMOTES_DIR && { REMOTES_DIR: process.env.REMOTES_DIR }),
           NODE_ENV: 'development',
-          HOST: '127.0.0.1',
           PORT: String(port),
           RTMP_PORT: String(rtmpPort),
           PUBLIC_URL: url,
           DATA_DIR: dataDir,
           RATE_FACTOR: '1000',
-          LOG_LEVEL: 'warn',
           ...env,
         },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      for (const stream of [child.stdout, child.stderr])
-        stream?.on('data', (chunk: Buffer) => lines.push(chunk.toString()))
-      await ready(url, child, output)
+        lines,
+      )
     },
-    kill9: () => end('SIGKILL'),
+    kill9: () => end(child, 'SIGKILL'),
     async stop() {
-      await end('SIGTERM')
+      await end(child, 'SIGTERM')
       rmSync(dataDir, { recursive: true, force: true })
     },
-    output,
+    output: () => lines.slice(-60).join(''),
   }
   await show.start()
   return show
+}
+
+/** A node that only passes on the streams of a show [STR-13]. */
+export interface EdgeServer {
+  readonly url: string
+  /** Ends it as a power cut would. */
+  kill9(): Promise<void>
+  /** Lets it hang: connections stay open and nothing is answered. */
+  hang(): void
+  stop(): Promise<void>
+}
+
+/** Starts an edge of a show, on a port that the show's EDGES name. */
+export async function startEdge(show: ShowServer, port: number): Promise<EdgeServer> {
+  const child = await run({ ROLE: 'media', PORT: String(port), ORIGIN_URL: show.url }, [])
+  return {
+    url: `http://127.0.0.1:${port}`,
+    kill9: () => end(child, 'SIGKILL'),
+    hang: () => void child.kill('SIGSTOP'),
+    async stop() {
+      child.kill('SIGCONT')
+      await end(child, 'SIGTERM')
+    },
+  }
 }

@@ -10,13 +10,13 @@ describe('[STR-8] recovery', () => {
     expect(decide({ kind: 'stall', ms: 7_000 }, after({ jumped: true }), 0)).toEqual({
       do: 'rebuild',
       wait: 0,
-      otherEdge: false,
+      otherEdge: true,
     })
   })
 
-  it('builds anew when nothing is ever shown', () => {
+  it('builds anew from another edge when nothing is ever shown', () => {
     expect(decide({ kind: 'start', ms: 11_999 }, noAttempts, 0)).toEqual({ do: 'nothing' })
-    expect(decide({ kind: 'start', ms: 12_000 }, noAttempts, 0)).toMatchObject({ do: 'rebuild' })
+    expect(decide({ kind: 'start', ms: 12_000 }, noAttempts, 0)).toMatchObject({ do: 'rebuild', otherEdge: true })
   })
 
   it('resets the decoder, and builds anew when that did not help', () => {

@@ -8,7 +8,7 @@ export const recoveryPolicy = {
   startLimit: 12_000,
   /** Waits before each further attempt; after the last one a person has to ask. */
   backoff: [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000],
-  /** From this attempt on another edge is tried with each; at once where one does not answer. */
+  /** From this attempt on another edge is tried with each; at once where nothing comes of the one in use. */
   otherEdgeFrom: 1,
   /** A second media error within this time needs more than a reset of the decoder. */
   mediaWindow: 10_000,
@@ -62,10 +62,11 @@ export function decide(
     wait === undefined ? { do: 'give-up' } : { do: 'rebuild', wait, otherEdge }
   switch (failure.kind) {
     case 'stall':
-      if (failure.ms >= policy.stallRebuild) return rebuild()
+      // An edge that hangs keeps its connections open: a picture that stands is all one sees of it.
+      if (failure.ms >= policy.stallRebuild) return rebuild(true)
       return failure.ms >= policy.stallJump && !tried.jumped ? { do: 'jump' } : { do: 'nothing' }
     case 'start':
-      return failure.ms >= policy.startLimit ? rebuild() : { do: 'nothing' }
+      return failure.ms >= policy.startLimit ? rebuild(true) : { do: 'nothing' }
     case 'media':
       return tried.mediaResetAt === null || now - tried.mediaResetAt > policy.mediaWindow
         ? { do: 'reset-media' }
