@@ -27,11 +27,14 @@ test('[STR-12] [ADM-3] an admin adds a camera and its key publishes: two people 
     await page.goto('/')
     await expect(card(page, 'Cellar')).toHaveAccessibleName(/offline/i)
   }
+  const still = pages[0]!.waitForResponse(/\/live\/cellar\/poster\.jpg/)
   const broadcaster = broadcast(`${server}/${key}`)
   for (const page of pages) {
     await watchLive(page, 'Cellar', 640)
   }
   await expect(admin.getByRole('listitem').filter({ hasText: 'cellar' }).getByText('640 × 360')).toBeVisible()
+  // The card shows what the broadcaster sends.
+  expect((await still).headers()['content-type']).toBe('image/jpeg')
   await broadcaster.stop()
   for (const page of pages) await expect(card(page, 'Cellar')).toHaveAccessibleName(/offline/i, { timeout: 5_000 })
 })

@@ -25,6 +25,7 @@ const spoken: Record<CameraState, string> = {
 export function CameraCard({
   stream,
   state,
+  stillRound,
   viewers,
   selected,
   tabIndex,
@@ -32,12 +33,15 @@ export function CameraCard({
 }: {
   stream: LiveStream
   state: CameraState
+  /** Another number loads the still anew. */
+  stillRound: number
   viewers: number
   selected: boolean
   tabIndex: number
   onSelect(): void
 }): ReactNode {
-  const poster = posterOf(stream, state === 'live' || state === 'locked')
+  const on = state === 'live' || state === 'locked'
+  const poster = posterOf(stream, on)
   const watching = state === 'live' && viewers > 0
   const name = state === 'placeholder' ? 'A camera to come' : stream.name
   return (
@@ -52,7 +56,13 @@ export function CameraCard({
       onClick={onSelect}
     >
       {poster && (
-        <img src={poster} alt="" decoding="async" onError={(event) => event.currentTarget.setAttribute('hidden', '')} />
+        <img
+          src={on && stillRound > 0 ? `${poster}?round=${stillRound}` : poster}
+          alt=""
+          decoding="async"
+          onLoad={(event) => event.currentTarget.removeAttribute('hidden')}
+          onError={(event) => event.currentTarget.setAttribute('hidden', '')}
+        />
       )}
       {state === 'locked' && (
         <span className={styles.state}>

@@ -4,6 +4,7 @@ import { CameraCard, cameraState } from './CameraCard.tsx'
 import styles from './CameraStrip.module.css'
 import { needsPass } from './selection.ts'
 import { useHoveredCamera } from './useHoveredCamera.ts'
+import { useStillRound } from './useStillRound.ts'
 
 const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
@@ -31,6 +32,7 @@ export function CameraStrip({
   const strip = useRef<HTMLFieldSetElement>(null)
   const [focused, setFocused] = useState<string | null>(null)
   const { hovered, close, handlers } = useHoveredCamera()
+  const stillRound = useStillRound()
   const shown = hovered && streams.find(({ id }) => id === hovered.id)
   const stateOf = (stream: LiveStream) => cameraState(stream, status, needsPass(stream, session))
   const stop = [focused, selectedId].find((id) => streams.some((stream) => stream.id === id)) ?? streams[0]?.id
@@ -67,6 +69,7 @@ export function CameraStrip({
           key={stream.id}
           stream={stream}
           state={stateOf(stream)}
+          stillRound={stillRound}
           viewers={viewers[stream.id] ?? 0}
           selected={stream.id === selectedId}
           tabIndex={stream.id === stop ? 0 : -1}

@@ -1,5 +1,5 @@
 import { service } from '../../platform/feature.ts'
-import { type Ingest, ingest, rtmpServer } from '../../platform/media/index.ts'
+import { type Ingest, ingest, rtmpServer, stills } from '../../platform/media/index.ts'
 import { SettingsError } from '../../platform/settings.ts'
 import { useRecordings, useSources, useStreams } from '../streams/index.ts'
 
@@ -13,11 +13,18 @@ export const useIngest = service((platform) => {
   // States are written one after the other, so that the last one is what stays.
   let settling: Promise<unknown> = Promise.resolve()
 
+  // A still is for everybody, and so is no way around the season pass.
+  const posters = stills({ mayShow: streams.isPublic, log })
+
   const live: Ingest = ingest({
     recordings,
     clock,
     log,
-    onSource: (playbackId, source) => sources.put(playbackId, source && { source }),
+    onSource(playbackId, source) {
+      if (source) posters.follow(playbackId, source)
+      else posters.forget(playbackId)
+      sources.put(playbackId, source && { source, poster: () => posters.of(playbackId) })
+    },
     onLive(playbackId, online) {
       settling = settling
         .then(() => streams.setOnlineByPlayback(playbackId, online))

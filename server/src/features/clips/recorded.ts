@@ -36,7 +36,7 @@ export const useRecorded = service((platform) => {
       recording,
       rendition,
       init: live?.source.init(rendition),
-      poster: live?.poster,
+      poster: await live?.poster?.(),
       from: Math.max(first.startedAt, recording.from()),
       to: last.startedAt + last.duration * 1000,
     }

@@ -103,6 +103,12 @@ export const useStreams = service((platform) => {
     /** Whether there is such a camera, also when it is not shown now. */
     exists: async (id: string): Promise<boolean> => (await row(id)) !== null,
 
+    /** Whether everybody may watch what the media origin plays by this id. */
+    async isPublic(playbackId: string): Promise<boolean> {
+      const where = and(eq(liveStreams.playbackId, playbackId), eq(liveStreams.access, 'public'))
+      return (await database.db.select({ id: liveStreams.id }).from(liveStreams).where(where)).length > 0
+    },
+
     /** The cameras that are shown by id, each with whom it is for. */
     async access(): Promise<Map<string, StreamRow['access']>> {
       return new Map((await rows()).filter(shown).map(({ id, access }) => [id, access]))

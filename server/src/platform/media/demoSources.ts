@@ -11,7 +11,7 @@ export interface DemoCamera {
   readonly name: string
   readonly access: PlaybackAccess
   /** JPEG, 640 x 360. */
-  readonly poster: Buffer
+  poster(): Promise<Buffer>
   readonly source: LiveSource
 }
 
@@ -34,12 +34,13 @@ export function demoSources(assetsDir: string, clock: Clock, epoch = DEMO_EPOCH)
   return CAMERAS.map(({ folder, name, access }) => {
     const read = (file: string) => readFileSync(join(assetsDir, folder, file))
     const playbackId = demoPlaybackId(folder)
+    const poster = read('poster.jpg')
     const files = { high: read('high.mp4'), low: read('low.mp4') }
     return {
       playbackId,
       name,
       access,
-      poster: read('poster.jpg'),
+      poster: async () => poster,
       source: loopingSource({ id: playbackId, files, epoch, clock }),
     }
   })

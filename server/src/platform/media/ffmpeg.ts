@@ -27,11 +27,17 @@ process.once('exit', () => {
 /**
  * Runs ffmpeg behind everything else on the machine: with a low priority and without a terminal. Rejects with the
  * end of what it said when it fails, and when `signal` ends it.
+ * @param input what it reads from `pipe:0`
+ * @returns what it wrote to `pipe:1`
  */
-export async function runFfmpeg(args: readonly string[], signal?: AbortSignal): Promise<void> {
+export async function runFfmpeg(
+  args: readonly string[],
+  signal?: AbortSignal,
+  input: readonly Buffer[] = [],
+): Promise<Buffer> {
   signal?.throwIfAborted()
   const child = spawn('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', ...args], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     signal,
     killSignal: 'SIGKILL',
   })
@@ -41,15 +47,21 @@ export async function runFfmpeg(args: readonly string[], signal?: AbortSignal): 
   } catch {
     // It has ended already; what it says tells why.
   }
+  const written: Buffer[] = []
+  child.stdout.on('data', (piece: Buffer) => written.push(piece))
+  // It may have seen enough before it has read all.
+  child.stdin.on('error', () => undefined)
+  for (const piece of input) child.stdin.write(piece)
+  child.stdin.end()
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-KEPT)
   })
   try {
-    await new Promise<void>((resolve, reject) => {
+    return await new Promise<Buffer>((resolve, reject) => {
       child.once('error', reject)
       child.once('close', (code, killedBy) => {
-        if (code === 0) resolve()
+        if (code === 0) resolve(Buffer.concat(written))
         else reject(new Error(`ffmpeg ended with ${code ?? killedBy}: ${said.trim()}`))
       })
     })

@@ -7,6 +7,7 @@ export { type EdgeMap, readEdgeList } from './edge/edgeList.ts'
 export { type Ingest, ingest, type LiveFacts } from './ingest/ingest.ts'
 export { type Recordings, recordings } from './ingest/recorder.ts'
 export { rtmpServer } from './ingest/rtmp.ts'
+export { stills } from './ingest/stills.ts'
 export {
   type LiveSource,
   type MediaPlaylist,

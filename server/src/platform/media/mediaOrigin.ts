@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import { mediaPlaylistText, multivariantText } from './hlsText.ts'
 import { type LiveSource, type MediaPlaylist, type ReloadPoint, TooFarAhead } from './liveSource.ts'
+import { noStill } from './noStill.ts'
 import { playbackTokens } from './playbackTokens.ts'
 import { type PlaylistText, sendPlaylist } from './playlistText.ts'
 import { rewindText } from './rewindText.ts'
@@ -10,8 +11,8 @@ import { rewindText } from './rewindText.ts'
 /** What the origin serves under one playback id. */
 export interface OriginStream {
   readonly source: LiveSource
-  /** A JPEG that anybody may see. */
-  readonly poster?: Buffer
+  /** A JPEG that anybody may see, the newest there is; undefined where there is none. */
+  poster?(): Promise<Buffer | undefined>
 }
 
 export interface MediaOriginOptions {
@@ -34,6 +35,8 @@ const badReload = () => new Refusal(400, 'media/bad-reload', 'This part of the s
 
 /** Media may be kept by the viewer's browser for a moment, never by a cache that others share: addresses expire. */
 const MEDIA_CACHING = 'private, max-age=60, immutable'
+/** A still is made anew about once a minute. */
+export const POSTER_CACHING = 'public, max-age=60'
 
 /**
  * The media origin: signed low-latency HLS under `/live/<playbackId>/` [STR-10]. The token comes as `?jwt=` and goes
@@ -42,7 +45,8 @@ const MEDIA_CACHING = 'private, max-age=60, immutable'
  * - `master.m3u8` and `<rendition>/index.m3u8`: the live edge, low latency;
  * - `rewind.m3u8` and `<rendition>/rewind.m3u8`: the same stream over the whole recording window, in whole segments with
  *   the time each was live [STR-8]. It shares the live playlist's segments and numbers, so that a player can change over.
- *   404 where nothing is recorded.
+ *   404 where nothing is recorded;
+ * - `poster.jpg`: a still that anybody may see, or a neutral picture where there is none.
  *
  * What it refuses it throws as a Refusal: the app must have its errors installed.
  */
@@ -126,9 +130,11 @@ export function mediaOrigin({ sources, secret, clock }: MediaOriginOptions): Fas
       return sendPlaylist(request, reply, multivariantText(source.renditions, 'rewind.m3u8'), token)
     })
     app.get('/live/:playbackId/poster.jpg', async (request: Stream, reply) => {
-      const poster = sources.get(request.params.playbackId)?.poster
-      if (!poster) throw missing()
-      return reply.type('image/jpeg').header('cache-control', 'public, max-age=3600').send(poster)
+      const stream = sources.get(request.params.playbackId)
+      if (!stream) throw missing()
+      const poster = await stream.poster?.()
+      reply.header('cache-control', POSTER_CACHING)
+      return poster ? reply.type('image/jpeg').send(poster) : reply.type('image/svg+xml').send(noStill)
     })
     app.get('/live/:playbackId/:rendition/:file', sendFile)
     app.options('/live/*', async (_, reply) =>

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import type { Clock } from '../../clock.ts'
 import { Refusal } from '../../refusal.ts'
+import { POSTER_CACHING } from '../mediaOrigin.ts'
 import { type PlaylistText, playlistText, sendPlaylist, TOKEN } from '../playlistText.ts'
 import { edgeCache, type Fetched } from './edgeCache.ts'
 
@@ -21,7 +22,7 @@ const PLAYLIST_LIFE = 150
 /** A playlist that was waited for holds longer: whoever asks for the same place wants just this or a newer one. */
 const WAITED_LIFE = 400
 const REWIND_LIFE = 1_000
-const POSTER_LIFE = 60_000
+const POSTER_LIFE = 20_000
 /** An origin that says nothing for so long is gone; players wait at most three target durations for a part. */
 const ORIGIN_PATIENCE = 50_000
 const MOST_TOKENS = 50_000
@@ -96,7 +97,7 @@ export function mediaEdge({ originUrl, maxBytes, clock }: EdgeOptions): FastifyP
     const path = `/live/${playbackId}/${file}`
     if (file === 'poster.jpg') {
       const poster = await cache.get(path, POSTER_LIFE, () => ask(path))
-      return send(reply, poster, 'public, max-age=3600')
+      return send(reply, poster, POSTER_CACHING)
     }
     const token = await admit(playbackId, request.query.jwt)
     if (!file.endsWith('.m3u8')) {
