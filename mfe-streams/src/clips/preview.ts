@@ -1,4 +1,6 @@
 import Hls, { type Loader, type PlaylistLoaderContext } from 'hls.js/light'
+import { nativeDates } from '../player/nativeDates.ts'
+import { dvrOf } from '../player/nativeEngine.ts'
 import { dateAt, positionOf } from '../player/programDates.ts'
 import { withJwt } from '../player/TicketKeeper.ts'
 import { sectionOf } from './section.ts'
@@ -77,19 +79,14 @@ function byHls({ video, address, jwt, room, onReady, onFailure }: PreviewOptions
   }
 }
 
-/** Safari tells when the beginning was live. */
-type AppleVideo = HTMLVideoElement & { getStartDate?: () => Date }
-
 function byItself({ video, address, jwt, onReady, onFailure }: PreviewOptions): Preview {
   const ending = new AbortController()
   const { signal } = ending
   video.addEventListener('loadeddata', onReady, { once: true, signal })
   video.addEventListener('error', onFailure, { signal })
-  video.src = withJwt(address, jwt() ?? '')
-  const began = () => (video as AppleVideo).getStartDate?.().getTime() ?? Number.NaN
+  video.src = withJwt(dvrOf(address), jwt() ?? '')
   return {
-    positionOf: (instant) => (Number.isNaN(began()) ? null : (instant - began()) / 1_000),
-    dateAt: (position) => (Number.isNaN(began()) ? null : began() + position * 1_000),
+    ...nativeDates(video),
     destroy() {
       ending.abort()
       video.removeAttribute('src')

@@ -1,21 +1,44 @@
 import type { CreateEngine } from './engine.ts'
+import { nativeDates } from './nativeDates.ts'
+import { oldestIn } from './programDates.ts'
+import { withJwt } from './TicketKeeper.ts'
 
 /** Seconds behind the end of what can be sought to, where a browser that plays HLS by itself plays live. */
 const HOLD_BACK = 3
 
-/** Safari tells when the beginning was live. */
-type AppleVideo = HTMLVideoElement & { getStartDate?: () => Date }
+/** The same stream over the whole recording window, written for players that know no variables in playlists. */
+export const dvrOf = (address: string) => address.replace(/\/(master|rewind)\.m3u8/, '/dvr.m3u8')
 
 /** Plays HLS by the browser itself, where Media Source Extensions are missing. Qualities are the browser's choice. */
-export const nativeEngine: CreateEngine = ({ video, address, events }) => {
+export const nativeEngine: CreateEngine = ({ video, address, jwt, from, events }) => {
   const ending = new AbortController()
   const { signal } = ending
-  const load = (from: string) => {
-    video.src = from
+  const { dateAt, positionOf } = nativeDates(video)
+  /** In the recording: the instant to begin at, once it can be told where that is. */
+  let wanted = from
+  const load = (next: string) => {
+    video.src = from === null ? next : dvrOf(next)
     video.load()
   }
   const end = () => (video.seekable.length > 0 ? video.seekable.end(video.seekable.length - 1) : null)
+  /** Goes on where it is with another address. */
+  const loadAgain = (next: string) => {
+    const runs = !video.paused
+    if (from !== null) wanted = dateAt(video.currentTime) ?? wanted
+    load(next)
+    if (runs) void video.play().catch(() => {})
+  }
 
+  video.addEventListener(
+    'loadedmetadata',
+    () => {
+      const position = wanted === null ? null : positionOf(wanted)
+      wanted = null
+      if (position === null || video.seekable.length === 0) return
+      video.currentTime = Math.min(Math.max(position, video.seekable.start(0)), end() ?? position)
+    },
+    { signal },
+  )
   video.addEventListener('resize', () => events.onHeight(video.videoHeight), { signal })
   video.addEventListener('ended', () => events.onEnded(), { signal })
   video.addEventListener(
@@ -40,19 +63,21 @@ export const nativeEngine: CreateEngine = ({ video, address, events }) => {
       const last = end()
       return last === null || !Number.isFinite(last) ? null : Math.max(last - video.currentTime, 0)
     },
-    dateAt(position) {
-      const began = (video as AppleVideo).getStartDate?.().getTime() ?? Number.NaN
-      return Number.isNaN(began) ? null : began + position * 1000
+    // Before it is there, it counts as where it is to begin.
+    dateAt: (position) => wanted ?? dateAt(position),
+    positionOf,
+    async recordedFrom() {
+      const master = withJwt(dvrOf(address), jwt() ?? '')
+      const qualities = await fetch(master)
+      const first = /^[^#\s]\S*/m.exec(qualities.ok ? await qualities.text() : '')?.[0]
+      if (first === undefined) return null
+      // Shorter than what the browser would read, with the same times.
+      const list = await fetch(new URL(first.replace('/dvr.m3u8', '/rewind.m3u8'), master))
+      return list.ok ? oldestIn(await list.text()) : null
     },
-    positionOf(date) {
-      const began = (video as AppleVideo).getStartDate?.().getTime() ?? Number.NaN
-      return Number.isNaN(began) ? null : (date - began) / 1000
-    },
-    // The browser takes one address, and the recording's is another for each quality.
-    recordedFrom: async () => null,
-    resetMedia: () => load(video.currentSrc || address),
+    resetMedia: () => loadAgain(video.currentSrc || address),
     // The permission is part of the one address that the browser was given.
-    renewed: load,
+    renewed: loadAgain,
     destroy() {
       ending.abort()
       video.removeAttribute('src')

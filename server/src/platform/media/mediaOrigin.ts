@@ -33,6 +33,11 @@ type StreamFile = FastifyRequest<{
 const missing = () => new Refusal(404, 'media/not-found', 'There is no such media')
 const badReload = () => new Refusal(400, 'media/bad-reload', 'This part of the stream cannot be waited for')
 
+/** The recording window, as hls.js and as browsers by themselves read it. */
+const REWINDS = ['rewind.m3u8', 'dvr.m3u8'] as const
+type RewindFile = (typeof REWINDS)[number]
+export const isRewind = (file: string): file is RewindFile => REWINDS.some((one) => one === file)
+
 /** Media may be kept by the viewer's browser for a moment, never by a cache that others share: addresses expire. */
 const MEDIA_CACHING = 'private, max-age=60, immutable'
 /** A still is made anew about once a minute. */
@@ -46,6 +51,7 @@ export const POSTER_CACHING = 'public, max-age=60'
  * - `rewind.m3u8` and `<rendition>/rewind.m3u8`: the same stream over the whole recording window, in whole segments with
  *   the time each was live [STR-8]. It shares the live playlist's segments and numbers, so that a player can change over.
  *   404 where nothing is recorded;
+ * - `dvr.m3u8` and `<rendition>/dvr.m3u8`: the same for players that browsers bring along, which know no variables;
  * - `poster.jpg`: a still that anybody may see, or a neutral picture where there is none.
  *
  * What it refuses it throws as a Refusal: the app must have its errors installed.
@@ -74,19 +80,20 @@ export function mediaOrigin({ sources, secret, clock }: MediaOriginOptions): Fas
     return text
   }
 
-  // One text for each rendition, until a new segment is finished or the oldest one leaves the window.
+  // One text for each rendition and kind, until a new segment is finished or the oldest one leaves the window.
   const rewinds = new WeakMap<LiveSource, Map<string, { span: string; text: PlaylistText }>>()
-  async function rewindOf(source: LiveSource, rendition: string): Promise<PlaylistText> {
+  async function rewindOf(source: LiveSource, rendition: string, file: RewindFile): Promise<PlaylistText> {
     const now = clock.ms()
     const segments = (await source.recording?.segments(rendition, source.recording.from(), now)) ?? []
     if (segments.length === 0) throw missing()
     const span = `${segments[0]?.number} ${segments.at(-1)?.number}`
     const known = rewinds.get(source) ?? new Map<string, { span: string; text: PlaylistText }>()
     rewinds.set(source, known)
-    const last = known.get(rendition)
+    const key = `${rendition} ${file}`
+    const last = known.get(key)
     if (last?.span === span) return last.text
-    const text = rewindText(segments)
-    known.set(rendition, { span, text })
+    const text = rewindText(segments, file === 'dvr.m3u8')
+    known.set(key, { span, text })
     return text
   }
 
@@ -105,7 +112,7 @@ export function mediaOrigin({ sources, secret, clock }: MediaOriginOptions): Fas
       if (!playlist) throw missing()
       return sendPlaylist(request, reply, textOf(playlist, source, rendition), token)
     }
-    if (file === 'rewind.m3u8') return sendPlaylist(request, reply, await rewindOf(source, rendition), token)
+    if (isRewind(file)) return sendPlaylist(request, reply, await rewindOf(source, rendition, file), token)
     if (file === 'init.mp4') return sendMedia(reply, source.init(rendition))
     const init = /^init-(\d{1,12})\.mp4$/.exec(file)
     if (init) return sendMedia(reply, source.init(rendition, Number(init[1])))
@@ -124,11 +131,13 @@ export function mediaOrigin({ sources, secret, clock }: MediaOriginOptions): Fas
       const { source, token } = await admit(request.params.playbackId, request.query)
       return sendPlaylist(request, reply, multivariantText(source.renditions), token)
     })
-    app.get('/live/:playbackId/rewind.m3u8', async (request: Stream, reply) => {
-      const { source, token } = await admit(request.params.playbackId, request.query)
-      if (!source.recording) throw missing()
-      return sendPlaylist(request, reply, multivariantText(source.renditions, 'rewind.m3u8'), token)
-    })
+    for (const file of REWINDS) {
+      app.get(`/live/:playbackId/${file}`, async (request: Stream, reply) => {
+        const { source, token } = await admit(request.params.playbackId, request.query)
+        if (!source.recording) throw missing()
+        return sendPlaylist(request, reply, multivariantText(source.renditions, file), token)
+      })
+    }
     app.get('/live/:playbackId/poster.jpg', async (request: Stream, reply) => {
       const stream = sources.get(request.params.playbackId)
       if (!stream) throw missing()

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { type Program, startProgram } from '../../../test/program.ts'
 import { readFragmentedMp4 } from './fragmentedMp4.ts'
 
@@ -49,8 +50,28 @@ describe('rewinding', () => {
     expect(numbersIn(await (await at('low/index.m3u8')).text())).toContain(newest)
   })
 
+  it('[STR-8] is readable for players that browsers bring along: ffprobe finds every picture of the window', async () => {
+    const text = await (await at('high/dvr.m3u8')).text()
+    const plain = (await (await at('high/rewind.m3u8')).text()).replaceAll('{$jwt}', jwt)
+    // The same but for the variable; the window may move on in between.
+    expect(text).not.toContain('EXT-X-DEFINE')
+    expect(numbersIn(text).length).toBeGreaterThan(900)
+    expect(numbersIn(plain)).toEqual(expect.arrayContaining(numbersIn(text).slice(1)))
+    const address = `${url}/live/demo-tank/dvr.m3u8?jwt=${jwt}`
+    const about = ['-show_entries', 'stream=codec_name,height', '-of', 'csv=p=0']
+    const codecs = execFileSync('ffprobe', ['-v', 'error', ...about, address], { encoding: 'utf8' })
+    expect(codecs).toMatch(/h264,720[\s\S]*h264,360/)
+
+    // Pictures of the oldest moments, decoded as they come.
+    const oldest = ['-live_start_index', '0', '-i', `${url}/live/demo-tank/high/dvr.m3u8?jwt=${jwt}`]
+    const frames = ['-frames:v', '50', '-f', 'framemd5', '-map', '0:v:0', '-']
+    const hashes = execFileSync('ffmpeg', ['-v', 'error', ...oldest, ...frames], { encoding: 'utf8' })
+    expect(hashes.split('\n').filter((line) => /^0,/.test(line))).toHaveLength(50)
+  })
+
   it('[STR-10] is signed as the live stream is', async () => {
-    for (const file of ['rewind.m3u8', 'high/rewind.m3u8']) expect((await at(file, 'x.y.z')).status).toBe(401)
+    for (const file of ['rewind.m3u8', 'high/rewind.m3u8', 'dvr.m3u8', 'high/dvr.m3u8'])
+      expect((await at(file, 'x.y.z')).status).toBe(401)
     expect((await at('medium/rewind.m3u8')).status).toBe(404)
   })
 })

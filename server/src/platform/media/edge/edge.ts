@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import type { Clock } from '../../clock.ts'
 import { Refusal } from '../../refusal.ts'
-import { POSTER_CACHING } from '../mediaOrigin.ts'
+import { isRewind, POSTER_CACHING } from '../mediaOrigin.ts'
 import { type PlaylistText, playlistText, sendPlaylist, TOKEN } from '../playlistText.ts'
 import { edgeCache, type Fetched } from './edgeCache.ts'
 
@@ -109,7 +109,7 @@ export function mediaEdge({ originUrl, maxBytes, clock }: EdgeOptions): FastifyP
       ...(segment === undefined ? [] : [`_HLS_msn=${encodeURIComponent(String(segment))}`]),
       ...(part === undefined ? [] : [`_HLS_part=${encodeURIComponent(String(part))}`]),
     ].join('&')
-    const life = file.endsWith('rewind.m3u8') ? REWIND_LIFE : wait ? WAITED_LIFE : PLAYLIST_LIFE
+    const life = isRewind(file.slice(file.indexOf('/') + 1)) ? REWIND_LIFE : wait ? WAITED_LIFE : PLAYLIST_LIFE
     const address = `${path}?jwt=${token}${wait && `&${wait}`}`
     const list = await fresh(`${path}?${wait}`, life, address, (answer) => unsigned(answer, token))
     if (list.status !== 200) throw refusalOf(list)
