@@ -80,6 +80,7 @@ export const useMissions = service((platform) => {
   const change = (who: Who, decide: (run: Run, before: Part | null) => Part | null): Promise<MissionSnapshot> =>
     database.transaction(async () => {
       const run = await running()
+      await stage.noticed(run)
       const before = await store.lockPart(run.id, who.userId)
       const part = decide(run, before)
       if (!part) return snapshotOf(run, before)

@@ -20,6 +20,8 @@ const settleAtOnce = 100
 export const useStage = service((platform) => {
   const { clock, database, gateway, jobs, log, publisher, settings } = platform
   const store = createStore(database)
+  /** Nobody else starts and stops missions: the embedded database serves one process. */
+  const alone = settings.databaseUrl === undefined
   const watched = async (work: Promise<unknown>): Promise<void> => {
     try {
       await work
@@ -69,7 +71,7 @@ export const useStage = service((platform) => {
   }
 
   async function nowCounting(): Promise<Source | null> {
-    if (settings.redisUrl !== undefined && clock.ms() - counting.at > sharedFor) await refresh()
+    if (!alone && clock.ms() - counting.at > sharedFor) await refresh()
     return counting.source
   }
 
@@ -169,15 +171,20 @@ export const useStage = service((platform) => {
 
     /** Somebody did what may count. */
     count(source: Source, userId: string, amount: number): void {
-      if (counting.source !== source && settings.redisUrl === undefined) return
+      if (counting.source !== source && alone) return
       const amounts = waiting.get(source) ?? new Map<string, number>()
       waiting.set(source, amounts.set(userId, (amounts.get(userId) ?? 0) + amount))
       flushSoon()
     },
 
+    /** This mission runs; where another node started it, what counts from now on is another thing. */
+    async noticed(run: Run): Promise<void> {
+      if (counting.source !== kindOf(run.mission).counts) await refresh()
+    },
+
     /** Somebody came, went, accepted or declined. */
     handsChanged(): void {
-      if (counting.source !== 'accepts' && settings.redisUrl === undefined) return
+      if (counting.source !== 'accepts' && alone) return
       countHandsSoon()
     },
 

@@ -3,6 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { rooms } from '../../platform/realtime/publisher.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { turns } from '../../platform/turns.ts'
 import { useTokens } from '../tokens/index.ts'
 import { createStore } from './store.ts'
 
@@ -16,6 +17,9 @@ export interface NewVote {
   key?: string
 }
 
+/** All votes wait for the row of the poll: so many of this node do it in the database, the others before it. */
+const atOnce = 2
+
 interface Scores {
   id: string
   scores: number[]
@@ -25,6 +29,7 @@ interface Scores {
 export const useVotes = service((platform) => {
   const { clock, database, publisher } = platform
   const store = createStore(database)
+  const inTurn = turns(atOnce)
   const watchers: Array<(userId: string, votes: number) => void> = []
 
   const show = publisher.batcher('polls:vote', (_room, waiting: Scores[]) => {
@@ -43,9 +48,9 @@ export const useVotes = service((platform) => {
      * transaction. Answers with the tokens paid and the own votes by answer. Throws the Refusals `polls/none`,
      * `polls/no-such-answer`, `polls/key-used` and `tokens/insufficient`.
      */
-    async vote(who: Who, { answer, votes, poll: shown, key }: NewVote): Promise<{ paid: number; myVotes: number[] }> {
+    vote(who: Who, { answer, votes, poll: shown, key }: NewVote): Promise<{ paid: number; myVotes: number[] }> {
       const { userId } = who
-      return database.transaction(async () => {
+      const count = async () => {
         // The locked row lets one vote after the other through: what is free and which key is new cannot be mistaken.
         const poll = await store.lockOpen()
         const before = key === undefined ? null : await store.byKey(userId, key)
@@ -77,7 +82,8 @@ export const useVotes = service((platform) => {
           for (const action of watchers) action(userId, votes)
         })
         return { paid, myVotes }
-      })
+      }
+      return inTurn(() => database.transaction(count))
     },
   }
 })

@@ -1,0 +1,89 @@
+import { describeNodes, startNodes, type TestNodes } from '../../../test/nodes.ts'
+import {
+  api,
+  as,
+  closeSockets,
+  type DemoAccount,
+  type SignedIn,
+  socket,
+  type TestSocket,
+} from '../../../test/people.ts'
+
+const accounts: DemoAccount[] = ['viewer', 'rival', 'pass', 'xl', 'admin', 'qa']
+const votesOfEach = 20
+
+describeNodes('[OPS-2] polls over two nodes', () => {
+  let both: TestNodes
+  let people: SignedIn[]
+  /** Everybody's page on the first node and on the second. */
+  let pages: Array<[TestSocket, TestSocket]>
+  let desks: [TestSocket, TestSocket]
+
+  beforeAll(async () => {
+    both = await startNodes()
+    const open = async (who: SignedIn) =>
+      (await Promise.all(both.nodes.map((node) => socket(node, who)))) as [TestSocket, TestSocket]
+    people = await Promise.all(accounts.map((account) => as(both.nodes[0], account)))
+    pages = await Promise.all(people.map(open))
+    desks = await open(await as(both.nodes[1], 'mod'))
+  })
+  afterAll(async () => {
+    closeSockets()
+    for (const node of both.nodes) node.assertNoErrors()
+    await both.stop()
+  })
+
+  const tokens = () => Promise.all(people.map(async (who) => (await api(both.nodes[0], who).tokens.balance()).tokens))
+
+  it('[POL-1] [TOK-1] one of two starts wins, every vote counts once, and what is spent is what is counted', async () => {
+    const starts = await Promise.all(
+      desks.map((desk, index) => desk.send('polls:start', { question: `Poll ${index}?`, answers: ['Yes', 'No'] })),
+    )
+    expect(starts.filter((ack) => 'id' in (ack as object))).toHaveLength(1)
+    expect(starts).toContainEqual(expect.objectContaining({ code: 'polls/ongoing' }))
+    const { id } = starts.find((ack) => 'id' in (ack as object)) as { id: string }
+
+    // A page that lost its connection asks the other node with the same key: every third vote comes twice.
+    const had = await tokens()
+    const votes = pages.flatMap((page, person) =>
+      Array.from({ length: votesOfEach }, (_, index) => ({
+        page,
+        vote: { answer: (person + index) % 2, votes: 1 + (index % 3), poll: id, key: `vote-${person}-${index}` },
+        twice: index % 3 === 0,
+        node: index % 2,
+      })),
+    )
+    const acks = await Promise.all(
+      votes.map(({ page, vote, twice, node }) =>
+        Promise.all([
+          page[node]!.request('polls:vote', vote),
+          ...(twice ? [page[1 - node]!.request('polls:vote', vote)] : []),
+        ]),
+      ),
+    )
+    const wanted = [0, 1].map((answer) =>
+      votes.reduce((sum, { vote }) => sum + (vote.answer === answer ? vote.votes : 0), 0),
+    )
+    for (const node of both.nodes) expect((await api(node).polls.read()).ongoingPoll).toMatchObject({ scores: wanted })
+    // One vote of each person is free.
+    const paid = acks.map(([first, again]) => {
+      if (again) expect(again.paid).toBe(first!.paid)
+      return first!.paid
+    })
+    const spent = (await tokens()).map((now, index) => had[index]! - now)
+    const cast = wanted[0]! + wanted[1]!
+    expect(paid.reduce((sum, one) => sum + one, 0)).toBe(cast - people.length)
+    expect(spent.reduce((sum, one) => sum + one, 0)).toBe(cast - people.length)
+
+    // Both stop it at once, while votes still come to both.
+    const late = pages.flatMap((page) => page.map((one) => one.send('polls:vote', { answer: 0, votes: 1, poll: id })))
+    const stops = await Promise.all(desks.map((desk) => desk.send('polls:stop')))
+    const counted = (await Promise.all(late)).filter((ack) => 'paid' in (ack as object)).length
+    const [standing, ...others] = stops.filter((ack) => 'scores' in (ack as object)) as Array<{ scores: number[] }>
+    expect(others).toEqual([])
+    expect(standing!.scores).toEqual([wanted[0]! + counted, wanted[1]])
+    expect(await api(both.nodes[1], await as(both.nodes[0], 'admin')).tokens.check()).toMatchObject({
+      ...{ sum: 0, driftedAccounts: 0, unbalancedTransfers: 0, belowFloor: 0 },
+    })
+  })
+})

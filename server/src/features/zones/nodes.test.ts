@@ -1,0 +1,73 @@
+import type { Zone } from '@shoal/bus'
+import { describeNodes, startNodes, type TestNodes } from '../../../test/nodes.ts'
+import {
+  api,
+  as,
+  closeSockets,
+  type DemoAccount,
+  type SignedIn,
+  socket,
+  type TestSocket,
+} from '../../../test/people.ts'
+
+const accounts: DemoAccount[] = ['viewer', 'rival', 'pass', 'xl', 'mod', 'qa']
+const zone = (id: string, xp: number): Zone => ({
+  ...{ id, name: `Zone ${id}`, camera: 'kitchen', valid: { start: '', end: '' } },
+  shape: { kind: 'rectangle', x: 0.1, y: 0.1, width: 0.2, height: 0.2 },
+  action: { name: 'give experience', metadata: xp },
+})
+
+describeNodes('[OPS-2] zones over two nodes', () => {
+  let both: TestNodes
+  let people: SignedIn[]
+  let pages: TestSocket[][]
+  let admin: SignedIn
+
+  beforeAll(async () => {
+    both = await startNodes()
+    admin = await as(both.nodes[0], 'admin')
+    people = await Promise.all(accounts.map((account) => as(both.nodes[1], account)))
+    pages = await Promise.all(people.map((who) => Promise.all(both.nodes.map((node) => socket(node, who)))))
+  })
+  afterAll(async () => {
+    closeSockets()
+    for (const node of both.nodes) node.assertNoErrors()
+    await both.stop()
+  })
+
+  it('[ZON-5] one of two edits of the same list wins, and both nodes show it', async () => {
+    const desks = await Promise.all(both.nodes.map((node) => socket(node, admin)))
+    const { revision } = await api(both.nodes[0], admin).zones.all()
+    const acks = await Promise.all(
+      desks.map((desk, index) => desk.send('zones:update', { zones: [zone(`spot-${index}`, 25)], revision })),
+    )
+    expect(acks.filter((ack) => 'revision' in (ack as object))).toHaveLength(1)
+    expect(acks).toContainEqual(expect.objectContaining({ code: 'zones/edited-meanwhile' }))
+    const seen = await Promise.all(both.nodes.map(async (node) => (await api(node).zones.list()).clickableZones))
+    expect(seen[0]).toHaveLength(1)
+    expect(seen[1]).toEqual(seen[0])
+  })
+
+  it('[ZON-3] a zone that somebody claims on both nodes at once is claimed once, and gives its XP once', async () => {
+    const desk = await socket(both.nodes[1], admin)
+    const { revision } = await api(both.nodes[1], admin).zones.all()
+    await desk.request('zones:update', { zones: [zone('fridge', 25), zone('trap', -5)], revision })
+    const xpOf = (node: 0 | 1) =>
+      Promise.all(
+        people.map(async (who) => (await api(both.nodes[node], who).profile.read({ params: { id: who.user.id } })).xp),
+      )
+    const had = await xpOf(0)
+    for (const id of ['fridge', 'trap']) {
+      const acks = await Promise.all(
+        pages.map((own) => Promise.all([...own, ...own, ...own].map((page) => page.send('zones:claim', id)))),
+      )
+      for (const mine of acks) {
+        expect(mine.filter((ack) => 'metadata' in (ack as object))).toHaveLength(1)
+        expect(mine.filter((ack) => (ack as { code?: string }).code === 'zones/already-claimed')).toHaveLength(5)
+      }
+    }
+    const have = await xpOf(1)
+    expect(have).toEqual(had.map((xp) => xp + 20))
+    expect((await api(both.nodes[0], admin).zones.all()).claims).toEqual({ fridge: 6, trap: 6 })
+  })
+})

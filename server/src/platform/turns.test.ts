@@ -1,0 +1,39 @@
+import { turns } from './turns.ts'
+
+describe('turns', () => {
+  it('lets so many run at once and everybody in order, also after one that failed', async () => {
+    const inTurn = turns(2)
+    const begun: number[] = []
+    const ends: Array<() => void> = []
+    let most = 0
+    let running = 0
+    const work = (index: number) =>
+      inTurn(async () => {
+        begun.push(index)
+        most = Math.max(most, ++running)
+        await new Promise<void>((resolve) => ends.push(resolve))
+        running -= 1
+        if (index % 3 === 0) throw new Error(`${index} failed`)
+        return index
+      })
+    const all = Promise.allSettled([0, 1, 2, 3, 4, 5, 6].map(work))
+    while (begun.length < 7 || ends.length > 0) {
+      ends.shift()?.()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    const results = await all
+    expect(results.map((one) => (one.status === 'fulfilled' ? one.value : null))).toEqual([
+      null,
+      1,
+      2,
+      null,
+      4,
+      5,
+      null,
+    ])
+    expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6])
+    expect(most).toBe(2)
+    // Nobody's place was lost.
+    expect(await inTurn(async () => 'done')).toBe('done')
+  })
+})
