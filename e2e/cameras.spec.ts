@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { broadcast } from './support/broadcast.ts'
 import { card, watchLive } from './support/cameras.ts'
+import { moves } from './support/picture.ts'
 import { expect, test } from './support/test.ts'
 
 test('[STR-12] [ADM-3] an admin adds a camera and its key publishes: two people watch it live until it stops', async ({
@@ -37,6 +38,15 @@ test('[STR-12] [ADM-3] an admin adds a camera and its key publishes: two people 
   expect((await still).headers()['content-type']).toBe('image/jpeg')
   await broadcaster.stop()
   for (const page of pages) await expect(card(page, 'Cellar')).toHaveAccessibleName(/offline/i, { timeout: 5_000 })
+
+  // Who watched is told, and the picture comes back by itself with the broadcaster.
+  for (const page of pages) await expect(page.getByText('Cellar is offline')).toBeVisible()
+  const again = broadcast(`${server}/${key}`)
+  for (const page of pages) {
+    await moves(page)
+    await expect(page.getByText('Cellar is offline')).toBeHidden()
+  }
+  await again.stop()
 })
 
 test('[STR-12] someone on the show finds the own camera, its state and a new key', async ({ browse, show }) => {

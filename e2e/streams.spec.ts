@@ -208,6 +208,51 @@ test('[STR-8] the permission to play is renewed while the picture goes on', asyn
   expect(await emptied.jsonValue()).toEqual({ value: 0 })
 })
 
+test('[STR-8] [STR-2] says that it is loading until there is a picture, and that a camera is off', async ({
+  visitor: page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/live\/.*index\.m3u8/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  const loading = page.getByRole('status').filter({ hasText: 'Loading the picture' })
+  await expect(loading).toBeVisible()
+  await expect(monitor(page, 'Kitchen')).toHaveAttribute('data-phase', 'starting')
+  release()
+  await moves(page)
+  await expect(loading).toBeHidden()
+
+  // One that is off is no choice, and what plays goes on.
+  await expect(camera(page, 'Porch')).toHaveAccessibleName(/offline/)
+  await camera(page, 'Porch').click()
+  await expect(page.getByText('Porch is offline right now.')).toBeVisible()
+  await expect(monitor(page, 'Kitchen')).toBeVisible()
+  await moves(page)
+})
+
+test('[STR-10] [STR-8] a permission that is refused in the middle is asked for anew, and the picture goes on', async ({
+  visitor: page,
+}) => {
+  await page.goto('/')
+  await moves(page)
+  const used = new URL((await page.waitForRequest(/\.m4s/)).url()).searchParams.get('jwt') as string
+  // As the server answers when a permission has expired: nothing more for this one.
+  await page.route(/\/live\//, async (route) => {
+    if (!route.request().url().includes(used)) return route.continue()
+    const json = { code: 'media/expired-token', message: 'This address has expired' }
+    return route.fulfill({ status: 403, json })
+  })
+  const renewed = await page.waitForRequest((request) => /\.m4s/.test(request.url()) && !request.url().includes(used))
+  expect((await renewed.response())?.status()).toBe(200)
+  await expect(monitor(page, 'Kitchen')).toHaveAttribute('data-phase', 'playing')
+  await moves(page)
+})
+
 test('[RT-5] those who watch a camera are counted, and told of', async ({ browse }) => {
   const [one, two] = [await browse('viewer'), await browse('rival')]
   await one.goto('/')
