@@ -7,8 +7,8 @@ import { readSettings, SettingsError } from './platform/settings.ts'
 
 try {
   const settings = readSettings(process.env)
-  const { originUrl } = settings
-  if (originUrl === undefined) {
+  const { originUrl, role } = settings
+  if (originUrl === undefined || role !== 'media') {
     const { lifecycle, url, platform } = await startApp(settings, features, makeDemoShow)
     lifecycle.obeySignals()
     printWelcome(platform.settings, url)

@@ -77,8 +77,24 @@ describe('settings', () => {
       { NODE_ENV: 'production', REMOTE_ORIGINS: 'http://localhost:4000' },
       'REMOTE_ORIGINS must be origins with https (it is "http://localhost:4000")',
     ],
+    [
+      { ORIGIN_URL: 'http://origin.example' },
+      'ORIGIN_URL is for edges, which have ROLE=media, and for nodes on the DATABASE_URL of that server (it is "http://origin.example")',
+    ],
   ])('refuse %j with one line that names the setting', (env, message) => {
     expect(() => readSettings(env)).toThrow(new SettingsError(message))
+  })
+})
+
+describe('where broadcasters publish', () => {
+  it.each([
+    [{}, true],
+    [{ DATABASE_URL: 'postgres://h/d', ORIGIN_URL: 'http://origin.example' }, false],
+    [{ DATABASE_URL: 'postgres://h/d', REDIS_URL: 'redis://h', ROLE: 'web' }, false],
+    [{ DATABASE_URL: 'postgres://h/d', REDIS_URL: 'redis://h', ROLE: 'media' }, true],
+    [{ ROLE: 'media', ORIGIN_URL: 'http://origin.example' }, false],
+  ])('with %j it is this server: %s', (env, ingests) => {
+    expect(readSettings(env).ingests).toBe(ingests)
   })
 })
 

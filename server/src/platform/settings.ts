@@ -129,8 +129,9 @@ const Environment = z
         message: `is required with ROLE=${values.ROLE}, because several nodes need it to reach each other`,
       })
     }
-    if (values.ORIGIN_URL && values.ROLE !== 'media') {
-      context.addIssue({ code: 'custom', path: ['ORIGIN_URL'], message: 'is only for edges, which have ROLE=media' })
+    if (values.ORIGIN_URL && values.ROLE !== 'media' && !values.DATABASE_URL) {
+      const message = 'is for edges, which have ROLE=media, and for nodes on the DATABASE_URL of that server'
+      context.addIssue({ code: 'custom', path: ['ORIGIN_URL'], message })
     }
     // An edge takes everything from its origin and keeps nothing.
     const edge = values.ROLE === 'media' && values.ORIGIN_URL !== undefined
@@ -190,8 +191,10 @@ export type Settings = {
   edges: EdgeMap
   /** The region of whoever reaches this server, one of `edges`. */
   region: string
-  /** The server whose streams this edge passes on; it is an edge when this is set. */
+  /** The server that has the streams, when that is another one: this one passes them on. */
   originUrl?: string
+  /** Broadcasters reach this server, and what they publish is here. */
+  ingests: boolean
   /** What an edge keeps in memory. */
   edgeCacheBytes: number
   sessionSecret?: string
@@ -243,6 +246,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     edges: values.EDGES,
     region: values.REGION ?? Object.keys(values.EDGES)[0] ?? 'us-east',
     originUrl: values.ORIGIN_URL?.replace(/\/+$/, ''),
+    ingests: values.ORIGIN_URL === undefined && (values.ROLE === 'all' || values.ROLE === 'media'),
     edgeCacheBytes: values.EDGE_CACHE_BYTES,
     sessionSecret: values.SESSION_SECRET,
     logLevel: values.LOG_LEVEL,

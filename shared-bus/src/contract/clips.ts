@@ -128,7 +128,7 @@ export const clips = area('clips', {
       access: 'pass',
       params: z.strictObject({ playbackId: Id }),
       reply: z.object({ from: Instant, to: Instant }),
-      errors: ['clips/not-recorded'],
+      errors: ['clips/not-recorded', 'media/no-origin'],
     }),
     ofUser: get('/clips/user/:userId', {
       summary: 'The newest hundred clips of a person; all states for the person and for staff',
@@ -155,6 +155,7 @@ export const clips = area('clips', {
         'clips/outside-window',
         'clips/not-recorded',
         'clips/too-many-pending',
+        'media/no-origin',
       ],
     }),
     rename: patch('/clips/:id', {

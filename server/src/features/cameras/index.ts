@@ -8,20 +8,18 @@ import { useCameras } from './service.ts'
 export const cameras: Feature = {
   name: 'cameras',
   setup: (platform) => {
-    const { role } = platform.settings
-    // A node that serves pages only has no port for broadcasters.
-    const publishes = role === 'all' || role === 'media'
+    const { ingests } = platform.settings
     usePeople(platform).onDelete((userId) => useCameras(platform).forget(userId))
     return {
       routes: cameraRoutes(platform),
       http: (app) => {
         // Before the server waits for the last requests: some of them wait for the next picture.
         app.addHook('preClose', async () => {
-          if (publishes) await useIngest(platform).close()
+          if (ingests) await useIngest(platform).close()
         })
       },
       start: async () => {
-        if (publishes) await useIngest(platform).listen(useCameras(platform).admit)
+        if (ingests) await useIngest(platform).listen(useCameras(platform).admit)
       },
     }
   },

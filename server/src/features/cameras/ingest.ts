@@ -3,6 +3,12 @@ import { type Ingest, ingest, rtmpServer, stills } from '../../platform/media/in
 import { SettingsError } from '../../platform/settings.ts'
 import { useRecordings, useSources, useStreams } from '../streams/index.ts'
 
+/** Gives the stream that a key is for, or the reason for a refusal. */
+type Admit = (name: string, key: string) => Promise<{ playbackId: string } | string>
+
+/** From one look at the keys of those who publish to the next, in milliseconds. */
+const LOOK_AGAIN = 5_000
+
 /** What broadcasters publish to this server [STR-12]. */
 export const useIngest = service((platform) => {
   const { settings, clock, log } = platform
@@ -10,6 +16,7 @@ export const useIngest = service((platform) => {
   const streams = useStreams(platform)
   const recordings = useRecordings(platform)
   let listening: Awaited<ReturnType<typeof rtmpServer>> | undefined
+  let looking: NodeJS.Timeout | undefined
   // States are written one after the other, so that the last one is what stays.
   let settling: Promise<unknown> = Promise.resolve()
 
@@ -32,19 +39,34 @@ export const useIngest = service((platform) => {
     },
   })
 
+  /** A key may be reset and a camera removed on another node: who publishes with it is looked at again. */
+  const admitted = new Map<string, { name: string; key: string }>()
+  async function lookAgain(admit: Admit): Promise<void> {
+    for (const [playbackId, { name, key }] of admitted) {
+      if (!live.has(playbackId)) admitted.delete(playbackId)
+      else if (typeof (await admit(name, key)) === 'string') live.hangup(playbackId, 'its key is not good any more')
+    }
+  }
+
   return {
     ...live,
     /** The port that broadcasters reach, for addresses; the settings' until it is open. */
     port: () => listening?.port ?? settings.rtmpPort,
 
-    /** Opens the RTMP port; `admit` gives the stream that a key is for, or the reason for a refusal. */
-    async listen(admit: (name: string, key: string) => Promise<{ playbackId: string } | string>): Promise<void> {
+    /** Opens the RTMP port. */
+    async listen(admit: Admit): Promise<void> {
+      looking = setInterval(() => {
+        lookAgain(admit).catch((error) => log.error({ err: error }, 'the keys of broadcasters could not be looked at'))
+      }, LOOK_AGAIN).unref()
       try {
         listening = await rtmpServer({
           ...{ host: settings.host, port: settings.rtmpPort, log },
           async admit({ name, key }, hangup) {
             const answer = await admit(name, key)
-            return typeof answer === 'string' ? answer : live.publish(answer.playbackId, hangup)
+            if (typeof answer === 'string') return answer
+            const publication = live.publish(answer.playbackId, hangup)
+            if (typeof publication !== 'string') admitted.set(answer.playbackId, { name, key })
+            return publication
           },
         })
       } catch (error) {
@@ -57,6 +79,7 @@ export const useIngest = service((platform) => {
 
     /** Lets publishers and waiting players go, and waits until everything is kept. */
     async close(): Promise<void> {
+      clearInterval(looking)
       live.close()
       await listening?.close()
       await settling

@@ -142,7 +142,8 @@ export const useCameras = service((platform) => {
       })
       if (row.playbackId === null || isFootage(row)) return
       live.hangup(row.playbackId, 'its camera was removed')
-      await useRecordings(platform).remove(row.playbackId)
+      // Elsewhere the recording ends with its window.
+      if (settings.ingests) await useRecordings(platform).remove(row.playbackId)
     },
 
     resetKey: (id: string, who: Who): Promise<FreshKey> =>

@@ -46,7 +46,8 @@ export const useCutting = service((platform) => {
   async function cut(row: ClipRow, plain: boolean, signal: AbortSignal): Promise<void> {
     const found = await whenRecorded(row, signal)
     const [start, end] = [row.startAt.getTime(), row.endAt.getTime()]
-    const made = await cutter.cut({ ...found, id: row.id, start, end, plain, signal })
+    const poster = await found.poster?.()
+    const made = await cutter.cut({ ...found, poster, id: row.id, start, end, plain, signal })
     if (made.duration < limits.clipMin - tolerance) {
       await cutter.remove(row.id)
       throw new NothingRecorded('too little of it is recorded')

@@ -1,19 +1,13 @@
 import { join } from 'node:path'
 import { service } from '../../platform/feature.ts'
-import { createCutter, type Recording } from '../../platform/media/index.ts'
+import { createCutter, type RecordedStream } from '../../platform/media/index.ts'
 import { useSources } from '../streams/index.ts'
 
-/** The best quality of every stream. */
-const best = 'high'
 /** A segment that still grows is finished within this long, in ms: so much later than the recording a clip may end. */
 export const edgeMs = 15_000
 
 /** What of a camera can be clipped now; times in milliseconds since 1970. */
-export interface Recorded {
-  readonly recording: Recording
-  readonly rendition: string
-  readonly init?: Buffer
-  readonly poster?: Buffer
+export interface Recorded extends RecordedStream {
   readonly from: number
   /** Where the newest finished segment ends. */
   readonly to: number
@@ -21,22 +15,18 @@ export interface Recorded {
 
 export const useCutter = service(({ settings }) => createCutter(join(settings.dataDir, 'clips')))
 
-/** What is recorded of a camera on this server, or null. */
+/** What is recorded of a camera, or null. Rejects when that can't be told now. */
 export const useRecorded = service((platform) => {
   const sources = useSources(platform)
   return async (playbackId: string): Promise<Recorded | null> => {
-    const recording = sources.recording(playbackId)
-    if (!recording) return null
-    const live = sources.get(playbackId)
-    const rendition = live?.source.renditions[0]?.name ?? best
+    const found = await sources.recorded(playbackId)
+    if (!found) return null
+    const { recording, rendition } = found
     const segments = await recording.segments(rendition, recording.from(), platform.clock.ms())
     const [first, last] = [segments[0], segments.at(-1)]
     if (!first || !last) return null
     return {
-      recording,
-      rendition,
-      init: live?.source.init(rendition),
-      poster: await live?.poster?.(),
+      ...found,
       from: Math.max(first.startedAt, recording.from()),
       to: last.startedAt + last.duration * 1000,
     }

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { mediaOrigin } from '../../platform/media/index.ts'
+import { mediaEdge, mediaOrigin } from '../../platform/media/index.ts'
 import { usePeople } from '../accounts/index.ts'
 import { makeDemoCameras } from './demo.ts'
 import { streamListeners } from './events.ts'
@@ -17,16 +17,23 @@ export const streams: Feature = {
   name: 'streams',
   setup: (platform) => {
     const sources = useSources(platform)
+    const { settings, secrets, clock } = platform
+    const { originUrl, edgeCacheBytes: maxBytes, ingests } = settings
     usePeople(platform).onDelete((userId) => useReports(platform).forget(userId))
     return {
       routes: streamRoutes(platform),
       listeners: streamListeners(platform),
       http: async (app) => {
-        await app.register(mediaOrigin({ sources, secret: platform.secrets.playback, clock: platform.clock }))
+        await app.register(
+          originUrl === undefined
+            ? mediaOrigin({ sources, secret: secrets.playback, clock })
+            : mediaEdge({ originUrl, maxBytes, clock }),
+        )
       },
       start: async () => {
         sources.openDemo()
-        await useStreams(platform).noteSources(sources.has)
+        // Other nodes know nothing of who publishes.
+        if (ingests) await useStreams(platform).noteSources(sources.has)
       },
       demo: () => makeDemoCameras(platform),
     }

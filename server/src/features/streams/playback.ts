@@ -20,7 +20,7 @@ type Playable = Pick<StreamRow, 'access'> & { playbackId: string }
 export const mayPlay = (stream: Pick<StreamRow, 'access'>, who: Who | null): boolean =>
   stream.access === 'public' || meets('pass', who)
 
-const useSigning = service(({ secrets, clock }) => playbackTokens(secrets.playback, clock))
+export const useSigning = service(({ secrets, clock }) => playbackTokens(secrets.playback, clock))
 
 /** Signs a permission. Its life is so short that it may outlast the pass it was given for. */
 export async function ticket(platform: Platform, { playbackId, access }: Playable, who: Who | null): Promise<Ticket> {

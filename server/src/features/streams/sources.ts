@@ -4,10 +4,14 @@ import {
   type DemoCamera,
   demoSources,
   type OriginStream,
-  type Recording,
+  type RecordedStream,
   recordings,
+  remoteRecording,
 } from '../../platform/media/index.ts'
+import { useSigning } from './playback.ts'
 
+/** The best quality of every stream. */
+const best = 'high'
 const assets = join(import.meta.dirname, '../../../media-assets')
 
 /** What is kept on disk of the streams that broadcasters publish. */
@@ -47,13 +51,24 @@ export const useSources = service((platform) => {
       else playing.delete(playbackId)
     },
 
-    /** What can be seen again of a stream, also while nobody publishes it. */
-    recording(playbackId: string): Recording | undefined {
+    /**
+     * What can be seen again of a stream: here also while nobody publishes it, at the origin as long as it plays. Rejects
+     * when the origin does not answer.
+     */
+    async recorded(playbackId: string): Promise<RecordedStream | undefined> {
       const live = playing.get(playbackId)
-      if (live) return live.source.recording
-      return useRecordings(platform).kept().includes(playbackId)
-        ? useRecordings(platform).open(playbackId).recording
-        : undefined
+      if (live) {
+        const { recording, renditions, init } = live.source
+        const rendition = renditions[0]?.name ?? best
+        return recording && { recording, rendition, init: init(rendition), poster: live.poster }
+      }
+      const { originUrl } = settings
+      if (originUrl !== undefined) {
+        const jwt = await useSigning(platform).signPlayback({ playbackId, access: 'season_pass' })
+        return remoteRecording(originUrl, playbackId, jwt)
+      }
+      if (!useRecordings(platform).kept().includes(playbackId)) return undefined
+      return { recording: useRecordings(platform).open(playbackId).recording, rendition: best }
     },
 
     /** The cameras that `openDemo` opened. */

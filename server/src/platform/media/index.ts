@@ -15,6 +15,7 @@ export {
   type PlaylistSegment,
   type Position,
   type RecordedSegment,
+  type RecordedStream,
   type Recording,
   type ReloadPoint,
   type Rendition,
@@ -29,3 +30,4 @@ export {
   type PlaybackTokens,
   playbackTokens,
 } from './playbackTokens.ts'
+export { remoteRecording } from './remoteRecording.ts'

@@ -92,6 +92,17 @@ export interface Recording {
   segments(rendition: string, start: number, end: number): Promise<readonly RecordedSegment[]>
 }
 
+/** A recording and what is needed to make a film of it. */
+export interface RecordedStream {
+  readonly recording: Recording
+  /** The best quality. */
+  readonly rendition: string
+  /** That quality's init segment, for segments that do not bring their own. */
+  readonly init?: Buffer
+  /** The camera's picture, for where no other can be made. */
+  poster?(): Promise<Buffer | undefined>
+}
+
 /**
  * A live stream as the origin serves it, whatever makes it: looped footage, or a broadcaster's ingest.
  * Bytes are ready to send; `undefined` means that this does not exist (any more, or in this rendition).
