@@ -1,5 +1,6 @@
 import { broadcast } from './support/broadcast.ts'
-import { camera, facts, main, monitor, moves } from './support/picture.ts'
+import { card } from './support/cameras.ts'
+import { facts, main, monitor, moves } from './support/picture.ts'
 import { type EdgeServer, freePort, startEdge } from './support/server.ts'
 import { expect, type Page, type ShowServer, startShow, test } from './support/test.ts'
 
@@ -60,7 +61,7 @@ for (const { how, fail } of failures) {
       ['Kitchen', 'The Tank'].map(async (name) => {
         const page = await browser.newPage({ baseURL: show.url })
         await page.goto('/')
-        await camera(page, name).click()
+        await card(page, name).click()
         await expect(monitor(page, name)).toBeVisible()
         await moves(page)
         await watchStill(page)
@@ -105,8 +106,8 @@ test('[STR-13] [STR-12] a published stream goes on too, and what was recorded is
   const { publish } = (await made.json()) as { publish: { server: string; streamKey: string } }
   const broadcaster = broadcast(`${publish.server}/${publish.streamKey}`)
   await page.reload()
-  await expect(camera(page, 'The Van')).not.toHaveAccessibleName(/offline/i, { timeout: 60_000 })
-  await camera(page, 'The Van').click()
+  await expect(card(page, 'The Van')).not.toHaveAccessibleName(/offline/i, { timeout: 60_000 })
+  await card(page, 'The Van').click()
   await moves(page)
   const began = Date.now()
   await watchStill(page)

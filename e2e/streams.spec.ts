@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { camera, facts, main, monitor, moves } from './support/picture.ts'
+import { card } from './support/cameras.ts'
+import { facts, main, monitor, moves } from './support/picture.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 async function seriousFindings(page: Page) {
@@ -36,10 +37,10 @@ test('[STR-4] another camera comes on the picture when chosen, and stays after a
   await page.goto('/')
   await moves(page)
   const tank = page.waitForRequest(/\/live\/demo-tank\/.*\.m4s/)
-  await camera(page, 'The Tank').click()
+  await card(page, 'The Tank').click()
   await tank
   await expect(monitor(page, 'The Tank')).toBeVisible()
-  await expect(camera(page, 'The Tank')).toHaveAttribute('aria-pressed', 'true')
+  await expect(card(page, 'The Tank')).toHaveAttribute('aria-pressed', 'true')
   await moves(page)
   await page.reload()
   await expect(monitor(page, 'The Tank')).toBeVisible()
@@ -70,7 +71,7 @@ test('[STR-3] a season pass camera sends a visitor to log in and comes on after 
   const page = await browse()
   await page.goto('/')
   await moves(page)
-  await camera(page, 'Attic').click()
+  await card(page, 'Attic').click()
   const dialog = page.getByRole('dialog', { name: 'Log in' })
   await expect(dialog).toContainText('Attic is for season pass holders')
   await dialog.getByLabel('E-mail').fill('pass@example.test')
@@ -82,7 +83,7 @@ test('[STR-3] a season pass camera sends a visitor to log in and comes on after 
   const viewer = await browse('viewer')
   await viewer.goto('/')
   await moves(viewer)
-  await camera(viewer, 'Attic').click()
+  await card(viewer, 'Attic').click()
   await expect(viewer.getByRole('dialog', { name: 'Get Season Pass' })).toContainText(
     'Attic is for season pass holders',
   )
@@ -98,7 +99,7 @@ test('a season pass camera gives its address to nobody without the pass', async 
     const page = await browse('pass')
     await page.goto('/')
     const request = page.waitForRequest(/\/live\/demo-attic\/.*index\.m3u8/)
-    await camera(page, 'Attic').click()
+    await card(page, 'Attic').click()
     return (await request).url()
   })()
   const visitor = await browse()
@@ -228,8 +229,8 @@ test('[STR-8] [STR-2] says that it is loading until there is a picture, and that
   await expect(loading).toBeHidden()
 
   // One that is off is no choice, and what plays goes on.
-  await expect(camera(page, 'Porch')).toHaveAccessibleName(/offline/)
-  await camera(page, 'Porch').click()
+  await expect(card(page, 'Porch')).toHaveAccessibleName(/offline/)
+  await card(page, 'Porch').click()
   await expect(page.getByText('Porch is offline right now.')).toBeVisible()
   await expect(monitor(page, 'Kitchen')).toBeVisible()
   await moves(page)
@@ -256,13 +257,13 @@ test('[STR-10] [STR-8] a permission that is refused in the middle is asked for a
 test('[RT-5] those who watch a camera are counted, and told of', async ({ browse }) => {
   const [one, two] = [await browse('viewer'), await browse('rival')]
   await one.goto('/')
-  await camera(one, 'Garden').click()
+  await card(one, 'Garden').click()
   await expect(monitor(one, 'Garden')).toContainText('1 watching')
   await two.goto('/')
-  await camera(two, 'Garden').click()
+  await card(two, 'Garden').click()
   await expect(monitor(one, 'Garden')).toContainText('2 watching')
-  await expect(camera(two, 'Garden')).toContainText('2')
-  await camera(two, 'Kitchen').click()
+  await expect(card(two, 'Garden')).toContainText('2')
+  await card(two, 'Kitchen').click()
   await expect(monitor(one, 'Garden')).toContainText('1 watching')
 })
 
@@ -360,7 +361,7 @@ test('[STR-13] the picture comes from another edge when the one of the region is
   page.on('request', (request) => {
     if (request.url().startsWith(dead)) again += 1
   })
-  await camera(page, 'The Tank').click()
+  await card(page, 'The Tank').click()
   await expect(monitor(page, 'The Tank')).toBeVisible()
   await moves(page)
   expect(again).toBe(0)
@@ -371,7 +372,7 @@ test('[STR-14] a viewer reports a broken camera, and a moderator sees it at once
   const mod = await browse('mod')
   for (const page of [viewer, mod]) {
     await page.goto('/')
-    await camera(page, 'Bedroom').click()
+    await card(page, 'Bedroom').click()
     await moves(page)
   }
   await monitor(viewer, 'Bedroom').getByRole('button', { name: 'Report a problem' }).click()

@@ -44,6 +44,3 @@ export async function moves(page: Page, index = 0) {
 }
 
 export const monitor = (page: Page, name: string) => page.getByRole('region', { name: `${name} camera` })
-/** A camera's card in the row below. */
-export const camera = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Cameras' }).getByRole('button', { name: new RegExp(`^${name},`) })

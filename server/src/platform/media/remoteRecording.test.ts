@@ -57,7 +57,7 @@ describe('a recording on another server', () => {
       ...(initNumber !== undefined && { initNumber }),
     })
     const segments = [segment(7, at, 7), segment(8, at + 2_000, 7), segment(9, at + 30_000, 9, true)]
-    expect(readRewind(rewindText(segments)('secret'))).toEqual([
+    expect(readRewind(rewindText(segments).plain('secret'))).toEqual([
       {
         number: 7,
         startedAt: at,
