@@ -35,6 +35,7 @@ export default defineRemote({
       access: 'user',
       load: () => import('./src/checkout/CheckoutReturn.tsx'),
     },
+    { slot: 'overlay', id: 'pass-promo', access: 'user', load: () => import('./src/checkout/PassPromo.tsx') },
     { slot: 'bar', id: 'balance', access: 'user', order: 10, load: () => import('./src/tokens/BalanceButton.tsx') },
     {
       slot: 'user-card/actions',

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import CheckoutReturn from './CheckoutReturn.tsx'
 import GetSeasonPassModal from './GetSeasonPassModal.tsx'
 import GetTokensModal from './GetTokensModal.tsx'
+import PassPromo from './PassPromo.tsx'
 
 const none = { tier: 'none', subscription: null, giftEnds: null } as const
 const offers = (more: Partial<Offers> = {}): Offers => ({
@@ -158,6 +159,56 @@ describe('Get Season Pass', () => {
     await act(async () => confirm?.())
     expect(await screen.findByText(/is ended and lasts until/)).toHaveTextContent(/Feb/)
     expect(screen.queryByRole('button', { name: 'End it' })).toBeNull()
+  })
+})
+
+describe('the promo of the season pass', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => {
+    jest.useRealTimers()
+    history.replaceState(null, '', '/')
+  })
+  const later = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000))
+  const promo = (more: Partial<Offers> = {}, pass: 'none' | 'pass' = 'none') => {
+    const checkout = { offers: () => offers(more) }
+    const view = renderInShell(<PassPromo />, { states: { session: sessionOf({ pass }) }, api: { checkout } })
+    ended.push(view.unmount)
+    return view
+  }
+
+  it('[PASS-2] comes on / to who has none, once in ten minutes, and leads to the pass', async () => {
+    const first = promo()
+    await later(29)
+    expect(first.toasts).toEqual([])
+    await later(2)
+    expect(first.toasts).toMatchObject([{ action: { label: 'Get Season Pass' } }])
+    first.toasts[0]?.action?.run()
+    expect(first.modals.map(({ id }) => id)).toEqual(['get-season-pass'])
+    first.unmount()
+
+    const reloaded = promo()
+    await later(9 * 60)
+    expect(reloaded.toasts).toEqual([])
+    reloaded.unmount()
+    await later(60)
+    const much = promo()
+    await later(31)
+    expect(much.toasts).toHaveLength(1)
+  })
+
+  it('[PASS-2] stays away from who has a pass, from other addresses, and where nothing is sold', async () => {
+    const holder = promo({}, 'pass')
+    const nothing = promo({ way: 'none', products: [] })
+    await later(60)
+    expect([...holder.toasts, ...nothing.toasts]).toEqual([])
+    history.replaceState(null, '', '/clips')
+    const elsewhere = promo()
+    await later(60)
+    expect(elsewhere.toasts).toEqual([])
+    history.replaceState(null, '', '/')
+    act(() => elsewhere.bus.state('panel').set('profile'))
+    await later(31)
+    expect(elsewhere.toasts).toHaveLength(1)
   })
 })
 

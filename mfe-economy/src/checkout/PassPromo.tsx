@@ -1,0 +1,42 @@
+import { effectivePass } from '@shoal/bus'
+import { useLive, useSession, useShell } from '@shoal/remote-kit'
+import { useEffect } from 'react'
+import { pendingOrder } from './payment.ts'
+
+/** In ms: how long the page is left alone first, and between two promos in one tab. */
+const patience = 30_000
+const pause = 10 * 60_000
+
+const key = 'pass-promo'
+
+/** Shows nothing itself; on / it tells who has no season pass that there is one, now and then [PASS-2]. */
+export default function PassPromo() {
+  const shell = useShell()
+  const session = useSession()
+  const panel = useLive('panel')
+  const without = session !== null && effectivePass({ ...session.user, flags: session.user.app_metadata }) === 'none'
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another panel may have another address
+  useEffect(() => {
+    if (!without) return
+    const promote = async () => {
+      const { storage, api, openModal, toast } = shell
+      if (location.pathname !== '/' || pendingOrder(shell).read() !== null) return
+      if (Date.now() - Number(storage.session.get(key)) < pause) return
+      const { products } = await api.checkout.offers()
+      if (!products.some(({ kind }) => kind === 'pass')) return
+      storage.session.set(key, String(Date.now()))
+      toast({
+        id: key,
+        type: 'info',
+        header: 'Season pass',
+        text: 'Every camera and every episode, and clips of your own.',
+        action: { label: 'Get Season Pass', run: () => openModal('get-season-pass') },
+      })
+    }
+    // Nobody waits for it: without an answer there is no promo.
+    const timer = setTimeout(() => void promote().catch(() => {}), patience)
+    return () => clearTimeout(timer)
+  }, [shell, without, panel])
+  return null
+}
