@@ -119,7 +119,7 @@ export function createLedger(database: Database): Ledger {
         insert into ledger_accounts (id, kind, owner, floor) values (${id}, ${kind}, ${owner}, ${floor})
         on conflict do nothing`)
       // An account made in a transaction may still be rolled back.
-      if (!database.inTransaction()) existing.add(id)
+      database.afterCommit(() => void existing.add(id))
       return id
     },
     async balance(account) {
