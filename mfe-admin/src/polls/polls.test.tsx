@@ -1,0 +1,125 @@
+import { ApiError, type PollSnapshot, RequestError } from '@shoal/bus'
+import { renderInShell } from '@shoal/remote-kit/testing'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import PollManagementModal from './PollManagementModal.tsx'
+import { PollPlate } from './PollPlate.tsx'
+
+const poll = {
+  ...{ id: 'p1', question: 'Who hid the remote?', answers: ['Jet', 'The cat'], narrative: 'Jet may answer.' },
+  ...{ startedAt: '2026-01-01T00:00:00.000Z', endedAt: null },
+}
+const none: PollSnapshot = { ongoingPoll: null, lastPoll: null }
+const running: PollSnapshot = {
+  ongoingPoll: { poll, scores: [3, 1], myAnswer: null, myVotes: [0, 0] },
+  lastPoll: null,
+}
+
+/** The management as a moderator has it; `answer` is what the server says to requests. */
+function open(read: () => unknown, answer: () => unknown = () => poll) {
+  const asked: unknown[] = []
+  const view = renderInShell(
+    <>
+      <PollManagementModal />
+      <PollPlate />
+    </>,
+    {
+      api: { polls: { read } },
+      request: async (name, payload) => {
+        asked.push(payload === undefined ? [name] : [name, payload])
+        return answer()
+      },
+    },
+  )
+  return { ...view, asked }
+}
+const box = (name: string | RegExp) => screen.findByRole('textbox', { name })
+const button = (name: string) => screen.getByRole('button', { name })
+
+describe('the management of polls', () => {
+  it('[POL-1] starts a poll with its question, answers and narrative; blanks around them go', async () => {
+    const { asked, toasts, receive } = open(() => none)
+    expect(await screen.findByText('No poll is running.')).toBeVisible()
+    await userEvent.type(await box(/^Question/), '  Who hid the remote? ')
+    await userEvent.type(await box(/^Answer 1/), 'Jet')
+    expect(button('Start poll')).toBeDisabled()
+    await userEvent.type(await box(/^Answer 2/), ' The cat ')
+    await userEvent.type(await box(/^Narrative/), 'Jet may answer.')
+    await userEvent.click(button('Start poll'))
+    const { question, answers, narrative } = poll
+    expect(asked).toEqual([['polls:start', { question, answers, narrative }]])
+    expect(toasts).toMatchObject([{ type: 'success', text: 'The poll is live' }])
+
+    // Then the same dialog watches it.
+    receive('polls:start', poll)
+    expect(await screen.findByText('Jet may answer.')).toBeVisible()
+    expect(button('Stop poll')).toBeEnabled()
+  })
+
+  it('[POL-1] takes 2 to 10 answers, and a taken away one leaves the others as they are', async () => {
+    const { asked } = open(() => none)
+    await userEvent.type(await box(/^Question/), 'Which?')
+    for (const one of [1, 2]) expect(button(`Remove answer ${one}`)).toBeDisabled()
+    for (let count = 2; count < 10; count++) await userEvent.click(button('Add answer'))
+    expect(button('Add answer')).toBeDisabled()
+    for (let one = 10; one > 3; one--) await userEvent.click(button(`Remove answer ${one}`))
+    for (const one of [1, 2, 3]) await userEvent.type(await box(new RegExp(`^Answer ${one}`)), `Number ${one}`)
+    await userEvent.click(button('Remove answer 2'))
+    await userEvent.click(button('Start poll'))
+    expect(asked).toMatchObject([['polls:start', { answers: ['Number 1', 'Number 3'] }]])
+  })
+
+  it('[POL-1] tells why a poll is refused, and keeps what was written', async () => {
+    const { toasts } = open(
+      () => none,
+      () => {
+        throw new RequestError('polls/running', 'A poll is running already')
+      },
+    )
+    for (const name of [/^Question/, /^Answer 1/, /^Answer 2/]) await userEvent.type(await box(name), 'Fish')
+    await userEvent.click(button('Start poll'))
+    expect(await box(/^Question/)).toHaveAccessibleDescription(/A poll is running already/)
+    expect(await box(/^Question/)).toHaveValue('Fish')
+    expect(button('Start poll')).toBeEnabled()
+    expect(toasts).toEqual([])
+  })
+
+  it('[POL-1] watches the poll that runs and stops it', async () => {
+    const { asked, toasts, closedModals, receive } = open(() => running)
+    expect(await screen.findByText(/^4 votes\./)).toBeVisible()
+    receive('polls:vote', { id: 'p1', scores: [3, 6] })
+    expect(screen.getByText(/^9 votes\./)).toBeVisible()
+    expect(screen.getByRole('meter', { name: 'The cat' })).toHaveAttribute('aria-valuenow', '6')
+    await userEvent.click(button('Stop poll'))
+    expect(asked).toEqual([['polls:stop']])
+    expect(toasts).toMatchObject([{ type: 'success', text: 'The poll has ended' }])
+    expect(closedModals()).toBe(1)
+  })
+
+  it('[POL-1] tells when a poll could not be stopped, and goes on showing it', async () => {
+    const { toasts, closedModals } = open(
+      () => running,
+      () => {
+        throw new RequestError('polls/none', 'No poll is running')
+      },
+    )
+    await screen.findByText(/^4 votes\./)
+    await userEvent.click(button('Stop poll'))
+    await waitFor(() => expect(toasts).toMatchObject([{ type: 'error', text: 'No poll is running' }]))
+    expect(closedModals()).toBe(0)
+    expect(button('Stop poll')).toBeEnabled()
+  })
+
+  it('can be tried again when the poll could not be loaded', async () => {
+    let read: () => PollSnapshot = () => {
+      throw new ApiError(500, 'internal', 'The line is dead')
+    }
+    const { modals } = open(() => read())
+    expect((await screen.findAllByText('The line is dead'))[0]).toBeVisible()
+    read = () => running
+    await userEvent.click(button('Retry'))
+    expect(await screen.findByText(/^4 votes\./)).toBeVisible()
+    await userEvent.click(screen.getAllByRole('button', { name: /Start a poll|Manage poll/ })[0]!)
+    expect(modals).toMatchObject([{ id: 'poll-management' }])
+  })
+})
