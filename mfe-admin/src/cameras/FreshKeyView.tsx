@@ -1,8 +1,6 @@
 import type { FreshKey } from '@shoal/bus'
-import { ModalFooter, useShell } from '@shoal/remote-kit'
+import { CopyLine, ModalFooter, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
-import { TextInput } from '@shoal/ui/TextInput'
-import { Copy } from 'lucide-react'
 import form from '../remotes/Form.module.css'
 import styles from './Cameras.module.css'
 
@@ -29,26 +27,6 @@ export function FreshKeyView({ name, fresh }: { name: string; fresh: FreshKey })
           I have kept it
         </Button>
       </ModalFooter>
-    </div>
-  )
-}
-
-function CopyLine({ label, text }: { label: string; text: string }) {
-  const { toast } = useShell()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast({ type: 'success', text: `${label} copied` })
-    } catch {
-      toast({ type: 'error', text: 'The browser did not allow copying. Select the text and copy it by hand.' })
-    }
-  }
-  return (
-    <div className={styles.line}>
-      <TextInput label={label} readOnly value={text} onFocus={(event) => event.target.select()} />
-      <Button icon={<Copy />} aria-label={`Copy ${label.toLowerCase()}`} onClick={() => void copy()}>
-        Copy
-      </Button>
     </div>
   )
 }

@@ -1,15 +1,14 @@
 import { type Camera, problemText } from '@shoal/bus'
-import { useEvent, useShell } from '@shoal/remote-kit'
+import { CopyLine, useEvent, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorBanner } from '@shoal/ui/ErrorBanner'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
-import { TextInput } from '@shoal/ui/TextInput'
 import { Time } from '@shoal/ui/Time'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Cctv, Copy, KeyRound } from 'lucide-react'
+import { Cctv, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { queries, withQueries } from '../layout/queries.ts'
 import styles from './YourLiveStreamModal.module.css'
@@ -127,26 +126,6 @@ function OneCamera({ camera }: { camera: OwnCamera }) {
         </div>
       )}
     </li>
-  )
-}
-
-function CopyLine({ label, text }: { label: string; text: string }) {
-  const { toast } = useShell()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast({ type: 'success', text: `${label} copied` })
-    } catch {
-      toast({ type: 'error', text: 'The browser did not allow copying. Select the text and copy it by hand.' })
-    }
-  }
-  return (
-    <div className={styles.line}>
-      <TextInput label={label} readOnly value={text} onFocus={(event) => event.target.select()} />
-      <Button icon={<Copy />} aria-label={`Copy ${label.toLowerCase()}`} onClick={() => void copy()}>
-        Copy
-      </Button>
-    </div>
   )
 }
 
