@@ -2,9 +2,10 @@ import type { Clip } from '@shoal/bus'
 import { formatCountdown } from '@shoal/bus'
 import { UserName } from '@shoal/remote-kit'
 import { Time } from '@shoal/ui/Time'
-import Film from 'lucide-react/icons/film'
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
+import card from '../layout/Card.module.css'
+import { Still } from '../layout/Still.tsx'
 import styles from './ClipCard.module.css'
 import { LikeButton } from './LikeButton.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
@@ -17,18 +18,14 @@ export const lengthText = (seconds: number): string => formatCountdown(Math.roun
 export function ClipCard({ clip }: { clip: Clip }): ReactNode {
   const { name, user, room, createdAt, duration, thumbnail, access } = clip
   return (
-    <li className={styles.card} data-clip={clip.id}>
-      <PlaceLink to={{ view: 'clip', id: clip.id }} className={styles.picture} tabIndex={-1} aria-hidden="true">
-        {thumbnail ? (
-          <img src={thumbnail} alt="" loading="lazy" decoding="async" />
-        ) : (
-          <Film className={styles.blank} aria-hidden="true" />
-        )}
-        <span className={styles.marks}>
-          {access === 'season_pass' && <Lock className={styles.lock} />}
-          <StatusBadge clip={clip} />
-        </span>
-        <span className={styles.length}>{lengthText(duration)}</span>
+    <li className={card.card} data-clip={clip.id}>
+      <PlaceLink to={{ view: 'clip', id: clip.id }} className={card.picture} tabIndex={-1} aria-hidden="true">
+        <Still src={thumbnail} length={lengthText(duration)}>
+          <span className={styles.marks}>
+            {access === 'season_pass' && <Lock className={styles.lock} />}
+            <StatusBadge clip={clip} />
+          </span>
+        </Still>
       </PlaceLink>
       <div className={styles.facts}>
         <h3 className={styles.name}>
@@ -49,11 +46,11 @@ export function ClipCard({ clip }: { clip: Clip }): ReactNode {
 /** Where cards will be. */
 export function CardSkeletons({ count = 8 }: { count?: number }): ReactNode {
   return (
-    <ul className={styles.grid} aria-hidden="true">
+    <ul className={`${card.grid} ${styles.grid}`} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-        <li key={index} className={styles.card} data-waiting="true">
-          <i className={styles.picture} />
+        <li key={index} className={card.card} data-waiting="true">
+          <i className={card.picture} />
           <div className={styles.facts}>
             <i className={styles.line} />
             <i className={styles.line} />
@@ -65,7 +62,7 @@ export function CardSkeletons({ count = 8 }: { count?: number }): ReactNode {
 }
 
 export const ClipGrid = ({ clips, label }: { clips: Clip[]; label: string }): ReactNode => (
-  <ul className={styles.grid} aria-label={label}>
+  <ul className={`${card.grid} ${styles.grid}`} aria-label={label}>
     {clips.map((clip) => (
       <ClipCard key={clip.id} clip={clip} />
     ))}

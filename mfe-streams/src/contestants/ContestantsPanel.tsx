@@ -8,6 +8,8 @@ import { VisuallyHidden } from '@shoal/ui/VisuallyHidden'
 import Power from 'lucide-react/icons/power'
 import Users from 'lucide-react/icons/users'
 import { type CSSProperties, type ReactNode, useState } from 'react'
+import card from '../layout/Card.module.css'
+import panel from '../layout/Panel.module.css'
 import styles from './ContestantsPanel.module.css'
 import { useContestants } from './contestantsStore.ts'
 import { EndorseButton, endorsementsText } from './EndorseButton.tsx'
@@ -23,8 +25,8 @@ export default function ContestantsPanel(): ReactNode {
   const usual = seasons.includes(currentSeason) ? currentSeason : (seasons[0] ?? currentSeason)
   const season = chosen !== null && seasons.includes(chosen) ? chosen : usual
   return (
-    <div className={styles.panel}>
-      <header className={styles.head}>
+    <div className={panel.panel}>
+      <header className={panel.head}>
         <div>
           <h1>Contestants</h1>
           <p>Who lives in the house. You can endorse one of them at a time.</p>
@@ -54,7 +56,7 @@ export default function ContestantsPanel(): ReactNode {
           Contestants appear here the moment they do.
         </EmptyState>
       ) : (
-        <ul className={styles.grid} aria-label={`Contestants of season ${season}`}>
+        <ul className={`${card.grid} ${styles.grid}`} aria-label={`Contestants of season ${season}`}>
           {contestants
             .filter((contestant) => contestant.season === season)
             .map((contestant) => (
@@ -70,7 +72,7 @@ function Card({ contestant }: { contestant: Contestant }): ReactNode {
   const { openModal } = useShell()
   const { id, name, color, bio, status, endorsements } = contestant
   return (
-    <li className={styles.card} data-contestant={id} style={{ '--own': color } as CSSProperties}>
+    <li className={card.card} data-contestant={id} style={{ '--own': color } as CSSProperties}>
       <button type="button" className={styles.open} onClick={() => openModal('contestant', { id })}>
         <Portrait contestant={contestant} />
         <span className={styles.name}>
@@ -90,9 +92,9 @@ function Waiting(): ReactNode {
   return (
     <div role="status">
       <VisuallyHidden>Loading the contestants</VisuallyHidden>
-      <ul className={styles.grid} aria-hidden="true">
+      <ul className={`${card.grid} ${styles.grid}`} aria-hidden="true">
         {[1, 2, 3, 4, 5, 6].map((place) => (
-          <li key={place} className={styles.card}>
+          <li key={place} className={card.card}>
             <i className={styles.blank} />
           </li>
         ))}

@@ -1,9 +1,10 @@
 import type { Recording } from '@shoal/bus'
 import { formatDate } from '@shoal/bus'
 import { useSession, useShell } from '@shoal/remote-kit'
-import Film from 'lucide-react/icons/film'
 import Lock from 'lucide-react/icons/lock'
 import type { MouseEvent, ReactNode } from 'react'
+import card from '../layout/Card.module.css'
+import { Still } from '../layout/Still.tsx'
 import { addressOf } from './place.ts'
 import styles from './RecordingCard.module.css'
 import { isSeen, positionOf } from './resume.ts'
@@ -22,25 +23,21 @@ export function RecordingCard({ recording, onOpen }: { recording: Recording; onO
     onOpen(id)
   }
   return (
-    <li className={styles.card} data-recording={id}>
+    <li className={`${card.card} ${styles.recording}`} data-recording={id}>
       <a className={styles.link} href={addressOf(kind, id)} onClick={follow}>
-        <span className={styles.picture}>
-          {thumbnail ? (
-            <img src={thumbnail} alt="" loading="lazy" decoding="async" />
-          ) : (
-            <Film className={styles.blank} aria-hidden="true" />
-          )}
-          {access === 'season_pass' && (
-            <span className={styles.lock} data-open={url !== null}>
-              <Lock aria-hidden="true" /> Season pass
-            </span>
-          )}
-          <span className={styles.length}>{lengthText(duration)}</span>
-          {share > 0 && (
-            <span className={styles.seen}>
-              <i style={{ width: `${share * 100}%` }} />
-            </span>
-          )}
+        <span className={card.picture}>
+          <Still src={thumbnail} length={lengthText(duration)}>
+            {access === 'season_pass' && (
+              <span className={styles.lock} data-open={url !== null}>
+                <Lock aria-hidden="true" /> Season pass
+              </span>
+            )}
+            {share > 0 && (
+              <span className={styles.seen}>
+                <i style={{ width: `${share * 100}%` }} />
+              </span>
+            )}
+          </Still>
         </span>
         <span className={styles.facts}>
           <span className={styles.number}>

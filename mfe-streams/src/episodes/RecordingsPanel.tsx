@@ -6,6 +6,8 @@ import { ErrorState } from '@shoal/ui/ErrorState'
 import { VisuallyHidden } from '@shoal/ui/VisuallyHidden'
 import Film from 'lucide-react/icons/film'
 import { type ReactNode, useState } from 'react'
+import card from '../layout/Card.module.css'
+import panel from '../layout/Panel.module.css'
 import { usePlaying } from './place.ts'
 import cards from './RecordingCard.module.css'
 import { RecordingCard } from './RecordingCard.tsx'
@@ -35,7 +37,7 @@ export function RecordingsPanel({ kind }: { kind: RecordingKind }): ReactNode {
   useRecordingNews()
   const { title } = words[kind]
   return (
-    <div className={styles.panel}>
+    <div className={panel.panel}>
       {playing === null ? (
         <List kind={kind} season={season} onSeason={setSeason} go={go} />
       ) : (
@@ -61,7 +63,7 @@ function List({
   const seasons = found.data?.seasons ?? []
   return (
     <>
-      <header className={styles.head}>
+      <header className={panel.head}>
         <div>
           <h1>{title}</h1>
           <p>{intro}</p>
@@ -108,7 +110,7 @@ function Seasons({ recordings, go }: { recordings: readonly Recording[]; go(id: 
         Season {season}
         {season === currentSeason && <span>now on</span>}
       </h2>
-      <ul className={cards.grid}>
+      <ul className={`${card.grid} ${cards.grid}`}>
         {recordings
           .filter((recording) => recording.season === season)
           .map((recording) => (
@@ -123,10 +125,10 @@ function Waiting({ title }: { title: string }): ReactNode {
   return (
     <div role="status">
       <VisuallyHidden>Loading {title.toLowerCase()}</VisuallyHidden>
-      <ul className={cards.grid} aria-hidden="true">
+      <ul className={`${card.grid} ${cards.grid}`} aria-hidden="true">
         {[1, 2, 3, 4].map((place) => (
-          <li key={place} className={cards.card}>
-            <i className={cards.picture} />
+          <li key={place} className={card.card}>
+            <i className={card.picture} />
             <i className={cards.line} />
             <i className={cards.line} />
           </li>

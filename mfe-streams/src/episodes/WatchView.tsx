@@ -8,6 +8,7 @@ import { Monitor } from '@shoal/ui/Monitor'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import FilmIcon from 'lucide-react/icons/film'
 import { type ReactNode, useEffect, useRef } from 'react'
+import card from '../layout/Card.module.css'
 import { Film } from './Film.tsx'
 import { LockedFilm } from './LockedFilm.tsx'
 import cards from './RecordingCard.module.css'
@@ -93,7 +94,7 @@ function More({ recording, go }: { recording: Recording; go(id: string): void })
       <h2 id="more-of-season" className={styles.heading}>
         More of season {season}
       </h2>
-      <ul className={cards.grid}>
+      <ul className={`${card.grid} ${cards.grid}`}>
         {others.map((other) => (
           <RecordingCard key={other.id} recording={other} onOpen={go} />
         ))}
