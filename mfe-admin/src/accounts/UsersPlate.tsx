@@ -1,9 +1,7 @@
-import { problemText } from '@shoal/bus'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
-import { ErrorState } from '@shoal/ui/ErrorState'
 import { Pagination } from '@shoal/ui/Pagination'
 import { Plate } from '@shoal/ui/Plate'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
@@ -14,6 +12,7 @@ import { Tokens } from '@shoal/ui/Tokens'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
+import { Answered } from '../layout/Answered.tsx'
 import { flagLabels } from './flags.ts'
 import styles from './UsersPlate.module.css'
 
@@ -44,71 +43,67 @@ export function UsersPlate() {
           setPage(0)
         }}
       />
-      {users.isPending ? (
-        <SkeletonLines lines={6} label="Looking for people" />
-      ) : users.isError ? (
-        <ErrorState title="Nobody to show" onRetry={() => void users.refetch()} retrying={users.isFetching}>
-          {problemText(users.error)}
-        </ErrorState>
-      ) : users.data.total === 0 ? (
-        <EmptyState title="Nobody found" icon={<SearchX />}>
-          No name or e-mail contains “{asked}”.
-        </EmptyState>
-      ) : (
-        <div className={styles.scroll}>
-          <Table caption="Accounts">
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">E-mail</th>
-                <th scope="col">Flags</th>
-                <th scope="col">Pass</th>
-                <th scope="col" data-figure>
-                  Balance
-                </th>
-                <th scope="col">Joined</th>
-                {admin && <th scope="col">Change</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {users.data.users.map((user) => (
-                <tr key={user.id}>
-                  <td>{user.displayName}</td>
-                  <td className={styles.email}>{user.email}</td>
-                  <td className={styles.flags}>
-                    {user.banned && <Badge variant="lock">Banned</Badge>}
-                    {flagLabels.map(([flag, label]) =>
-                      user.flags[flag] ? (
-                        <Badge key={flag} variant="mod">
-                          {label}
-                        </Badge>
-                      ) : null,
-                    )}
-                  </td>
-                  <td>{user.pass === 'none' ? '–' : user.pass === 'xl' ? 'XL' : 'Pass'}</td>
-                  <td data-figure>
-                    <Tokens amount={user.tokens} />
-                  </td>
-                  <td>
-                    <Time at={user.joined} show="date-time" />
-                  </td>
-                  {admin && (
-                    <td>
-                      <Button
-                        size="small"
-                        aria-label={`Flags of ${user.displayName}`}
-                        onClick={() => openModal('user-flags', { user })}
-                      >
-                        Flags
-                      </Button>
-                    </td>
-                  )}
+      <Answered query={users} waiting={<SkeletonLines lines={6} label="Looking for people" />} failed="Nobody to show">
+        {(data) =>
+          data.total === 0 ? (
+            <EmptyState title="Nobody found" icon={<SearchX />}>
+              No name or e-mail contains “{asked}”.
+            </EmptyState>
+          ) : (
+            <Table caption="Accounts">
+              <thead>
+                <tr>
+                  <th scope="col">Name</th>
+                  <th scope="col">E-mail</th>
+                  <th scope="col">Flags</th>
+                  <th scope="col">Pass</th>
+                  <th scope="col" data-figure>
+                    Balance
+                  </th>
+                  <th scope="col">Joined</th>
+                  {admin && <th scope="col">Change</th>}
                 </tr>
-              ))}
-            </tbody>
-          </Table>
-        </div>
-      )}
+              </thead>
+              <tbody>
+                {data.users.map((user) => (
+                  <tr key={user.id}>
+                    <td>{user.displayName}</td>
+                    <td className={styles.email}>{user.email}</td>
+                    <td className={styles.flags}>
+                      {user.banned && <Badge variant="lock">Banned</Badge>}
+                      {flagLabels.map(([flag, label]) =>
+                        user.flags[flag] ? (
+                          <Badge key={flag} variant="mod">
+                            {label}
+                          </Badge>
+                        ) : null,
+                      )}
+                    </td>
+                    <td>{user.pass === 'none' ? '–' : user.pass === 'xl' ? 'XL' : 'Pass'}</td>
+                    <td data-figure>
+                      <Tokens amount={user.tokens} />
+                    </td>
+                    <td>
+                      <Time at={user.joined} show="date-time" />
+                    </td>
+                    {admin && (
+                      <td>
+                        <Button
+                          size="small"
+                          aria-label={`Flags of ${user.displayName}`}
+                          onClick={() => openModal('user-flags', { user })}
+                        >
+                          Flags
+                        </Button>
+                      </td>
+                    )}
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          )
+        }
+      </Answered>
       <Pagination
         page={page}
         total={users.data?.total ?? 0}

@@ -1,13 +1,13 @@
-import { type Camera, problemText } from '@shoal/bus'
+import type { Camera } from '@shoal/bus'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
-import { ErrorState } from '@shoal/ui/ErrorState'
 import { Figure } from '@shoal/ui/Figure'
 import { Plate } from '@shoal/ui/Plate'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Cctv, Plus } from 'lucide-react'
+import { Answered } from '../layout/Answered.tsx'
 import rows from '../remotes/Rows.module.css'
 import { LiveFacts, StateBadge } from './CameraState.tsx'
 import styles from './Cameras.module.css'
@@ -29,23 +29,21 @@ export function CamerasPlate() {
   )
   return (
     <Plate title="Cameras" level={2} aside={aside}>
-      {cameras.isPending ? (
-        <SkeletonLines lines={5} label="Reading the cameras" />
-      ) : cameras.isError ? (
-        <ErrorState title="No cameras" onRetry={() => void cameras.refetch()} retrying={cameras.isFetching}>
-          {problemText(cameras.error)}
-        </ErrorState>
-      ) : cameras.data.length === 0 ? (
-        <EmptyState title="No cameras" icon={<Cctv />}>
-          {admin ? 'Make one, and hand its stream key to whoever broadcasts.' : 'An admin adds them.'}
-        </EmptyState>
-      ) : (
-        <ul className={rows.rows}>
-          {cameras.data.map((camera) => (
-            <CameraRow key={camera.id} camera={camera} admin={admin} />
-          ))}
-        </ul>
-      )}
+      <Answered query={cameras} waiting={<SkeletonLines lines={5} label="Reading the cameras" />} failed="No cameras">
+        {(data) =>
+          data.length === 0 ? (
+            <EmptyState title="No cameras" icon={<Cctv />}>
+              {admin ? 'Make one, and hand its stream key to whoever broadcasts.' : 'An admin adds them.'}
+            </EmptyState>
+          ) : (
+            <ul className={rows.rows}>
+              {data.map((camera) => (
+                <CameraRow key={camera.id} camera={camera} admin={admin} />
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
     </Plate>
   )
 }

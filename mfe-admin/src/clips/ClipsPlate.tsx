@@ -1,15 +1,15 @@
-import { type Clip, limits, problemText } from '@shoal/bus'
+import { type Clip, limits } from '@shoal/bus'
 import { useEvent, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ChoiceGroup } from '@shoal/ui/ChoiceGroup'
 import { EmptyState } from '@shoal/ui/EmptyState'
-import { ErrorState } from '@shoal/ui/ErrorState'
 import { Pagination } from '@shoal/ui/Pagination'
 import { Plate } from '@shoal/ui/Plate'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Clapperboard } from 'lucide-react'
 import { useState } from 'react'
+import { Answered } from '../layout/Answered.tsx'
 import styles from './ClipsPlate.module.css'
 import { QueuedClip } from './QueuedClip.tsx'
 import { queueKey, refreshQueue } from './queue.ts'
@@ -46,31 +46,33 @@ export function ClipsPlate() {
     <Plate title="Clips" level={2} aside={<span role="status">{queue.data ? countText(queue.data.total) : ''}</span>}>
       <div className={styles.plate}>
         <ChoiceGroup label="State of clips" hideLabel options={states} value={status} onValueChange={choose} />
-        {queue.isPending ? (
-          <SkeletonLines lines={3} avatar label="Reading the clips" />
-        ) : queue.isError ? (
-          <ErrorState title="No clips" onRetry={() => void queue.refetch()} retrying={queue.isFetching}>
-            {problemText(queue.error)}
-          </ErrorState>
-        ) : queue.data.clips.length === 0 ? (
-          page > 0 ? (
-            <EmptyState
-              title="This page is done"
-              icon={<Clapperboard />}
-              action={<Button onClick={() => setPage(0)}>To the first page</Button>}
-            />
-          ) : (
-            <EmptyState title={states.find(({ value }) => value === status)?.none} icon={<Clapperboard />}>
-              {status === 'pending' && 'A clip that somebody makes appears here by itself.'}
-            </EmptyState>
-          )
-        ) : (
-          <ul className={styles.list} aria-label="Clips to decide over">
-            {queue.data.clips.map((clip) => (
-              <QueuedClip key={clip.id} clip={clip} onDecided={refreshQueue} />
-            ))}
-          </ul>
-        )}
+        <Answered
+          query={queue}
+          waiting={<SkeletonLines lines={3} avatar label="Reading the clips" />}
+          failed="No clips"
+        >
+          {(data) =>
+            data.clips.length === 0 ? (
+              page > 0 ? (
+                <EmptyState
+                  title="This page is done"
+                  icon={<Clapperboard />}
+                  action={<Button onClick={() => setPage(0)}>To the first page</Button>}
+                />
+              ) : (
+                <EmptyState title={states.find(({ value }) => value === status)?.none} icon={<Clapperboard />}>
+                  {status === 'pending' && 'A clip that somebody makes appears here by itself.'}
+                </EmptyState>
+              )
+            ) : (
+              <ul className={styles.list} aria-label="Clips to decide over">
+                {data.clips.map((clip) => (
+                  <QueuedClip key={clip.id} clip={clip} onDecided={refreshQueue} />
+                ))}
+              </ul>
+            )
+          }
+        </Answered>
         <Pagination
           page={page}
           total={queue.data?.total ?? 0}

@@ -4,12 +4,12 @@ import { Avatar } from '@shoal/ui/Avatar'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
-import { ErrorState } from '@shoal/ui/ErrorState'
 import { Plate } from '@shoal/ui/Plate'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Table } from '@shoal/ui/Table'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
+import { Answered } from '../layout/Answered.tsx'
 import layout from '../layout/Panel.module.css'
 import { queries, withQueries } from '../layout/queries.ts'
 import styles from './CastPanel.module.css'
@@ -54,69 +54,70 @@ function CastPanel() {
           </Button>
         }
       >
-        {cast.isPending ? (
-          <SkeletonLines lines={6} avatar label="Loading the contestants" />
-        ) : cast.isError ? (
-          <ErrorState onRetry={() => void cast.refetch()} retrying={cast.isFetching}>
-            {problemText(cast.error)}
-          </ErrorState>
-        ) : cast.data.contestants.length === 0 ? (
-          <EmptyState title="Nobody has moved in" icon={<Users />}>
-            Add the first contestant: they are on everybody’s page at once.
-          </EmptyState>
-        ) : (
-          <div className={styles.scroll}>
-            <Table caption="Contestants">
-              <thead>
-                <tr>
-                  <th scope="col">Name</th>
-                  <th scope="col" data-figure>
-                    Season
-                  </th>
-                  <th scope="col">Where</th>
-                  <th scope="col" data-figure>
-                    Endorsements
-                  </th>
-                  <th scope="col">Change</th>
-                </tr>
-              </thead>
-              <tbody>
-                {cast.data.contestants.map((contestant) => (
-                  <tr key={contestant.id}>
-                    <td>
-                      <span className={styles.name}>
-                        <Avatar name={contestant.name} color={contestant.color} photo={contestant.photo} size="large" />
-                        {contestant.name}
-                      </span>
-                    </td>
-                    <td data-figure>{contestant.season}</td>
-                    <td>{statusWords[contestant.status]}</td>
-                    <td data-figure>{contestant.endorsements.toLocaleString('en-US')}</td>
-                    <td>
-                      <span className={styles.buttons}>
-                        <Button
-                          size="small"
-                          aria-label={`Change ${contestant.name}`}
-                          onClick={() => openModal('edit-contestant', { contestant })}
-                        >
-                          Change
-                        </Button>
-                        <Button
-                          size="small"
-                          variant="danger"
-                          aria-label={`Remove ${contestant.name}`}
-                          onClick={() => remove(contestant)}
-                        >
-                          Remove
-                        </Button>
-                      </span>
-                    </td>
+        <Answered query={cast} waiting={<SkeletonLines lines={6} avatar label="Loading the contestants" />}>
+          {(data) =>
+            data.contestants.length === 0 ? (
+              <EmptyState title="Nobody has moved in" icon={<Users />}>
+                Add the first contestant: they are on everybody’s page at once.
+              </EmptyState>
+            ) : (
+              <Table caption="Contestants">
+                <thead>
+                  <tr>
+                    <th scope="col">Name</th>
+                    <th scope="col" data-figure>
+                      Season
+                    </th>
+                    <th scope="col">Where</th>
+                    <th scope="col" data-figure>
+                      Endorsements
+                    </th>
+                    <th scope="col">Change</th>
                   </tr>
-                ))}
-              </tbody>
-            </Table>
-          </div>
-        )}
+                </thead>
+                <tbody>
+                  {data.contestants.map((contestant) => (
+                    <tr key={contestant.id}>
+                      <td>
+                        <span className={styles.name}>
+                          <Avatar
+                            name={contestant.name}
+                            color={contestant.color}
+                            photo={contestant.photo}
+                            size="large"
+                          />
+                          {contestant.name}
+                        </span>
+                      </td>
+                      <td data-figure>{contestant.season}</td>
+                      <td>{statusWords[contestant.status]}</td>
+                      <td data-figure>{contestant.endorsements.toLocaleString('en-US')}</td>
+                      <td>
+                        <span className={styles.buttons}>
+                          <Button
+                            size="small"
+                            aria-label={`Change ${contestant.name}`}
+                            onClick={() => openModal('edit-contestant', { contestant })}
+                          >
+                            Change
+                          </Button>
+                          <Button
+                            size="small"
+                            variant="danger"
+                            aria-label={`Remove ${contestant.name}`}
+                            onClick={() => remove(contestant)}
+                          >
+                            Remove
+                          </Button>
+                        </span>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </Table>
+            )
+          }
+        </Answered>
       </Plate>
     </div>
   )

@@ -1,12 +1,12 @@
-import { type Contestant, type ContestantStatus, currentSeason, limits, problemText } from '@shoal/bus'
-import { ModalFooter, useShell } from '@shoal/remote-kit'
+import { type Contestant, type ContestantStatus, currentSeason, limits } from '@shoal/bus'
+import { useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
-import { ErrorBanner } from '@shoal/ui/ErrorBanner'
 import { NumberField } from '@shoal/ui/NumberField'
 import { Select } from '@shoal/ui/Select'
 import { TextArea } from '@shoal/ui/TextArea'
 import { TextInput } from '@shoal/ui/TextInput'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
+import { EditForm } from '../layout/EditForm.tsx'
 import { queries } from '../layout/queries.ts'
 import form from '../remotes/Form.module.css'
 import { castKey, statusWords } from './cast.ts'
@@ -15,7 +15,7 @@ const places = (Object.keys(statusWords) as ContestantStatus[]).map((value) => (
 
 /** Adds a contestant, or changes one [ADM-3]. */
 export default function EditContestantModal({ contestant }: { contestant?: Contestant }) {
-  const { api, closeModal, toast } = useShell()
+  const { api, toast } = useShell()
   const [known, setKnown] = useState(contestant)
   const [facts, setFacts] = useState({
     name: contestant?.name ?? '',
@@ -26,35 +26,22 @@ export default function EditContestantModal({ contestant }: { contestant?: Conte
   })
   const [photo, setPhoto] = useState<File | null>(null)
   const [noPhoto, setNoPhoto] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const id = useId()
   const set = (change: Partial<typeof facts>) => setFacts({ ...facts, ...change })
 
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setBusy(true)
-    setProblem(null)
+  async function save() {
     const body = { ...facts, season: facts.season ?? currentSeason }
-    try {
-      const saved = known
-        ? await api.contestants.edit({ params: { id: known.id }, body: { ...body, ...(noPhoto && { photo: null }) } })
-        : await api.contestants.add({ body })
-      // When the picture is refused, another try changes the contestant that is there by now.
-      setKnown(saved)
-      if (photo) await api.contestants.uploadPhoto({ params: { id: saved.id }, file: photo })
-      await queries.invalidateQueries({ queryKey: castKey })
-      toast({ type: 'success', text: contestant ? `Changed ${saved.name}` : `${saved.name} has moved in` })
-      closeModal()
-    } catch (error) {
-      setProblem(problemText(error))
-      setBusy(false)
-    }
+    const saved = known
+      ? await api.contestants.edit({ params: { id: known.id }, body: { ...body, ...(noPhoto && { photo: null }) } })
+      : await api.contestants.add({ body })
+    // When the picture is refused, another try changes the contestant that is there by now.
+    setKnown(saved)
+    if (photo) await api.contestants.uploadPhoto({ params: { id: saved.id }, file: photo })
+    await queries.invalidateQueries({ queryKey: castKey })
+    toast({ type: 'success', text: contestant ? `Changed ${saved.name}` : `${saved.name} has moved in` })
   }
 
   return (
-    <form id={id} className={form.form} onSubmit={save}>
-      {problem && <ErrorBanner onDismiss={() => setProblem(null)}>{problem}</ErrorBanner>}
+    <EditForm save={save} action={contestant ? 'Save' : 'Add'}>
       <TextInput
         label="Name"
         required
@@ -105,14 +92,6 @@ export default function EditContestantModal({ contestant }: { contestant?: Conte
           {noPhoto ? 'Keep the picture after all' : 'Take the picture away'}
         </Button>
       )}
-      <ModalFooter>
-        <Button type="button" variant="ghost" onClick={closeModal}>
-          Cancel
-        </Button>
-        <Button type="submit" form={id} variant="live" busy={busy}>
-          {contestant ? 'Save' : 'Add'}
-        </Button>
-      </ModalFooter>
-    </form>
+    </EditForm>
   )
 }

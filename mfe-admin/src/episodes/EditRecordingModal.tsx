@@ -1,14 +1,13 @@
-import { currentSeason, limits, problemText, type RecordingKind, type StaffRecording } from '@shoal/bus'
-import { ModalFooter, useShell } from '@shoal/remote-kit'
-import { Button } from '@shoal/ui/Button'
+import { currentSeason, limits, type RecordingKind, type StaffRecording } from '@shoal/bus'
+import { useShell } from '@shoal/remote-kit'
 import { ChoiceGroup } from '@shoal/ui/ChoiceGroup'
-import { ErrorBanner } from '@shoal/ui/ErrorBanner'
 import { NumberField } from '@shoal/ui/NumberField'
 import { Select } from '@shoal/ui/Select'
 import { Switch } from '@shoal/ui/Switch'
 import { TextArea } from '@shoal/ui/TextArea'
 import { TextInput } from '@shoal/ui/TextInput'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
+import { EditForm } from '../layout/EditForm.tsx'
 import { withQueries } from '../layout/queries.ts'
 import form from '../remotes/Form.module.css'
 import { bytesText, changed, kindWords, useLibrary } from './library.ts'
@@ -18,7 +17,7 @@ type Source = 'keep' | 'file' | 'address'
 
 /** Adds a recording, or changes one: what it is, what is played, and who may see it [ADM-3]. */
 function EditRecordingModal({ recording }: { recording?: StaffRecording }) {
-  const { api, closeModal, toast } = useShell()
+  const { api, toast } = useShell()
   const library = useLibrary()
   const [known, setKnown] = useState(recording)
   const [facts, setFacts] = useState({
@@ -35,16 +34,11 @@ function EditRecordingModal({ recording }: { recording?: StaffRecording }) {
   const [seconds, setSeconds] = useState(recording?.duration == null ? null : Math.round(recording.duration))
   const [thumbnail, setThumbnail] = useState<File | null>(null)
   const [published, setPublished] = useState(recording?.publishedAt != null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState<string | null>(null)
-  const id = useId()
+  const [uploading, setUploading] = useState(false)
   const set = (change: Partial<typeof facts>) => setFacts({ ...facts, ...change })
   const origins = library.data?.origins ?? []
 
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setProblem(null)
-    setBusy('Saving')
+  async function save() {
     const body = { ...facts, season: facts.season ?? currentSeason }
     try {
       const made = known
@@ -55,11 +49,10 @@ function EditRecordingModal({ recording }: { recording?: StaffRecording }) {
       const params = { id: made.id }
       let told = made.duration
       if (source === 'file' && file) {
-        setBusy('Uploading')
+        setUploading(true)
         told = (await api.episodes.upload({ params, file })).duration
       }
       if (thumbnail) await api.episodes.uploadThumbnail({ params, file: thumbnail })
-      setBusy('Saving')
       await api.episodes.edit({
         params,
         body: {
@@ -68,19 +61,15 @@ function EditRecordingModal({ recording }: { recording?: StaffRecording }) {
           published,
         },
       })
-      await changed()
       toast({ type: 'success', text: published ? `${made.title} is published` : `${made.title} is saved, hidden` })
-      closeModal()
-    } catch (error) {
-      void changed()
-      setProblem(problemText(error))
-      setBusy(null)
+    } finally {
+      setUploading(false)
+      await changed()
     }
   }
 
   return (
-    <form id={id} className={form.form} onSubmit={save}>
-      {problem && <ErrorBanner onDismiss={() => setProblem(null)}>{problem}</ErrorBanner>}
+    <EditForm save={save} action={uploading ? 'Uploading' : 'Save'}>
       <TextInput
         label="Title"
         required
@@ -168,15 +157,7 @@ function EditRecordingModal({ recording }: { recording?: StaffRecording }) {
         onCheckedChange={(on) => set({ access: on ? 'season_pass' : 'public' })}
       />
       <Switch label="Published" hint="Everybody sees it at once" checked={published} onCheckedChange={setPublished} />
-      <ModalFooter>
-        <Button type="button" variant="ghost" onClick={closeModal}>
-          Cancel
-        </Button>
-        <Button type="submit" form={id} variant="live" busy={busy !== null}>
-          {busy ?? 'Save'}
-        </Button>
-      </ModalFooter>
-    </form>
+    </EditForm>
   )
 }
 

@@ -3,11 +3,11 @@ import { useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
-import { ErrorState } from '@shoal/ui/ErrorState'
 import { Plate } from '@shoal/ui/Plate'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Table } from '@shoal/ui/Table'
 import { Film } from 'lucide-react'
+import { Answered } from '../layout/Answered.tsx'
 import layout from '../layout/Panel.module.css'
 import { withQueries } from '../layout/queries.ts'
 import { changed, kindWords, sourceText, useLibrary } from './library.ts'
@@ -32,19 +32,17 @@ function RecordingsPanel() {
           </Button>
         }
       >
-        {library.isPending ? (
-          <SkeletonLines lines={6} label="Loading the recordings" />
-        ) : library.isError ? (
-          <ErrorState onRetry={() => void library.refetch()} retrying={library.isFetching}>
-            {problemText(library.error)}
-          </ErrorState>
-        ) : library.data.recordings.length === 0 ? (
-          <EmptyState title="No recordings" icon={<Film />}>
-            Add the first one: nobody sees it before you publish it.
-          </EmptyState>
-        ) : (
-          <Recordings recordings={library.data.recordings} />
-        )}
+        <Answered query={library} waiting={<SkeletonLines lines={6} label="Loading the recordings" />}>
+          {(data) =>
+            data.recordings.length === 0 ? (
+              <EmptyState title="No recordings" icon={<Film />}>
+                Add the first one: nobody sees it before you publish it.
+              </EmptyState>
+            ) : (
+              <Recordings recordings={data.recordings} />
+            )
+          }
+        </Answered>
       </Plate>
       {library.data && <Seasons recordings={library.data.recordings} />}
     </div>
@@ -75,66 +73,64 @@ function Recordings({ recordings }: { recordings: readonly StaffRecording[] }) {
       onConfirm: () => attempt(() => api.episodes.remove({ params: { id } }), `${title} is removed`),
     })
   return (
-    <div className={styles.scroll}>
-      <Table caption="Recordings">
-        <thead>
-          <tr>
-            <th scope="col">Title</th>
-            <th scope="col">Place</th>
-            <th scope="col">Plays</th>
-            <th scope="col">State</th>
-            <th scope="col">Change</th>
+    <Table caption="Recordings">
+      <thead>
+        <tr>
+          <th scope="col">Title</th>
+          <th scope="col">Place</th>
+          <th scope="col">Plays</th>
+          <th scope="col">State</th>
+          <th scope="col">Change</th>
+        </tr>
+      </thead>
+      <tbody>
+        {recordings.map((recording) => (
+          <tr key={recording.id}>
+            <td>
+              <span className={styles.title}>
+                {recording.thumbnail ? <img src={recording.thumbnail} alt="" loading="lazy" /> : <i />}
+                {recording.title}
+              </span>
+            </td>
+            <td>
+              {kindWords[recording.kind]}, season {recording.season}
+              {recording.number !== null && `, number ${recording.number}`}
+            </td>
+            <td>{sourceText(recording)}</td>
+            <td>
+              {recording.publishedAt === null ? <Badge>Hidden</Badge> : <Badge variant="live">Published</Badge>}{' '}
+              {recording.access === 'season_pass' && <Badge variant="lock">Season pass</Badge>}
+            </td>
+            <td>
+              <span className={styles.buttons}>
+                <Button
+                  size="small"
+                  aria-label={`${recording.publishedAt === null ? 'Publish' : 'Hide'} ${recording.title}`}
+                  onClick={() => void publish(recording)}
+                >
+                  {recording.publishedAt === null ? 'Publish' : 'Hide'}
+                </Button>
+                <Button
+                  size="small"
+                  aria-label={`Change ${recording.title}`}
+                  onClick={() => openModal('edit-recording', { recording })}
+                >
+                  Change
+                </Button>
+                <Button
+                  size="small"
+                  variant="danger"
+                  aria-label={`Remove ${recording.title}`}
+                  onClick={() => remove(recording)}
+                >
+                  Remove
+                </Button>
+              </span>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {recordings.map((recording) => (
-            <tr key={recording.id}>
-              <td>
-                <span className={styles.title}>
-                  {recording.thumbnail ? <img src={recording.thumbnail} alt="" loading="lazy" /> : <i />}
-                  {recording.title}
-                </span>
-              </td>
-              <td>
-                {kindWords[recording.kind]}, season {recording.season}
-                {recording.number !== null && `, number ${recording.number}`}
-              </td>
-              <td>{sourceText(recording)}</td>
-              <td>
-                {recording.publishedAt === null ? <Badge>Hidden</Badge> : <Badge variant="live">Published</Badge>}{' '}
-                {recording.access === 'season_pass' && <Badge variant="lock">Season pass</Badge>}
-              </td>
-              <td>
-                <span className={styles.buttons}>
-                  <Button
-                    size="small"
-                    aria-label={`${recording.publishedAt === null ? 'Publish' : 'Hide'} ${recording.title}`}
-                    onClick={() => void publish(recording)}
-                  >
-                    {recording.publishedAt === null ? 'Publish' : 'Hide'}
-                  </Button>
-                  <Button
-                    size="small"
-                    aria-label={`Change ${recording.title}`}
-                    onClick={() => openModal('edit-recording', { recording })}
-                  >
-                    Change
-                  </Button>
-                  <Button
-                    size="small"
-                    variant="danger"
-                    aria-label={`Remove ${recording.title}`}
-                    onClick={() => remove(recording)}
-                  >
-                    Remove
-                  </Button>
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </div>
+        ))}
+      </tbody>
+    </Table>
   )
 }
 
@@ -145,34 +141,32 @@ function Seasons({ recordings }: { recordings: readonly StaffRecording[] }) {
     recordings.filter((each) => each.season === season && each.kind === kind).length
   return (
     <Plate title="Seasons" level={2}>
-      <div className={styles.scroll}>
-        <Table caption="Seasons">
-          <thead>
-            <tr>
-              <th scope="col">Season</th>
-              <th scope="col">Cameras</th>
-              <th scope="col" data-figure>
-                Episodes
-              </th>
-              <th scope="col" data-figure>
-                Behind the scenes
-              </th>
+      <Table caption="Seasons">
+        <thead>
+          <tr>
+            <th scope="col">Season</th>
+            <th scope="col">Cameras</th>
+            <th scope="col" data-figure>
+              Episodes
+            </th>
+            <th scope="col" data-figure>
+              Behind the scenes
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {seasons.map((season) => (
+            <tr key={season}>
+              <td>
+                {season} {season === currentSeason && <Badge variant="live">Now on</Badge>}
+              </td>
+              <td>{allowedSeasons.includes(season) ? 'Can be watched' : 'Are not shown'}</td>
+              <td data-figure>{count(season, 'episode')}</td>
+              <td data-figure>{count(season, 'bts')}</td>
             </tr>
-          </thead>
-          <tbody>
-            {seasons.map((season) => (
-              <tr key={season}>
-                <td>
-                  {season} {season === currentSeason && <Badge variant="live">Now on</Badge>}
-                </td>
-                <td>{allowedSeasons.includes(season) ? 'Can be watched' : 'Are not shown'}</td>
-                <td data-figure>{count(season, 'episode')}</td>
-                <td data-figure>{count(season, 'bts')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </div>
+          ))}
+        </tbody>
+      </Table>
     </Plate>
   )
 }

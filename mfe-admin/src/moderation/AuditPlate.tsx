@@ -1,8 +1,6 @@
-import { problemText } from '@shoal/bus'
 import { useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
-import { ErrorState } from '@shoal/ui/ErrorState'
 import { Pagination } from '@shoal/ui/Pagination'
 import { Plate } from '@shoal/ui/Plate'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
@@ -11,6 +9,7 @@ import { Time } from '@shoal/ui/Time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
+import { Answered } from '../layout/Answered.tsx'
 import styles from './AuditPlate.module.css'
 
 const pageSize = 10
@@ -38,46 +37,42 @@ export function AuditPlate() {
 
   return (
     <Plate title="Audit log" level={2} aside={again}>
-      {audit.isPending ? (
-        <SkeletonLines lines={6} label="Reading the log" />
-      ) : audit.isError ? (
-        <ErrorState title="No log" onRetry={() => void audit.refetch()} retrying={audit.isFetching}>
-          {problemText(audit.error)}
-        </ErrorState>
-      ) : audit.data.total === 0 ? (
-        <EmptyState title="Nothing yet" icon={<ScrollText />}>
-          What moderators and admins do is listed here, with who, whom, when and why.
-        </EmptyState>
-      ) : (
-        <div className={styles.scroll}>
-          <Table caption="What staff did">
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">Who</th>
-                <th scope="col">What</th>
-                <th scope="col">Whom</th>
-                <th scope="col">Detail</th>
-                <th scope="col">Why</th>
-              </tr>
-            </thead>
-            <tbody>
-              {audit.data.entries.map((entry) => (
-                <tr key={entry.id}>
-                  <td data-figure>
-                    <Time at={entry.at} show="date-time" />
-                  </td>
-                  <td>{entry.who?.displayName ?? 'deleted account'}</td>
-                  <td>{actions[entry.action] ?? entry.action}</td>
-                  <td>{entry.whom?.displayName ?? '–'}</td>
-                  <td className={styles.detail}>{entry.detail}</td>
-                  <td>{entry.reason ?? '–'}</td>
+      <Answered query={audit} waiting={<SkeletonLines lines={6} label="Reading the log" />} failed="No log">
+        {(data) =>
+          data.total === 0 ? (
+            <EmptyState title="Nothing yet" icon={<ScrollText />}>
+              What moderators and admins do is listed here, with who, whom, when and why.
+            </EmptyState>
+          ) : (
+            <Table caption="What staff did">
+              <thead>
+                <tr>
+                  <th scope="col">When</th>
+                  <th scope="col">Who</th>
+                  <th scope="col">What</th>
+                  <th scope="col">Whom</th>
+                  <th scope="col">Detail</th>
+                  <th scope="col">Why</th>
                 </tr>
-              ))}
-            </tbody>
-          </Table>
-        </div>
-      )}
+              </thead>
+              <tbody>
+                {data.entries.map((entry) => (
+                  <tr key={entry.id}>
+                    <td data-figure>
+                      <Time at={entry.at} show="date-time" />
+                    </td>
+                    <td>{entry.who?.displayName ?? 'deleted account'}</td>
+                    <td>{actions[entry.action] ?? entry.action}</td>
+                    <td>{entry.whom?.displayName ?? '–'}</td>
+                    <td className={styles.detail}>{entry.detail}</td>
+                    <td>{entry.reason ?? '–'}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          )
+        }
+      </Answered>
       <Pagination
         page={page}
         total={audit.data?.total ?? 0}

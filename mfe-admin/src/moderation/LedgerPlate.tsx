@@ -1,14 +1,13 @@
-import { problemText } from '@shoal/bus'
 import { useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
-import { ErrorState } from '@shoal/ui/ErrorState'
 import { Figure } from '@shoal/ui/Figure'
 import { Plate } from '@shoal/ui/Plate'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Table } from '@shoal/ui/Table'
 import { Tokens } from '@shoal/ui/Tokens'
 import { useQuery } from '@tanstack/react-query'
+import { Answered } from '../layout/Answered.tsx'
 
 /** Whether the books are right: what must be zero, and is [TOK-1]. */
 export function LedgerPlate() {
@@ -31,40 +30,36 @@ export function LedgerPlate() {
         </Button>
       }
     >
-      {check.isPending ? (
-        <SkeletonLines lines={5} label="Checking the ledger" />
-      ) : check.isError ? (
-        <ErrorState title="Not checked" onRetry={() => void check.refetch()} retrying={check.isFetching}>
-          {problemText(check.error)}
-        </ErrorState>
-      ) : (
-        <Table caption="The ledger">
-          <tbody>
-            <tr>
-              <th scope="row">In circulation</th>
-              <td data-figure>
-                <Tokens amount={check.data.circulating} />
-              </td>
-            </tr>
-            {(
-              [
-                ['Transfers', check.data.transfers],
-                ['Sum of all entries', check.data.sum],
-                ['Accounts that drifted', check.data.driftedAccounts],
-                ['Transfers out of balance', check.data.unbalancedTransfers],
-                ['Balances below their floor', check.data.belowFloor],
-              ] as const
-            ).map(([label, figure]) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
+      <Answered query={check} waiting={<SkeletonLines lines={5} label="Checking the ledger" />} failed="Not checked">
+        {(data) => (
+          <Table caption="The ledger">
+            <tbody>
+              <tr>
+                <th scope="row">In circulation</th>
                 <td data-figure>
-                  <Figure>{figure.toLocaleString('en-US')}</Figure>
+                  <Tokens amount={data.circulating} />
                 </td>
               </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
+              {(
+                [
+                  ['Transfers', data.transfers],
+                  ['Sum of all entries', data.sum],
+                  ['Accounts that drifted', data.driftedAccounts],
+                  ['Transfers out of balance', data.unbalancedTransfers],
+                  ['Balances below their floor', data.belowFloor],
+                ] as const
+              ).map(([label, figure]) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td data-figure>
+                    <Figure>{figure.toLocaleString('en-US')}</Figure>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </Answered>
     </Plate>
   )
 }

@@ -34,17 +34,22 @@ function open(read: () => unknown, answer: () => unknown = () => poll) {
   return { ...view, asked }
 }
 const box = (name: string | RegExp) => screen.findByRole('textbox', { name })
+/** Puts a text into a field in one go. */
+const fill = async (name: string | RegExp, text: string) => {
+  await userEvent.click(await box(name))
+  await userEvent.paste(text)
+}
 const button = (name: string) => screen.getByRole('button', { name })
 
 describe('the management of polls', () => {
   it('[POL-1] starts a poll with its question, answers and narrative; blanks around them go', async () => {
     const { asked, toasts, receive } = open(() => none)
     expect(await screen.findByText('No poll is running.')).toBeVisible()
-    await userEvent.type(await box(/^Question/), '  Who hid the remote? ')
-    await userEvent.type(await box(/^Answer 1/), 'Jet')
+    await fill(/^Question/, '  Who hid the remote? ')
+    await fill(/^Answer 1/, 'Jet')
     expect(button('Start poll')).toBeDisabled()
-    await userEvent.type(await box(/^Answer 2/), ' The cat ')
-    await userEvent.type(await box(/^Narrative/), 'Jet may answer.')
+    await fill(/^Answer 2/, ' The cat ')
+    await fill(/^Narrative/, 'Jet may answer.')
     await userEvent.click(button('Start poll'))
     const { question, answers, narrative } = poll
     expect(asked).toEqual([['polls:start', { question, answers, narrative }]])
@@ -58,12 +63,12 @@ describe('the management of polls', () => {
 
   it('[POL-1] takes 2 to 10 answers, and a taken away one leaves the others as they are', async () => {
     const { asked } = open(() => none)
-    await userEvent.type(await box(/^Question/), 'Which?')
+    await fill(/^Question/, 'Which?')
     for (const one of [1, 2]) expect(button(`Remove answer ${one}`)).toBeDisabled()
     for (let count = 2; count < 10; count++) await userEvent.click(button('Add answer'))
     expect(button('Add answer')).toBeDisabled()
     for (let one = 10; one > 3; one--) await userEvent.click(button(`Remove answer ${one}`))
-    for (const one of [1, 2, 3]) await userEvent.type(await box(new RegExp(`^Answer ${one}`)), `Number ${one}`)
+    for (const one of [1, 2, 3]) await fill(new RegExp(`^Answer ${one}`), `Number ${one}`)
     await userEvent.click(button('Remove answer 2'))
     await userEvent.click(button('Start poll'))
     expect(asked).toMatchObject([['polls:start', { answers: ['Number 1', 'Number 3'] }]])
@@ -76,7 +81,7 @@ describe('the management of polls', () => {
         throw new RequestError('polls/running', 'A poll is running already')
       },
     )
-    for (const name of [/^Question/, /^Answer 1/, /^Answer 2/]) await userEvent.type(await box(name), 'Fish')
+    for (const name of [/^Question/, /^Answer 1/, /^Answer 2/]) await fill(name, 'Fish')
     await userEvent.click(button('Start poll'))
     expect(await box(/^Question/)).toHaveAccessibleDescription(/A poll is running already/)
     expect(await box(/^Question/)).toHaveValue('Fish')

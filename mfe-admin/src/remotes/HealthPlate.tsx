@@ -1,13 +1,13 @@
-import { problemText, type RemoteChannel, type RemoteHealth } from '@shoal/bus'
+import type { RemoteChannel, RemoteHealth } from '@shoal/bus'
 import { Badge } from '@shoal/ui/Badge'
 import { EmptyState } from '@shoal/ui/EmptyState'
-import { ErrorState } from '@shoal/ui/ErrorState'
 import { Figure } from '@shoal/ui/Figure'
 import { Plate } from '@shoal/ui/Plate'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Table } from '@shoal/ui/Table'
 import { Time } from '@shoal/ui/Time'
 import { Activity } from 'lucide-react'
+import { Answered } from '../layout/Answered.tsx'
 import { DurationFigure, FailingFigure } from './Figures.tsx'
 import styles from './HealthPlate.module.css'
 import rows from './Rows.module.css'
@@ -19,22 +19,20 @@ export function HealthPlate({ channel, health }: { channel: RemoteChannel; healt
   const own = (health.data ?? []).filter(({ remote }) => remote === channel.name)
   return (
     <Plate title="Health" level={2} aside="the last hour">
-      {health.isPending ? (
-        <SkeletonLines lines={3} label="Reading the health" />
-      ) : health.isError ? (
-        <ErrorState title="No health" onRetry={() => void health.refetch()} retrying={health.isFetching}>
-          {problemText(health.error)}
-        </ErrorState>
-      ) : own.length === 0 ? (
-        <EmptyState title="Nobody had it" icon={<Activity />}>
-          No open page has told of this remote in the last hour.
-        </EmptyState>
-      ) : (
-        <>
-          <HealthTable channel={channel} own={own} />
-          <LastErrors own={own} />
-        </>
-      )}
+      <Answered query={health} waiting={<SkeletonLines lines={3} label="Reading the health" />} failed="No health">
+        {() =>
+          own.length === 0 ? (
+            <EmptyState title="Nobody had it" icon={<Activity />}>
+              No open page has told of this remote in the last hour.
+            </EmptyState>
+          ) : (
+            <>
+              <HealthTable channel={channel} own={own} />
+              <LastErrors own={own} />
+            </>
+          )
+        }
+      </Answered>
     </Plate>
   )
 }

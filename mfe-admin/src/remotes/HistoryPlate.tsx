@@ -1,8 +1,7 @@
-import { limits, problemText, type RemoteHistoryEntry } from '@shoal/bus'
+import { limits, type RemoteHistoryEntry } from '@shoal/bus'
 import { useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { EmptyState } from '@shoal/ui/EmptyState'
-import { ErrorState } from '@shoal/ui/ErrorState'
 import { Pagination } from '@shoal/ui/Pagination'
 import { Plate } from '@shoal/ui/Plate'
 import { Select } from '@shoal/ui/Select'
@@ -10,6 +9,7 @@ import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Time } from '@shoal/ui/Time'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
+import { Answered } from '../layout/Answered.tsx'
 import styles from './HistoryPlate.module.css'
 import rows from './Rows.module.css'
 import { useChannels, useHistory } from './registry.ts'
@@ -52,23 +52,21 @@ export function HistoryPlate({ name }: { name?: string }) {
         )
       }
     >
-      {history.isPending ? (
-        <SkeletonLines lines={6} label="Reading the history" />
-      ) : history.isError ? (
-        <ErrorState title="No history" onRetry={() => void history.refetch()} retrying={history.isFetching}>
-          {problemText(history.error)}
-        </ErrorState>
-      ) : history.data.total === 0 ? (
-        <EmptyState title="Nothing yet" icon={<ScrollText />}>
-          What is shipped, rolled out, pinned and rolled back is listed here, with who, when and why.
-        </EmptyState>
-      ) : (
-        <ol className={rows.rows} aria-busy={history.isPlaceholderData || undefined}>
-          {history.data.entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} named={!name} />
-          ))}
-        </ol>
-      )}
+      <Answered query={history} waiting={<SkeletonLines lines={6} label="Reading the history" />} failed="No history">
+        {(data) =>
+          data.total === 0 ? (
+            <EmptyState title="Nothing yet" icon={<ScrollText />}>
+              What is shipped, rolled out, pinned and rolled back is listed here, with who, when and why.
+            </EmptyState>
+          ) : (
+            <ol className={rows.rows} aria-busy={history.isPlaceholderData || undefined}>
+              {data.entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} named={!name} />
+              ))}
+            </ol>
+          )
+        }
+      </Answered>
       <Pagination
         page={page}
         total={history.data?.total ?? 0}

@@ -1,14 +1,14 @@
-import { type DeployToken, problemText } from '@shoal/bus'
+import type { DeployToken } from '@shoal/bus'
 import { useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
-import { ErrorState } from '@shoal/ui/ErrorState'
 import { Figure } from '@shoal/ui/Figure'
 import { Plate } from '@shoal/ui/Plate'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Time } from '@shoal/ui/Time'
 import { KeyRound, Plus } from 'lucide-react'
+import { Answered } from '../layout/Answered.tsx'
 import rows from './Rows.module.css'
 import { useTokens } from './registry.ts'
 
@@ -24,23 +24,21 @@ export function TokensPlate() {
   )
   return (
     <Plate title="Deploy tokens" level={2} aside={add}>
-      {tokens.isPending ? (
-        <SkeletonLines lines={4} label="Reading the tokens" />
-      ) : tokens.isError ? (
-        <ErrorState title="No tokens" onRetry={() => void tokens.refetch()} retrying={tokens.isFetching}>
-          {problemText(tokens.error)}
-        </ErrorState>
-      ) : tokens.data.length === 0 ? (
-        <EmptyState title="No deploy tokens" icon={<KeyRound />}>
-          A team ships versions of its remote with a token. Make one, and hand its secret to the team.
-        </EmptyState>
-      ) : (
-        <ul className={rows.rows}>
-          {tokens.data.map((token) => (
-            <Token key={token.id} token={token} />
-          ))}
-        </ul>
-      )}
+      <Answered query={tokens} waiting={<SkeletonLines lines={4} label="Reading the tokens" />} failed="No tokens">
+        {(data) =>
+          data.length === 0 ? (
+            <EmptyState title="No deploy tokens" icon={<KeyRound />}>
+              A team ships versions of its remote with a token. Make one, and hand its secret to the team.
+            </EmptyState>
+          ) : (
+            <ul className={rows.rows}>
+              {data.map((token) => (
+                <Token key={token.id} token={token} />
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
     </Plate>
   )
 }
