@@ -7,7 +7,7 @@ import { ledger } from './ledger.ts'
 import { media } from './media.ts'
 import { memory } from './memory.ts'
 import { remotes } from './remotes.ts'
-import { print, type Row } from './support/row.ts'
+import { print, type Row, seen } from './support/row.ts'
 
 const benches: Record<string, () => Promise<Row[]>> = { cold, build, remotes, fanout, ledger, chat, media, memory }
 const asked = process.argv.slice(2)
@@ -22,7 +22,14 @@ const rows: Row[] = []
 for (const [name, bench] of Object.entries(benches)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   process.stdout.write(`… ${name}\n`)
-  rows.push(...(await bench()))
+  try {
+    rows.push(...(await bench()))
+  } catch (error) {
+    // The others may still have something to say.
+    process.stderr.write(`${(error as Error).stack}\n`)
+    process.exitCode = 1
+    rows.push(seen(name, 'broke off', 'ends', false))
+  }
 }
 process.stdout.write('\n')
 print(rows)

@@ -29,6 +29,8 @@ export interface Watched {
 
 /** So many come at once. */
 const group = 20
+/** Where the last have not come by then, the machine has no time for them, and nothing can be said of the server. */
+const patience = 120_000
 const settling = 4_000
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -174,7 +176,12 @@ function giveUp(error: Error): never {
 
 for await (const line of createInterface({ input: process.stdin })) {
   const wanted = JSON.parse(line) as Wanted
+  const began = performance.now()
   while (watching < wanted.viewers) {
+    if (performance.now() - began > patience)
+      giveUp(
+        new Error(`only ${watching} of ${wanted.viewers} came within ${patience / 1000} s: this machine is too busy`),
+      )
     const some = Array.from({ length: Math.min(group, wanted.viewers - watching) }, (_, index) => watching + index)
     await Promise.all(some.map((index) => arrive(index, wanted)))
     watching += some.length
