@@ -105,10 +105,13 @@ describe('Create a Live Stream Clip', () => {
   }
   const iso = (ms: number) => new Date(began + ms).toISOString()
   const playback = () => ({ jwt: 'j', url: '/live/demo-kitchen/master.m3u8?jwt=j', expiresAt: iso(9e9) })
-  const open = (clips: NonNullable<ApiAnswers['clips']>) => {
+  const open = (clips: NonNullable<ApiAnswers['clips']>, edges: readonly string[] = []) => {
     const streams = {
       playback,
-      list: () => ({ liveStreams: [], liveStreamStatus: {}, loadBalancer: {}, region: 'us-east' }),
+      list: () => ({
+        ...{ liveStreams: [], liveStreamStatus: {}, region: 'us-east' },
+        loadBalancer: { 'us-east': edges.map((url) => ({ url, weight: 1 })) },
+      }),
     }
     const window = () => ({ from: iso(-600_000), to: iso(60_000) })
     return renderInShell(<CreateClipModal {...props} />, {
@@ -156,6 +159,21 @@ describe('Create a Live Stream Clip', () => {
     expect(screen.getByText('27.0 s')).toBeVisible()
     expect(slider('Start')).toHaveAttribute('aria-valuemin', '0')
     expect(slider('End')).toHaveAttribute('aria-valuemin', '3')
+  })
+
+  it('[STR-13] shows the preview from another edge when one does not answer, and says when none does', async () => {
+    const edges = ['http://a.example', 'http://b.example']
+    open({}, edges)
+    await name()
+    const source = () => screen.getByLabelText(/preview/i).getAttribute('src') ?? ''
+    const edgeInUse = () => edges.find((edge) => source().startsWith(`${edge}/live/`))
+    await waitFor(() => expect(edgeInUse()).toBeDefined())
+    const first = edgeInUse()
+    act(() => fireEvent.error(screen.getByLabelText(/preview/i)))
+    await waitFor(() => expect(edgeInUse()).toBe(edges.find((edge) => edge !== first)))
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+    act(() => fireEvent.error(screen.getByLabelText(/preview/i)))
+    expect(await screen.findByRole('button', { name: /Retry|Try again/ })).toBeVisible()
   })
 
   it('limits the name, and shows what the server refuses', async () => {

@@ -1,7 +1,7 @@
 import { useShell } from '@shoal/remote-kit'
 import { useEffect, useRef, useState } from 'react'
 import { TicketKeeper } from '../player/TicketKeeper.ts'
-import { addressAt, edgeOrder } from '../streams/edges.ts'
+import { addressAt, edgeOrder, pageEdges } from '../streams/edges.ts'
 import { useStreams } from '../streams/streamsStore.ts'
 import { openPreview, type Preview } from './preview.ts'
 import type { Stretch } from './trim.ts'
@@ -53,7 +53,7 @@ export function usePreview(video: HTMLVideoElement | null, streamId: string, roo
     let over = false
     tickets.get().then(({ url }) => {
       if (over) return
-      const [edge] = edgeOrder(latest.current.edges, latest.current.region)
+      const [edge, ...others] = edgeOrder(latest.current.edges, latest.current.region, pageEdges.isAiling)
       preview.current = openPreview({
         video,
         address: addressAt(edge, url.replace('/master.m3u8', '/rewind.m3u8'), location.href),
@@ -63,7 +63,12 @@ export function usePreview(video: HTMLVideoElement | null, streamId: string, roo
           setState('ready')
           shown.current(latest.current.chosen.start)
         },
-        onFailure: failed,
+        onFailure() {
+          if (edge !== undefined) pageEdges.failed(edge)
+          // Once through all of them; then a person has to ask.
+          if (others.every(pageEdges.isAiling)) failed()
+          else setAttempt((before) => before + 1)
+        },
       })
     }, failed)
     return () => {

@@ -6,7 +6,7 @@ export type Edges = z.output<typeof LoadBalancer>
 /** An edge that failed is tried last for this long, in ms. */
 export const AILING_FOR = 60_000
 
-/** Which edges did not answer lately; shared by all pictures of the page. */
+/** Which edges did not answer lately. */
 export function edgeHealth(now: () => number = Date.now) {
   const failedAt = new Map<string, number>()
   return {
@@ -14,6 +14,9 @@ export function edgeHealth(now: () => number = Date.now) {
     isAiling: (edge: string): boolean => now() - (failedAt.get(edge) ?? Number.NEGATIVE_INFINITY) < AILING_FOR,
   }
 }
+
+/** The same for all pictures of the page. */
+export const pageEdges = edgeHealth()
 
 /**
  * The edges to play from, the one to try first in front: those of the viewer's region, then the others; within each in

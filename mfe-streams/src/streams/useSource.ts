@@ -2,10 +2,8 @@ import type { LiveStream } from '@shoal/bus'
 import { useShell } from '@shoal/remote-kit'
 import { useMemo, useRef } from 'react'
 import type { Source } from '../player/playerState.ts'
-import { edgeHealth, edgeOrder } from './edges.ts'
+import { edgeOrder, pageEdges } from './edges.ts'
 import { useStreams } from './streamsStore.ts'
-
-const health = edgeHealth()
 
 /**
  * A camera as something to play; null for none. The same object as long as it is the same camera, whatever else is new
@@ -26,12 +24,12 @@ export function useSource(stream: LiveStream | null): Source | null {
       id,
       ticket: stream.jwt && stream.playbackInfo ? { jwt: stream.jwt, ...stream.playbackInfo } : null,
       fetchTicket: () => api.streams.playback({ params: { id } }),
-      edges: () => edgeOrder(latest.current.loadBalancer, latest.current.region, health.isAiling),
+      edges: () => edgeOrder(latest.current.loadBalancer, latest.current.region, pageEdges.isAiling),
       fetchEdges: async () => {
         const { loadBalancer, region } = await api.streams.loadBalancer()
-        return edgeOrder(loadBalancer, region, health.isAiling)
+        return edgeOrder(loadBalancer, region, pageEdges.isAiling)
       },
-      edgeFailed: health.failed,
+      edgeFailed: pageEdges.failed,
     }
   }, [api, id, playbackId])
 }
