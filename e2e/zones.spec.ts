@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { seriousFindings } from './support/axe.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 /** Where the picture is on the screen, without the bars around it, in px. */
@@ -46,6 +46,12 @@ const spots = (page: Page) => page.getByRole('button', { name: /^Hidden spot/ })
 const zones = (page: Page) => page.getByRole('complementary', { name: 'Zones' })
 const said = (page: Page, text: string) => page.getByText(text, { exact: true })
 
+/** How many spots the demo show hides in the kitchen; what a test draws comes after them. */
+async function hiddenInKitchen(page: Page): Promise<number> {
+  const { clickableZones } = await (await page.request.get('/api/live-streams/zones')).json()
+  return (clickableZones as Array<{ camera: string }>).filter(({ camera }) => camera === 'kitchen').length
+}
+
 async function xpOf(page: Page): Promise<number> {
   const { initialData } = await (await page.request.get('/api/initial-data')).json()
   return initialData.profile.xp
@@ -71,7 +77,7 @@ test('[ZON-5] [ZON-3] [ZON-4] an admin draws over the live picture, a viewer fin
   const phone = await browse('viewer', { viewport: { width: 390, height: 844 }, hasTouch: true })
   const second = await browse('viewer', { viewport: { width: 2200, height: 1200 } })
   for (const page of [admin, phone, second]) await watchKitchen(page)
-  const before = await xpOf(phone)
+  const [before, others] = [await xpOf(phone), await hiddenInKitchen(phone)]
 
   // A rectangle, dragged.
   await admin.getByRole('button', { name: 'Edit zones' }).click()
@@ -89,17 +95,16 @@ test('[ZON-5] [ZON-3] [ZON-4] an admin draws over the live picture, a viewer fin
   // It is there at once, in its place at every size.
   const kettle = { x: 0.6, y: 0.3, width: 0.2, height: 0.3 }
   for (const page of [phone, second]) {
-    await expect(spots(page)).toHaveCount(1)
-    await expect.poll(() => misses(page, 0, kettle)).toBeLessThan(2)
+    await expect(spots(page)).toHaveCount(others + 1)
+    await expect.poll(() => misses(page, others, kettle)).toBeLessThan(2)
   }
   expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  const { violations } = await new AxeBuilder({ page: phone }).include('main').analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  expect(await seriousFindings(phone, 'main')).toEqual([])
 
   await phone.touchscreen.tap(...(await at(phone, 0.7, 0.45)))
   await expect(said(phone, 'Nice Find!')).toBeVisible()
   await expect(said(phone, 'You claimed 40 XP!')).toBeVisible()
-  for (const page of [phone, second]) await expect(spots(page)).toHaveCount(0)
+  for (const page of [phone, second]) await expect(spots(page)).toHaveCount(others)
   expect(await xpOf(phone)).toBe(before + 40)
 
   // A polygon, point by point, that takes.
@@ -116,34 +121,33 @@ test('[ZON-5] [ZON-3] [ZON-4] an admin draws over the live picture, a viewer fin
   await zones(admin).getByRole('radio', { name: 'takes' }).check()
   await zones(admin).getByRole('button', { name: 'Save', exact: true }).click()
 
-  await expect(spots(second)).toHaveCount(1)
+  await expect(spots(second)).toHaveCount(others + 1)
   await second.getByRole('button', { name: 'Full screen' }).click()
   await expect(second.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
-  await expect.poll(() => misses(second, 0, { x: 0.1, y: 0.2, width: 0.3, height: 0.5 })).toBeLessThan(2)
+  await expect.poll(() => misses(second, others, { x: 0.1, y: 0.2, width: 0.3, height: 0.5 })).toBeLessThan(2)
   // Within its bounds and beside its sides there is nothing.
   await second.mouse.click(...(await at(second, 0.37, 0.65)))
-  await expect(spots(second)).toHaveCount(1)
+  await expect(spots(second)).toHaveCount(others + 1)
   await second.mouse.click(...(await at(second, 0.18, 0.35)))
   await expect(said(second, 'Big oof!')).toBeVisible()
   await expect(said(second, 'You lost 25 XP!')).toBeVisible()
-  await expect(spots(phone)).toHaveCount(0)
+  await expect(spots(phone)).toHaveCount(others)
   expect(await xpOf(phone)).toBe(before + 15)
 
   // Claims deleted: it can be found again. The zone deleted: it is gone for everyone.
   await expect(zones(admin).getByText('1 claim', { exact: true })).toBeVisible()
   await zones(admin).getByRole('button', { name: 'Delete claims' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete claims' }).click()
-  await expect(spots(phone)).toHaveCount(1)
+  await expect(spots(phone)).toHaveCount(others + 1)
   await zones(admin).getByRole('button', { name: 'Delete', exact: true }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(said(admin, 'Zone deleted')).toBeVisible()
-  await expect(spots(phone)).toHaveCount(0)
+  await expect(spots(phone)).toHaveCount(others)
 })
 
 test('[ZON-5] the editor works with the keyboard alone, and its code comes to admins only', async ({ browse }) => {
   const admin = await browse('admin')
-  const listed = (await (await admin.request.get('/api/live-streams/zones')).json()) as { clickableZones: object[] }
-  const others = listed.clickableZones.length
+  const others = await hiddenInKitchen(admin)
   await watchKitchen(admin)
   const edit = admin.getByRole('button', { name: 'Edit zones' })
   await edit.focus()
@@ -160,8 +164,7 @@ test('[ZON-5] the editor works with the keyboard alone, and its code comes to ad
   await admin.keyboard.press('ArrowDown')
   expect((await zone.boundingBox())?.height).toBeGreaterThan(moved?.height ?? Number.POSITIVE_INFINITY)
   expect(await admin.locator('main video').first().evaluate(isMuted)).toBe(muted)
-  const { violations } = await new AxeBuilder({ page: admin }).analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  expect(await seriousFindings(admin)).toEqual([])
 
   // What is not saved is not lost by accident.
   await zones(admin).getByRole('button', { name: 'Close the zones' }).click()

@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 import { usePeople } from '../accounts/index.ts'
 import { useClaims } from './claims.ts'
+import { makeDemoZones } from './demo.ts'
 import { zoneListeners } from './events.ts'
 import { zoneRoutes } from './routes.ts'
 import { useTurns } from './turns.ts'
@@ -16,6 +17,7 @@ export const zones: Feature = {
     return {
       routes: zoneRoutes(platform),
       listeners: zoneListeners(platform),
+      demo: () => makeDemoZones(platform),
       initialData: async (who) => ({ clickableZones: await view.of(who), claimedZones: await view.claimedBy(who) }),
     }
   },

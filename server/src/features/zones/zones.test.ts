@@ -38,6 +38,21 @@ describe('zones', () => {
     await server.stop()
   })
 
+  it('[ZON-1] the demo show hides something in every room that is live, and an admin may save it as it is', async () => {
+    const { zones, revision } = await all()
+    const { liveStreamStatus } = await api(server, admin).streams.list()
+    const live = Object.keys(liveStreamStatus).filter((id) => liveStreamStatus[id] === 'online')
+    expect(live.length).toBeGreaterThanOrEqual(4)
+    expect(new Set(zones.map(({ camera }) => camera))).toEqual(new Set(live))
+    expect(await desk.request('zones:update', { zones, revision })).toEqual({ revision: revision + 1 })
+
+    const fan = await signUp(server)
+    const page = await socket(server, fan)
+    const [found] = ids((await list(fan)).clickableZones)
+    expect(await page.request('zones:claim', found!)).toEqual({ metadata: 25 })
+    await save([])
+  })
+
   it('[ZON-5] an admin saves the list: everyone gets what is active, staff get the log', async () => {
     const page = await socket(server)
     const drawn = [
