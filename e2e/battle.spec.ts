@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { seriousFindings } from './support/axe.ts'
 import { test as base, expect, type Page, type ShowServer, startShow } from './support/test.ts'
 
 /** A show with short battles. */
@@ -22,13 +22,6 @@ async function openRing(page: Page): Promise<void> {
 
 const join = (page: Page) => page.getByRole('button', { name: 'Join queue' }).click()
 const votesFor = (page: Page, name: string) => page.getByRole('meter', { name: `Votes for ${name}` })
-
-async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))
-}
 
 test('[BAT-1] [BAT-2] [BAT-5] [BAT-7] [BAT-8] two queue and battle, a third votes, the clock decides', async ({
   browse,
@@ -65,7 +58,7 @@ test('[BAT-1] [BAT-2] [BAT-5] [BAT-7] [BAT-8] two queue and battle, a third vote
   await expect(viewer.getByText('You battle Rival')).toBeVisible()
   await expect(viewer.getByText('You are in this battle: the others vote.')).toBeVisible()
   await expect(visitor.getByRole('button', { name: 'Log in to vote' })).toBeVisible()
-  expect(await seriousFindings(fan)).toEqual([])
+  expect(await seriousFindings(fan, 'main')).toEqual([])
 
   await expect(fan.getByText('Rival wins')).toBeVisible({ timeout: 30_000 })
   over.resolve()
@@ -73,7 +66,7 @@ test('[BAT-1] [BAT-2] [BAT-5] [BAT-7] [BAT-8] two queue and battle, a third vote
   await expect(viewer.getByRole('button', { name: 'Join queue' })).toBeVisible()
   const row = fan.getByRole('row', { name: /Rival/ })
   await expect(row.getByRole('cell')).toHaveText(['1', 'Rival', '1', '0', '16s', '2'])
-  expect(await seriousFindings(fan)).toEqual([])
+  expect(await seriousFindings(fan, 'main')).toEqual([])
   await rival.getByRole('button', { name: 'Leave queue' }).click()
   await expect(rival.getByRole('button', { name: 'Join queue' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { seriousFindings } from './support/axe.ts'
 import { broadcast } from './support/broadcast.ts'
 import { card, watchLive } from './support/cameras.ts'
 import { moves } from './support/picture.ts'
@@ -19,8 +19,7 @@ test('[STR-12] [ADM-3] an admin adds a camera and its key publishes: two people 
   const server = await dialog.getByLabel('Server', { exact: true }).inputValue()
   const key = await dialog.getByLabel('Stream key', { exact: true }).inputValue()
   expect(key).toMatch(/^cellar\?key=live\+/)
-  const { violations } = await new AxeBuilder({ page: admin }).include('[role=dialog]').analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  expect(await seriousFindings(admin, '[role=dialog]')).toEqual([])
   await dialog.getByRole('button', { name: 'I have kept it' }).click()
 
   const pages = [await browse(), await browse('viewer')]

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { seriousFindings } from './support/axe.ts'
 import { composer, enterGlobal, message, say } from './support/room.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -140,6 +140,5 @@ test('[UI-10] the chat has no serious finding, with messages, actions and the ca
   await expect(
     viewer.getByRole('dialog', { name: 'About Warden' }).getByRole('button', { name: 'Mention' }),
   ).toBeVisible()
-  const { violations } = await new AxeBuilder({ page: viewer }).analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  expect(await seriousFindings(viewer)).toEqual([])
 })

@@ -1,15 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
+import { seriousFindings } from './support/axe.ts'
 import { broadcast } from './support/broadcast.ts'
 import { watchLive } from './support/cameras.ts'
 import { expect, type Page, test, uniqueName } from './support/test.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const serious = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)
-}
 
 /** A panel's name in the navigation. */
 const panel = (page: Page, name: string) =>
@@ -244,13 +238,13 @@ for (const width of [390, 1280]) {
     const page = await browse('pass', { viewport: { width, height: 900 } })
     await page.goto('/clips')
     await expect(page.getByRole('link', { name: 'The big one says hello' })).toBeVisible()
-    expect(await serious(page)).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     await page.getByRole('link', { name: 'The big one says hello' }).click()
     await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
-    expect(await serious(page)).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Share' }).click()
     await expect(dialog(page, 'Share Clip')).toBeVisible()
-    expect(await serious(page)).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
   })
 }

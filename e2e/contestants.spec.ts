@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { seriousFindings } from './support/axe.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 const open = async (page: Page) => {
@@ -13,11 +13,6 @@ const open = async (page: Page) => {
 }
 const card = (page: Page, id: string) => page.locator(`main [data-contestant="${id}"]`)
 const endorse = (page: Page, name: string) => page.locator('main').getByRole('button', { name: `Endorse ${name}` })
-
-async function serious(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
-}
 
 test('[PRO-4] an endorsement is seen by everybody at once, and moves to another contestant', async ({ browse }) => {
   const [fan, visitor] = [await browse('viewer'), await browse()]
@@ -46,7 +41,7 @@ test('[ADM-1] [ADM-3] an admin adds a contestant, and switches the part off and 
   await form.getByLabel('Name').fill('Nova')
   await form.getByRole('button', { name: 'Add' }).click()
   await expect(form).toHaveCount(0)
-  expect(await serious(admin)).toEqual([])
+  expect(await seriousFindings(admin)).toEqual([])
   await expect(page.getByRole('button', { name: /^Nova/ })).toBeVisible()
   await admin.getByRole('button', { name: 'Remove Nova' }).click()
   await admin.getByRole('alertdialog').or(admin.getByRole('dialog')).getByRole('button', { name: 'Remove' }).click()
@@ -65,10 +60,10 @@ for (const width of [390, 1280, 2200]) {
     const page = await browse(undefined, { viewport: { width, height: 900 } })
     await open(page)
     await expect(card(page, 'jet')).toBeVisible()
-    expect(await serious(page)).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     await page.getByRole('button', { name: /^The Cat/ }).press('Enter')
     await expect(page.getByRole('dialog', { name: 'Contestant' })).toContainText('Knows where the remote is')
-    expect(await serious(page)).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
   })
 }

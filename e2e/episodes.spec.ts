@@ -1,15 +1,10 @@
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
+import { seriousFindings } from './support/axe.ts'
 import { expect, type Page, pictureMoves, test } from './support/test.ts'
 
 const film = (page: Page) => page.locator('main video')
 const timeOf = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)
 const card = (page: Page, title: string) => page.locator('main').getByRole('link', { name: new RegExp(title) })
-
-async function serious(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
-}
 
 /** Plays until so many seconds have passed in the film. */
 const playedTo = (page: Page, seconds: number) =>
@@ -58,7 +53,7 @@ test('[NAV-2] episodes have addresses: deep link, back and forward, the query st
   await page.getByRole('link', { name: 'About', exact: true }).click()
   await expect(page).toHaveURL(/\/about\?from=mail$/)
   await expect(page.getByRole('heading', { level: 1, name: 'About the show' })).toBeVisible()
-  expect(await serious(page)).toEqual([])
+  expect(await seriousFindings(page, 'main')).toEqual([])
   await page.getByRole('link', { name: 'Behind the scenes' }).click()
   await expect(page).toHaveURL(/\/\?from=mail$/)
   await card(page, 'Feeding the tank').click()
@@ -100,7 +95,7 @@ test('[ADM-3] an admin uploads an episode; who has the list open sees it appear'
   await form.getByRole('switch', { name: /Published/ }).click()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toHaveCount(0)
-  expect(await serious(admin)).toEqual([])
+  expect(await seriousFindings(admin, 'main')).toEqual([])
   await card(page, 'The garden at four').click()
   await playedTo(page, 0.5)
 })
@@ -110,11 +105,11 @@ for (const width of [390, 1280, 2200]) {
     const page = await browse(undefined, { viewport: { width, height: 900 } })
     await page.goto('/episodes')
     await expect(card(page, 'Mostly smoke')).toBeVisible()
-    expect(await serious(page)).toEqual([])
+    expect(await seriousFindings(page, 'main')).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     await card(page, 'Mostly smoke').press('Enter')
     await expect(film(page)).toBeVisible()
-    expect(await serious(page)).toEqual([])
+    expect(await seriousFindings(page, 'main')).toEqual([])
     const box = await film(page).boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
   })

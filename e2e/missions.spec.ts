@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { seriousFindings } from './support/axe.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 const side = (page: Page) => page.getByRole('complementary', { name: 'Side panels' })
@@ -17,13 +17,6 @@ async function openManagement(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('link', { name: 'Staff room' }).click()
   await page.getByRole('button', { name: 'Start a mission' }).click()
-}
-
-async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))
 }
 
 test('[MIS-1] [MIS-2] [MIS-3] the spam-filter: one viewer closes every pop-up, one declines, stopping clears it', async ({

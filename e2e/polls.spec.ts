@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { seriousFindings } from './support/axe.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 const side = (page: Page) => page.getByRole('complementary', { name: 'Side panels' })
@@ -6,13 +6,6 @@ const side = (page: Page) => page.getByRole('complementary', { name: 'Side panel
 async function openPoll(page: Page): Promise<void> {
   await page.goto('/')
   await side(page).getByRole('tab', { name: 'Poll' }).click()
-}
-
-async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))
 }
 
 test('[POL-1] a moderator asks, two viewers vote for free and for tokens, everybody sees it live, and it ends', async ({

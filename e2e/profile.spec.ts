@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { seriousFindings } from './support/axe.ts'
 import { expect, type Page, signIn, test, uniqueName } from './support/test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Profile', exact: true })
@@ -104,8 +104,7 @@ test('[PRO-1] [UI-10] the profile page leads to password and deletion, and has n
   await page.goto('/')
   await page.getByRole('link', { name: 'Profile' }).click()
   await expect(form(page)).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('dialog', { name: 'Change password' })).toBeVisible()

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import AxeBuilder from '@axe-core/playwright'
+import { seriousFindings } from './support/axe.ts'
 import { type OwnRemotes, ownRemotes } from './support/ownRemotes.ts'
 import { test as base, expect, type Page, type ShowServer, startShow } from './support/test.ts'
 
@@ -68,13 +68,6 @@ const toolFiles = (): string[] =>
   readdirSync(assets)
     .filter((file) => file.endsWith('.js') && readFileSync(join(assets, file), 'utf8').includes('shoal-qa'))
     .map((file) => `/assets/${file}`)
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))
-}
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0)
@@ -174,13 +167,13 @@ for (const width of [390, 1280, 2200]) {
     const page = await browse(undefined, { viewport: { width, height: 844 } })
     await page.goto('/?qa=mfe-neighbour@off')
     await expect(badge(page)).toBeVisible()
-    expect(await findings(page)).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Log in' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Log in' })
     await expect(dialog).toBeVisible()
     const [frame, strip] = [(await dialog.boundingBox())!, (await badge(page).boundingBox())!]
     expect(frame.y + frame.height).toBeLessThanOrEqual(strip.y)
-    expect(await findings(page)).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
     await badge(page).getByRole('button', { name: 'QA 1 override' }).click()
     await expect(row(page, 'mfe-neighbour')).toBeVisible()
     await expect(dialog).toBeVisible()
@@ -188,7 +181,7 @@ for (const width of [390, 1280, 2200]) {
     expect(above.y + above.height).toBeLessThanOrEqual(below.y)
     for (const tab of ['Events', 'Shared', 'Health', 'Remotes']) {
       await panel(page).getByRole('tab', { name: tab }).click()
-      expect(await findings(page), tab).toEqual([])
+      expect(await seriousFindings(page), tab).toEqual([])
     }
     await panel(page).getByRole('button', { name: 'Clear', exact: true }).click()
     await expect(panel(page).getByText('no overrides')).toBeVisible()

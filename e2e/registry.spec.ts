@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { seriousFindings } from './support/axe.ts'
 import { shipmentOf } from './support/shipment.ts'
 import { expect, type Page, type ShowServer, test } from './support/test.ts'
 
@@ -213,9 +213,7 @@ for (const width of [390, 1280, 2200]) {
       await page.goto(`/admin/remotes${place}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('status').filter({ hasText: 'Reading' })).toHaveCount(0)
-      const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      expect(serious.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' '))}`)).toEqual([])
+      expect(await seriousFindings(page, 'main')).toEqual([])
     }
   })
 }

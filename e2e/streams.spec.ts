@@ -1,12 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
+import { seriousFindings } from './support/axe.ts'
 import { card } from './support/cameras.ts'
 import { facts, main, monitor, moves } from './support/picture.ts'
 import { expect, type Page, test } from './support/test.ts'
-
-async function seriousFindings(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-}
 
 test('[STR-11] four cameras are really live at once: picture, sound, two qualities, one for the season pass', async ({
   browse,
@@ -30,7 +25,7 @@ test('[STR-11] four cameras are really live at once: picture, sound, two qualiti
   await page.getByRole('button', { name: 'Switch to Attic' }).click()
   await expect(monitor(page, 'Attic')).toBeVisible()
   await moves(page)
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousFindings(page, 'main')).toEqual([])
 })
 
 test('[STR-4] another camera comes on the picture when chosen, and stays after a reload', async ({ visitor: page }) => {
@@ -62,7 +57,7 @@ test('[STR-8] quality is low on a phone and high otherwise, and can be changed',
   await phone.getByRole('combobox', { name: 'Quality' }).selectOption('high')
   await expect.poll(async () => (await facts(phone)).width).toBe(1280)
   expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  expect(await seriousFindings(phone)).toEqual([])
+  expect(await seriousFindings(phone, 'main')).toEqual([])
 })
 
 test('[STR-3] a season pass camera sends a visitor to log in and comes on after it; without a pass it stays shut', async ({
@@ -89,7 +84,7 @@ test('[STR-3] a season pass camera sends a visitor to log in and comes on after 
   )
   await viewer.getByRole('button', { name: 'Cancel' }).click()
   await expect(viewer.getByText('Attic is for season pass holders').first()).toBeVisible()
-  expect(await seriousFindings(viewer)).toEqual([])
+  expect(await seriousFindings(viewer, 'main')).toEqual([])
   await viewer.getByRole('button', { name: /^Back to/ }).click()
   await moves(viewer)
 })
@@ -323,7 +318,7 @@ test('[STR-8] looks half an hour back and comes back to live, by mouse and by ke
   await page.getByRole('combobox', { name: 'Quality' }).selectOption('low')
   await expect.poll(async () => (await facts(page)).width).toBe(640)
   expect(await behind(page)).toBeGreaterThan(1_800)
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousFindings(page, 'main')).toEqual([])
 
   await page.getByRole('button', { name: /Jump to live/ }).click()
   await moves(page)
@@ -378,7 +373,7 @@ test('[STR-14] a viewer reports a broken camera, and a moderator sees it at once
   await monitor(viewer, 'Bedroom').getByRole('button', { name: 'Report a problem' }).click()
   const dialog = viewer.getByRole('dialog', { name: 'Live Streams Report' })
   await dialog.getByRole('radio', { name: 'Frozen' }).check()
-  expect(await seriousFindings(viewer)).toEqual([])
+  expect(await seriousFindings(viewer, 'main')).toEqual([])
   await dialog.getByRole('button', { name: 'Report', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(monitor(viewer, 'Bedroom')).toContainText('Reported')
