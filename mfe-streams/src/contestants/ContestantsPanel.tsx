@@ -72,7 +72,11 @@ function Card({ contestant }: { contestant: Contestant }): ReactNode {
   const { openModal } = useShell()
   const { id, name, color, bio, status, endorsements } = contestant
   return (
-    <li className={card.card} data-contestant={id} style={{ '--own': color } as CSSProperties}>
+    <li
+      className={`${card.card} ${styles.contestant}`}
+      data-contestant={id}
+      style={{ '--own': color } as CSSProperties}
+    >
       <button type="button" className={styles.open} onClick={() => openModal('contestant', { id })}>
         <Portrait contestant={contestant} />
         <span className={styles.name}>
@@ -94,7 +98,7 @@ function Waiting(): ReactNode {
       <VisuallyHidden>Loading the contestants</VisuallyHidden>
       <ul className={`${card.grid} ${styles.grid}`} aria-hidden="true">
         {[1, 2, 3, 4, 5, 6].map((place) => (
-          <li key={place} className={card.card}>
+          <li key={place} className={`${card.card} ${styles.contestant}`}>
             <i className={styles.blank} />
           </li>
         ))}
