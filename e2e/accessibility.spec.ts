@@ -1,15 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from './support/test.ts'
-
-/** No serious or critical finding. Returns what was found, for a readable failure. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
-    )
-}
+import { seriousFindings } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
 
 const widths = [390, 1280, 2200]
 
@@ -18,17 +8,17 @@ for (const width of widths) {
     const page = await browse(undefined, { viewport: { width, height: 900 } })
     await page.goto('/')
     await expect(page.locator('video')).toBeVisible()
-    expect(await findings(page)).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
     for (const name of ['Log in', 'Sign up']) {
       await page.getByRole('button', { name }).first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      expect(await findings(page)).toEqual([])
+      expect(await seriousFindings(page)).toEqual([])
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
     await page.goto('/no-such-page')
     await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
-    expect(await findings(page)).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
   })
 
   test(`[UI-10] a viewer's and an admin's screens have no serious finding at ${width} px`, async ({ browse }) => {
@@ -49,10 +39,10 @@ for (const width of widths) {
       await page.getByRole('link', { name: panel.title, exact: true }).first().click()
       await expect(page.locator(`[data-panel="${panel.id}"]`).or(page.locator('main')).first()).toBeVisible()
       await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
-      expect(await findings(page), panel.id).toEqual([])
+      expect(await seriousFindings(page), panel.id).toEqual([])
     }
     await page.getByRole('button', { name: /^Your balance/ }).click()
     await expect(page.getByRole('dialog', { name: 'Your tokens' })).toBeVisible()
-    expect(await findings(page)).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
   })
 }
