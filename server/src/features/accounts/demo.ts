@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Platform } from '../../platform/platform.ts'
 import { hashPassword } from './passwords.ts'
 import { users } from './tables.ts'
-import { makeAccount } from './welcome.ts'
+import { makeAccount, mintFor } from './welcome.ts'
 
 type Extra = Partial<Omit<typeof users.$inferInsert, 'id' | 'email' | 'displayName' | 'nameKey' | 'passwordHash'>>
 
@@ -70,15 +70,7 @@ export async function makeDemoPeople(platform: Platform): Promise<void> {
     const passwordHash = await hashPassword(demoPassword)
     await platform.database.transaction(async () => {
       const id = await makeAccount(platform, { email, displayName, passwordHash })
-      const { ledger } = platform
-      await ledger.transfer({
-        key: `demo:${id}`,
-        reason: 'demo',
-        legs: [
-          { account: await ledger.ensureAccount('mint', 'main'), amount: -tokens },
-          { account: await ledger.ensureAccount('user', id), amount: tokens },
-        ],
-      })
+      await mintFor(platform, id, tokens, 'demo')
       await db
         .update(users)
         .set(extra)

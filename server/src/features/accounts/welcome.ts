@@ -20,9 +20,10 @@ export const wrongCode = () =>
  * Throws the Refusals `accounts/name-taken`, and `accounts/wrong-code` when the address got an account meanwhile.
  */
 export async function makeAccount(
-  { database, ledger, clock }: Platform,
+  platform: Platform,
   { email, displayName, passwordHash }: NewAccount,
 ): Promise<string> {
+  const { database, clock } = platform
   const id = newId()
   try {
     await database.db.insert(users).values({
@@ -39,14 +40,19 @@ export async function makeAccount(
     if (isUniqueViolation(error, 'users_email')) throw wrongCode()
     throw error
   }
-  const [mint, purse] = [await ledger.ensureAccount('mint', 'main'), await ledger.ensureAccount('user', id)]
+  await mintFor(platform, id, limits.welcomeTokens, 'welcome')
+  return id
+}
+
+/** Gives new tokens to somebody who is made just now, once for each reason; there is no page yet that could be told. */
+export async function mintFor({ ledger }: Platform, userId: string, amount: number, reason: string): Promise<void> {
+  const [mint, purse] = [await ledger.ensureAccount('mint', 'main'), await ledger.ensureAccount('user', userId)]
   await ledger.transfer({
-    key: `welcome:${id}`,
-    reason: 'welcome',
+    key: `${reason}:${userId}`,
+    reason,
     legs: [
-      { account: mint, amount: -limits.welcomeTokens },
-      { account: purse, amount: limits.welcomeTokens },
+      { account: mint, amount: -amount },
+      { account: purse, amount },
     ],
   })
-  return id
 }

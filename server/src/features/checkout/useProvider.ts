@@ -5,7 +5,10 @@ import { createStripe } from './stripe.ts'
 
 /** Who takes the money here, as the settings say; null: this show sells nothing. */
 export const useProvider = service((platform): { provider: Provider | null } => {
-  const { stripe, checkoutSandbox, publicUrl } = platform.settings
+  const { stripe, checkoutSandbox, publicUrl, environment } = platform.settings
   if (stripe) return { provider: createStripe(stripe, publicUrl) }
-  return { provider: checkoutSandbox ? createSandbox(platform) : null }
+  if (!checkoutSandbox) return { provider: null }
+  if (environment !== 'development' && environment !== 'test')
+    platform.log.warn('CHECKOUT_SANDBOX is on: everybody gets what is sold here for nothing')
+  return { provider: createSandbox(platform) }
 })
