@@ -50,7 +50,12 @@ async function run(env: Record<string, string>, lines: string[]): Promise<ChildP
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => lines.push(chunk.toString()))
-  await ready(`http://127.0.0.1:${env.PORT}`, child, () => lines.slice(-60).join(''))
+  try {
+    await ready(`http://127.0.0.1:${env.PORT}`, child, () => lines.slice(-60).join(''))
+  } catch (error) {
+    await end(child, 'SIGKILL')
+    throw error
+  }
   return child
 }
 
