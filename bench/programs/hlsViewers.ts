@@ -163,7 +163,9 @@ async function arrive(index: number, { base, tokens, fresh }: Wanted): Promise<v
         if (seen) seen.bytes += length
       })
       fetched.catch(giveUp)
-      advance()
+      // The playlist that came is the newest there is: whoever was late goes on from there, as hls.js does.
+      do advance()
+      while (beat.due(segment, part) < Date.now())
     }
   }
   watch().catch(giveUp)
