@@ -17,7 +17,7 @@ export interface NewVote {
   key?: string
 }
 
-/** All votes wait for the row of the poll: so many of this node do it in the database, the others before it. */
+/** All votes wait for the row of the poll: so many of this node do it on connections, the others before it. */
 const atOnce = 2
 
 interface Scores {
@@ -29,7 +29,8 @@ interface Scores {
 export const useVotes = service((platform) => {
   const { clock, database, publisher } = platform
   const store = createStore(database)
-  const inTurn = turns(atOnce)
+  // The embedded database has one connection, for which it lets everybody queue by itself.
+  const inTurn = turns(database.dialect === 'postgres' ? atOnce : Number.POSITIVE_INFINITY)
   const watchers: Array<(userId: string, votes: number) => void> = []
 
   const show = publisher.batcher('polls:vote', (_room, waiting: Scores[]) => {
