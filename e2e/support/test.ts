@@ -7,7 +7,8 @@ export { expect, type Page }
 export const demoPassword = 'swim-with-us'
 
 interface Worker {
-  /** One server for the spec file's worker. */
+  /** A server for all spec files in which this is the same: a name is for files that change the show for others. */
+  showOf: string
   show: ShowServer
 }
 interface Each {
@@ -19,6 +20,7 @@ interface Each {
 
 /** Playwright's test with a Shoal server. */
 export const test = base.extend<Each, Worker>({
+  showOf: ['', { option: true, scope: 'worker' }],
   show: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
     async ({}, use) => {

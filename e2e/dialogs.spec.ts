@@ -1,0 +1,125 @@
+import { seriousFindings } from './support/axe.ts'
+import { expect, type Page, test } from './support/test.ts'
+
+const widths = [390, 1280, 2200]
+
+// What the dialogs are about is given to the show, and stays in it.
+test.use({ showOf: 'dialogs' })
+
+interface Seen {
+  /** Id by which the modal is opened. */
+  id: string
+  title: string
+  /** A demo account; a visitor without one. */
+  as?: string
+  props?: object
+  /** What stands in it once everything is there. */
+  shows: RegExp
+}
+
+/** Gives the show what its dialogs are about, and says what each is opened with. */
+async function dialogsOf(admin: Page): Promise<Seen[]> {
+  const read = async (path: string) => (await admin.request.get(`/api/${path}`)).json()
+  const change = async (method: 'patch' | 'post', path: string, data: object) => {
+    const answer = await admin.request[method](`/api/${path}`, { data })
+    const text = await answer.text()
+    expect(answer.ok(), text).toBe(true)
+    return text && JSON.parse(text)
+  }
+  const [user] = (await read('users?query=xl')).users
+  await change('patch', `users/${user.id}/flags`, { fish: true })
+  const { camera } = await change('post', 'cameras', { id: 'cellar', name: 'Cellar', season: 2 })
+  await change('patch', `cameras/${camera.id}`, { ownerId: user.id })
+  await change('post', 'live-streams/kitchen/report', { reason: 'frozen' })
+  const [clip] = (await read('clips')).clips
+  const [recording] = (await read('recordings')).recordings
+  const [contestant] = (await read('contestants')).contestants
+  const now = Date.now()
+  const clipped = { streamId: 'kitchen', playbackId: 'demo-kitchen', room: 'Kitchen', start: now - 20_000, end: now }
+  const staff: Seen[] = [
+    { id: 'poll-management', title: 'Poll Management', as: 'mod', shows: /Add answer/ },
+    { id: 'global-mission-management', title: 'Global Mission Management', as: 'mod', shows: /Spam filter/ },
+    { id: 'announcement', title: 'Announcement', as: 'mod', shows: /One line for everyone/ },
+    { id: 'fish-live-stream', title: 'Fish Live Stream', as: 'mod', shows: /Cellar/ },
+    { id: 'reject-clip', title: 'Reject clip', as: 'mod', props: { clip }, shows: /Told to whoever made it/ },
+    { id: 'live-streams-report', title: 'Live Streams Report', as: 'mod', shows: /Clear/ },
+    { id: 'camera', title: 'Camera', as: 'admin', props: { camera }, shows: /Place in the grid/ },
+    { id: 'camera', title: 'Camera', as: 'admin', shows: /Public name in addresses/ },
+    { id: 'camera-key', title: 'Stream key', as: 'admin', props: { camera }, shows: /A new one ends it/ },
+    { id: 'remove-camera', title: 'Delete the camera?', as: 'admin', props: { camera }, shows: /leaves every page/ },
+    { id: 'edit-recording', title: 'Recording', as: 'admin', props: { recording }, shows: /As it is/ },
+    { id: 'edit-recording', title: 'Recording', as: 'admin', shows: /stored on this server/ },
+    { id: 'edit-contestant', title: 'Contestant', as: 'admin', props: { contestant }, shows: /About them/ },
+    { id: 'user-flags', title: 'User flags', as: 'admin', props: { user }, shows: /Kept in the audit log/ },
+    { id: 'admin-toggles', title: 'Admin Toggles', as: 'admin', shows: /Contestants/ },
+    { id: 'deploy-token', title: 'New deploy token', as: 'admin', shows: /ships with it/ },
+  ]
+  const viewers: Seen[] = [
+    { id: 'create-clip', title: 'Create a Live Stream Clip', as: 'pass', props: clipped, shows: /3 to 60 seconds/ },
+    { id: 'share-clip', title: 'Share Clip', as: 'viewer', props: { clip }, shows: /clipped by/ },
+    { id: 'global-mission', title: 'Global Mission', as: 'viewer', shows: /launch texts/ },
+    { id: 'nuclear-launch', title: 'Nuclear Launch', as: 'viewer', shows: /Launch texts found/ },
+    { id: 'contestant', title: 'Contestant', as: 'viewer', props: { id: contestant.id }, shows: /endorsement/ },
+    { id: 'help', title: 'Help', as: 'viewer', shows: /Full screen/ },
+    { id: 'live-streams-report', title: 'Live Streams Report', as: 'viewer', shows: /What is wrong/ },
+    { id: 'live-streams-report', title: 'Live Streams Report', shows: /Log in to report/ },
+    { id: 'token-history', title: 'Your tokens', as: 'viewer', shows: /₣/ },
+    { id: 'your-live-stream', title: 'Your Live Stream', as: 'xl', shows: /Cellar/ },
+  ]
+  return [...staff, ...viewers]
+}
+
+test('[UI-10] [POL-1] [MIS-4] [ANN-1] [ZON-5] [CLP-6] [STR-14] dialogs have no serious finding, and fit the screen', async ({
+  browse,
+}) => {
+  test.setTimeout(420_000)
+  const admin = await browse('admin')
+  const dialogs = await dialogsOf(admin)
+  for (const width of widths) {
+    const pages = new Map<string | undefined, Page>()
+    for (const { id, title, as, props = {}, shows } of dialogs) {
+      let page = pages.get(as)
+      if (!page) {
+        page = await browse(as, { viewport: { width, height: 800 } })
+        await page.goto('/about')
+        pages.set(as, page)
+      }
+      if (id === 'global-mission') await startNuke(admin, page)
+      await page.evaluate(
+        ([id, props]) => {
+          const { __shoal } = window as unknown as { __shoal: { bus: { publish(topic: string, of: object): void } } }
+          __shoal.bus.publish('modal:open', { id, props })
+        },
+        [id, props] as const,
+      )
+      const what = `${id} for ${as ?? 'visitors'} at ${width} px`
+      const dialog = page.getByRole('dialog', { name: title })
+      await expect(dialog.getByText(shows).first(), what).toBeVisible()
+      expect(await seriousFindings(page, '[role=dialog]'), what).toEqual([])
+      // Nothing in it is cut off at its side, nor reaches out of the screen.
+      const tooWide = await dialog.evaluate((root) =>
+        [root, ...root.querySelectorAll('*')]
+          // A table scrolls by itself, also by keyboard.
+          .filter((one) => !one.closest('section[tabindex="0"]'))
+          .filter((one) => {
+            const { left, right } = one.getBoundingClientRect()
+            const scrolls = /auto|scroll/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth
+            return scrolls || left < 0 || right > window.innerWidth
+          })
+          .map((one) => `${one.tagName} ${one.textContent?.slice(0, 40)}`),
+      )
+      expect(tooWide, what).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog'), what).toHaveCount(0)
+    }
+    for (const page of pages.values()) await page.context().close()
+    expect((await admin.request.post('/api/global-challenge/stop')).ok()).toBe(true)
+  }
+})
+
+/** Starts the nuke, with this person in it. */
+async function startNuke(admin: Page, page: Page): Promise<void> {
+  const data = { globalChallengeId: 'nuke', seconds: 600, launchTexts: ['Deep blue 7', 'Red herring'] }
+  expect((await admin.request.post('/api/global-challenge/start', { data })).ok()).toBe(true)
+  expect((await page.request.post('/api/global-challenge/accept')).ok()).toBe(true)
+}
