@@ -265,9 +265,9 @@ test('[RT-5] those who watch a camera are counted, and told of', async ({ browse
 /** Seconds behind live, as the player says. */
 async function behind(page: Page): Promise<number> {
   const text = (await page.getByRole('slider', { name: 'Time' }).getAttribute('aria-valuetext')) ?? ''
-  const [, minutes = '0', seconds = 'NaN'] =
-    /([\d.]+m )?([\d.]+) ?s behind live/.exec(text.replace(/^.*York, /, '')) ?? []
-  return Number.parseFloat(minutes) * 60 + Number(seconds)
+  const [, hours = '0', minutes = '0', seconds = '0'] =
+    /^(?:(\d+)h ?)?(?:(\d+)m ?)?(?:([\d.]+) ?s ?)?behind live$/.exec(text.replace(/^.*York, /, '')) ?? ['', 'NaN']
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
 test('[STR-8] a camera that is watched for two minutes goes on without a stall, within 3 s of life', async ({
