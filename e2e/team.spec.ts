@@ -180,8 +180,9 @@ test('[MFE-2] [MFE-6] [MFE-13] [MFE-14] a team ships its remote, tries, rolls ou
     await team.kit('ship', '--token-file', '../token', '--environment', 'staging', '--percentage', '100')
     // The one page takes it in at the next mount, and stands before a hole.
     await expect.poll(() => versionFor(chosen)).toBe('0.3.0')
-    await chosen.getByRole('link', { name: 'Live', exact: true }).click()
     await expect(async () => {
+      // The page hears of it after a pause of its own; until then a mount is of what it knows.
+      await chosen.getByRole('link', { name: 'Live', exact: true }).click()
       await open(chosen)
       await expect(chosen.getByRole('main').getByRole('alert')).toContainText('Tide pools is missing', {
         timeout: 1_000,
