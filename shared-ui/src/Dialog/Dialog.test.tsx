@@ -17,6 +17,8 @@ function Opener(props: Partial<DialogProps>) {
   )
 }
 
+afterEach(() => jest.useRealTimers())
+
 describe('Dialog', () => {
   it('[MOD-1] carries its title and closes by its close button', async () => {
     render(<Opener />)
@@ -50,7 +52,6 @@ describe('Dialog', () => {
     expect(close).toHaveBeenCalledTimes(1)
     act(() => jest.advanceTimersByTime(1000))
     expect(close).toHaveBeenCalledTimes(1)
-    jest.useRealTimers()
   })
 
   it('[MOD-1] takes the focus to its content and gives it back', async () => {
