@@ -17,7 +17,7 @@ const setFlags = (id: string, body: Parameters<ReturnType<typeof api>['accounts'
   api(server, admin).accounts.setFlags({ params: { id }, body })
 
 describe('flags', () => {
-  it('[AUTH-5] take effect on open connections and requests at once', async () => {
+  it('[AUTH-5] mod, given and taken, takes effect on open connections and requests at once', async () => {
     const fish = await signUp(server)
     const open = await socket(server, fish)
     const mine = api(server, fish)
@@ -50,12 +50,18 @@ describe('flags', () => {
     ])
   })
 
-  it('the session of the event is good for the connection it came to', async () => {
+  it('[AUTH-5] admin, mod, fish and qa stand in app_metadata; open pages get a session with each change', async () => {
     const fish = await signUp(server)
     const open = await socket(server, fish)
-    await setFlags(fish.user.id, { fish: true })
-    const changed = await open.next('accounts:changed')
-    expect((await api(server, changed).accounts.session())?.user).toEqual(changed.user)
+    const none = { admin: false, mod: false, fish: false, qa: false }
+    expect(fish.user.app_metadata).toEqual(none)
+    for (const flag of ['admin', 'mod', 'fish', 'qa'] as const) {
+      await setFlags(fish.user.id, { ...none, [flag]: true })
+      const changed = await open.next('accounts:changed')
+      expect(changed.user.app_metadata).toEqual({ ...none, [flag]: true })
+      // The token that came with the event is good.
+      expect((await api(server, changed).accounts.session())?.user).toEqual(changed.user)
+    }
   })
 
   it('are changed by admins only, and an admin keeps the own', async () => {
@@ -75,7 +81,7 @@ describe('flags', () => {
 })
 
 describe('a ban', () => {
-  it('[AUTH-5] closes open connections, and no session of the account is accepted any more', async () => {
+  it('[ADM-2] [RT-2] closes open connections, refuses new ones with "banned" and every session, and is in the log of staff', async () => {
     const fish = await signUp(server)
     const open = await socket(server, fish)
     expect(await setFlags(fish.user.id, { banned: true, reason: 'Spam' })).toMatchObject({ banned: true })
@@ -89,6 +95,11 @@ describe('a ban', () => {
     await expect(logIn(server, fish.email, fish.password)).rejects.toThrow('accounts/banned')
     // Who does not know the password does not learn of the ban.
     await expect(logIn(server, fish.email, 'wrong password')).rejects.toThrow('accounts/wrong-credentials')
+    const [entry] = (await api(server, admin).moderation.audit({})).entries
+    expect(entry).toMatchObject({
+      ...{ action: 'accounts.flags', detail: 'banned on', reason: 'Spam' },
+      ...{ who: { id: admin.user.id }, whom: { id: fish.user.id } },
+    })
 
     await setFlags(fish.user.id, { banned: false })
     expect((await api(server, fish).accounts.session())?.user.id).toBe(fish.user.id)
@@ -103,11 +114,13 @@ describe('a ban', () => {
 })
 
 describe('the list of accounts', () => {
-  it('is searched by name and e-mail address, page by page', async () => {
+  it('[ADM-2] is searched by name and e-mail address, page by page', async () => {
     const mod = api(server, await as(server, 'mod'))
-    const { users, total } = await mod.accounts.users({ query: { query: 'EXAMPLE.test', pageSize: 3, page: 1 } })
-    expect(users).toHaveLength(3)
-    expect(total).toBeGreaterThanOrEqual(7)
+    const page = (number: number) => mod.accounts.users({ query: { query: 'EXAMPLE.test', pageSize: 3, page: number } })
+    const [first, second] = [await page(0), await page(1)]
+    const ids = [...first.users, ...second.users].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(6)
+    expect(first.total).toBeGreaterThanOrEqual(7)
     const [xl] = (await mod.accounts.users({ query: { query: 'xl_' } })).users
     expect(xl).toMatchObject({ displayName: 'XL_fan', email: 'xl@example.test', pass: 'xl', banned: false })
     expect(xl!.tokens).toBeGreaterThan(0)

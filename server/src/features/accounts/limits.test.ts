@@ -4,7 +4,7 @@ import { startServer } from '../../../test/server.ts'
 
 const form = (email: string) => ({ email, displayName: freshName(), password: 'a fine password' })
 
-it('[AUTH-2] logging in and signing up are rate limited, right passwords too', async () => {
+it('[AUTH-2] logging in (right passwords too), signing up and asking for a new password are rate limited', async () => {
   const server = await startServer()
   const logIn = (password: string) =>
     call(server, 'POST', '/auth/log-in', { body: { email: 'viewer@example.test', password } })
@@ -17,6 +17,11 @@ it('[AUTH-2] logging in and signing up are rate limited, right passwords too', a
   for (let tries = 0; tries < 11; tries++)
     statuses.add((await call(server, 'POST', '/auth/sign-up', { body: form(`f${tries}@example.test`) })).status)
   expect([...statuses]).toEqual([200, 429])
+
+  const forgot = async (tries: number) =>
+    (await call(server, 'POST', '/auth/forgot-password', { body: { email: `f${tries}@example.test` } })).status
+  for (let tries = 0; tries < 20; tries++) expect(await forgot(tries)).toBe(200)
+  expect(await forgot(20)).toBe(429)
   server.assertNoErrors()
   await server.stop()
 })
@@ -46,7 +51,7 @@ it('[AUTH-1] behind TLS the cookie is sent over TLS only', async () => {
   await server.stop()
 })
 
-it('[AUTH-3] with SMTP_URL the mails go out, again when the mail server was away', async () => {
+it('[AUTH-3] with SMTP_URL the mail goes out over SMTP, on a second try when the mail server was not ready', async () => {
   const post = await mailServer()
   const server = await startServer({ env: { SMTP_URL: `smtp://127.0.0.1:${post.port}?from=crew%40shoal.example` } })
   expect((await call(server, 'POST', '/auth/sign-up', { body: form('fish@example.test') })).status).toBe(200)

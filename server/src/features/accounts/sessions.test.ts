@@ -31,12 +31,10 @@ describe('a session', () => {
     expect([wall.status, (await wall.json()).code]).toEqual([401, 'auth/required'])
   })
 
-  it('[AUTH-4] logging out ends it everywhere at once, with its open connection', async () => {
+  it('[AUTH-4] logging out ends it for cookie, token and open connection at once; another one of the person goes on', async () => {
     const fish = await signUp(server)
-    const [mine, other] = [
-      await socket(server, fish),
-      await socket(server, await logIn(server, fish.email, fish.password)),
-    ]
+    const elsewhere = await logIn(server, fish.email, fish.password)
+    const [mine, other] = [await socket(server, fish), await socket(server, elsewhere)]
     const response = await call(server, 'POST', '/auth/log-out', { cookie: fish.cookie })
     expect(response.status).toBe(204)
     expect(cookieOf(response)).toBe('shoal_session=')
@@ -47,7 +45,8 @@ describe('a session', () => {
       status: 401,
       code: 'auth/invalid-token',
     })
-    expect(other.socket.connected).toBe(true)
+    expect((await api(server, elsewhere).accounts.session())?.user.id).toBe(fish.user.id)
+    await other.request('chat:join', { room: 'global' })
   })
 
   it('logging in on a browser ends the session that it had', async () => {
@@ -186,7 +185,7 @@ describe('deleting the account', () => {
     const admin = api(server, await as(server, 'admin'))
     const check = await admin.tokens.check()
     expect(check).toMatchObject({ sum: 0, driftedAccounts: 0, unbalancedTransfers: 0, belowFloor: 0 })
-    // What is about belongs to people who are here.
+    // Every token in circulation belongs to somebody who is here.
     const { users, total } = await admin.accounts.users({ query: { pageSize: 100 } })
     expect(users).toHaveLength(total)
     expect(users.reduce((sum, { tokens }) => sum + tokens, 0)).toBe(check.circulating)
