@@ -15,6 +15,7 @@ describe('the announcement', () => {
   })
   afterAll(async () => {
     closeSockets()
+    server.assertNoErrors()
     await server.stop()
   })
 
