@@ -48,7 +48,7 @@ describe('battle', () => {
     return { first, second, id }
   }
 
-  it('[BAT-2] the queue is live: its length to all, the own position to each who waits', async () => {
+  it('[BAT-1] [BAT-2] joining makes queued, leaving idle; length and own place are live; visitors cannot join', async () => {
     const page = await socket(server, one)
     expect((await watch(page)).snapshot).toMatchObject({ battleChat: null, status: 'idle' })
     expect((await page.request('battle-chat:queue')).status).toBe('queued')
@@ -64,7 +64,7 @@ describe('battle', () => {
       expect(await visitor.send(`battle-chat:${event}`)).toMatchObject({ code: 'auth/required' })
   })
 
-  it('[BAT-7] two who wait battle; the one with more votes waits again at once, the other is out', async () => {
+  it('[BAT-1] [BAT-7] two who wait battle as long as is set; who has more votes is queued again, the other idle', async () => {
     const { first, second, id } = await begin()
     for (const page of [first, second]) await page.next('battle-chat:status', ({ status }) => status === 'battling')
     const { snapshot } = await watch(watcher)
@@ -99,7 +99,7 @@ describe('battle', () => {
     expect(await watcher.next('battle-chat:end')).toMatchObject({ winner: { id: one.user.id }, forfeit: false })
   })
 
-  it('[BAT-5] the first vote is free, every other costs one token, and a repeated key votes once', async () => {
+  it('[BAT-5] the first vote is free, every other costs one token, a repeated key votes once, participants cannot vote', async () => {
     const voter = await socket(server, fan)
     expect(await voter.send('battle-chat:vote', { votes: 1, voteFor: one.user.id })).toMatchObject({
       code: 'battle/none',
@@ -128,7 +128,7 @@ describe('battle', () => {
     expect((await api(server, await as(server, 'admin')).tokens.check()).sum).toBe(0)
   })
 
-  it('who deletes the account loses the battle and leaves no figures', async () => {
+  it('[AUTH-4] who deletes the account loses the battle and leaves no figures', async () => {
     const leaver = await signUp(server)
     const [first, second] = await Promise.all([socket(server, leaver), socket(server, two)])
     await first.request('battle-chat:queue')
@@ -139,15 +139,20 @@ describe('battle', () => {
     expect(await statsOf(leaver)).toEqual({ wins: 0, losses: 0, duration: 0, votes: 0 })
   })
 
-  it('the leaderboard has the best by wins', async () => {
-    const { leaderboard } = await api(server).battle.leaderboard()
-    const wins = leaderboard.map((row) => row.wins)
-    expect(wins).toEqual(wins.toSorted((a, b) => b - a))
-    for (const row of leaderboard) expect(row.user.displayName).not.toBe('deleted')
-    expect(leaderboard.map(({ user }) => user.id)).toContain(two.user.id)
+  it('[BAT-8] the leaderboard has those who won, most wins first, with losses, duration and votes', async () => {
+    await begin()
+    await (await socket(server, fan)).request('battle-chat:vote', { votes: 1, voteFor: two.user.id })
+    await watcher.next('battle-chat:end')
+    const figures = await Promise.all(
+      [one, two, fan].map(async (who) => ({ user: { id: who.user.id }, ...(await statsOf(who)) })),
+    )
+    const best = figures.filter(({ wins }) => wins > 0).sort((a, b) => b.wins - a.wins)
+    expect(best[0]?.user.id).toBe(two.user.id)
+    // Nobody else: whoever deleted the account is not among them.
+    expect((await api(server).battle.leaderboard()).leaderboard).toMatchObject(best)
   })
 
-  it('[RT-7] refuses bad input with an error in the ack', async () => {
+  it('[RT-7] an event of the battle refuses a bad payload with an error in the ack', async () => {
     const page = await socket(server, fan)
     for (const [event, payload] of [
       ['watch', undefined],
@@ -164,7 +169,10 @@ describe('battle', () => {
       ['vote', { votes: 1, voteFor: 'a b' }],
       ['vote', { votes: 1, voteFor: one.user.id, free: true }],
     ] as const)
-      expect(await page.send(`battle-chat:${event}`, payload)).toMatchObject({ code: 'bad-request' })
+      expect(await page.send(`battle-chat:${event}`, payload)).toMatchObject({
+        code: 'bad-request',
+        error: expect.any(String),
+      })
     expect(await page.send('battle-chat:user-stats', 'nobody')).toEqual({ wins: 0, losses: 0, duration: 0, votes: 0 })
   })
 })

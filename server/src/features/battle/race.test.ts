@@ -16,7 +16,7 @@ describe('battle: many at once', () => {
     await server.stop()
   })
 
-  it('[BAT-2] nobody is ever in two battles, or in the queue while in one', async () => {
+  it('[BAT-2] in a rush of joining and leaving there is one battle at a time, of two people, who do not wait meanwhile', async () => {
     const watcher = await socket(server)
     await watcher.request('battle-chat:watch', { open: true })
     const pages = await Promise.all(people.flatMap((who) => [socket(server, who), socket(server, who)]))
