@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   closeSockets()
+  server.assertNoErrors()
   await server.stop()
 })
 
@@ -20,7 +21,7 @@ const create = (id: string) => cameras().create({ body: { id, name: `The ${id}`,
 const listed = async (id: string) => (await cameras().list()).cameras.find((camera) => camera.id === id)
 
 describe('cameras', () => {
-  it('[ADM-3] [STR-12] [STR-5] an admin adds one, whose key is shown once in both forms and never again', async () => {
+  it('[ADM-3] [STR-12] [STR-5] an admin adds one, open pages hear of it, and its key is shown once, in both forms, and never again', async () => {
     const page = await socket(server)
     const { camera, publish } = await create('cellar')
     expect(camera).toMatchObject({ id: 'cellar', online: false, footage: false, owner: null, live: null })
@@ -37,7 +38,7 @@ describe('cameras', () => {
     await expect(create('own')).rejects.toMatchObject({ code: 'cameras/id-taken' })
   })
 
-  it('[ADM-3] [STR-5] changes reach open pages, and so does the end of a camera', async () => {
+  it('[ADM-3] [STR-5] open pages hear of changes, of a season that is not shown, and of the end of a camera', async () => {
     await create('shed')
     const page = await socket(server)
     const edit = (body: Parameters<ReturnType<typeof cameras>['edit']>[0]['body']) =>
@@ -46,7 +47,10 @@ describe('cameras', () => {
     expect(await page.next('streams:new')).toMatchObject({ name: 'Tool shed', access: 'season_pass', jwt: null })
     await edit({ season: 99 })
     expect(await page.next('streams:remove')).toEqual({ id: 'shed' })
+    await edit({ season: 2 })
+    expect(await page.next('streams:new')).toMatchObject({ id: 'shed', season: 2 })
     await cameras().remove({ params: { id: 'shed' } })
+    expect(await page.next('streams:remove')).toEqual({ id: 'shed' })
     expect(await listed('shed')).toBeUndefined()
     await expect(cameras().remove({ params: { id: 'shed' } })).rejects.toMatchObject({ status: 404 })
     const { entries } = await api(server, admin).moderation.audit({})
@@ -75,7 +79,7 @@ describe('cameras', () => {
     expect((await cameras(fish).own()).cameras).toEqual([])
   })
 
-  it('[ADM-3] a camera that was only a place gets its key later; one with footage gets none', async () => {
+  it('[ADM-3] a camera that was only a place gets its key later, one with footage gets none; moderators see the list', async () => {
     await cameras().resetKey({ params: { id: 'porch' } })
     expect((await listed('porch'))?.keyMadeAt).not.toBeNull()
     await expect(cameras().resetKey({ params: { id: 'kitchen' } })).rejects.toMatchObject({
@@ -86,7 +90,7 @@ describe('cameras', () => {
     expect((await cameras(mod).list()).cameras.length).toBeGreaterThan(4)
   })
 
-  it('[ADM-3] refuses what is no camera', async () => {
+  it('[ADM-3] refuses a camera whose id, name, season, access or place is none', async () => {
     const good = { id: 'loft', name: 'Loft', season: 1 }
     for (const wrong of [
       { id: '' },
@@ -108,5 +112,7 @@ describe('cameras', () => {
     for (const body of [{ season: '1' }, { online: true }, { playbackId: 'demo-tank' }, { ownerId: 'a b' }])
       expect((await call(server, 'PATCH', '/cameras/cellar', { body, cookie: admin.cookie })).status).toBe(400)
     expect(await listed('loft')).toBeUndefined()
+    expect((await call(server, 'POST', '/cameras', { body: good, cookie: admin.cookie })).status).toBe(200)
+    expect(await listed('loft')).toMatchObject({ name: 'Loft', season: 1 })
   })
 })

@@ -67,7 +67,7 @@ function look(bytes: Buffer) {
 }
 
 describe('stills of published cameras', () => {
-  it('[STR-2] [STR-12] shows what is published as a still that everybody may see; a season pass camera gives none away', async () => {
+  it('[STR-12] [PASS-4] show visitors what a public camera publishes, and of a season pass camera nothing', async () => {
     await start()
     const publishers = [await live('van'), await live('safe', 'season_pass')]
     const { liveStreams } = await api(server).streams.list()
@@ -85,7 +85,7 @@ describe('stills of published cameras', () => {
     server.assertNoErrors()
   })
 
-  it('[STR-2] shows a neutral picture where no still can be made', async () => {
+  it('[STR-12] are neutral pictures where the server has no ffmpeg; the camera is live all the same', async () => {
     await start({ PATH: '/nowhere' })
     const publisher = await live('van')
     expect(await poster('van')).toMatchObject({ status: 200, type: 'image/svg+xml' })
