@@ -10,9 +10,10 @@ beforeEach(() => jest.useFakeTimers())
 afterEach(() => {
   cleanup()
   jest.useRealTimers()
+  jest.restoreAllMocks()
 })
 
-describe('[STR-2] the row of cameras', () => {
+describe('the row of cameras', () => {
   it('looks at the stills of cameras that are on again now and then, while the page is seen', () => {
     renderInShell(
       <CameraStrip
@@ -39,6 +40,5 @@ describe('[STR-2] the row of cameras', () => {
     jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     act(() => jest.advanceTimersByTime(3 * STILLS_ANEW))
     expect(still(/kitchen/i).getAttribute('src')).toBe('/live/demo-kitchen/poster.jpg?round=1')
-    jest.restoreAllMocks()
   })
 })

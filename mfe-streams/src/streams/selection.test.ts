@@ -94,7 +94,7 @@ describe('edges', () => {
     'eu-west': [{ url: 'https://c.example', weight: 1 }],
   }
 
-  it('are drawn by weight, those of the own region first', () => {
+  it('[STR-13] are drawn by weight, those of the own region first', () => {
     expect(edgeOrder(edges, 'us-east', undefined, () => 0)).toEqual([
       'https://a.example',
       'https://b.example',
