@@ -25,6 +25,8 @@ afterEach(() => {
 
 function open({ session = null, list = () => ({ contestants: cast, endorsement: null }) as unknown } = {} as never) {
   const endorsed: string[] = []
+  const withdrawn: string[] = []
+  const find = (id: string) => cast.find((one) => one.id === id) as Contestant
   const view = renderInShell(<ContestantsPanel />, {
     states: { session },
     api: {
@@ -32,25 +34,31 @@ function open({ session = null, list = () => ({ contestants: cast, endorsement: 
         list,
         endorse: ((input: { params: { id: string } }) => {
           endorsed.push(input.params.id)
-          const chosen = cast.find(({ id }) => id === input.params.id) as Contestant
-          return { endorsement: chosen.id, contestant: { ...chosen, endorsements: 1 } }
+          return { endorsement: input.params.id, contestant: { ...find(input.params.id), endorsements: 1 } }
+        }) as never,
+        withdraw: ((input: { params: { id: string } }) => {
+          withdrawn.push(input.params.id)
+          return { endorsement: null, contestant: find(input.params.id) }
         }) as never,
       },
     },
   })
   end = view.unmount
-  return { ...view, endorsed }
+  return { ...view, endorsed, withdrawn }
 }
 
 describe('the contestants', () => {
-  it('[PRO-4] are shown by season, endorsed once, and counted live', async () => {
-    const { endorsed, receive } = open({ session: sessionOf() } as never)
-    await userEvent.click(await screen.findByRole('button', { name: 'Endorse Jet' }))
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Endorse Jet' })).toHaveAttribute('aria-pressed', 'true'),
-    )
+  it('[PRO-4] are shown by season, endorsed, let go of again, and counted live', async () => {
+    const { endorsed, withdrawn, receive } = open({ session: sessionOf() } as never)
+    const endorse = await screen.findByRole('button', { name: 'Endorse Jet', pressed: false })
+    await userEvent.click(endorse)
+    await waitFor(() => expect(endorse).toHaveAttribute('aria-pressed', 'true'))
     expect(endorsed).toEqual(['Jet'])
     expect(screen.getByText('1 endorsement')).toBeVisible()
+    await userEvent.click(endorse)
+    await waitFor(() => expect(endorse).toHaveAttribute('aria-pressed', 'false'))
+    expect(withdrawn).toEqual(['Jet'])
+    expect(screen.queryByText('1 endorsement')).toBeNull()
     receive('contestants:update', contestant('Lou', { endorsements: 1204 }))
     expect(screen.getByText('1,204 endorsements')).toBeVisible()
     receive('contestants:new', contestant('Nova'))

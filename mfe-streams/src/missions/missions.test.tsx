@@ -61,13 +61,17 @@ afterEach(() => {
 const panel = () => within(screen.getAllByRole('region', { name: 'Global mission' })[0]!)
 
 describe('the global mission', () => {
-  it('[MIS-1] accepting sets the status at once; a refusal sets it back and says why', async () => {
+  it.each([
+    ['accepting', 'accept', 'Go', 'You are in.'],
+    ['declining', 'decline', 'Decline', 'You declined. There is still time to change your mind.'],
+  ])('[MIS-1] %s sets the status at once; a refusal sets it back and says why', async (_, call, button, standing) => {
     const answered = Promise.withResolvers<MissionSnapshot>()
-    const { toasts } = open(challengeOf('landslide'), { accept: () => answered.promise })
-    await userEvent.click((await screen.findAllByRole('button', { name: 'Go' }))[0]!)
-    expect(screen.getByText('You are in.')).toBeVisible()
+    const { toasts } = open(challengeOf('landslide'), { [call]: () => answered.promise })
+    await screen.findAllByText('Close them all.', { exact: false })
+    await userEvent.click(panel().getByRole('button', { name: button }))
+    expect(screen.getByText(standing)).toBeVisible()
     await act(async () => answered.reject(new ApiError(409, 'missions/over', 'This mission is over')))
-    expect(screen.queryByText('You are in.')).toBeNull()
+    expect(screen.queryByText(standing)).toBeNull()
     expect(toasts).toMatchObject([{ type: 'error', text: 'This mission is over' }])
   })
 
@@ -109,7 +113,10 @@ describe('the global mission', () => {
     expect([promptDelay(0, 60_000), promptDelay(0, 60_001)]).toEqual([30_000, 0])
   })
 
-  it('[MIS-3] the spam-filter: a pop-up each 500 ms, each closes, all of them closed is told to the server', async () => {
+  it('[MIS-3] the spam-filter: a pop-up each 500 ms up to the goal, each closes, all of them closed is told to the server', async () => {
+    jest.useFakeTimers()
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+    const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
     const told: unknown[] = []
     const { receive } = open(challengeOf('spam-filter', { goal: 3 }), {
       accept: () => snapshot(challengeOf('spam-filter', { goal: 3 }), 'accepted'),
@@ -118,24 +125,36 @@ describe('the global mission', () => {
         return snapshot(challengeOf('spam-filter'), 'success')
       },
     })
-    const closers = () => screen.queryAllByRole('button', { name: /^Close ad/ })
-    await userEvent.click((await screen.findAllByRole('button', { name: 'Go' }))[0]!)
-    await waitFor(() => expect(closers()).toHaveLength(3), { timeout: 4_000 })
+    const closers = () => screen.queryAllByLabelText(/^Close ad/, { selector: 'button' })
+    await later(0)
+    await user.click(panel().getByRole('button', { name: 'Go' }))
+    await later(0)
+    expect(closers()).toHaveLength(1)
+    await later(499)
+    expect(closers()).toHaveLength(1)
+    await later(1)
+    expect(closers()).toHaveLength(2)
+    await later(500)
+    expect(closers()).toHaveLength(3)
+    await later(10_000)
+    expect(closers()).toHaveLength(3)
     // By keyboard: the next one has the focus then.
-    closers()[0]!.focus()
-    await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(closers()).toHaveLength(2))
+    act(() => closers()[0]!.focus())
+    await user.keyboard('{Enter}')
+    expect(closers()).toHaveLength(2)
     expect(closers()).toContain(document.activeElement)
-    await userEvent.keyboard('{Escape}')
-    await userEvent.click(closers()[0]!)
-    await waitFor(() => expect(told).toEqual([{ body: { closed: 3 } }]))
+    await user.keyboard('{Escape}')
+    expect(told).toEqual([])
+    await user.click(closers()[0]!)
+    expect(told).toEqual([{ body: { closed: 3 } }])
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Pop-up ads' })).toBeNull())
     receive('missions:stopped', { id: 'm1' })
   })
 
-  it('[MIS-3] there are 18 pictures, all different', () => {
+  it('[MIS-3] there are 18 ads, all with another name and another picture', () => {
     expect(ads).toHaveLength(18)
     expect(new Set(ads.map(({ name }) => name)).size).toBe(18)
+    expect(new Set(ads.map(({ picture }) => JSON.stringify(picture))).size).toBe(18)
   })
 
   it('[MIS-4] the nuke takes launch texts and says what they gave', async () => {

@@ -21,7 +21,7 @@ function keep(first: Ticket | null, fetch: () => Promise<Ticket>) {
   return { keeper, told }
 }
 
-describe('[STR-8] the permission to play', () => {
+describe('[STR-10] the permission to play, as the page keeps it', () => {
   it('is renewed again and again before it expires', async () => {
     let count = 0
     const { keeper, told } = keep(ticket('first', 300_000), async () => ticket(`next-${++count}`, 300_000))

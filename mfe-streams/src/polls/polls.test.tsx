@@ -1,6 +1,6 @@
 import { type PollSnapshot, RequestError } from '@shoal/bus'
 import { renderInShell, type ShellOptions, sessionOf } from '@shoal/remote-kit/testing'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import PollPanel from './PollPanel.tsx'
 import PollWatch from './PollWatch.tsx'
@@ -45,10 +45,12 @@ describe('the poll', () => {
   it('[POL-1] shows the question, its narrative and the live bars; the first vote is free', async () => {
     const { receive, asked, toasts } = open(() => running)
     expect(await screen.findByText('Jet may answer.')).toBeVisible()
-    expect(screen.getByRole('radio', { name: /Jet.*75%.*3 votes/ })).not.toBeChecked()
-    expect(screen.getByRole('button', { name: 'Vote' })).toBeDisabled()
-    await userEvent.click(screen.getByRole('radio', { name: /Jet/ }))
-    await userEvent.click(screen.getByRole('button', { name: 'Vote' }))
+    const jet = screen.getByRole('radio', { name: /Jet.*75%.*3 votes/ })
+    const vote = screen.getByRole('button', { name: 'Vote' })
+    expect(jet).not.toBeChecked()
+    expect(vote).toBeDisabled()
+    await userEvent.click(jet)
+    await userEvent.click(vote)
     expect(asked).toEqual([['polls:vote', { poll: 'p1', answer: 0, votes: 1, key: expect.any(String) }]])
     expect(toasts).toMatchObject([{ type: 'success', text: 'Voted for Jet!' }])
     receive('polls:mine', { id: 'p1', answer: 0, myVotes: [1, 0] })
@@ -69,8 +71,16 @@ describe('the poll', () => {
         },
       },
     )
-    expect(await screen.findByRole('radio', { name: '₣50' })).toBeDisabled()
-    await userEvent.click(screen.getByRole('radio', { name: '₣25' }))
+    const more = within(await screen.findByRole('group', { name: 'More votes, ₣1 each' }))
+    const amounts = more.getAllByRole<HTMLInputElement>('radio').map(({ value, disabled }) => [value, disabled])
+    expect(amounts).toEqual([
+      ['1', false],
+      ['10', false],
+      ['25', false],
+      ['50', true],
+      ['100', true],
+    ])
+    await userEvent.click(more.getByRole('radio', { name: '₣25' }))
     await userEvent.click(screen.getByRole('button', { name: 'Sway for ₣25' }))
     expect(asked).toMatchObject([['polls:vote', { answer: 0, votes: 25 }]])
     expect(toasts).toMatchObject([{ text: 'Voted ₣25 for Jet!' }])

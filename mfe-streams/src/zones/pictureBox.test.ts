@@ -3,7 +3,7 @@ import { pictureBox } from './pictureBox.ts'
 const wide = { width: 1280, height: 720 }
 const frame = (width: number, height: number, left = 0, top = 0) => ({ left, top, width, height })
 
-describe('where the picture is', () => {
+describe('where the picture is, on which zones are drawn and shown', () => {
   it('[ZON-5] is the whole frame where the ratio is the same, whatever the size', () => {
     for (const width of [390, 1280, 2200])
       expect(pictureBox(frame(width, (width * 9) / 16), wide)).toEqual(frame(width, (width * 9) / 16))
