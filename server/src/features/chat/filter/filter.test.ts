@@ -53,7 +53,7 @@ describe('what is stripped', () => {
     expect(filterText(address)).toBe('')
   })
 
-  it('a forgotten space after a full stop is no address', () => {
+  it('[FLT-1] a forgotten space after a full stop is no address', () => {
     expect(filterText('great.it works.ok')).toBe('great.it works.ok')
   })
 })
@@ -63,7 +63,7 @@ describe('words', () => {
     table([
       ['as it is', 'you retard', `you ${neutral}`],
       ['in capitals, with an ending', 'RETARDED!', `${neutral}!`],
-      ['with digits and signs for letters', 'r3t@rd', neutral],
+      ['with a digit and a sign for letters (3, @)', 'r3t@rd', neutral],
       ['with look-alike letters of other scripts', 'rеtаrd', neutral],
       ['with styled letters', '𝓻𝓮𝓽𝓪𝓻𝓭 ｒｅｔａｒｄ ⓡⓔⓣⓐⓡⓓ', `${neutral} ${neutral} ${neutral}`],
       ['with accents', 'rétàrd', neutral],
@@ -89,15 +89,15 @@ describe('words', () => {
     'I a m',
     'Niger and Nigeria',
     'what the hell',
-  ])('a word that only contains one stays: %s', (text) => expect(filterText(text)).toBe(text))
+  ])('[FLT-1] a word that only contains a listed one stays: %s', (text) => expect(filterText(text)).toBe(text))
 
-  it('[FLT-1] baby mode takes out more', () => {
+  it('[FLT-1] asked for baby mode, the filter takes out more', () => {
     const text = 'what the hell, this shit again'
     expect(filterText(text)).toBe(text)
     expect(filterText(text, { baby: true, random: first })).toBe(`what the ${neutral}, this ${neutral} again`)
   })
 
-  it('chooses among the neutral words', () => {
+  it('[FLT-1] any of the neutral words may stand in the place of a listed one, and none is listed itself', () => {
     const seen = new Set(
       neutralWords.map((_, index) => filterText('retard', { random: () => index / neutralWords.length })),
     )
@@ -140,7 +140,7 @@ describe('whatever comes in', () => {
     random: fc.double({ min: 0, max: 0.999, noNaN: true }).map((value) => () => value),
   })
 
-  it('[FLT-1] comes out readable: nothing invisible outside emoji, single spaces, no address, no listed word', () => {
+  it('[FLT-1] comes out without invisible characters outside emoji, double spaces, addresses with a scheme, or words the filter knows', () => {
     fc.assert(
       fc.property(text, options, (given, chosen) => {
         const shown = filterText(given, chosen)
@@ -156,7 +156,7 @@ describe('whatever comes in', () => {
     )
   })
 
-  it('[FLT-1] is not changed by a second look', () => {
+  it('[FLT-1] is not changed by going through the filter again', () => {
     fc.assert(
       fc.property(text, (given) => {
         const once = strip(given)
