@@ -14,7 +14,7 @@ const numbered = (from: number, to: number, room = 'global') =>
   )
 
 describe('rooms', () => {
-  it('[CHAT-1] are that of the camera on the main picture and Global, entered with their past', async () => {
+  it('[CHAT-1] the room of the camera on the main picture and Global are entered with their past; there are no others yet', async () => {
     const server = serving({ 'stream:kitchen': [message({ room: 'stream:kitchen' })] })
     const { bus } = open(server)
     expect(await heard(/ON FIRE/)).toBeVisible()
@@ -36,7 +36,7 @@ describe('rooms', () => {
     expect(screen.getByRole('tab', { name: 'Global' })).toBeVisible()
   })
 
-  it('[CHAT-1] say why they stay closed, and let in whoever gets the right', async () => {
+  it('[CHAT-1] the room of a camera says why it stays closed, and lets in whoever gets the right', async () => {
     const server = serving()
     server.refuse.join = new RequestError('auth/needs-pass', 'This needs a season pass')
     const { bus } = open(server)
@@ -71,7 +71,7 @@ describe('a message', () => {
     return view
   }
 
-  it('[CHAT-2] shows time, level, clan tag and colour', async () => {
+  it('[CHAT-2] shows time, level, colour, and the clan tag of an author in a clan; not yet medals', async () => {
     await show(message({ from: somebody({ clan: { tag: 'KRIL', color: '#ff9ade', rank: 'Member' } }) }))
     expect(said()).toEqual(['21:4442[KRIL]lantern_lou the pan is ON FIRE and nobody moves'])
     expect(screen.getByRole('button', { name: 'lantern_lou' })).toHaveStyle({ '--name-color': '#ff9ade' })
@@ -87,7 +87,7 @@ describe('a message', () => {
     expect(screen.queryByText('42')).toBeNull()
   })
 
-  it('[CHAT-2] opens links safely, and only what is http or https', async () => {
+  it('[CHAT-2] opens a link safely where the server let one through, and only http or https', async () => {
     await show(message({ text: 'see https://example.test/a and javascript:alert(1)' }))
     const link = screen.getByRole('link')
     expect(link).toHaveAttribute('href', 'https://example.test/a')
@@ -141,12 +141,13 @@ describe('the list', () => {
     })
     const before = log.scrollTop
     receive('chat:messages', { room: 'global', messages: numbered(101, 104) })
-    const newer = await screen.findByRole('button', { name: '4 new messages' })
+    // By its text: working out the names of all the buttons in the list takes ten times as long.
+    const newer = (await heard('4 new messages')).closest('button')!
     expect(log.scrollTop).toBe(before)
     expect(screen.queryByText('line 104')).toBeNull()
     await userEvent.click(newer)
     expect(await heard('line 104')).toBeVisible()
-    expect(screen.queryByRole('button', { name: /new message/ })).toBeNull()
+    expect(screen.queryByText(/new message/)).toBeNull()
   })
 
   it('[UI-10] is walked through with the arrow keys, and Escape leads out', async () => {

@@ -156,11 +156,13 @@ describe('the profile photo', () => {
     choose(file('text/plain', 1))
     expect(await screen.findByRole('alert')).toHaveTextContent('Only JPEG and PNG pictures can be uploaded')
     expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull()
-    choose(file('image/png', 100))
+    const picture = file('image/png', 100)
+    choose(picture)
     expect(await screen.findByRole('img', { name: 'Preview' })).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Upload' }))
     expect(await screen.findByRole('button', { name: 'Picture 1', pressed: true })).toBeVisible()
-    expect(sent).toHaveLength(1)
+    expect(sent).toEqual([picture])
+    expect(sent[0]).toBe(picture)
   })
 
   it('[PRO-2] shows why the server refused one', async () => {

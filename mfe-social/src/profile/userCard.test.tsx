@@ -5,6 +5,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { queries } from '../layout/queries.ts'
 import { profileOf } from './testing/samples.ts'
+// Asked for when a card is shown: here loaded before, outside of the time that a test has.
+import './UserCard.tsx'
 import UserCardLayer from './UserCardLayer.tsx'
 
 const page = (
@@ -73,16 +75,11 @@ describe('the user card', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('[UI-1] comes on focus', async () => {
-    const { bus } = open()
-    act(() =>
-      bus.publish('profile:user-card-show', {
-        userId: 'lou',
-        anchor: { x: 0, y: 0, width: 9, height: 9 },
-        via: 'focus',
-      }),
-    )
+  it('[UI-1] comes when a name gets the focus by keyboard, and leaves the focus there', async () => {
+    open()
+    await userEvent.tab()
     expect(await card()).toBeVisible()
+    expect(name()).toHaveFocus()
   })
 
   it('[UI-1] shows at most five medals', async () => {
