@@ -9,6 +9,7 @@ describe('the sandbox', () => {
   })
   afterAll(async () => {
     closeSockets()
+    server.assertNoErrors()
     await server.stop()
   })
 
@@ -16,11 +17,13 @@ describe('the sandbox', () => {
     api(server, who).checkout.buy({ body: { product, returnTo } })
   const press = (url: string, outcome: string) =>
     fetch(url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' })
+  const textOf = async (url: string) => (await fetch(url)).text()
   const status = async (who: SignedIn, id: string) => (await api(server, who).checkout.order({ params: { id } })).status
   const passOf = async (who: SignedIn) => (await api(server, who).accounts.session())?.user.pass
 
-  it('[TOK-7] is marked on every page, runs no script, and names product and price', async () => {
+  it('[TOK-7] is told apart in the offers, marked on its page, which runs no script and names product and price', async () => {
     const viewer = await signUp(server)
+    expect((await api(server, viewer).checkout.offers()).way).toBe('sandbox')
     const { url } = await buy(viewer, 'pass-monthly')
     expect(url).toMatch(new RegExp(`^${server.url}/checkout/sandbox/cs_sandbox_`))
     const page = await fetch(url)
@@ -45,7 +48,7 @@ describe('the sandbox', () => {
     expect(await status(viewer, order.id)).toBe('paid')
     const told = server.logs().filter(({ msg }) => msg === 'the payment provider told of something')
     expect(told.length).toBeGreaterThan(0)
-    expect(await (await fetch(url)).text()).toContain('This order is paid.')
+    expect(await textOf(url)).toMatch(/Sandbox: no money moves.*This order is paid\./s)
   })
 
   it('[TOK-7] changes nothing when the payment is declined or cancelled', async () => {
@@ -54,7 +57,9 @@ describe('the sandbox', () => {
     await press(declined.url, 'declined')
     await press(declined.url, 'paid')
     expect(await status(viewer, declined.order.id)).toBe('failed')
-    expect(await (await fetch(declined.url)).text()).toContain('The payment was declined. Nothing was taken.')
+    expect(await textOf(declined.url)).toMatch(
+      /Sandbox: no money moves.*The payment was declined\. Nothing was taken\./s,
+    )
 
     const cancelled = await buy(viewer, 'pass')
     expect(cancelled.order.id).not.toBe(declined.order.id)
@@ -68,7 +73,7 @@ describe('the sandbox', () => {
     expect(await passOf(viewer)).toBe('pass')
   })
 
-  it('[PASS-1] a subscription begins, is shown, and ends at once', async () => {
+  it('[PASS-1] a subscription gives the pass, is shown, and takes it along when it is ended, which is at once here', async () => {
     const viewer = await signUp(server)
     await press((await buy(viewer, 'pass-monthly')).url, 'paid')
     expect(await passOf(viewer)).toBe('pass')
