@@ -1,4 +1,4 @@
-import { ApiError, type Offers, type Order } from '@shoal/bus'
+import { ApiError, type Offers, type Order, type Session } from '@shoal/bus'
 import { products } from '@shoal/bus/contract/checkout'
 import { type ApiAnswers, renderInShell, sessionOf } from '@shoal/remote-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -169,14 +169,14 @@ describe('the promo of the season pass', () => {
     history.replaceState(null, '', '/')
   })
   const later = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000))
-  const promo = (more: Partial<Offers> = {}, pass: 'none' | 'pass' = 'none') => {
+  const promo = (more: Partial<Offers> = {}, session: Session | null = sessionOf()) => {
     const checkout = { offers: () => offers(more) }
-    const view = renderInShell(<PassPromo />, { states: { session: sessionOf({ pass }) }, api: { checkout } })
+    const view = renderInShell(<PassPromo />, { states: { session }, api: { checkout } })
     ended.push(view.unmount)
     return view
   }
 
-  it('[PASS-2] comes on / to who has none, once in ten minutes, and leads to the pass', async () => {
+  it('[PASS-2] comes on / to who is signed in and has none, once in ten minutes, and leads to the pass', async () => {
     const first = promo()
     await later(29)
     expect(first.toasts).toEqual([])
@@ -196,11 +196,12 @@ describe('the promo of the season pass', () => {
     expect(much.toasts).toHaveLength(1)
   })
 
-  it('[PASS-2] stays away from who has a pass, from other addresses, and where nothing is sold', async () => {
-    const holder = promo({}, 'pass')
+  it('[PASS-2] stays away from visitors and who has a pass, from other addresses, and where nothing is sold', async () => {
+    const visitor = promo({}, null)
+    const holder = promo({}, sessionOf({ pass: 'pass' }))
     const nothing = promo({ way: 'none', products: [] })
     await later(60)
-    expect([...holder.toasts, ...nothing.toasts]).toEqual([])
+    expect([...visitor.toasts, ...holder.toasts, ...nothing.toasts]).toEqual([])
     history.replaceState(null, '', '/clips')
     const elsewhere = promo()
     await later(60)
@@ -229,6 +230,7 @@ describe('a page that comes back from paying', () => {
     await waitFor(() => expect(toasts).toMatchObject([{ type, text }]))
     expect(remembered()).toBeNull()
     receive('accounts:changed', sessionOf({ pass: 'pass' }))
+    await act(async () => {})
     expect(toasts).toHaveLength(1)
   })
 

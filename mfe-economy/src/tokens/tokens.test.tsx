@@ -117,7 +117,7 @@ describe('tipping', () => {
     expect(keys[2]).not.toBe(keys[0])
   })
 
-  it('[TOK-2] more than the balance cannot be sent', async () => {
+  it('[TOK-2] more than the balance cannot be sent from the dialog, which says why', async () => {
     open(<TipModal user={lou} />, { states: signedIn(60), api: balanceOf(60) })
     const amount = screen.getByRole('spinbutton', { name: 'Amount' })
     await userEvent.clear(amount)
