@@ -19,12 +19,14 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-const running = { battleChat: battleOf(lou, gill), userOneVotes: 12, userTwoVotes: 1 }
+/** A battle that has 1:42 left from now on. */
+const running = () => ({ battleChat: battleOf(lou, gill), userOneVotes: 12, userTwoVotes: 1 })
 const fighter = (name: string) => within(screen.getByRole('article', { name }))
 
 describe('the ring', () => {
-  it('[BAT-11] shows who battles, their level and record, the votes and the clock', async () => {
-    open({ snapshot: running, visitor: true })
+  it('shows who battles, their level and record, the votes and the clock', async () => {
+    jest.useFakeTimers()
+    open({ snapshot: running(), visitor: true })
     expect(await screen.findByRole('timer')).toHaveTextContent('1:42')
     expect(fighter('lantern_lou').getByTitle('Level 42')).toBeVisible()
     expect(await fighter('gillian').findByText('3 wins, 1 loss')).toBeVisible()
@@ -33,8 +35,8 @@ describe('the ring', () => {
   })
 
   it('[BAT-7] the clock runs by the server, however wrong the own one is', async () => {
-    jest.useFakeTimers({ advanceTimers: true })
-    open({ snapshot: running, ahead: 60_000 })
+    jest.useFakeTimers()
+    open({ snapshot: running(), ahead: 60_000 })
     expect(await screen.findByRole('timer')).toHaveTextContent('0:42')
     act(() => jest.advanceTimersByTime(2_000))
     expect(screen.getByRole('timer')).toHaveTextContent('0:40')
@@ -42,7 +44,7 @@ describe('the ring', () => {
 
   it('[BAT-7] shows the result with its votes until the next battle; the votes of the battle clear after 200 ms', async () => {
     jest.useFakeTimers()
-    const { receive, bus, sounds } = open({ snapshot: running })
+    const { receive, bus, sounds } = open({ snapshot: running() })
     await screen.findByRole('timer')
     await receive('battle-chat:votes', { id: 'b1', userOneVotes: 12, userTwoVotes: 30 })
     await receive('battle-chat:end', { id: 'b1', winner: gill, loser: lou, forfeit: false })
@@ -61,7 +63,7 @@ describe('the ring', () => {
   })
 
   it('[BAT-10] a forfeit is called one', async () => {
-    const { receive } = open({ snapshot: running })
+    const { receive } = open({ snapshot: running() })
     await screen.findByRole('timer')
     await receive('battle-chat:end', { id: 'b1', winner: gill, loser: lou, forfeit: true })
     expect(screen.getByText('lantern_lou left the battle and forfeits.')).toBeVisible()
@@ -81,7 +83,7 @@ describe('the ring', () => {
     const answer = (name: string) => {
       if (name === 'battle-chat:watch' && !working) throw new RequestError('bus/timeout', 'The server did not answer')
     }
-    const { asked, bus } = open({ snapshot: running, answer })
+    const { asked, bus } = open({ snapshot: running(), answer })
     expect(await screen.findByText('The server did not answer')).toBeVisible()
     working = true
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
@@ -92,7 +94,7 @@ describe('the ring', () => {
   })
 
   it('[MFE-9] stops watching when it is closed', async () => {
-    const { asked, unmount, bus } = open({ snapshot: running })
+    const { asked, unmount, bus } = open({ snapshot: running() })
     await screen.findByRole('timer')
     expect(asked[0]).toEqual(['battle-chat:watch', { open: true }])
     unmount()
@@ -108,7 +110,7 @@ describe('voting', () => {
     name === 'battle-chat:vote' ? { paid: paid.shift() ?? 1 } : undefined
 
   it('[BAT-5] the first vote is free, every other costs ₣1', async () => {
-    const { toasts, asked } = open({ snapshot: running, answer: voted([0, 1, 5]) })
+    const { toasts, asked } = open({ snapshot: running(), answer: voted([0, 1, 5]) })
     await userEvent.click(await screen.findByRole('button', { name: 'Vote for gillian' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Vote for gillian ₣1' }))
     await userEvent.click(screen.getByRole('radio', { name: '5 votes' }))
@@ -140,7 +142,7 @@ describe('voting', () => {
       if (problem) throw problem
       return { paid: 1 }
     }
-    const { toasts, asked } = open({ snapshot: running, answer })
+    const { toasts, asked } = open({ snapshot: running(), answer })
     for (let tries = 1; tries <= 3; tries += 1) {
       await userEvent.click(await screen.findByRole('button', { name: 'Vote for gillian' }))
       await waitFor(() => expect(toasts).toHaveLength(tries))
@@ -161,7 +163,7 @@ describe('voting', () => {
     expect(screen.queryByRole('button', { name: /^Vote/ })).toBeNull()
     ended.pop()?.()
     cleanup()
-    const { modals } = open({ snapshot: running, visitor: true })
+    const { modals } = open({ snapshot: running(), visitor: true })
     await userEvent.click(await screen.findByRole('button', { name: 'Log in to vote' }))
     expect(modals).toMatchObject([{ id: 'log-in' }])
   })

@@ -75,7 +75,7 @@ describe('the queue', () => {
   })
 
   it('[BAT-10] who loses the connection in a battle is told how long there is to return', async () => {
-    jest.useFakeTimers({ advanceTimers: true })
+    jest.useFakeTimers()
     const { bus, receive } = open({ snapshot: { status: 'battling', battleChat: battleOf(lou, me) } })
     await screen.findByText('You battle lantern_lou')
     act(() => bus.state('connection').set(offline))
@@ -88,7 +88,7 @@ describe('the queue', () => {
     expect(screen.getByText('You battle lantern_lou')).toBeVisible()
   })
 
-  it('[BAT-1] each status says where one stands and what comes next', () => {
+  it('[BAT-1] each of the seven statuses has words of its own and says what comes next', () => {
     const statuses = ['idle', 'queued', 'battling', 'connecting', 'kicked', 'closed', 'failed'] as const
     const all = statuses.map((status) => standing(status, { queueLength: 3, myPosition: 2 }, 'gillian', null))
     expect(new Set(all.map(({ title }) => title)).size).toBe(statuses.length)
@@ -106,7 +106,9 @@ describe('the queue', () => {
 })
 
 describe('the leaderboard', () => {
-  it('[BAT-8] shows wins, losses, duration and votes, and asks once within 60 s', async () => {
+  it('[BAT-8] shows wins, losses, duration and votes, and asks once within 60 s, also when opened again', async () => {
+    jest.useFakeTimers()
+    const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
     let asked = 0
     const leaderboard = () => {
       asked += 1
@@ -121,9 +123,13 @@ describe('the leaderboard', () => {
     ).toEqual(['1', 'lantern_lou', '1,200', '4', '1h 2m 5s', '90,001'])
     ended.pop()?.()
     cleanup()
+    await later(50_000)
     open({ leaderboard })
     expect(await screen.findByRole('row', { name: /lantern_lou/ })).toBeVisible()
+    await later(5_000)
     expect(asked).toBe(1)
+    await later(60_000)
+    expect(asked).toBe(2)
   })
 
   it('says when nobody has won', async () => {
@@ -149,6 +155,7 @@ describe('the chip', () => {
   })
 
   it('[BAT-1] tells of the own battle when it begins and when it ends', async () => {
+    jest.useFakeTimers()
     const { receive, toasts } = open(
       { ...elsewhere, snapshot: { status: 'queued' }, queueLength: 2, myPosition: 1 },
       <BattleChip />,
