@@ -160,7 +160,8 @@ describe('the chip', () => {
       { ...elsewhere, snapshot: { status: 'queued' }, queueLength: 2, myPosition: 1 },
       <BattleChip />,
     )
-    await screen.findByRole('button')
+    await act(() => jest.advanceTimersByTimeAsync(0))
+    expect(screen.getByRole('button', { name: 'You are #1 in the queue' })).toBeVisible()
     await receive('battle-chat:start', battleOf(me, gill))
     expect(screen.getByRole('button', { name: 'Your battle 1:42' })).toBeVisible()
     await receive('battle-chat:end', { id: 'b1', winner: gill, loser: me, forfeit: false })
