@@ -100,7 +100,7 @@ describe('clips to decide over', () => {
     expect(toasts.map(({ text }) => text)).toEqual(['Somebody has decided already'])
   })
 
-  it('[CLP-4] are rejected with a reason, and noted as played', async () => {
+  it('[CLP-4] lead to the dialog that rejects, and are noted as played once approved', async () => {
     const { state, api } = server([clipOf({ status: 'approved' })])
     const { modals } = renderInShell(<Plate />, { api, states })
     await userEvent.click(await screen.findByRole('radio', { name: 'Approved' }))

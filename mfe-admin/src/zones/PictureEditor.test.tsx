@@ -120,7 +120,7 @@ describe('the editor of zones', () => {
     expect(saveButton()).toBeEnabled()
   })
 
-  it('draws a polygon of points; Backspace takes one back, Enter closes it', async () => {
+  it('[ZON-5] draws a polygon of points; Backspace takes one back, Enter closes it', async () => {
     const { sent, side } = await open({ zones: [] })
     await screen.findByText('Nothing is hidden in this picture yet.')
     fireEvent.click(side.getByRole('button', { name: 'Polygon' }), { detail: 1 })

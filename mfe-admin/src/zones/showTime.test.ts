@@ -8,7 +8,7 @@ describe('times of the show in a date field', () => {
     expect(instantOf('2026-12-01T00:00')).toBe('2026-12-01T05:00:00.000Z')
   })
 
-  it('come back as they were, also around the nights when the clocks change', () => {
+  it('come back as they were, also around the night when the clocks go forward', () => {
     for (const hour of Array.from({ length: 72 }, (_, n) => n)) {
       const spring = new Date(Date.UTC(2026, 2, 7, hour)).toISOString()
       expect(instantOf(fieldOf(spring))).toBe(spring)
