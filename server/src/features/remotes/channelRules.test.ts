@@ -13,7 +13,7 @@ const code = (action: () => unknown) => {
   }
 }
 
-describe('a channel', () => {
+describe('the rules of a channel', () => {
   it('[MFE-6] a shipped version is a candidate for a share of people, or stable for all', () => {
     expect(candidate).toMatchObject({ stable: one, candidate: two, percentage: 10, previous: null })
     expect(shipped(first, two, 'stable', 0)[0]).toMatchObject({ stable: two, previous: one, candidate: null })
@@ -37,7 +37,7 @@ describe('a channel', () => {
     expect(changed(candidate, { candidate: null })[0]).toMatchObject({ candidate: null, percentage: 0 })
   })
 
-  it('[MFE-6] what changes nothing is no deed', () => {
+  it('[MFE-6] a change to what already is stands in no history', () => {
     expect(changed(candidate, { percentage: 10, enabled: true, audience: 'everyone', stable: one })[1]).toEqual([])
     expect(changed(candidate, { percentage: 20, enabled: false })[1]).toEqual([
       { action: 'enable', detail: 'off' },
@@ -54,7 +54,7 @@ describe('a channel', () => {
     expect(code(() => rolledBack(before))).toBe('remotes/nothing-to-roll-back')
   })
 
-  it('[MFE-6] builds that come with the server take the place of their like, and of nothing that people chose', () => {
+  it('[MFE-6] a build that comes with the server takes the place of another such build, and of nothing that people chose', () => {
     expect(bundled(first, two, true)[0]).toMatchObject({ stable: two, previous: one })
     expect(bundled(first, two, false)[0]).toBe(first)
     expect(bundled({ ...first, decided: true }, two, true)[0].stable).toBe(one)

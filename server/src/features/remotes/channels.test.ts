@@ -1,3 +1,5 @@
+import { readdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
 import type { In, remotes } from '@shoal/bus'
 import { api, as, call, closeSockets, type SignedIn, socket } from '../../../test/people.ts'
 import { type BuiltPages, builtPages } from '../../../test/remotes.ts'
@@ -192,8 +194,9 @@ describe('channels', () => {
     expect(await heard('admin')).toEqual([staff, admins, open])
   })
 
-  it('[MFE-6] the history says who did what and why', async () => {
+  it('[MUTE-2] the history of a remote says who did what, when and why', async () => {
     const name = await fresh('mfe-log')
+    const begun = Date.now()
     await change(name, { stable: two, audience: 'users' })
     await change(name, { audience: 'users' })
     await rollback(name)
@@ -203,12 +206,13 @@ describe('channels', () => {
       ['stable', '1.0.0-11111111 → 2.0.0-22222222', 'Admin', 'a test'],
       ['audience', 'everyone → users', 'Admin', 'a test'],
     ])
+    for (const { at } of entries.slice(0, 3)) expect(Date.parse(at)).toBeGreaterThanOrEqual(begun)
     expect(entries.at(-1)).toMatchObject({ action: 'token', environment: null })
     expect(total).toBe(entries.length)
     expect((await admin().remotes.history({ query: { page: 50 } })).entries).toEqual([])
   })
 
-  it('[MFE-6] refuses what cannot be, and changes nothing', async () => {
+  it('[MFE-6] refuses versions that do not exist, shares without a candidate and bad input, and changes nothing', async () => {
     const name = await fresh('mfe-plain')
     const before = (await admin().remotes.channels({ query: {} })).channels
     const nothing = { version: '9.9.9', build: '99999999' }
@@ -244,7 +248,7 @@ describe('channels', () => {
     })
   })
 
-  it('[MFE-6] each environment has its own channel', async () => {
+  it('[MFE-6] staging has a channel of its own: a version shipped there changes nothing here', async () => {
     const name = await fresh('mfe-worlds')
     const { secret } = await admin().remotes.createToken({ body: { remote: name, label: 'CI' } })
     const body = shipment(secret, name, '4.0.0', '44444444', { more: { environment: 'staging' } })
@@ -255,7 +259,7 @@ describe('channels', () => {
     expect(staging).toMatchObject({ environment: 'test', channels: [{ name, stable: { version: '4.0.0' } }] })
   })
 
-  it('[MFE-2] a build that comes with the server does not take the place of what people chose', async () => {
+  it('[MFE-6] a build that comes with the server does not take the place of what people chose', async () => {
     expect(await served('mfe-streams')).toBe('0.1.0')
     pages.build('mfe-streams', '55555555', 'anyone', { version: '0.2.0' })
     expect(await served('mfe-streams')).toBe('0.2.0')
@@ -268,16 +272,20 @@ describe('channels', () => {
     ])
   })
 
-  it('[MFE-2] of builds without number the newest ten are kept, and each that people may get', async () => {
+  it('of the builds that come with the server the newest ten are kept, and each that people may get', async () => {
     const name = 'mfe-many'
     const build = (number: number) => number.toString(16).padStart(8, 'f')
-    pages.build(name, build(0), 'anyone')
-    await served(name)
-    await change(name, { pinned: { version: '0.1.0', build: build(0) } })
-    for (let number = 1; number <= 13; number++) {
+    const folder = join(pages.env.REMOTES_DIR!, name, 'dist')
+    /** Builds it as if a minute ago, so that the server does not wait for the files to come to rest. */
+    const takeIn = async (number: number) => {
       pages.build(name, build(number), 'anyone')
+      const written = new Date(Date.now() - 60_000 + number * 1_000)
+      for (const file of readdirSync(folder)) utimesSync(join(folder, file), written, written)
       await served(name)
     }
+    await takeIn(0)
+    await change(name, { pinned: { version: '0.1.0', build: build(0) } })
+    for (let number = 1; number <= 13; number++) await takeIn(number)
     const { versions } = await admin().remotes.channels({ query: {} })
     const kept = versions.filter((version) => version.name === name).map((version) => version.build)
     expect(kept).toEqual([...Array.from({ length: 10 }, (_, at) => build(13 - at)), build(0)])

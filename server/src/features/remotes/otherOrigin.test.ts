@@ -70,7 +70,7 @@ describe('remotes on another origin', () => {
     pages.remove()
   })
 
-  it('[MFE-14] a version may stay where its team keeps it, on an origin that the operator allows', async () => {
+  it('[MFE-14] the files of a shipped version may stay where its team keeps them, on an origin that the operator allows', async () => {
     const base = `${files.origin}/clips/1.0.0/`
     expect(await ship(hosted('1.0.0', 'aaaaaaaa'))).toMatchObject({ version: { base, files: 5 } })
     const { remotes } = await api(server).remotes.list()
@@ -106,12 +106,15 @@ describe('remotes on another origin', () => {
     expect(elsewhere.asked).toEqual([])
     expect(await api(server).remotes.resolutions()).toEqual(before)
     files.answers.clear()
-    expect(await ship(hosted('2.0.0', 'bbbbbbbb', '/two/'))).toMatchObject({
+    files.asked.length = 0
+    const good = hosted('2.0.0', 'bbbbbbbb', '/two/')
+    expect(await ship(good)).toMatchObject({
       channel: { candidate: { version: '2.0.0' } },
     })
+    expect(files.asked.toSorted()).toEqual(good.files.map(({ path }) => `/two/${path}`).toSorted())
   })
 
-  it('[OPS-4] asks no address that the operator did not allow', async () => {
+  it('[OPS-4] shipping makes the server ask no address that the operator did not allow', async () => {
     const body = hosted('3.0.0', 'cccccccc', '/three/')
     const port = new URL(files.origin).port
     const asked = files.asked.length
@@ -131,7 +134,7 @@ describe('remotes on another origin', () => {
     expect(elsewhere.asked).toEqual([])
   })
 
-  it('[MFE-14] a name of a file cannot become another address', async () => {
+  it('[OPS-4] the name of a shipped file cannot become another address', async () => {
     const body = hosted('4.0.0', 'dddddddd', '/four/')
     const odd = shipment(token, name, '4.0.0', 'dddddddd', { files: { 'a#b%2e.js': 'odd' } })
     expect(await ship({ ...files.host('/four/', odd), base: body.base! })).toMatchObject({ version: { files: 6 } })

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import http from 'node:http'
 import type { Access, RemoteDescription } from '@shoal/bus'
 import { api, as, type SignedIn, until } from '../../../test/people.ts'
 import { type BuiltPages, builtPages } from '../../../test/remotes.ts'
@@ -13,6 +15,13 @@ describe('remotes', () => {
   const get = (path: string, name = 'visitor', headers: Record<string, string> = {}) => {
     const cookie = who(name)?.cookie
     return fetch(server.url + path, { headers: { ...headers, ...(cookie ? { cookie } : {}) } })
+  }
+
+  /** Asks for an address to the letter; fetch would resolve `..` before it asks. */
+  const asItStands = async (path: string) => {
+    const request = http.get(server.url, { path })
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+    return { status: response.statusCode!, text: Buffer.concat(await response.toArray()).toString() }
   }
 
   beforeAll(async () => {
@@ -34,7 +43,7 @@ describe('remotes', () => {
     pages.remove()
   })
 
-  it('[MFE-1] the registry lists for each remote version, address, contract and offers', async () => {
+  it('[MFE-1] the registry lists name, version, address, contract, panels, modals and slots of a remote', async () => {
     const { remotes, ...head } = await registry('visitor')
     expect(head).toEqual({ schema: 1, environment: 'test', contract: '1.0.0' })
     expect(remotes.find(({ name }) => name === 'mfe-streams')).toMatchObject({
@@ -46,6 +55,8 @@ describe('remotes', () => {
       source: 'stable',
       reason: 'stable: everybody gets 0.1.0-11111111',
       panels: [{ id: 'live-streams', files: ['remoteEntry.js', 'panel.11111111.js', 'panel.11111111.css'] }],
+      modals: [{ id: 'mfe-streams-modal' }],
+      slots: [],
     })
   })
 
@@ -104,7 +115,7 @@ describe('remotes', () => {
     expect(await names('xl')).not.toContain('mfe-admin')
   })
 
-  it('[MFE-2] files are immutable, compressed, and have their types', async () => {
+  it('files of a build are kept by browsers for good, come compressed, and have their types', async () => {
     const base = '/remotes/mfe-streams/0.1.0-11111111/'
     const script = await get(`${base}remoteEntry.js`, 'visitor', { 'accept-encoding': 'gzip, br' })
     expect(Object.fromEntries(script.headers)).toMatchObject({
@@ -125,18 +136,25 @@ describe('remotes', () => {
     expect((await get(`${base}remoteEntry.js`, 'visitor', { 'if-none-match': etag })).status).toBe(304)
   })
 
-  it('[OPS-4] no address leads out of a build', async () => {
+  it('[OPS-3] addresses that would lead out of a build are answered with 4xx', async () => {
     const base = '/remotes/mfe-streams/0.1.0-11111111'
+    expect(await asItStands(`${base}/remoteEntry.js`)).toMatchObject({ status: 200 })
     for (const path of [
-      '/../../../secret.txt',
-      '/..%2f..%2f..%2fsecret.txt',
-      '/%2e%2e/remote.json',
-      '/',
-      '//etc/passwd',
-      '/panel%00.js',
-    ])
-      expect([path, Math.floor((await get(base + path)).status / 100)]).toEqual([path, 4])
-    expect((await get('/remotes/..%2f..%2f/x/secret.txt')).status).toBe(404)
+      `${base}/../../../secret.txt`,
+      `${base}/../../../../../../../../etc/passwd`,
+      `${base}/..%2f..%2f..%2fsecret.txt`,
+      `${base}/%2e%2e/remote.json`,
+      `${base}/%2e%2e/%2e%2e/%2e%2e/secret.txt`,
+      `${base}/`,
+      `${base}//etc/passwd`,
+      `${base}/panel%00.js`,
+      '/remotes/..%2f..%2f/x/secret.txt',
+      '/remotes/../../secret.txt',
+    ]) {
+      const { status, text } = await asItStands(path)
+      expect([path, Math.floor(status / 100)]).toEqual([path, 4])
+      expect(text).not.toMatch(/nobody may read this|root:/)
+    }
   })
 
   it('[MFE-2] a new build is there for new pages without a restart; who has the old one still finds its files', async () => {
@@ -164,5 +182,7 @@ describe('remotes', () => {
       'mfe-economy 33333333',
       'mfe-streams 44444444',
     ])
+    const refused = server.logs().filter(({ msg }) => /^a build is (refused|not usable)/.test(msg))
+    expect(refused.map(({ remote }) => remote)).toEqual(['mfe-economy', 'mfe-social'])
   })
 })

@@ -43,23 +43,45 @@ describe('which build somebody gets', () => {
       { use: one },
       { build: one, source: 'override', reason: 'override: you asked for 1.0.0-11111111' },
     ],
-    ['an override to nothing', choices, { use: null }, { build: null, source: 'override' }],
-    ['an override of what is off', { ...choices, enabled: false }, { use: two }, { build: two, source: 'override' }],
-    ['what is off', { ...rollout(100), enabled: false, pinned: three }, null, { build: null, source: null }],
-    ['nothing yet', { ...choices, stable: null }, null, { build: null, source: null }],
-  ])('[MFE-5] [MFE-6] %s', (_, given, wish, expected) => {
+    [
+      'an override to nothing',
+      choices,
+      { use: null },
+      { build: null, source: 'override', reason: 'override: you switched it off' },
+    ],
+    [
+      'an override of what is off',
+      { ...choices, enabled: false },
+      { use: two },
+      { build: two, source: 'override', reason: 'override: you asked for 2.0.0-22222222' },
+    ],
+    [
+      'what is off',
+      { ...rollout(100), enabled: false, pinned: three },
+      null,
+      { build: null, source: null, reason: 'switched off for everybody in this environment' },
+    ],
+    [
+      'nothing yet',
+      { ...choices, stable: null },
+      null,
+      { build: null, source: null, reason: 'nothing is stable in this environment; there is no candidate' },
+    ],
+  ])('[MFE-5] [MFE-6] %s: which build it is, and why', (_, given, wish, expected) => {
     expect(resolve(given, 'user:somebody', wish)).toMatchObject(expected)
   })
 
   it('[MFE-5] says in words on which side of a rollout somebody is', () => {
-    const reasons = new Set(people.slice(0, 500).map((person) => resolve(rollout(10), person).reason))
+    const reasons = new Set(people.slice(0, 2_000).map((person) => resolve(rollout(10), person).reason))
+    expect([...reasons].filter((reason) => reason.startsWith('candidate:'))).toHaveLength(10)
+    expect([...reasons].filter((reason) => reason.startsWith('stable:'))).toHaveLength(90)
     for (const reason of reasons)
       expect(reason).toMatch(
         /^(stable: 10 % get 2\.0\.0-22222222, you are not among them \(bucket [1-9]\d\)|candidate: 10 % get 2\.0\.0-22222222, you are among them \(bucket \d\))$/,
       )
   })
 
-  it('[MFE-6] ten of a hundred get a candidate of 10 %, always the same ones', () => {
+  it('[MFE-6] about ten of a hundred get a candidate of 10 %, always the same ones', () => {
     const first = getting(10)
     expect(first.size).toBeGreaterThan(850)
     expect(first.size).toBeLessThan(1_150)

@@ -11,7 +11,7 @@ const verdict = (css: string) => {
   }
 }
 
-describe('styles of a remote', () => {
+describe('the check of the styles in a shipment', () => {
   it.each([
     ['nothing at all', ''],
     ['only a comment', '/* nothing */'],
