@@ -72,30 +72,34 @@ describe('polls', () => {
     expect(ongoingPoll).toMatchObject({ scores: [11, 0, 5], myAnswer: 2 })
   })
 
-  it('[POL-1] a vote that cannot be paid counts nothing and costs nothing, the free one neither', async () => {
+  it('[POL-1] votes that cannot be paid count nothing and cost nothing, and the free one among them is still free', async () => {
+    const tooMuch = { code: 'tokens/insufficient', message: 'Not enough tokens: this takes ₣2' }
     await start()
-    const poor = page.request('polls:vote', { answer: 0, votes: 100 })
-    expect(await poor).toEqual({ paid: 99, myVotes: [100, 0, 0] })
-    await expect(page.request('polls:vote', { answer: 1, votes: 2 })).rejects.toMatchObject({
-      code: 'tokens/insufficient',
-      message: 'Not enough tokens: this takes ₣2',
-    })
-    expect(await balance(fan)).toBe(1)
+    expect(await page.request('polls:vote', { answer: 0, votes: 100 })).toEqual({ paid: 99, myVotes: [100, 0, 0] })
+    await expect(page.request('polls:vote', { answer: 1, votes: 2 })).rejects.toMatchObject(tooMuch)
     expect((await api(server, fan).polls.read()).ongoingPoll).toMatchObject({ scores: [100, 0, 0], myAnswer: 0 })
+    await staff.request('polls:stop')
+
+    // With ₣1 left in another poll: of three votes one would be free, the other two are too much.
+    await start()
+    await expect(page.request('polls:vote', { answer: 1, votes: 3 })).rejects.toMatchObject(tooMuch)
+    expect((await api(server, fan).polls.read()).ongoingPoll).toMatchObject({ scores: [0, 0, 0], myAnswer: null })
+    expect(await balance(fan)).toBe(1)
+    expect(await page.request('polls:vote', { answer: 1, votes: 1 })).toEqual({ paid: 0, myVotes: [0, 1, 0] })
   })
 
   it.each([
-    ['zero', { answer: 0, votes: 0 }, 'bad-request'],
-    ['negative', { answer: 0, votes: -5 }, 'bad-request'],
-    ['fractional', { answer: 0, votes: 1.5 }, 'bad-request'],
-    ['more than a hundred', { answer: 0, votes: limits.pollVotesMax + 1 }, 'bad-request'],
-    ['as text', { answer: 0, votes: '3' }, 'bad-request'],
-    ['for no answer', { votes: 3 }, 'bad-request'],
-    ['for an answer that this poll has not', { answer: 3, votes: 3 }, 'polls/no-such-answer'],
-    ['for an answer that no poll has', { answer: 10, votes: 3 }, 'bad-request'],
-    ['for a negative answer', { answer: -1, votes: 3 }, 'bad-request'],
-    ['for a poll that is over', { answer: 0, votes: 3, poll: 'another' }, 'polls/none'],
-  ])('[POL-1] [RT-7] votes %s are refused and cost nothing', async (_, payload, code) => {
+    ['zero votes', { answer: 0, votes: 0 }, 'bad-request'],
+    ['fewer than zero votes', { answer: 0, votes: -5 }, 'bad-request'],
+    ['one and a half votes', { answer: 0, votes: 1.5 }, 'bad-request'],
+    ['more than a hundred votes', { answer: 0, votes: limits.pollVotesMax + 1 }, 'bad-request'],
+    ['its number as text', { answer: 0, votes: '3' }, 'bad-request'],
+    ['no answer', { votes: 3 }, 'bad-request'],
+    ['an answer that this poll has not', { answer: 3, votes: 3 }, 'polls/no-such-answer'],
+    ['an answer that no poll has', { answer: 10, votes: 3 }, 'bad-request'],
+    ['a negative answer', { answer: -1, votes: 3 }, 'bad-request'],
+    ['the id of another poll', { answer: 0, votes: 3, poll: 'another' }, 'polls/none'],
+  ])('[POL-1] [RT-7] a vote with %s is refused and costs nothing', async (_, payload, code) => {
     await start()
     const ack = (await page.send('polls:vote', payload)) as { error: string; code: string }
     expect(ack).toEqual({ error: expect.stringMatching(/\w/), code })
@@ -116,7 +120,7 @@ describe('polls', () => {
     expect(await balance(fan)).toBe(limits.welcomeTokens - 3)
   })
 
-  it('[POL-1] only moderators start and stop; visitors do not vote', async () => {
+  it('[POL-1] only moderators and admins start and stop; visitors do not vote', async () => {
     for (const one of [page, visitor]) {
       await expect(one.request('polls:start', cats)).rejects.toMatchObject({ code: expect.stringMatching(/^auth\//) })
       await expect(one.request('polls:stop')).rejects.toMatchObject({ code: expect.stringMatching(/^auth\//) })
@@ -129,8 +133,9 @@ describe('polls', () => {
     expect(await admin.request('polls:stop')).toMatchObject({ scores: [0, 0, 0] })
   })
 
-  it('[POL-1] one poll runs at a time, also when two moderators start one at once', async () => {
-    const acks = await Promise.all([staff.send('polls:start', cats), staff.send('polls:start', cats)])
+  it('[POL-1] one poll runs at a time, also when a moderator and an admin start one at once', async () => {
+    const other = await socket(server, await as(server, 'admin'))
+    const acks = await Promise.all([staff.send('polls:start', cats), other.send('polls:start', cats)])
     expect(acks.filter((ack) => 'id' in (ack as object))).toHaveLength(1)
     expect(acks).toContainEqual(expect.objectContaining({ code: 'polls/ongoing' }))
     await staff.request('polls:stop')
@@ -148,6 +153,12 @@ describe('polls', () => {
   ])('[POL-1] a poll with %s is refused', async (_, payload, code) => {
     expect(await staff.send('polls:start', payload)).toMatchObject({ code, error: expect.stringMatching(/\w/) })
     expect((await api(server).polls.read()).ongoingPoll).toBeNull()
+  })
+
+  it.each([2, 10])('[POL-1] a poll with %i answers is taken, and its last one can be voted for', async (count) => {
+    const answers = Array.from({ length: count }, (_, index) => `Answer ${index}`)
+    expect(await staff.request('polls:start', { ...cats, answers })).toMatchObject({ answers })
+    expect(await page.request('polls:vote', { answer: count - 1, votes: 1 })).toMatchObject({ paid: 0 })
   })
 
   it('[POL-1] question and answers are one line of text each', async () => {

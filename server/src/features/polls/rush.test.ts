@@ -2,7 +2,7 @@ import type { Session } from '@shoal/bus'
 import { api, as, closeSockets, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 
-const voters = 1_000
+const pageCount = 1_000
 const people = 40
 /** One to five; 75 of each person together, which the tokens of a new account can pay. */
 const votesOf = (index: number) => 1 + ((index + Math.floor(index / people)) % 5)
@@ -22,12 +22,12 @@ describe('polls: a rush of votes', () => {
     await server.stop()
   })
 
-  it('[POL-1] [TOK-1] a thousand voters at once: scores are exact, and what is spent is what is counted', async () => {
+  it('[POL-1] [TOK-1] a thousand pages of forty people vote at once: scores are exact, and what is spent is what is counted', async () => {
     const staff = await socket(server, await as(server, 'mod'))
     const watcher = await socket(server)
     const pages: TestSocket[] = []
     const open = (who: Session) => socket(server, who).then((page) => pages.push(page))
-    for (let at = 0; at < voters; at += 100)
+    for (let at = 0; at < pageCount; at += 100)
       await Promise.all(Array.from({ length: 100 }, (_, index) => open(crowd[(at + index) % people]!)))
     const before = (await api(server, await as(server, 'admin')).tokens.check()).circulating
     const tokens = () => Promise.all(crowd.map(async (who) => (await api(server, who).tokens.balance()).tokens))
@@ -56,19 +56,21 @@ describe('polls: a rush of votes', () => {
     expect(had.reduce((sum, one, index) => sum + one - have[index]!, 0)).toBe(paid)
     // A frame for many votes: fewer frames than votes, and none goes back.
     const frames = watcher.received.filter(({ name }) => name === 'polls:vote')
-    expect(frames.length).toBeLessThan(voters / 2)
+    expect(frames.length).toBeLessThan(pageCount / 2)
     const totals = frames.map(({ payload }) => (payload as { scores: number[] }).scores.reduce((a, b) => a + b, 0))
     expect(totals).toEqual([...totals].sort((a, b) => a - b))
 
     // Now with too little money, and stopped in the middle: what was refused cost nothing, what was paid counts.
     const rush = pages.map((page, index) => page.send('polls:vote', { answer: index % 3, votes: 3, poll: id }))
+    // Stopped as soon as one of them is counted.
+    await Promise.any(rush.map(async (ack) => ('paid' in ((await ack) as object) ? ack : Promise.reject(ack))))
     const [stopped, ...answers] = await Promise.all([staff.request('polls:stop'), ...rush])
     const counted = answers.filter((ack) => 'paid' in (ack as object)) as Array<{ paid: number }>
     const refused = answers.filter((ack) => 'error' in (ack as object)) as Array<{ code: string }>
-    expect(counted.length + refused.length).toBe(voters)
-    expect(new Set(refused.map(({ code }) => code))).toEqual(
-      new Set(refused.map(({ code }) => (code === 'polls/none' ? code : 'tokens/insufficient'))),
-    )
+    expect(counted.length + refused.length).toBe(pageCount)
+    expect(counted.length).toBeGreaterThan(0)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.filter(({ code }) => !['polls/none', 'tokens/insufficient'].includes(code))).toEqual([])
     expect(stopped.scores.reduce((sum, score) => sum + score, 0)).toBe(cast + 3 * counted.length)
     const after = await tokens()
     expect(have.reduce((sum, one, index) => sum + one - after[index]!, 0)).toBe(3 * counted.length)

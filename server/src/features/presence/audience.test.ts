@@ -25,7 +25,7 @@ describe('audience', () => {
     expect(audience.count(2)).toEqual({ streams: { kitchen: 2, attic: 1 }, online: 4 })
   })
 
-  it('[RT-5] a viewer that says nothing any more is out of the count before a minute has passed', () => {
+  it('[RT-5] a viewer who says nothing any more is out of the count before a minute has passed', () => {
     const audience = createAudience()
     audience.enter('a', 'ann', 0)
     audience.enter('b', 'bob', 0)

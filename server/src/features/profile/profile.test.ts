@@ -1,4 +1,5 @@
-import { api, as, closeSockets, freshName, signUp, socket } from '../../../test/people.ts'
+import { randomBytes } from 'node:crypto'
+import { api, as, closeSockets, freshName, signUp, socket, until } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 
 let server: TestServer
@@ -12,7 +13,7 @@ afterAll(async () => {
 })
 
 describe('a profile', () => {
-  it('[PRO-1] has the fields of the source, with a text for those who wrote none', async () => {
+  it('[PRO-1] of a new account has the fields of the source, medals, clan and the like still empty, and the default bio', async () => {
     const fish = await signUp(server)
     const { id, displayName } = fish.user
     const profile = await api(server).profile.read({ params: { id } })
@@ -47,16 +48,16 @@ describe('a profile', () => {
     expect(await api(server, await as(server, 'admin')).profile.read({ params })).not.toHaveProperty('tokens')
   })
 
-  it('says who is connected', async () => {
+  it('says whether its person is connected', async () => {
     const fish = await signUp(server)
     const params = { id: fish.user.id }
     const open = await socket(server, fish)
     expect((await api(server).profile.read({ params })).online).toBe(true)
     open.close()
-    await open.closed
+    await until('the profile to say so', async () => !(await api(server).profile.read({ params })).online)
   })
 
-  it('counts the tiers; staff count as having both', async () => {
+  it('[PASS-1] the tiers none, pass and XL, and a moderator who counts as having both', async () => {
     const seen = await Promise.all(
       (['viewer', 'pass', 'xl', 'mod'] as const).map(async (account) => {
         const { user } = await as(server, account)
@@ -84,15 +85,17 @@ describe('a profile', () => {
 describe('changing it', () => {
   it('[PRO-1] is seen by others, and by every page of its owner at once', async () => {
     const fish = await signUp(server)
-    const open = await socket(server, fish)
+    const pages = [await socket(server, fish), await socket(server, fish)]
     const displayName = freshName()
     const body = { displayName, color: '#12ABef', bio: '  Swims at night.  ' }
     const changed = await api(server, fish).profile.update({ body })
     const wanted = { displayName, color: '#12abef', bio: 'Swims at night.' }
     expect(changed).toMatchObject(wanted)
     expect(await api(server).profile.read({ params: { id: fish.user.id } })).toMatchObject(wanted)
-    expect(await open.next('profile:updated')).toMatchObject({ ...wanted, tokens: 100 })
-    expect((await open.next('accounts:changed')).user).toMatchObject({ displayName, color: '#12abef' })
+    for (const page of pages) {
+      expect(await page.next('profile:updated')).toMatchObject({ ...wanted, tokens: 100 })
+      expect((await page.next('accounts:changed')).user).toMatchObject({ displayName, color: '#12abef' })
+    }
     // An emptied text is the default again, under the new name.
     expect((await api(server, fish).profile.update({ body: { bio: ' ' } })).bio).toBe(
       `Not much is known about ${displayName}...`,
@@ -110,7 +113,7 @@ describe('changing it', () => {
     expect((await mine.profile.update({ body: { displayName } })).displayName).toBe(displayName)
   })
 
-  it('[PRO-1] two people who take one name at the same moment: one gets it', async () => {
+  it('[PRO-1] three people who take one name at the same moment: one gets it', async () => {
     const people = await Promise.all([signUp(server), signUp(server), signUp(server)])
     const displayName = freshName()
     const outcomes = await Promise.all(
@@ -126,16 +129,22 @@ describe('changing it', () => {
     expect(outcomes.sort()).toEqual([200, 409, 409])
   })
 
-  it('[PRO-1] refuses what does not fit', async () => {
+  it('[PRO-1] takes names of 3 to 16 letters, numbers, dashes and underscores and a bio of up to 500, and refuses what does not fit, and visitors', async () => {
     const mine = api(server, await signUp(server))
     for (const body of [
       { displayName: 'ab' },
+      { displayName: 'x'.repeat(17) },
       { displayName: 'no spaces' },
+      { displayName: 'dotted.name' },
+      { displayName: 'ünter' },
       { color: 'red' },
       { bio: 'x'.repeat(501) },
     ])
       await expect(mine.profile.update({ body })).rejects.toMatchObject({ status: 400, code: 'bad-request' })
-    await mine.profile.update({ body: { bio: 'x'.repeat(500) } })
+    const fits = { bio: 'x'.repeat(500), displayName: freshName().slice(0, 13).concat('-_9') }
+    expect(await mine.profile.update({ body: fits })).toMatchObject(fits)
+    const short = randomBytes(2).toString('hex').slice(0, 3)
+    expect((await mine.profile.update({ body: { displayName: short } })).displayName).toBe(short)
     await expect(api(server).profile.update({ body: { bio: 'mine' } })).rejects.toMatchObject({ status: 401 })
   })
 })
