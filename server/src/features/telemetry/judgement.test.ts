@@ -167,7 +167,7 @@ describe.each(dialects)('judgement of candidates on %s', (dialect) => {
     expect(await rollout.health(name, candidate)).toMatchObject({ errors: 3 })
   })
 
-  it('[MFE-6] happens exactly once, however many reports on however many nodes say the same at once', async () => {
+  it('[MFE-6] happens exactly once, however many reports say the same at once (with PostgreSQL on two nodes)', async () => {
     const name = 'mfe-race'
     await rollout.begin(name, { ...guard, people: 3 })
     const admins = await Promise.all(nodes().map((node) => socket(node, rollout.admin)))

@@ -53,7 +53,7 @@ describe('the last hour', () => {
     expect(recent.all().map(({ version }) => version)).toEqual(['0.3.0'])
   })
 
-  it('[MFE-13] keeps so many builds of a remote and no more, those it heard of last', () => {
+  it('[MFE-13] keeps 20 builds of a remote and no more, those it heard of last', () => {
     const gone: string[] = []
     const recent = createRecent(manualClock(start), ({ remote, version }) => gone.push(`${remote} ${version}`))
     for (let n = 0; n < 20; n++) recent.of(build(`0.1.${n}`))

@@ -11,7 +11,7 @@ describe('subjects', () => {
     expect(network('fe80::1%eth0')).toBe('fe80:0:0:0')
   })
 
-  it('[MFE-13] hashes people with the key: the same person the same, and nothing of them stands in it', () => {
+  it('hashes people with the key: the same person the same, and nothing of them stands in it', () => {
     const secret = 'a secret that nobody knows of all'
     const ann = hashSubject(secret, 'user:ann', '192.0.2.7')
     expect(ann).toEqual(hashSubject(secret, 'user:ann', '192.0.2.8'))

@@ -20,7 +20,7 @@ const plan: Tip[] = Array.from({ length: tips }, (_, n) => {
 })
 const calls = plan.flatMap((tip, n) => (n % 5 === 1 ? [tip, tip] : [tip]))
 
-describe.each(dialects)('tips in a race on %s', (dialect) => {
+describe.each(dialects)('tips in a race with a kill -9 in the middle, on %s', (dialect) => {
   let server: TestServer
   let people: SignedIn[]
   let first: number[]
@@ -85,7 +85,7 @@ describe.each(dialects)('tips in a race on %s', (dialect) => {
     for (const left of await balances()) expect(left).toBeGreaterThanOrEqual(0)
   })
 
-  it('[TOK-1] [OPS-1] balances are what the accepted tips imply, and the ledger adds up', async () => {
+  it('[TOK-1] [OPS-1] after the kill balances are what the accepted tips imply, and the ledger adds up', async () => {
     const expected = [...first]
     for (const { from, to, amount } of accepted()) {
       expected[from]! -= amount

@@ -17,6 +17,7 @@ describe('tokens', () => {
   })
   afterAll(async () => {
     closeSockets()
+    server.assertNoErrors()
     await server.stop()
   })
 
@@ -31,7 +32,7 @@ describe('tokens', () => {
 
   it('[TOK-3] [TOK-4] moves a tip, tells every tab of both people, and shows it in the room', async () => {
     const tabs = await Promise.all([socket(server, giver), socket(server, giver)])
-    const theirs = await socket(server, taker)
+    const theirs = await Promise.all([socket(server, taker), socket(server, taker)])
     const visitor = await socket(server)
     await visitor.request('chat:join', { room: 'global' })
     expect(await tip(giver, taker.user.id, 10, undefined, 'global')).toEqual({ tokens: 90 })
@@ -39,7 +40,7 @@ describe('tokens', () => {
     const spent = { delta: -10, tokens: 90, reason: 'tip', with: { id: taker.user.id } }
     for (const tab of tabs) expect(await tab.next('tokens:updated')).toMatchObject(spent)
     const got = { delta: 10, tokens: 110, reason: 'tip', with: { id: giver.user.id } }
-    expect(await theirs.next('tokens:updated')).toMatchObject(got)
+    for (const tab of theirs) expect(await tab.next('tokens:updated')).toMatchObject(got)
     const said = await visitor.next('chat:messages')
     expect(said.messages).toMatchObject([
       { kind: 'tip', from: { id: giver.user.id }, tip: { to: { id: taker.user.id }, amount: 10 } },
@@ -70,7 +71,7 @@ describe('tokens', () => {
     await expect(tip(giver, 'nobody', 1)).rejects.toMatchObject({ status: 404, code: 'tokens/no-such-user' })
   })
 
-  it('[TOK-4] [PASS-4] leaves no line in a room that the giver may not enter, and moves nothing', async () => {
+  it('[TOK-4] [PASS-4] refuses a tip from a room that the giver may not enter, such as that of a season pass camera; nothing moves', async () => {
     const before = await balance(giver)
     await expect(tip(giver, taker.user.id, 1, undefined, 'stream:attic')).rejects.toMatchObject({
       status: 403,
@@ -78,6 +79,8 @@ describe('tokens', () => {
     })
     await expect(tip(giver, taker.user.id, 1, undefined, 'stream:nowhere')).rejects.toMatchObject({ status: 404 })
     expect(await balance(giver)).toBe(before)
+    const inside = await socket(server, await as(server, 'pass'))
+    expect((await inside.request('chat:join', { room: 'stream:attic' })).messages).toEqual([])
   })
 
   it('[TOK-5] moves once for a repeated key, answers as the first time, and writes one line', async () => {

@@ -17,7 +17,7 @@ const zone = (id: string, xp: number): Zone => ({
   action: { name: 'give experience', metadata: xp },
 })
 
-describeNodes('[OPS-2] zones over two nodes', () => {
+describeNodes('[OPS-2] zones over two nodes on one database (what one stores, both read; nothing live crosses)', () => {
   let both: TestNodes
   let people: SignedIn[]
   let pages: TestSocket[][]

@@ -38,7 +38,7 @@ describe('zones', () => {
     await server.stop()
   })
 
-  it('[ZON-1] the demo show hides something in every room that is live, and an admin may save it as it is', async () => {
+  it('[ZON-3] [ZON-5] the demo show hides something in every room that is live: a person may claim it, and an admin may save it as it is', async () => {
     const { zones, revision } = await all()
     const { liveStreamStatus } = await api(server, admin).streams.list()
     const live = Object.keys(liveStreamStatus).filter((id) => liveStreamStatus[id] === 'online')
@@ -53,7 +53,7 @@ describe('zones', () => {
     await save([])
   })
 
-  it('[ZON-5] an admin saves the list: everyone gets what is active, staff get the log', async () => {
+  it('[ZON-5] an admin saves the list: visitors get the active zones live, and the log of staff names what changed', async () => {
     const page = await socket(server)
     const drawn = [
       zone('fridge'),
@@ -154,14 +154,14 @@ describe('zones', () => {
     expect((await all()).claims).toEqual({ lamp: 1, trap: 1 })
   })
 
-  it('[ZON-3] XP that is taken never falls below 0', async () => {
+  it('[ZON-3] [LVL-1] a zone that takes more XP than there is leaves 0, never less', async () => {
     const loser = await signUp(server)
     await save([zone('pit', { action: gives(-500) })])
     expect(await (await socket(server, loser)).request('zones:claim', 'pit')).toEqual({ metadata: -500 })
     expect(await xpOf(loser)).toBe(0)
   })
 
-  it('[ZON-3] claims in a race: of many at the same moment one succeeds, the others hear why', async () => {
+  it('[ZON-3] claims in a race: of many claims of one person at the same moment one succeeds, the others hear why', async () => {
     const racers = await Promise.all([signUp(server), signUp(server), signUp(server)])
     const drawn = ['one', 'two', 'three', 'four'].map((id) => zone(id, { action: gives(7) }))
     await save(drawn)
@@ -206,7 +206,7 @@ describe('zones', () => {
     await expect(desk.request('zones:claims-delete', 'nowhere')).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('[ZON-5] is refused for anyone who is no admin', async () => {
+  it('[ZON-5] saving, deleting claims and reading the whole list are refused for anyone who is no admin', async () => {
     const { revision } = await all()
     for (const account of ['viewer', 'pass', 'xl', 'mod', 'qa'] as const) {
       const who = await as(server, account)
@@ -225,7 +225,7 @@ describe('zones', () => {
     expect(ids((await all()).zones)).toEqual(['lamp'])
   })
 
-  it('[ZON-5] of two admins who edit the same list, the second hears of it and overwrites nothing', async () => {
+  it('[ZON-5] of two edits of the same list at once, the second is refused and overwrites nothing', async () => {
     const { revision } = await all()
     const edits = await Promise.all(
       ['mine', 'yours'].map((id) => desk.send('zones:update', { zones: [zone(id)], revision })),
@@ -319,7 +319,7 @@ describe('zones', () => {
     await save([])
   })
 
-  it('what a person claimed leaves with the account', async () => {
+  it('[AUTH-4] what a person claimed leaves with the account', async () => {
     const leaver = await signUp(server)
     await save([zone('lamp')])
     await (await socket(server, leaver)).request('zones:claim', 'lamp')
