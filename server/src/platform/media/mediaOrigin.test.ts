@@ -72,8 +72,10 @@ describe('the demo cameras', () => {
   it('shows a poster to anybody', async () => {
     for (const camera of cameras) {
       const reply = await get(`/live/${camera}/poster.jpg`)
-      expect(reply.headers.get('content-type')).toBe('image/jpeg')
-      expect((await reply.arrayBuffer()).byteLength).toBeLessThan(30_000)
+      expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+      const picture = Buffer.from(await reply.arrayBuffer())
+      expect(picture.subarray(0, 3).toString('hex')).toBe('ffd8ff')
+      expect(picture.length).toBeLessThan(30_000)
     }
   })
 })
@@ -125,7 +127,8 @@ describe('signed addresses', () => {
       status: 403,
       code: 'media/expired-token',
     })
-    expect((await at(token(claims))).status).not.toBe(401)
+    // The numbers of pieces are long over: with a good token they are not found, which only the holder hears.
+    expect([200, 404]).toContain((await at(token(claims))).status)
   })
 
   it('[STR-10] a copied address plays until it expires and never after; a renewed token goes on where it stopped', async () => {
@@ -134,9 +137,14 @@ describe('signed addresses', () => {
     expect((await get(copied)).status).toBe(200)
     let last = await playlist('demo-attic')
     // Each turn waits for the next part of the stream, as a player does that holds a fresh token.
-    for (let turn = 0; turn < 8; turn++) {
-      last = await playlist('demo-attic', 'high', `&_HLS_msn=${last.next.segment}&_HLS_part=${last.next.part}`)
+    let turns = 0
+    while ((await get(copied)).status === 200) {
+      const { segment, part } = last.next
+      last = await playlist('demo-attic', 'high', `&_HLS_msn=${segment}&_HLS_part=${part}`)
+      expect(last.text).toContain(`"part-${segment}-${part}.m4s`)
+      turns += 1
     }
+    expect(turns).toBeGreaterThan(0)
     const refused = { status: 403, code: 'media/expired-token', message: 'This address has expired' }
     expect(await facts(copied)).toEqual(refused)
     expect(await facts(`/live/demo-attic/high/init.mp4?jwt=${jwt}`)).toEqual(refused)
@@ -177,7 +185,7 @@ describe('the address space', () => {
     expect(await facts(`/live/${path}?jwt=${good(camera)}`)).toMatchObject({ status: 404, code: 'media/not-found' })
   })
 
-  it('answers whatever is asked with a 4xx at worst', async () => {
+  it('[OPS-3] answers whatever is asked of the media with a 4xx at worst', async () => {
     const word = fc.oneof(
       fc.string({ maxLength: 40, unit: 'binary' }),
       fc.constantFrom('high', 'demo-tank', '..', '__proto__', 'index.m3u8', 'init.mp4'),

@@ -11,7 +11,7 @@ const token = (length: number) =>
 const lengths = fc.oneof(fc.integer({ min: 1, max: 1024 }), fc.constantFrom(156, 218, 256, 257, 258, 259, 516))
 
 describe('a playlist for many viewers', () => {
-  it('[STR-10] is the same squeezed as plain, whatever the token and wherever the stream is', () => {
+  it('is the same squeezed as plain, whatever the token and wherever the stream is', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 2e8 }),
@@ -25,7 +25,7 @@ describe('a playlist for many viewers', () => {
     )
   })
 
-  it('[STR-13] is squeezed once for all: two viewers get the same bytes but for the token and the sum', () => {
+  it('is squeezed once for all: two viewers get the same bytes but for the token and the sum', () => {
     const text = mediaPlaylistText(playlistAt(beat, 182_449_199), ['low'])
     const [one, other] = ['a', 'b'].map((letter) => text.squeezed(letter.repeat(156))) as [Buffer, Buffer]
     const behind = one.lastIndexOf('a'.repeat(156)) + 156

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 describe('a recording on another server', () => {
-  it('[CLP-3] is cut as one of its own', async () => {
+  it('[CLP-3] is cut into a film of the right length with picture, sound and thumbnail', async () => {
     const found = await remoteRecording(url, 'demo-tank', await sign('demo-tank'))
     if (!found) throw new Error('nothing is recorded')
     expect(found.recording.from()).toBeLessThan(Date.now() - 30 * 60_000)

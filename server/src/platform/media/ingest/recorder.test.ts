@@ -38,7 +38,7 @@ async function record(store: Recordings, id: string, from: number, count: number
 }
 
 describe('the recording of a published stream', () => {
-  it('[STR-12] gives back what was live, by time, with the init segment it needs', async () => {
+  it('[CLP-3] gives back what was live, by time, with the init segment it needs, for clips to be cut from', async () => {
     const { open, advance } = setup()
     const { recording } = await record(open(), 'cellar', 0, 10, advance)
     expect(recording.from()).toBe(start)
@@ -49,7 +49,7 @@ describe('the recording of a published stream', () => {
     expect(await recording.segments('low', start, start + 9e6)).toEqual([])
   })
 
-  it('[STR-12] is bounded by time: what is older goes, also its files and init segments', async () => {
+  it('is bounded by time: what is older goes, also its files and init segments', async () => {
     const { dir, open, advance } = setup({ minutes: 1 })
     const store = open()
     await record(store, 'cellar', 0, 10, advance)
@@ -61,12 +61,13 @@ describe('the recording of a published stream', () => {
     expect(left.map(({ number }) => number)).toEqual(
       Array.from({ length: left.length }, (_, i) => 60 - left.length + i),
     )
+    expect(left.length).toBeGreaterThanOrEqual(30)
     expect(left.length).toBeLessThanOrEqual(31)
     expect(readdirSync(join(dir, 'cellar/high')).filter((name) => name.endsWith('.m4s'))).toHaveLength(left.length)
     expect(readdirSync(join(dir, 'cellar/high')).filter((name) => name.startsWith('init'))).toEqual(['init-10.mp4'])
   })
 
-  it('[STR-12] is bounded by size over all streams: the oldest goes first', async () => {
+  it('is bounded by size over all streams: the oldest goes first', async () => {
     const { open, advance } = setup({ maxBytes: 1_000 })
     const store = open()
     await record(store, 'old', 0, 8, advance)
@@ -78,7 +79,7 @@ describe('the recording of a published stream', () => {
     expect(await numbers('new')).toEqual([8, 9, 10, 11, 12, 13, 14, 15])
   })
 
-  it('[STR-12] makes room before it writes, and counts nothing that could not be written', async () => {
+  it('makes room before it writes, and counts nothing that could not be written', async () => {
     const { dir, open, advance } = setup({ maxBytes: 1_000 })
     const store = open()
     await record(store, 'cellar', 0, 10, advance)
@@ -91,7 +92,7 @@ describe('the recording of a published stream', () => {
     expect(store.size()).toBe(900)
   })
 
-  it('[STR-12] forgets a stream that is removed while something of it is written', async () => {
+  it('forgets a stream that is removed while something of it is written', async () => {
     const { dir, open } = setup()
     const store = open()
     const recorder = store.open('cellar')
@@ -105,7 +106,7 @@ describe('the recording of a published stream', () => {
     await store.close()
   })
 
-  it('[STR-12] is found again after a restart; what was half written is deleted, and the numbers go on', async () => {
+  it('[OPS-1] is found again when it is opened anew; what was half written is deleted, and the numbers go on', async () => {
     const { dir, open, advance } = setup()
     await record(open(), 'cellar', 0, 5, advance)
     writeFileSync(join(dir, 'cellar/high/5_1_2000_0_c.m4s.draft'), 'half')
