@@ -17,7 +17,7 @@ describe('operations', () => {
     return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
   }
 
-  it('[ADM-5] says that it lives and that it can serve', async () => {
+  it('[ADM-5] answers health and readiness with 200 while it runs', async () => {
     for (const path of ['/healthz', '/readyz']) expect((await fetch(server.url + path)).status).toBe(200)
   })
 

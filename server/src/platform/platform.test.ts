@@ -13,7 +13,7 @@ describe.each(dialects)('a server on %s', (dialect) => {
   })
   afterAll(() => server.stop())
 
-  it('starts again at once after kill -9, on the same data', async () => {
+  it('is ready again after kill -9 in the same data directory', async () => {
     await server.kill9()
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
     await server.restart()
@@ -21,7 +21,7 @@ describe.each(dialects)('a server on %s', (dialect) => {
     server.assertNoErrors()
   })
 
-  it('publishes metrics, among them the state of the ledger', async () => {
+  it('[ADM-5] publishes metrics, among them the state of the ledger', async () => {
     const metrics = await (await fetch(`${server.url}/metrics`)).text()
     expect(metrics).toMatch(/^shoal_ledger_sum 0$/m)
     expect(metrics).toMatch(/^shoal_ledger_drifted_accounts 0$/m)

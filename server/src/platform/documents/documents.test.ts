@@ -1,6 +1,9 @@
 import { Parser } from '@asyncapi/parser'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { type Calls, contract, type Receives, type Sends } from '@shoal/bus'
 import { startServer, type TestServer } from '../../../test/server.ts'
+
+const areas = Object.values(contract)
 
 describe('API documents', () => {
   let server: TestServer
@@ -11,29 +14,50 @@ describe('API documents', () => {
 
   const text = async (path: string) => (await fetch(server.url + path)).text()
 
-  it('[OPS-6] OpenAPI is served and valid, and has every call', async () => {
+  it('[OPS-6] OpenAPI is served and valid, and has exactly the calls of the contract', async () => {
     const document = JSON.parse(await text('/api/openapi.json'))
     const { valid, errors } = await new Validator().validate(document)
     expect(errors).toBeUndefined()
     expect(valid).toBe(true)
+    const documented = Object.entries<Record<string, { operationId: string }>>(document.paths).flatMap(
+      ([path, methods]) =>
+        Object.entries(methods).map(([method, { operationId }]) => `${method} ${path} ${operationId}`),
+    )
+    const declared = areas.flatMap(({ name, calls }) =>
+      Object.entries(calls as Calls).map(
+        ([call, { method, path }]) => `${method.toLowerCase()} /api${path.replace(/:(\w+)/g, '{$1}')} ${name}.${call}`,
+      ),
+    )
+    expect(documented.sort()).toEqual(declared.sort())
     expect(document.paths['/api/tokens/tip/{userId}'].post).toMatchObject({
       operationId: 'tokens.tip',
       'x-access': 'user',
     })
   })
 
-  it('[OPS-6] AsyncAPI is served and valid, and has client and server events', async () => {
+  it('[OPS-6] AsyncAPI is served and valid, and has exactly the client and server events of the contract', async () => {
     const document = await text('/api/asyncapi.json')
     const problems = await new Parser().validate(document)
     expect(problems.filter(({ severity }) => severity <= 1)).toEqual([])
-    expect(Object.keys(JSON.parse(document).operations)).toEqual(
-      expect.arrayContaining(['chat:send.from-client', 'chat:messages.from-server']),
-    )
+    const documented = Object.keys(JSON.parse(document).operations)
+    const declared = areas.flatMap(({ name, sends, receives }) => [
+      ...Object.keys(sends as Sends).map((event) => `${name}:${event}.from-client`),
+      ...Object.keys(receives as Receives).map((event) => `${name}:${event}.from-server`),
+    ])
+    expect(documented.sort()).toEqual(declared.sort())
+    expect(documented).toEqual(expect.arrayContaining(['chat:send.from-client', 'chat:messages.from-server']))
   })
 
-  it('[OPS-6] a page shows both', async () => {
+  it('[OPS-6] a page shows every call and every event', async () => {
     const page = await text('/api/docs')
-    for (const expected of ['/api/tokens/tip/:userId', 'chat:messages', '/api/openapi.json'])
-      expect(page).toContain(expected)
+    const named = areas.flatMap(({ name, calls, sends, receives }) => [
+      ...Object.values(calls as Calls).map(({ path }) => `<code>/api${path}</code>`),
+      ...Object.keys({ ...sends, ...receives }).map((event) => `<code>${name}:${event}</code>`),
+    ])
+    expect(named).toEqual(
+      expect.arrayContaining(['<code>/api/tokens/tip/:userId</code>', '<code>chat:messages</code>']),
+    )
+    expect(named.filter((one) => !page.includes(one))).toEqual([])
+    expect(page).toContain('/api/openapi.json')
   })
 })

@@ -7,12 +7,16 @@ import { startServer, type TestServer } from '../../../test/server.ts'
 const rounds = { calls: 6_000, events: 4_500 }
 const parallel = 40
 
-const calls = Object.values(contract).flatMap(({ calls }) => Object.values(calls as Calls) as Call[])
-const events = Object.values(contract).flatMap(({ name, sends }) =>
-  Object.keys(sends as Sends).map((event) => `${name}:${event}`),
-)
-/** Ending the session would make the rest of the run a visitor's. */
-const spared = new Set(['/auth/log-out'])
+/** All but one: ending the session would make the rest of the run a visitor's. */
+const calls = Object.values(contract)
+  .flatMap(({ calls }) => Object.values(calls as Calls) as Call[])
+  .filter(({ path }) => path !== '/auth/log-out')
+const events = [
+  ...Object.values(contract).flatMap(({ name, sends }) =>
+    Object.keys(sends as Sends).map((event) => `${name}:${event}`),
+  ),
+  'no-such:event',
+]
 
 const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
@@ -110,10 +114,9 @@ describe('bad input', () => {
     await server.stop()
   })
 
-  it('[OPS-3] 6 000 generated requests over all routes give no 5xx', async () => {
+  it('[OPS-3] 6 000 generated requests over all routes but log-out give no 5xx', async () => {
     const samples = fc.sample(
       fc.record({
-        call: fc.nat(),
         body: bodies,
         part: pathPart,
         query: fc.dictionary(fields, fc.string(), { maxKeys: 3 }),
@@ -124,8 +127,7 @@ describe('bad input', () => {
     const counts: Record<string, number> = {}
     await many(samples.length, async (index) => {
       const sample = samples[index - 1]!
-      const call = calls[sample.call % calls.length]!
-      if (spared.has(call.path)) return
+      const call = calls[index % calls.length]!
       const search = new URLSearchParams(sample.query as Record<string, string>)
       const response = await fetch(`${server.url}/api${call.path.replace(/:\w+/g, sample.part)}?${search}`, {
         method: call.method,
@@ -148,21 +150,19 @@ describe('bad input', () => {
           code: expect.stringMatching(/\S/),
         })
     })
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(rounds.calls)
     expect(counts['4xx']).toBeGreaterThan(1_000)
     server.assertNoErrors()
   }, 240_000)
 
-  it('[OPS-3] [RT-7] 4 500 generated events are each acknowledged, none with a failure of the server', async () => {
-    const samples = fc.sample(fc.record({ event: fc.nat(), payload: bodies }), {
-      numRuns: rounds.events,
-      seed: 20260102,
-    })
+  it('[OPS-3] [RT-7] 4 500 generated events of every kind are each acknowledged, none with a failure of the server', async () => {
+    const payloads = fc.sample(bodies, { numRuns: rounds.events, seed: 20260102 })
     let refused = 0
-    await many(samples.length, async (index) => {
-      const sample = samples[index - 1]!
-      const name = sample.event % 20 === 0 ? 'no-such:event' : events[sample.event % events.length]!
-      const ack = await socket.timeout(20_000).emitWithAck(name, sample.payload)
-      if (ack.code === 'internal') throw new Error(`${name} ${JSON.stringify(sample.payload)} failed in the server`)
+    await many(payloads.length, async (index) => {
+      const payload = payloads[index - 1]
+      const name = events[index % events.length]!
+      const ack = await socket.timeout(20_000).emitWithAck(name, payload)
+      if (ack.code === 'internal') throw new Error(`${name} ${JSON.stringify(payload)} failed in the server`)
       if (ack.error !== undefined) {
         expect(ack.error).toMatch(/\S/)
         refused += 1
@@ -191,7 +191,7 @@ describe('bad input', () => {
       '{"__proto__":{"admin":true},"email":"a@b.cd","password":"123456"}',
       400,
     ],
-  ])('[OPS-3] %s is refused with a clear text', async (_, headers, body, status) => {
+  ])('[OPS-3] a log-in with %s is refused with a clear text', async (_, headers, body, status) => {
     const response = await fetch(`${server.url}/api/auth/log-in`, {
       method: 'POST',
       headers: headers as Record<string, string>,
@@ -216,11 +216,11 @@ describe('bad input', () => {
   })
 
   it.each([
-    ['no token at all', 'Bearer'],
-    ['a forged one', `Bearer eyJhbGciOiJub25lIn0.${Buffer.from('{"sub":"admin","sid":"x"}').toString('base64url')}.`],
+    ['no token', 'Bearer'],
+    ['a forged token', `Bearer eyJhbGciOiJub25lIn0.${Buffer.from('{"sub":"admin","sid":"x"}').toString('base64url')}.`],
     ['another scheme', 'Basic YWRtaW46YWRtaW4='],
     ['noise', 'Bearer \u00ff\u00fe'],
-  ])('[AUTH-1] %s is refused', async (_, authorization) => {
+  ])('[AUTH-1] a bearer header with %s is refused', async (_, authorization) => {
     const response = await fetch(`${server.url}/api/tokens`, { headers: { authorization } })
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ code: 'auth/invalid-token' })
@@ -240,7 +240,7 @@ describe('bad input', () => {
     await expect(socket.timeout(5_000).emitWithAck('constructor', {})).resolves.toMatchObject({ code: 'unknown-event' })
   })
 
-  it('[TOK-1] after all of it the ledger is sound', async () => {
+  it('[TOK-1] after all of it the ledger adds up to zero, and every balance is the sum of its entries', async () => {
     const response = await fetch(`${server.url}/api/tokens/check`, { headers: authorised() })
     expect(await response.json()).toMatchObject({ sum: 0, driftedAccounts: 0, unbalancedTransfers: 0, belowFloor: 0 })
     server.assertNoErrors()

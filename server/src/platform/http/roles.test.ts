@@ -147,7 +147,7 @@ describe('roles', () => {
     expect(Object.fromEntries(found)).toEqual(guarded)
   })
 
-  it('[PASS-1] the demo accounts are the roles they stand for', () => {
+  it('[PASS-1] the demo accounts have the tiers none, pass and XL, and moderators and admins count as having both', () => {
     expect(roles.map((role) => effectivePass(standing(role)))).toEqual([
       'none',
       'none',

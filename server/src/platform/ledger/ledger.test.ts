@@ -26,11 +26,11 @@ describe.each(dialects)('the ledger on %s', (dialect) => {
       expect(facts.afterRepeats).toEqual([70, 30])
     })
 
-    it('refuses a key that was used for something else', () => {
+    it('[TOK-5] refuses a key that was used for something else', () => {
       expect([facts.otherAmount, facts.otherReason]).toEqual(['idempotency/mismatch', 'idempotency/mismatch'])
     })
 
-    it('refuses what is no transfer, and nothing moves', () => {
+    it('[TOK-1] refuses what is no transfer, such as one whose two sides differ, and nothing moves', () => {
       expect(facts.invalid).toEqual({
         empty: 'ledger/invalid',
         unbalanced: 'ledger/invalid',
@@ -48,7 +48,7 @@ describe.each(dialects)('the ledger on %s', (dialect) => {
       expect(facts.afterRollback).toEqual([[70, 30], 'moved'])
     })
 
-    it('keeps reason, reference, other side and running balance of every movement', () => {
+    it('[TOK-1] keeps reason, reference, other side and running balance of a movement', () => {
       const others = [{ account: 'user:ann', amount: -5 }]
       expect(facts.history).toEqual([{ reason: 'x', reference: null, amount: 5, balance: 35, others }])
       expect(facts.older).toEqual([{ reference: { to: 'bob', note: { a: 2, b: 1 } }, balance: 30 }])
@@ -77,7 +77,7 @@ describe.each(dialects)('the ledger on %s', (dialect) => {
       await fresh.remove()
     })
 
-    it('[TOK-1] the sum over all accounts stays zero and every balance is the sum of its entries', () => {
+    it('[TOK-1] after it the sum over all accounts is zero and every balance is the sum of its entries', () => {
       expect(facts.reconciliation).toEqual(inOrder)
       expect(facts.people + facts.house).toBe(2000)
       expect(facts.mint).toBe(-2000)
