@@ -1,6 +1,6 @@
 import { ApiError, type PollSnapshot, RequestError } from '@shoal/bus'
 import { renderInShell } from '@shoal/remote-kit/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import PollManagementModal from './PollManagementModal.tsx'
 import { PollPlate } from './PollPlate.tsx'
@@ -70,10 +70,11 @@ describe('the management of polls', () => {
     expect(numbers()).toEqual(['1', '2'])
     for (const remove of removes()) expect(remove).toBeDisabled()
     const add = button('Add answer')
-    for (let count = 2; count < 10; count++) await userEvent.click(add)
+    // fireEvent for what is pressed over and over: a press of userEvent is a dozen events.
+    for (let count = 2; count < 10; count++) fireEvent.click(add)
     expect(add).toBeDisabled()
     expect(numbers()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
-    for (const remove of removes().slice(3)) await userEvent.click(remove)
+    for (const remove of removes().slice(3)) fireEvent.click(remove)
     for (const one of [1, 2, 3]) await fill(new RegExp(`^Answer ${one}`), `Number ${one}`)
     await userEvent.click(button('Remove answer 2'))
     await userEvent.click(button('Start poll'))

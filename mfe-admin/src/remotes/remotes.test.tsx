@@ -1,5 +1,5 @@
 import { renderInShell, type ShellOptions, sessionOf } from '@shoal/remote-kit/testing'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { queries } from '../layout/queries.ts'
 import ChangeModal from './ChangeModal.tsx'
@@ -174,19 +174,17 @@ describe('a rollback', () => {
 })
 
 describe('a version', () => {
-  it('[MFE-6] can be made stable or candidate or be pinned, each asked before', async () => {
-    const { modals } = await atSocial(social())
-    const use = screen.getByLabelText('Use 0.1.0', { selector: 'button' })
-    for (const choice of ['Make stable…', 'Make candidate…', 'Pin…']) {
-      await userEvent.click(use)
-      await userEvent.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: choice }))
-      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-    }
-    expect(modals.map(({ props }) => props?.change)).toEqual([
-      { stable: build('0.1.0') },
-      { candidate: build('0.1.0'), percentage: 0 },
-      { pinned: build('0.1.0') },
-    ])
+  it.each([
+    ['be made stable', 'Make stable…', { stable: build('0.1.0') }],
+    ['be made the candidate', 'Make candidate…', { candidate: build('0.1.0'), percentage: 0 }],
+    ['be pinned', 'Pin…', { pinned: build('0.1.0') }],
+  ])('[MFE-6] can %s, asked before', async (_, choice, change) => {
+    const registry = social()
+    const { modals } = await atSocial(registry)
+    await userEvent.click(screen.getByLabelText('Use 0.1.0', { selector: 'button' }))
+    await userEvent.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: choice }))
+    expect(modals).toMatchObject([{ id: 'remote-change', props: { name: 'mfe-social', change } }])
+    expect(registry.asked).toEqual([])
   })
 
   it('[MFE-14] shows who shipped it, with notes and commit; one that does not fit the shell cannot be used', async () => {
