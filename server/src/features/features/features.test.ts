@@ -1,11 +1,11 @@
-import { featureNames } from '@shoal/bus'
+import type { FeatureName } from '@shoal/bus'
 import { api, as, closeSockets, type SignedIn, socket } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 
 describe('feature toggles', () => {
   let server: TestServer
   let admin: SignedIn
-  const set = (who: SignedIn | null, feature: (typeof featureNames)[number], enabled: boolean) =>
+  const set = (who: SignedIn | null, feature: FeatureName, enabled: boolean) =>
     api(server, who).features.set({ params: { feature }, body: { enabled } })
 
   beforeAll(async () => {
@@ -14,12 +14,18 @@ describe('feature toggles', () => {
   })
   afterAll(async () => {
     closeSockets()
+    server.assertNoErrors()
     await server.stop()
   })
 
-  it('[ADM-1] there is one for each part of the show, on at first', async () => {
+  it('[ADM-1] there is one for each of the eleven features of the source, on at first', async () => {
     const { featureToggles } = await api(server).features.list()
-    expect(featureToggles).toEqual(featureNames.map((feature) => ({ feature, enabled: true })))
+    const source = [
+      ...['tts', 'sfx', 'fishtoys', 'contestants', 'bigtoys', 'wartoys', 'live-streams', 'quests', 'ai-sfx'],
+      ...['stocks', 'applications'],
+    ]
+    expect(featureToggles.map(({ feature }) => feature).toSorted()).toEqual(source.toSorted())
+    expect(featureToggles.filter(({ enabled }) => !enabled)).toEqual([])
     const { initialData } = await api(server, admin).accounts.initialData()
     expect(initialData.featureToggles).toEqual(featureToggles)
     expect(await api(server).features.read({ params: { feature: 'tts' } })).toEqual({
@@ -27,7 +33,7 @@ describe('feature toggles', () => {
     })
   })
 
-  it('[ADM-1] an admin switches one for everyone, live, and it is in the log of staff', async () => {
+  it('[ADM-1] an admin switches one, open pages are told at once, and it is in the log of staff', async () => {
     const page = await socket(server)
     expect(await set(admin, 'stocks', false)).toEqual({ featureToggle: { feature: 'stocks', enabled: false } })
     const { featureToggles } = await page.next('features:updated')
@@ -39,9 +45,10 @@ describe('feature toggles', () => {
   it('[ADM-1] nobody but an admin may switch', async () => {
     for (const who of [null, await as(server, 'viewer'), await as(server, 'mod')])
       await expect(set(who, 'tts', false)).rejects.toMatchObject({ status: who ? 403 : 401 })
+    expect((await api(server).features.read({ params: { feature: 'tts' } })).featureToggle.enabled).toBe(true)
   })
 
-  it('[ADM-1] the server obeys: without live-streams no camera is listed or played', async () => {
+  it('[ADM-1] live-streams is enforced in new calls: while it is off no camera is listed, and none gets leave to play', async () => {
     await set(admin, 'live-streams', false)
     expect(await api(server, admin).streams.list()).toMatchObject({ liveStreams: [], liveStreamStatus: {} })
     await expect(api(server).streams.playback({ params: { id: 'kitchen' } })).rejects.toMatchObject({
@@ -53,6 +60,7 @@ describe('feature toggles', () => {
   })
 
   it('[ADM-1] keeps the switches over a restart', async () => {
+    await set(admin, 'stocks', false)
     await server.restart()
     const { featureToggle } = await api(server).features.read({ params: { feature: 'stocks' } })
     expect(featureToggle.enabled).toBe(false)
