@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Compilation, Compiler } from 'webpack'
+import type { Compilation, Compiler, Module } from 'webpack'
 
 /** Stands in the code for the build's id until the content is final; as long as the id, so nothing moves. */
 export const BUILD_PLACEHOLDER = 'SHOAL__BUILD'
@@ -13,11 +13,30 @@ export function buildIdOf(compilation: Compilation): string {
   return id
 }
 
+/**
+ * Modules of which every remote has one. What webpack would make their ids of holds the path of this folder, and with it
+ * the same sources would have another build id on another machine.
+ */
+const numbered = [/\.federation\/entry\.\w+\.js$/, /remote-kit\/src\/entry\.ts$/]
+
+/** The same number for the same module, wherever the repository lies; null for those that webpack may name. */
+function numberOf(module: Module): number | null {
+  if (module.identifier().startsWith('container entry ')) return numbered.length
+  const found = numbered.findIndex((name) => name.test(module.nameForCondition() ?? ''))
+  return found === -1 ? null : found
+}
+
 /** Gives every build an id made from its content, and writes it wherever the placeholder stands. */
 export class BuildIdPlugin {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack
     compiler.hooks.thisCompilation.tap('BuildId', (compilation) => {
+      compilation.hooks.moduleIds.tap('BuildId', (modules) => {
+        for (const module of modules) {
+          const number = numberOf(module)
+          if (number !== null) compilation.chunkGraph.setModuleId(module, number)
+        }
+      })
       compilation.hooks.processAssets.tap(
         { name: 'BuildId', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
         () => {
