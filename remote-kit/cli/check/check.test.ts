@@ -4,8 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sharedSingletons } from '../../webpack/common.ts'
 import { createFarm, type Farm } from '../testing/farm.ts'
+import { lineProcess } from '../testing/lines.ts'
 
 jest.setTimeout(120_000)
+
+const lines = lineProcess()
+afterAll(() => lines.end())
 
 /** A server that says what its shell gives. */
 async function shellThatGives(answer: object): Promise<{ url: string; server: Server }> {
@@ -17,7 +21,7 @@ async function shellThatGives(answer: object): Promise<{ url: string; server: Se
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
 }
 
-describe('shoal-remote check', () => {
+describe('shoal-remote check, with which shipping begins', () => {
   let farm: Farm
   const servers: Server[] = []
   const shell = async (answer: object) => {
@@ -48,7 +52,7 @@ describe('shoal-remote check', () => {
     write(path, text.replace(from, to))
   }
 
-  it('[MFE-14] passes a remote that keeps to itself, and tells what each offer costs', async () => {
+  it('[MFE-14] passes a remote that the running shell meets and that keeps to itself, and tells what each offer costs', async () => {
     const { code, output } = await farm.kit('mfe-example', 'check', '--server', await shell({}))
     expect(output).toMatch(/mfe-example 0\.1\.0, build [0-9a-f]{12}, built in \d+\.\d s/)
     expect(output).toMatch(/^panel live-streams +\d+ +\d+\.\d +\d+\.\d$/m)
@@ -56,7 +60,10 @@ describe('shoal-remote check', () => {
     expect({ code, last: output.trim().split('\n').at(-1) }).toEqual({ code: 0, last: 'All is well.' })
   })
 
-  it('[MFE-14] names file and line of everything that must be mended, in the code that is built and no other', async () => {
+  /** Types it in the folder of the example remote. */
+  const check = (...args: string[]) => lines.run(farm, 'mfe-example', 'check', ...args)
+
+  it('[MFE-15] names file and line of a style sheet for the whole page, another remote and shared storage, in the code that is built and no other', async () => {
     farm.plant('mfe-neighbour')
     write('mfe-example/src/unused.ts', 'localStorage.clear()\n')
     write('mfe-example/src/page.css', 'button { color: red }\n')
@@ -69,9 +76,9 @@ describe('shoal-remote check', () => {
       'export',
       "import './page.css'\nimport { keep } from './keep.ts'\n\nexport const kept = keep\nexport",
     )
-    const { code, output } = await farm.kit('mfe-example', 'check', '--server', await shell({}))
-    const lines = output.slice(output.indexOf('To be mended:')).trim().split('\n').slice(1)
-    expect(lines.map((line) => line.trim().split(';')[0])).toEqual([
+    const { code, output } = await check('--server', await shell({}))
+    const mended = output.slice(output.indexOf('To be mended:')).trim().split('\n').slice(1)
+    expect(mended.map((line) => line.trim().split(';')[0])).toEqual([
       'src/BarSlot.tsx:1: imports ./page.css, whose styles reach the whole page',
       'src/keep.ts:1: imports another remote (../../mfe-neighbour/src/SidePanel.tsx)',
       'src/keep.ts:3: uses localStorage, which all remotes share',
@@ -79,20 +86,20 @@ describe('shoal-remote check', () => {
     expect(code).toBe(1)
   })
 
-  it('[MFE-14] asks the running shell for the contract, the modules and the room for an entry', async () => {
+  it('[MFE-14] refuses what the running shell does not meet: its contract, its modules, the room for an entry', async () => {
     const shared = sharedSingletons.filter((name) => name !== 'react')
     const url = await shell({ contract: '2.0.0', shared, entryMax: 1_000 })
-    const { code, output } = await farm.kit('mfe-example', 'check', '--server', url)
+    const { code, output } = await check('--server', url)
     expect(output).toContain(`remote.ts wants contract ^1.0.0, ${url} has 2.0.0`)
     expect(output).toContain(`The build takes react from the page, but the shell of ${url} does not provide it`)
     expect(output).toMatch(/remoteEntry\.js has \d+ bytes compressed, 1000 are allowed/)
     expect(code).toBe(1)
   })
 
-  it('[MFE-11] finds a name that another remote has', async () => {
+  it('[MFE-11] refuses a panel whose name another remote has already: a name leads to one remote', async () => {
     farm.plant('mfe-neighbour')
     edit('mfe-neighbour/remote.ts', "id: 'chat'", "id: 'live-streams'")
-    const { code, output } = await farm.kit('mfe-example', 'check', '--server', await shell({}))
+    const { code, output } = await check('--server', await shell({}))
     expect(output).toContain('The panel `live-streams` is taken by mfe-neighbour')
     expect(code).toBe(1)
   })
@@ -108,7 +115,7 @@ describe('shoal-remote check', () => {
     ['another folder', '.', [], 'This is not the folder of a remote: it has no remote.ts'],
     ['an option that it does not have', 'mfe-example', ['--fix'], "Unknown option '--fix'"],
   ])('refuses %s with one line', async (_, folder, args, text) => {
-    const { code, output } = await farm.kit(folder, 'check', ...args)
+    const { code, output } = await lines.run(farm, folder, 'check', ...args)
     expect(output.trim().split('\n').at(-1)).toContain(text)
     expect(output).not.toContain('    at ')
     expect(code).toBe(1)
@@ -116,7 +123,7 @@ describe('shoal-remote check', () => {
 
   it('says what does not build in the words of the compiler', async () => {
     edit('mfe-example/src/BarSlot.tsx', 'return', 'retrun')
-    const { code, output } = await farm.kit('mfe-example', 'check')
+    const { code, output } = await check()
     expect(output).toContain('It does not build:')
     expect(output).toContain('BarSlot.tsx')
     expect(code).toBe(1)
@@ -127,7 +134,7 @@ it('every command tells of itself, and an unknown one is refused', async () => {
   const farm = createFarm()
   try {
     for (const command of ['new', 'dev', 'check', 'ship'])
-      expect(await farm.kit('.', command, '--help')).toEqual({
+      expect(await lines.run(farm, '.', command, '--help')).toEqual({
         code: 0,
         output: expect.stringMatching(new RegExp(`^shoal-remote ${command}`)),
       })

@@ -8,6 +8,7 @@ import { RemoteDescription } from '@shoal/bus'
 import { freePort } from '../../../server/test/port.ts'
 import { sharedSingletons } from '../../webpack/common.ts'
 import { createFarm, type Farm, node, plainEnvironment, repository } from '../testing/farm.ts'
+import { lineProcess } from '../testing/lines.ts'
 import { portOf } from './port.ts'
 
 jest.setTimeout(120_000)
@@ -75,6 +76,7 @@ async function eventsOf(url: string) {
 }
 
 describe('shoal-remote dev', () => {
+  const lines = lineProcess()
   let farm: Farm
   let shell: Server
   let server: string
@@ -98,6 +100,7 @@ describe('shoal-remote dev', () => {
   })
   afterAll(async () => {
     dev.child.kill('SIGKILL')
+    await lines.end()
     shell.close()
     farm.remove()
   })
@@ -140,14 +143,16 @@ describe('shoal-remote dev', () => {
     expect(status).toBe(403)
   })
 
-  it('[MFE-12] the page needs nothing of React but what the shell gives, in development as well', async () => {
+  it('[MFE-12] builds for the React of the real shell, which has no jsx-dev-runtime', async () => {
     const { panels, build } = await described()
     const scripts = panels[0]!.files.filter((file) => file.endsWith('.js'))
     const texts = await Promise.all(scripts.map(async (file) => (await fetch(`${url}/builds/${build}/${file}`)).text()))
-    expect(texts.join('\n')).not.toMatch(/jsx-dev-runtime/)
+    expect(texts.join('\n')).toContain('Hello from a remote')
+    expect(texts.join('\n')).toContain('react/jsx-runtime')
+    expect(texts.join('\n')).not.toContain('jsx-dev-runtime')
   })
 
-  it('[MFE-12] tells of each new build, of one that fails with its reason, and of the next that does not', async () => {
+  it('[MFE-12] tells the pages that listen of each new build, of one that fails with its reason, and of the next that does not', async () => {
     const before = await described()
     const events = await eventsOf(`${url}/events`)
     // Whoever comes learns where things stand.
@@ -177,19 +182,13 @@ describe('shoal-remote dev', () => {
   })
 
   it('says when its port is in use', async () => {
-    const again = await farm.kit('mfe-example', 'dev', '--server', server, '--port', String(port))
+    const again = await lines.run(farm, 'mfe-example', 'dev', '--server', server, '--port', String(port))
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining(`Port ${port} is in use`) })
   })
 
   it('says when there is no server, and none to start', async () => {
-    const other = await farm.kit(
-      'mfe-example',
-      'dev',
-      '--server',
-      'http://shoal.invalid',
-      '--port',
-      String(await freePort()),
-    )
+    const args = ['--server', 'http://shoal.invalid', '--port', String(await freePort())]
+    const other = await lines.run(farm, 'mfe-example', 'dev', ...args)
     expect(other).toMatchObject({
       code: 1,
       output: expect.stringContaining('No server answers at http://shoal.invalid'),

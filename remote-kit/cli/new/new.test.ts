@@ -1,22 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFarm, type Farm, repository } from '../testing/farm.ts'
+import { lineProcess } from '../testing/lines.ts'
 
 jest.setTimeout(120_000)
 
 describe('shoal-remote new', () => {
+  const lines = lineProcess()
   let farm: Farm
   beforeAll(async () => {
     farm = createFarm()
     const made = await farm.kit('.', 'new', 'tide-pools')
     expect(made).toMatchObject({ code: 0, output: expect.stringContaining('npm run dev -w mfe-tide-pools') })
   })
-  afterAll(() => farm.remove())
+  afterAll(async () => {
+    await lines.end()
+    farm.remove()
+  })
 
   const read = (path: string) => readFileSync(join(farm.root, path), 'utf8')
-  const passes = { code: 0 }
 
-  it('[MFE-14] makes a remote that builds and passes the check', async () => {
+  it('[MFE-2] makes a remote that builds alone, with its own version, and passes the check that shipping begins with', async () => {
     const { code, output } = await farm.kit('mfe-tide-pools', 'check')
     expect(output).toContain('All is well.')
     expect(code).toBe(0)
@@ -39,17 +43,22 @@ describe('shoal-remote new', () => {
 
   it('its types are right, it is formatted, and it imports what it may', async () => {
     const tsc = 'node_modules/typescript-native/bin/tsc'
-    expect(await farm.run('.', 'node', tsc, '-p', 'mfe-tide-pools')).toMatchObject(passes)
-    expect(await farm.run('.', 'biome', 'check', '--error-on-warnings', 'mfe-tide-pools')).toMatchObject(passes)
     const rules = ['--config', '.dependency-cruiser.cjs', 'mfe-tide-pools']
-    expect(await farm.run('.', 'depcruise', ...rules)).toMatchObject(passes)
+    const results = await Promise.all([
+      farm.run('.', 'node', tsc, '-p', 'mfe-tide-pools'),
+      farm.run('.', 'biome', 'check', '--error-on-warnings', 'mfe-tide-pools'),
+      farm.run('.', 'depcruise', ...rules),
+    ])
+    for (const result of results) expect(result).toMatchObject({ code: 0 })
   })
 
   it('is a workspace at once, for npm and for lerna', async () => {
-    expect((await farm.run('.', 'npm', 'pkg', 'get', 'name', '-w', 'mfe-tide-pools')).output).toContain(
-      '"mfe-tide-pools": "mfe-tide-pools"',
-    )
-    expect((await farm.run('.', 'lerna', 'list', '--all')).output).toContain('mfe-tide-pools')
+    const [npm, lerna] = await Promise.all([
+      farm.run('.', 'npm', 'pkg', 'get', 'name', '-w', 'mfe-tide-pools'),
+      farm.run('.', 'lerna', 'list', '--all'),
+    ])
+    expect(npm.output).toContain('"mfe-tide-pools": "mfe-tide-pools"')
+    expect(lerna.output).toContain('mfe-tide-pools')
   })
 
   it('is in the lockfile as npm would write it, and nothing else is changed there', () => {
@@ -92,7 +101,7 @@ describe('shoal-remote new', () => {
     [['one', 'two'], 'Nothing is known of `two`'],
     [['one', '--force'], "Unknown option '--force'"],
   ])('refuses %j with one line', async (args, text) => {
-    const { code, output } = await farm.kit('.', 'new', ...args)
+    const { code, output } = await lines.run(farm, '.', 'new', ...args)
     expect({ code, lines: output.trim().split('\n') }).toEqual({ code: 1, lines: [expect.stringContaining(text)] })
   })
 })

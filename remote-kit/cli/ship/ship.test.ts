@@ -8,6 +8,7 @@ import { type BuiltPages, builtPages } from '../../../server/test/remotes.ts'
 import { startServer, type TestServer } from '../../../server/test/server.ts'
 import { sharedSingletons } from '../../webpack/common.ts'
 import { createFarm, type Farm } from '../testing/farm.ts'
+import { lineProcess } from '../testing/lines.ts'
 
 jest.setTimeout(180_000)
 
@@ -27,6 +28,7 @@ async function otherOrigin(folder: () => string): Promise<Server> {
 }
 
 describe('shoal-remote ship', () => {
+  const lines = lineProcess()
   let farm: Farm
   let pages: BuiltPages
   let server: TestServer
@@ -50,6 +52,7 @@ describe('shoal-remote ship', () => {
   })
   afterAll(async () => {
     await server?.stop()
+    await lines.end()
     cdn?.close()
     pages?.remove()
     farm?.remove()
@@ -74,7 +77,7 @@ describe('shoal-remote ship', () => {
   }
   /** Ships, and gives the exit code with the last line. */
   const ship = async (...args: string[]) => {
-    const { code, output } = await farm.kit('mfe-example', 'ship', '--server', server.url, ...args)
+    const { code, output } = await lines.run(farm, 'mfe-example', 'ship', '--server', server.url, ...args)
     return { code, output, last: output.trim().split('\n').at(-1) ?? '' }
   }
   const versions = async (): Promise<RemoteVersion[]> => {
@@ -86,7 +89,7 @@ describe('shoal-remote ship', () => {
     return channels.find(({ name }) => name === 'mfe-example')
   }
 
-  it('[MFE-14] takes a deploy token, and the right one', async () => {
+  it('[MFE-14] refuses to ship without a deploy token, with one that cannot be read, and with a wrong one', async () => {
     expect(await ship()).toMatchObject({ code: 1, last: expect.stringContaining('SHOAL_DEPLOY_TOKEN') })
     expect(await ship('--token-file', 'nowhere')).toMatchObject({ code: 1, last: expect.stringContaining('ENOENT') })
     expect(await ship(...tokenFile('shoal_deploy_wrong'))).toMatchObject({
@@ -104,7 +107,8 @@ describe('shoal-remote ship', () => {
   })
 
   it('[MFE-14] ships a version in one command: the first is stable, and everybody has it', async () => {
-    const { code, output } = await ship(...tokenFile(token))
+    const args = ['--server', server.url, ...tokenFile(token)]
+    const { code, output } = await farm.kit('mfe-example', 'ship', ...args)
     expect(output).toMatch(/Shipped mfe-example 0\.1\.0-[0-9a-f]{12} to test: stable/)
     expect(code).toBe(0)
     const [entry] = (await api(server).remotes.list()).remotes
@@ -120,7 +124,7 @@ describe('shoal-remote ship', () => {
     ])
   })
 
-  it('[MFE-14] a version that exists is refused, with what to do', async () => {
+  it('[MFE-14] refuses a version that exists, and says what to do', async () => {
     const { code, last } = await ship(...tokenFile(token))
     expect(last).toMatch(/^Refused \(remotes\/version-exists\): .*Bump the version/)
     expect(code).toBe(1)
@@ -160,7 +164,7 @@ describe('shoal-remote ship', () => {
     expect((await versions())[0]).toMatchObject({ version: '0.4.0', base: `${base}/mfe-example/` })
   })
 
-  it('[MFE-14] nothing is sent that the running shell does not meet', async () => {
+  it('[MFE-14] sends nothing whose contract the running shell does not meet', async () => {
     bump('0.5.0')
     edit('remote.ts', "contract: '^1.0.0'", "contract: '^2.0.0'")
     const before = (await versions()).length
