@@ -4,7 +4,7 @@ import { renderInShell } from '../testing/index.tsx'
 import { CopyLine } from './CopyLine.tsx'
 
 describe('a line to copy', () => {
-  it('[STR-12] copies its text, and says so', async () => {
+  it('copies its text, and says so', async () => {
     const user = userEvent.setup()
     const { toasts } = renderInShell(<CopyLine label="Stream key" text="porch?key=live" />)
     expect(screen.getByLabelText('Stream key')).toHaveValue('porch?key=live')
@@ -13,7 +13,7 @@ describe('a line to copy', () => {
     expect(toasts).toMatchObject([{ type: 'success', text: 'Stream key copied' }])
   })
 
-  it('[STR-12] says when the browser does not allow it, and can be selected by hand', async () => {
+  it('says when the browser does not allow it, and can be selected by hand', async () => {
     const user = userEvent.setup()
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     const { toasts } = renderInShell(<CopyLine label="Stream key" text="porch?key=live" />)

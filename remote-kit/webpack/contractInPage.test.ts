@@ -21,12 +21,12 @@ describe('the contract in the page', () => {
     expect(accounts).not.toMatch(/summary|access:|rate|errors|perMinute\(|reply/)
   })
 
-  it('[TOK-5] keeps which calls take a key, and what is uploaded where', () => {
+  it('[TOK-5] keeps that a tip is sent with an Idempotency-Key; and of an upload its field', () => {
     expect(dense(fileInPage('tokens'))).toMatch(/tip:post\('[^']+',\{body:true,idempotent:true,?\}\)/)
     expect(dense(fileInPage('profile'))).toMatch(/uploadPhoto:post\('[^']+',\{upload:\{field:'photo',/)
   })
 
-  it('[MFE-8] keeps the shapes of what is received, and nothing of what is sent or stays in the page', () => {
+  it('[MFE-8] keeps the shapes by which the page checks what it receives, and nothing of what is sent or stays in the page', () => {
     const chat = dense(fileInPage('chat'))
     expect(chat).toContain('messages:receive(z.object({room:RoomId,messages:z.array(ChatMessage)})),')
     expect(chat).not.toMatch(/sends|send\(|topics|states|local\(|batched/)

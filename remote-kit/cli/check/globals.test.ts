@@ -4,9 +4,22 @@ import { parseSource } from './source.ts'
 const found = (text: string) => globalsIn(parseSource('/repo/mfe-x/src/file.tsx', text))
 
 describe('what a remote reaches for beyond itself', () => {
+  const finds = (text: string, what: string) =>
+    expect(found(text).map((finding) => finding.what)).toEqual([expect.stringContaining(what)])
+
   it.each([
     ['new WebSocket("wss://x")', 'opens a socket'],
     ['class Mine extends window.WebSocket {}', 'opens a socket'],
+  ])('[MFE-7] finds a socket of its own: %s', finds)
+
+  it.each([
+    ['document.adoptedStyleSheets.push(sheet)', 'adds styles'],
+    ['document.createElement("style")', 'renders <style>'],
+    ['const view = <div><style>{css}</style></div>', 'renders <style>'],
+    ['const view = <link rel="stylesheet" href="x" />', 'renders <link>'],
+  ])('[MFE-15] finds styles that would reach the whole page: %s', finds)
+
+  it.each([
     ['const stream = new globalThis.EventSource("/x")', 'opens an event stream'],
     ['localStorage.setItem("a", "b")', 'uses localStorage'],
     ['const { length } = window["localStorage"]', 'uses localStorage'],
@@ -15,15 +28,11 @@ describe('what a remote reaches for beyond itself', () => {
     ['const text: string = (document as Document).cookie', 'cookies'],
     ['document.cookie = "a=b"', 'cookies'],
     ['document.write("x")', 'writes into the document'],
-    ['document.adoptedStyleSheets.push(sheet)', 'adds styles'],
     ['document.head.append(node)', 'belong to everybody'],
     ['document.body!.classList.add("dark")', 'belong to everybody'],
     ['const body = document.body', 'belong to everybody'],
     ['createPortal(<i />, window.document.body)', 'belong to everybody'],
     ['document.documentElement.style.overflow = "hidden"', 'belong to everybody'],
-    ['document.createElement("style")', 'renders <style>'],
-    ['const view = <div><style>{css}</style></div>', 'renders <style>'],
-    ['const view = <link rel="stylesheet" href="x" />', 'renders <link>'],
     ['const view = <script src="x" />', 'renders <script>'],
     ['window.shared = 1', 'on the global object'],
     ['globalThis["shared"]++', 'on the global object'],
@@ -31,9 +40,7 @@ describe('what a remote reaches for beyond itself', () => {
     ['Array.prototype.last = function () {}', 'changes a built-in'],
     ['window.Array.prototype.last = 1', 'changes a built-in'],
     ['Object.defineProperty(String.prototype, "x", {})', 'changes a built-in'],
-  ])('[MFE-14] finds %s', (text, what) => {
-    expect(found(text).map((finding) => finding.what)).toEqual([expect.stringContaining(what)])
-  })
+  ])('finds %s', finds)
 
   it.each([
     'const { storage } = useShell(); storage.set("a", 1)',

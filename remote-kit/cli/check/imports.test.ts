@@ -6,8 +6,21 @@ const found = (text: string, graph: Record<string, string> = {}) =>
   importsIn(parseSource('/repo/mfe-x/src/area/file.ts', text), new Map(Object.entries(graph)), remote)
 
 describe('what a remote imports', () => {
+  const finds = (text: string, what: string) =>
+    expect(found(`\n${text}`)).toEqual([expect.objectContaining({ line: 2, what: expect.stringContaining(what) })])
+
+  it.each([['import { io } from "socket.io-client"', 'a socket of its own (socket.io-client)']])(
+    '[MFE-7] finds a client of sockets: %s',
+    finds,
+  )
+
   it.each([
-    ['import { io } from "socket.io-client"', 'a socket of its own (socket.io-client)'],
+    ['import { TipModal } from "mfe-economy/src/tokens/TipModal.tsx"', 'imports another remote'],
+    ['import type { TokensState } from "../../../mfe-economy/src/tokens/tokensStore.ts"', 'imports another remote'],
+    ['type State = import("../../../mfe-economy/src/tokens/tokensStore.ts").TokensState', 'imports another remote'],
+  ])('[MFE-2] finds another remote, with which this one would not be built alone: %s', finds)
+
+  it.each([
     ['const { registerApplication } = await import("single-spa")', 'loading and mounting'],
     ['export { loadRemote } from "@module-federation/runtime"', 'loading and mounting'],
     ['import { createRoot } from "react-dom/client"', 'a React root of its own'],
@@ -17,14 +30,9 @@ describe('what a remote imports', () => {
     ['import "@shoal/server"', 'never runs in the page'],
     ['export * from "../../../server/src/app.ts"', 'never runs in the page'],
     ['import { renderInShell } from "@shoal/remote-kit/testing"', 'not for the page'],
-    ['import { TipModal } from "mfe-economy/src/tokens/TipModal.tsx"', 'imports another remote'],
-    ['import type { TokensState } from "../../../mfe-economy/src/tokens/tokensStore.ts"', 'imports another remote'],
-    ['type State = import("../../../mfe-economy/src/tokens/tokensStore.ts").TokensState', 'imports another remote'],
-  ])('[MFE-14] finds %s', (text, what) => {
-    expect(found(`\n${text}`)).toEqual([expect.objectContaining({ line: 2, what: expect.stringContaining(what) })])
-  })
+  ])('finds %s', finds)
 
-  it('[MFE-14] finds what another name leads to', () => {
+  it('[MFE-2] finds another remote to which another name leads', () => {
     expect(found('import "friend"', { friend: '/repo/mfe-economy/src/index.ts' })).toMatchObject([
       { what: 'imports another remote (friend)' },
     ])

@@ -1,6 +1,7 @@
 import { type Bus, createBus, initialStates } from '@shoal/bus'
 import { Dialog } from '@shoal/ui/Dialog'
 import { getByRole, waitFor } from '@testing-library/dom'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createStore } from 'zustand'
 import { liveStore, UserName, useEvent, useLive } from '../index.ts'
@@ -102,7 +103,7 @@ it('[MFE-9] a live store begins anew when what it was built on is over, although
   expect(bus.subscriptions()).toEqual({})
 })
 
-it('[MFE-15] what floats above the page says of which remote it is', async () => {
+it('[MFE-15] a dialog, which stands outside of its remote’s place, carries the remote’s name, by which styles are scoped', async () => {
   const { props, element } = place()
   document.body.append(element)
   const lifecycles = reactLifecycles('mfe-x', () => (
@@ -118,7 +119,7 @@ it('[MFE-15] what floats above the page says of which remote it is', async () =>
   element.remove()
 })
 
-it('[UI-1] a name asks for the user card on hover and on tap, and lets it go', async () => {
+it('[UI-1] a name asks for the user card on hover, on tap and on focus by keyboard, and lets it go', async () => {
   const { bus, props, element } = place()
   document.body.append(element)
   const asked: unknown[] = []
@@ -133,10 +134,15 @@ it('[UI-1] a name asks for the user card on hover and on tap, and lets it go', a
   button.dispatchEvent(pointer('pointerover'))
   button.dispatchEvent(pointer('pointerout'))
   button.click()
+  await userEvent.tab()
+  expect(button).toHaveFocus()
+  await userEvent.tab()
   expect(asked).toEqual([
     ['lou', 'hover'],
     ['lou', 'gone'],
     ['lou', 'tap'],
+    ['lou', 'focus'],
+    ['lou', 'gone'],
   ])
   await name.unmount(props)
 })
