@@ -62,6 +62,7 @@ const Environment = z
     DATA_DIR: z.string().default('./data'),
     REMOTES_DIR: z.string().optional(),
     SHELL_DIR: z.string().optional(),
+    DEMO_FOOTAGE_DIR: z.string().optional(),
     REMOTE_ORIGINS: origins.default([]),
     MEDIA_ORIGINS: origins.default([]),
     EPISODE_MAX_BYTES: numberBetween(1, limits.recordingBytesMax, 'number').default(limits.recordingBytesMax),
@@ -166,6 +167,8 @@ export type Settings = {
   remotesDir?: string
   /** Absolute; the shell's build. Absent: the repository's. */
   shellDir?: string
+  /** Absolute; holds each demo camera's folder of footage. Absent: what comes with the server. */
+  demoFootageDir?: string
   /** Other origins on which teams may keep the files of their remotes. */
   remoteOrigins: readonly string[]
   /** Other origins from which recordings may be played [STR-15]. */
@@ -227,6 +230,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDir: resolve(values.DATA_DIR),
     remotesDir: values.REMOTES_DIR && resolve(values.REMOTES_DIR),
     shellDir: values.SHELL_DIR && resolve(values.SHELL_DIR),
+    demoFootageDir: values.DEMO_FOOTAGE_DIR && resolve(values.DEMO_FOOTAGE_DIR),
     remoteOrigins: values.REMOTE_ORIGINS,
     mediaOrigins: values.MEDIA_ORIGINS,
     episodeMaxBytes: values.EPISODE_MAX_BYTES,

@@ -12,7 +12,8 @@ import { useSigning } from './playback.ts'
 
 /** The best quality of every stream. */
 const best = 'high'
-const assets = join(import.meta.dirname, '../../../media-assets')
+/** Of the demo cameras, as it comes with the server. */
+const footage = join(import.meta.dirname, '../../../media-assets')
 
 /** What is kept on disk of the streams that broadcasters publish. */
 export const useRecordings = service(({ settings, clock, log }) =>
@@ -39,7 +40,7 @@ export const useSources = service((platform) => {
     openDemo(): void {
       if (settings.environment === 'production') return
       try {
-        demo = demoSources(assets, clock)
+        demo = demoSources(settings.demoFootageDir ?? footage, clock)
         for (const { playbackId, source, poster } of demo) playing.set(playbackId, { source, poster })
       } catch (error) {
         log.warn({ err: error }, 'the footage of the demo cameras is missing: they stay offline')
