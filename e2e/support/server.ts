@@ -1,10 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { noteBoot, programEnvironment } from '../../server/test/environment.ts'
+import { freePort } from '../../server/test/port.ts'
+import { templateOf } from '../../server/test/template.ts'
+import { lightFootage } from './lightFootage.ts'
+
+export { freePort } from '../../server/test/port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const node = join(root, 'node_modules/.bin/node')
@@ -21,16 +26,6 @@ export interface ShowServer {
   output(): string
 }
 
-/** A port of the loopback that nothing uses at this moment. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
-
 async function ready(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + 60_000
   for (;;) {
@@ -38,20 +33,22 @@ async function ready(url: string, child: ChildProcess, output: () => string): Pr
     if (Date.now() > deadline) throw new Error(`The server was not ready in time:\n${output()}`)
     const answer = await fetch(`${url}/readyz`).catch(() => null)
     if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
 /** Runs the server's program with these settings and waits until it is ready. */
 async function run(env: Record<string, string>, lines: string[]): Promise<ChildProcess> {
+  const began = performance.now()
   const child = spawn(node, ['server/src/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
+    env: { ...programEnvironment(), HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => lines.push(chunk.toString()))
   try {
     await ready(`http://127.0.0.1:${env.PORT}`, child, () => lines.slice(-60).join(''))
+    noteBoot(performance.now() - began)
   } catch (error) {
     await end(child, 'SIGKILL')
     throw error
@@ -66,8 +63,21 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await closed
 }
 
-export async function startShow(env: Record<string, string> = {}): Promise<ShowServer> {
+export interface ShowOptions {
+  /** What the demo cameras show: pictures that cost next to nothing, or those that people get. */
+  footage?: 'light' | 'real'
+}
+
+/** Starts a show from a copy of one that was started before, with the demo people and what they have. */
+export async function startShow(
+  env: Record<string, string> = {},
+  { footage = 'light' }: ShowOptions = {},
+): Promise<ShowServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shoal-e2e-'))
+  // Builds that are not the repository's must not find those in the registry.
+  const ownBuilds = ['REMOTES_DIR', 'SHELL_DIR'].some((name) => name in env || process.env[name])
+  const { folder } = await templateOf(join(root, 'server'), ownBuilds ? 'stage' : 'show', false)
+  cpSync(folder, dataDir, { recursive: true })
   const [port, rtmpPort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
   const lines: string[] = []
@@ -86,6 +96,7 @@ export async function startShow(env: Record<string, string> = {}): Promise<ShowS
           RTMP_PORT: String(rtmpPort),
           PUBLIC_URL: url,
           DATA_DIR: dataDir,
+          ...(footage === 'light' && { DEMO_FOOTAGE_DIR: await lightFootage() }),
           RATE_FACTOR: '1000',
           ...env,
         },

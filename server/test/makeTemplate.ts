@@ -1,7 +1,7 @@
 // Makes storage for tests to copy, because opening a new database and making the demo show take seconds: a data
-// directory, and with DATABASE_URL a database on the server TEST_DATABASE_URL names. `empty` is migrated only; `show`
-// is what a server of the tests leaves that was started once.
-//   node server/test/makeTemplate.ts <folder> empty|show
+// directory, and with DATABASE_URL a database on the server TEST_DATABASE_URL names. What each kind holds is said in
+// template.ts, which calls this.
+//   node server/test/makeTemplate.ts <folder> empty|show|stage
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -14,8 +14,9 @@ import { createLog } from '../src/platform/log.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
 import { readSettings } from '../src/platform/settings.ts'
 import { databaseExists, onPostgres } from './postgres.ts'
+import type { TemplateKind } from './template.ts'
 
-const [target, kind] = process.argv.slice(2) as [string, 'empty' | 'show']
+const [target, kind] = process.argv.slice(2) as [string, TemplateKind]
 const parent = dirname(target)
 const { DATABASE_URL, PORT, RTMP_PORT } = process.env
 const database = DATABASE_URL ? new URL(DATABASE_URL).pathname.slice(1) : undefined
@@ -31,7 +32,7 @@ if (!existsSync(target) || (database && !(await databaseExists(database)))) {
     await onPostgres(`create database ${database}`)
   }
   const folder = mkdtempSync(join(parent, 'shoal-new-template-'))
-  await (kind === 'show' ? fillWithShow(folder) : fillEmpty(folder))
+  await (kind === 'empty' ? fillEmpty(folder) : fillWithShow(folder))
   for (const name of ['lock', 'lock.pid']) rmSync(join(folder, name), { force: true })
   renameSync(folder, target)
 }
@@ -48,13 +49,15 @@ async function fillEmpty(folder: string): Promise<void> {
 }
 
 async function fillWithShow(folder: string): Promise<void> {
-  const { lifecycle } = await startApp(settingsOf(folder), features, makeDemoShow)
+  const noRemotes = kind === 'stage' ? mkdtempSync(join(parent, 'shoal-no-remotes-')) : undefined
+  const { lifecycle } = await startApp(settingsOf(folder, noRemotes), features, makeDemoShow)
   if (!(await lifecycle.stop())) throw new Error('The server that made the show did not stop cleanly')
+  if (noRemotes) rmSync(noRemotes, { recursive: true })
 }
 
-function settingsOf(folder: string) {
+function settingsOf(folder: string, remotesDir?: string) {
   return readSettings({
-    ...{ NODE_ENV: 'test', LOG_LEVEL: 'warn', DATA_DIR: folder, DATABASE_URL },
+    ...{ NODE_ENV: 'test', LOG_LEVEL: 'warn', DATA_DIR: folder, DATABASE_URL, REMOTES_DIR: remotesDir },
     ...{ HOST: '127.0.0.1', PORT, RTMP_PORT },
   })
 }

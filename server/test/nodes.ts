@@ -15,7 +15,7 @@ export interface TestNodes {
 
 /** Two nodes on one PostgreSQL, with the same secrets and folders. */
 export async function startNodes(): Promise<TestNodes> {
-  const storage = await freshStorage('postgres')
+  const storage = await freshStorage('postgres', 'show')
   const env = { RATE_FACTOR: '1000' }
   const first = await startServer({ storage, env })
   const second = await startServer({ storage, env: { ...env, ORIGIN_URL: first.url } })

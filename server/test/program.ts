@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { programEnvironment } from './environment.ts'
 
 export const serverFolder = join(__dirname, '..')
 
@@ -38,17 +38,12 @@ process.on('exit', () => {
 })
 
 /**
- * Starts a TypeScript file of the server's folder, for instance `src/main.ts`. Of this process's environment it gets
- * only what every program needs, so that settings of whoever runs the tests do not leak in.
+ * Starts a TypeScript file of the server's folder, for instance `src/main.ts`, with these settings alone.
  */
 export function startProgram(file: string, env: Record<string, string>, args: string[] = []): Program {
   const child = spawn(node, [join(serverFolder, file), ...args], {
     cwd: serverFolder,
-    // Compiled code is kept, because a test starts more programs than anybody else.
-    env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'UTC', NODE_ENV: 'test' },
-      ...{ NODE_COMPILE_CACHE: join(tmpdir(), 'shoal-compile-cache'), ...env },
-    },
+    env: { ...programEnvironment(), TZ: 'UTC', NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []

@@ -1,6 +1,8 @@
+import { noteBoot } from './environment.ts'
 import { freePort } from './port.ts'
 import { type Program, startProgram } from './program.ts'
 import { type Dialect, freshStorage, type Storage } from './storage.ts'
+import type { TemplateKind } from './template.ts'
 
 /** One line of the server's log; `level` as pino counts: 30 info, 40 warn, 50 error. */
 export type LogLine = { level?: number; msg: string; [detail: string]: unknown }
@@ -36,7 +38,7 @@ export type ServerOptions = {
 
 /** Starts a server on a free port with fresh data and waits until it answers and is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const storage = options.storage ?? (await freshStorage(options.dialect, { show: isUsual(options) }))
+  const storage = options.storage ?? (await freshStorage(options.dialect, templateFor(options)))
   const [port, rtmpPort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
   const settings = {
@@ -56,8 +58,10 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     const program = startProgram(options.program ?? 'src/main.ts', settings)
     programs.push(program)
     killed = false
+    const began = performance.now()
     try {
       await ready(url, program)
+      noteBoot(performance.now() - began)
     } catch (error) {
       await program.end('SIGKILL')
       throw error
@@ -106,10 +110,10 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   }
 }
 
-/** Whether a first start would leave what it leaves with the usual settings. */
-function isUsual({ program, env = {} }: ServerOptions): boolean {
-  const others = ['NODE_ENV', 'SHELL_DIR', 'REMOTES_DIR', 'SESSION_SECRET']
-  return program !== 'test/programs/bareServer.ts' && !others.some((name) => name in env)
+/** What a first start with these settings would leave. */
+function templateFor({ program, env = {} }: ServerOptions): TemplateKind {
+  if (program === 'test/programs/bareServer.ts' || 'NODE_ENV' in env || 'SESSION_SECRET' in env) return 'empty'
+  return 'SHELL_DIR' in env || 'REMOTES_DIR' in env ? 'stage' : 'show'
 }
 
 function parseLine(line: string): LogLine {
@@ -142,5 +146,3 @@ async function answers(url: string): Promise<boolean> {
     return false
   }
 }
-
-/** A port of the loopback that nothing uses at this moment. */
