@@ -11,7 +11,7 @@ let edges: EdgeServer[]
 test.beforeEach(async () => {
   ports = [await freePort(), await freePort()]
   const [one, two] = ports.map((port) => `http://127.0.0.1:${port}`)
-  show = await startShow({ EDGES: `us-east=${one},us-east=${two}`, REGION: 'us-east' })
+  show = await startShow({ EDGES: `us-east=${one},us-east=${two}`, REGION: 'us-east' }, { footage: 'real' })
   edges = await Promise.all(ports.map((port) => startEdge(show, port)))
 })
 test.afterEach(async () => {

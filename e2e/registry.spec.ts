@@ -1,6 +1,7 @@
 import { seriousFindings } from './support/axe.ts'
 import { shipmentOf } from './support/shipment.ts'
 import { expect, type Page, type ShowServer, test } from './support/test.ts'
+import { fitsEachWidth } from './support/widths.ts'
 
 /** Makes a deploy token on the screen and answers with its secret, as it was shown. */
 async function makeToken(page: Page, remote: string, label: string): Promise<string> {
@@ -206,14 +207,13 @@ test('[MFE-13] a candidate that fails is rolled back by itself, and admins are t
   expect(await versionFor(viewer, 'mfe-streams')).toBe(before)
 })
 
-for (const width of [390, 1280, 2200]) {
-  test(`[UI-10] the registry's screens have no serious finding at ${width} px`, async ({ browse }) => {
-    const page = await browse('admin', { viewport: { width, height: 900 } })
-    for (const place of ['', '/mfe-streams', '/history', '/tokens']) {
-      await page.goto(`/admin/remotes${place}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('status').filter({ hasText: 'Reading' })).toHaveCount(0)
-      expect(await seriousFindings(page, 'main')).toEqual([])
-    }
-  })
-}
+test("[UI-10] the registry's screens have no serious finding, and fit each width", async ({ browse }) => {
+  const page = await browse('admin')
+  for (const place of ['', '/mfe-streams', '/history', '/tokens']) {
+    await page.goto(`/admin/remotes${place}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Reading' })).toHaveCount(0)
+    expect(await seriousFindings(page, 'main'), place).toEqual([])
+    await fitsEachWidth(page)
+  }
+})

@@ -1,24 +1,18 @@
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { ownRemotes } from './support/ownRemotes.ts'
 import { test as base, expect, type Page, type ShowServer, startShow } from './support/test.ts'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
-const remotes = `${root}remote-kit/test/fixture`
 
 // Remotes of their own: one to break, and a neighbour that must not notice.
 const test = base.extend<object, { show: ShowServer }>({
   show: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
     async ({}, use) => {
-      for (const name of ['mfe-example', 'mfe-neighbour']) {
-        execFileSync(`${root}node_modules/.bin/node`, [`${root}remote-kit/bin/build.ts`], {
-          cwd: `${remotes}/${name}`,
-          stdio: 'ignore',
-        })
-      }
-      const show = await startShow({ REMOTES_DIR: remotes })
+      const names = ['mfe-example', 'mfe-neighbour']
+      const remotes = ownRemotes(names)
+      for (const name of names) remotes.build(name)
+      const show = await startShow({ REMOTES_DIR: remotes.dir })
       await use(show)
       await show.stop()
+      await remotes.remove()
     },
     { scope: 'worker', timeout: 90_000 },
   ],

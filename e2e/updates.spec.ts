@@ -25,7 +25,7 @@ const test = base.extend<object, { remotes: OwnRemotes; show: ShowServer }>({
   remotes: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
     async ({}, use) => {
-      const remotes = ownRemotes('mfe-example', 'mfe-neighbour')
+      const remotes = ownRemotes(['mfe-example', 'mfe-neighbour'])
       build(remotes, 'mfe-example', 'first')
       build(remotes, 'mfe-neighbour', 'first')
       await use(remotes)

@@ -1,13 +1,31 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
+import type { RunOptions } from 'axe-core'
+
+const require = createRequire(import.meta.url)
+/** The axe-core that belongs to axe's Playwright package, which itself opens another page for every question. */
+const source = readFileSync(
+  createRequire(require.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+
+/** Of rules that pass nothing is told, which is most of the work. */
+const options: RunOptions = { resultTypes: ['violations'], elementRef: false }
 
 /**
  * What axe has against a page, as text, for a readable failure: nothing but serious and critical findings [UI-10].
  * @param within a selector, where the rest of the page is not meant
  */
 export async function seriousFindings(page: Page, within?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-  const { violations } = await (within ? axe.include(within) : axe).analyze()
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  const violations = await page.evaluate(
+    async ([selector, how]) => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') }
+      return (await axe.run(selector ?? document, how)).violations
+    },
+    [within, options] as const,
+  )
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>

@@ -1,11 +1,27 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { createHash, type Hash } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { cacheFolder } from '../../server/test/environment.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const node = join(root, 'node_modules/.bin/node')
+const fixtures = join(root, 'remote-kit/test/fixture')
+/** What every build takes from the repository. */
+const shared = ['remote-kit/webpack', 'remote-kit/src', 'remote-kit/bin', 'shared-bus/src', 'shared-ui/src']
 
 /** Remotes of a test's own, copied from the fixtures, so that their sources can be changed while it runs. */
 export interface OwnRemotes {
@@ -13,14 +29,15 @@ export interface OwnRemotes {
   readonly dir: string
   /** Changes a file of a remote. */
   edit(remote: string, file: string, change: (text: string) => string): void
-  build(remote: string): { version: string; build: string }
+  /** Builds a remote, with these settings besides the usual ones. */
+  build(remote: string, env?: Record<string, string>): { version: string; build: string }
   /** Starts a remote's development server; settles when it serves its first build. */
   dev(remote: string, port: number, server: string): Promise<{ url: string; stop(): Promise<void> }>
   remove(): Promise<void>
 }
 
-/** Copies fixtures. They stay inside the repository, because they import its packages. */
-export function ownRemotes(...names: string[]): OwnRemotes {
+/** Copies remotes. They stay inside the repository, because they import its packages. */
+export function ownRemotes(names: readonly string[], from = fixtures): OwnRemotes {
   const home = join(root, 'test-results')
   mkdirSync(home, { recursive: true })
   const dir = mkdtempSync(join(home, 'remotes-'))
@@ -33,10 +50,7 @@ export function ownRemotes(...names: string[]): OwnRemotes {
     await closed
   }
   for (const name of names) {
-    cpSync(join(root, 'remote-kit/test/fixture', name), join(dir, name), {
-      recursive: true,
-      filter: (path) => !path.endsWith('/dist'),
-    })
+    cpSync(join(from, name), join(dir, name), { recursive: true, filter: (path) => !path.endsWith('/dist') })
   }
   return {
     dir,
@@ -44,9 +58,21 @@ export function ownRemotes(...names: string[]): OwnRemotes {
       const path = join(dir, remote, file)
       writeFileSync(path, change(readFileSync(path, 'utf8')))
     },
-    build(remote) {
-      execFileSync(node, [join(root, 'remote-kit/bin/build.ts')], { cwd: join(dir, remote), stdio: 'ignore' })
-      return JSON.parse(readFileSync(join(dir, remote, 'dist/remote.json'), 'utf8'))
+    build(remote, env = {}) {
+      const folder = join(dir, remote)
+      const kept = join(cacheFolder, `shoal-remote-${hashOf(folder, env)}`)
+      if (existsSync(kept)) {
+        rmSync(join(folder, 'dist'), { recursive: true, force: true })
+        cpSync(kept, join(folder, 'dist'), { recursive: true })
+      } else {
+        execFileSync(node, [join(root, 'remote-kit/bin/build.ts')], {
+          cwd: folder,
+          env: { ...process.env, ...env },
+          stdio: ['ignore', 'ignore', 'inherit'],
+        })
+        keep(join(folder, 'dist'), kept)
+      }
+      return JSON.parse(readFileSync(join(folder, 'dist/remote.json'), 'utf8'))
     },
     async dev(remote, port, server) {
       const cli = join(root, 'remote-kit/bin/shoal-remote.ts')
@@ -74,5 +100,40 @@ export function ownRemotes(...names: string[]): OwnRemotes {
       for (const child of [...children]) await end(child)
       rmSync(dir, { recursive: true, force: true })
     },
+  }
+}
+
+/** Of everything that a build is made of: the same sources give the same files, so that these need not be built again. */
+function hashOf(folder: string, env: Record<string, string>): string {
+  const hash = createHash('sha256').update(JSON.stringify(env))
+  addContents(hash, folder, '')
+  for (const path of shared) addFacts(hash, join(root, path))
+  addFacts(hash, join(root, 'package-lock.json'))
+  return hash.digest('hex').slice(0, 16)
+}
+
+function addContents(hash: Hash, folder: string, below: string): void {
+  for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
+    const path = join(below, entry.name)
+    if (entry.name === 'dist') continue
+    if (entry.isDirectory()) addContents(hash, folder, path)
+    else hash.update(path).update(readFileSync(join(folder, path)))
+  }
+}
+
+function addFacts(hash: Hash, path: string): void {
+  const { size, mtimeMs } = statSync(path)
+  if (!statSync(path).isDirectory()) hash.update(`${path} ${size} ${mtimeMs}\n`)
+  else for (const name of readdirSync(path).toSorted()) addFacts(hash, join(path, name))
+}
+
+/** Keeps a build for later; another worker may have been faster. */
+function keep(dist: string, kept: string): void {
+  const draft = mkdtempSync(join(cacheFolder, 'shoal-new-remote-'))
+  cpSync(dist, draft, { recursive: true })
+  try {
+    renameSync(draft, kept)
+  } catch {
+    rmSync(draft, { recursive: true, force: true })
   }
 }

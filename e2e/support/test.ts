@@ -9,6 +9,8 @@ export const demoPassword = 'swim-with-us'
 interface Worker {
   /** A server for all spec files in which this is the same: a name is for files that change the show for others. */
   showOf: string
+  /** What the demo cameras show; `real` is for files that look at the picture itself. */
+  footage: 'light' | 'real'
   show: ShowServer
 }
 interface Each {
@@ -21,10 +23,10 @@ interface Each {
 /** Playwright's test with a Shoal server. */
 export const test = base.extend<Each, Worker>({
   showOf: ['', { option: true, scope: 'worker' }],
+  footage: ['light', { option: true, scope: 'worker' }],
   show: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
-    async ({}, use) => {
-      const show = await startShow()
+    async ({ footage }, use) => {
+      const show = await startShow({}, { footage })
       await use(show)
       await show.stop()
     },
@@ -44,12 +46,28 @@ export const test = base.extend<Each, Worker>({
   visitor: async ({ browse }, use) => use(await browse()),
 })
 
-/** Signs a browser in over HTTP, as its own cookie. The log-in dialog itself has its own journey. */
+type Cookies = Parameters<BrowserContext['addCookies']>[0]
+
+/** What demo accounts were given when they logged in, by show and name: hashing a password takes its time. */
+const sessions = new Map<string, Cookies>()
+
+/**
+ * Signs a browser in as a demo account, without the log-in dialog, which has its own journey. The browsers of one account
+ * share a session: a journey that ends one makes a person of its own.
+ */
 export async function signIn(context: BrowserContext, url: string, name: string): Promise<void> {
+  const key = `${name} at ${url}`
+  const known = sessions.get(key)
+  if (known) return context.addCookies(known)
   const response = await context.request.post(`${url}/api/auth/log-in`, {
     data: { email: `${name}@example.test`, password: demoPassword },
   })
   expect(response.ok(), await response.text()).toBe(true)
+  // The session alone: by another cookie the server tells browsers apart.
+  sessions.set(
+    key,
+    (await context.cookies(url)).filter(({ name }) => name === 'shoal_session'),
+  )
 }
 
 /** The newest e-mail to an address, waiting for it. */

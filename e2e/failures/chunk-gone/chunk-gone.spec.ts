@@ -1,8 +1,17 @@
 import { inject, missing } from '../../support/faults.ts'
-import { build, expect, expectSameDocument, markDocument, restIsFine, subject, test } from '../support/failure.ts'
+import {
+  buildSubject,
+  expect,
+  expectSameDocument,
+  markDocument,
+  restIsFine,
+  subject,
+  test,
+} from '../support/failure.ts'
 
 test('[MFE-3] [MFE-2] chunk-gone: the files of the build that a page knows are gone after another was shipped', async ({
   visitor,
+  remotes,
 }) => {
   await visitor.goto('/')
   await expect(visitor.getByRole('heading', { name: 'Home of the neighbour' })).toBeVisible()
@@ -18,7 +27,7 @@ test('[MFE-3] [MFE-2] chunk-gone: the files of the build that a page knows are g
   )
   // Somebody cleaned up by hand; the page has neither the panel's code nor the news.
   await inject(visitor, new RegExp(`${old}src_SubjectPanel`), missing)
-  build('mfe-subject', 'second')
+  buildSubject(remotes, 'second')
   try {
     await visitor.getByRole('link', { name: 'Subject' }).click()
     const panel = subject(visitor, 'panel')
@@ -30,6 +39,6 @@ test('[MFE-3] [MFE-2] chunk-gone: the files of the build that a page knows are g
     await restIsFine(visitor)
     await expectSameDocument(visitor)
   } finally {
-    build('mfe-subject')
+    buildSubject(remotes)
   }
 })

@@ -1,30 +1,29 @@
-import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { type OwnRemotes, ownRemotes } from '../../support/ownRemotes.ts'
 import { test as base, expect, type Page, type ShowServer, startShow } from '../../support/test.ts'
 import type { Heal } from './faults.ts'
 
 export { expect, type Page }
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
-const remotes = fileURLToPath(new URL('remotes', import.meta.url))
-
-/** Builds a remote of the suite; another edition is another build of it. */
-export function build(name: string, edition = 'first'): void {
-  execFileSync(`${root}node_modules/.bin/node`, [`${root}remote-kit/bin/build.ts`], {
-    cwd: `${remotes}/${name}`,
-    env: { ...process.env, EDITION: edition },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-}
+/** Another edition is another build of the subject. */
+export const buildSubject = (remotes: OwnRemotes, EDITION = 'first') => remotes.build('mfe-subject', { EDITION })
 
 /** A show of two remotes: the subject that fails, and its neighbour that must not notice. */
-export const test = base.extend<object, { show: ShowServer }>({
-  show: [
+export const test = base.extend<object, { remotes: OwnRemotes; show: ShowServer }>({
+  remotes: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
     async ({}, use) => {
-      build('mfe-neighbour')
-      build('mfe-subject')
-      const show = await startShow({ REMOTES_DIR: remotes })
+      const remotes = ownRemotes(['mfe-neighbour', 'mfe-subject'], fileURLToPath(new URL('remotes', import.meta.url)))
+      remotes.build('mfe-neighbour')
+      buildSubject(remotes)
+      await use(remotes)
+      await remotes.remove()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  show: [
+    async ({ remotes }, use) => {
+      const show = await startShow({ REMOTES_DIR: remotes.dir })
       await use(show)
       await show.stop()
     },
@@ -40,8 +39,15 @@ export const subject = (page: Page, kind: 'panel' | 'modal' | 'slot') => page.ge
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Subject' })
 export const openModal = (page: Page) => page.getByRole('button', { name: 'Open the subject' }).click()
 
-/** Hanging files are given up after eight seconds, twice over where the entry and then its module hang. */
-const patience = { timeout: 30_000 }
+/**
+ * Waits for what comes when a time limit or a pause of the page is over, which the page's clock is moved past instead of
+ * waiting: eight seconds for each hanging file, twice over where the entry and then its module hang.
+ */
+const inTime = (page: Page, look: (quickly: { timeout: number }) => Promise<void>) =>
+  expect(async () => {
+    await page.clock.fastForward(2_000)
+    await look({ timeout: 250 })
+  }).toPass({ timeout: 30_000, intervals: [0] })
 
 /** What stands where the subject is missing. */
 const hole = {
@@ -55,11 +61,12 @@ const retry = {
   slot: (page: Page) => hole.slot(page).click(),
 }
 
+const neighbour = (page: Page) => page.getByRole('button', { name: /^Neighbour counts/ })
+
 /** The shell and the neighbour live: they count, they navigate, the one socket is connected. */
 export async function restIsFine(page: Page): Promise<void> {
-  const counter = page.getByRole('button', { name: /^Neighbour counts/ })
-  const before = Number((await counter.textContent())?.match(/\d+/)?.[0])
-  await counter.click()
+  const before = Number((await neighbour(page).textContent())?.match(/\d+/)?.[0])
+  await neighbour(page).click()
   await expect(page.getByRole('button', { name: `Neighbour counts ${before + 1}` })).toBeVisible()
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('heading', { name: 'Home of the neighbour' })).toBeVisible()
@@ -70,11 +77,11 @@ export async function restIsFine(page: Page): Promise<void> {
 /** By Retry, unless it came back by itself: a hole takes what the registry names anew. */
 async function heals(page: Page, kind: 'modal' | 'slot'): Promise<void> {
   const [there, missing] = [subject(page, kind), hole[kind](page)]
-  await expect(there.or(missing)).toBeVisible(patience)
+  await inTime(page, (quickly) => expect(there.or(missing)).toBeVisible(quickly))
   await expect(async () => {
     if (await missing.isVisible()) await retry[kind](page)
     await expect(there).toBeVisible({ timeout: 2_000 })
-  }).toPass(patience)
+  }).toPass({ timeout: 30_000 })
 }
 
 /** Marks the document, to see later that it is still the same one. */
@@ -98,18 +105,20 @@ interface Hole {
 export function leavesAHole(mode: string, { what, code, fault }: Hole): void {
   test(`[MFE-3] ${mode}: ${what}`, async ({ visitor }) => {
     const heal = await fault(visitor)
+    await visitor.clock.install()
     // A file that hangs keeps the load event away.
     await visitor.goto('/subject', { waitUntil: 'commit' })
     await markDocument(visitor)
     await openModal(visitor)
-    await expect(hole.modal(visitor)).toContainText(code, patience)
+    await expect(neighbour(visitor)).toBeVisible()
+    await inTime(visitor, (quickly) => expect(hole.modal(visitor)).toContainText(code, quickly))
     await visitor.keyboard.press('Escape')
-    await expect(dialog(visitor)).toBeHidden()
-    await expect(hole.panel(visitor)).toContainText(code, patience)
-    await expect(hole.slot(visitor)).toBeVisible(patience)
+    await inTime(visitor, (quickly) => expect(dialog(visitor)).toBeHidden(quickly))
+    await inTime(visitor, (quickly) => expect(hole.panel(visitor)).toContainText(code, quickly))
+    await inTime(visitor, (quickly) => expect(hole.slot(visitor)).toBeVisible(quickly))
     await restIsFine(visitor)
     await visitor.getByRole('link', { name: 'Subject' }).click()
-    await expect(hole.panel(visitor)).toBeVisible(patience)
+    await inTime(visitor, (quickly) => expect(hole.panel(visitor)).toBeVisible(quickly))
 
     await heal()
     await retry.panel(visitor)

@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test'
+
+/** A phone, a desk, a wall. */
+export const widths = [390, 1280, 2200] as const
+
+/** Makes the window as wide as each of them in turn; what is open stays open. Ends as wide as it began. */
+export async function atEachWidth(page: Page, look: (width: number) => Promise<void>): Promise<void> {
+  const before = page.viewportSize()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: before?.height ?? 900 })
+    await look(width)
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+/** Nothing of the page lies beside the window, at any width [NAV-4]. */
+export const fitsEachWidth = (page: Page): Promise<void> =>
+  atEachWidth(page, (width) =>
+    expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `at ${width} px` })
+      .toBeLessThanOrEqual(width),
+  )
