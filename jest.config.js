@@ -1,5 +1,6 @@
 // One configuration, four kinds of test: pure (Node), dom (jsdom), kit (the command line of remote-kit, with real builds),
 // server (a real server process over HTTP and sockets).
+import { pureServerTests } from './scripts/lib/serverTests.mjs'
 import { remotes } from './scripts/lib/workspaces.mjs'
 
 const swc = {
@@ -27,6 +28,8 @@ const base = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
 }
+/** Tests of the server that start nothing are plain unit tests. */
+const pureOfServer = pureServerTests().map((file) => `<rootDir>/${file}`)
 const browserSide = ['shared-ui', 'shell', 'remote-kit', ...remotes()]
 
 export default {
@@ -35,8 +38,8 @@ export default {
       ...base,
       displayName: 'pure',
       testEnvironment: 'node',
-      roots: ['<rootDir>/shared-bus'],
-      testMatch: ['**/*.test.ts'],
+      roots: ['<rootDir>/shared-bus', '<rootDir>/server/src'],
+      testMatch: ['<rootDir>/shared-bus/**/*.test.ts', ...pureOfServer],
     },
     {
       ...base,
@@ -60,6 +63,7 @@ export default {
       testEnvironment: 'node',
       roots: ['<rootDir>/server'],
       testMatch: ['**/*.test.ts'],
+      testPathIgnorePatterns: [...base.testPathIgnorePatterns, ...pureOfServer],
     },
   ],
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ensureBrowser, ensureBuild, ensurePackages, environment, root, run } from './lib/setup.mjs'
 
 await ensurePackages()
-const browser = await ensureBrowser()
+const browser = await ensureBrowser({ whole: true })
 await ensureBuild()
 process.exit(
   await run(join(root, 'node_modules', '.bin', 'node'), ['bench/main.ts', ...process.argv.slice(2)], {

@@ -1,35 +1,104 @@
 // `npm test`: everything that must hold before a change lands. Ends with a line `N passed, N failed`.
+//
+//   npm test                      all of it
+//   npm test -- --quick           before a commit: checks, unit tests, and the tests of what was changed
+//   npm test -- --shuffle[=seed]  journeys in random order; the seed is printed
+//   npm test -- --keep-times      writes scripts/test-times.json, with which later runs compare theirs
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { ensureBrowser, ensureBuild, ensureFfmpeg, ensurePackages, environment, root, run, say } from './lib/setup.mjs'
+import {
+  ensureBrowser,
+  ensureBuild,
+  ensureFfmpeg,
+  ensurePackages,
+  environment,
+  root,
+  run,
+  runQuietly,
+  say,
+} from './lib/setup.mjs'
+import { beginRun } from './lib/testRun.mjs'
+import { testsTouched } from './lib/testsTouched.mjs'
+import { keepBoots, keepJest, keepPart, keepPlaywright, printTimes } from './lib/testTimes.mjs'
 import { remotes } from './lib/workspaces.mjs'
+
+const options = process.argv.slice(2)
+const quick = options.includes('--quick')
+const shuffle = options.find((option) => /^--shuffle(=.+)?$/.test(option))
+const keepTimes = options.includes('--keep-times')
+const unknown = options.filter((option) => !['--quick', '--keep-times', shuffle].includes(option))
+if (unknown.length > 0) {
+  process.stderr.write(
+    `npm test does not know ${unknown.join(' ')}; it knows --quick, --shuffle[=seed], --keep-times\n`,
+  )
+  process.exit(2)
+}
 
 const reports = join(root, 'test-results')
 const began = Date.now()
+const seconds = (since) => (Date.now() - since) / 1000
 let passed = 0
 let failed = 0
 const broken = []
 
-/** A check that passes or fails as a whole. */
-async function check(what, command, args, options) {
-  say(what)
-  const code = await run(command, args, options)
-  if (code === 0) passed += 1
-  else {
-    failed += 1
-    broken.push(what)
+/** Whatever ends the run early says why in one line. */
+function stop(error) {
+  process.stderr.write(`\nThe tests cannot run: ${error.message}\n`)
+  process.exit(1)
+}
+process.on('uncaughtException', stop)
+
+/** Waits for a part of the run and keeps how long it took. */
+async function timed(what, part) {
+  const since = Date.now()
+  const result = await part()
+  keepPart(what, seconds(since))
+  return result
+}
+
+/** Checks that pass or fail as a whole, as many at a time as there are processors; their output in order. */
+async function checkAll(checks) {
+  let free = availableParallelism()
+  const queue = []
+  /** Resolves when it is this check's turn. */
+  const turn = () =>
+    new Promise((resolve) => {
+      if (free === 0) return queue.push(resolve)
+      free--
+      resolve()
+    })
+  const running = checks.map(async ({ what, command, args }) => {
+    await turn()
+    const result = await runQuietly(command, args)
+    const next = queue.shift()
+    if (next) next()
+    else free++
+    return { what, ...result }
+  })
+  for (const check of running) {
+    const { what, code, output } = await check
+    process.stdout.write(`${code === 0 ? '✓' : '✘'} ${what}\n`)
+    if (code === 0) passed += 1
+    else {
+      process.stdout.write(output)
+      failed += 1
+      broken.push(what)
+    }
   }
 }
 
 /** A test runner that writes a JSON report, from which its tests are counted. */
-async function suite(what, command, args, report, count, env = {}) {
+async function suite({ what, command, args, report, count, keep, env = {} }) {
   say(what)
   const file = join(reports, report)
   rmSync(file, { force: true })
-  const code = await run(command, args, { env: { ...environment, ...env } })
+  const code = await timed(what, () => run(command, args, { env: { ...environment, ...theRun.env, ...env } }))
   let tests = { passed: 0, failed: 0 }
   try {
-    tests = count(JSON.parse(readFileSync(file, 'utf8')))
+    const json = JSON.parse(readFileSync(file, 'utf8'))
+    tests = count(json)
+    keep(json)
   } catch {
     // no report: the runner itself failed
   }
@@ -46,51 +115,87 @@ const jestCount = ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }
 })
 const playwrightCount = ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected })
 const jest = (projects, report, more = []) => [
-  '--selectProjects',
-  ...projects,
-  '--json',
-  '--outputFile',
-  join(reports, report),
-  '--silent=false',
-  ...more,
+  ...['--selectProjects', ...projects, '--json', '--outputFile', join(reports, report)],
+  ...['--silent=false', `--maxWorkers=${availableParallelism()}`, ...more],
 ]
 
 /** Every folder with TypeScript of ours. */
 const workspaces = ['shared-bus', 'shared-ui', 'remote-kit', 'shell', ...remotes(), 'server', 'bench', 'e2e']
 
+/** Unit and component tests; with files, those that these are part of. */
+const unit = (files) => ({
+  what: 'Unit and component tests',
+  command: 'jest',
+  args: jest(['pure', 'dom', 'kit'], 'unit.json', files ? ['--findRelatedTests', ...files, '--passWithNoTests'] : []),
+  ...{ report: 'unit.json', count: jestCount, keep: (json) => keepJest('unit', json) },
+})
+/** Each server test once, on PostgreSQL; what depends on the database goes over the embedded one as well by itself. */
+const server = (files) => ({
+  what: 'Server tests, on PostgreSQL and on the embedded database',
+  command: 'node',
+  args: [
+    ...['scripts/with-postgres.ts', 'jest'],
+    ...jest(['server'], 'server.json', files ? ['--runTestsByPath', ...files] : []),
+  ],
+  ...{ report: 'server.json', count: jestCount, keep: (json) => keepJest('server', json) },
+})
+const journeys = (browser, files = []) => ({
+  what: 'Journeys in Chromium',
+  command: 'playwright',
+  args: ['test', ...files, ...(shuffle ? [shuffle] : [])],
+  ...{ report: 'e2e.json', count: playwrightCount, keep: keepPlaywright, env: { CHROMIUM_PATH: browser } },
+})
+
+const theRun = await Promise.resolve().then(beginRun).catch(stop)
 mkdirSync(reports, { recursive: true })
-await ensurePackages()
-const browser = await ensureBrowser()
-await ensureFfmpeg()
-await ensureBuild()
+await timed('Packages', ensurePackages)
+const touched = quick ? testsTouched() : undefined
+const needsBuild = !touched || touched.server.length + touched.journeys.length > 0
+const browser =
+  touched?.journeys.length === 0
+    ? undefined
+    : await timed('Chromium and ffmpeg', async () => {
+        await ensureFfmpeg()
+        return ensureBrowser()
+      })
+if (needsBuild) await timed('Build', ensureBuild)
 
-await check('Lint and format (Biome)', 'biome', ['check', '--error-on-warnings'])
-for (const workspace of workspaces)
-  await check(`Types of ${workspace}`, 'node', ['node_modules/typescript-native/bin/tsc', '-p', workspace])
-await check('Who may import whom (dependency-cruiser)', 'depcruise', [
-  '--config',
-  '.dependency-cruiser.cjs',
-  ...workspaces,
-])
-await check('Byte budgets', 'node', ['scripts/budgets.ts'])
-await suite('Unit and component tests', 'jest', jest(['pure', 'dom', 'kit'], 'unit.json'), 'unit.json', jestCount)
-await suite(
-  'Server tests on the embedded database',
-  'jest',
-  jest(['server'], 'server.json', ['--maxWorkers=2']),
-  'server.json',
-  jestCount,
+say('Style, types, who may import whom')
+await timed('Checks', () =>
+  checkAll([
+    { what: 'Lint and format (Biome)', command: 'biome', args: ['check', '--error-on-warnings'] },
+    {
+      what: 'Who may import whom (dependency-cruiser)',
+      command: 'depcruise',
+      args: ['--config', '.dependency-cruiser.cjs', ...workspaces],
+    },
+    ...workspaces.map((workspace) => ({
+      what: `Types of ${workspace}`,
+      command: 'node',
+      args: ['node_modules/typescript-native/bin/tsc', '-p', workspace],
+    })),
+  ]),
 )
-await suite(
-  'Server tests on PostgreSQL',
-  'node',
-  ['scripts/with-postgres.ts', 'jest', ...jest(['server'], 'server-postgres.json', ['--maxWorkers=2'])],
-  'server-postgres.json',
-  jestCount,
-)
-await suite('Journeys in Chromium', 'playwright', ['test'], 'e2e.json', playwrightCount, { CHROMIUM_PATH: browser })
+if (!quick) {
+  say('Byte budgets')
+  if ((await timed('Byte budgets', () => run('node', ['scripts/budgets.ts']))) === 0) passed += 1
+  else {
+    failed += 1
+    broken.push('Byte budgets')
+  }
+  await suite(unit())
+  await suite(server())
+  await suite(journeys(browser))
+} else {
+  say(touched.summary)
+  if (touched.files.length > 0) await suite(unit(touched.files))
+  if (touched.server.length > 0) await suite(server(touched.server))
+  if (touched.journeys.length > 0) await suite(journeys(browser, touched.journeys))
+}
 
-say(`Took ${Math.round((Date.now() - began) / 1000)} s`)
+keepBoots(theRun.boots)
+printTimes({ keep: keepTimes && !quick && failed === 0 })
+say(`Took ${Math.round(seconds(began))} s`)
 for (const what of broken) process.stdout.write(`  failed: ${what}\n`)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)

@@ -28,6 +28,18 @@ export function run(command, args, options = {}) {
   })
 }
 
+/** Runs a command and keeps its output; resolves with both its exit code and what it wrote. */
+export function runQuietly(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const stdio = ['ignore', 'pipe', 'pipe']
+    const child = spawn(command, args, { cwd: root, env: environment, stdio, ...options })
+    const output = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk))
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output: output.join('') }))
+  })
+}
+
 /** Runs a command that must succeed. */
 export async function must(what, command, args, options) {
   const code = await run(command, args, options)
@@ -59,7 +71,9 @@ export async function ensureBuild() {
   await must('The build', 'lerna', ['run', 'build', '--loglevel=error'])
 }
 
-const candidates = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** What Playwright drives by itself: it has no window to draw and takes half of what a whole Chromium does. */
+const headlessShell = 'chromium-headless-shell'
+const wholeBrowsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const found = (names) => {
   for (const name of names) {
     try {
@@ -73,17 +87,32 @@ const found = (names) => {
 
 const isRoot = () => process.getuid?.() === 0
 
-/** Finds a Chromium for the browser tests, installing one where there is none. Returns its path. */
-export async function ensureBrowser() {
-  const given = process.env.CHROMIUM_PATH ?? found(candidates)
-  if (given) return given
+/** Installs a package of Debian's with what it needs. Answers whether that went well. */
+async function aptInstall(name) {
+  if (!isRoot() || !found(['apt-get'])) return false
+  const install = `apt-get install -y -qq --no-install-recommends ${name} >/dev/null`
+  return (await run('sh', ['-c', `apt-get update -qq && ${install}`])) === 0
+}
+
+/**
+ * Finds a Chromium, installing one where there is none: the headless shell for tests, a whole one for measuring what
+ * viewers have. Returns its path.
+ */
+export async function ensureBrowser({ whole = false } = {}) {
+  const wanted = whole ? wholeBrowsers : [headlessShell]
+  const browser = process.env.CHROMIUM_PATH ?? found(wanted) ?? (await installBrowser(wanted[0]))
+  await tryBrowser(browser)
+  return browser
+}
+
+async function installBrowser(wanted) {
   if (isRoot() && found(['apt-get'])) {
-    say('Installing Chromium for the browser tests (apt)')
-    await run('sh', ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null'])
-    const installed = found(candidates)
-    if (installed) return installed
+    say(`Installing ${wanted} (apt)`)
+    if (!(await aptInstall(wanted)) && wanted === headlessShell) await aptInstall(wholeBrowsers[0])
   }
-  say('Downloading Chromium for the browser tests (Playwright)')
+  const there = found([wanted, ...wholeBrowsers])
+  if (there) return there
+  say('Downloading Chromium (Playwright)')
   await must('The download of Chromium', 'playwright', ['install', 'chromium'])
   const path = execFileSync(
     join(bin, 'node'),
@@ -93,12 +122,25 @@ export async function ensureBrowser() {
   return path
 }
 
+/** A browser that does not start would fail every journey with a page of its own; this says it once. */
+async function tryBrowser(path) {
+  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--dump-dom', 'about:blank']
+  const { code, output } = await runQuietly(path, args, { timeout: 60_000 }).catch((error) => ({
+    code: 1,
+    output: error.message,
+  }))
+  if (code === 0) return
+  const why = output.trim().split('\n').at(-1) || 'it wrote nothing'
+  process.stderr.write(`\nThe browser of the tests, ${path}, does not start: ${why}\n`)
+  process.exit(1)
+}
+
 /** Finds ffmpeg, by which the tests publish and look at what comes out, installing it where there is none. */
 export async function ensureFfmpeg() {
   if (found(['ffmpeg'])) return
   if (isRoot() && found(['apt-get'])) {
     say('Installing ffmpeg for the tests of the media (apt)')
-    await run('sh', ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends ffmpeg >/dev/null'])
+    await aptInstall('ffmpeg')
     if (found(['ffmpeg'])) return
   }
   process.stderr.write('\nThe tests need ffmpeg on the path. Install it with your system\u2019s packages.\n')

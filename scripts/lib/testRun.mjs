@@ -1,0 +1,107 @@
+// One run of the tests: a temporary folder of its own, and nothing left behind, whatever becomes of it.
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** In a run of everything this much is written at most at one time; with less left it would end in strange failures. */
+const neededBytes = 3e9
+const prefix = 'shoal-run-'
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** Ends every process that was started with this run's folder in its environment, except this one. Linux only. */
+function endProcessesOf(folder) {
+  let pids = []
+  try {
+    pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+  } catch {
+    return
+  }
+  for (const pid of pids) {
+    try {
+      const variables = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
+      if (variables.includes(`SHOAL_TEST_RUN=${folder}`)) process.kill(Number(pid), 'SIGKILL')
+    } catch {
+      // gone by itself, or somebody else's
+    }
+  }
+}
+
+/** Cleans up after runs that were cut off: their processes and their files. */
+function removeOldRuns(parent) {
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(prefix))) {
+    const folder = join(parent, name)
+    let pid = 0
+    try {
+      pid = Number(readFileSync(join(folder, 'pid'), 'utf8'))
+    } catch {
+      // being made, or half removed
+    }
+    if (pid > 0 && isAlive(pid)) continue
+    endProcessesOf(folder)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Begins a run. What it starts must get `env`: temporary files go into a folder that is removed at the end, and what is
+ * dear to make and good for later runs beside it. Throws an Error whose message is one line for a person.
+ */
+export function beginRun() {
+  const parent = tmpdir()
+  const { bavail, bsize } = statfsSync(parent)
+  if (bavail * bsize < neededBytes) {
+    const left = Math.floor((bavail * bsize) / 1e6)
+    throw new Error(
+      `The temporary folder ${parent} has ${left} MB left, and the tests need ${neededBytes / 1e6} MB. Make room, or set TMPDIR to another folder.`,
+    )
+  }
+  removeOldRuns(parent)
+  const folder = mkdtempSync(join(parent, prefix))
+  writeFileSync(join(folder, 'pid'), String(process.pid))
+  const temporary = join(folder, 'tmp')
+  mkdirSync(temporary)
+  // PostgreSQL runs as somebody else when we are root, and has its files in here.
+  chmodSync(folder, 0o711)
+  chmodSync(temporary, 0o1777)
+  const end = () => {
+    endProcessesOf(folder)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 100 })
+  }
+  process.once('exit', end)
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ])
+    process.once(signal, () => {
+      process.stdout.write(`\nThe run was ended (${signal}); what it had started is stopped.\n`)
+      process.exit(code)
+    })
+  return {
+    folder,
+    /** Each start of a server writes a line with its ms here. */
+    boots: join(folder, 'boots'),
+    env: {
+      SHOAL_TEST_RUN: folder,
+      SHOAL_TEST_BOOTS: join(folder, 'boots'),
+      SHOAL_TEST_CACHE: process.env.SHOAL_TEST_CACHE ?? parent,
+      TMPDIR: temporary,
+    },
+  }
+}
