@@ -11,20 +11,21 @@ let rival: SignedIn
 let pass: SignedIn
 let xl: SignedIn
 let mod: SignedIn
+let admin: SignedIn
 
 beforeAll(async () => {
   server = await startServer({ env: { RATE_FACTOR: '1000' } })
-  ;[viewer, rival, pass, xl, mod] = await Promise.all([
+  ;[viewer, rival, pass, xl, mod, admin] = await Promise.all([
     as(server, 'viewer'),
     as(server, 'rival'),
     as(server, 'pass'),
     as(server, 'xl'),
     as(server, 'mod'),
+    as(server, 'admin'),
   ])
 })
 afterAll(async () => {
   closeSockets()
-
   server.assertNoErrors()
   await server.stop()
 })
@@ -41,7 +42,7 @@ async function approved(more: WantedClip = {}, who: SignedIn = pass): Promise<Cl
 }
 
 describe('who may do what', () => {
-  it('[CLP-2] create, rename, window and history need a pass; likes and removal a login', async () => {
+  it('[CLP-2] creating, renaming, window and history need a pass, likes and removal a login; makers and moderators remove', async () => {
     const { id } = await approved()
     const params = { id }
     const needPass = [
@@ -68,10 +69,18 @@ describe('who may do what', () => {
     await expect(clipsOf(pass).decide({ params, body: { status: 'rejected' } })).rejects.toMatchObject({ status: 403 })
     await expect(clipsOf(xl).queue({ query: {} })).rejects.toMatchObject({ status: 403 })
     await clipsOf(pass).remove({ params })
-    await expect(clipsOf(pass).read({ params })).rejects.toMatchObject({ status: 404, code: 'clips/no-such-clip' })
+    const gone = { status: 404, code: 'clips/no-such-clip' }
+    await expect(clipsOf(pass).read({ params })).rejects.toMatchObject(gone)
+
+    const other = await approved({ name: 'Taken down' })
+    await clipsOf(mod).remove({ params: { id: other.id } })
+    await expect(clipsOf(pass).read({ params: { id: other.id } })).rejects.toMatchObject(gone)
+    const [entry] = (await api(server, mod).moderation.audit({})).entries
+    expect(entry).toMatchObject({ action: 'clips.remove', who: { id: mod.user.id }, whom: { id: pass.user.id } })
+    expect(entry?.detail).toContain('Taken down')
   })
 
-  it('[CLP-4] a pending clip is for its maker and staff, an approved one for everybody, a rejected one for nobody else', async () => {
+  it('[CLP-4] pending and rejected clips are for their maker and staff, approved and played ones for everybody', async () => {
     const [page, owner] = await Promise.all([socket(server, null), socket(server, pass)])
     const { id, url, thumbnail } = await made()
     expect(await owner.next('clips:created', (clip) => clip.id === id)).toMatchObject({ status: 'pending' })
@@ -100,7 +109,9 @@ describe('who may do what', () => {
     expect(await page.next('clips:created', (clip) => clip.id === id)).toMatchObject({ status: 'approved' })
     await others(true)
     await insiders(true)
-    await decide(id, 'rejected', { from: 'approved', reason: 'blurry' })
+    await decide(id, 'played', { from: 'approved' })
+    await others(true)
+    await decide(id, 'rejected', { from: 'played', reason: 'blurry' })
     expect(await page.next('clips:removed')).toEqual({ id })
     expect(await owner.next('clips:status', (clip) => clip.status === 'rejected')).toEqual({
       id,
@@ -114,10 +125,12 @@ describe('who may do what', () => {
     expect(page.received.filter(({ name }) => name === 'clips:status')).toEqual([])
   })
 
-  it('[CLP-4] two moderators never decide the same thing twice', async () => {
+  it('[SFX-3] of a clip: two moderators who decide at the same time never decide it twice, and the other one is told', async () => {
     const { id } = await made()
     const tries = await Promise.allSettled(
-      Array.from({ length: 8 }, (_, i) => decide(id, i % 2 ? 'approved' : 'rejected')),
+      Array.from({ length: 8 }, (_, i) =>
+        clipsOf(i % 2 ? mod : admin).decide({ params: { id }, body: { status: i % 2 ? 'approved' : 'rejected' } }),
+      ),
     )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const tried of tries)
@@ -144,10 +157,7 @@ describe('who may do what', () => {
   it('[AUTH-4] takes clips and likes along when an account is deleted', async () => {
     const person = await signUp(server)
     // Staff count as pass holders.
-    await api(server, await as(server, 'admin')).accounts.setFlags({
-      params: { id: person.user.id },
-      body: { mod: true },
-    })
+    await api(server, admin).accounts.setFlags({ params: { id: person.user.id }, body: { mod: true } })
     const liked = await approved()
     await clipsOf(person).like({ params: { id: liked.id } })
     const theirs = await approved({ name: 'Gone soon' }, person)
@@ -187,7 +197,7 @@ describe('likes', () => {
 })
 
 describe('lists', () => {
-  it('[CLP-1] [CLP-5] search by name and maker, sort, room, season and pages', async () => {
+  it('[CLP-1] [CLP-5] take a search by name or maker, sort, room, season and pages; options, a random clip, history', async () => {
     const mark = `mark${Date.now()}`
     const one = await approved({ name: `${mark} 100% one` })
     const two = await approved({ name: `${mark} 1000 two`, playbackId: 'demo-tank' }, xl)

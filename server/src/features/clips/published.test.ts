@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(async () => {
   closeSockets()
   rmSync(scratch, { recursive: true, force: true })
+  server.assertNoErrors()
   await server.stop()
 })
 
