@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { limits, type MissionId } from '@shoal/bus'
 import { api, as, closeSockets, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
@@ -12,7 +14,7 @@ describe('global missions', () => {
   let page: TestSocket
 
   beforeAll(async () => {
-    server = await startServer({ env: { RATE_FACTOR: '1000' } })
+    server = await startServer({ program: 'test/programs/laterServer.ts', env: { RATE_FACTOR: '1000' } })
     mod = await as(server, 'mod')
   })
   beforeEach(async () => {
@@ -85,7 +87,7 @@ describe('global missions', () => {
     await expect(of(null).accept()).rejects.toEqual(over(401, 'auth/required'))
   })
 
-  it('[MIS-4] five missions give 100 XP each, the nuke none', async () => {
+  it('[MIS-4] moderators choose from five missions of 100 XP each, and the nuke of none', async () => {
     const { missions } = await of(mod).list()
     expect(missions.map(({ id, xp }) => [id, xp])).toEqual([
       ['spam-filter', 100],
@@ -118,7 +120,7 @@ describe('global missions', () => {
     expect((await of(null).read()).globalChallenge).toBeNull()
   })
 
-  it('[MIS-4] the chat is filled by those who accepted, and they get the XP once', async () => {
+  it('[MIS-4] feeding frenzy: messages of those who accepted fill the goal, and they get 100 XP', async () => {
     const other = await socket(server, rival)
     for (const one of [page, other]) await one.request('chat:join', { room: 'global' })
     await start('feeding-frenzy', { goal: 3 })
@@ -140,7 +142,7 @@ describe('global missions', () => {
     expect(await status(rival)).toBe('none')
   })
 
-  it('[MIS-4] the hat is filled by tips of those who accepted', async () => {
+  it('[MIS-4] pass the hat: tips of those who accepted fill the goal, and they get 100 XP', async () => {
     await start('pass-the-hat', { goal: 30 })
     await Promise.all([of(fan).accept(), of(rival).accept()])
     await api(server, fan).tokens.tip({ params: { userId: rival.user.id }, body: { tip: 20 } })
@@ -152,7 +154,7 @@ describe('global missions', () => {
     expect([await xp(fan), await xp(rival)]).toEqual([100, 100])
   })
 
-  it('[MIS-4] the landslide counts votes in polls', async () => {
+  it('[MIS-4] landslide: votes in polls fill the goal, and who accepted gets 100 XP', async () => {
     const staff = await socket(server, mod)
     await staff.request('polls:start', { question: 'Now?', answers: ['Yes', 'No'] })
     await start('landslide', { goal: 12 })
@@ -165,7 +167,7 @@ describe('global missions', () => {
     await staff.request('polls:stop')
   })
 
-  it('[MIS-4] all hands: succeeds when everyone online has accepted, and not before', async () => {
+  it('[MIS-4] all hands: succeeds when everyone online has accepted, not before, with 100 XP for each', async () => {
     const other = await socket(server, rival)
     await start('all-hands')
     await of(fan).accept()
@@ -182,7 +184,7 @@ describe('global missions', () => {
     expect([await xp(fan), await xp(rival)]).toEqual([100, 100])
   })
 
-  it('[MIS-3] the spam-filter is completed once, by who accepted, with all pop-ups, not sooner than they appear', async () => {
+  it('[MIS-3] [MIS-4] spam filter: the server takes success once, of who accepted, with all closed, no sooner than they can appear', async () => {
     const goal = 5
     await start('spam-filter', { goal, seconds: 15 })
     const complete = (closed: number) => of(fan).complete({ body: { closed } })
@@ -207,7 +209,7 @@ describe('global missions', () => {
     await expect(of(fan).launch({ body: { text: 'x' } })).rejects.toEqual(over(409, 'missions/not-this'))
   })
 
-  it('[MIS-1] [MIS-3] when the time is up who accepted has failed, and who could not finish cannot accept', async () => {
+  it('[MIS-1] [MIS-3] spam filter: who accepted has failed when the time is up; who could not finish any more cannot accept', async () => {
     await start('spam-filter', { goal: 5, seconds: 12 })
     await of(fan).accept()
     const refused = await until('the last chance', () => {
@@ -249,9 +251,11 @@ describe('global missions', () => {
   })
 
   it('[MIS-1] a mission that ran when the server was cut off ends all the same', async () => {
-    await start('landslide', { seconds: 10 })
+    await start('landslide', { seconds: 60 })
     await of(fan).accept()
     await server.kill9()
+    // When it starts again its time is up.
+    writeFileSync(join(server.settings.DATA_DIR!, 'later'), String(60_000))
     await server.restart()
     await until('the end of the mission', async () => (await status(fan)) === 'fail')
   })

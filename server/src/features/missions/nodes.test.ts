@@ -13,7 +13,7 @@ import {
 const accounts: DemoAccount[] = ['viewer', 'rival', 'pass', 'xl', 'qa']
 const votesOfEach = 8
 
-describeNodes('[OPS-2] missions over two nodes', () => {
+describeNodes('[OPS-2] missions over two nodes on one PostgreSQL, as calls to either show them', () => {
   let both: TestNodes
   let people: SignedIn[]
   let mod: SignedIn
@@ -58,7 +58,7 @@ describeNodes('[OPS-2] missions over two nodes', () => {
     expect((await on(0, null).read()).globalChallenge).toBeNull()
   })
 
-  it('[MIS-1] what people do on either node counts once, and everybody gets the XP once', async () => {
+  it('[MIS-1] [MIS-4] what people do on either node counts once, and everybody gets the XP once', async () => {
     const desk = await socket(both.nodes[0], mod)
     const { id } = await desk.request('polls:start', { question: 'Now?', answers: ['Yes', 'No'] })
     const goal = people.length * votesOfEach
