@@ -110,7 +110,7 @@ describe('episodes and what happened behind the scenes', () => {
     expect((await list(fan)).recordings.find(({ id }) => id === 's2e3')?.url).toBeNull()
   })
 
-  it('[STR-15] go on where each person stopped', async () => {
+  it('[STR-15] know for each person where they stopped, up to the end, also when many pages say so at once', async () => {
     const keep = (who: SignedIn | null, id: string, seconds: number) =>
       calls(who).keepPosition({ params: { id }, body: { seconds } })
     await keep(fan, 's2e1', 7.5)
@@ -128,7 +128,7 @@ describe('episodes and what happened behind the scenes', () => {
       await expect(keep(fan, 's2e1', wrong)).rejects.toMatchObject({ status: 400 })
     const person = await signUp(server)
     await Promise.all(Array.from({ length: 20 }, (_, n) => keep(person, 's2e2', n)))
-    expect((await read('s2e2', person)).position).toEqual(expect.any(Number))
+    expect(Array.from({ length: 20 }, (_, n) => n)).toContain((await read('s2e2', person)).position)
   })
 })
 
@@ -143,7 +143,7 @@ it('a film that somebody paused does not keep the server from stopping', async (
 })
 
 describe('what admins do', () => {
-  it('[ADM-3] adds one by upload: nobody sees it before it is published', async () => {
+  it('[STR-15] adds an episode by upload, which nobody sees before it is published, and takes it away with its file', async () => {
     const page = await socket(server)
     const { id, publishedAt } = await add()
     expect(publishedAt).toBeNull()
@@ -176,7 +176,7 @@ describe('what admins do', () => {
     await expect(upload(id)).rejects.toMatchObject(noSuch)
   })
 
-  it('[ADM-3] refuses what is no film, too large or cut off, and keeps nothing of it', async () => {
+  it('[OPS-4] an upload that is no film, too large or cut off is refused and leaves nothing; only admins upload', async () => {
     const { id } = await add()
     const before = files()
     const notAVideo = { status: 400, code: 'episodes/not-a-video' }
@@ -209,7 +209,7 @@ describe('what admins do', () => {
     await calls(admin).remove({ params: { id } })
   })
 
-  it('[ADM-3] keeps nothing of an upload whose connection breaks', async () => {
+  it('leaves nothing of an upload whose connection breaks', async () => {
     const { id } = await add()
     const before = files()
     const { hostname, port } = new URL(server.url)
@@ -227,7 +227,7 @@ describe('what admins do', () => {
     await calls(admin).remove({ params: { id } })
   })
 
-  it('[ADM-3] adds one by address, from where browsers may load', async () => {
+  it('[STR-15] adds what happened behind the scenes by address, only from where browsers may load', async () => {
     const { id } = await add({ kind: 'bts', number: null })
     const address = `${outside}/tank/master.m3u8`
     await expect(edit(id, { address: 'https://elsewhere.example/a.mp4' })).rejects.toMatchObject({
@@ -254,7 +254,7 @@ describe('what admins do', () => {
     await calls(admin).remove({ params: { id } })
   })
 
-  it('[ADM-3] gives it another picture, and stands in the log', async () => {
+  it('gives a recording another picture, and its removal stands in the log', async () => {
     const { id } = await add()
     const picture = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#123' } })
       .png()
