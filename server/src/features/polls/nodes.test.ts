@@ -12,7 +12,7 @@ import {
 const accounts: DemoAccount[] = ['viewer', 'rival', 'pass', 'xl', 'admin', 'qa']
 const votesOfEach = 20
 
-describeNodes('[OPS-2] polls over two nodes on one database (what one stores, both read; nothing live crosses)', () => {
+describeNodes('polls over two nodes on one database (what one stores, both read; nothing live crosses)', () => {
   let both: TestNodes
   let people: SignedIn[]
   /** Everybody's page on the first node and on the second. */
@@ -35,7 +35,7 @@ describeNodes('[OPS-2] polls over two nodes on one database (what one stores, bo
 
   const tokens = () => Promise.all(people.map(async (who) => (await api(both.nodes[0], who).tokens.balance()).tokens))
 
-  it('[POL-1] [TOK-1] one of two starts wins, every vote counts once, and what is spent is what is counted', async () => {
+  it('[OPS-2] [POL-1] [TOK-1] of two starts on two nodes one wins, every vote counts once on both, and what is spent is what is counted', async () => {
     const starts = await Promise.all(
       desks.map((desk, index) => desk.send('polls:start', { question: `Poll ${index}?`, answers: ['Yes', 'No'] })),
     )

@@ -17,7 +17,7 @@ const zone = (id: string, xp: number): Zone => ({
   action: { name: 'give experience', metadata: xp },
 })
 
-describeNodes('[OPS-2] zones over two nodes on one database (what one stores, both read; nothing live crosses)', () => {
+describeNodes('zones over two nodes on one database (what one stores, both read; nothing live crosses)', () => {
   let both: TestNodes
   let people: SignedIn[]
   let pages: TestSocket[][]
@@ -35,7 +35,7 @@ describeNodes('[OPS-2] zones over two nodes on one database (what one stores, bo
     await both.stop()
   })
 
-  it('[ZON-5] one of two edits of the same list wins, and both nodes show it', async () => {
+  it('[OPS-2] [ZON-5] of two edits of the same list on two nodes one wins, and both nodes show it', async () => {
     const desks = await Promise.all(both.nodes.map((node) => socket(node, admin)))
     const { revision } = await api(both.nodes[0], admin).zones.all()
     const acks = await Promise.all(
@@ -48,7 +48,7 @@ describeNodes('[OPS-2] zones over two nodes on one database (what one stores, bo
     expect(seen[1]).toEqual(seen[0])
   })
 
-  it('[ZON-3] a zone that somebody claims on both nodes at once is claimed once, and gives its XP once', async () => {
+  it('[OPS-2] [ZON-3] a zone that somebody claims on both nodes at once is claimed once, and gives its XP once', async () => {
     const desk = await socket(both.nodes[1], admin)
     const { revision } = await api(both.nodes[1], admin).zones.all()
     await desk.request('zones:update', { zones: [zone('fridge', 25), zone('trap', -5)], revision })
