@@ -25,7 +25,7 @@ const at = (path: string, who: Session | null = null, remembered: string | null 
   destinationOf(path, remembered, panels, who)
 
 describe('destinationOf', () => {
-  it('[NAV-1] shows live-streams on /', () => {
+  it('[NAV-1] live-streams is the panel of /', () => {
     expect(at('/')).toEqual({ kind: 'panel', id: 'live-streams' })
   })
 
@@ -34,13 +34,13 @@ describe('destinationOf', () => {
     expect(at('/', null, 'gone')).toEqual({ kind: 'panel', id: 'live-streams' })
   })
 
-  it('[NAV-2] opens a panel by its path', () => {
+  it('[NAV-2] a deep link opens the panel whose path it is, or lies below', () => {
     expect(at('/clips')).toEqual({ kind: 'panel', id: 'clips' })
     expect(at('/clips/42/')).toEqual({ kind: 'panel', id: 'clips' })
     expect(at('/clipsy')).toEqual({ kind: 'page', page: 'not-found' })
   })
 
-  it('[NAV-2] opens the nearest panel where one lives below another', () => {
+  it('[NAV-2] a deep link opens the nearest panel where the path of one lies below another’s', () => {
     const both = [offered('clips', '/clips'), offered('best', '/clips/best')]
     expect(destinationOf('/clips/best/1', null, both, null)).toEqual({ kind: 'panel', id: 'best' })
     expect(destinationOf('/clips/1', null, both, null)).toEqual({ kind: 'panel', id: 'clips' })
@@ -53,23 +53,24 @@ describe('destinationOf', () => {
     },
   )
 
-  it.each(['/staff', '/admin'])('[NAV-5] sends from %s to / who is no admin', (path) => {
-    expect(at(path, session(false))).toEqual({ kind: 'home', remember: false })
-    expect(at(path, session(true)).kind).not.toBe('home')
+  it.each(['/staff', '/admin'])('[NAV-5] sends from %s to / who is no admin, and lets admins in', (path) => {
+    const office = [...panels, offered('office', path)]
+    expect(destinationOf(path, null, office, session(false))).toEqual({ kind: 'home', remember: false })
+    expect(destinationOf(path, null, office, session(true))).toEqual({ kind: 'panel', id: 'office' })
   })
 
-  it('[NAV-6] has pages for who is banned or logged out', () => {
+  it('[NAV-6] /banned and /log-out are pages of their own', () => {
     expect(at('/banned')).toEqual({ kind: 'page', page: 'banned' })
     expect(at('/log-out')).toEqual({ kind: 'page', page: 'log-out' })
   })
 
-  it('[NAV-9] knows what does not exist', () => {
+  it('[NAV-9] an address of nothing leads to the page that says so', () => {
     expect(at('/nope')).toEqual({ kind: 'page', page: 'not-found' })
   })
 })
 
 describe('addressOf', () => {
-  it('[NAV-2] is the path or /, and keeps the query string', () => {
+  it('[NAV-2] is the path of a panel, or / for one without, and keeps the query string', () => {
     expect(addressOf({ path: '/clips' }, '?a=1')).toBe('/clips?a=1')
     expect(addressOf({}, '?a=1')).toBe('/?a=1')
   })

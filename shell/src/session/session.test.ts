@@ -1,6 +1,8 @@
-import { personChange } from './followPerson.ts'
+import { createBus, initialStates } from '@shoal/bus'
+import type { Page } from '../page/context.ts'
+import { followPerson, personChange } from './followPerson.ts'
 import { defaultLiveStream, redirectTarget } from './pageStorage.ts'
-import { sessionFromFacts } from './SessionControl.ts'
+import { SessionControl, sessionFromFacts } from './SessionControl.ts'
 
 const facts = (id: string, mod = false) => ({
   user: {
@@ -21,7 +23,29 @@ it('takes the public facts for a session until the whole one comes', () => {
   expect(sessionFromFacts(facts('mk', true))?.user).toMatchObject({ id: 'mk', app_metadata: { mod: true } })
 })
 
-it('[AUTH-5] tells another person from other rights', () => {
+/** A page, and what it did because of its session. */
+function page(accounts: object = {}) {
+  const bus = createBus({ initial: { ...initialStates, session: null }, request: async () => ({}) })
+  const did: string[] = []
+  const api = { accounts } as Page['api']
+  const session = new SessionControl(bus, api, (address) => did.push(`left for ${address}`))
+  const router = { go: (address: string) => did.push(`went to ${address}`) }
+  bus.on('streams:select').subscribe(({ id }) => did.push(`chose ${id}`))
+  followPerson({ bus, router, session } as unknown as Page, {
+    reopen: () => did.push('another socket'),
+    refreshRegistry: async () => void did.push('another registry'),
+  })
+  return { session, did }
+}
+/** Lets everything go on that waits for a promise. */
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+
+it('[AUTH-5] tells other flags from another person', () => {
   const [mk, lou, mod] = [
     sessionFromFacts(facts('mk')),
     sessionFromFacts(facts('lou')),
@@ -33,10 +57,42 @@ it('[AUTH-5] tells another person from other rights', () => {
   expect(personChange(mk, sessionFromFacts(facts('mk')))).toBe('none')
 })
 
-it('[NAV-7] keeps a redirect target and a default live stream between page loads', () => {
+it('[AUTH-5] other flags bring another registry at once, on the socket that is open', async () => {
+  const { session, did } = page()
+  session.take(sessionFromFacts(facts('mk')))
+  await settled()
+  expect(did.splice(0)).toEqual(['another socket', 'another registry'])
+  session.take(sessionFromFacts(facts('mk', true)))
+  await settled()
+  expect(did).toEqual(['another registry'])
+})
+
+it('[AUTH-4] logging out ends the session on the server, clears session and local storage and loads the page anew', async () => {
+  sessionStorage.setItem('a', '1')
+  localStorage.setItem('b', '2')
+  const logOut = jest.fn().mockRejectedValueOnce(new Error('no answer'))
+  const { session, did } = page({ logOut })
+  await expect(session.logOut()).rejects.toThrow('no answer')
+  expect([sessionStorage.length, localStorage.length, did]).toEqual([1, 1, []])
+  await session.logOut()
+  expect(logOut).toHaveBeenCalledTimes(2)
+  expect([sessionStorage.length, localStorage.length, did]).toEqual([0, 0, ['left for /']])
+})
+
+it('[NAV-7] goes on to the redirect target and the camera that were kept, once, after log-in', async () => {
   redirectTarget.keep('/billing?plan=xl')
   defaultLiveStream.keep('kitchen')
-  expect(sessionStorage).toHaveLength(2)
+  const { session, did } = page()
+  session.take(sessionFromFacts(facts('mk')))
+  await settled()
+  expect(did).toEqual(['another socket', 'another registry', 'went to /billing?plan=xl', 'chose kitchen'])
+  expect(redirectTarget.read()).toBeNull()
+})
+
+it('[NAV-7] keeps a redirect target and a default live stream in session storage', () => {
+  redirectTarget.keep('/billing?plan=xl')
+  defaultLiveStream.keep('kitchen')
+  expect(Object.values({ ...sessionStorage })).toEqual(['/billing?plan=xl', 'kitchen'])
   expect([redirectTarget.take(), redirectTarget.take()]).toEqual(['/billing?plan=xl', null])
   expect([defaultLiveStream.read(), defaultLiveStream.read()]).toEqual(['kitchen', 'kitchen'])
 })

@@ -2,7 +2,7 @@ import { onConnectError } from './connectError.ts'
 import { socketOptions } from './options.ts'
 import { reconnectDelay } from './reconnectDelay.ts'
 
-it('[RT-1] connects by hand, over websocket only, with the limits of the source', () => {
+it('[RT-1] connects by hand, over websocket only, with the time limits of the source', () => {
   expect(socketOptions).toMatchObject({
     autoConnect: false,
     transports: ['websocket'],
@@ -13,7 +13,7 @@ it('[RT-1] connects by hand, over websocket only, with the limits of the source'
   })
 })
 
-it('[RT-1] waits 1 s to 5 s, twice as long each time, half of it by chance', () => {
+it('[RT-1] waits 1 s to 5 s before it connects again, twice as long each time, half of it by chance', () => {
   expect([1, 2, 3, 4, 9].map((tries) => reconnectDelay(tries, 0.5))).toEqual([1000, 2000, 4000, 5000, 5000])
   expect([reconnectDelay(1, 0), reconnectDelay(1, 1)]).toEqual([500, 1500])
 })

@@ -12,6 +12,7 @@ import DeleteAccount from './DeleteAccount.tsx'
 import { deviceOf } from './device.ts'
 import ForgotPassword from './ForgotPassword.tsx'
 import LogIn from './LogIn.tsx'
+import { OwnSessions } from './OwnSessions.tsx'
 import SignUp from './SignUp.tsx'
 
 const person = sessionFromFacts({
@@ -27,9 +28,6 @@ const person = sessionFromFacts({
   host: '',
 })!
 const session: Session = { ...person, user: { ...person.user, email: { email: 'mk@example.test' } } }
-
-// Typing letter by letter takes its time on a busy machine.
-jest.setTimeout(30_000)
 
 /** Shows a modal in a page whose account calls are these. */
 function show(modal: ReactNode, accounts: Record<string, (input: never) => unknown>, who: Session | null = null) {
@@ -52,12 +50,13 @@ function show(modal: ReactNode, accounts: Record<string, (input: never) => unkno
   )
   return { bus, opened, left }
 }
-const type = (label: string | RegExp, text: string) => userEvent.type(screen.getByLabelText(label), text)
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const user = userEvent.setup({ delay: null })
+const type = (label: string | RegExp, text: string) => user.type(screen.getByLabelText(label), text)
+const press = (name: string) => user.click(screen.getByRole('button', { name }))
 const wrong = new ApiError(401, 'accounts/wrong-credentials', 'Wrong e-mail or password')
 
 describe('log in', () => {
-  it('[AUTH-1] makes the page the person’s', async () => {
+  it('[AUTH-1] sends e-mail and password, and makes the page the person’s', async () => {
     const logIn = jest.fn(async () => session)
     const { bus } = show(<LogIn />, { logIn })
     await type(/E-mail/, 'mk@example.test')
@@ -77,7 +76,7 @@ describe('log in', () => {
 })
 
 describe('sign up', () => {
-  it('[AUTH-2] checks name and password before it asks the server', async () => {
+  it('[AUTH-2] [PRO-1] refuses a password of five characters and a name with a blank before it asks the server', async () => {
     const signUp = jest.fn()
     show(<SignUp />, { signUp })
     await type(/Display name/, 'm k')
@@ -91,7 +90,7 @@ describe('sign up', () => {
     expect(signUp).not.toHaveBeenCalled()
   })
 
-  it('[AUTH-3] goes on to the code', async () => {
+  it('[AUTH-3] goes on to the code that comes by e-mail', async () => {
     const { opened } = show(<SignUp />, { signUp: async () => ({ message: 'A code is on its way.' }) })
     await type(/Display name/, 'new-here')
     await type(/E-mail/, 'mk@example.test')
@@ -101,7 +100,7 @@ describe('sign up', () => {
   })
 })
 
-it('[AUTH-3] a code opens the session', async () => {
+it('[AUTH-3] the code that came by e-mail opens the session', async () => {
   const confirmEmail = jest.fn(async () => session)
   const { bus } = show(<ConfirmEmail />, { confirmEmail })
   await type(/Code/, 'abcd1234')
@@ -110,7 +109,7 @@ it('[AUTH-3] a code opens the session', async () => {
   expect(confirmEmail).toHaveBeenCalledWith({ body: { code: 'abcd1234' } })
 })
 
-it('[AUTH-3] a forgotten password: e-mail, code, new password', async () => {
+it('[AUTH-3] a forgotten password is replaced: e-mail, code, new password', async () => {
   const updatePassword = jest.fn(async () => undefined)
   const { bus } = show(<ForgotPassword />, {
     forgotPassword: async () => ({ message: 'A code is on its way.' }),
@@ -131,13 +130,15 @@ it('[AUTH-3] a forgotten password: e-mail, code, new password', async () => {
 })
 
 describe('change password', () => {
-  it('[AUTH-2] must be confirmed', async () => {
-    show(<ChangePassword />, {}, session)
+  it('[AUTH-2] refuses two new passwords that differ, without asking the server', async () => {
+    const updatePassword = jest.fn()
+    show(<ChangePassword />, { updatePassword }, session)
     await type(/Current password/, 'old-secret')
     await type(/^New password/, 'new-secret')
     await type(/Confirm new password/, 'other')
     await press('Change password')
     expect(await screen.findByText('Passwords do not match')).toBeInTheDocument()
+    expect(updatePassword).not.toHaveBeenCalled()
   })
 
   it('[AUTH-2] has a text for when the server says nothing', async () => {
@@ -152,7 +153,7 @@ describe('change password', () => {
 })
 
 describe('delete account', () => {
-  it('[AUTH-4] wants the e-mail exactly', async () => {
+  it('[AUTH-4] wants the e-mail exactly, capitals and all, before it asks the server', async () => {
     const deleteAccount = jest.fn()
     show(<DeleteAccount />, { deleteAccount }, session)
     await type(/E-mail/, 'MK@example.test')
@@ -164,11 +165,36 @@ describe('delete account', () => {
   it('[AUTH-4] clears session and local storage and loads the page anew', async () => {
     sessionStorage.setItem('a', '1')
     localStorage.setItem('b', '2')
-    const { left } = show(<DeleteAccount />, { deleteAccount: async () => undefined }, session)
+    const deleteAccount = jest.fn(async () => undefined)
+    const { left } = show(<DeleteAccount />, { deleteAccount }, session)
     await type(/E-mail/, ' mk@example.test ')
     await press('Delete account')
     await waitFor(() => expect(left).toEqual(['/']))
+    expect(deleteAccount).toHaveBeenCalledWith({ body: { email: 'mk@example.test' } })
     expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
+  })
+})
+
+describe('the own sessions', () => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const since = { createdAt: '2026-06-01T12:00:00.000Z', lastSeenAt: '2026-06-01T16:30:00.000Z' }
+  const sessions = [
+    { id: 'here', ...since, userAgent: firefox, address: '192.0.2.1', current: true },
+    { id: 'phone', ...since, userAgent: 'curl/8', address: '192.0.2.2', current: false },
+  ]
+
+  it('[AUTH-7] are listed, and each but this one can be ended', async () => {
+    const endSession = jest.fn(async () => undefined)
+    show(<OwnSessions />, { sessions: async () => ({ sessions }), endSession }, session)
+    const items = await screen.findAllByRole('listitem')
+    expect(items.map((item) => item.textContent)).toEqual([
+      'Firefox on Linux192.0.2.1 · this browser',
+      expect.stringMatching(/^Unknown device192\.0\.2\.2 · last seen .*End$/),
+    ])
+    await press('End')
+    expect(endSession).toHaveBeenCalledWith({ params: { id: 'phone' } })
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+    expect(screen.queryByRole('button', { name: 'End' })).toBeNull()
   })
 })
 
@@ -176,6 +202,6 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1', 'Safari on iOS'],
   ['curl/8', 'Unknown device'],
-])('[AUTH-7] names a device in words', (agent, words) => {
+])('[AUTH-7] the list of own sessions names a device in words (%#)', (agent, words) => {
   expect(deviceOf(agent)).toBe(words)
 })

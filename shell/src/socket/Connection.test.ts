@@ -1,0 +1,98 @@
+import { EventEmitter } from 'node:events'
+import { createBus, initialStates } from '@shoal/bus'
+import { io } from 'socket.io-client'
+import { bearerToken } from '../session/pageStorage.ts'
+import { Connection } from './Connection.ts'
+import { socketOptions } from './options.ts'
+
+jest.mock('socket.io-client', () => ({ io: jest.fn() }))
+
+/** What Connection uses of a socket; `emit` plays the server. */
+class FakeSocket extends EventEmitter {
+  readonly io = new EventEmitter()
+  connected = false
+  /** Whether it connects again by itself. */
+  active = false
+  /** Whether the server brought what was missed. */
+  recovered = false
+  readonly calls: string[] = []
+  onAny = () => this
+  connect = () => void this.calls.push('connect')
+  disconnect = () => void this.calls.push('disconnect')
+}
+
+/** A page whose connection was opened. */
+function open() {
+  const socket = new FakeSocket()
+  jest.mocked(io).mockReturnValue(socket as never)
+  const left: string[] = []
+  const connection = new Connection((address) => left.push(address))
+  const bus = createBus({ initial: initialStates, request: async () => ({}) })
+  const resyncs: unknown[] = []
+  bus.on('session:resync').subscribe((one) => resyncs.push(one))
+  connection.open(bus)
+  return { socket, left, resyncs, state: () => bus.state('connection').value }
+}
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+it('[RT-1] connects with the options of the source and, if there is one, the token of session storage', () => {
+  const { socket } = open()
+  const options = jest.mocked(io).mock.lastCall?.[0] as unknown as { auth(give: (auth: object) => void): void }
+  expect(options).toMatchObject(socketOptions)
+  expect(socket.calls).toEqual(['connect'])
+  const given = jest.fn()
+  options.auth(given)
+  expect(given).toHaveBeenLastCalledWith({ token: undefined })
+  bearerToken.keep('abc')
+  options.auth(given)
+  expect(given).toHaveBeenLastCalledWith({ token: 'abc' })
+  bearerToken.take()
+})
+
+it.each([
+  ['Banned', '/banned'],
+  ['Unauthorized', '/log-out'],
+])('[RT-2] %s closes the connection for good and leads to %s', (message, address) => {
+  const { socket, left } = open()
+  socket.emit('connect_error', new Error(message))
+  expect(left).toEqual([address])
+  jest.advanceTimersByTime(60_000)
+  expect(socket.calls).toEqual(['connect', 'disconnect'])
+})
+
+it.each(['no user found', 'invalid jwt: expired'])(
+  '[RT-2] %s sets the error flag, and nothing is tried again',
+  (message) => {
+    const { socket, left, state } = open()
+    socket.emit('connect_error', new Error(message))
+    expect(state()).toMatchObject({ status: 'refused', error: message })
+    jest.advanceTimersByTime(60_000)
+    expect([left, socket.calls]).toEqual([[], ['connect']])
+  },
+)
+
+it('[RT-2] any other message sets the error flag until the connection is there, which is tried again', () => {
+  const { socket, left, state } = open()
+  socket.emit('connect_error', new Error('too many connections'))
+  expect(state()).toMatchObject({ status: 'disconnected', error: 'too many connections' })
+  jest.advanceTimersByTime(1_500)
+  expect([left, socket.calls]).toEqual([[], ['connect', 'connect']])
+  socket.emit('connect')
+  expect(state()).toMatchObject({ status: 'connected', error: null })
+})
+
+it('[RT-3] asks for fresh snapshots after a connection that brought nothing of what was missed, and only then', () => {
+  const { socket, resyncs } = open()
+  socket.emit('connect')
+  expect(resyncs).toEqual([])
+  socket.emit('disconnect')
+  socket.recovered = true
+  socket.emit('connect')
+  expect(resyncs).toEqual([])
+  socket.emit('disconnect')
+  socket.recovered = false
+  socket.emit('connect')
+  expect(resyncs).toEqual([{}])
+})
