@@ -40,14 +40,18 @@ describe('what waits for the first picture', () => {
     expect(settled).toHaveBeenCalled()
   })
 
-  it('waits neither for a video that does not come nor for a panel that hangs', async () => {
+  it('waits only so long for a video that does not come, and for a panel that hangs', async () => {
     const slow = begin()
     place.append(document.createElement('video'))
     slow.stage.setState({ status: 'mounted' })
-    await slow.later(patience.sinceMounted)
+    await slow.later(patience.sinceMounted - 1)
+    expect(slow.settled).not.toHaveBeenCalled()
+    await slow.later(1)
     expect(slow.settled).toHaveBeenCalled()
     const hanging = begin()
-    await hanging.later(patience.sinceStart)
+    await hanging.later(patience.sinceStart - 1)
+    expect(hanging.settled).not.toHaveBeenCalled()
+    await hanging.later(1)
     expect(hanging.settled).toHaveBeenCalled()
   })
 

@@ -35,6 +35,8 @@ function page() {
   bus.on('modal:open').subscribe(({ id }) => heard.push(`modal ${id}`))
   bus.on('toast:show').subscribe(({ text }) => heard.push(`toast ${text}`))
   bus.on('panel:open').subscribe(({ id }) => heard.push(`panel ${id}`))
+  bus.on('settings:play-sound').subscribe(({ name }) => heard.push(`sound ${name}`))
+  bus.on('profile:user-card-hide').subscribe(({ userId }) => heard.push(`hide the card of ${userId}`))
   bus.on('chat:mention').subscribe(({ displayName }) => heard.push(`mention ${displayName}`))
   return { bus, open, floods, forbidden, slots, heard, requested }
 }
@@ -45,7 +47,7 @@ beforeEach(() => {
 })
 
 describe('rights', () => {
-  it('[MFE-9] everybody may ask the shell for what it is there for', () => {
+  it('[MFE-7] through the bus, every remote may open modals and panels, show toasts, play sounds and hide the user card', () => {
     const { open, heard, forbidden } = page()
     const { shell } = open(entryOf('mfe-x'))
     shell.openModal('tip')
@@ -53,11 +55,11 @@ describe('rights', () => {
     shell.openPanel('chat')
     shell.bus.publish('settings:play-sound', { name: 'denied' })
     shell.bus.publish('profile:user-card-hide', { userId: 'lou' })
-    expect(heard).toEqual(['modal tip', 'toast hello', 'panel chat'])
+    expect(heard).toEqual(['modal tip', 'toast hello', 'panel chat', 'sound denied', 'hide the card of lou'])
     expect(forbidden).toEqual([])
   })
 
-  it('[MFE-8] what a remote does not say that it publishes is dropped, recorded, counted, and reported once', () => {
+  it('what a remote does not say that it publishes is dropped, recorded, counted, and reported once', () => {
     const { bus, open, heard, forbidden } = page()
     const { shell, lasting } = open(entryOf('mfe-x'))
     for (const { bus: own } of [shell, lasting]) {
@@ -76,7 +78,7 @@ describe('rights', () => {
     expect(forbidden).toEqual(['mfe-x chat:mention', 'mfe-x announcement'])
   })
 
-  it('[MFE-9] what it says is let through, in its name', () => {
+  it('[MFE-7] what a remote says that it publishes goes over the bus, in its name', () => {
     const { bus, open, heard } = page()
     const { shell } = open(entryOf('mfe-x', { publishes: ['chat:mention', 'viewers'] }))
     shell.bus.publish('chat:mention', { displayName: 'lou' })
@@ -86,7 +88,7 @@ describe('rights', () => {
     expect(bus.recent().map(({ owner }) => owner)).toEqual(Array(2).fill('mfe-x@1.2.0-abcdef123456'))
   })
 
-  it('[MFE-9] nobody is given the session, the connection or the word that both are back', () => {
+  it('no remote may set the session or the connection, or say that both are back', () => {
     const { bus, open, forbidden } = page()
     const { shell } = open(entryOf('mfe-x', { publishes: ['session', 'connection', 'session:resync'] }))
     const resyncs: unknown[] = []
@@ -101,7 +103,11 @@ describe('rights', () => {
 })
 
 describe('floods', () => {
-  it('[MFE-9] the excess of one remote is dropped and reported once; others are heard', async () => {
+  // All of it within one second, however busy the machine is.
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  it('the excess of one remote is dropped and reported once; others are heard', async () => {
     const { bus, open, heard, floods, requested } = page()
     const { shell, lasting } = open(entryOf('mfe-x', { publishes: ['viewers'] }))
     const neighbour = open(entryOf('mfe-y'))
@@ -119,19 +125,19 @@ describe('floods', () => {
     expect(heard.at(-1)).toBe('modal tip')
   })
 
-  it('[MFE-9] a remote that answers itself without end comes to one', () => {
+  it('a remote that answers itself without end is stopped, and reported once', () => {
     const { bus, open, floods } = page()
     const { shell } = open(entryOf('mfe-x', { publishes: ['tokens'] }))
     shell.bus.on('panel:open').subscribe(({ id }) => shell.openPanel(id))
     shell.bus.state('tokens').changes.subscribe((tokens) => shell.bus.state('tokens').set((tokens ?? 0) + 1))
     shell.openPanel('chat')
     expect(floods).toEqual(['mfe-x'])
-    expect(bus.state('tokens').value).toBeLessThanOrEqual(mostPerSecond)
+    expect(bus.state('tokens').value).toBe(mostPerSecond)
   })
 })
 
 describe('after the unmount', () => {
-  it('[MFE-9] nothing that a mount left behind reaches anybody', async () => {
+  it('[MFE-9] after an unmount nothing that it left behind hears anything or reaches anybody', async () => {
     const { bus, open, heard, slots, requested } = page()
     const stays = open(entryOf('mfe-x', { publishes: ['tokens'] }))
     const { shell, release } = open(entryOf('mfe-x', { publishes: ['tokens'] }))
@@ -163,7 +169,7 @@ describe('after the unmount', () => {
     expect(heard).toEqual(['modal greet', 'modal greet'])
   })
 
-  it('[MFE-9] what all mounts share ends with the last of them, and begins anew with the next', () => {
+  it('[MFE-9] what all mounts of a remote share is released with the last of them, and begins anew with the next', () => {
     const { bus, open, heard } = page()
     const before = bus.subscriptions()
     const [one, two] = [open(entryOf('mfe-x')), open(entryOf('mfe-x'))]
@@ -179,7 +185,7 @@ describe('after the unmount', () => {
     expect(heard).toEqual(['modal still here', 'modal again'])
   })
 
-  it('[MFE-9] fifty mounts leave no subscription, whatever they forgot', () => {
+  it('[MFE-9] fifty mounts and unmounts leave no subscription on the bus, whatever they forgot', () => {
     const { bus, open } = page()
     const before = bus.subscriptions()
     for (let cycle = 0; cycle < 50; cycle += 1) {
@@ -195,7 +201,7 @@ describe('after the unmount', () => {
 })
 
 describe('storage', () => {
-  it('[MFE-9] each remote has keys of its own, whatever its version', () => {
+  it('each remote has keys of its own, whatever its version', () => {
     const { open } = page()
     const [x, y] = [open(entryOf('mfe-x')).shell.storage, open(entryOf('mfe-y')).shell.storage]
     x.local.set('volume', '3')
