@@ -98,7 +98,7 @@ describe('the main panel', () => {
     measures.store.setState({ recent: [] })
   })
 
-  it('[MFE-2] keeps its build while it stands; whoever comes back gets the new one', async () => {
+  it('[MFE-2] keeps its build while it stands; whoever leaves it and comes back gets the new one', async () => {
     await serve({ 'mfe-a': first, 'mfe-b': first })
     await composition.show('a')
     expect(place.textContent).toBe(`mfe-a ${first}`)
@@ -133,7 +133,7 @@ describe('the main panel', () => {
     expect(outdated()).toBe(1)
   })
 
-  it('[MFE-2] takes a new build by itself where the old one failed, but does not try the same again', async () => {
+  it('[MFE-2] takes a new build by itself where the old one failed, but does not try the same one again', async () => {
     let mounts = 0
     const mount = async () => {
       mounts += 1
@@ -151,7 +151,7 @@ describe('the main panel', () => {
     expect([stage().status, place.textContent]).toEqual(['mounted', `mfe-a ${second}`])
   })
 
-  it('[MFE-2] is gone at once when its remote is', async () => {
+  it('[MFE-1] is gone at once when the registry lists its remote no more, and back when it does', async () => {
     await serve({ 'mfe-a': first, 'mfe-b': first })
     await composition.show('a')
     await serve({ 'mfe-b': first })
@@ -163,7 +163,7 @@ describe('the main panel', () => {
     expect(place.textContent).toBe(`mfe-a ${first}`)
   })
 
-  it('[MFE-3] that never ends is given up on, and the next one comes', async () => {
+  it('[MFE-3] is given up on when its unmount never ends, and the next panel comes', async () => {
     const unmount = () => new Promise<void>(() => {})
     behaviours[first] = { unmount }
     await serve({ 'mfe-a': first, 'mfe-b': second })
@@ -175,7 +175,7 @@ describe('the main panel', () => {
     ])
   })
 
-  it('[MFE-13] is measured: the way there by steps, mounts, and errors', async () => {
+  it('[MFE-13] is measured: each step of the way there, and the mount', async () => {
     await serve({ 'mfe-a': first })
     await composition.show('a')
     const seen = measures.store.getState().recent

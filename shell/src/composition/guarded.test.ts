@@ -70,7 +70,7 @@ describe('guarded lifecycles', () => {
     }
   })
 
-  it('[MFE-9] what mounted half way is unmounted, and nothing is unmounted twice', async () => {
+  it('[MFE-9] what mounted half way is unmounted, so that it can release what it took, and nothing is unmounted twice', async () => {
     const half = guard({ mount: never })
     await half.lifecycles.mount(props).catch(() => {})
     await half.lifecycles.unmount(props)

@@ -17,7 +17,7 @@ describe('styles of remotes', () => {
     jest.spyOn(document, 'styleSheets', 'get').mockReturnValue(sheets as unknown as StyleSheetList)
   })
 
-  it('[MFE-2] of a build that is gone do not reach the one that followed it, and are back when it is', () => {
+  it('[MFE-2] those of a build that is gone are switched off while its successor stands, and on again when it is back', () => {
     const release = jest.fn()
     const open = withStyles(() => ({ shell: {} as Shell, lasting: {} as Shell, release }))
     const [panel, slot] = [open(a1), open(a1)]

@@ -1,6 +1,6 @@
 import { watchGlobals } from './globals.ts'
 
-it('[MFE-9] names what was left on the global object since, but for what the page puts there itself', () => {
+it('names what was left on the global object since, but for what the page puts there itself', () => {
   const leftBehind = watchGlobals()
   const page = globalThis as unknown as Record<string, unknown>
   const left = ['jQuery', 'state', 'mfe_streams', 'chunks:mfe-streams:abc', '__shoal']

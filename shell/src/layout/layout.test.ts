@@ -19,7 +19,7 @@ it('says how the connection is', () => {
   expect(connectionText({ status: 'disconnected', latency: 38, error: null })).toBe('reconnecting…')
 })
 
-it('[MFE-1] groups the navigation, without what has no icon', () => {
+it('[MFE-1] the navigation is made of the panels that remotes offer, by their groups, without those that have no icon', () => {
   const panel = (id: string, group?: string, icon: string | undefined = 'tv') => ({
     kind: 'panel' as const,
     entry: {} as RegistryEntry,

@@ -33,7 +33,7 @@ function page() {
 }
 
 describe('what is outdated', () => {
-  it('[MFE-2] is what stands of another build than the registry names; not what is gone or left', () => {
+  it('[MFE-2] is what stands in the page of another build than the registry names; not what is gone or left', () => {
     const { updates, serve, standing, state } = page()
     serve({ chat: 'a1', clips: 'a1', shop: 'a1' })
     const renew = async () => {}
@@ -47,7 +47,7 @@ describe('what is outdated', () => {
     expect(state()).toEqual([])
   })
 
-  it('[MFE-2] is not said again once somebody does not want to hear it, until there is something else', () => {
+  it('[MFE-2] is not offered again once somebody dismissed it, until there is something else', () => {
     const { updates, serve, standing, state } = page()
     serve({ chat: 'a1' })
     updates.stands({ offered: standing('chat'), renew: async () => {} })
@@ -61,7 +61,7 @@ describe('what is outdated', () => {
     expect(state()).toEqual(['chat'])
   })
 
-  it('[MFE-2] is taken all at once; what fails is told after the rest was tried', async () => {
+  it('[MFE-2] is renewed all at once; what fails is told after the rest was tried', async () => {
     const { updates, serve, standing } = page()
     serve({ chat: 'a1', clips: 'a1' })
     const renewed: string[] = []

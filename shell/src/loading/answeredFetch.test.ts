@@ -26,7 +26,7 @@ describe('answers that came with the document', () => {
     expect(asked).toHaveBeenCalledTimes(2)
   })
 
-  it('[MFE-9] what a remote puts in the place of the browser’s own fetch is not asked', async () => {
+  it('what a remote puts in the place of the browser’s own fetch is not asked', async () => {
     const fetcher = answeredFetch({})
     const hostile = jest.fn()
     globalThis.fetch = hostile

@@ -36,7 +36,7 @@ const panel = (id: string, more: object = {}) => ({
 })
 
 describe('the registry', () => {
-  it('[MFE-1] lists panels, modals and slots in order, whichever remote offers them', () => {
+  it('[MFE-1] gives panels, modals and slots in order, and the environment, whichever remotes the server lists', () => {
     const store = createRegistryStore()
     takeRegistry(
       store,
@@ -110,7 +110,7 @@ describe('the registry', () => {
     expect([builds(), store.getState().tooOld]).toEqual([[build, build], false])
   })
 
-  it('[MFE-2] is too old for a server of another contract, not for one that only knows more', () => {
+  it('[MFE-2] makes the page too old for a server of another contract, not for one that only knows more', () => {
     const store = createRegistryStore()
     const tooOld = (contract: string) => {
       takeRegistry(store, { ...registry(remote('a')), contract })

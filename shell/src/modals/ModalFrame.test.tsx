@@ -36,7 +36,7 @@ const entry = {
   ...{ panels: [], modals: [offer], slots: [], source: 'stable', reason: '', integrity: {} },
 } satisfies RegistryEntry
 
-it('[MFE-15] the buttons of a remote stand below an element that names it, together with what they lie on', async () => {
+it('[MFE-15] the buttons of a remote’s modal stand below an element that names it, by which its styles are scoped', async () => {
   const [mount] = open({ kind: 'remote', props: {}, offered: { kind: 'modal', offer, entry } })
   const footer = mount?.footer
   expect(screen.getByRole('dialog', { name: 'Tip' })).toContainElement(footer as HTMLElement)
@@ -46,5 +46,7 @@ it('[MFE-15] the buttons of a remote stand below an element that names it, toget
 
 it('[MFE-15] the buttons of the shell belong to no remote', async () => {
   await act(async () => void open({ kind: 'own', id: 'forgot-password', props: {} }))
-  expect((await screen.findByRole('dialog')).querySelector('[data-remote]')).toBeNull()
+  const button = await screen.findByRole('button', { name: 'Send code' })
+  expect(screen.getByRole('dialog')).toContainElement(button)
+  expect(button.closest('[data-remote]')).toBeNull()
 })

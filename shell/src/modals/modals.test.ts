@@ -25,7 +25,7 @@ const user: Session | null = sessionFromFacts({
 })
 
 describe('resolveModal', () => {
-  it('[MFE-11] finds the remote that offers it', () => {
+  it('[MFE-11] a modal’s name leads to the remote that offers it', () => {
     expect(resolveModal({ id: 'tip', props: { userId: 'lou' } }, registry, user)).toMatchObject({
       open: { kind: 'remote', props: { userId: 'lou' }, offered: { entry: { name: 'mfe-x' }, offer: { id: 'tip' } } },
     })

@@ -1,6 +1,7 @@
 import { createBus, initialStates, type OverrideAnswer, type Registry, RequestError } from '@shoal/bus'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { version as reactVersion } from 'react'
 import { RemoteError } from '../loading/RemoteError.ts'
 import { createRegistryStore, takeRegistry } from '../loading/registry.ts'
 import { type Page, PageContext } from '../page/context.ts'
@@ -133,7 +134,7 @@ function setUp(overrides: OverrideAnswer[] = [], flags: { qa: boolean } | null =
       <QaTool qa={qa} />
     </PageContext>,
   )
-  return { qa, bus, page, measures, put: remote.put, health, container, user: userEvent.setup() }
+  return { qa, bus, page, measures, put: remote.put, health, container, user: userEvent.setup({ delay: null }) }
 }
 
 const open = async (qa: Qa) => {
@@ -145,7 +146,7 @@ const row = () => screen.getByRole('row', { name: /^mfe-x/ })
 beforeEach(() => localStorage.clear())
 
 describe('the badge', () => {
-  it('[MFE-5] is there as long as an override is, and one press clears them all', async () => {
+  it('[MFE-5] is visible as long as an override is active, and one press clears them all', async () => {
     const { put, user } = setUp([{ remote: 'mfe-x', use: 'off' }])
     expect(screen.getByRole('button', { name: 'QA 1 override' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Clear' }))
@@ -210,7 +211,7 @@ describe('the list of remotes', () => {
     await waitFor(() => expect(row()).toHaveTextContent('1.0.0-aaaaaaaaaaaa'))
   })
 
-  it('[MFE-12] takes an address on this machine only, and shows why the server refused one', async () => {
+  it('[MFE-5] points a remote at a server of this machine only, and shows why the server refused one', async () => {
     const { qa, put, user } = setUp()
     await open(qa)
     await user.click(screen.getByRole('button', { name: 'mfe-x' }))
@@ -244,7 +245,7 @@ describe('the list of remotes', () => {
 })
 
 describe('the link', () => {
-  it('[MFE-5] carries the overrides, and can be copied by hand where the clipboard is forbidden', async () => {
+  it('[MFE-5] shares the overrides, and can be copied by hand where the clipboard is forbidden', async () => {
     const { qa, user } = setUp([{ remote: 'mfe-x', use: '1.1.0-bbbbbbbbbbbb' }])
     await open(qa)
     const write = jest.spyOn(navigator.clipboard, 'writeText')
@@ -260,7 +261,7 @@ describe('the link', () => {
 })
 
 describe('the events', () => {
-  it('[MFE-5] shows what goes over the bus, newest first, filtered, paused, cleared, with payloads', async () => {
+  it('[MFE-8] shows what goes over the bus and counts what was dropped: newest first, filtered, paused, cleared, with payloads', async () => {
     const { qa, bus, user } = setUp()
     await open(qa)
     await user.click(screen.getByRole('tab', { name: 'Events' }))
@@ -295,21 +296,37 @@ describe('the events', () => {
 })
 
 describe('the other tabs', () => {
-  it('[MFE-10] list each shared module once, and the contract of both sides', async () => {
+  it('[MFE-10] list the shared modules with who uses them, and mark one of which there are two versions', async () => {
+    const { qa, user } = setUp()
+    // What the federation of a page tells, in which one remote brought another zustand.
+    const scope = {
+      react: { [reactVersion]: { from: 'shoal_shell', useIn: ['mfe_x', 'mfe_y'] } },
+      zustand: { '4.0.0': { from: 'mfe_y', useIn: ['mfe_y'] } },
+    }
+    const federation = { __INSTANCES__: [{ shareScopeMap: { default: scope } }] }
+    Object.assign(globalThis, { __FEDERATION__: federation })
+    await open(qa)
+    await user.click(screen.getByRole('tab', { name: 'Shared' }))
+    Object.assign(globalThis, { __FEDERATION__: undefined })
+    for (const name of ['react', 'react-dom', 'rxjs', '@shoal/bus'])
+      expect(screen.getByRole('row', { name: new RegExp(`^${name} (?!.*twice)`) })).toBeVisible()
+    expect(screen.getByRole('row', { name: `react ${reactVersion} shell mfe-x, mfe-y` })).toBeVisible()
+    expect(screen.getAllByRole('row', { name: /^zustand .*\(twice\)/ })).toHaveLength(2)
+  })
+
+  it('name the contract of both sides, and what remotes keep in this browser and left on the global object', async () => {
     const { qa, user } = setUp()
     localStorage.setItem('mfe-x:volume', '0.5')
     localStorage.setItem('stray', '1')
     await open(qa)
     await user.click(screen.getByRole('tab', { name: 'Shared' }))
+    expect(screen.getByText(/in the page/)).toHaveTextContent('Contract 1.0.0 in the page, 1.0.0 on the server')
     expect(screen.getByRole('row', { name: 'mfe-x local volume 3 B' })).toBeVisible()
     expect(screen.getByRole('row', { name: 'nobody local stray 1 B' })).toBeVisible()
-    for (const name of ['react', 'react-dom', 'rxjs', 'zustand', '@shoal/bus'])
-      expect(screen.getByRole('row', { name: new RegExp(`^${name} `) })).toBeVisible()
-    expect(screen.queryByText(/twice/)).toBeNull()
     expect(screen.getByText('Left on the global object: leftover')).toBeVisible()
   })
 
-  it('[MFE-13] ask for the health of remotes for testers only', async () => {
+  it('[MFE-13] ask the server for the health of remotes for testers only', async () => {
     const visitor = setUp()
     await open(visitor.qa)
     await visitor.user.click(screen.getByRole('tab', { name: 'Health' }))
@@ -320,6 +337,7 @@ describe('the other tabs', () => {
     await open(tester.qa)
     await tester.user.click(screen.getByRole('tab', { name: 'Health' }))
     expect(await screen.findByText('No page told anything in the last hour')).toBeVisible()
+    expect(tester.health).toHaveBeenCalledTimes(1)
   })
 })
 

@@ -18,6 +18,6 @@ it.each([
   ],
   ['http://a/assets/main.12345678.js', null],
   ['', null],
-])('[MFE-3] an error belongs to the remote whose script is nearest to it (%#)', (text, owner) => {
+])('[MFE-13] an error counts to the remote whose script is nearest to it (%#)', (text, owner) => {
   expect(scriptOwner(text, entries)).toEqual(owner)
 })

@@ -56,7 +56,7 @@ describe('telling the server', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('[MFE-13] keeps what could not be sent, and drops what is not taken', async () => {
+  it('[MFE-13] sends again what the server could not take, and drops what it would never take', async () => {
     for (status of [0, 503, 429]) {
       sent.length = 0
       measures.mount(entry)
@@ -73,13 +73,13 @@ describe('telling the server', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('[MFE-13] is never too much for one call', async () => {
+  it('[MFE-13] sends at most 50 reports in a call', async () => {
     for (let time = 0; time < 200; time += 1) measures.load(entry, 'chunk', time)
     await later()
     expect(sent.map(({ reports }) => reports.length)).toEqual([50, 50, 50, 50])
   })
 
-  it('[MFE-3] counts what nobody caught to the remote whose script it is, once a second', async () => {
+  it('[MFE-13] counts what nobody caught to the mounted remote whose script it is, once a second', async () => {
     const filename = 'http://localhost/remotes/mfe-x/1.0.0-abcdef12/src_Panel.js'
     const thrown = () => window.dispatchEvent(new ErrorEvent('error', { message: 'boom', filename }))
     thrown()

@@ -6,14 +6,14 @@ describe('toasts', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  it('[TST-1] stand at the bottom unless said otherwise', () => {
+  it('[TST-1] are placed at the bottom unless another position is given', () => {
     const toasts = new Toasts()
     toasts.show({ type: 'info', text: 'here' })
     toasts.show({ type: 'error', text: 'there', position: 'top' })
     expect(toasts.store.getState().toasts.map(({ position }) => position)).toEqual(['bottom', 'top'])
   })
 
-  it('[TST-2] go after 5000 ms; with 0 they stay', () => {
+  it('[TST-2] close by themselves after 5000 ms; with a duration of 0 they stay', () => {
     const toasts = new Toasts()
     toasts.show({ type: 'info', text: 'short' })
     toasts.show({ type: 'info', text: 'stays', duration: 0 })

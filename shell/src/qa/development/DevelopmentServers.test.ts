@@ -142,7 +142,7 @@ describe('following development servers', () => {
     expect(now()).toMatchObject({ error: null, entry: { build: '33333333' } })
   })
 
-  it('[MFE-12] leaves the remote out while its server was never there', async () => {
+  it('[MFE-12] leaves the remote out as long as its server was never there, and takes it in once it is', async () => {
     await server.stop()
     await servers.follow(override())
     expect(now()).toMatchObject({ status: 'gone', entry: null, error: { code: 'remote/unreachable' } })
