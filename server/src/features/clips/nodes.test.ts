@@ -28,7 +28,7 @@ describeNodes(
       return { from: Date.parse(from), to: Date.parse(to) }
     }
 
-    it('[STR-12] [CLP-3] plays, rewinds and clips what is published to the other node', async () => {
+    it('[OPS-2] [STR-12] [CLP-3] plays, rewinds and clips what is published to the other node', async () => {
       await api(node, admin).cameras.create({ body: { id: 'van', name: 'The Van', season: 2 } })
       const fresh = await api(origin, admin).cameras.resetKey({ params: { id: 'van' } })
       const publisher = publish(`${fresh.server}/${fresh.streamKey}`)

@@ -13,7 +13,7 @@ import {
 const accounts: DemoAccount[] = ['viewer', 'rival', 'pass', 'xl', 'qa']
 const votesOfEach = 8
 
-describeNodes('[OPS-2] missions over two nodes on one PostgreSQL, as calls to either show them', () => {
+describeNodes('missions over two nodes on one database (what one stores, both read; nothing live crosses)', () => {
   let both: TestNodes
   let people: SignedIn[]
   let mod: SignedIn
@@ -36,7 +36,7 @@ describeNodes('[OPS-2] missions over two nodes on one PostgreSQL, as calls to ei
     )
   const gained = async (had: number[]) => (await xpOf()).map((xp, index) => xp - had[index]!)
 
-  it('[MIS-1] [MIS-4] one of two starts wins; a launch text that is entered on both nodes at once counts once', async () => {
+  it('[OPS-2] [MIS-1] [MIS-4] of two starts on two nodes one wins; a launch text that is entered on both nodes at once counts once', async () => {
     const body = { globalChallengeId: 'nuke' as const, launchTexts: ['deep blue', 'red tide'] }
     const starts = await Promise.allSettled([0, 1].map((node) => on(node, mod).start({ body })))
     expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -58,7 +58,7 @@ describeNodes('[OPS-2] missions over two nodes on one PostgreSQL, as calls to ei
     expect((await on(0, null).read()).globalChallenge).toBeNull()
   })
 
-  it('[MIS-1] [MIS-4] what people do on either node counts once, and everybody gets the XP once', async () => {
+  it('[OPS-2] [MIS-1] [MIS-4] what people do on either node counts once, and everybody gets the XP once', async () => {
     const desk = await socket(both.nodes[0], mod)
     const { id } = await desk.request('polls:start', { question: 'Now?', answers: ['Yes', 'No'] })
     const goal = people.length * votesOfEach
