@@ -1,7 +1,8 @@
 import { seriousFindings } from './support/axe.ts'
 import { card } from './support/cameras.ts'
 import { facts, main, monitor, moves } from './support/picture.ts'
-import { expect, type Page, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
+import { behind, goesOn } from './support/watching.ts'
 
 // What is decoded is looked at here: both qualities, sizes, sound.
 test.use({ footage: 'real' })
@@ -265,14 +266,6 @@ test('[RT-5] those who watch a camera are counted, and told of', async ({ browse
   await expect(monitor(one, 'Garden')).toContainText('1 watching')
 })
 
-/** Seconds behind live, as the player says. */
-async function behind(page: Page): Promise<number> {
-  const text = (await page.getByRole('slider', { name: 'Time' }).getAttribute('aria-valuetext')) ?? ''
-  const [, hours = '0', minutes = '0', seconds = '0'] =
-    /^(?:(\d+)h ?)?(?:(\d+)m ?)?(?:([\d.]+) ?s ?)?behind live$/.exec(text.replace(/^.*York, /, '')) ?? ['', 'NaN']
-  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
-}
-
 // Minutes and hours of it are for `npm run soak`.
 test('[STR-8] a camera that is watched for twenty seconds goes on without a stall, within 3 s of life', async ({
   visitor: page,
@@ -280,21 +273,7 @@ test('[STR-8] a camera that is watched for twenty seconds goes on without a stal
   await page.goto('/')
   await moves(page)
   await expect.poll(() => behind(page)).toBeLessThan(3)
-  const seen: Array<{ time: number; behind: number; picture: string; phase: string | null }> = []
-  for (let second = 0; second < 20; second += 2) {
-    const { time, picture } = await facts(page)
-    const phase = await monitor(page, 'Kitchen').getAttribute('data-phase')
-    seen.push({ time, picture, phase, behind: await behind(page) })
-    await page.waitForTimeout(2_000)
-  }
-  expect(seen.filter(({ phase }) => phase !== 'playing')).toEqual([])
-  expect(Math.max(...seen.map(({ behind }) => behind))).toBeLessThan(3)
-  for (const [index, { time, picture }] of seen.entries()) {
-    const next = seen[index + 1]
-    if (!next) break
-    expect(next.time).toBeGreaterThan(time + 1)
-    expect(next.picture !== picture).toBe(true)
-  }
+  await goesOn(page, 'Kitchen', 20)
 })
 
 test('[STR-8] looks half an hour back and comes back to live, by mouse and by key', async ({ visitor: page }) => {
