@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { RemoteDescription } from '@shoal/bus'
 import { freePort } from '../../../server/test/port.ts'
+import { freshStorage } from '../../../server/test/storage.ts'
 import { sharedSingletons } from '../../webpack/common.ts'
 import { createFarm, type Farm, node, plainEnvironment, repository } from '../testing/farm.ts'
 import { lineProcess } from '../testing/lines.ts'
@@ -209,7 +210,9 @@ describe('shoal-remote dev', () => {
 
 it('[MFE-12] one command gives the whole show where no server runs, and takes it down again', async () => {
   const farm = createFarm()
-  const own = { DATA_DIR: join(farm.root, 'data'), HOST: '127.0.0.1', RTMP_PORT: '0' }
+  // With the demo show in it: making that takes longer than all the rest.
+  const storage = await freshStorage('pglite', 'stage')
+  const own = { ...storage.env, HOST: '127.0.0.1', RTMP_PORT: '0' }
   const address = `http://localhost:${await freePort()}`
   const args = ['--server', address, '--port', String(await freePort())]
   const dev = startDev(farm.plant('mfe-example'), args, own)
@@ -224,6 +227,7 @@ it('[MFE-12] one command gives the whole show where no server runs, and takes it
     dev.child.kill('SIGINT')
     dev.child.kill('SIGINT')
     expect(await dev.closed).toBe(0)
+    await storage.remove()
     farm.remove()
   }
   await expect(fetch(address)).rejects.toThrow()

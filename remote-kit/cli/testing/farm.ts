@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { programEnvironment } from '../../../server/test/environment.ts'
 import { findRoot } from '../repository.ts'
 
 /** Tests are started anywhere in the repository. */
@@ -42,8 +43,8 @@ export interface Farm {
 
 /** Everything that a program needs to know, and nothing of the process that runs the tests. */
 export const plainEnvironment = (more: Record<string, string> = {}): NodeJS.ProcessEnv => ({
+  ...programEnvironment(),
   PATH: `${bin}:${process.env.PATH}`,
-  HOME: process.env.HOME,
   ...more,
 })
 
