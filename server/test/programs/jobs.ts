@@ -20,7 +20,7 @@ const endless = jobs.define<{ text: string }>(
     tell({ ran: text, attempt })
     if (attempt === 1) await new Promise(() => setInterval(() => {}, 1000))
   },
-  { timeoutSeconds: 5 },
+  { timeoutSeconds: 2 },
 )
 jobs.cron('note', '0 4 * * *', 'Europe/Vienna')
 await jobs.open()
@@ -30,7 +30,7 @@ if (action === 'early') {
 }
 await jobs.start()
 
-const soon = () => new Date(Date.now() + 3000)
+const soon = () => new Date(Date.now() + 1500)
 if (action === 'later') await note.enqueue({ text: 'later' }, { startAfter: soon() })
 if (action === 'die') await endless.enqueue({ text: 'endless' })
 if (action === 'many') {
@@ -55,7 +55,7 @@ if (action === 'rules') {
     await note.enqueue({ text: 'committed' })
   })
   // Runs after everything that was due above.
-  await note.enqueue({ text: 'last' }, { startAfter: new Date(Date.now() + 4500) })
+  await note.enqueue({ text: 'last' }, { startAfter: new Date(Date.now() + 2500) })
 }
 tell({ ready: true })
 

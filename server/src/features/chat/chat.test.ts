@@ -1,17 +1,19 @@
 import type { ChatMessage } from '@shoal/bus'
 import { api, as, closeSockets, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
+import { dialects } from '../../../test/storage.ts'
 
 const room = 'global'
 
-describe('chat', () => {
+// Messages are written in another way where a database has several connections.
+describe.each(dialects)('chat on %s', (dialect) => {
   let server: TestServer
   let viewer: SignedIn
   let rival: SignedIn
   let mod: SignedIn
 
   beforeAll(async () => {
-    server = await startServer({ env: { RATE_FACTOR: '1000' } })
+    server = await startServer({ dialect, env: { RATE_FACTOR: '1000' } })
     ;[viewer, rival, mod] = await Promise.all([as(server, 'viewer'), as(server, 'rival'), as(server, 'mod')])
   })
   afterEach(closeSockets)

@@ -1,17 +1,19 @@
 import type { Session } from '@shoal/bus'
 import { api, as, closeSockets, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
+import { dialects } from '../../../test/storage.ts'
 
 const pageCount = 1_000
 const people = 40
 /** One to five; 75 of each person together, which the tokens of a new account can pay. */
 const votesOf = (index: number) => 1 + ((index + Math.floor(index / people)) % 5)
 
-describe('polls: a rush of votes', () => {
+// Votes wait for their turn in another way where a database has several connections.
+describe.each(dialects)('polls: a rush of votes on %s', (dialect) => {
   let server: TestServer
   let crowd: SignedIn[]
   beforeAll(async () => {
-    server = await startServer({ env: { RATE_FACTOR: '1000' } })
+    server = await startServer({ dialect, env: { RATE_FACTOR: '1000' } })
     crowd = []
     for (let at = 0; at < people; at += 8)
       crowd.push(...(await Promise.all(Array.from({ length: 8 }, () => signUp(server)))))
