@@ -20,11 +20,21 @@ if (!command) {
 if (process.env.TEST_DATABASE_URL) {
   process.exitCode = await run(process.env.TEST_DATABASE_URL)
 } else {
-  const cluster = await startCluster(findPostgres() ?? installPostgres())
+  const cluster = await startAnyCluster()
   try {
     process.exitCode = await run(cluster.url)
   } finally {
     await cluster.stop()
+  }
+}
+
+/** Ends the program with one line when there is no PostgreSQL to be had, or it does not start. */
+async function startAnyCluster(): Promise<Cluster> {
+  try {
+    return await startCluster(findPostgres() ?? installPostgres())
+  } catch (error) {
+    console.error(`PostgreSQL for the tests does not start: ${(error as Error).message.split('\n')[0]}`)
+    process.exit(1)
   }
 }
 

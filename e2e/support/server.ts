@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { noteBoot, programEnvironment } from '../../server/test/environment.ts'
-import { freePort } from '../../server/test/port.ts'
+import { freePort, onFreePorts } from '../../server/test/port.ts'
 import { templateOf } from '../../server/test/template.ts'
 import { lightFootage } from './lightFootage.ts'
 
@@ -69,10 +69,10 @@ export interface ShowOptions {
 }
 
 /** Starts a show from a copy of one that was started before, with the demo people and what they have. */
-export async function startShow(
-  env: Record<string, string> = {},
-  { footage = 'light' }: ShowOptions = {},
-): Promise<ShowServer> {
+export const startShow = (env: Record<string, string> = {}, options: ShowOptions = {}): Promise<ShowServer> =>
+  onFreePorts(() => startOnce(env, options))
+
+async function startOnce(env: Record<string, string>, { footage = 'light' }: ShowOptions): Promise<ShowServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shoal-e2e-'))
   // Builds that are not the repository's must not find those in the registry.
   const ownBuilds = ['REMOTES_DIR', 'SHELL_DIR'].some((name) => name in env || process.env[name])
@@ -110,7 +110,12 @@ export async function startShow(
     },
     output: () => lines.slice(-60).join(''),
   }
-  await show.start()
+  try {
+    await show.start()
+  } catch (error) {
+    rmSync(dataDir, { recursive: true, force: true })
+    throw error
+  }
   return show
 }
 

@@ -3,7 +3,7 @@
 // template.ts, which calls this.
 //   node server/test/makeTemplate.ts <folder> empty|show|stage
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { startApp } from '../src/app.ts'
 import { makeDemoShow } from '../src/demo.ts'
@@ -62,12 +62,19 @@ function settingsOf(folder: string, remotesDir?: string) {
   })
 }
 
+/** Each state of the sources leaves some 50 MB: of those not used for an hour the newest of each kind stay, for a while. */
 function removeOldTemplates() {
-  const dayAgo = Date.now() - 24 * 60 * 60 * 1000
-  for (const name of readdirSync(parent)) {
-    const path = join(parent, name)
-    const old = /^shoal-(new-)?template-/.test(name) && !basename(target).startsWith(name.replace(/\.lock$/, ''))
-    if (old && (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < dayAgo)
-      rmSync(path, { recursive: true, force: true })
+  const hourAgo = Date.now() - 60 * 60 * 1000
+  const kept = new Map<string, number>()
+  const found = readdirSync(parent)
+    .filter((name) => /^shoal-(new-)?template-/.test(name) && !name.endsWith('.lock'))
+    .map((name) => ({ name, path: join(parent, name) }))
+    .map((one) => ({ ...one, time: statSync(one.path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .toSorted((one, other) => other.time - one.time)
+  for (const { name, path, time } of found) {
+    const of = name.replace(/-[^-]+$/, '')
+    kept.set(of, (kept.get(of) ?? 0) + 1)
+    if (path === target || time > hourAgo || (kept.get(of) ?? 0) <= 2) continue
+    for (const file of [path, `${path}.lock`]) rmSync(file, { recursive: true, force: true })
   }
 }

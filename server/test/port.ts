@@ -10,3 +10,17 @@ export async function freePort(): Promise<number> {
   await once(probe, 'close')
   return port
 }
+
+/**
+ * Starts something that listens on free ports, and once more when one of them was taken meanwhile: between asking for a
+ * port and listening on it anybody may come.
+ */
+export async function onFreePorts<T>(start: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await start()
+    } catch (error) {
+      if (tries === 3 || !/EADDRINUSE|is in use by another program/.test((error as Error).message)) throw error
+    }
+  }
+}

@@ -1,5 +1,5 @@
 import { noteBoot } from './environment.ts'
-import { freePort } from './port.ts'
+import { freePort, onFreePorts } from './port.ts'
 import { type Program, startProgram } from './program.ts'
 import { type Dialect, freshStorage, type Storage } from './storage.ts'
 import type { TemplateKind } from './template.ts'
@@ -37,7 +37,9 @@ export type ServerOptions = {
 }
 
 /** Starts a server on a free port with fresh data and waits until it answers and is ready. */
-export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+export const startServer = (options: ServerOptions = {}): Promise<TestServer> => onFreePorts(() => startOnce(options))
+
+async function startOnce(options: ServerOptions): Promise<TestServer> {
   const storage = options.storage ?? (await freshStorage(options.dialect, templateFor(options)))
   const [port, rtmpPort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
