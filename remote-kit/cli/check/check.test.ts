@@ -9,7 +9,12 @@ import { lineProcess } from '../testing/lines.ts'
 jest.setTimeout(120_000)
 
 const lines = lineProcess()
-afterAll(() => lines.end())
+const farms: Farm[] = []
+afterAll(async () => {
+  // A build that failed may still write into its folder.
+  await lines.end()
+  for (const farm of farms) farm.remove()
+})
 
 /** A server that says what its shell gives. */
 async function shellThatGives(answer: object): Promise<{ url: string; server: Server }> {
@@ -36,11 +41,11 @@ describe('shoal-remote check, with which shipping begins', () => {
   }
   beforeEach(() => {
     farm = createFarm()
+    farms.push(farm)
     farm.plant('mfe-example')
   })
   afterEach(() => {
     for (const server of servers.splice(0)) server.close()
-    farm.remove()
   })
   const write = (path: string, text: string) => {
     mkdirSync(join(farm.root, path, '..'), { recursive: true })
@@ -132,17 +137,14 @@ describe('shoal-remote check, with which shipping begins', () => {
 
 it('every command tells of itself, and an unknown one is refused', async () => {
   const farm = createFarm()
-  try {
-    for (const command of ['new', 'dev', 'check', 'ship'])
-      expect(await lines.run(farm, '.', command, '--help')).toEqual({
-        code: 0,
-        output: expect.stringMatching(new RegExp(`^shoal-remote ${command}`)),
-      })
-    expect(await farm.kit('.', 'deploy')).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('There is no command'),
+  farms.push(farm)
+  for (const command of ['new', 'dev', 'check', 'ship'])
+    expect(await lines.run(farm, '.', command, '--help')).toEqual({
+      code: 0,
+      output: expect.stringMatching(new RegExp(`^shoal-remote ${command}`)),
     })
-  } finally {
-    farm.remove()
-  }
+  expect(await farm.kit('.', 'deploy')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('There is no command'),
+  })
 })

@@ -226,9 +226,10 @@ it('[MFE-12] one command gives the whole show where no server runs, and takes it
     // As a terminal and npm do between them.
     dev.child.kill('SIGINT')
     dev.child.kill('SIGINT')
-    expect(await dev.closed).toBe(0)
+    await dev.closed
     await storage.remove()
     farm.remove()
   }
+  expect(await dev.closed).toBe(0)
   await expect(fetch(address)).rejects.toThrow()
 })
