@@ -255,7 +255,7 @@ describe('one clip', () => {
     expect(await buttons()).toEqual(names)
   })
 
-  it('[CLP-3] plays the MP4 that the server made, with its thumbnail', async () => {
+  it('[CLP-3] plays the MP4 of the clip, with its thumbnail', async () => {
     open(clipOf(), null)
     const film = await screen.findByLabelText<HTMLVideoElement>('The pan is on fire')
     expect([film.getAttribute('src'), film.getAttribute('poster')]).toEqual([
