@@ -7,6 +7,8 @@ import { Refusal } from '../refusal.ts'
 const missing = (status: number, message: string) => new Refusal(status, 'upload/missing', message)
 /** What a form has around its file. */
 const formBytes = 64 * 1024
+/** How long somebody who was refused may go on sending, in ms, so that the answer reaches them. */
+const lingerMs = 5_000
 
 export interface ReceivedFile {
   /** The form's field. */
@@ -22,9 +24,10 @@ export interface ReceivedFile {
  */
 export async function receiveFile(request: FastifyRequest, { field, path, maxBytes }: ReceivedFile): Promise<number> {
   if (!request.isMultipart()) throw missing(415, 'Send the file as a multipart form')
-  const tooLarge = () =>
-    // What is still coming is not read: the connection is of no more use.
-    new Refusal(413, 'upload/too-large', 'The file is too large', { headers: { connection: 'close' } })
+  const tooLarge = () => {
+    linger(request)
+    return new Refusal(413, 'upload/too-large', 'The file is too large')
+  }
   if (Number(request.headers['content-length']) > maxBytes + formBytes) throw tooLarge()
   let bytes: number | undefined
   try {
@@ -45,6 +48,15 @@ export async function receiveFile(request: FastifyRequest, { field, path, maxByt
   }
   if (bytes === undefined) throw missing(400, 'The file is missing')
   return bytes
+}
+
+/**
+ * Lets what is still coming run into nothing for a while after the answer, then ends the connection. Ended at once, with
+ * bytes of the sender on their way, it would take the answer with it, and the sender would see a broken network.
+ */
+function linger({ raw }: FastifyRequest): void {
+  const timer = setTimeout(() => raw.socket.destroy(), lingerMs).unref()
+  for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))
 }
 
 function refusalOf(error: unknown, tooLarge: () => Refusal): unknown {
