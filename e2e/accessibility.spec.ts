@@ -2,6 +2,8 @@ import { seriousFindings } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 import { fitsEachWidth } from './support/widths.ts'
 
+test.use({ footage: 'light' })
+
 // The small layout and the other one; a wider window shows the same with more room.
 for (const width of [390, 1280]) {
   test(`[UI-10] a visitor's screens have no serious finding at ${width} px`, async ({ browse }) => {

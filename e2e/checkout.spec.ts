@@ -1,6 +1,8 @@
 import { seriousFindings } from './support/axe.ts'
 import { expect, type Page, pictureMoves, test } from './support/test.ts'
 
+test.use({ footage: 'light' })
+
 const balance = (page: Page) => page.getByRole('button', { name: /^Your balance/ })
 const tokensOf = async (page: Page) => Number((await balance(page).getAttribute('aria-label'))!.replace(/\D/g, ''))
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
@@ -55,7 +57,7 @@ test('[TOK-7] [STR-3] a locked camera leads to the pass, and plays once it is pa
 test('[TOK-7] [TOK-3] tokens that are bought arrive in two tabs', async ({ browse }) => {
   const page = await browse('viewer')
   const tab = await page.context().newPage()
-  await Promise.all([page.goto('/'), tab.goto('/')])
+  await Promise.all([page.goto('/about'), tab.goto('/about')])
   const before = await tokensOf(page)
   await balance(page).click()
   await dialog(page, 'Your tokens').getByRole('button', { name: 'Get Tokens' }).click()

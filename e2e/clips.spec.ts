@@ -4,6 +4,8 @@ import { watchLive } from './support/cameras.ts'
 import { expect, type Page, test, uniqueName } from './support/test.ts'
 import { fitsEachWidth } from './support/widths.ts'
 
+test.use({ footage: 'light' })
+
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 /** A panel's name in the navigation. */
@@ -59,7 +61,7 @@ async function shareLink(maker: Page): Promise<string> {
 
 /** A moderator watches a pending clip and approves it; the maker hears of it at once. */
 async function approve(moderator: Page, name: string, maker: Page): Promise<void> {
-  await moderator.goto('/')
+  await moderator.goto('/about')
   await panel(moderator, 'Staff room').click()
   const row = moderator.getByRole('listitem', { name })
   await row.getByRole('button', { name: `Watch ${name}` }).click()
@@ -135,7 +137,7 @@ test('[CLP-4] a rejected clip stays its maker’s, with the reason', async ({ br
   await maker.goto('/')
   await clip(maker, name)
   const moderator = await browse('mod')
-  await moderator.goto('/')
+  await moderator.goto('/about')
   await panel(moderator, 'Staff room').click()
   await moderator.getByRole('listitem', { name }).getByRole('button', { name: 'Reject' }).click()
   await dialog(moderator, 'Reject clip').getByRole('textbox', { name: 'Reason' }).fill('Too dark')

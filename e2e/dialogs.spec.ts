@@ -3,7 +3,7 @@ import { expect, type Page, test } from './support/test.ts'
 import { atEachWidth } from './support/widths.ts'
 
 // What the dialogs are about is given to the show, and stays in it.
-test.use({ showOf: 'dialogs' })
+test.use({ showOf: 'dialogs', footage: 'light' })
 
 interface Seen {
   /** Id by which the modal is opened. */

@@ -1,6 +1,8 @@
 import { enterGlobal, message, say } from './support/room.ts'
 import { codeIn, expect, newestMail, type Page, pictureMoves, test, uniqueName } from './support/test.ts'
 
+test.use({ footage: 'light' })
+
 const balance = (page: Page) => page.getByRole('button', { name: /^Your balance/ })
 test('[AUTH-3] [STR-11] [TOK-4] [ANN-1] the main job: sign up, watch, chat, tip, be moderated', async ({
   browse,
@@ -31,7 +33,7 @@ test('[AUTH-3] [STR-11] [TOK-4] [ANN-1] the main job: sign up, watch, chat, tip,
   })
 
   await test.step('chat both ways', async () => {
-    await Promise.all([rival.goto('/'), mod.goto('/')])
+    await Promise.all([rival.goto('/about'), mod.goto('/about')])
     await Promise.all([enterGlobal(newcomer), enterGlobal(rival), enterGlobal(mod)])
     await say(newcomer, `hello from ${name}`)
     await expect(message(rival, `hello from ${name}`)).toBeVisible()

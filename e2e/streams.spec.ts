@@ -6,6 +6,8 @@ import { behind, goesOn } from './support/watching.ts'
 
 // What is decoded is looked at here: both qualities, sizes, sound.
 test.use({ footage: 'real' })
+// Each looks at its own pages, and several at a time can.
+test.describe.configure({ mode: 'parallel' })
 
 test('[STR-11] four cameras are really live at once: picture, sound, two qualities, one for the season pass', async ({
   browse,

@@ -1,6 +1,8 @@
 import { seriousFindings } from './support/axe.ts'
 import { expect, type Page, test } from './support/test.ts'
 
+test.use({ footage: 'light' })
+
 /** Where the picture is on the screen, without the bars around it, in px. */
 const picture = (page: Page) =>
   page

@@ -63,16 +63,20 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await closed
 }
 
+/**
+ * What the demo cameras show: nothing, because they are off; pictures that cost next to nothing; or those that people get.
+ * To load a page whose camera plays takes twice as long as without.
+ */
+export type Footage = 'none' | 'light' | 'real'
 export interface ShowOptions {
-  /** What the demo cameras show: pictures that cost next to nothing, or those that people get. */
-  footage?: 'light' | 'real'
+  footage?: Footage
 }
 
 /** Starts a show from a copy of one that was started before, with the demo people and what they have. */
 export const startShow = (env: Record<string, string> = {}, options: ShowOptions = {}): Promise<ShowServer> =>
   onFreePorts(() => startOnce(env, options))
 
-async function startOnce(env: Record<string, string>, { footage = 'light' }: ShowOptions): Promise<ShowServer> {
+async function startOnce(env: Record<string, string>, { footage = 'none' }: ShowOptions): Promise<ShowServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shoal-e2e-'))
   // Builds that are not the repository's must not find those in the registry.
   const ownBuilds = ['REMOTES_DIR', 'SHELL_DIR'].some((name) => name in env || process.env[name])
@@ -96,6 +100,7 @@ async function startOnce(env: Record<string, string>, { footage = 'light' }: Sho
           RTMP_PORT: String(rtmpPort),
           PUBLIC_URL: url,
           DATA_DIR: dataDir,
+          ...(footage === 'none' && { DEMO_FOOTAGE_DIR: join(dataDir, 'no-footage') }),
           ...(footage === 'light' && { DEMO_FOOTAGE_DIR: await lightFootage() }),
           RATE_FACTOR: '1000',
           ...env,

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { type ShowServer, startShow } from './server.ts'
+import { type Footage, type ShowServer, startShow } from './server.ts'
 
 export { type ShowServer, startShow } from './server.ts'
 export { expect, type Page }
@@ -9,8 +9,8 @@ export const demoPassword = 'swim-with-us'
 interface Worker {
   /** A server for all spec files in which this is the same: a name is for files that change the show for others. */
   showOf: string
-  /** What the demo cameras show; `real` is for files that look at the picture itself. */
-  footage: 'light' | 'real'
+  /** What the demo cameras show; `light` is for files in which one plays, `real` for those that look at its picture. */
+  footage: Footage
   show: ShowServer
 }
 interface Each {
@@ -23,7 +23,7 @@ interface Each {
 /** Playwright's test with a Shoal server. */
 export const test = base.extend<Each, Worker>({
   showOf: ['', { option: true, scope: 'worker' }],
-  footage: ['light', { option: true, scope: 'worker' }],
+  footage: ['none', { option: true, scope: 'worker' }],
   show: [
     async ({ footage }, use) => {
       const show = await startShow({}, { footage })
@@ -33,10 +33,12 @@ export const test = base.extend<Each, Worker>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: ({ show }, use) => use(show.url),
-  browse: async ({ browser, show }, use) => {
+  browse: async ({ browser, show, footage }, use) => {
+    // What moves of the page itself is looked at beside the real pictures; elsewhere it would be drawn for nobody.
+    const reducedMotion = footage === 'real' ? 'no-preference' : 'reduce'
     const contexts: BrowserContext[] = []
     await use(async (as, options) => {
-      const context = await browser.newContext({ baseURL: show.url, ...options })
+      const context = await browser.newContext({ baseURL: show.url, reducedMotion, ...options })
       contexts.push(context)
       if (as) await signIn(context, show.url, as)
       return context.newPage()
