@@ -93,14 +93,17 @@ export function beginRun() {
       process.stdout.write(`\nThe run was ended (${signal}); what it had started is stopped.\n`)
       process.exit(code)
     })
+  const cache = process.env.SHOAL_TEST_CACHE ?? parent
   return {
     folder,
+    /** Where a tool keeps what it compiled, for later runs. */
+    cacheOf: (tool) => join(cache, `shoal-${tool}-cache`),
     /** Each start of a server writes a line with its ms here. */
     boots: join(folder, 'boots'),
     env: {
       SHOAL_TEST_RUN: folder,
       SHOAL_TEST_BOOTS: join(folder, 'boots'),
-      SHOAL_TEST_CACHE: process.env.SHOAL_TEST_CACHE ?? parent,
+      SHOAL_TEST_CACHE: cache,
       TMPDIR: temporary,
     },
   }

@@ -26,7 +26,7 @@ export function keepJest(kind, report) {
     files.push({ kind, file: name.slice(root.length), seconds: (endTime - startTime) / 1000 })
 }
 
-/** Takes the times of the journeys from Playwright's report; resolves nothing about setting up their shows. */
+/** Takes the times of the journeys from Playwright's report, by spec file; starting their shows is not in them. */
 export function keepPlaywright(report) {
   const seconds = new Map()
   const walk = ({ file, suites = [], specs = [] }, of) => {
