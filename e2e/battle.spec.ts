@@ -23,7 +23,7 @@ async function openRing(page: Page): Promise<void> {
 const join = (page: Page) => page.getByRole('button', { name: 'Join queue' }).click()
 const votesFor = (page: Page, name: string) => page.getByRole('meter', { name: `Votes for ${name}` })
 
-test('[BAT-1] [BAT-2] [BAT-5] [BAT-7] [BAT-8] two queue and battle, a third votes, the clock decides', async ({
+test('[BAT-1] [BAT-2] [BAT-5] [BAT-7] [BAT-8] two are queued and battle, a third votes for free and for ₣1, the clock decides, the leaderboard counts it', async ({
   browse,
   visitor,
 }) => {
@@ -71,7 +71,7 @@ test('[BAT-1] [BAT-2] [BAT-5] [BAT-7] [BAT-8] two queue and battle, a third vote
   await expect(rival.getByRole('button', { name: 'Join queue' })).toBeVisible()
 })
 
-test('[BAT-10] who leaves a battle and does not return within 10 s forfeits', async ({ browse }) => {
+test('[BAT-10] who closes the page in a battle and stays away forfeits', async ({ browse }) => {
   const [viewer, rival] = await Promise.all([browse('viewer'), browse('rival')])
   for (const page of [viewer, rival]) await openRing(page)
   await join(viewer)

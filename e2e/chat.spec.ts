@@ -15,7 +15,7 @@ async function inGlobal(...pages: Page[]): Promise<void> {
   for (const page of pages) await enterGlobal(page)
 }
 
-test('[CHAT-2] two people talk: mention, reply and take back what was said', async ({ browse }) => {
+test('[CHAT-2] [CHAT-4] two people talk: mention, reply, and an own message removed for both', async ({ browse }) => {
   const [viewer, rival] = await Promise.all([browse('viewer'), browse('rival')])
   await inGlobal(viewer, rival)
 

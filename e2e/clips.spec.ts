@@ -179,7 +179,7 @@ test('[CLP-5] likes are seen live in another browser, and are found again', asyn
   await expect(dialog(two, 'Log in')).toContainText('Log in to like clips.')
 })
 
-test('[NAV-2] the panel has an address of its own: by link, back and forward, with the query string', async ({
+test('[NAV-2] the clips panel has an address of its own: by link, back and forward, with the query string', async ({
   visitor: page,
 }) => {
   await page.goto('/?from=friend')

@@ -33,7 +33,10 @@ test('[PRO-4] an endorsement is seen by everybody at once, and moves to another 
   await expect(visitor.getByRole('dialog', { name: 'Log in' })).toBeVisible()
 })
 
-test('[ADM-1] [ADM-3] an admin adds a contestant, and switches the part off and on, live', async ({ browse, show }) => {
+test('[ADM-1] [ADM-3] an admin adds and removes a contestant, and switches contestants off and on, live', async ({
+  browse,
+  show,
+}) => {
   const [page, admin] = [await browse(), await browse('admin')]
   await open(page)
   await admin.goto('/admin/contestants')

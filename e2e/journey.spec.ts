@@ -4,7 +4,7 @@ import { codeIn, expect, newestMail, type Page, pictureMoves, test, uniqueName }
 test.use({ footage: 'light' })
 
 const balance = (page: Page) => page.getByRole('button', { name: /^Your balance/ })
-test('[AUTH-3] [STR-11] [TOK-4] [ANN-1] the main job: sign up, watch, chat, tip, be moderated', async ({
+test('[AUTH-3] [TOK-4] [CHAT-4] [ANN-1] the main job: sign up, watch, chat, tip from a name’s card, have a message removed, read the announcement', async ({
   browse,
   show,
 }) => {

@@ -170,7 +170,7 @@ test('[MFE-13] the health of what people have is on the screen', async ({ browse
   await expect(row.getByRole('cell').first()).toHaveText(/^[1-9]\d*$/)
 })
 
-test('[MFE-13] a candidate that fails is rolled back by itself, and admins are told on whatever page they are', async ({
+test('[MFE-6] a candidate that fails is rolled back by itself, and admins are told on whatever page they are', async ({
   browse,
   show,
 }) => {

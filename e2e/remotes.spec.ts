@@ -46,7 +46,7 @@ test('[MFE-3] a remote that wants another contract is refused before any of its 
   await expect(healthy(visitor)).toBeVisible()
 })
 
-test('[MFE-1] the first panel comes in two sequential round trips', async ({ visitor }) => {
+test('the first panel comes in two sequential round trips', async ({ visitor }) => {
   const started = new Map<string, number>()
   await visitor.route('**/*', async (route) => {
     started.set(new URL(route.request().url()).pathname, Date.now())
@@ -91,7 +91,9 @@ test('[MFE-15] what a remote says of a shared component holds, also when a later
   await expect(greet).toHaveCSS('border-radius', '7px')
 })
 
-test('[MFE-10] [MFE-7] React and the bus exist once, and there is one socket', async ({ visitor }) => {
+test('[MFE-10] [MFE-7] a remote draws with the page’s React and hears the page’s bus, and there is one socket', async ({
+  visitor,
+}) => {
   const sockets: string[] = []
   visitor.on('websocket', (socket) => sockets.push(socket.url()))
   await visitor.goto('/')

@@ -16,7 +16,7 @@ async function newPerson(page: Page, url: string): Promise<{ name: string; email
   return person
 }
 
-test('[NAV-3] [NAV-4] small screens have the side panels as a bottom bar, wider ones beside the picture', async ({
+test('[NAV-3] [NAV-4] under 1100 px the six side panels that there are form a bottom bar, from there on they stand beside the picture', async ({
   browse,
 }) => {
   const page = await browse('viewer', { viewport: { width: 1099, height: 800 } })

@@ -95,7 +95,7 @@ test('[STR-3] a season pass camera sends a visitor to log in and comes on after 
   await moves(viewer)
 })
 
-test('a season pass camera gives its address to nobody without the pass', async ({ browse, show }) => {
+test('[STR-10] a season pass camera gives its address to nobody without the pass', async ({ browse, show }) => {
   const copied = await (async () => {
     const page = await browse('pass')
     await page.goto('/')
@@ -172,7 +172,7 @@ test('[STR-8] the picture comes back by itself after the network was away', asyn
   await expect(monitor(page, 'Kitchen')).toHaveAttribute('data-phase', 'playing')
 })
 
-test('[STR-8] the permission to play is renewed while the picture goes on', async ({ visitor: page }) => {
+test('[STR-10] the permission to play is renewed while the picture goes on', async ({ visitor: page }) => {
   test.setTimeout(150_000)
   // As if the server gave permissions for 35 s, asked for instead of brought along by the document.
   await page.route(/\/$/, async (route) => {

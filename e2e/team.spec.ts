@@ -105,7 +105,7 @@ const pools = (page: Page, name: string) => page.getByRole('main').getByRole('he
 const open = (page: Page) => page.getByRole('link', { name: 'Tide pools' }).click()
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { sameDocument: true }))
 
-test('[MFE-2] [MFE-6] [MFE-13] [MFE-14] a team ships its remote, tries, rolls out, breaks it, and it goes back by itself under two open pages', async ({
+test('[MFE-2] [MFE-6] [MFE-14] a team ships its remote, tries, rolls out, breaks it, and it goes back by itself under two open pages', async ({
   show,
   farm,
   browse,

@@ -172,7 +172,9 @@ test('[MFE-2] a page that is too old for the server says so, goes on, and reload
   expect(await isSameDocument(visitor)).toBe(false)
 })
 
-test('[MFE-3] every file of a remote is bound to its hash and fetched once', async ({ visitor }) => {
+test('every file that a page loads of a remote by itself is bound to its hash and fetched once', async ({
+  visitor,
+}) => {
   const asked: string[] = []
   visitor.on('request', (request) => {
     if (/\/remotes\/.*\.(js|css)$/.test(request.url())) asked.push(request.url())
