@@ -40,8 +40,8 @@ export default {
       ...base,
       displayName: 'pure',
       testEnvironment: 'node',
-      roots: ['<rootDir>/shared-bus', '<rootDir>/server/src'],
-      testMatch: ['<rootDir>/shared-bus/**/*.test.ts', ...pureOfServer],
+      roots: ['<rootDir>/shared-bus', '<rootDir>/server/src', '<rootDir>/scripts'],
+      testMatch: ['<rootDir>/{shared-bus,scripts}/**/*.test.ts', ...pureOfServer],
     },
     {
       ...base,
