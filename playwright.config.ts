@@ -37,7 +37,8 @@ export default defineConfig({
         '--use-fake-ui-for-media-stream',
         '--use-fake-device-for-media-stream',
         // A document that a test answered for has no address; its socket to this machine would count as an attack.
-        '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets',
+        // And no process is made ready for a page that may come: every test begins with new ones anyway.
+        '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets,SpareRendererForSitePerProcess',
       ],
     },
   },

@@ -40,7 +40,7 @@ async function ready(url: string, child: ChildProcess, output: () => string): Pr
 /** Runs the server's program with these settings and waits until it is ready. */
 async function run(env: Record<string, string>, lines: string[]): Promise<ChildProcess> {
   const began = performance.now()
-  const child = spawn(node, ['server/src/main.ts'], {
+  const child = spawn(node, ['--max-semi-space-size=16', 'server/src/main.ts'], {
     cwd: root,
     env: { ...programEnvironment(), HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
