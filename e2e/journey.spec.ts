@@ -33,7 +33,7 @@ test('[AUTH-3] [TOK-4] [CHAT-4] [ANN-1] the main job: sign up, watch, chat, tip 
   })
 
   await test.step('chat both ways', async () => {
-    await Promise.all([rival.goto('/about'), mod.goto('/about')])
+    await Promise.all([rival.goto('/'), mod.goto('/')])
     await Promise.all([enterGlobal(newcomer), enterGlobal(rival), enterGlobal(mod)])
     await say(newcomer, `hello from ${name}`)
     await expect(message(rival, `hello from ${name}`)).toBeVisible()

@@ -115,11 +115,10 @@ const jestCount = ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }
   failed: numFailedTests + numRuntimeErrorTestSuites,
 })
 const playwrightCount = ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected })
-const jest = (projects, report, workers, more = []) => [
+const jest = (projects, report, more = []) => [
   ...['--selectProjects', ...projects, '--json', '--outputFile', join(reports, report)],
-  ...['--silent=false', `--maxWorkers=${workers}`, '--cacheDirectory', theRun.cacheOf('jest'), ...more],
+  ...['--silent=false', `--maxWorkers=${availableParallelism()}`, '--cacheDirectory', theRun.cacheOf('jest'), ...more],
 ]
-const cores = availableParallelism()
 
 /** Every folder with TypeScript of ours. */
 const workspaces = ['shared-bus', 'shared-ui', 'remote-kit', 'shell', ...remotes(), 'server', 'bench', 'e2e']
@@ -128,12 +127,7 @@ const workspaces = ['shared-bus', 'shared-ui', 'remote-kit', 'shell', ...remotes
 const unit = (files) => ({
   what: 'Unit and component tests',
   command: 'jest',
-  args: jest(
-    ['pure', 'dom', 'kit'],
-    'unit.json',
-    cores,
-    files ? ['--findRelatedTests', ...files, '--passWithNoTests'] : [],
-  ),
+  args: jest(['pure', 'dom', 'kit'], 'unit.json', files ? ['--findRelatedTests', ...files, '--passWithNoTests'] : []),
   ...{ report: 'unit.json', count: jestCount, keep: (json) => keepJest('unit', json), mayBeEmpty: files !== undefined },
 })
 /** Each server test once, on PostgreSQL; what depends on the database goes over the embedded one as well by itself. */
@@ -142,8 +136,7 @@ const server = (files) => ({
   command: 'node',
   args: [
     ...['scripts/with-postgres.ts', 'jest'],
-    // One more than there are processors: some of them wait for what takes its time, such as a broadcast.
-    ...jest(['server'], 'server.json', cores + 1, files ? ['--runTestsByPath', ...files] : []),
+    ...jest(['server'], 'server.json', files ? ['--runTestsByPath', ...files] : []),
   ],
   ...{ report: 'server.json', count: jestCount, keep: (json) => keepJest('server', json) },
 })
