@@ -12,12 +12,22 @@ export function useEnd(scroller: RefObject<HTMLElement | null>, away: boolean, o
   /** Where the scroller was last. */
   const top = useRef(0)
 
+  /** Whether the end is kept in view: from the moment on in which the reader goes up it is not, drawn or not. */
+  const stays = useRef(true)
+
   useLayoutEffect(() => {
-    const element = scroller.current
-    // Whatever was drawn, also a row that turned out higher than thought: the end stays in view.
-    if (!element || away) return
-    element.scrollTop = element.scrollHeight
-    top.current = element.scrollTop
+    stays.current = !away
+    const stay = () => {
+      const element = scroller.current
+      if (!element || !stays.current) return
+      element.scrollTop = element.scrollHeight
+      top.current = element.scrollTop
+    }
+    // Whatever was drawn, also a row that turned out higher than thought: the end stays in view. On a busy machine the
+    // list may get its height only after this.
+    stay()
+    const frame = requestAnimationFrame(stay)
+    return () => cancelAnimationFrame(frame)
   })
 
   const onScroll = useCallback(() => {
@@ -26,8 +36,10 @@ export function useEnd(scroller: RefObject<HTMLElement | null>, away: boolean, o
     const { scrollTop, scrollHeight, clientHeight } = element
     const left = scrollHeight - scrollTop - clientHeight
     // What grows below moves the end away from the reader; only going up is leaving it.
-    if (scrollTop < top.current && left > 1) onLeave(true)
-    else if (left <= 1 || (scrollTop > top.current && left <= NEAR)) onLeave(false)
+    if (scrollTop < top.current && left > 1) {
+      stays.current = false
+      onLeave(true)
+    } else if (left <= 1 || (scrollTop > top.current && left <= NEAR)) onLeave(false)
     top.current = scrollTop
   }, [scroller, onLeave])
 
