@@ -10,12 +10,12 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cacheFolder } from '../../server/test/environment.ts'
+import { addFacts } from '../../server/test/template.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const node = join(root, 'node_modules/.bin/node')
@@ -119,12 +119,6 @@ function addContents(hash: Hash, folder: string, below: string): void {
     if (entry.isDirectory()) addContents(hash, folder, path)
     else hash.update(path).update(readFileSync(join(folder, path)))
   }
-}
-
-function addFacts(hash: Hash, path: string): void {
-  const { size, mtimeMs } = statSync(path)
-  if (!statSync(path).isDirectory()) hash.update(`${path} ${size} ${mtimeMs}\n`)
-  else for (const name of readdirSync(path).toSorted()) addFacts(hash, join(path, name))
 }
 
 /** Keeps a build for later; another worker may have been faster. */

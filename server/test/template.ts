@@ -85,7 +85,7 @@ function builtRemotes(root: string): string[] {
 }
 
 /** Adds what tells whether a file, or any below a folder, has changed. Tests make no difference. */
-function addFacts(hash: Hash, path: string): void {
+export function addFacts(hash: Hash, path: string): void {
   if (path.endsWith('.test.ts')) return
   const { size, mtimeMs } = statSync(path)
   if (!statSync(path).isDirectory()) hash.update(`${path} ${size} ${mtimeMs}\n`)
