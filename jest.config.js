@@ -66,6 +66,7 @@ export default {
       roots: ['<rootDir>/server'],
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: [...base.testPathIgnorePatterns, ...pureOfServer],
+      globalSetup: '<rootDir>/server/test/bundledPrograms.ts',
     },
   ],
 }

@@ -10,6 +10,7 @@ const browser = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((
  */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './server/test/bundledPrograms.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: false,
   workers: 2,

@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bundledProgram, node } from '../../server/test/bundledPrograms.ts'
 import { noteBoot, programEnvironment } from '../../server/test/environment.ts'
 import { freePort, onFreePorts } from '../../server/test/port.ts'
 import { templateOf } from '../../server/test/template.ts'
@@ -12,7 +13,6 @@ import { lightFootage } from './lightFootage.ts'
 export { freePort } from '../../server/test/port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const node = join(root, 'node_modules/.bin/node')
 
 /** A real server with a demo show of its own, in a process of its own. */
 export interface ShowServer {
@@ -40,7 +40,7 @@ async function ready(url: string, child: ChildProcess, output: () => string): Pr
 /** Runs the server's program with these settings and waits until it is ready. */
 async function run(env: Record<string, string>, lines: string[]): Promise<ChildProcess> {
   const began = performance.now()
-  const child = spawn(node, ['--max-semi-space-size=16', 'server/src/main.ts'], {
+  const child = spawn(node, ['--max-semi-space-size=16', bundledProgram('src/main.ts')], {
     cwd: root,
     env: { ...programEnvironment(), HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,15 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { bundledProgram, node } from './bundledPrograms.ts'
 import { programEnvironment } from './environment.ts'
 
 export const serverFolder = join(__dirname, '..')
-
-/** Runs TypeScript without a build, which takes Node 24, also when the tests themselves were started with an older one. */
-const node =
-  Number(process.versions.node.split('.')[0]) >= 24
-    ? process.execPath
-    : join(serverFolder, '../node_modules/node/bin/node')
 
 /** A program of ours in a process of its own. */
 export type Program = {
@@ -38,10 +33,10 @@ process.on('exit', () => {
 })
 
 /**
- * Starts a TypeScript file of the server's folder, for instance `src/main.ts`, with these settings alone.
+ * Starts a program of the server, named as its source is, for instance `src/main.ts`, with these settings alone.
  */
 export function startProgram(file: string, env: Record<string, string>, args: string[] = []): Program {
-  const child = spawn(node, [join(serverFolder, file), ...args], {
+  const child = spawn(node, [bundledProgram(file), ...args], {
     cwd: serverFolder,
     env: { ...programEnvironment(), TZ: 'UTC', NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { currentSeason } from '@shoal/bus'
+import { assetsFolder } from '../../platform/folders.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type ContestantFacts, useContestants } from './service.ts'
 
-const portraits = join(import.meta.dirname, '../../../media-assets/contestants')
+const portraits = join(assetsFolder, 'contestants')
 const before = currentSeason - 1
 
 /** Ids are the names of the drawings. */

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { currentSeason } from '@shoal/bus'
+import { assetsFolder } from '../../platform/folders.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type NewRecording, useLibrary } from './library.ts'
 
-const footage = join(import.meta.dirname, '../../../media-assets')
 /** Of every loop, in seconds. */
 const length = 24
 const before = currentSeason - 1
@@ -65,7 +65,7 @@ const show: ReadonlyArray<NewRecording & { id: string; room: string }> = [
 /** What can be watched again in the demo show: the loops of its cameras, as they are. */
 export async function makeDemoRecordings(platform: Platform): Promise<void> {
   for (const { id, room, ...facts } of show) {
-    const still = await readFile(join(footage, room, 'poster.jpg'))
+    const still = await readFile(join(assetsFolder, room, 'poster.jpg'))
     await useLibrary(platform).addDemo(id, facts, room, still, length)
   }
 }

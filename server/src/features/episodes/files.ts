@@ -2,13 +2,13 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { service } from '../../platform/feature.ts'
+import { assetsFolder } from '../../platform/folders.ts'
 import { receiveFile } from '../../platform/http/receiveFile.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { inspectFilm } from './mp4.ts'
 import { lengthOf } from './tools.ts'
 
-const footage = join(import.meta.dirname, '../../../media-assets')
 const unfinished = '.part'
 
 /** A film that was taken in. */
@@ -26,7 +26,7 @@ export const useFilms = service(({ settings, log }) => {
   const demo = (file: string) => /^demo\/([a-z]+)$/.exec(file)?.[1]
   const pathOf = (file: string): string => {
     const room = demo(file)
-    return room ? join(footage, room, 'high.mp4') : join(folder, file)
+    return room ? join(assetsFolder, room, 'high.mp4') : join(folder, file)
   }
 
   return {

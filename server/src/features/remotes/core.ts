@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { service } from '../../platform/feature.ts'
+import { repositoryFolder } from '../../platform/folders.ts'
 import { shellFacts } from '../../platform/web/index.ts'
 import { buildId } from './builds.ts'
 import { createBundled } from './bundled.ts'
@@ -11,8 +12,6 @@ import { createShipping } from './ship.ts'
 import { createStore } from './store.ts'
 import { createTokens } from './tokens.ts'
 import { createVersions } from './versions.ts'
-
-const repository = join(import.meta.dirname, '../../../..')
 
 /** The parts of the registry, joined once for each platform. */
 export const useCore = service((platform) => {
@@ -29,7 +28,7 @@ export const useCore = service((platform) => {
   const watching = environment === 'development' || environment === 'test'
   const ship = createShipping(platform, { versions, channels, store, tokens, shell, drafts: watching })
   const bundled = createBundled({
-    sources: settings.remotesDir ?? repository,
+    sources: settings.remotesDir ?? repositoryFolder,
     environment,
     log,
     ship: (parcel) => ship(parcel, 'bundled'),

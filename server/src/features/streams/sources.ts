@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { service } from '../../platform/feature.ts'
+import { assetsFolder } from '../../platform/folders.ts'
 import {
   type DemoCamera,
   demoSources,
@@ -12,8 +13,6 @@ import { useSigning } from './playback.ts'
 
 /** The best quality of every stream. */
 const best = 'high'
-/** Of the demo cameras, as it comes with the server. */
-const footage = join(import.meta.dirname, '../../../media-assets')
 
 /** What is kept on disk of the streams that broadcasters publish. */
 export const useRecordings = service(({ settings, clock, log }) =>
@@ -40,7 +39,7 @@ export const useSources = service((platform) => {
     openDemo(): void {
       if (settings.environment === 'production') return
       try {
-        demo = demoSources(settings.demoFootageDir ?? footage, clock)
+        demo = demoSources(settings.demoFootageDir ?? assetsFolder, clock)
         for (const { playbackId, source, poster } of demo) playing.set(playbackId, { source, poster })
       } catch (error) {
         log.warn({ err: error }, 'the footage of the demo cameras is missing: they stay offline')

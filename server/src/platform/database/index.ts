@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { join } from 'node:path'
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import { migrationsFolder } from '../folders.ts'
 import type { Settings } from '../settings.ts'
 import type { Connection, Db, Driver, Rows } from './driver.ts'
 import { sqlState, sqlStates } from './errors.ts'
@@ -54,7 +54,6 @@ export type Database = {
 type Action = () => unknown
 type Ambient = Connection & { open: boolean; afterCommit: Action[] }
 
-const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 const attempts = 3
 
 /**

@@ -2,12 +2,11 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contractVersion } from '@shoal/bus'
 import { z } from 'zod'
+import { repositoryFolder } from '../folders.ts'
 import type { Settings } from '../settings.ts'
 
-const repository = join(import.meta.dirname, '../../../..')
-
 /** Where the build of the shell is. */
-export const shellFolder = (settings: Settings): string => settings.shellDir ?? join(repository, 'shell/dist')
+export const shellFolder = (settings: Settings): string => settings.shellDir ?? join(repositoryFolder, 'shell/dist')
 
 const ShellFacts = z.object({ contract: z.string(), shared: z.array(z.string()) })
 

@@ -1,16 +1,15 @@
 // A media origin with the demo cameras and nothing else, in a process of its own; for tests and for trying players.
 // It says where it listens. `SHIFT_SECONDS` moves the place in the loop.
-import { join } from 'node:path'
 import fastify from 'fastify'
 import { systemClock } from '../../clock.ts'
+import { assetsFolder } from '../../folders.ts'
 import { installErrors } from '../../http/errors.ts'
 import { DEMO_EPOCH, demoSources } from '../demoSources.ts'
 import { mediaOrigin } from '../mediaOrigin.ts'
 import { playbackTokens } from '../playbackTokens.ts'
 
 const secret = process.env.PLAYBACK_SECRET ?? 'a secret for trying the media origin out'
-const assets = join(import.meta.dirname, '../../../../media-assets')
-const cameras = demoSources(assets, systemClock, DEMO_EPOCH + Number(process.env.SHIFT_SECONDS ?? 0) * 1000)
+const cameras = demoSources(assetsFolder, systemClock, DEMO_EPOCH + Number(process.env.SHIFT_SECONDS ?? 0) * 1000)
 const { signPlayback } = playbackTokens(secret, systemClock)
 
 const app = fastify({ forceCloseConnections: true })

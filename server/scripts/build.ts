@@ -1,0 +1,14 @@
+// Bundles the server: a few files to read instead of 1800, which takes more than a second off its start.
+//   node server/scripts/build.ts      writes server/dist/main.js
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bundle } from './bundle.ts'
+
+const dist = join(import.meta.dirname, '../dist')
+const files = await bundle(['src/main.ts'])
+mkdirSync(dist, { recursive: true })
+for (const { path, contents } of files) writeFileSync(join(dist, path), contents)
+// Parts of an earlier bundle; programs of tests have folders of their own in here.
+const written = files.map(({ path }) => path)
+const old = readdirSync(dist).filter((name) => name.endsWith('.js') && !written.includes(name))
+for (const name of old) rmSync(join(dist, name))

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { build } from 'esbuild'
+
+const serverFolder = join(import.meta.dirname, '..')
+
+/** With binaries or WebAssembly of their own beside them, or, like pino, with files that their threads load. */
+const external = ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native', 'pino', 'pino-pretty', 'sharp']
+
+/** What packages in CommonJS expect to find. */
+const banner = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
+
+/** A file of a bundle: where it goes below the folder of the bundle, and what is in it. */
+export type BundledFile = { path: string; contents: Uint8Array }
+
+/**
+ * Bundles TypeScript files of the server, named from its folder, with everything they import; what they share is in files
+ * of its own. `src/main.ts` becomes `main.js`, or with `keepFolders` `src/main.js`. Writes nothing; throws when a file
+ * does not compile.
+ */
+export async function bundle(files: string[], { keepFolders = false } = {}): Promise<BundledFile[]> {
+  const outdir = join(serverFolder, 'dist')
+  const { outputFiles } = await build({
+    absWorkingDir: serverFolder,
+    entryPoints: files,
+    outdir,
+    ...(keepFolders && { outbase: serverFolder }),
+    bundle: true,
+    splitting: true,
+    write: false,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    external,
+    banner: { js: banner },
+    logLevel: 'error',
+  })
+  return outputFiles.map(({ path, contents }) => ({ path: path.slice(outdir.length + 1), contents }))
+}
