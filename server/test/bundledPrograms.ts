@@ -1,14 +1,22 @@
 import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** The repository, from wherever in it the tests were started: Jest and Playwright load this file in different ways. */
+const repository = ((): string => {
+  let folder = process.cwd()
+  while (!existsSync(join(folder, 'lerna.json'))) folder = dirname(folder)
+  return folder
+})()
 
 /** The repository's own Node, also when the tests themselves were started with an older one. */
-export const node = join(__dirname, '../../node_modules/node/bin/node')
+export const node = join(repository, 'node_modules/node/bin/node')
 
 const variable = 'SHOAL_TEST_PROGRAMS'
 
 /** Before a run of tests that start programs: bundles these, because that starts them in a third of the time. */
 export default function bundlePrograms(): void {
-  process.env[variable] = execFileSync(node, [join(__dirname, 'bundlePrograms.ts')], { encoding: 'utf8' })
+  process.env[variable] = execFileSync(node, [join(repository, 'server/test/bundlePrograms.ts')], { encoding: 'utf8' })
 }
 
 /** The bundle of a program, named as its source is from the server's folder: `src/main.ts`. */

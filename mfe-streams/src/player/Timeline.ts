@@ -5,8 +5,9 @@ import type { PlayerState } from './playerState.ts'
 const BEHIND = 3
 /** Nearer to what the server has than this is live, in ms. */
 const NEAR_LIVE = 3_000
-/** What is known of the recording is good for so long, in ms. */
+/** What is known of the recording is good for so long, in ms; that there is none yet, as of a stream just begun, for less. */
 const GOOD_FOR = 60_000
+const NONE_GOOD_FOR = 5_000
 
 type Times = Pick<PlayerState, 'at' | 'window' | 'latency' | 'behind' | 'rewound'>
 
@@ -25,7 +26,7 @@ export class Timeline {
   /** Asks what was recorded, unless that was asked lately. Where it can't be told only the live stream is there. */
   async look(engine: Engine): Promise<void> {
     const now = Date.now()
-    if (now - this.recorded.asked < GOOD_FOR) return
+    if (now - this.recorded.asked < (this.recorded.from === null ? NONE_GOOD_FOR : GOOD_FOR)) return
     this.recorded.asked = now
     const from = await engine.recordedFrom().catch(() => null)
     if (this.recorded.asked === now) this.recorded.from = from
