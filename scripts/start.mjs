@@ -8,7 +8,8 @@ await ensureBuild()
 say('Starting Shoal')
 
 // Otherwise V8 lets its space for young objects grow to 128 MB under load; 500 viewers need a quarter of that.
-const server = spawn(join(root, 'node_modules', '.bin', 'node'), ['--max-semi-space-size=16', 'server/src/main.ts'], {
+const options = ['--max-semi-space-size=16', '--enable-source-maps']
+const server = spawn(join(root, 'node_modules', '.bin', 'node'), [...options, 'server/dist/main.js'], {
   cwd: root,
   env: environment,
   stdio: 'inherit',

@@ -28,18 +28,22 @@ export async function freePort(): Promise<number> {
 async function startServer(env: Record<string, string>): Promise<Pick<Show, 'url' | 'pid' | 'stop'>> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=16', 'server/src/main.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      LOG_LEVEL: 'warn',
-      ...env,
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--max-semi-space-size=16', '--enable-source-maps', 'server/dist/main.js'],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        PUBLIC_URL: url,
+        LOG_LEVEL: 'warn',
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  )
   endsWithUs(child)
   for (let tries = 0; ; tries += 1) {
     if (child.exitCode !== null || tries > 600) throw new Error('The server did not start')

@@ -65,9 +65,9 @@ export async function ensurePackages() {
   writeFileSync(stamp, lock)
 }
 
-/** Builds the shell and the remotes; what did not change comes from the cache. */
+/** Builds the shell, the remotes and the server; what did not change comes from the cache. */
 export async function ensureBuild() {
-  say('Building the shell and the remotes')
+  say('Building the shell, the remotes and the server')
   await must('The build', 'lerna', ['run', 'build', '--loglevel=error'])
 }
 

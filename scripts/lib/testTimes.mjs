@@ -68,7 +68,9 @@ export function printTimes({ keep = false } = {}) {
   out('\nWhere the time went (minutes by the clock)')
   for (const { what, seconds } of parts) out(`  ${clock(seconds).padStart(6)}  ${what}`)
   if (boots.count > 0)
-    out(`  ${clock(boots.seconds).padStart(6)}  of these, waiting for ${boots.count} servers to start (two at a time)`)
+    out(
+      `  ${clock(boots.seconds).padStart(6)}  of these, waiting for ${boots.count} servers to start, several at a time`,
+    )
 
   const table = byArea()
   const before = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {}

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { bundle } from './bundle.ts'
 
 const dist = join(import.meta.dirname, '../dist')
-const files = await bundle(['src/main.ts'])
+const files = await bundle(['src/main.ts'], { sourceMaps: true })
 mkdirSync(dist, { recursive: true })
 for (const { path, contents } of files) writeFileSync(join(dist, path), contents)
-// Parts of an earlier bundle; programs of tests have folders of their own in here.
+// Parts of an earlier bundle.
 const written = files.map(({ path }) => path)
-const old = readdirSync(dist).filter((name) => name.endsWith('.js') && !written.includes(name))
+const old = readdirSync(dist).filter((name) => /\.js(\.map)?$/.test(name) && !written.includes(name))
 for (const name of old) rmSync(join(dist, name))

@@ -14,10 +14,13 @@ export type BundledFile = { path: string; contents: Uint8Array }
 
 /**
  * Bundles TypeScript files of the server, named from its folder, with everything they import; what they share is in files
- * of its own. `src/main.ts` becomes `main.js`, or with `keepFolders` `src/main.js`. Writes nothing; throws when a file
- * does not compile.
+ * of its own. `src/main.ts` becomes `main.js`, or with `keepFolders` `src/main.js`. `sourceMaps` lead from a stack to the
+ * source. Writes nothing; throws when a file does not compile.
  */
-export async function bundle(files: string[], { keepFolders = false } = {}): Promise<BundledFile[]> {
+export async function bundle(
+  files: string[],
+  { keepFolders = false, sourceMaps = false } = {},
+): Promise<BundledFile[]> {
   const outdir = join(serverFolder, 'dist')
   const { outputFiles } = await build({
     absWorkingDir: serverFolder,
@@ -27,6 +30,7 @@ export async function bundle(files: string[], { keepFolders = false } = {}): Pro
     bundle: true,
     splitting: true,
     write: false,
+    ...(sourceMaps && { sourcemap: 'linked', sourcesContent: false }),
     platform: 'node',
     format: 'esm',
     target: 'node24',

@@ -13,8 +13,8 @@ const files = await bundle([...others, ...own], { keepFolders: true })
 const hash = createHash('sha256')
 for (const { path, contents } of files) hash.update(path).update(contents)
 // Below the server's folder, where its packages are found.
-const dist = join(import.meta.dirname, '../dist')
-const folder = join(dist, `programs-${hash.digest('hex').slice(0, 16)}`)
+const kept = join(import.meta.dirname, '../node_modules/.programs')
+const folder = join(kept, `programs-${hash.digest('hex').slice(0, 16)}`)
 if (!existsSync(folder)) {
   // Complete or not there at all: another run may come here at the same time.
   const unfinished = `${folder}-${process.pid}`
@@ -32,8 +32,8 @@ if (!existsSync(folder)) {
 process.stdout.write(folder)
 
 function removeOld(): void {
-  for (const name of readdirSync(dist)) {
-    const path = join(dist, name)
+  for (const name of readdirSync(kept)) {
+    const path = join(kept, name)
     const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)
     if (name.startsWith('programs-') && age > hour) rmSync(path, { recursive: true, force: true })
   }
