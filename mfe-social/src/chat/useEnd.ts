@@ -12,23 +12,30 @@ export function useEnd(scroller: RefObject<HTMLElement | null>, away: boolean, o
   /** Where the scroller was last. */
   const top = useRef(0)
 
-  /** Whether the end is kept in view: from the moment on in which the reader goes up it is not, drawn or not. */
+  /** Whether the end is kept in view. Changed as the reader scrolls, since leaving and coming back at once draws nothing. */
   const stays = useRef(true)
 
+  const stay = useCallback(() => {
+    const element = scroller.current
+    if (!element || !stays.current) return
+    element.scrollTop = element.scrollHeight
+    top.current = element.scrollTop
+  }, [scroller])
+
+  // Whatever was drawn, also a row that turned out higher than thought: the end stays in view.
   useLayoutEffect(() => {
     stays.current = !away
-    const stay = () => {
-      const element = scroller.current
-      if (!element || !stays.current) return
-      element.scrollTop = element.scrollHeight
-      top.current = element.scrollTop
-    }
-    // Whatever was drawn, also a row that turned out higher than thought: the end stays in view. On a busy machine the
-    // list may get its height only after this.
     stay()
-    const frame = requestAnimationFrame(stay)
-    return () => cancelAnimationFrame(frame)
   })
+  // What changes the height of the list or of its frame without drawing the list anew: a row that is measured late, a
+  // notice beside it.
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const sizes = new ResizeObserver(stay)
+    for (const part of [element, ...element.children]) sizes.observe(part)
+    return () => sizes.disconnect()
+  }, [scroller, stay])
 
   const onScroll = useCallback(() => {
     const element = scroller.current
@@ -39,15 +46,18 @@ export function useEnd(scroller: RefObject<HTMLElement | null>, away: boolean, o
     if (scrollTop < top.current && left > 1) {
       stays.current = false
       onLeave(true)
-    } else if (left <= 1 || (scrollTop > top.current && left <= NEAR)) onLeave(false)
+    } else if (left <= 1 || (scrollTop > top.current && left <= NEAR)) {
+      stays.current = true
+      onLeave(false)
+    }
     top.current = scrollTop
   }, [scroller, onLeave])
 
   const toEnd = useCallback(() => {
+    stays.current = true
     onLeave(false)
-    const element = scroller.current
-    if (element) element.scrollTop = element.scrollHeight
-  }, [scroller, onLeave])
+    stay()
+  }, [stay, onLeave])
 
   return { onScroll, toEnd }
 }
