@@ -1,21 +1,10 @@
-import { ownRemotes } from './support/ownRemotes.ts'
-import { test as base, expect, type Page, type ShowServer, startShow } from './support/test.ts'
+import { expect, type Page } from './support/test.ts'
+import { testOfRemotes } from './support/testOfRemotes.ts'
 
 // Remotes of their own: one to break, and a neighbour that must not notice.
-const test = base.extend<object, { show: ShowServer }>({
-  show: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
-    async ({}, use) => {
-      const names = ['mfe-example', 'mfe-neighbour']
-      const remotes = ownRemotes(names)
-      for (const name of names) remotes.build(name)
-      const show = await startShow({ REMOTES_DIR: remotes.dir })
-      await use(show)
-      await show.stop()
-      await remotes.remove()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+const test = testOfRemotes(['mfe-example', 'mfe-neighbour'], (remotes) => {
+  remotes.build('mfe-example')
+  remotes.build('mfe-neighbour')
 })
 
 const healthy = (page: Page) => page.getByRole('heading', { name: 'Hello from a remote' })

@@ -1,6 +1,7 @@
 import { inject, tampered } from './support/faults.ts'
-import { type OwnRemotes, ownRemotes } from './support/ownRemotes.ts'
-import { test as base, expect, type Page, type ShowServer, signIn, startShow } from './support/test.ts'
+import type { OwnRemotes } from './support/ownRemotes.ts'
+import { expect, type Page, signIn } from './support/test.ts'
+import { testOfRemotes } from './support/testOfRemotes.ts'
 
 const places = {
   'mfe-example': { file: 'src/HelloPanel.tsx', what: 'panel' },
@@ -21,26 +22,9 @@ function build(remotes: OwnRemotes, name: Name, edition: string): void {
 }
 
 /** Two remotes that are built anew while the tests run. */
-const test = base.extend<object, { remotes: OwnRemotes; show: ShowServer }>({
-  remotes: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
-    async ({}, use) => {
-      const remotes = ownRemotes(['mfe-example', 'mfe-neighbour'])
-      build(remotes, 'mfe-example', 'first')
-      build(remotes, 'mfe-neighbour', 'first')
-      await use(remotes)
-      await remotes.remove()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  show: [
-    async ({ remotes }, use) => {
-      const show = await startShow({ REMOTES_DIR: remotes.dir })
-      await use(show)
-      await show.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+const test = testOfRemotes(['mfe-example', 'mfe-neighbour'], (remotes) => {
+  build(remotes, 'mfe-example', 'first')
+  build(remotes, 'mfe-neighbour', 'first')
 })
 
 const main = (page: Page, edition: string) => page.getByText(`The ${edition} edition of the panel`)

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { type OwnRemotes, ownRemotes } from '../../support/ownRemotes.ts'
-import { test as base, expect, type Page, type ShowServer, startShow } from '../../support/test.ts'
+import type { OwnRemotes } from '../../support/ownRemotes.ts'
+import { expect, type Page } from '../../support/test.ts'
+import { testOfRemotes } from '../../support/testOfRemotes.ts'
 import type { Heal } from './faults.ts'
 
 export { expect, type Page }
@@ -9,27 +10,14 @@ export { expect, type Page }
 export const buildSubject = (remotes: OwnRemotes, EDITION = 'first') => remotes.build('mfe-subject', { EDITION })
 
 /** A show of two remotes: the subject that fails, and its neighbour that must not notice. */
-export const test = base.extend<object, { remotes: OwnRemotes; show: ShowServer }>({
-  remotes: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
-    async ({}, use) => {
-      const remotes = ownRemotes(['mfe-neighbour', 'mfe-subject'], fileURLToPath(new URL('remotes', import.meta.url)))
-      remotes.build('mfe-neighbour')
-      buildSubject(remotes)
-      await use(remotes)
-      await remotes.remove()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  show: [
-    async ({ remotes }, use) => {
-      const show = await startShow({ REMOTES_DIR: remotes.dir })
-      await use(show)
-      await show.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+export const test = testOfRemotes(
+  ['mfe-neighbour', 'mfe-subject'],
+  (remotes) => {
+    remotes.build('mfe-neighbour')
+    buildSubject(remotes)
+  },
+  fileURLToPath(new URL('remotes', import.meta.url)),
+)
 
 /** Tells the table at the end what was seen at a place. */
 const seen = (place: string, what: string) =>
