@@ -30,6 +30,8 @@ const base = {
 }
 /** Tests of the server that start nothing are plain unit tests. */
 const pureOfServer = pureServerTests().map((file) => `<rootDir>/${file}`)
+/** For tests that start the server. */
+const programsOfServer = '<rootDir>/server/test/bundledPrograms.ts'
 const browserSide = ['shared-ui', 'shell', 'remote-kit', ...remotes()]
 
 export default {
@@ -58,6 +60,7 @@ export default {
       testEnvironment: 'node',
       roots: ['<rootDir>/remote-kit/cli'],
       testMatch: ['**/*.test.ts'],
+      globalSetup: programsOfServer,
     },
     {
       ...base,
@@ -66,7 +69,7 @@ export default {
       roots: ['<rootDir>/server'],
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: [...base.testPathIgnorePatterns, ...pureOfServer],
-      globalSetup: '<rootDir>/server/test/bundledPrograms.ts',
+      globalSetup: programsOfServer,
     },
   ],
 }

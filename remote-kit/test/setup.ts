@@ -6,3 +6,12 @@ configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom has no PointerEvent; Base UI's lists make one when an entry is chosen by keyboard. Some tests need no document.
 if (typeof window === 'object') window.PointerEvent ??= class extends MouseEvent {} as unknown as typeof PointerEvent
+
+// jsdom lays nothing out, so no size ever changes.
+if (typeof window === 'object') {
+  window.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+}

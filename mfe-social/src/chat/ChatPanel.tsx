@@ -16,6 +16,8 @@ export default function ChatPanel() {
       panelClassName={styles.room}
       value={open}
       onValueChange={choose}
+      // Who presses Global while it is the only room wants to stay there when a camera comes.
+      onPress={choose}
       tabs={tabs.map(({ room, label }) => ({
         value: room,
         label: (

@@ -27,6 +27,14 @@ describe('rooms', () => {
     expect(server.named('chat:join').at(-1)).toEqual({ room: 'stream:tank' })
   })
 
+  it('stay at Global for whoever pressed it, also while there was no other room', async () => {
+    const { bus } = open(serving(), { 'selected-stream': null })
+    await userEvent.click(await screen.findByRole('tab', { name: 'Global', selected: true }))
+    act(() => bus.state('selected-stream').set({ id: 'tank', name: 'The Tank' } as LiveStream))
+    expect(await screen.findByRole('tab', { name: 'The Tank' })).toBeVisible()
+    expect(screen.getByRole('tab', { name: 'Global', selected: true })).toBeVisible()
+  })
+
   it('count what is unread on the tab that is not open', async () => {
     const { receive } = open(serving())
     receive('chat:messages', { room: 'global', messages: numbered(1, 3) })

@@ -21,6 +21,8 @@ export type TabsProps = {
   value?: string
   defaultValue?: string
   onValueChange?: (value: string) => void
+  /** A tab was pressed, also the one that is open already. */
+  onPress?: (value: string) => void
   /** Keep the content of hidden tabs alive. */
   keepMounted?: boolean
   className?: string | undefined
@@ -35,6 +37,7 @@ export function Tabs({
   value,
   defaultValue,
   onValueChange,
+  onPress,
   keepMounted = false,
   className,
   panelClassName,
@@ -47,7 +50,13 @@ export function Tabs({
     >
       <Base.List className={classes.list} aria-label={label} activateOnFocus>
         {tabs.map((tab) => (
-          <Base.Tab key={tab.value} value={tab.value} disabled={tab.disabled ?? false} className={classes.tab}>
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            disabled={tab.disabled ?? false}
+            className={classes.tab}
+            onClick={() => onPress?.(tab.value)}
+          >
             {tab.label}
             {!!tab.badge && <Badge variant="count">{tab.badge}</Badge>}
           </Base.Tab>
