@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import type { InitialData } from '@shoal/bus'
 import fastify, { type FastifyInstance } from 'fastify'
 import { systemClock } from './platform/clock.ts'
-import { type Database, openDatabase } from './platform/database/index.ts'
+import { type Database, openDatabase, watchSchema } from './platform/database/index.ts'
 import { mountDocuments } from './platform/documents/index.ts'
 import type { Feature, FeatureParts } from './platform/feature.ts'
 import { installErrors } from './platform/http/errors.ts'
@@ -57,7 +57,7 @@ export function createHttp(settings: Settings, log: Platform['log']): FastifyIns
   return app
 }
 
-/** Puts the program together from its platform and features, starts it and listens. Throws SettingsError and DataDirectoryInUse. */
+/** Puts the program together from its platform and features, starts it and listens. Throws SettingsError, DataDirectoryInUse and MigrationRefused. */
 export async function startApp(
   settings: Settings,
   features: readonly Feature[],
@@ -116,7 +116,9 @@ export async function startApp(
     await http.register(cookie)
     await http.register(multipart)
     mountDocuments(http, settings.publicUrl)
-    mountOperations(http, { metrics, lifecycle, database })
+    const schema = watchSchema(database, lifecycle.fail)
+    lifecycle.onStop('schema', schema.stop)
+    mountOperations(http, { metrics, lifecycle, schema })
     watchLedger({ ledger, metrics, jobs, log })
     for (const feature of features) parts.push(feature.setup(platform))
     for (const part of parts) {

@@ -14,7 +14,7 @@ export type KeptFacts = {
   tokens: number
   /** The person's message in the global room. */
   message: { id: string; text: string }
-  /** A clip that everybody may see; `sha256` is of its film, in hex. */
+  /** A clip for holders of the season pass, as the account `pass` of the demo show is; `sha256` is of its film, in hex. */
   clip: { id: string; name: string; sha256: string }
   /** The poll that runs; the person voted for the answer at this position. */
   poll: { id: string; question: string; scores: number[]; myAnswer: number }

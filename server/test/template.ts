@@ -37,7 +37,6 @@ async function makeTemplate(
 ): Promise<Template> {
   const hash = createHash('sha256').update(prefix)
   const from = (path: string) => join(serverFolder, path)
-  // The journal of the migrations as well: what was applied is known by the time it was generated.
   const sources = [from('migrations'), from('package.json'), from('test/makeTemplate.ts')]
   if (kind !== 'empty') {
     // The show is as old as the day at most.

@@ -13,6 +13,8 @@ export type Lifecycle = {
   ready(): void
   /** Stops everything once, within the time limit. Resolves to false when something failed or took too long. */
   stop(): Promise<boolean>
+  /** Logs why the program cannot go on, in one line for an operator, stops everything and exits with 1. */
+  fail(why: string): void
   /** SIGTERM and SIGINT stop the program and exit; a second signal exits at once. */
   obeySignals(): void
 }
@@ -59,6 +61,11 @@ export function createLifecycle(log: Log, limitMs = 10_000): Lifecycle {
       if (state === 'starting') state = 'ready'
     },
     stop,
+    fail(why) {
+      if (stopping) return
+      log.fatal(why)
+      void stop().then(() => process.exit(1))
+    },
     obeySignals() {
       const obey = (signal: NodeJS.Signals) => {
         if (stopping) process.exit(1)

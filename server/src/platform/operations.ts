@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { type Database, sql } from './database/index.ts'
+import type { SchemaWatch } from './database/index.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface OperationsOptions {
   metrics: Metrics
   lifecycle: Lifecycle
-  database: Database
+  schema: SchemaWatch
 }
 
 /** ADM-5: `/healthz` (the process lives), `/readyz` (it can serve), `/metrics` (Prometheus). */
-export function mountOperations(app: FastifyInstance, { metrics, lifecycle, database }: OperationsOptions): void {
+export function mountOperations(app: FastifyInstance, { metrics, lifecycle, schema }: OperationsOptions): void {
   const requests = metrics.histogram('shoal_http_request_seconds', 'Requests by route and status', [
     'method',
     'route',
@@ -26,7 +26,7 @@ export function mountOperations(app: FastifyInstance, { metrics, lifecycle, data
   app.get('/readyz', async (_, reply) => {
     if (lifecycle.state !== 'ready') return reply.code(503).send({ status: lifecycle.state })
     try {
-      await database.query(sql`select 1`)
+      if (await schema.isNewer()) return reply.code(503).send({ status: 'newer database' })
     } catch {
       return reply.code(503).send({ status: 'no database' })
     }

@@ -12,6 +12,8 @@ export { sql } from 'drizzle-orm'
 export type { Db } from './driver.ts'
 export { isUniqueViolation, sqlState, sqlStates, violatedConstraint } from './errors.ts'
 export { DataDirectoryInUse } from './lock.ts'
+export { MigrationRefused } from './migrations.ts'
+export { type SchemaWatch, watchSchema } from './schemaWatch.ts'
 
 /**
  * The one database of the program, the same on both drivers.
@@ -57,13 +59,18 @@ type Ambient = Connection & { open: boolean; afterCommit: Action[] }
 const attempts = 3
 
 /**
- * Opens the database the settings ask for, PGlite in DATA_DIR/db or PostgreSQL, and migrates it.
- * Throws DataDirectoryInUse or SettingsError, each with one clear line. `onError` hears of lost idle connections.
+ * Opens the database the settings ask for, PGlite in DATA_DIR/db or PostgreSQL, and brings it to the schema of this release.
+ * Throws DataDirectoryInUse, MigrationRefused or SettingsError, each with one clear line. `onError` hears of lost idle
+ * connections. `migrations` is the folder of the migrations, for tests that play another release.
  */
-export async function openDatabase(settings: Settings, onError: (error: Error) => void = () => {}): Promise<Database> {
+export async function openDatabase(
+  settings: Settings,
+  onError: (error: Error) => void = () => {},
+  migrations = migrationsFolder,
+): Promise<Database> {
   const driver = settings.databaseUrl
-    ? await openPostgres(settings.databaseUrl, migrationsFolder, onError)
-    : await openPglite(settings.dataDir, migrationsFolder)
+    ? await openPostgres(settings.databaseUrl, migrations, onError)
+    : await openPglite(settings.dataDir, migrations)
   return createDatabase(driver)
 }
 

@@ -1,25 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, type Results, type Transaction, types } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
 import { collectGarbage } from './collectGarbage.ts'
 import { type Connection, type Db, type Driver, parseBigint, type Rows } from './driver.ts'
 import { lockDataDirectory } from './lock.ts'
+import { MigrationRefused, migrate } from './migrations.ts'
+
+/** The PostgreSQL that PGlite is; it opens no files of another. */
+const majorVersion = '18'
 
 /**
  * Opens the embedded database in DATA_DIR/db, brings it to the newest schema, and holds the directory's lock until
- * close. Throws DataDirectoryInUse when another process has it.
+ * close. Throws DataDirectoryInUse when another process has it, and MigrationRefused.
  */
 export async function openPglite(dataDir: string, migrationsFolder: string): Promise<Driver> {
   const unlock = lockDataDirectory(dataDir)
   let client: PGlite | undefined
   try {
+    refuseOtherFormat(join(dataDir, 'db'))
     client = await PGlite.create(join(dataDir, 'db'), {
       // A quarter of the default: a small installation needs no more, and it saves about 100 MB of memory.
       startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
       parsers: { [types.INT8]: parseBigint, [types.NUMERIC]: (text: string) => text },
     })
-    await migrate(drizzle({ client }), { migrationsFolder })
+    await client.transaction((transaction) => migrate(connection(transaction), migrationsFolder))
   } catch (error) {
     await client?.close()
     unlock()
@@ -37,6 +42,15 @@ export async function openPglite(dataDir: string, migrationsFolder: string): Pro
       unlock()
     },
   }
+}
+
+function refuseOtherFormat(folder: string): void {
+  const file = join(folder, 'PG_VERSION')
+  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : majorVersion
+  if (found === majorVersion) return
+  throw new MigrationRefused(
+    `the embedded database in ${folder} has the format of PostgreSQL ${found}, this release has that of ${majorVersion}; install the release of Shoal that ran on it last, or restore a backup of this one`,
+  )
 }
 
 function connection(client: PGlite | Transaction): Connection {

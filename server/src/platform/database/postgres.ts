@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { SettingsError } from '../settings.ts'
 import { type Connection, type Db, type Driver, parseBigint, type Rows } from './driver.ts'
+import { migrate } from './migrations.ts'
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -14,7 +14,7 @@ const migrationLock = 7_461_001
 
 /**
  * Connects to PostgreSQL and brings it to the newest schema; nodes that start together take turns.
- * Throws a SettingsError when DATABASE_URL does not lead to a database. Lost idle connections go to `onError`.
+ * Throws a SettingsError when DATABASE_URL does not lead to a database, and MigrationRefused. Lost idle connections go to `onError`.
  */
 export async function openPostgres(
   databaseUrl: string,
@@ -57,9 +57,11 @@ async function migratePostgres(databaseUrl: string, migrationsFolder: string): P
     throw new SettingsError(`DATABASE_URL cannot be reached (${reason(error)})`)
   }
   try {
-    // The lock belongs to the connection and falls with it.
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle({ client }), { migrationsFolder })
+    await client.query('begin')
+    // Held until the transaction ends, also when this process dies.
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+    await migrate(connection(client), migrationsFolder)
+    await client.query('commit')
   } finally {
     await client.end()
   }
@@ -91,7 +93,7 @@ async function transaction<T>(pool: pg.Pool, work: (connection: Connection) => P
   }
 }
 
-function connection(client: pg.Pool | pg.PoolClient): Connection {
+function connection(client: pg.Pool | pg.PoolClient | pg.Client): Connection {
   return {
     db: drizzle({ client }) as unknown as Db,
     run: async (text, values, name) => (await client.query({ text, values, name })).rows as Rows,

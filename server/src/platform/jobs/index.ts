@@ -9,6 +9,7 @@ import { type Database, sql } from '../database/index.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { createDispatcher } from './dispatcher.ts'
+import { refuseNewerQueue } from './queueVersion.ts'
 
 /** What a handler is told besides its payload. */
 export type JobRun = {
@@ -62,7 +63,7 @@ export type Jobs = {
   cancel(name: string, which: { id: string } | { singletonKey: string }): Promise<boolean>
   /** Runs a defined job by the clock, before `open`: five fields, whole minutes, once over all nodes. */
   cron(name: string, expression: string, timezone?: string): void
-  /** Prepares the queue for what was defined; from then on jobs can be handed in. */
+  /** Prepares the queue for what was defined; from then on jobs can be handed in. Throws MigrationRefused. */
   open(): Promise<void>
   /** Begins to run jobs, unless `work` was false. */
   start(): Promise<void>
@@ -158,6 +159,7 @@ export function createJobs({ database, log, metrics, work = true }: Parts): Jobs
       schedules.set(name, { expression, timezone })
     },
     async open() {
+      await refuseNewerQueue(boss)
       await boss.start()
       await createQueues()
       for (const [name, { expression, timezone }] of schedules) {
