@@ -1,0 +1,43 @@
+// Migrations that were released never change: databases have had them.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** In the folder of the migrations: the SHA-256 of every released file, in hex, by its name. */
+const released = 'released.json'
+
+const migrationsOf = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+
+const hashOf = (folder: string, name: string): string =>
+  createHash('sha256')
+    .update(readFileSync(join(folder, name)))
+    .digest('hex')
+
+/** What is wrong with a folder of migrations, a line for each file: changed, missing, or too early. */
+export function problemsOf(folder: string): string[] {
+  const hashes = JSON.parse(readFileSync(join(folder, released), 'utf8')) as Record<string, string>
+  const names = Object.keys(hashes).toSorted()
+  const newest = names.at(-1) ?? ''
+  const hurt = names.flatMap((name) => {
+    if (!existsSync(join(folder, name))) return [`${name} was released and is missing: put it back`]
+    if (hashOf(folder, name) === hashes[name]) return []
+    return [`${name} was released and has changed: put it back as it was, and write another migration for the change`]
+  })
+  const unreleased = migrationsOf(folder).filter((name) => !(name in hashes))
+  const misnamed = unreleased.filter((name) => !/^\d{8}T\d{6}_[a-z0-9_]+\.sql$/.test(name))
+  const early = unreleased.filter((name) => name < newest && !misnamed.includes(name))
+  return [
+    ...hurt,
+    ...misnamed.map((name) => `${name} has no name such as 20261122T070000_clip_tags.sql: rename it`),
+    ...early.map((name) => `${name} is earlier than ${newest}, which was released: give its name the present time`),
+  ]
+}
+
+/** Writes down the migrations of a folder as they are now. */
+export function freeze(folder: string): void {
+  const hashes = Object.fromEntries(migrationsOf(folder).map((name) => [name, hashOf(folder, name)]))
+  writeFileSync(join(folder, released), `${JSON.stringify(hashes, null, 2)}\n`)
+}
