@@ -1,10 +1,10 @@
 // Keeps storage of this release in server/test/releases/<version>/, for the test that later releases find everything in it
 // (what each file is, is said in test/keptReleases.ts). `npm run release` does it for every release.
-//   node scripts/with-postgres.ts node server/scripts/keepRelease.ts
+//   npm run keep-release
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cutClip, fetchAs, wantedClip } from '../test/clips.ts'
@@ -20,13 +20,16 @@ const serverFolder = join(import.meta.dirname, '..')
 const { version } = JSON.parse(readFileSync(join(serverFolder, '../package.json'), 'utf8')) as { version: string }
 const { TEST_DATABASE_URL } = process.env
 if (!TEST_DATABASE_URL) {
-  process.stderr.write('PostgreSQL is missing: node scripts/with-postgres.ts node server/scripts/keepRelease.ts\n')
+  process.stderr.write('PostgreSQL is missing: npm run keep-release\n')
   process.exit(1)
 }
 
 const releases = join(serverFolder, 'test/releases')
 const target = join(releases, version)
-rmSync(target, { recursive: true, force: true })
+if (existsSync(target)) {
+  process.stderr.write(`Storage of ${version} is kept already, and what is kept never changes\n`)
+  process.exit(1)
+}
 mkdirSync(target, { recursive: true })
 const work = mkdtempSync(join(tmpdir(), 'shoal-kept-release-'))
 const database = `shoal_kept_${randomBytes(4).toString('hex')}`
