@@ -47,4 +47,12 @@ describe('a folder of migrations', () => {
     write('0001_crews.sql', 'create table crews (id int)')
     expect(problemsOf(folder)).toEqual([expect.stringMatching(/^0001_crews\.sql has no name such as/)])
   })
+
+  it.each([
+    ['commits', 'create table crews (id int);\nCOMMIT;'],
+    ['cannot run in a transaction', 'create index concurrently crews_id on crews (id)'],
+  ])('names a new file that %s', (_, sql) => {
+    write(second, sql)
+    expect(problemsOf(folder)).toEqual([expect.stringMatching(`^${second} begins or ends a transaction`)])
+  })
 })

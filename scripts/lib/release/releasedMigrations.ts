@@ -16,7 +16,10 @@ const hashOf = (folder: string, name: string): string =>
     .update(readFileSync(join(folder, name)))
     .digest('hex')
 
-/** What is wrong with a folder of migrations, a line for each file: changed, missing, or too early. */
+/** The server applies all migrations in one transaction, so that one that fails changes nothing. */
+const ownTransaction = /^\s*(begin|start transaction|commit|rollback)\s*;|\bconcurrently\b/im
+
+/** What is wrong with a folder of migrations, a line for each file: changed, missing, misnamed, too early, or not to be undone. */
 export function problemsOf(folder: string): string[] {
   const hashes = JSON.parse(readFileSync(join(folder, released), 'utf8')) as Record<string, string>
   const names = Object.keys(hashes).toSorted()
@@ -28,10 +31,12 @@ export function problemsOf(folder: string): string[] {
   })
   const unreleased = migrationsOf(folder).filter((name) => !(name in hashes))
   const misnamed = unreleased.filter((name) => !/^\d{8}T\d{6}_[a-z0-9_]+\.sql$/.test(name))
+  const wayward = unreleased.filter((name) => ownTransaction.test(readFileSync(join(folder, name), 'utf8')))
   const early = unreleased.filter((name) => name < newest && !misnamed.includes(name))
   return [
     ...hurt,
     ...misnamed.map((name) => `${name} has no name such as 20261122T070000_clip_tags.sql: rename it`),
+    ...wayward.map((name) => `${name} begins or ends a transaction, or cannot run in one: all migrations run in one`),
     ...early.map((name) => `${name} is earlier than ${newest}, which was released: give its name the present time`),
   ]
 }

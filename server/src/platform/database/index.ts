@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { migrationsFolder } from '../folders.ts'
 import type { Settings } from '../settings.ts'
 import type { Connection, Db, Driver, Rows } from './driver.ts'
 import { sqlState, sqlStates } from './errors.ts'
+import { ownSchema } from './migrations.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -61,16 +61,16 @@ const attempts = 3
 /**
  * Opens the database the settings ask for, PGlite in DATA_DIR/db or PostgreSQL, and brings it to the schema of this release.
  * Throws DataDirectoryInUse, MigrationRefused or SettingsError, each with one clear line. `onError` hears of lost idle
- * connections. `migrations` is the folder of the migrations, for tests that play another release.
+ * connections. Tests that play another release give its schema.
  */
 export async function openDatabase(
   settings: Settings,
   onError: (error: Error) => void = () => {},
-  migrations = migrationsFolder,
+  schema = ownSchema,
 ): Promise<Database> {
   const driver = settings.databaseUrl
-    ? await openPostgres(settings.databaseUrl, migrations, onError)
-    : await openPglite(settings.dataDir, migrations)
+    ? await openPostgres(settings.databaseUrl, schema, onError)
+    : await openPglite(settings.dataDir, schema)
   return createDatabase(driver)
 }
 

@@ -10,6 +10,7 @@ import { type Program, runProgram, serverFolder, startProgram } from '../../../t
 import { dialects, freshStorage, type Storage } from '../../../test/storage.ts'
 
 const ours = join(serverFolder, 'migrations')
+const own = JSON.parse(readFileSync(join(serverFolder, 'package.json'), 'utf8')).version as string
 const base = '20261122T070000_base'
 const ownNames = readdirSync(ours)
   .filter((name) => name.endsWith('.sql'))
@@ -32,8 +33,8 @@ function release(name: string, others: Record<string, string>): string {
 }
 
 /** What the database answers once a release with these migrations has opened it. */
-const open = <Row>(folder: string, { env }: Storage, query = recordQuery): Promise<Row[]> =>
-  runProgram<Row[]>('test/programs/migrate.ts', env, [folder, query])
+const open = <Row>(folder: string, { env }: Storage, query = recordQuery, version = '9.9.0'): Promise<Row[]> =>
+  runProgram<Row[]>('test/programs/migrate.ts', env, [version, folder, query])
 const names = async (folder: string, storage: Storage) =>
   (await open<{ name: string }>(folder, storage)).map(({ name }) => name)
 
@@ -45,7 +46,7 @@ async function refusal(program: Program): Promise<string> {
   return lines[0] as string
 }
 const refusedRelease = (folder: string, { env }: Storage) =>
-  refusal(startProgram('test/programs/migrate.ts', env, [folder, recordQuery]))
+  refusal(startProgram('test/programs/migrate.ts', env, ['9.9.0', folder, recordQuery]))
 
 const boats = { '20980202T000000_boats': 'create table boats (id int)' }
 const crews = { '20980101T000000_crews': 'create table crews (id int)' }
@@ -72,8 +73,8 @@ describe.each(dialects)('migrations on %s', (dialect) => {
   })
 
   it('of a newer release keep this one from starting, with one line that says what to do, and nothing is touched', async () => {
-    expect(await refusal(startProgram('src/main.ts', { ...storage.env, NODE_ENV: 'staging' }))).toMatch(
-      /^Shoal cannot start: the database was upgraded by Shoal \S+, this is \S+ and does not know its migration 20990101T000000_catch; install Shoal \S+ or later, or restore the backup from before that upgrade$/,
+    expect(await refusal(startProgram('src/main.ts', { ...storage.env, NODE_ENV: 'staging' }))).toBe(
+      `Shoal cannot start: the database was upgraded by Shoal 9.9.0, this is ${own} and does not know its migration ${failing}; install Shoal 9.9.0 or later, or restore the backup from before that upgrade`,
     )
     const newer = join(folders, `mended-${dialect}`)
     expect(await names(newer, storage)).toEqual([...ownNames, ...Object.keys(boats), failing])
@@ -111,6 +112,15 @@ describe('migrations', () => {
     expect(await names(merged, storage)).toEqual(both)
   })
 
+  it('of another working copy of the same release are told apart, for whoever goes from one branch to another', async () => {
+    const another = await freshStorage()
+    await open(release('working-copy', boats), another, recordQuery, own)
+    expect(await refusal(startProgram('src/main.ts', { ...another.env, NODE_ENV: 'staging' }))).toMatch(
+      `Shoal cannot start: the database has migration 20980202T000000_boats of another working copy of Shoal ${own}, this`,
+    )
+    await another.remove()
+  })
+
   it('whose file was changed after they were applied are named, and nothing is applied', async () => {
     const text = readFileSync(join(ours, `${base}.sql`), 'utf8')
     const more = { '20990202T000000_more': 'create table more (id int)' }
@@ -129,7 +139,9 @@ it('an embedded database in the format of another PostgreSQL is left alone, with
   const dataDir = mkdtempSync(join(folders, 'data-'))
   mkdirSync(join(dataDir, 'db'))
   writeFileSync(join(dataDir, 'db/PG_VERSION'), '99\n')
-  const line = await refusal(startProgram('test/programs/migrate.ts', { DATA_DIR: dataDir }, [ours, recordQuery]))
+  const line = await refusal(
+    startProgram('test/programs/migrate.ts', { DATA_DIR: dataDir }, ['9.9.0', ours, recordQuery]),
+  )
   expect(line).toMatch(/^MigrationRefused: the embedded database in .* has the format of PostgreSQL 99, this release/)
   expect(readdirSync(join(dataDir, 'db'))).toEqual(['PG_VERSION'])
 })
@@ -177,7 +189,7 @@ describePostgres('migrations of several nodes', () => {
       expect(await older.exited).toBe(1)
       const fatal = older.lines.filter((line) => line.includes('"level":60')).map((line) => JSON.parse(line).msg)
       expect(fatal).toEqual([
-        expect.stringMatching(/^the database was upgraded by Shoal .* 20980202T000000_boats; install/),
+        expect.stringMatching(/^the database was upgraded by Shoal 9\.9\.0, .* 20980202T000000_boats; install/),
       ])
     }
   })

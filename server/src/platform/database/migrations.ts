@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { migrationsFolder } from '../folders.ts'
 import { release } from '../release.ts'
 import { SettingsError } from '../settings.ts'
 import type { Connection } from './driver.ts'
 
 /** A step of the schema: a file `<time>_<name>.sql`. Its name orders it and is how a database remembers it. */
 type Migration = { name: string; sql: string; hash: string }
+
+/** What a release brings along: the folder of its migrations, and its version. */
+export type ReleaseSchema = { folder: string; version: string }
+
+export const ownSchema: ReleaseSchema = { folder: migrationsFolder, version: release }
 
 /** A database that this release cannot or must not bring to its schema. One line for an operator; nothing was changed. */
 export class MigrationRefused extends SettingsError {
@@ -30,28 +36,28 @@ const readMigrations = (folder: string): Migration[] =>
   })
 
 /**
- * Brings a database to the schema of the migrations in a folder: applies those it has not had, whatever their order of
+ * Brings a database to the schema of a release: applies the migrations that it has not had, whatever their order of
  * arrival, oldest first. `connection` must be within a transaction that no other node migrates beside, and the caller
  * must roll it back when this throws.
  *
  * Throws MigrationRefused when the database has a migration that is not in the folder (a newer release was here) or one
  * with other contents, when a migration fails, and when the database is older than the first release.
  */
-export async function migrate(connection: Connection, folder: string): Promise<void> {
+export async function migrate(connection: Connection, { folder, version }: ReleaseSchema): Promise<void> {
   const migrations = readMigrations(folder)
   if (!(await exists(connection, 'public.schema_migrations'))) await beginRecord(connection, migrations[0])
   const applied = await connection.run('select name, hash, release from schema_migrations order by name')
-  refuseOthers(applied as Applied[], migrations)
+  refuseOthers(applied as Applied[], migrations, version)
   const names = new Set(applied.map(({ name }) => name))
-  for (const migration of migrations.filter(({ name }) => !names.has(name))) await apply(connection, migration)
+  for (const migration of migrations.filter(({ name }) => !names.has(name))) await apply(connection, migration, version)
 }
 
 type Applied = { name: string; hash: string; release: string }
 
-function refuseOthers(applied: readonly Applied[], migrations: readonly Migration[]): void {
+function refuseOthers(applied: readonly Applied[], migrations: readonly Migration[], version: string): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
   const newer = applied.findLast(({ name }) => !known.has(name))
-  if (newer) throw new MigrationRefused(newerLine(newer))
+  if (newer) throw new MigrationRefused(newerLine(newer, version))
   const changed = applied.find(({ name, hash }) => known.get(name)?.hash !== hash)
   if (changed) {
     throw new MigrationRefused(
@@ -60,11 +66,15 @@ function refuseOthers(applied: readonly Applied[], migrations: readonly Migratio
   }
 }
 
-/** What an operator is told whose database has a migration that this release does not know. */
-export const newerLine = ({ name, release: by }: { name: string; release: string }): string =>
-  `the database was upgraded by Shoal ${by}, this is ${release} and does not know its migration ${name}; install Shoal ${by} or later, or restore the backup from before that upgrade`
+/** What an operator is told whose database has a migration that the release of this version does not know. */
+export function newerLine({ name, release: by }: { name: string; release: string }, version = release): string {
+  if (by === version) {
+    return `the database has migration ${name} of another working copy of Shoal ${by}, this one does not know it; use the sources that have it, or another DATA_DIR or database`
+  }
+  return `the database was upgraded by Shoal ${by}, this is ${version} and does not know its migration ${name}; install Shoal ${by} or later, or restore the backup from before that upgrade`
+}
 
-async function apply(connection: Connection, { name, sql, hash }: Migration): Promise<void> {
+async function apply(connection: Connection, { name, sql, hash }: Migration, version: string): Promise<void> {
   try {
     await connection.script(sql)
   } catch (error) {
@@ -73,7 +83,7 @@ async function apply(connection: Connection, { name, sql, hash }: Migration): Pr
       cause: error,
     })
   }
-  await note(connection, name, hash, release)
+  await note(connection, name, hash, version)
 }
 
 const note = (connection: Connection, name: string, hash: string, by: string) =>

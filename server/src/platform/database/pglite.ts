@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { collectGarbage } from './collectGarbage.ts'
 import { type Connection, type Db, type Driver, parseBigint, type Rows } from './driver.ts'
 import { lockDataDirectory } from './lock.ts'
-import { MigrationRefused, migrate } from './migrations.ts'
+import { MigrationRefused, migrate, type ReleaseSchema } from './migrations.ts'
 
 /** The PostgreSQL that PGlite is; it opens no files of another. */
 const majorVersion = '18'
@@ -14,7 +14,7 @@ const majorVersion = '18'
  * Opens the embedded database in DATA_DIR/db, brings it to the newest schema, and holds the directory's lock until
  * close. Throws DataDirectoryInUse when another process has it, and MigrationRefused.
  */
-export async function openPglite(dataDir: string, migrationsFolder: string): Promise<Driver> {
+export async function openPglite(dataDir: string, schema: ReleaseSchema): Promise<Driver> {
   const unlock = lockDataDirectory(dataDir)
   let client: PGlite | undefined
   try {
@@ -24,7 +24,7 @@ export async function openPglite(dataDir: string, migrationsFolder: string): Pro
       startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
       parsers: { [types.INT8]: parseBigint, [types.NUMERIC]: (text: string) => text },
     })
-    await client.transaction((transaction) => migrate(connection(transaction), migrationsFolder))
+    await client.transaction((transaction) => migrate(connection(transaction), schema))
   } catch (error) {
     await client?.close()
     unlock()

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { SettingsError } from '../settings.ts'
 import { type Connection, type Db, type Driver, parseBigint, type Rows } from './driver.ts'
-import { migrate } from './migrations.ts'
+import { migrate, type ReleaseSchema } from './migrations.ts'
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -18,7 +18,7 @@ const migrationLock = 7_461_001
  */
 export async function openPostgres(
   databaseUrl: string,
-  migrationsFolder: string,
+  schema: ReleaseSchema,
   onError: (error: Error) => void,
 ): Promise<Driver> {
   const pool = new pg.Pool({
@@ -33,7 +33,7 @@ export async function openPostgres(
   })
   pool.on('error', onError)
   try {
-    await migratePostgres(databaseUrl, migrationsFolder)
+    await migratePostgres(databaseUrl, schema)
   } catch (error) {
     await pool.end()
     throw error
@@ -47,7 +47,7 @@ export async function openPostgres(
   }
 }
 
-async function migratePostgres(databaseUrl: string, migrationsFolder: string): Promise<void> {
+async function migratePostgres(databaseUrl: string, schema: ReleaseSchema): Promise<void> {
   // A connection of its own, without the pool's time limit: a long migration is no hanging statement.
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
@@ -60,7 +60,7 @@ async function migratePostgres(databaseUrl: string, migrationsFolder: string): P
     await client.query('begin')
     // Held until the transaction ends, also when this process dies.
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
-    await migrate(connection(client), migrationsFolder)
+    await migrate(connection(client), schema)
     await client.query('commit')
   } finally {
     await client.end()
