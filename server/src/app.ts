@@ -7,6 +7,7 @@ import { systemClock } from './platform/clock.ts'
 import { type Database, openDatabase, watchSchema } from './platform/database/index.ts'
 import { mountDocuments } from './platform/documents/index.ts'
 import type { Feature, FeatureParts } from './platform/feature.ts'
+import { createHappenings } from './platform/happenings/index.ts'
 import { installErrors } from './platform/http/errors.ts'
 import { mountRoutes } from './platform/http/mount.ts'
 import { createJobs } from './platform/jobs/index.ts'
@@ -74,6 +75,8 @@ export async function startApp(
   )
   const ledger = createLedger(database)
   const jobs = createJobs({ database, log, metrics, work: settings.role === 'all' || settings.role === 'worker' })
+  const check = settings.environment !== 'production'
+  const happenings = createHappenings({ database, jobs, clock: systemClock, log, check })
   const limiter = createLimiter(settings.rateFactor)
   const http = createHttp(settings, log)
   const ownHosts = new Set([new URL(settings.publicUrl).host])
@@ -88,7 +91,7 @@ export async function startApp(
   const publisher = createPublisher({
     emit: gateway.emit,
     afterCommit: (action) => database.afterCommit(action),
-    check: settings.environment !== 'production',
+    check,
   })
 
   const parts: FeatureParts[] = []
@@ -98,6 +101,7 @@ export async function startApp(
     database,
     ledger,
     jobs,
+    happenings,
     log,
     metrics,
     clock: systemClock,

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Database } from './database/index.ts'
+import type { Happenings } from './happenings/index.ts'
 import type { Jobs } from './jobs/index.ts'
 import type { Ledger } from './ledger/index.ts'
 import type { Limiter } from './limiter.ts'
@@ -17,6 +18,7 @@ export interface Platform {
   readonly database: Database
   readonly ledger: Ledger
   readonly jobs: Jobs
+  readonly happenings: Happenings
   readonly log: Log
   readonly metrics: Metrics
   readonly clock: Clock

@@ -1,5 +1,7 @@
 // What the programs in this folder stand on: the platform without HTTP.
+import { systemClock } from '../../src/platform/clock.ts'
 import { openDatabase } from '../../src/platform/database/index.ts'
+import { createHappenings } from '../../src/platform/happenings/index.ts'
 import { createJobs } from '../../src/platform/jobs/index.ts'
 import { createLedger } from '../../src/platform/ledger/index.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -12,6 +14,7 @@ export const metrics = createMetrics()
 export const database = await openDatabase(settings, (error) => log.error({ err: error }, 'lost a connection'))
 export const ledger = createLedger(database)
 export const jobs = createJobs({ database, log, metrics })
+export const happenings = createHappenings({ database, jobs, clock: systemClock, log, check: true })
 
 /** Tells the test something, as one line of JSON. */
 export function tell(facts: unknown): void {

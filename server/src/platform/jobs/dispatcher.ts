@@ -2,10 +2,12 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { type Database, sql } from '../database/index.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import type { Definition } from './index.ts'
+import type { BatchHandler, Definition, JobHandler } from './index.ts'
 
 /** How late a job may start, and how often an idle process asks the database. */
 const pollMs = 500
+/** Batches are looked for this often at most, in ms, so that what comes in a burst is run together. */
+const gatherMs = 100
 const defaultConcurrency = 5
 
 /**
@@ -16,6 +18,8 @@ export function createDispatcher({ boss, database, definitions, log, metrics }: 
   const outcomes = metrics.counter('shoal_jobs_total', 'Runs of jobs by job and outcome', ['job', 'outcome'])
   const running = new Map<string, Set<Promise<void>>>()
   let timer: NodeJS.Timeout | undefined
+  let soonTimer: NodeJS.Timeout | undefined
+  let looked = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | undefined
   let lookAgain = false
   let stopped = true
@@ -42,48 +46,90 @@ export function createDispatcher({ boss, database, definitions, log, metrics }: 
       })
   }
 
+  /** Looks at once, or together with whatever else comes in when it has just looked. */
+  function wakeSoon() {
+    if (stopped || soonTimer) return
+    const wait = looked + gatherMs - performance.now()
+    if (wait <= 0) return wake()
+    soonTimer = setTimeout(() => {
+      soonTimer = undefined
+      wake()
+    }, wait)
+  }
+
   async function look() {
+    looked = performance.now()
     const free = [...definitions.keys()].filter((name) => capacity(name) > 0)
     const due = await database.query<{ name: string }>(sql`
       select distinct name from pgboss.job
       where state < 'active' and start_after < now() and name = any (${sql.param(free)}::text[])`)
     for (const { name } of due) {
       if (stopped) return
-      const jobs = await boss.fetch<object>(name, { batchSize: capacity(name), includeMetadata: true })
-      for (const job of jobs) track(name, run(name, job as JobWithMetadata<object>))
+      const definition = definitions.get(name)!
+      const batchSize = definition.batch?.size ?? capacity(name)
+      const jobs = (await boss.fetch<object>(name, { batchSize, includeMetadata: true })) as JobWithMetadata<object>[]
+      if (jobs.length === 0) continue
+      if (definition.batch) track(name, runBatch(name, definition.batch.handler, jobs), wakeSoon)
+      else for (const job of jobs) track(name, run(name, definition.handler, job), wake)
     }
   }
 
   function capacity(name: string): number {
-    const limit = definitions.get(name)?.options.concurrency ?? defaultConcurrency
+    const definition = definitions.get(name)
+    // One batch at a time: what comes meanwhile becomes the next.
+    const limit = definition?.batch ? 1 : (definition?.options.concurrency ?? defaultConcurrency)
     return limit - (running.get(name)?.size ?? 0)
   }
 
-  function track(name: string, promise: Promise<void>) {
+  function track(name: string, promise: Promise<void>, next: () => void) {
     const promises = running.get(name) ?? new Set()
     running.set(name, promises.add(promise))
     void promise.finally(() => {
       promises.delete(promise)
-      wake()
+      next()
     })
   }
 
   /** Never rejects. */
-  async function run(name: string, job: JobWithMetadata<object>): Promise<void> {
+  async function run(name: string, handler: JobHandler<object>, job: JobWithMetadata<object>): Promise<void> {
     const attempt = job.retryCount + 1
     const signal = AbortSignal.timeout(job.expireInSeconds * 1000)
     try {
-      await definitions.get(name)?.handler(job.data ?? {}, { id: job.id, attempt, signal })
+      await handler(job.data ?? {}, { id: job.id, attempt, signal })
     } catch (error) {
-      outcomes.inc({ job: name, outcome: 'failed' })
-      const details = { err: error, job: name, jobId: job.id, attempt }
-      if (job.retryCount < job.retryLimit) log.warn(details, 'a job failed and will be tried again')
-      else log.error(details, 'a job failed for good')
-      await settle(name, () => boss.fail(name, job.id, { message: String(error) }))
+      await failed(name, job, error)
       return
     }
     outcomes.inc({ job: name, outcome: 'done' })
     await settle(name, () => boss.complete(name, job.id))
+  }
+
+  async function failed(name: string, job: JobWithMetadata<object>, error: unknown): Promise<void> {
+    outcomes.inc({ job: name, outcome: 'failed' })
+    const details = { err: error, job: name, jobId: job.id, attempt: job.retryCount + 1 }
+    if (job.retryCount < job.retryLimit) log.warn(details, 'a job failed and will be tried again')
+    else log.error(details, 'a job failed for good')
+    await settle(name, () => boss.fail(name, job.id, { message: String(error) }))
+  }
+
+  /** Never rejects. Jobs of a batch are removed by the transaction that does them. */
+  async function runBatch(name: string, handler: BatchHandler<object>, jobs: JobWithMetadata<object>[]): Promise<void> {
+    // Ids of one node rise with time; the database answers in any order.
+    const inOrder = jobs.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    try {
+      await database.transaction(async () => {
+        await handler(inOrder.map(({ id, data }) => ({ id, payload: data ?? {} })))
+        await boss.deleteJob(
+          name,
+          inOrder.map(({ id }) => id),
+        )
+      })
+    } catch (error) {
+      if (inOrder.length === 1) await failed(name, inOrder[0]!, error)
+      else for (const job of inOrder) await runBatch(name, handler, [job])
+      return
+    }
+    outcomes.inc({ job: name, outcome: 'done' }, inOrder.length)
   }
 
   async function settle(name: string, action: () => Promise<unknown>) {
@@ -96,6 +142,7 @@ export function createDispatcher({ boss, database, definitions, log, metrics }: 
 
   return {
     wake,
+    wakeSoon,
     async start() {
       // The embedded database has one process: what is marked as running belongs to one that died.
       if (database.dialect === 'pglite') {
@@ -108,6 +155,7 @@ export function createDispatcher({ boss, database, definitions, log, metrics }: 
     async stop(limitMs: number) {
       stopped = true
       clearTimeout(timer)
+      clearTimeout(soonTimer)
       await looking
       const left = [...running.values()].flatMap((promises) => [...promises])
       const limit = new Promise<void>((resolve) => setTimeout(resolve, limitMs).unref())

@@ -4,6 +4,7 @@
  * A job survives the end of the process. One worker at a time runs it. Should the process die in the middle, or the
  * handler throw, it is run again; a handler therefore has to bear a second run (use idempotency keys, check the state).
  */
+import { setTimeout } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { type Database, sql } from '../database/index.ts'
 import type { Log } from '../log.ts'
@@ -40,6 +41,23 @@ export type EnqueueOptions = {
   replace?: boolean
 }
 
+/** One of several jobs that are run together. */
+export type BatchedJob<Payload extends object> = { id: string; payload: Payload }
+
+/**
+ * Runs jobs of one kind together, oldest first, in the transaction that takes them out of the queue: what it writes and
+ * that they are done is one commit. It touches nothing but the database.
+ */
+export type BatchHandler<Payload extends object> = (jobs: readonly BatchedJob<Payload>[]) => Promise<unknown>
+
+export type BatchOptions = {
+  /** How many are run together at most (200). */
+  size?: number
+  retry?: JobOptions['retry']
+  /** After this long a batch counts as dead, and another node takes its jobs over (20). */
+  timeoutSeconds?: number
+}
+
 /** A kind of job, with its payload's type. */
 export type JobKind<Payload extends object> = {
   name: string
@@ -54,6 +72,21 @@ export type Jobs = {
     handler: JobHandler<Payload>,
     options?: JobOptions,
   ): JobKind<Payload>
+  /**
+   * Declares a kind of job that is run in batches, before `open`. When a batch fails each of its jobs is run alone, so
+   * that one which cannot be done holds nothing up; it is tried again, and kept for two weeks when it failed for good.
+   */
+  defineBatches<Payload extends object>(name: string, handler: BatchHandler<Payload>, options?: BatchOptions): void
+  /**
+   * Puts several jobs into the queue with one statement, each with an id of its own (a UUID); one whose id waits already
+   * is dropped. Within `database.transaction` they exist only once that is committed.
+   */
+  enqueueAll(name: string, jobs: readonly BatchedJob<object>[]): Promise<void>
+  /**
+   * Resolves with true once no job of these kinds that is due waits or runs, on any node; with false when that takes
+   * longer than `limitMs` (5 s) or the queue is closed.
+   */
+  caughtUp(names: readonly string[], limitMs?: number): Promise<boolean>
   /**
    * Puts a job into the queue and answers with its id, or null when a waiting one has its `singletonKey`. Within
    * `database.transaction` the job exists only once that is committed. The payload is kept as JSON.
@@ -71,7 +104,12 @@ export type Jobs = {
   stop(limitMs?: number): Promise<void>
 }
 
-export type Definition = { handler: JobHandler<object>; options: JobOptions }
+export type Definition = { options: JobOptions } & (
+  | { handler: JobHandler<object>; batch?: undefined }
+  | { batch: { handler: BatchHandler<object>; size: number } }
+)
+
+const dayInSeconds = 24 * 60 * 60
 
 type Parts = {
   database: Database
@@ -103,14 +141,15 @@ export function createJobs({ database, log, metrics, work = true }: Parts): Jobs
 
   async function createQueues(): Promise<void> {
     const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-    for (const [name, { options }] of definitions) {
+    for (const [name, { options, batch }] of definitions) {
       const wanted = {
         retryLimit: options.retry?.limit ?? 5,
         retryDelay: options.retry?.delaySeconds ?? 1,
         retryBackoff: true,
         retryDelayMax: 60,
         expireInSeconds: options.timeoutSeconds ?? 60,
-        deleteAfterSeconds: 24 * 60 * 60,
+        // Of a batch only those stay that failed for good.
+        deleteAfterSeconds: batch ? 14 * dayInSeconds : dayInSeconds,
       }
       const queue = existing.get(name)
       // `short`: one waiting job for each singleton key.
@@ -122,8 +161,7 @@ export function createJobs({ database, log, metrics, work = true }: Parts): Jobs
   }
 
   async function enqueue(name: string, payload: object, options: EnqueueOptions = {}): Promise<string | null> {
-    if (!definitions.has(name)) throw new Error(`There is no job ${name}`)
-    if (!open) throw new Error(`Job ${name} was handed in before the queue was open`)
+    ready(name)
     const { startAfter, singletonKey, replace } = options
     const send = () =>
       // Without a key of its own a job would count as one with the empty key, of which only one may wait.
@@ -139,6 +177,35 @@ export function createJobs({ database, log, metrics, work = true }: Parts): Jobs
     return id
   }
 
+  function ready(name: string): void {
+    if (!definitions.has(name)) throw new Error(`There is no job ${name}`)
+    if (!open) throw new Error(`Job ${name} was handed in before the queue was open`)
+  }
+
+  async function enqueueAll(name: string, jobs: readonly BatchedJob<object>[]): Promise<void> {
+    ready(name)
+    if (jobs.length === 0) return
+    // Under the queue's policy only one job without a key may wait.
+    await boss.insert(
+      name,
+      jobs.map(({ id, payload }) => ({ id, data: payload, singletonKey: id })),
+    )
+    database.afterCommit(dispatcher.wakeSoon)
+  }
+
+  async function caughtUp(names: readonly string[], limitMs = 5_000): Promise<boolean> {
+    const deadline = performance.now() + limitMs
+    for (;;) {
+      const due = await database.query(sql`
+        select 1 from pgboss.job
+        where name = any (${sql.param([...names])}::text[]) and state <= 'active' and start_after <= now() limit 1`)
+      if (due.length === 0) return true
+      if (!open || performance.now() > deadline) return false
+      dispatcher.wake()
+      await setTimeout(20)
+    }
+  }
+
   async function cancel(name: string, which: { id: string } | { singletonKey: string }): Promise<boolean> {
     const condition = 'id' in which ? sql`id = ${which.id}::uuid` : sql`singleton_key = ${which.singletonKey}`
     const gone = await database.query(sql`
@@ -146,14 +213,23 @@ export function createJobs({ database, log, metrics, work = true }: Parts): Jobs
     return gone.length > 0
   }
 
+  function define(name: string, definition: Definition): void {
+    if (open) throw new Error(`Job ${name} was defined after the queue was opened`)
+    if (definitions.has(name)) throw new Error(`Job ${name} is defined twice`)
+    definitions.set(name, definition)
+  }
+
   return {
     define(name, handler, options = {}) {
-      if (open) throw new Error(`Job ${name} was defined after the queue was opened`)
-      if (definitions.has(name)) throw new Error(`Job ${name} is defined twice`)
-      definitions.set(name, { handler: handler as JobHandler<object>, options })
+      define(name, { handler: handler as JobHandler<object>, options })
       return { name, enqueue: (payload, enqueueOptions) => enqueue(name, payload, enqueueOptions) }
     },
+    defineBatches(name, handler, { size = 200, retry, timeoutSeconds = 20 } = {}) {
+      define(name, { batch: { handler: handler as BatchHandler<object>, size }, options: { retry, timeoutSeconds } })
+    },
     enqueue,
+    enqueueAll,
+    caughtUp,
     cancel,
     cron(name, expression, timezone = 'UTC') {
       schedules.set(name, { expression, timezone })

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+
+/**
+ * A kind of happening: what it is called, `area.verb` in the past tense, and what is told of it. The payload is kept as
+ * JSON for those who listen durably: ids and numbers, no text that somebody may want to have removed.
+ */
+export type Happening<Payload extends object> = {
+  readonly name: string
+  readonly schema: z.ZodType<Payload>
+}
+
+/** Declares a happening. Declarations stand in `server/src/happenings/<area>.ts`. */
+export const happening = <Schema extends z.ZodObject>(
+  name: `${string}.${string}`,
+  schema: Schema,
+): Happening<z.output<Schema>> => ({ name, schema: schema as unknown as z.ZodType<z.output<Schema>> })
+
+/** One time that it happened. */
+export type Told<Payload extends object> = {
+  /** A time-ordered UUID. */
+  readonly id: string
+  /** When it was told, by the clock of the platform. */
+  readonly at: Date
+  readonly payload: Payload
+}

@@ -1,0 +1,96 @@
+import { until } from '../../../test/people.ts'
+import { type Program, startProgram } from '../../../test/program.ts'
+import { dialects, freshStorage, type Storage } from '../../../test/storage.ts'
+
+type Fact = {
+  batch?: string[]
+  acted?: unknown[]
+  afterCommit?: string
+  [fact: string]: unknown
+}
+const factsOf = (program: Program): Fact[] => program.lines.filter((line) => line.startsWith('{"')).map(parse)
+const parse = (line: string) => JSON.parse(line) as Fact
+const actedOn = (...programs: Program[]) =>
+  programs.flatMap((program) => factsOf(program).flatMap(({ acted }) => (typeof acted?.[0] === 'string' ? acted : [])))
+const has = (text: string) => (line: string) => line.includes(text)
+
+describe.each(dialects)('happenings on %s', (dialect) => {
+  let storage: Storage
+  const programs: Program[] = []
+  const start = async (action: string) => {
+    const program = startProgram('test/programs/happenings.ts', storage.env, [action])
+    programs.push(program)
+    await program.line(has('"ready"'))
+    return program
+  }
+  /** Ends a program kindly; what its listeners have written, and how many jobs wait. */
+  const end = async (program: Program) => {
+    await program.end('SIGTERM')
+    const [acted, left] = factsOf(program).slice(-2)
+    return { acted: acted!.acted as { coral: string; listener: string }[], left: left!.left }
+  }
+  beforeEach(async () => {
+    storage = await freshStorage(dialect)
+  })
+  afterEach(async () => {
+    await Promise.all(programs.splice(0).map((program) => program.end('SIGKILL')))
+    await storage.remove()
+  })
+
+  it('are acted on once by a durable listener, also when the process is killed between commit and action', async () => {
+    const killed = await start('tell')
+    const facts = factsOf(killed)
+    expect(facts).toContainEqual({ refusedBy: 'not this one' })
+    expect(facts).toContainEqual({ outside: 'reef.grown was told outside of a transaction' })
+    expect(facts.find(({ misfit }) => misfit)!.misfit).toMatch(/^reef\.grown does not fit its schema: .*millimetres/s)
+    // One that nobody listens to durably, and one whose listener wants none now.
+    expect(facts).toContainEqual({ handedIn: 2, handedInUnheard: 0 })
+    expect(facts.flatMap(({ afterCommit }) => afterCommit ?? [])).toEqual(['brain', 'fan'])
+    await killed.end('SIGKILL')
+    expect(actedOn(killed)).toEqual([])
+
+    const next = await start('none')
+    await next.line(has('"acted"'))
+    const { acted, left } = await end(next)
+    expect(actedOn(killed, next)).toEqual(['brain', 'fan'])
+    expect(acted).toEqual(
+      ['brain', 'fan'].flatMap((coral) => ['in-transaction', 'surveyor'].map((listener) => ({ coral, listener }))),
+    )
+    expect(left).toBe(0)
+  })
+
+  it('are acted on once when the process is killed in the middle of the action', async () => {
+    const killed = await start('hang')
+    await killed.line(has('"batch"'))
+    // On PostgreSQL another node is alive, which takes over; the embedded database serves one process.
+    const alive = dialect === 'postgres' ? await start('none') : null
+    await killed.end('SIGKILL')
+    const next = alive ?? (await start('none'))
+    await next.line(has('"acted"'), { timeoutMs: 40_000 })
+    const { acted, left } = await end(next)
+    expect(acted).toEqual(['in-transaction', 'surveyor'].map((listener) => ({ coral: 'stag', listener })))
+    expect(left).toBe(0)
+  })
+
+  it('that cannot be acted on hold up none of the others, and are tried again', async () => {
+    const program = await start('poison')
+    await program.line(has('"acted":["poison"]'))
+    expect(actedOn(program)).toEqual(['first', 'last', 'poison'])
+    const { acted } = await end(program)
+    expect(acted.filter(({ listener }) => listener === 'surveyor')).toHaveLength(3)
+  })
+
+  if (dialect === 'postgres') {
+    it('are acted on by exactly one of several nodes, in batches', async () => {
+      const nodes = [await start('none'), await start('none'), await start('many')]
+      await until('every happening acted on', () => actedOn(...nodes).length >= 100)
+      for (const node of nodes.slice(1)) await node.end('SIGTERM')
+      const { acted, left } = await end(nodes[0]!)
+      expect(acted.filter(({ listener }) => listener === 'surveyor')).toHaveLength(100)
+      expect(new Set(actedOn(...nodes)).size).toBe(100)
+      expect(left).toBe(0)
+      const batches = nodes.flatMap((node) => factsOf(node).flatMap(({ batch }) => (batch ? [batch.length] : [])))
+      expect(Math.max(...batches)).toBeGreaterThan(1)
+    })
+  }
+})
