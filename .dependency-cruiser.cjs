@@ -66,7 +66,21 @@ module.exports = {
       name: 'platform-knows-no-feature',
       severity: 'error',
       from: { path: '^server/src/platform/' },
-      to: { path: '^server/src/features/' },
+      to: { path: '^server/src/(features|happenings)/' },
+    },
+    {
+      name: 'happenings-are-declarations',
+      comment: 'Both sides import them, who tells and who listens; they import neither.',
+      severity: 'error',
+      from: { path: '^server/src/happenings/' },
+      to: { path: '^(server|shared-bus)/', pathNot: '^server/src/platform/happenings/index\\.ts$' },
+    },
+    {
+      name: 'missions-only-listen',
+      comment: 'What counts what others do hears of it by happenings. Accounts are what every feature stands on.',
+      severity: 'error',
+      from: { path: '^server/src/features/missions/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/features/', pathNot: '^server/src/features/(missions/|accounts/index\\.ts$)' },
     },
     {
       name: 'one-socket',

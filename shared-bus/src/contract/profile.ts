@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Balance, ClanBadge, Color, Id, Instant, PassTier } from './common.ts'
+import { Balance, ClanBadge, Color, Id, Instant, PageQuery, PassTier } from './common.ts'
 import { DisplayName } from './displayName.ts'
 import { area, get, local, patch, perMinute, post, receive } from './dsl.ts'
 import { limits } from './limits.ts'
@@ -31,6 +31,21 @@ export const Profile = z.object({
 })
 export type Profile = z.output<typeof Profile>
 
+/** One change of the own XP [LVL-1]. */
+export const XpLine = z.object({
+  id: Id,
+  at: Instant,
+  /** Negative where some was taken. */
+  amount: z.int(),
+  /** XP after it. */
+  xp: z.int(),
+  /** e.g. mission, launch-text, zone-claim */
+  reason: z.string(),
+  /** The name of what it was for, as it was then. */
+  about: z.nullable(z.string()),
+})
+export type XpLine = z.output<typeof XpLine>
+
 export const profile = area('profile', {
   calls: {
     read: get('/profile/:id', {
@@ -39,6 +54,12 @@ export const profile = area('profile', {
       params: z.strictObject({ id: Id }),
       reply: Profile,
       errors: ['profile/no-such-user'],
+    }),
+    xpHistory: get('/xp/history', {
+      summary: 'What gave and took the own XP, newest first',
+      access: 'user',
+      query: PageQuery,
+      reply: z.object({ lines: z.array(XpLine), total: z.int() }),
     }),
     update: patch('/profile', {
       summary: 'Changes display name, colour or bio',

@@ -1,15 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Platform } from '../../platform/platform.ts'
+import { useExperience } from './experience.ts'
 import { hashPassword } from './passwords.ts'
 import { users } from './tables.ts'
 import { makeAccount, mintFor } from './welcome.ts'
 
-type Extra = Partial<Omit<typeof users.$inferInsert, 'id' | 'email' | 'displayName' | 'nameKey' | 'passwordHash'>>
+type Extra = Partial<
+  Omit<typeof users.$inferInsert, 'id' | 'email' | 'displayName' | 'nameKey' | 'passwordHash' | 'xp'>
+>
 
 export const demoPassword = 'swim-with-us'
 
 /** The people of the demo show, by the part before the @ of their address. */
-const people: ReadonlyArray<{ account: string; displayName: string; tokens: number } & Extra> = [
+const people: ReadonlyArray<{ account: string; displayName: string; tokens: number; xp: number } & Extra> = [
   {
     account: 'viewer',
     displayName: 'Viewer',
@@ -60,7 +63,7 @@ const people: ReadonlyArray<{ account: string; displayName: string; tokens: numb
 /** Makes the demo accounts; those that exist already stay as they are. */
 export async function makeDemoPeople(platform: Platform): Promise<void> {
   const { db } = platform.database
-  for (const { account, displayName, tokens, ...extra } of people) {
+  for (const { account, displayName, tokens, xp, ...extra } of people) {
     const email = `${account}@example.test`
     const taken = await db
       .select({ id: users.id })
@@ -71,10 +74,8 @@ export async function makeDemoPeople(platform: Platform): Promise<void> {
     await platform.database.transaction(async () => {
       const id = await makeAccount(platform, { email, displayName, passwordHash })
       await mintFor(platform, id, tokens, 'demo')
-      await db
-        .update(users)
-        .set(extra)
-        .where(and(eq(users.id, id)))
+      await db.update(users).set(extra).where(eq(users.id, id))
+      await useExperience(platform).change(id, { amount: xp, reason: 'demo', reference: {}, key: `demo:${id}` })
     })
   }
 }

@@ -1,20 +1,27 @@
 import { effectivePass } from '@shoal/bus'
+import { accountChanged } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { mountMailbox } from '../../platform/mail/index.ts'
+import { announceAccount } from './announce.ts'
 import { makeDemoPeople } from './demo.ts'
 import { createIdentity } from './identity.ts'
 import { emptyInitialData, inventorySizes } from './initialData.ts'
 import { accountRoutes } from './routes.ts'
 
 export { type AccountRecord, flagsOf, giftEndOf, passOf, personOf } from './accountRow.ts'
+export { useExperience, type XpChanged, type XpRequest } from './experience.ts'
 export { emptyInitialData } from './initialData.ts'
-export { type FlagsChange, type PersonChanges, usePeople } from './people.ts'
+export { type PersonChanges, usePeople } from './people.ts'
 
 /** Who people are: accounts, sessions, flags; and the base of the bundle a page loads after signing in. */
 export const accounts: Feature = {
   name: 'accounts',
   setup: (platform) => {
     platform.identity = createIdentity(platform)
+    // Before every other listener: they look at connections that know already who the person is now.
+    platform.happenings.afterCommit(accountChanged, ({ payload: { userId, session } }) =>
+      session ? announceAccount(platform, userId) : platform.gateway.refresh(userId),
+    )
     return {
       routes: accountRoutes(platform),
       http: (app) => mountMailbox(app, platform),

@@ -1,11 +1,10 @@
-import type { Flags, PassTier, Person } from '@shoal/bus'
+import type { PassTier, Person } from '@shoal/bus'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { accountChanged, accountRenamed } from '../../happenings/accounts.ts'
 import { isUniqueViolation } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
-import type { Who } from '../../platform/people/who.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type AccountRecord, accountColumns, giftLife, personOf } from './accountRow.ts'
-import { announceAccount } from './announce.ts'
 import { users } from './tables.ts'
 
 /** Tiers of the season pass from the least. */
@@ -20,24 +19,12 @@ export interface PersonChanges {
   pass?: PassTier
   passSubscription?: boolean
   passGiftedAt?: Date | null
-  xp?: number
-}
-
-/** A change of flags or a ban by an admin, for whoever keeps account of it. */
-export interface FlagsChange {
-  who: Who
-  whom: string
-  changes: Partial<Flags> & { banned?: boolean }
-  reason: string | null
 }
 
 /** What a page's session shows; a change of anything else is no news to it. */
 const inSession: ReadonlySet<keyof PersonChanges> = new Set([
   ...(['displayName', 'color', 'photo', 'pass', 'passSubscription', 'passGiftedAt'] as const),
 ])
-
-/** What the column holds. */
-const mostXp = 2_147_483_647
 
 export const nameTaken = (message = 'This display name is already taken') =>
   new Refusal(409, 'accounts/name-taken', message)
@@ -46,10 +33,7 @@ export const nameTaken = (message = 'This display name is already taken') =>
  * People, for the other features. Deleted accounts are nobody: they are not found by any of these.
  */
 export const usePeople = service((platform) => {
-  const { database } = platform
-  const deletions: Array<(userId: string) => Promise<void>> = []
-  const watchers: Array<(userId: string) => Promise<void>> = []
-  const flagChanges: Array<(change: FlagsChange) => Promise<void>> = []
+  const { database, happenings } = platform
 
   const account = async (id: string): Promise<AccountRecord | null> => {
     const text = `select ${accountColumns} from users u where u.id = $1 and u.deleted_at is null`
@@ -91,58 +75,41 @@ export const usePeople = service((platform) => {
     },
 
     /**
-     * Changes a person; open connections know after the commit. XP below 0 becomes 0.
-     * Throws the Refusal `accounts/name-taken`; false when there is no such person.
+     * Changes a person; open connections know after the commit. Throws the Refusal `accounts/name-taken`; false when
+     * there is no such person.
      */
     async update(id: string, changes: PersonChanges): Promise<boolean> {
-      const { displayName, xp, ...rest } = changes
+      const { displayName, ...rest } = changes
       const values = {
         ...rest,
         ...(displayName === undefined ? {} : { displayName, nameKey: displayName.toLowerCase() }),
-        ...(xp === undefined ? {} : { xp: Math.max(0, Math.floor(xp)) }),
       }
       if (Object.values(values).every((value) => value === undefined)) return (await account(id)) !== null
-      try {
-        const done = await database.db
-          .update(users)
-          .set(values)
-          .where(sql`${eq(users.id, id)} and ${users.deletedAt} is null`)
-          .returning({ id: users.id })
-        if (done.length === 0) return false
-      } catch (error) {
-        if (isUniqueViolation(error, 'users_name_key')) throw nameTaken()
-        throw error
-      }
-      if (changes.passGiftedAt) {
-        const ends = new Date(changes.passGiftedAt.getTime() + giftLife)
-        await giftEnds.enqueue({ userId: id }, { startAfter: ends, singletonKey: id, replace: true })
-      }
-      people.changed(
-        id,
-        Object.entries(changes).some(
-          ([key, value]) => value !== undefined && inSession.has(key as keyof PersonChanges),
-        ),
-      )
-      return true
-    },
-
-    /**
-     * Adds XP to what a person has by then, or takes it away with a negative whole number; it never falls below 0.
-     * Within a transaction it counts exactly if that is committed; then the person's pages get the new profile.
-     * @param reason where it came from, `area.verb`, for the log
-     * @returns the XP after it; null when there is no such person
-     */
-    async addExperience(id: string, amount: number, reason: string): Promise<number | null> {
-      if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is no whole number of XP`)
-      const [done] = await database.db
-        .update(users)
-        .set({ xp: sql`greatest(0, least(${mostXp}::bigint, ${users.xp}::bigint + ${amount}::bigint))::integer` })
-        .where(sql`${eq(users.id, id)} and ${users.deletedAt} is null`)
-        .returning({ xp: users.xp })
-      if (!done) return null
-      platform.log.debug({ userId: id, amount, reason }, 'experience')
-      people.changed(id, false)
-      return done.xp
+      return database.transaction(async () => {
+        try {
+          const done = await database.db
+            .update(users)
+            .set(values)
+            .where(sql`${eq(users.id, id)} and ${users.deletedAt} is null`)
+            .returning({ id: users.id })
+          if (done.length === 0) return false
+        } catch (error) {
+          if (isUniqueViolation(error, 'users_name_key')) throw nameTaken()
+          throw error
+        }
+        if (changes.passGiftedAt) {
+          const ends = new Date(changes.passGiftedAt.getTime() + giftLife)
+          await giftEnds.enqueue({ userId: id }, { startAfter: ends, singletonKey: id, replace: true })
+        }
+        if (displayName !== undefined) await happenings.happen(accountRenamed, { userId: id, displayName })
+        await people.changed(
+          id,
+          Object.entries(changes).some(
+            ([key, value]) => value !== undefined && inSession.has(key as keyof PersonChanges),
+          ),
+        )
+        return true
+      })
     },
 
     /**
@@ -150,16 +117,18 @@ export const usePeople = service((platform) => {
      * the same time; subscription and gifts stay beside it [PASS-1].
      * @returns whether it was raised; null when there is no such person
      */
-    async raisePass(id: string, tier: PassTier): Promise<boolean | null> {
+    raisePass(id: string, tier: PassTier): Promise<boolean | null> {
       const lower = tiers.slice(0, tiers.indexOf(tier))
-      const raised = await database.db
-        .update(users)
-        .set({ pass: tier })
-        .where(and(eq(users.id, id), isNull(users.deletedAt), inArray(users.pass, lower)))
-        .returning({ id: users.id })
-      if (raised.length === 0) return (await account(id)) === null ? null : false
-      people.changed(id)
-      return true
+      return database.transaction(async () => {
+        const raised = await database.db
+          .update(users)
+          .set({ pass: tier })
+          .where(and(eq(users.id, id), isNull(users.deletedAt), inArray(users.pass, lower)))
+          .returning({ id: users.id })
+        if (raised.length === 0) return (await account(id)) === null ? null : false
+        await people.changed(id)
+        return true
+      })
     },
 
     /** Within a transaction: keeps a person from being deleted until its end. False when there is no such person. */
@@ -169,36 +138,12 @@ export const usePeople = service((platform) => {
       return found.length > 0
     },
 
-    /** Tells open connections, and features that asked, that a person changed; pages only if their session did. */
-    changed(id: string, session = true): void {
-      database.afterCommit(() => {
-        const tell = async () => {
-          if (session) await announceAccount(platform, id)
-          else await platform.gateway.refresh(id)
-          for (const action of watchers) await action(id)
-        }
-        return tell().catch((error: unknown) =>
-          platform.log.error({ err: error }, 'a changed account could not be announced'),
-        )
-      })
-    },
-
-    /** Runs after a person changed (name, colour, photo, pass, XP, flags). */
-    onChange: (action: (userId: string) => Promise<void>): void => void watchers.push(action),
-
-    /** Runs inside the transaction that deletes an account, so that each area removes what is personal. */
-    onDelete: (action: (userId: string) => Promise<void>): void => void deletions.push(action),
-    /** Runs what `onDelete` collected. */
-    async runDeletions(userId: string): Promise<void> {
-      for (const action of deletions) await action(userId)
-    },
-
-    /** Runs inside the transaction in which an admin changes flags or bans [MUTE-2]. */
-    onFlagsChange: (action: (change: FlagsChange) => Promise<void>): void => void flagChanges.push(action),
-    /** Runs what `onFlagsChange` collected. */
-    async runFlagsChange(change: FlagsChange): Promise<void> {
-      for (const action of flagChanges) await action(change)
-    },
+    /**
+     * Tells that a person changed, in the current transaction or one of its own; open connections and pages know after
+     * the commit. `session`: whether the pages' session changed as well.
+     */
+    changed: (id: string, session = true): Promise<void> =>
+      database.transaction(() => happenings.happen(accountChanged, { userId: id, session })),
   }
   return people
 })

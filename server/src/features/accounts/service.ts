@@ -1,12 +1,14 @@
 import { emailMismatchText, perHour, type Session } from '@shoal/bus'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { accountDeleted } from '../../happenings/accounts.ts'
 import { newId } from '../../platform/ids.ts'
 import { useMail } from '../../platform/mail/index.ts'
 import type { Who } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { codeHash, codeMinutes } from './codes.ts'
+import { useExperience } from './experience.ts'
 import { createLetterJob } from './letterJob.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { nameTaken, usePeople } from './people.ts'
@@ -127,7 +129,7 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
         await sessions.endRecovery(who.sessionId)
         await letters.enqueue({ passwordChanged: who.userId })
       })
-      if (who.recovery) usePeople(platform).changed(who.userId)
+      if (who.recovery) await usePeople(platform).changed(who.userId)
     },
 
     /** AUTH-4: removes everything personal; the id stays for the ledger. */
@@ -137,11 +139,11 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
         throw new Refusal(400, 'accounts/email-mismatch', emailMismatchText)
       const address = owner.email
       await database.transaction(async () => {
-        // In id order, as the ledger does: no movement slips in between what a hook reads and what it moves.
+        // In id order, as the ledger does: no movement slips in between what a listener reads and what it moves.
         await database.query(sql`
           select id from ledger_accounts where id in ('house:main', 'mint:main', ${`user:${who.userId}`})
           order by id for update`)
-        await usePeople(platform).runDeletions(who.userId)
+        await platform.happenings.happen(accountDeleted, { userId: who.userId })
         await db.delete(emailCodes).where(eq(emailCodes.email, address))
         await mail.forget(address)
         await sessions.endAll(who.userId, 'deleted')
@@ -153,6 +155,8 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
             ...{ admin: false, mod: false, fish: false, qa: false, deletedAt: clock.now() },
           })
           .where(eq(users.id, who.userId))
+        // After the row: whoever gives XP waits for it and then finds nobody.
+        await useExperience(platform).forget(who.userId)
       })
     },
   }

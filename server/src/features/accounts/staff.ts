@@ -1,5 +1,6 @@
 import type { AccountRow, Flags } from '@shoal/bus'
 import { eq } from 'drizzle-orm'
+import { flagsChanged } from '../../happenings/accounts.ts'
 import { accountId } from '../../platform/ledger/index.ts'
 import type { Who } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -12,7 +13,7 @@ type FlagsBody = Partial<Flags> & { banned?: boolean; reason?: string }
 
 /** What staff see and change of accounts [AUTH-5]. */
 export function createStaffDesk(platform: Platform) {
-  const { database, ledger, clock, gateway } = platform
+  const { database, ledger, clock, gateway, happenings } = platform
 
   const rowOf = (account: AccountRecord, tokens: number): AccountRow => ({
     id: account.id,
@@ -64,9 +65,9 @@ export function createStaffDesk(platform: Platform) {
           .update(users)
           .set({ ...real, ...(real.banned === undefined ? {} : { banReason: real.banned ? (reason ?? null) : null }) })
           .where(eq(users.id, userId))
-        await people.runFlagsChange({ who, whom: userId, changes: real, reason: reason ?? null })
+        await happenings.happen(flagsChanged, { byUserId: who.userId, userId, changes: real, reason: reason ?? null })
         if (real.banned) database.afterCommit(() => gateway.end({ userId }, 'banned'))
-        people.changed(userId)
+        await people.changed(userId)
         return { ...before, ...real }
       })
       return rowOf(account, await ledger.balance(accountId('user', userId)))

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -35,6 +46,7 @@ export const users = pgTable(
     qa: boolean().notNull().default(false),
     banned: boolean().notNull().default(false),
     banReason: text('ban_reason'),
+    /** The sum of the person's xp_changes; written by experience.ts and by nothing else. */
     xp: integer().notNull().default(0),
     joinedAt: instant('joined_at').notNull().defaultNow(),
     deletedAt: instant('deleted_at'),
@@ -47,6 +59,34 @@ export const users = pgTable(
       'users_deleted_or_whole',
       sql`(${table.deletedAt} is null) = (${table.email} is not null and ${table.nameKey} is not null)`,
     ),
+  ],
+)
+
+/** Every change of XP, with what it was for. Never changed; the lines of a deleted account go with it. */
+export const xpChanges = pgTable(
+  'xp_changes',
+  {
+    /** Rises with time for each person, because it is drawn while the person's row is locked. */
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** What the giver wanted to give, or take when negative. */
+    asked: integer().notNull(),
+    /** What it came to, because nobody has less than 0. */
+    amount: integer().notNull(),
+    /** The person's XP after it. */
+    total: integer().notNull(),
+    reason: text().notNull(),
+    reference: jsonb().$type<Record<string, string>>().notNull(),
+    /** Acts once. */
+    key: text().notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('xp_changes_key').on(table.key),
+    index('xp_changes_user').on(table.userId, table.id),
+    check('xp_changes_total', sql`${table.total} >= 0`),
   ],
 )
 

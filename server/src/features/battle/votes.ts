@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { battleVoted } from '../../happenings/battle.ts'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
@@ -22,10 +23,9 @@ const noBattle = () => new Refusal(409, 'battle/none', 'There is no battle to vo
 
 /** Votes in the battle that runs [BAT-5]. */
 export const useVotes = service((platform) => {
-  const { clock, database, publisher } = platform
+  const { clock, database, happenings, publisher } = platform
   const { db } = database
   const store = createStore(database)
-  const watchers: Array<(userId: string, votes: number) => void> = []
 
   const show = publisher.batcher('battle-chat:votes', (_room, counts: Counts[]) => {
     const { id } = counts.at(-1)!
@@ -55,9 +55,6 @@ export const useVotes = service((platform) => {
   }
 
   return {
-    /** Runs after votes were counted; `votes` is how many one person gave at once. */
-    onVote: (action: (userId: string, votes: number) => void): void => void watchers.push(action),
-
     /**
      * The first vote of a person in a battle is free, every other costs one token; vote and tokens are one transaction.
      * Answers with the tokens paid. Throws the Refusals `battle/none`, `battle/participant`, `battle/not-in-battle` and
@@ -93,10 +90,8 @@ export const useVotes = service((platform) => {
             key: `battle-vote:${id}`,
             reference: { battleId: battle.id, voteFor },
           })
-        database.afterCommit(() => {
-          useView(platform).countVotes(counts!)
-          for (const action of watchers) action(who.userId, votes)
-        })
+        database.afterCommit(() => useView(platform).countVotes(counts!))
+        await happenings.happen(battleVoted, { battleId: battle.id, userId: who.userId, votes })
         show(rooms.events, counts!)
         return { paid }
       }),

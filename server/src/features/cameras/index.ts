@@ -1,5 +1,5 @@
+import { accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { usePeople } from '../accounts/index.ts'
 import { useIngest } from './ingest.ts'
 import { cameraRoutes } from './routes.ts'
 import { useCameras } from './service.ts'
@@ -9,7 +9,7 @@ export const cameras: Feature = {
   name: 'cameras',
   setup: (platform) => {
     const { ingests } = platform.settings
-    usePeople(platform).onDelete((userId) => useCameras(platform).forget(userId))
+    platform.happenings.inTransaction(accountDeleted, ({ payload }) => useCameras(platform).forget(payload.userId))
     return {
       routes: cameraRoutes(platform),
       http: (app) => {

@@ -1,7 +1,7 @@
+import { accountChanged, accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Connection } from '../../platform/realtime/listen.ts'
-import { usePeople } from '../accounts/index.ts'
 import { useAccess } from './access.ts'
 import { chatListeners } from './events.ts'
 import { audience } from './live.ts'
@@ -33,10 +33,10 @@ export const chat: Feature = {
       // A connection that was recovered is still in its rooms [RT-3].
       void check(connection)
     })
-    usePeople(platform).onChange(async (userId) => {
+    platform.happenings.afterCommit(accountChanged, async ({ payload: { userId } }) => {
       for (const connection of open) if (connection.who?.userId === userId) await check(connection)
     })
-    usePeople(platform).onDelete((userId) => useRemoval(platform).forget(userId))
+    platform.happenings.inTransaction(accountDeleted, ({ payload }) => useRemoval(platform).forget(payload.userId))
     return { listeners: chatListeners(platform) }
   },
 }

@@ -1,3 +1,4 @@
+import { accountChanged } from '../../happenings/accounts.ts'
 import { service } from '../../platform/feature.ts'
 import { usePeople } from '../accounts/index.ts'
 import { namedIn, present, type StoredMessage } from './message.ts'
@@ -10,11 +11,11 @@ export const audience = (room: string) => `chat:${room}`
 
 /** What is kept in memory of the rooms, and the frames that go to their members. */
 export const useLive = service((platform) => {
-  const { publisher, database, clock, settings } = platform
+  const { publisher, database, clock, happenings, settings } = platform
   const store = createStore(database)
   const people = usePeople(platform)
   const persons = createPersons((ids) => people.persons(ids), clock.ms)
-  people.onChange(async (userId) => persons.expire(userId))
+  happenings.afterCommit(accountChanged, ({ payload }) => persons.expire(payload.userId))
   const rooms = new Map<string, Room>()
   // What other nodes write does not pass through this memory.
   const severalNodes = settings.redisUrl !== undefined

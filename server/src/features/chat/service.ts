@@ -1,4 +1,5 @@
 import type { ChatMessage, Person } from '@shoal/bus'
+import { chatSaid } from '../../happenings/chat.ts'
 import { service } from '../../platform/feature.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
@@ -26,9 +27,19 @@ const joinFirst = () => new Refusal(409, 'chat/not-joined', 'Enter the room befo
 
 /** The chat rooms. */
 export const useChat = service((platform) => {
-  const { clock } = platform
+  const { clock, database, happenings } = platform
   const live = useLive(platform)
-  const write = createWriter(live.store.insert)
+  const write = createWriter((messages) =>
+    database.transaction(async () => {
+      const saved = await live.store.insert(messages)
+      const said = messages.filter((_, index) => saved[index]!.fresh)
+      await happenings.happen(
+        chatSaid,
+        ...said.map(({ id, room, authorId }) => ({ messageId: id, room, userId: authorId! })),
+      )
+      return saved
+    }),
+  )
 
   async function letIn(room: string, who: Who | null): Promise<void> {
     const refused = await useAccess(platform).refusal(room, who)
@@ -80,7 +91,6 @@ export const useChat = service((platform) => {
   }
 
   type Prepared = { saving: Promise<Saved>; look: (seq: number) => StoredMessage }
-  const watchers: Array<(userId: string) => void> = []
   const turns = new WeakMap<Connection, Promise<unknown>>()
   function inTurn(connection: Connection, work: () => Promise<Prepared>): Promise<Prepared> {
     const turn = (turns.get(connection) ?? Promise.resolve()).then(work)
@@ -109,15 +119,9 @@ export const useChat = service((platform) => {
       if (!connection.in(audience(text.room))) throw joinFirst()
       const { saving, look } = await inTurn(connection, () => prepare(who, text))
       const { id, seq, fresh } = await saving
-      if (fresh) {
-        live.announce(look(seq))
-        for (const action of watchers) action(who.userId)
-      }
+      if (fresh) live.announce(look(seq))
       return { id }
     },
-
-    /** Runs after somebody said something; not for the lines that the server writes. */
-    onSaid: (action: (userId: string) => void): void => void watchers.push(action),
 
     /**
      * Writes that somebody tipped in a room; belongs to the transaction it is called in. Throws the Refusal

@@ -1,5 +1,5 @@
+import { accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { usePeople } from '../accounts/index.ts'
 import { checkoutRoutes } from './routes.ts'
 import { mountSandboxPages } from './sandboxPages.ts'
 import { useCheckout } from './service.ts'
@@ -12,7 +12,7 @@ export const checkout: Feature = {
   name: 'checkout',
   setup: (platform) => {
     const { provider } = useProvider(platform)
-    usePeople(platform).onDelete((userId) => useCheckout(platform).forget(userId))
+    platform.happenings.inTransaction(accountDeleted, ({ payload }) => useCheckout(platform).forget(payload.userId))
     platform.jobs.define('checkout-expiry', () => useSettlement(platform).expire())
     platform.jobs.cron('checkout-expiry', '*/5 * * * *')
     return {

@@ -1,6 +1,6 @@
+import { accountDeleted, accountRenamed } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { usePageHeads } from '../../platform/web/index.ts'
-import { usePeople } from '../accounts/index.ts'
 import { useCutting } from './cutting.ts'
 import { makeDemoClips } from './demo.ts'
 import { mountClipFiles } from './files.ts'
@@ -13,17 +13,16 @@ import { clipHead } from './share.ts'
 export const clips: Feature = {
   name: 'clips',
   setup: (platform) => {
-    const people = usePeople(platform)
+    const { happenings } = platform
     // Defines its jobs, which must be there before the queue starts.
     useCutting(platform)
-    people.onDelete(async (userId) => {
+    happenings.inTransaction(accountDeleted, async ({ payload: { userId } }) => {
       await useClipLikes(platform).forget(userId)
       await useClips(platform).forget(userId)
     })
-    people.onChange(async (userId) => {
-      const person = await people.person(userId)
-      if (person) await useClips(platform).renameMaker(userId, person.displayName)
-    })
+    happenings.inTransaction(accountRenamed, ({ payload: { userId, displayName } }) =>
+      useClips(platform).renameMaker(userId, displayName),
+    )
     usePageHeads(platform).add(clipHead(platform))
     return {
       routes: clipRoutes(platform),

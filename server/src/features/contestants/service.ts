@@ -1,5 +1,6 @@
 import type { Contestant, ContestantStatus } from '@shoal/bus'
 import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { accountDeleted } from '../../happenings/accounts.ts'
 import { service } from '../../platform/feature.ts'
 import type { UploadedFile } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/ids.ts'
@@ -26,7 +27,7 @@ const noSuch = () => new Refusal(404, 'contestants/no-such-contestant', 'There i
 
 /** PRO-4: the people of the show, and who endorses whom. */
 export const useContestants = service((platform) => {
-  const { database, publisher, clock } = platform
+  const { database, publisher, clock, happenings } = platform
   const { db } = database
   const people = usePeople(platform)
   const audit = useAudit(platform)
@@ -72,7 +73,7 @@ export const useContestants = service((platform) => {
   const announce = (ids: Iterable<string>) =>
     database.afterCommit(() => useAnnouncer(platform).tell(ids, (changed) => read(changed)))
 
-  people.onDelete(async (userId) => {
+  happenings.inTransaction(accountDeleted, async ({ payload: { userId } }) => {
     const gone = await db
       .delete(contestantEndorsements)
       .where(eq(contestantEndorsements.userId, userId))
@@ -127,7 +128,7 @@ export const useContestants = service((platform) => {
           .values({ userId: who.userId, contestantId: id, at })
           .onConflictDoUpdate({ target: contestantEndorsements.userId, set: { contestantId: id, at } })
         announce(before === null ? [id] : [id, before])
-        people.changed(who.userId, false)
+        await people.changed(who.userId, false)
       })
       return { endorsement: await endorsementOf(who.userId), contestant: await one(id) }
     },
@@ -144,7 +145,7 @@ export const useContestants = service((platform) => {
           .returning({ id: contestantEndorsements.contestantId })
         if (gone.length === 0) return
         announce([id])
-        people.changed(userId, false)
+        await people.changed(userId, false)
       })
       const [now] = await read([id])
       return { endorsement: await endorsementOf(who.userId), contestant: now ?? contestant }
@@ -211,7 +212,7 @@ export const useContestants = service((platform) => {
         if (!row) throw noSuch()
         await audit.record({ who, action: 'contestants.remove', detail: row.name })
         publisher.toAll('contestants:remove', { id })
-        for (const { userId } of endorsers) people.changed(userId, false)
+        for (const { userId } of endorsers) await people.changed(userId, false)
       })
     },
   }

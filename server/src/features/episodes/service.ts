@@ -1,9 +1,9 @@
 import type { Recording, RecordingKind } from '@shoal/bus'
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { accountDeleted } from '../../happenings/accounts.ts'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { usePeople } from '../accounts/index.ts'
 import { addressFor, thumbnailUrl } from './playback.ts'
 import { type RecordingRow, recordingPositions, recordings } from './tables.ts'
 
@@ -11,12 +11,12 @@ export const noSuchRecording = () => new Refusal(404, 'episodes/no-such-recordin
 
 /** What everybody watches, and where everybody stopped [STR-15]. */
 export const useRecordings = service((platform) => {
-  const { database, clock } = platform
+  const { database, clock, happenings } = platform
   const { db } = database
 
-  usePeople(platform).onDelete(async (userId) => {
-    await db.delete(recordingPositions).where(eq(recordingPositions.userId, userId))
-  })
+  happenings.inTransaction(accountDeleted, ({ payload }) =>
+    db.delete(recordingPositions).where(eq(recordingPositions.userId, payload.userId)),
+  )
 
   async function present(row: RecordingRow, position: number | null, who: Who | null): Promise<Recording> {
     const { url, expiresAt } = await addressFor(platform, row, who)

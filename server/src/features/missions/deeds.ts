@@ -2,11 +2,11 @@ import { limits, type MissionId, type MissionSnapshot } from '@shoal/bus'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { usePeople } from '../accounts/index.ts'
+import { useExperience } from '../accounts/index.ts'
 import { kindOf } from './catalogue.ts'
 import { normalText } from './normal.ts'
 import { useMissions } from './service.ts'
-import { useStage } from './stage.ts'
+import { missionXp, useStage } from './stage.ts'
 import type { Part, Run } from './store.ts'
 
 /** What a browser's clock may be off in the time between two of its pop-ups, in ms. */
@@ -18,6 +18,7 @@ export const useDeeds = service((platform) => {
   const missions = useMissions(platform)
   const stage = useStage(platform)
   const { store } = stage
+  const experience = useExperience(platform)
 
   /** The mission that runs, if it is this one and this person has accepted it; both rows locked. */
   async function taking({ userId }: Who, mission: MissionId): Promise<{ run: Run; part: Part }> {
@@ -51,7 +52,7 @@ export const useDeeds = service((platform) => {
           throw new Refusal(409, 'missions/too-early', 'Not all pop-ups can have appeared yet')
         const done: Part = { ...part, status: 'success' }
         await put(done)
-        await usePeople(platform).addExperience(who.userId, kindOf(run.mission).xp, `missions.${run.mission}`)
+        await experience.change(who.userId, missionXp(run, who.userId))
         return missions.snapshotOf(run, done)
       }),
 
@@ -70,7 +71,10 @@ export const useDeeds = service((platform) => {
         const found = [...part.found, text]
         const next: Part = { ...part, found, status: found.length === run.launchTexts.length ? 'success' : 'accepted' }
         await put(next)
-        await usePeople(platform).addExperience(who.userId, limits.launchTextXp, 'missions.launch-text')
+        await experience.change(who.userId, {
+          ...{ amount: limits.launchTextXp, reason: 'launch-text', reference: { runId: run.id } },
+          key: `launch-text:${run.id}:${text}:${who.userId}`,
+        })
         return { ...missions.snapshotOf(run, next), xp: limits.launchTextXp }
       }),
   }

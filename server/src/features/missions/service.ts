@@ -1,10 +1,10 @@
 import { limits, type MissionId, type MissionSnapshot } from '@shoal/bus'
+import { missionStarted, missionStopped } from '../../happenings/missions.ts'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
 import { oneLine } from '../../platform/oneLine.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { useAudit } from '../moderation/index.ts'
 import { kindOf, type MissionKind, missionOf } from './catalogue.ts'
 import { normalText } from './normal.ts'
 import { useStage } from './stage.ts'
@@ -57,7 +57,7 @@ function goalOf(kind: MissionKind, { goal, seconds = kind.seconds }: NewRun, tex
 
 /** Global missions: moderators start and stop them, everybody accepts or declines [MIS-1]. Own deeds are in deeds.ts. */
 export const useMissions = service((platform) => {
-  const { clock, database, publisher } = platform
+  const { clock, database, happenings, publisher } = platform
   const stage = useStage(platform)
   const { store } = stage
 
@@ -122,7 +122,7 @@ export const useMissions = service((platform) => {
           ...{ endedAt: null, outcome: null, clearedAt: null },
         }
         await store.insert(run)
-        await useAudit(platform).record({ who, action: 'missions.start', detail: `${kind.name}, goal ${goal}` })
+        await happenings.happen(missionStarted, { byUserId: who.userId, runId: run.id, name: kind.name, goal })
         await stage.schedule(run)
         publisher.toAll('missions:start', present(run))
         return present(run)
@@ -139,7 +139,11 @@ export const useMissions = service((platform) => {
         if (!run) throw noMission()
         const now = clock.now()
         await store.change(run.id, { clearedAt: now, ...(run.endedAt === null && { endedAt: now }) })
-        await useAudit(platform).record({ who, action: 'missions.stop', detail: missionOf(run.mission).name })
+        await happenings.happen(missionStopped, {
+          byUserId: who.userId,
+          runId: run.id,
+          name: missionOf(run.mission).name,
+        })
         publisher.toAll('missions:stopped', { id: run.id })
       })
       await stage.refresh()

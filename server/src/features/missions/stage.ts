@@ -1,12 +1,19 @@
 import { service } from '../../platform/feature.ts'
 import { rooms } from '../../platform/realtime/publisher.ts'
-import { usePeople } from '../accounts/index.ts'
+import { useExperience, type XpRequest } from '../accounts/index.ts'
 import { kindOf, type Source } from './catalogue.ts'
+import { type Contribution, countHappenings } from './counting.ts'
 import { createStore, type Part, present, type Run } from './store.ts'
 
 type Outcome = 'success' | 'fail'
 
-/** How long what people do is collected before it is counted, in ms. */
+/** The XP of a mission for one who was successful: once, by whichever way it was won [MIS-4]. */
+export function missionXp({ id, mission }: Run, userId: string): XpRequest {
+  const { name, xp } = kindOf(mission)
+  return { amount: xp, reason: 'mission', reference: { runId: id, name }, key: `mission:${id}:${userId}` }
+}
+
+/** How long those who come and go are collected before they are counted, in ms. */
 const countInterval = 200
 /** How long another node's start or stop may go unnoticed, in ms. */
 const sharedFor = 1_000
@@ -15,11 +22,12 @@ const settleAtOnce = 100
 
 /**
  * The mission that runs: counts what people do, ends by its goal or by the clock, and gives everybody who accepted the
- * outcome. All of it is in the database; what is in memory is only when to look again.
+ * outcome. All of it is in the database; what is in memory is only when to look again, and what is not worth a look.
  */
 export const useStage = service((platform) => {
-  const { clock, database, gateway, jobs, log, publisher, settings } = platform
+  const { clock, database, gateway, happenings, jobs, log, publisher, settings } = platform
   const store = createStore(database)
+  const experience = useExperience(platform)
   /** Nobody else starts and stops missions: the embedded database serves one process. */
   const alone = settings.databaseUrl === undefined
   const watched = async (work: Promise<unknown>): Promise<void> => {
@@ -37,7 +45,7 @@ export const useStage = service((platform) => {
   })
   let endTimer: NodeJS.Timeout | null = null
   let counting: { source: Source | null; at: number } = { source: null, at: 0 }
-  const waiting = new Map<Source, Map<string, number>>()
+  const counted = countHappenings(happenings, { counts, add })
 
   const show = publisher.batcher('missions:progress', (_room, runs: Run[]) => {
     const last = runs.at(-1)!
@@ -70,6 +78,13 @@ export const useStage = service((platform) => {
     endTimer = setTimeout(() => watched(end(run.id)), left + 1).unref()
   }
 
+  /** Whether the mission that runs counts this. Another node's start is not overlooked. */
+  async function counts(source: Source): Promise<boolean> {
+    if (alone) return counting.source === source
+    const mission = await store.running()
+    return mission !== null && kindOf(mission).counts === source
+  }
+
   async function nowCounting(): Promise<Source | null> {
     if (!alone && clock.ms() - counting.at > sharedFor) await refresh()
     return counting.source
@@ -88,14 +103,13 @@ export const useStage = service((platform) => {
   async function settle(runId: string): Promise<void> {
     const run = await store.byId(runId)
     if (!run?.outcome) return
-    const { outcome, mission } = run
-    const { xp } = kindOf(mission)
+    const { outcome } = run
+    const { xp } = kindOf(run.mission)
     for (;;) {
       const done = await database.transaction(async () => {
         const parts = await store.settleSome(runId, outcome, settleAtOnce)
         for (const part of parts) {
-          if (outcome === 'success' && xp > 0)
-            await usePeople(platform).addExperience(part.userId, xp, `missions.${mission}`)
+          if (outcome === 'success' && xp > 0) await experience.change(part.userId, missionXp(run, part.userId))
           tell(part)
         }
         return parts.length
@@ -106,7 +120,8 @@ export const useStage = service((platform) => {
 
   /** Ends a mission whose time is up. Bears being run again, and too early. */
   async function end(runId: string): Promise<void> {
-    await flush()
+    // What was done in time still counts.
+    await counted()
     await database.transaction(async () => {
       const run = await store.lock()
       if (run?.id !== runId || run.endedAt) return
@@ -115,21 +130,14 @@ export const useStage = service((platform) => {
     })
   }
 
-  /** Adds what was collected to the mission that counts it. */
-  async function flush(): Promise<void> {
-    const collected = new Map(waiting)
-    waiting.clear()
-    const source = collected.size > 0 ? await nowCounting() : null
-    const amounts = source === null ? undefined : collected.get(source)
-    if (!amounts) return
-    await database.transaction(async () => {
-      const run = await store.lock()
-      if (!run || run.endedAt || kindOf(run.mission).counts !== source) return
-      const progress = await store.advance(run.id, amounts)
-      if (progress === run.progress) return
-      if (progress >= run.goal) await finish({ ...run, progress }, 'success')
-      else show(rooms.all, { ...run, progress })
-    })
+  /** Adds what people did to the locked mission that counts it, in the current transaction. */
+  async function add(source: Source, contributions: Contribution[]): Promise<void> {
+    const run = await store.lock()
+    if (!run || run.endedAt || kindOf(run.mission).counts !== source) return
+    const progress = await store.advance(run, contributions)
+    if (progress === run.progress) return
+    if (progress >= run.goal) await finish({ ...run, progress }, 'success')
+    else show(rooms.all, { ...run, progress })
   }
 
   /** Looks who is online and who of them has accepted; the mission succeeds when nobody is missing. */
@@ -159,7 +167,6 @@ export const useStage = service((platform) => {
       }, countInterval).unref()
     }
   }
-  const flushSoon = soon(flush)
   const countHandsSoon = soon(countHands)
 
   return {
@@ -168,14 +175,6 @@ export const useStage = service((platform) => {
     isOver,
     settle,
     refresh,
-
-    /** Somebody did what may count. */
-    count(source: Source, userId: string, amount: number): void {
-      if (counting.source !== source && alone) return
-      const amounts = waiting.get(source) ?? new Map<string, number>()
-      waiting.set(source, amounts.set(userId, (amounts.get(userId) ?? 0) + amount))
-      flushSoon()
-    },
 
     /** This mission runs; where another node started it, what counts from now on is another thing. */
     async noticed(run: Run): Promise<void> {

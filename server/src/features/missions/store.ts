@@ -1,7 +1,8 @@
-import type { GlobalChallenge } from '@shoal/bus'
+import type { GlobalChallenge, MissionId } from '@shoal/bus'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/index.ts'
 import { missionOf } from './catalogue.ts'
+import type { Contribution } from './counting.ts'
 import { missionPeople, missionRuns } from './tables.ts'
 
 export type Run = typeof missionRuns.$inferSelect
@@ -51,18 +52,33 @@ export function createStore(database: Database) {
       await db.update(missionRuns).set(changes).where(eq(missionRuns.id, id))
     },
 
+    /** Which mission runs and is not over yet, in one prepared statement, or null. */
+    async running(): Promise<MissionId | null> {
+      const [row] = await database.prepared<{ mission: MissionId }>(
+        'missions-running',
+        'select mission from mission_runs where cleared_at is null and ended_at is null',
+        [],
+      )
+      return row?.mission ?? null
+    },
+
     /**
-     * Adds what people did to a locked run, as far as they have accepted it.
+     * Adds what people did to a locked run: of those who have accepted it, from when they did to its end.
      * @returns the progress after it
      */
-    async advance(id: string, amounts: ReadonlyMap<string, number>): Promise<number> {
+    async advance({ id, endsAt }: Run, contributions: readonly Contribution[]): Promise<number> {
+      const userIds = contributions.map(({ userId }) => userId)
+      const amounts = contributions.map(({ amount }) => amount)
+      const times = contributions.map(({ at }) => at.toISOString())
       const [row] = await database.query<{ progress: number }>(sql`
         update mission_runs set progress = least(goal::bigint, progress + (
           select coalesce(sum(done.amount), 0)
-          from unnest(${sql.param([...amounts.keys()])}::text[], ${sql.param([...amounts.values()])}::bigint[])
-            as done (user_id, amount)
+          from unnest(
+            ${sql.param(userIds)}::text[], ${sql.param(amounts)}::bigint[], ${sql.param(times)}::timestamptz[]
+          ) as done (user_id, amount, at)
           join mission_people person on person.user_id = done.user_id
           where person.run_id = ${id} and person.status = 'accepted'
+            and done.at between person.accepted_at and ${endsAt}::timestamptz
         ))::integer
         where id = ${id} returning progress`)
       return row!.progress

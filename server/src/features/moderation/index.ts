@@ -1,5 +1,6 @@
+import { accountDeleted, flagsChanged } from '../../happenings/accounts.ts'
+import { missionStarted, missionStopped } from '../../happenings/missions.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { usePeople } from '../accounts/index.ts'
 import { moderationRoutes } from './routes.ts'
 import { useAudit } from './service.ts'
 
@@ -8,15 +9,22 @@ export { type AuditRecord, useAudit } from './service.ts'
 export const moderation: Feature = {
   name: 'moderation',
   setup: (platform) => {
-    const people = usePeople(platform)
-    people.onDelete((userId) => useAudit(platform).forget(userId))
-    people.onFlagsChange(({ who, whom, changes, reason }) => {
+    const { happenings } = platform
+    const audit = useAudit(platform)
+    happenings.inTransaction(accountDeleted, ({ payload }) => audit.forget(payload.userId))
+    happenings.inTransaction(flagsChanged, ({ payload: { byUserId, userId, changes, reason } }) => {
       const flags = Object.entries(changes).map(([flag, value]) => `${flag} ${value ? 'on' : 'off'}`)
-      return useAudit(platform).record({
-        ...{ who, whom, action: 'accounts.flags', detail: flags.join(', ') },
+      return audit.record({
+        ...{ who: { userId: byUserId }, whom: userId, action: 'accounts.flags', detail: flags.join(', ') },
         reason: reason ?? undefined,
       })
     })
+    happenings.inTransaction(missionStarted, ({ payload: { byUserId, name, goal } }) =>
+      audit.record({ who: { userId: byUserId }, action: 'missions.start', detail: `${name}, goal ${goal}` }),
+    )
+    happenings.inTransaction(missionStopped, ({ payload: { byUserId, name } }) =>
+      audit.record({ who: { userId: byUserId }, action: 'missions.stop', detail: name }),
+    )
     return { routes: moderationRoutes(platform) }
   },
 }

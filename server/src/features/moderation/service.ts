@@ -8,7 +8,7 @@ import { auditEntries } from './tables.ts'
 
 /** One thing that a member of staff did. */
 export interface AuditRecord {
-  who: Who
+  who: Pick<Who, 'userId'>
   /** The account it was done to, if it was done to one. */
   whom?: string
   /** `area.verb`, e.g. `chat.remove`. */

@@ -1,16 +1,14 @@
+import { accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { usePeople } from '../accounts/index.ts'
 import { pollListeners } from './events.ts'
 import { pollRoutes } from './routes.ts'
 import { usePolls } from './service.ts'
-
-export { useVotes as usePollVotes } from './votes.ts'
 
 export const polls: Feature = {
   name: 'polls',
   setup: (platform) => {
     const service = usePolls(platform)
-    usePeople(platform).onDelete((userId) => service.forget(userId))
+    platform.happenings.inTransaction(accountDeleted, ({ payload }) => service.forget(payload.userId))
     return {
       routes: pollRoutes(platform),
       listeners: pollListeners(platform),

@@ -1,3 +1,4 @@
+import { pollVoted } from '../../happenings/polls.ts'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
@@ -27,11 +28,10 @@ interface Scores {
 
 /** Votes in the poll that runs [POL-1]. */
 export const useVotes = service((platform) => {
-  const { clock, database, publisher } = platform
+  const { clock, database, happenings, publisher } = platform
   const store = createStore(database)
   // The embedded database has one connection, for which it lets everybody queue by itself.
   const inTurn = turns(database.dialect === 'postgres' ? atOnce : Number.POSITIVE_INFINITY)
-  const watchers: Array<(userId: string, votes: number) => void> = []
 
   const show = publisher.batcher('polls:vote', (_room, waiting: Scores[]) => {
     const { id, scores } = waiting.at(-1)!
@@ -41,9 +41,6 @@ export const useVotes = service((platform) => {
   })
 
   return {
-    /** Runs after votes were counted; `votes` is how many one person gave at once. */
-    onVote: (action: (userId: string, votes: number) => void): void => void watchers.push(action),
-
     /**
      * The first vote of a person in a poll is free, every other costs one token; votes, score and tokens are one
      * transaction. Answers with the tokens paid and the own votes by answer. Throws the Refusals `polls/none`,
@@ -79,9 +76,7 @@ export const useVotes = service((platform) => {
         const myVotes = own.votes.map((count, index) => (index === answer ? count + votes : count))
         show(rooms.all, { id: poll.id, scores })
         publisher.toUser(userId, 'polls:mine', { id: poll.id, answer, myVotes })
-        database.afterCommit(() => {
-          for (const action of watchers) action(userId, votes)
-        })
+        await happenings.happen(pollVoted, { pollId: poll.id, userId, votes })
         return { paid, myVotes }
       }
       return inTurn(() => database.transaction(count))

@@ -1,4 +1,5 @@
 import { defaultBio, effectivePass, type PassTier, type Profile } from '@shoal/bus'
+import { accountChanged, accountDeleted } from '../../happenings/accounts.ts'
 import { service } from '../../platform/feature.ts'
 import type { UploadedFile } from '../../platform/http/serve.ts'
 import { accountId } from '../../platform/ledger/index.ts'
@@ -19,7 +20,7 @@ const noSuchUser = () => new Refusal(404, 'profile/no-such-user', 'There is no s
 
 /** PRO-1 and PRO-2: what a person shows of oneself. */
 export const useProfiles = service((platform) => {
-  const { clock, database, gateway, ledger, publisher } = platform
+  const { clock, database, gateway, happenings, ledger, publisher } = platform
   const pictures = createPictures(platform)
   const people = usePeople(platform)
 
@@ -62,8 +63,8 @@ export const useProfiles = service((platform) => {
     return { ...profile, tokens, pfps: ids.map((id) => ({ id, url: pictureUrl(id) })) }
   }
 
-  people.onDelete((userId) => pictures.removeOf(userId))
-  people.onChange(async (userId) => {
+  happenings.inTransaction(accountDeleted, ({ payload }) => pictures.removeOf(payload.userId))
+  happenings.afterCommit(accountChanged, async ({ payload: { userId } }) => {
     if (await people.person(userId)) publisher.toUser(userId, 'profile:updated', await own(userId))
   })
 

@@ -1,6 +1,6 @@
+import { accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { mediaEdge, mediaOrigin } from '../../platform/media/index.ts'
-import { usePeople } from '../accounts/index.ts'
 import { makeDemoCameras } from './demo.ts'
 import { streamListeners } from './events.ts'
 import { useReports } from './reports/service.ts'
@@ -19,7 +19,7 @@ export const streams: Feature = {
     const sources = useSources(platform)
     const { settings, secrets, clock } = platform
     const { originUrl, edgeCacheBytes: maxBytes, ingests } = settings
-    usePeople(platform).onDelete((userId) => useReports(platform).forget(userId))
+    platform.happenings.inTransaction(accountDeleted, ({ payload }) => useReports(platform).forget(payload.userId))
     return {
       routes: streamRoutes(platform),
       listeners: streamListeners(platform),

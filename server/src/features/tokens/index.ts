@@ -1,15 +1,14 @@
+import { accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { usePeople } from '../accounts/index.ts'
 import { tokenRoutes } from './routes.ts'
 import { useTokens } from './service.ts'
 
 export { type Moved, type MoveOptions, useTokens } from './service.ts'
-export { useTips } from './tip.ts'
 
 export const tokens: Feature = {
   name: 'tokens',
   setup: (platform) => {
-    usePeople(platform).onDelete((userId) => useTokens(platform).burnAll(userId))
+    platform.happenings.inTransaction(accountDeleted, ({ payload }) => useTokens(platform).burnAll(payload.userId))
     // A page that comes or comes back shows the right balance at once [RT-3].
     platform.gateway.onConnect(({ id, who }) => {
       if (who === null) return

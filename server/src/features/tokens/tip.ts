@@ -1,4 +1,4 @@
-import { service } from '../../platform/feature.ts'
+import { tokensTipped } from '../../happenings/tokens.ts'
 import type { Who } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -15,19 +15,6 @@ export interface Tip {
   /** The Idempotency-Key of the call; it counts for the giver only. */
   key?: string
 }
-
-/** Who wants to hear of tips. */
-export const useTips = service(() => {
-  const watchers: Array<(giverId: string, amount: number) => void> = []
-  return {
-    /** Runs after a tip is committed; not for a repeated request. */
-    onTip: (action: (giverId: string, amount: number) => void): void => void watchers.push(action),
-    /** Tells of a tip. */
-    given(giverId: string, amount: number): void {
-      for (const action of watchers) action(giverId, amount)
-    },
-  }
-})
 
 /**
  * TOK-4: gives tokens to another person. Tokens and the line in the room are one transaction; a repeated key changes
@@ -47,7 +34,7 @@ export async function tip(platform: Platform, { from, toUserId, amount, room, ke
       reference: room === undefined ? {} : { room },
     })
     if (!replayed && room !== undefined) await useChat(platform).tipLine(room, { from: from.person, to, amount })
-    if (!replayed) platform.database.afterCommit(() => useTips(platform).given(from.userId, amount))
+    if (!replayed) await platform.happenings.happen(tokensTipped, { fromUserId: from.userId, toUserId: to.id, amount })
     return { tokens }
   })
 }

@@ -1,9 +1,10 @@
 import { visibleZones } from '@shoal/bus'
 import { count, eq } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { usePeople } from '../accounts/index.ts'
+import { useExperience } from '../accounts/index.ts'
 import { useAudit } from '../moderation/index.ts'
 import { mayPlay, useStreams } from '../streams/index.ts'
 import { zoneClaims, zones } from './tables.ts'
@@ -39,7 +40,10 @@ export const useClaims = service((platform) => {
           .onConflictDoNothing()
           .returning({ id: zoneClaims.zoneId })
         if (made.length === 0) throw new Refusal(409, 'zones/already-claimed', 'You have found this one already')
-        await usePeople(platform).addExperience(who.userId, metadata, 'zones.claim')
+        await useExperience(platform).change(who.userId, {
+          ...{ amount: metadata, reason: 'zone-claim', reference: { zoneId: id, name: row.name } },
+          key: `zone-claim:${row.claimRound}:${who.userId}`,
+        })
         publisher.toUser(who.userId, 'zones:claim', { id, claimed: true })
         return { metadata }
       })
@@ -62,6 +66,7 @@ export const useClaims = service((platform) => {
         if (!zone) throw notFound('This zone')
         const gone = await db.delete(zoneClaims).where(eq(zoneClaims.zoneId, id)).returning({ id: zoneClaims.userId })
         if (gone.length > 0) {
+          await db.update(zones).set({ claimRound: newId() }).where(eq(zones.id, id))
           const detail = `${gone.length} of ${zone.name || id}`
           await useAudit(platform).record({ who, action: 'zones.delete-claims', detail })
           publisher.toAll('zones:claim', { id, claimed: false })

@@ -1,5 +1,5 @@
+import { accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { usePeople } from '../accounts/index.ts'
 import { useClaims } from './claims.ts'
 import { makeDemoZones } from './demo.ts'
 import { zoneListeners } from './events.ts'
@@ -13,7 +13,7 @@ export const zones: Feature = {
   setup: (platform) => {
     useTurns(platform)
     const view = useZoneView(platform)
-    usePeople(platform).onDelete((userId) => useClaims(platform).forget(userId))
+    platform.happenings.inTransaction(accountDeleted, ({ payload }) => useClaims(platform).forget(payload.userId))
     return {
       routes: zoneRoutes(platform),
       listeners: zoneListeners(platform),

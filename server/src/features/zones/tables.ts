@@ -1,6 +1,6 @@
 import type { Zone } from '@shoal/bus'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -18,8 +18,11 @@ export const zones = pgTable('zones', {
   action: jsonb().$type<Zone['action']>().notNull(),
   /** Place in the list. */
   position: integer().notNull(),
+  /** Another one begins when the claims are deleted; in each a person gets the XP once. */
+  claimRound: uuid('claim_round').notNull().defaultRandom(),
 })
-export type ZoneRow = typeof zones.$inferSelect
+/** A zone as admins edit it. */
+export type ZoneRow = Omit<typeof zones.$inferSelect, 'claimRound'>
 
 /** ZON-3: the key is what makes a claim happen once. */
 export const zoneClaims = pgTable(

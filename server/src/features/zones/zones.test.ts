@@ -199,6 +199,7 @@ describe('zones', () => {
     expect((await list(finder)).claimedZones).toEqual([])
     expect(await xpOf(finder)).toBe(25)
     expect(await page.request('zones:claim', 'lamp')).toEqual({ metadata: 25 })
+    expect(await xpOf(finder)).toBe(50)
     expect((await api(server, admin).moderation.audit()).entries[0]).toMatchObject({
       action: 'zones.delete-claims',
       detail: '1 of Zone lamp',

@@ -62,6 +62,7 @@ const guarded: Record<string, Access> = {
   'missions.complete': 'user',
   'missions.launch': 'user',
   'moderation.audit': 'mod',
+  'profile.xpHistory': 'user',
   'profile.update': 'user',
   'profile.choosePhoto': 'user',
   'profile.uploadPhoto': 'user',

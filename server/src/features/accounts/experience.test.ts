@@ -1,0 +1,86 @@
+import { levelOf } from '@shoal/bus'
+import { api, as, call, closeSockets, type SignedIn, signUp, socket } from '../../../test/people.ts'
+import { startProgram } from '../../../test/program.ts'
+import { startServer, type TestServer } from '../../../test/server.ts'
+import { dialects, freshStorage } from '../../../test/storage.ts'
+
+describe.each(dialects)('the ledger of XP on %s', (dialect) => {
+  it('[LVL-1] changes XP once for each key, never below 0, and a total is the sum of its lines after a race', async () => {
+    const storage = await freshStorage(dialect)
+    const program = startProgram('test/programs/xpRace.ts', storage.env)
+    if ((await program.exited) !== 0) throw new Error(program.lines.join('\n'))
+    const facts = program.lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(facts).toEqual([
+      { same: { changed: 1, xp: [250] }, raised: [{ userId: 'ada', from: 1, to: levelOf(250) }] },
+      // All that there was, and not more. No level is raised by it.
+      { taken: { xp: 0, amount: -250, replayed: false }, xp: 0, raised: 0 },
+      { otherUse: 'Error: The XP key same was used for another change' },
+      { fraction: 'RangeError: 0.5 is no whole number of XP that can be kept' },
+      { nobody: null },
+      { undone: 0, again: { xp: 40, amount: 40, replayed: false } },
+      { found: { lines: 90, wrongTotals: 0, wrongSums: 0, lowest: 0 } },
+      { deleted: null, left: 0 },
+    ])
+    await storage.remove()
+  })
+})
+
+describe('the history of XP', () => {
+  let server: TestServer
+  let fan: SignedIn
+  beforeAll(async () => {
+    server = await startServer({ env: { RATE_FACTOR: '1000' } })
+    fan = await signUp(server)
+  })
+  afterAll(async () => {
+    closeSockets()
+    server.assertNoErrors()
+    await server.stop()
+  })
+  const historyOf = (who: SignedIn | null, query: { page?: number; pageSize?: number } = {}) =>
+    api(server, who).profile.xpHistory({ query: { page: 0, pageSize: 10, ...query } })
+
+  it('[LVL-1] says what gave and took XP, newest first, page by page, and adds up to the XP of the profile', async () => {
+    expect(await historyOf(fan)).toEqual({ lines: [], total: 0 })
+    const mod = await as(server, 'mod')
+    const missions = (who: SignedIn) => api(server, who).missions
+    const launchTexts = ['red herring', 'deep blue']
+    await missions(mod).start({ body: { globalChallengeId: 'nuke', launchTexts } })
+    await missions(fan).accept()
+    for (const text of launchTexts) await missions(fan).launch({ body: { text } })
+    await missions(mod).stop()
+    const admin = await as(server, 'admin')
+    const zones = (await api(server, admin).zones.all()).zones.filter(({ action }) => action.name === 'give experience')
+    const open = (await api(server, fan).zones.list()).clickableZones.map(({ id }) => id)
+    const [given] = zones.filter(({ id, action }) => open.includes(id) && Number(action.metadata) > 0)
+    await (await socket(server, fan)).request('zones:claim', given!.id)
+
+    const { lines, total } = await historyOf(fan)
+    expect(total).toBe(3)
+    expect(lines.map(({ amount, xp, reason, about }) => ({ amount, xp, reason, about }))).toEqual([
+      {
+        amount: given!.action.metadata,
+        xp: 200 + Number(given!.action.metadata),
+        reason: 'zone-claim',
+        about: given!.name,
+      },
+      { amount: 100, xp: 200, reason: 'launch-text', about: null },
+      { amount: 100, xp: 100, reason: 'launch-text', about: null },
+    ])
+    const { xp } = await api(server, fan).profile.read({ params: { id: fan.user.id } })
+    expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(xp)
+    expect(await historyOf(fan, { page: 1, pageSize: 2 })).toEqual({ lines: lines.slice(2), total: 3 })
+  })
+
+  it('[LVL-1] the demo people have theirs from the start', async () => {
+    const xl = await as(server, 'xl')
+    const { xp } = await api(server, xl).profile.read({ params: { id: xl.user.id } })
+    expect((await historyOf(xl)).lines).toMatchObject([{ amount: xp, xp, reason: 'demo' }])
+  })
+
+  it('[LVL-1] nobody sees that of another person, and a bad page is refused', async () => {
+    await expect(historyOf(null)).rejects.toMatchObject({ status: 401, code: 'auth/required' })
+    expect((await historyOf(await as(server, 'viewer'))).lines.map(({ reason }) => reason)).toEqual(['demo'])
+    expect((await call(server, 'GET', '/xp/history?page=-1', { cookie: fan.cookie })).status).toBe(400)
+  })
+})
