@@ -32,6 +32,13 @@ export default defineRemote({
       access: 'user',
       load: () => import('./src/profile/PhotoModal.tsx'),
     },
+    {
+      id: 'xp-history',
+      title: 'Your XP',
+      size: 'medium',
+      access: 'user',
+      load: () => import('./src/profile/XpHistoryModal.tsx'),
+    },
   ],
   slots: [
     // Nothing to see until somebody points at a name; the card's own code comes then.

@@ -14,12 +14,14 @@ const larger = (photo: string | null) => photo?.replace(/-80\.webp$/, '-200.webp
 export interface ProfileHeaderProps {
   profile: Profile
   size: 'large' | 'huge'
+  /** Under the level, such as a button that says where it comes from. */
+  underLevel?: ReactNode
   /** Under the picture, such as a button to change it. */
   children?: ReactNode
 }
 
 /** Who somebody is: picture, name, standing, level, since when. */
-export function ProfileHeader({ profile, size, children }: ProfileHeaderProps) {
+export function ProfileHeader({ profile, size, underLevel, children }: ProfileHeaderProps) {
   const { displayName, color, photo, role, clan, pass, online, joined } = profile
   const { level, current, needed, percent } = levelProgress(profile.xp)
   return (
@@ -48,6 +50,7 @@ export function ProfileHeader({ profile, size, children }: ProfileHeaderProps) {
           next={needed}
           title={`Level ${level}, ${percent}% of the way to the next`}
         />
+        {underLevel}
         <p className={styles.joined}>
           Joined <time dateTime={joined}>{formatDate(joined)}</time>
         </p>

@@ -6,7 +6,7 @@ import { ProfileForm } from './ProfileForm.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import styles from './ProfilePanel.module.css'
 import { ProfileTabs } from './ProfileTabs.tsx'
-import { AccountButtons, PhotoButton, ProfileWaiting } from './ProfileView.tsx'
+import { AccountButtons, PhotoButton, ProfileWaiting, XpHistoryButton } from './ProfileView.tsx'
 import { useProfile } from './profileQuery.ts'
 
 /** The own profile as a page: what others see, and beside it what can be changed [PRO-1]. */
@@ -25,7 +25,7 @@ function OwnProfile({ userId }: { userId: string }) {
         <div className={styles.columns}>
           <Plate title="What others see" level={2}>
             <div className={styles.stack}>
-              <ProfileHeader profile={profile.data} size="huge">
+              <ProfileHeader profile={profile.data} size="huge" underLevel={<XpHistoryButton />}>
                 <PhotoButton />
               </ProfileHeader>
               <Bio profile={profile.data} />

@@ -3,7 +3,7 @@ import { Slot, useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
-import { ImageUp, KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { History, ImageUp, KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Bio } from './Bio.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -20,7 +20,7 @@ export function ProfileView({ userId }: { userId: string }) {
   if (!profile.data) return <ProfileWaiting profile={profile} />
   return (
     <div className={styles.view}>
-      <ProfileHeader profile={profile.data} size="huge">
+      <ProfileHeader profile={profile.data} size="huge" underLevel={own && <XpHistoryButton />}>
         {own && <PhotoButton />}
       </ProfileHeader>
       {editing ? (
@@ -70,6 +70,15 @@ export function PhotoButton() {
   return (
     <Button size="small" icon={<ImageUp />} onClick={() => openModal('profile-photo')}>
       Photo
+    </Button>
+  )
+}
+
+export function XpHistoryButton() {
+  const { openModal } = useShell()
+  return (
+    <Button size="small" variant="ghost" icon={<History />} onClick={() => openModal('xp-history')}>
+      XP history
     </Button>
   )
 }
