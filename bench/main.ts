@@ -3,13 +3,24 @@ import { build } from './build.ts'
 import { chat } from './chat.ts'
 import { cold } from './cold.ts'
 import { fanout } from './fanout.ts'
+import { happenings } from './happenings.ts'
 import { ledger } from './ledger.ts'
 import { media } from './media.ts'
 import { memory } from './memory.ts'
 import { remotes } from './remotes.ts'
 import { print, type Row, seen } from './support/row.ts'
 
-const benches: Record<string, () => Promise<Row[]>> = { cold, build, remotes, fanout, ledger, chat, media, memory }
+const benches: Record<string, () => Promise<Row[]>> = {
+  cold,
+  build,
+  remotes,
+  fanout,
+  ledger,
+  happenings,
+  chat,
+  media,
+  memory,
+}
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in benches))
 if (unknown.length > 0) {

@@ -6,7 +6,7 @@ import type { BatchHandler, Definition, JobHandler } from './index.ts'
 
 /** How late a job may start, and how often an idle process asks the database. */
 const pollMs = 500
-/** Batches are looked for this often at most, in ms, so that what comes in a burst is run together. */
+/** A batch is followed by the next after this long at least, in ms, so that what comes in a burst is run together. */
 const gatherMs = 100
 const defaultConcurrency = 5
 
@@ -19,7 +19,7 @@ export function createDispatcher({ boss, database, definitions, log, metrics }: 
   const running = new Map<string, Set<Promise<void>>>()
   let timer: NodeJS.Timeout | undefined
   let soonTimer: NodeJS.Timeout | undefined
-  let looked = Number.NEGATIVE_INFINITY
+  let lastBatch = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | undefined
   let lookAgain = false
   let stopped = true
@@ -46,10 +46,10 @@ export function createDispatcher({ boss, database, definitions, log, metrics }: 
       })
   }
 
-  /** Looks at once, or together with whatever else comes in when it has just looked. */
+  /** Looks at once; right after a batch together with whatever else comes in. */
   function wakeSoon() {
     if (stopped || soonTimer) return
-    const wait = looked + gatherMs - performance.now()
+    const wait = lastBatch + gatherMs - performance.now()
     if (wait <= 0) return wake()
     soonTimer = setTimeout(() => {
       soonTimer = undefined
@@ -58,7 +58,6 @@ export function createDispatcher({ boss, database, definitions, log, metrics }: 
   }
 
   async function look() {
-    looked = performance.now()
     const free = [...definitions.keys()].filter((name) => capacity(name) > 0)
     const due = await database.query<{ name: string }>(sql`
       select distinct name from pgboss.job
@@ -69,8 +68,10 @@ export function createDispatcher({ boss, database, definitions, log, metrics }: 
       const batchSize = definition.batch?.size ?? capacity(name)
       const jobs = (await boss.fetch<object>(name, { batchSize, includeMetadata: true })) as JobWithMetadata<object>[]
       if (jobs.length === 0) continue
-      if (definition.batch) track(name, runBatch(name, definition.batch.handler, jobs), wakeSoon)
-      else for (const job of jobs) track(name, run(name, definition.handler, job), wake)
+      if (definition.batch) {
+        lastBatch = performance.now()
+        track(name, runBatch(name, definition.batch.handler, jobs), wakeSoon)
+      } else for (const job of jobs) track(name, run(name, definition.handler, job), wake)
     }
   }
 

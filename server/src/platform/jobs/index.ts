@@ -189,6 +189,10 @@ export function createJobs({ database, log, metrics, work = true }: Parts): Jobs
     await boss.insert(
       name,
       jobs.map(({ id, payload }) => ({ id, data: payload, singletonKey: id })),
+      // Within somebody's transaction: PostgreSQL shall not plan it each time.
+      {
+        db: { executeSql: async (text, values) => ({ rows: await database.prepared(`jobs-${name}`, text, values!) }) },
+      },
     )
     database.afterCommit(dispatcher.wakeSoon)
   }
