@@ -62,7 +62,7 @@ describe('the history of XP', () => {
         amount: given!.action.metadata,
         xp: 200 + Number(given!.action.metadata),
         reason: 'zone-claim',
-        about: given!.name,
+        about: null,
       },
       { amount: 100, xp: 200, reason: 'launch-text', about: null },
       { amount: 100, xp: 100, reason: 'launch-text', about: null },

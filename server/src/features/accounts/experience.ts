@@ -9,7 +9,7 @@ export interface XpRequest {
   amount: number
   /** What it is for, as a short constant that the history shows (`mission`, `zone-claim`). */
   reason: string
-  /** What it was about: ids for whoever has to understand it later, and a name for the history. */
+  /** What it was about: ids for whoever has to understand it later, and a name that the person may read. */
   reference: { name?: string } & Record<string, string>
   /** Acts once, for ever and in the whole ledger: put the reason, what it was about, and the person in it. */
   key: string

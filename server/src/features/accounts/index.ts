@@ -9,7 +9,7 @@ import { emptyInitialData, inventorySizes } from './initialData.ts'
 import { accountRoutes } from './routes.ts'
 
 export { type AccountRecord, flagsOf, giftEndOf, passOf, personOf } from './accountRow.ts'
-export { useExperience, type XpChanged, type XpRequest } from './experience.ts'
+export { useExperience, type XpRequest } from './experience.ts'
 export { emptyInitialData } from './initialData.ts'
 export { type PersonChanges, usePeople } from './people.ts'
 

@@ -47,6 +47,6 @@ export function countHappenings(happenings: Happenings, { counts, add }: Countin
     listen(battleVoted, 'votes', ({ userId, votes }) => ({ userId, amount: votes })),
   ]
   return async () => {
-    for (const listener of listeners) await listener.caughtUp()
+    await Promise.all(listeners.map((listener) => listener.caughtUp()))
   }
 }

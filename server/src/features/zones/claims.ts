@@ -41,7 +41,8 @@ export const useClaims = service((platform) => {
           .returning({ id: zoneClaims.zoneId })
         if (made.length === 0) throw new Refusal(409, 'zones/already-claimed', 'You have found this one already')
         await useExperience(platform).change(who.userId, {
-          ...{ amount: metadata, reason: 'zone-claim', reference: { zoneId: id, name: row.name } },
+          // Without the zone's name, which is for admins.
+          ...{ amount: metadata, reason: 'zone-claim', reference: { zoneId: id } },
           key: `zone-claim:${row.claimRound}:${who.userId}`,
         })
         publisher.toUser(who.userId, 'zones:claim', { id, claimed: true })
