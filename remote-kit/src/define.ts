@@ -1,6 +1,7 @@
 /** What a remote says of itself. Also evaluated in plain Node while building, so nothing but types may be imported here. */
-import type { Access, BusStates, PageEvents } from '@shoal/bus'
+import type { Access } from '@shoal/bus'
 import type { ComponentType } from 'react'
+import type { Publishable } from './pageWide.ts'
 
 /** A module whose default export is the React component of an offer; written as `() => import('./src/area/Thing.tsx')`. */
 export type Load = () => Promise<{ default: ComponentType<never> }>
@@ -42,9 +43,6 @@ export interface SlotOffer extends Offer {
   slot: string
   order?: number
 }
-
-/** What a remote may say that it publishes: topics and states of the page, but for what the shell alone knows. */
-export type Publishable = Exclude<keyof PageEvents | keyof BusStates, 'session' | 'session:resync' | 'connection'>
 
 export interface RemoteDefinition {
   /** Name of the package. */

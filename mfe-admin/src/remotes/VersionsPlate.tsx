@@ -1,4 +1,4 @@
-import type { RemoteChannel, RemoteVersion } from '@shoal/bus'
+import type { RemoteChannel, RemoteVersion } from '@shoal/bus/remotes'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
 import { Figure } from '@shoal/ui/Figure'

@@ -1,4 +1,8 @@
-import { ApiError, contractVersion, createClient, limits, satisfies } from '@shoal/bus'
+import { ApiError, contractVersion, createClient } from '@shoal/bus'
+import { remotesArea } from '@shoal/bus/remotes'
+import { limits } from '@shoal/bus/remotes/limits'
+import { satisfies } from '@shoal/bus/rules'
+
 import { sharedSingletons } from '../../webpack/common.ts'
 import { Complaint } from '../Complaint.ts'
 
@@ -27,7 +31,7 @@ export const pageOfRepository: Page = {
 /** Asks a server what its shell gives. Null when nothing answers there. */
 export async function pageOf(server: string): Promise<Page | null> {
   try {
-    const { contract, shared, entryMax } = await createClient({ base: server }).remotes.shell({
+    const { contract, shared, entryMax } = await createClient({ base: server })(remotesArea).shell({
       signal: AbortSignal.timeout(patience),
     })
     if (typeof contract !== 'string' || !Array.isArray(shared)) throw new ApiError(200, 'unknown', 'something else')

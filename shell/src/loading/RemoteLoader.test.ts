@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@shoal/bus'
+import type { RegistryEntry } from '@shoal/bus/remotes'
 import type { Lifecycles, RemoteContainer } from '@shoal/remote-kit/mount'
 import type { Federation } from './federation.ts'
 import { addressOf } from './integrity.ts'

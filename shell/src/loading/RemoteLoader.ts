@@ -1,4 +1,7 @@
-import { contractVersion, type RegistryEntry, satisfies } from '@shoal/bus'
+import { contractVersion } from '@shoal/bus'
+import type { RegistryEntry } from '@shoal/bus/remotes'
+import { satisfies } from '@shoal/bus/rules'
+
 import type { Lifecycles, OfferKind, RemoteContainer } from '@shoal/remote-kit/mount'
 import { loadError } from './failureOf.ts'
 import type { Federation } from './federation.ts'

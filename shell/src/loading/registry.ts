@@ -1,15 +1,8 @@
-import {
-  type Access,
-  type Api,
-  contractVersion,
-  meets,
-  type OverrideAnswer,
-  Registry,
-  type Registry as RegistryData,
-  RegistryEntry,
-  type Standing,
-  satisfies,
-} from '@shoal/bus'
+import { type Access, type Api, contractVersion, meets, type Standing } from '@shoal/bus'
+import { type OverrideAnswer, type Registry as RegistryData, remotesArea } from '@shoal/bus/remotes'
+import { Registry, RegistryEntry } from '@shoal/bus/remotes/description'
+import { satisfies } from '@shoal/bus/rules'
+
 import type { OfferKind } from '@shoal/remote-kit/mount'
 import { createStore, type StoreApi } from 'zustand'
 
@@ -97,7 +90,7 @@ export function narrowTo(store: RegistryStore, standing: Standing): void {
 /** Asks the server for the registry of the person who is signed in now. */
 export async function fetchRegistry(store: RegistryStore, api: Api): Promise<void> {
   try {
-    takeRegistry(store, await api.remotes.list())
+    takeRegistry(store, await api(remotesArea).list())
   } catch {
     if (store.getState().status === 'unknown') store.setState({ status: 'unreachable' })
   }

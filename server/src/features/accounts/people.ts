@@ -1,4 +1,4 @@
-import type { Flags, PassTier, Person } from '@shoal/bus'
+import type { Flags, PassTier, Person } from '@shoal/bus/common'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { isUniqueViolation } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'

@@ -1,4 +1,5 @@
-import type { ChatMessage, Person } from '@shoal/bus'
+import type { ChatMessage } from '@shoal/bus/chat/contract'
+import type { Person } from '@shoal/bus/common'
 import { service } from '../../platform/feature.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'

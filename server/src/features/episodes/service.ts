@@ -1,4 +1,4 @@
-import type { Recording, RecordingKind } from '@shoal/bus'
+import type { Recording, RecordingKind } from '@shoal/bus/episodes/contract'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'

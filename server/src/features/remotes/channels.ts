@@ -1,4 +1,5 @@
-import { type BuildRef, type RemoteChannel, satisfies } from '@shoal/bus'
+import type { BuildRef, RemoteChannel } from '@shoal/bus/remotes/contract'
+import { satisfies } from '@shoal/bus/rules'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/remotes/contract'
 import { as, call, type SignedIn } from '../../../test/people.ts'
 import { type BuiltPages, builtPages, manifestOf } from '../../../test/remotes.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'

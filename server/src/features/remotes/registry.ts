@@ -1,12 +1,5 @@
-import {
-  type BuildRef,
-  type Override,
-  type OverrideAnswer,
-  overrideKind,
-  type Registry,
-  type RegistryEntry,
-  type RemoteChannel,
-} from '@shoal/bus'
+import type { BuildRef, OverrideAnswer, Registry, RegistryEntry, RemoteChannel } from '@shoal/bus/remotes/contract'
+import { type Override, overrideKind } from '@shoal/bus/remotes/rules'
 import type { Who } from '../../platform/people/who.ts'
 import type { EnvironmentName } from '../../platform/settings.ts'
 import { admits, mayLoad, offeredTo } from './audience.ts'

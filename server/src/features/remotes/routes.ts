@@ -1,4 +1,4 @@
-import { limits, remotes } from '@shoal/bus'
+import { limits, remotes } from '@shoal/bus/remotes/contract'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { useCore } from './core.ts'

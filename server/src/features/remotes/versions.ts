@@ -1,4 +1,5 @@
-import { type RemoteVersion, satisfies } from '@shoal/bus'
+import type { RemoteVersion } from '@shoal/bus/remotes/contract'
+import { satisfies } from '@shoal/bus/rules'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/index.ts'
 import { offersOf } from './audience.ts'

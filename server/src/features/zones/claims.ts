@@ -1,4 +1,4 @@
-import { visibleZones } from '@shoal/bus'
+import { visibleZones } from '@shoal/bus/zones/rules'
 import { count, eq } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'

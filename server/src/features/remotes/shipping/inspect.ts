@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type RemoteDescription, satisfies } from '@shoal/bus'
+import type { RemoteDescription } from '@shoal/bus/remotes/contract'
+import { satisfies } from '@shoal/bus/rules'
 import type { ShellFacts } from '../../../platform/web/index.ts'
 import { broughtContents, checkSize, declare, type ShippedFile } from './contents.ts'
 import { descriptionFile, filesOfDescription, manifestFile, readDescription } from './description.ts'
