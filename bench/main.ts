@@ -1,4 +1,5 @@
 // `npm run bench [name …]`: each budget of the design, measured now on this machine, beside its bar.
+import { areas } from './areas.ts'
 import { build } from './build.ts'
 import { chat } from './chat.ts'
 import { cold } from './cold.ts'
@@ -9,7 +10,17 @@ import { memory } from './memory.ts'
 import { remotes } from './remotes.ts'
 import { print, type Row, seen } from './support/row.ts'
 
-const benches: Record<string, () => Promise<Row[]>> = { cold, build, remotes, fanout, ledger, chat, media, memory }
+const benches: Record<string, () => Promise<Row[]>> = {
+  cold,
+  areas,
+  build,
+  remotes,
+  fanout,
+  ledger,
+  chat,
+  media,
+  memory,
+}
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in benches))
 if (unknown.length > 0) {

@@ -49,6 +49,11 @@ export interface RemoteDefinition {
   name: string
   /** Versions of the contract it was built for, such as `^1.0.0`. */
   contract: string
+  /**
+   * Ranges of the areas that it uses, such as `{ clips: '^1.2' }`. The build writes down every area that it bundles, with
+   * the version that it was built with; say here where an older one will do.
+   */
+  needs?: Record<string, string>
   panels?: PanelOffer[]
   modals?: ModalOffer[]
   slots?: SlotOffer[]

@@ -17,6 +17,9 @@ const withArea = exampleRemote(({ write }) =>
       'onClick={() => setCount',
       'title={[clipsArea.calls.like.path, clipsArea.receives.created.name].join()} onClick={() => setCount',
     )
+    write('remote.ts', (definition) =>
+      definition.replace("contract: '^1.0.0',", "contract: '^1.0.0', needs: { accounts: '^1' },"),
+    )
     return `import { clipsArea } from '@shoal/bus/clips'\n${using}`
   }),
 )
@@ -27,6 +30,11 @@ const withStyles = exampleRemote(({ write }) => {
   const page = 'html, body, button { color: red }\n@keyframes spin { to { opacity: 0 } }'
   write('src/plain.css', `@charset "utf-8";\n${page}`)
 })
+const misjudged = exampleRemote(({ write }) =>
+  write('remote.ts', (definition) =>
+    definition.replace("contract: '^1.0.0',", "contract: '^1.0.0', needs: { polls: '^1' },"),
+  ),
+)
 /** Two mistakes in two files. */
 const refused = exampleRemote(({ write }) => {
   const using = (line: string, use: string) => (code: string) => `${line}\n${code}\nexport const used = ${use}`
@@ -35,10 +43,12 @@ const refused = exampleRemote(({ write }) => {
 })
 
 let refusal: { code: number; output: string }
+let misjudgement: { code: number; output: string }
 beforeAll(async () => {
-  const [again, failed] = await Promise.all([
+  const [again, failed, misjudgedBuild] = await Promise.all([
     build(builtAgain),
     build(refused),
+    build(misjudged),
     buildAll(plain, otherText, withArea, withStyles),
   ])
   expect(again).toMatchObject({
@@ -46,6 +56,7 @@ beforeAll(async () => {
     output: expect.stringMatching(/^mfe-example: \d+\.\d s, \d+ KB of JS and CSS$/m),
   })
   refusal = failed
+  misjudgement = misjudgedBuild
 })
 afterAll(removeExamples)
 
@@ -77,6 +88,15 @@ describe('a build', () => {
     expect(entry).not.toContain(first)
   })
 
+  it('says which areas it needs, from the version on that it was built with, and takes no other range from remote.ts', () => {
+    expect(plain.described().needs).toEqual({ accounts: '^1.0', profile: '^1.0' })
+    expect(withArea.described().needs).toEqual({ accounts: '^1', clips: '^1.0', profile: '^1.0' })
+    expect(misjudgement).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('remote.ts needs polls ^1, but nothing of it is in this build'),
+    })
+  })
+
   it('that is refused ends with 1 and writes nothing', () => {
     expect(refusal.code).toBe(1)
     expect(existsSync(refused.path('dist'))).toBe(false)
@@ -105,7 +125,14 @@ describe('what the page provides', () => {
     for (const carried of ['/clips/likes/:id', '/clips/window/:playbackId', 'created', 'renamed'])
       expect(withArea.scripts()).toContain(carried)
     // A summary, an error, a rate and a text of a schema; a property of zod's own; the address of another area.
-    for (const serversOnly of ['Likes a clip', 'clips/too-short', 'windowMs', 'must be one line', '_zod', '/tokens/history'])
+    for (const serversOnly of [
+      'Likes a clip',
+      'clips/too-short',
+      'windowMs',
+      'must be one line',
+      '_zod',
+      '/tokens/history',
+    ])
       expect(withArea.scripts()).not.toContain(serversOnly)
   })
 })

@@ -47,6 +47,10 @@ export const contract = {
   zones,
 } as const
 export type Contract = typeof contract
+/** The version of each area, as remotes ask for it in `needs`. */
+export const areaVersions: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(contract).map(([area, { version }]) => [area, version]),
+)
 export type AreaKey = keyof Contract
 
 type Named<K extends 'sends' | 'receives'> = {

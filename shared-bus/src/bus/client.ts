@@ -8,11 +8,10 @@ type Part<K extends string, S> = [S] extends [undefined]
   : Record<never, never> extends In<S>
     ? { [P in K]?: In<S> }
     : { [P in K]: In<S> }
+/** Always said where the call takes one: by it the client knows that there is a body. */
 type Body<S> = [S] extends [undefined] ? unknown : { body: In<S> }
 type InputOf<C> =
-  C extends Call<infer P, infer Q, infer B, infer _R, infer _A>
-    ? Part<'params', P> & Part<'query', Q> & ([C] extends [{ readonly upload: object }] ? Part<'body', B> : Body<B>)
-    : never
+  C extends Call<infer P, infer Q, infer B, infer _R, infer _A> ? Part<'params', P> & Part<'query', Q> & Body<B> : never
 type ReplyOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer R, infer _A> ? Out<R> : never
 
 export interface CallExtras {

@@ -57,6 +57,7 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
     federation: moduleFederation(loadPlan.entryLimit),
     plan: loadPlan,
     manifests: data.manifests,
+    areas: () => registry.getState().areas,
     onLoad: measures.load,
   })
   const composition = new Composition(loader, loadPlan, measures)

@@ -38,6 +38,8 @@ export const RemoteVersion = z.object({
   contract: z.string(),
   /** Whether the running shell meets the contract it was built for. */
   compatible: z.boolean(),
+  /** What it does not find here, such as `clips ^1.2, and there is 1.0.0`; absent when it finds everything. */
+  misfit: z.optional(z.string()),
   /** Of all its files. */
   bytes: z.int(),
   files: z.int(),
@@ -142,7 +144,7 @@ export const Shipment = z.strictObject({
 })
 
 export const remotes = area(wire, {
-  version: '1.0.0',
+  version: '1.1.0',
   calls: {
     list: call({
       summary: 'The registry of remotes for the asking person',
@@ -152,7 +154,13 @@ export const remotes = area(wire, {
     shell: call({
       summary: 'What the running shell gives to remotes: contract, and the modules it provides',
       access: 'anyone',
-      reply: z.object({ contract: z.string(), shared: z.array(z.string()), entryMax: z.int() }),
+      reply: z.object({
+        contract: z.string(),
+        /** Versions of the areas that the server speaks, by name. */
+        areas: z.record(z.string(), z.string()),
+        shared: z.array(z.string()),
+        entryMax: z.int(),
+      }),
     }),
     override: call({
       summary: 'Changes which builds this browser gets; an empty list takes everything back',

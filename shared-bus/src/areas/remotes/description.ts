@@ -33,6 +33,8 @@ export const RemoteDescription = z.object({
   version: z.string(),
   build: z.string(),
   contract: z.string(),
+  /** The areas that it uses, each with the range of versions that it was built for. */
+  needs: z.optional(z.record(z.string(), z.string())),
   panels: z.array(RemotePanel),
   modals: z.array(RemoteModal),
   slots: z.array(RemoteSlot),
@@ -66,6 +68,8 @@ export const Registry = z.object({
   schema: z.literal(1),
   environment: EnvironmentName,
   contract: z.string(),
+  /** Versions of the areas that the server speaks, by name. */
+  areas: z.optional(z.record(z.string(), z.string())),
   remotes: z.array(RegistryEntry),
   /** What this browser's tester asked for; absent when nothing was. Development servers are fetched by the page itself. */
   overrides: z.optional(z.array(OverrideAnswer)),

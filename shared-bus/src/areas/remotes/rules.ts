@@ -1,3 +1,21 @@
+import { satisfies } from '../../rules/semver.ts'
+
+/** Areas of the contract by name, each with a range of versions: `{ clips: '^1.2' }`. */
+export type Needs = Readonly<Record<string, string>>
+
+/**
+ * What of its needs a remote does not find [MFE-3], one sentence part each: `clips ^1.2, and there is 1.0.0`. Areas that
+ * nobody has told of (`areas` undefined, by a server of before) are not compared.
+ */
+export const unmetNeeds = (needs: Needs | undefined, areas: Needs | undefined): string[] =>
+  areas === undefined
+    ? []
+    : Object.entries(needs ?? {}).flatMap(([area, range]) => {
+        const there = areas[area]
+        if (there === undefined) return [`${area} ${range}, and there is none`]
+        return satisfies(there, range) ? [] : [`${area} ${range}, and there is ${there}`]
+      })
+
 /**
  * MFE-5: what a tester wants of one remote. `use` is `off`, a listed version such as `1.2.0-3fa2b1c9`, or the address of
  * a development server on the same machine.
