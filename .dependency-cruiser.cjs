@@ -23,6 +23,26 @@ module.exports = {
       to: { pathNot: ['^shared-bus/', 'node_modules/(zod|rxjs)/'] },
     },
     {
+      name: 'the-page-takes-the-wire-of-an-area',
+      comment: 'What only the server reads of an area is no part of the page, but for its types.',
+      severity: 'error',
+      from: { path: '^(shell|mfe-[a-z0-9-]+|shared-ui|remote-kit)/src/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '^shared-bus/src/(areas/[^/]+/(contract|initialData)|requests|dsl/contract)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'what-everybody-loads-knows-no-area',
+      comment: 'The bus, the client and the wires of the page never grow with an area.',
+      severity: 'error',
+      from: {
+        path: '^shared-bus/src/(index|shape|bus/[^/]+|dsl/[^/]+|areas/page/[^/]+)\\.ts$',
+        pathNot: '\\.test\\.ts$',
+      },
+      to: { path: '^shared-bus/src/areas/', pathNot: '^shared-bus/src/areas/page/' },
+    },
+    {
       name: 'shared-ui-imports-shared-bus-only',
       severity: 'error',
       from: { path: '^shared-ui/src/' },

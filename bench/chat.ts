@@ -67,9 +67,9 @@ async function openChat(browser: Browser, { url }: Show): Promise<Page> {
   await page.locator('[data-camera]').first().waitFor()
   // Deselects the camera; the page has this for whoever looks into it, outside production.
   await page.evaluate(() => {
-    const { bus } = (window as unknown as { __shoal: { bus: { publish(name: string, payload: unknown): void } } })
+    const { bus } = (window as unknown as { __shoal: { bus: { publish(topic: object, payload: unknown): void } } })
       .__shoal
-    bus.publish('streams:select', { id: null })
+    bus.publish({ kind: 'topic', name: 'streams:select' }, { id: null })
   })
   await page.locator('[data-phase=idle]').waitFor()
   await page.getByRole('tab', { name: 'Global' }).click()

@@ -1,4 +1,5 @@
 // `npm run bench [name …]`: each budget of the design, measured now on this machine, beside its bar.
+import { areas } from './areas.ts'
 import { build } from './build.ts'
 import { chat } from './chat.ts'
 import { cold } from './cold.ts'
@@ -12,6 +13,7 @@ import { print, type Row, seen } from './support/row.ts'
 
 const benches: Record<string, () => Promise<Row[]>> = {
   cold,
+  areas,
   build,
   remotes,
   fanout,

@@ -101,8 +101,8 @@ test('[UI-10] [MOD-3] the 27 dialogs that there are open under their titles, hav
     if (id === 'global-mission') await startNuke(admin, page)
     await page.evaluate(
       ([id, props]) => {
-        const { __shoal } = window as unknown as { __shoal: { bus: { publish(topic: string, of: object): void } } }
-        __shoal.bus.publish('modal:open', { id, props })
+        const { __shoal } = window as unknown as { __shoal: { bus: { publish(topic: object, of: object): void } } }
+        __shoal.bus.publish({ kind: 'topic', name: 'modal:open' }, { id, props })
       },
       [id, props] as const,
     )

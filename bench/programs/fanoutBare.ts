@@ -1,6 +1,6 @@
 // The peer: a bare ws server that collects for 50 ms and sends each frame, made once, to every client.
 import { createServer } from 'node:http'
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/limits'
 import { WebSocketServer } from 'ws'
 import { flood, sampleMessage } from './flood.ts'
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
-import type { ChatMessage } from '@shoal/bus'
+import type { ChatMessage } from '@shoal/bus/chat/contract'
 
 let count = 0
 /** A chat message of usual size. */

@@ -14,7 +14,7 @@ interface Held {
 }
 
 interface Shoal {
-  bus: { publish(name: string, payload: unknown): void; subscriptions(): Record<string, number> }
+  bus: { publish(topic: object, payload: unknown): void; subscriptions(): Record<string, number> }
 }
 type Kind = 'panel' | 'modal' | 'slot'
 
@@ -23,8 +23,14 @@ async function cycle({ kind, count }: { kind: Kind; count: number }): Promise<vo
   const { bus } = (window as unknown as { __shoal: Shoal }).__shoal
   const room = (open: boolean) => window.dispatchEvent(new CustomEvent('bench:room', { detail: open }))
   const [open, close] = {
-    panel: [() => bus.publish('panel:open', { id: 'cycle' }), () => bus.publish('panel:open', { id: 'live-streams' })],
-    modal: [() => bus.publish('modal:open', { id: 'cycle' }), () => bus.publish('modal:close', {})],
+    panel: [
+      () => bus.publish({ kind: 'topic', name: 'panel:open' }, { id: 'cycle' }),
+      () => bus.publish({ kind: 'topic', name: 'panel:open' }, { id: 'live-streams' }),
+    ],
+    modal: [
+      () => bus.publish({ kind: 'topic', name: 'modal:open' }, { id: 'cycle' }),
+      () => bus.publish({ kind: 'topic', name: 'modal:close' }, {}),
+    ],
     slot: [() => room(true), () => room(false)],
   }[kind] as [() => void, () => void]
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,4 +1,5 @@
-import type { Person } from '@shoal/bus'
+import type { Person } from '@shoal/bus/common'
+import { profileArea } from '@shoal/bus/profile'
 import type { CSSProperties, ReactNode } from 'react'
 import { useShell } from './hooks/shell.ts'
 import styles from './UserName.module.css'
@@ -20,9 +21,9 @@ export function UserName({
   const { bus } = useShell()
   const show = (element: Element, via: 'hover' | 'focus' | 'tap') => {
     const { x, y, width, height } = element.getBoundingClientRect()
-    bus.publish('profile:user-card-show', { userId: user.id, anchor: { x, y, width, height }, via })
+    bus.publish(profileArea.topics['user-card-show'], { userId: user.id, anchor: { x, y, width, height }, via })
   }
-  const hide = () => bus.publish('profile:user-card-hide', { userId: user.id })
+  const hide = () => bus.publish(profileArea.topics['user-card-hide'], { userId: user.id })
   return (
     <button
       type="button"

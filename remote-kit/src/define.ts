@@ -1,6 +1,7 @@
 /** What a remote says of itself. Also evaluated in plain Node while building, so nothing but types may be imported here. */
-import type { Access, BusStates, PageEvents } from '@shoal/bus'
+import type { Access } from '@shoal/bus'
 import type { ComponentType } from 'react'
+import type { Publishable } from './pageWide.ts'
 
 /** A module whose default export is the React component of an offer; written as `() => import('./src/area/Thing.tsx')`. */
 export type Load = () => Promise<{ default: ComponentType<never> }>
@@ -43,14 +44,16 @@ export interface SlotOffer extends Offer {
   order?: number
 }
 
-/** What a remote may say that it publishes: topics and states of the page, but for what the shell alone knows. */
-export type Publishable = Exclude<keyof PageEvents | keyof BusStates, 'session' | 'session:resync' | 'connection'>
-
 export interface RemoteDefinition {
   /** Name of the package. */
   name: string
   /** Versions of the contract it was built for, such as `^1.0.0`. */
   contract: string
+  /**
+   * Ranges of the areas that it uses, such as `{ clips: '^1.2' }`. The build writes down every area that it bundles, with
+   * the version that it was built with; say here where an older one will do.
+   */
+  needs?: Record<string, string>
   panels?: PanelOffer[]
   modals?: ModalOffer[]
   slots?: SlotOffer[]

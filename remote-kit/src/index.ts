@@ -5,13 +5,14 @@ export {
   defineRemote,
   type ModalOffer,
   type PanelOffer,
-  type Publishable,
   type RemoteDefinition,
   type SlotOffer,
 } from './define.ts'
 export { liveStore } from './hooks/liveStore.ts'
-export { useEvent, useLive, useSession, useShell } from './hooks/shell.ts'
+export { useSession } from './hooks/session.ts'
+export { useEvent, useLive, useShell } from './hooks/shell.ts'
 export { ModalFooter } from './ModalFooter.tsx'
+export type { PageStates, Publishable } from './pageWide.ts'
 export { Slot } from './Slot.tsx'
 export type {
   FilledSlot,

@@ -1,5 +1,6 @@
 /** What the shell gives to whatever it mounts, and what it expects back. */
-import type { Api, Bus, Registry, ToastRequest } from '@shoal/bus'
+import type { Api, Bus, ToastRequest } from '@shoal/bus'
+import type { Registry } from '@shoal/bus/remotes'
 
 export type OfferKind = 'panel' | 'modal' | 'slot'
 

@@ -18,6 +18,7 @@ export interface Example {
     version: string
     build: string
     contract: string
+    needs: Record<string, string>
     panels: Offer[]
     modals: Offer[]
     slots: Offer[]

@@ -1,17 +1,20 @@
 /** What tests of a remote need: its components mounted as the shell mounts them, on a real bus. Not for production code. */
 import {
   type Api,
-  type BusStates,
   createBus,
   type HostBus,
-  initialStates,
   type ModalRequest,
-  type Person,
-  type Session,
+  modalArea,
+  panelArea,
   type ToastRequest,
+  toastArea,
+  type Wire,
 } from '@shoal/bus'
+import type { Session } from '@shoal/bus/accounts'
+import type { Person } from '@shoal/bus/common'
 import { act, type RenderResult, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
+import type { PageStates } from '../src/pageWide.ts'
 import { MountedContext } from '../src/runtime/context.ts'
 import { endIdleStores } from '../src/runtime/stores.ts'
 import type { KeyedStorage, Shell } from '../src/shell.ts'
@@ -53,19 +56,18 @@ export const sessionOf = (user: Partial<Session['user']> = {}): Session => ({
   },
 })
 
-const states: BusStates = {
-  ...initialStates,
+const states: Partial<PageStates> = {
   connection: { status: 'connected', error: null, latency: null },
   panel: 'live-streams',
 }
 
-/** The calls a test answers; any other call fails the test. */
+/** The calls a test answers, by the name of the area; any other call fails the test. */
 export type ApiAnswers = {
-  [A in keyof Api]?: { [K in keyof Api[A]]?: (input?: never) => unknown }
+  [area: string]: { [call: string]: (input?: never) => unknown }
 }
 
 export interface ShellOptions {
-  states?: Partial<BusStates>
+  states?: Partial<PageStates>
   api?: ApiAnswers
   /** Answers requests over the socket. */
   request?: (name: string, payload: unknown) => Promise<unknown>
@@ -84,23 +86,32 @@ export interface InShell extends RenderResult {
   receive: HostBus['deliver']
 }
 
-/** Calls of the contract; what a test does not answer is refused loudly. */
+/**
+ * Calls of the contract; what a test does not answer is refused loudly, and so is an answer to a call that its area
+ * does not have.
+ */
 function answeringApi(answers: ApiAnswers): Api {
-  return new Proxy({} as Api, {
-    get: (_, area: string) =>
-      new Proxy(
-        {},
-        {
-          get: (_calls, call: string) => {
-            const answer = (answers as Record<string, Record<string, (input?: unknown) => unknown>>)[area]?.[call]
-            return async (input: unknown) => {
-              if (!answer) throw new Error(`The test answers no ${area}.${call}`)
-              return answer(input)
-            }
-          },
+  const made = new Map<string, object>()
+  const callsOf = ({ name: area, calls }: Wire): object => {
+    const own = answers[area] ?? {}
+    for (const call of Object.keys(own)) if (!(call in calls)) throw new Error(`There is no call ${area}.${call}`)
+    return Object.fromEntries(
+      Object.keys(calls).map((call) => [
+        call,
+        async (input: never) => {
+          const answer = own[call]
+          if (!answer) throw new Error(`The test answers no ${area}.${call}`)
+          return answer(input)
         },
-      ),
-  })
+      ]),
+    )
+  }
+  const api = (area: Wire) => {
+    const calls = made.get(area.name) ?? callsOf(area)
+    made.set(area.name, calls)
+    return calls
+  }
+  return api as unknown as Api
 }
 
 /** Renders a component of a remote within a shell on a real bus. */
@@ -116,22 +127,22 @@ export function renderInShell(component: ReactElement, options: ShellOptions = {
   const toasts: ToastRequest[] = []
   const panels: string[] = []
   let closed = 0
-  bus.on('modal:open').subscribe((request) => modals.push(request))
-  bus.on('modal:close').subscribe(() => {
+  bus.on(modalArea.topics.open).subscribe((request) => modals.push(request))
+  bus.on(modalArea.topics.close).subscribe(() => {
     closed += 1
   })
-  bus.on('toast:show').subscribe((toast) => toasts.push(toast))
-  bus.on('panel:open').subscribe(({ id }) => panels.push(id))
+  bus.on(toastArea.topics.show).subscribe((toast) => toasts.push(toast))
+  bus.on(panelArea.topics.open).subscribe(({ id }) => panels.push(id))
 
   const shell: Shell = {
     bus,
     api: answeringApi(options.api ?? {}),
     environment: 'test',
     storage: { local: keysIn(() => localStorage), session: keysIn(() => sessionStorage) },
-    openModal: (id, props) => bus.publish('modal:open', { id, props }),
-    closeModal: () => bus.publish('modal:close', {}),
-    toast: (toast) => bus.publish('toast:show', toast),
-    openPanel: (id) => bus.publish('panel:open', { id }),
+    openModal: (id, props) => bus.publish(modalArea.topics.open, { id, props }),
+    closeModal: () => bus.publish(modalArea.topics.close, {}),
+    toast: (toast) => bus.publish(toastArea.topics.show, toast),
+    openPanel: (id) => bus.publish(panelArea.topics.open, { id }),
     fillSlot: () => ({ update: () => {}, release: () => {} }),
   }
   const mounted = { owner: OWNER, shell, lasting: shell, footer: null }

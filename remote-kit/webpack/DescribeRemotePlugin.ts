@@ -1,6 +1,9 @@
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Chunk, Compilation, Compiler } from 'webpack'
+import type { Area } from '@shoal/bus'
+import { satisfies } from '@shoal/bus/rules'
+import type { Chunk, Compilation, Compiler, Module } from 'webpack'
 import type { RemoteDefinition } from '../src/define.ts'
 import { buildIdOf } from './BuildIdPlugin.ts'
 
@@ -25,7 +28,11 @@ export class DescribeRemotePlugin {
       compilation.hooks.processAssets.tapPromise(
         { name: 'DescribeRemote', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         async () => {
-          const description = descriptionOf(await readDefinition(this.options.dir), this.options, compilation)
+          const definition = await readDefinition(this.options.dir)
+          const description = {
+            ...descriptionOf(definition, this.options, compilation),
+            needs: needsOf(definition, await areasIn(compilation)),
+          }
           compilation.emitAsset('remote.json', new sources.RawSource(`${JSON.stringify(description, null, 2)}\n`))
         },
       )
@@ -65,6 +72,43 @@ function descriptionOf(
     slots: (definition.slots ?? []).map(offer),
     publishes: definition.publishes ?? [],
   }
+}
+
+/** The areas of the contract that the build carries, each with the version that it has now. */
+async function areasIn(compilation: Compilation): Promise<Map<string, string>> {
+  const files = new Set<string>()
+  for (const module of compilation.modules) {
+    if (compilation.chunkGraph.getNumberOfModuleChunks(module) === 0) continue
+    const inner = (module as { modules?: Iterable<Module> }).modules ?? [module]
+    for (const { resource = '' } of inner as Iterable<{ resource?: string }>)
+      if (/[\\/]shared-bus[\\/]src[\\/]areas[\\/][\w-]+[\\/]wire\.ts$/.test(resource)) files.add(resource)
+  }
+  const areas = new Map<string, string>()
+  for (const file of [...files].sort()) {
+    const contract = join(dirname(file), 'contract.ts')
+    // The areas of the page itself never leave it, and go by the version of the shell.
+    if (!existsSync(contract)) continue
+    const declared = Object.values((await import(pathToFileURL(contract).href)) as Record<string, unknown>)
+    const area = declared.find((value) => typeof (value as Partial<Area> | null)?.version === 'string') as Area
+    areas.set(basename(dirname(file)), area.version)
+  }
+  return areas
+}
+
+/**
+ * The range of each area that the build carries: what remote.ts says, or from the version it was built with on.
+ * @throws Error when remote.ts says what the build does not bear out
+ */
+function needsOf({ needs = {} }: RemoteDefinition, areas: ReadonlyMap<string, string>): Record<string, string> {
+  for (const [area, range] of Object.entries(needs)) {
+    const version = areas.get(area)
+    if (version === undefined) throw new Error(`remote.ts needs ${area} ${range}, but nothing of it is in this build`)
+    if (!satisfies(version, range))
+      throw new Error(`remote.ts needs ${area} ${range}, but this build is made with ${area} ${version}`)
+  }
+  return Object.fromEntries(
+    [...areas].map(([area, version]) => [area, needs[area] ?? `^${version.split('.').slice(0, 2).join('.')}`]),
+  )
 }
 
 /** remoteEntry.js and what the exposed module itself needs. */

@@ -20,6 +20,7 @@ export const sharedSingletons = [
   'zustand',
   'single-spa',
   '@shoal/bus',
+  '@shoal/bus/shape',
 ] as const
 
 const require = createRequire(import.meta.url)
@@ -30,13 +31,6 @@ export const carriedByPage: readonly Carried[] = [
     request: 'rxjs',
     list: join(import.meta.dirname, 'rxjs.js'),
     advice: 'Do without it, or add it to remote-kit/webpack/rxjs.js.',
-  },
-  {
-    request: '@shoal/bus',
-    list: require.resolve('@shoal/bus/page'),
-    advice:
-      'Import a shape from `@shoal/bus/contract/<area>` and a rule from `@shoal/bus/rules`, or add what everybody ' +
-      'needs to shared-bus/src/page.ts.',
   },
 ]
 
@@ -79,11 +73,6 @@ export function rules(owner: string, dir: string, mode: 'development' | 'product
           },
         },
       },
-    },
-    {
-      test: /shared-bus\/src\/contract\/\w+\.ts$/,
-      enforce: 'post',
-      use: [join(import.meta.dirname, 'contractLoader.ts')],
     },
     { test: /\.module\.css$/, include: join(dir, sep), use: css(ownNames), sideEffects: false },
     {

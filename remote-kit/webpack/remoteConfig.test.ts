@@ -11,13 +11,16 @@ const builtAgain = exampleRemote()
 const otherText = exampleRemote(({ write }) =>
   write('src/HelloPanel.tsx', (code) => code.replace('Hello from a remote', 'Hello again')),
 )
-const withShape = exampleRemote(({ write }) =>
+const withArea = exampleRemote(({ write }) =>
   write('src/HelloPanel.tsx', (code) => {
-    const checked = code.replace(
+    const using = code.replace(
       'onClick={() => setCount',
-      'disabled={!EmailCode.safeParse(panel).success} onClick={() => setCount',
+      'title={[clipsArea.calls.like.path, clipsArea.receives.created.name].join()} onClick={() => setCount',
     )
-    return `import { EmailCode } from '@shoal/bus/contract/accounts'\n${checked}`
+    write('remote.ts', (definition) =>
+      definition.replace("contract: '^1.0.0',", "contract: '^1.0.0', needs: { accounts: '^1' },"),
+    )
+    return `import { clipsArea } from '@shoal/bus/clips'\n${using}`
   }),
 )
 const withStyles = exampleRemote(({ write }) => {
@@ -27,26 +30,33 @@ const withStyles = exampleRemote(({ write }) => {
   const page = 'html, body, button { color: red }\n@keyframes spin { to { opacity: 0 } }'
   write('src/plain.css', `@charset "utf-8";\n${page}`)
 })
-/** Three mistakes in three files. */
+const misjudged = exampleRemote(({ write }) =>
+  write('remote.ts', (definition) =>
+    definition.replace("contract: '^1.0.0',", "contract: '^1.0.0', needs: { polls: '^1' },"),
+  ),
+)
+/** Two mistakes in two files. */
 const refused = exampleRemote(({ write }) => {
   const using = (line: string, use: string) => (code: string) => `${line}\n${code}\nexport const used = ${use}`
   write('src/BarSlot.tsx', using(`import { windowWhen } from 'rxjs'`, 'windowWhen'))
-  write('src/HelloPanel.tsx', using(`import { ApiError, EmailCode } from '@shoal/bus'`, '[ApiError, EmailCode]'))
   write('src/example.module.css', (css) => `${css}\n@property --foam { syntax: '*'; inherits: false }`)
 })
 
 let refusal: { code: number; output: string }
+let misjudgement: { code: number; output: string }
 beforeAll(async () => {
-  const [again, failed] = await Promise.all([
+  const [again, failed, misjudgedBuild] = await Promise.all([
     build(builtAgain),
     build(refused),
-    buildAll(plain, otherText, withShape, withStyles),
+    build(misjudged),
+    buildAll(plain, otherText, withArea, withStyles),
   ])
   expect(again).toMatchObject({
     code: 0,
     output: expect.stringMatching(/^mfe-example: \d+\.\d s, \d+ KB of JS and CSS$/m),
   })
   refusal = failed
+  misjudgement = misjudgedBuild
 })
 afterAll(removeExamples)
 
@@ -78,6 +88,15 @@ describe('a build', () => {
     expect(entry).not.toContain(first)
   })
 
+  it('says which areas it needs, from the version on that it was built with, and takes no other range from remote.ts', () => {
+    expect(plain.described().needs).toEqual({ accounts: '^1.0', profile: '^1.0' })
+    expect(withArea.described().needs).toEqual({ accounts: '^1', clips: '^1.0', profile: '^1.0' })
+    expect(misjudgement).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('remote.ts needs polls ^1, but nothing of it is in this build'),
+    })
+  })
+
   it('that is refused ends with 1 and writes nothing', () => {
     expect(refusal.code).toBe(1)
     expect(existsSync(refused.path('dist'))).toBe(false)
@@ -101,18 +120,20 @@ describe('what the page provides', () => {
     expect(refusal.output).toMatch(/BarSlot\.tsx: the page has no rxjs windowWhen/)
   })
 
-  it('[MFE-10] a remote that imports a shape of the contract from @shoal/bus is refused, and told where to take it from', () => {
-    expect(refusal.output).toMatch(
-      /HelloPanel\.tsx: the page has no @shoal\/bus EmailCode\. .*@shoal\/bus\/contract\/<area>/,
-    )
-    expect(refusal.output).not.toContain('ApiError')
-  })
-
-  it('a shape that is imported from its area comes with the remote, and nothing else of that area', () => {
-    const shape = '{4}-?[A-Z0-9]{4}$'
-    expect([plain.scripts().includes(shape), withShape.scripts().includes(shape)]).toEqual([false, true])
-    for (const other of ['/auth/log-in', 'access_token', 'seasonPassGift', 'Opens a session'])
-      expect(withShape.scripts()).not.toContain(other)
+  it('an area comes with the remote that uses it: its addresses and the shapes of its events, without words, rates and zod', () => {
+    expect(plain.scripts()).not.toContain('/clips')
+    for (const carried of ['/clips/likes/:id', '/clips/window/:playbackId', 'created', 'renamed'])
+      expect(withArea.scripts()).toContain(carried)
+    // A summary, an error, a rate and a text of a schema; a property of zod's own; the address of another area.
+    for (const serversOnly of [
+      'Likes a clip',
+      'clips/too-short',
+      'windowMs',
+      'must be one line',
+      '_zod',
+      '/tokens/history',
+    ])
+      expect(withArea.scripts()).not.toContain(serversOnly)
   })
 })
 

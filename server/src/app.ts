@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import type { InitialData } from '@shoal/bus'
+import type { InitialData } from '@shoal/bus/accounts/contract'
 import fastify, { type FastifyInstance } from 'fastify'
 import { systemClock } from './platform/clock.ts'
 import { type Database, openDatabase, watchSchema } from './platform/database/index.ts'

@@ -1,4 +1,4 @@
-import type { Clip } from '@shoal/bus'
+import type { Clip } from '@shoal/bus/clips/contract'
 import { api, type SignedIn, until } from './people.ts'
 
 /** A clip to be made; what is not said is ten seconds of the kitchen, half a minute ago. */

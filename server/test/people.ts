@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { type Api, createClient, type ErrorAck, type Requests, type ServerEvents, type Session } from '@shoal/bus'
+import { type CallsOf, createClient } from '@shoal/bus'
+import type { Session } from '@shoal/bus/accounts/contract'
+import type { ErrorAck } from '@shoal/bus/requests'
 import { io, type Socket } from 'socket.io-client'
+import { type Contract, contract, type Requests, type ServerEvents } from '../src/contract.ts'
 
 /** Where a server is reached; a TestServer is one. */
 type Reachable = { url: string }
@@ -110,8 +113,12 @@ export const as = (server: Reachable, account: DemoAccount): Promise<SignedIn> =
   logIn(server, `${account}@example.test`, demoPassword)
 
 /** The typed client, as a signed-in person or as a visitor. Throws ApiError. */
-export const api = (server: Reachable, session: Session | null = null): Api =>
-  createClient({ base: server.url, token: () => session?.access_token ?? null })
+export function api(server: Reachable, session: Session | null = null): WholeApi {
+  const client = createClient({ base: server.url, token: () => session?.access_token ?? null })
+  return Object.fromEntries(Object.entries(contract).map(([key, area]) => [key, client(area)])) as WholeApi
+}
+/** The calls of every area: `api(server).clips.list()`. */
+export type WholeApi = { readonly [A in keyof Contract]: CallsOf<Contract[A]> }
 
 /** An event that the server refused. */
 export class RefusedEvent extends Error {

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Access, RemoteDescription } from '@shoal/bus'
+import type { Access } from '@shoal/bus'
+import type { RemoteDescription } from '@shoal/bus/remotes/contract'
 
 /** A folder of built remotes and of a built shell, as small as they can be. */
 export type BuiltPages = {

@@ -1,4 +1,7 @@
-import { type Access, type BuildRef, type Guard, limits, type RemoteChannel, type RemoteReport } from '@shoal/bus'
+import type { Access } from '@shoal/bus'
+import { limits } from '@shoal/bus/limits'
+import type { BuildRef, Guard, RemoteChannel } from '@shoal/bus/remotes/contract'
+import type { RemoteReport } from '@shoal/bus/telemetry/contract'
 import { api, as, call, type SignedIn, until } from './people.ts'
 import type { BuiltPages } from './remotes.ts'
 import type { TestServer } from './server.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Access, In, RemoteDescription, remotes } from '@shoal/bus'
+import type { Access, In } from '@shoal/bus'
+import type { RemoteDescription, remotes } from '@shoal/bus/remotes/contract'
 import { api, call, type SignedIn } from './people.ts'
 import { manifestOf } from './remotes.ts'
 import type { TestServer } from './server.ts'

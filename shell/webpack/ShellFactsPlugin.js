@@ -1,4 +1,4 @@
-import { contractVersion } from '@shoal/bus/contract/remotes'
+import { contractVersion } from '@shoal/bus'
 import { sharedSingletons } from '@shoal/remote-kit/webpack/common'
 import webpack from 'webpack'
 

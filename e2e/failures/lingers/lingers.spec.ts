@@ -15,14 +15,14 @@ test('[MFE-3] [MFE-9] lingers: what an offer leaves running reaches nobody once 
       window as unknown as {
         __shoal: {
           bus: {
-            on(name: string): { subscribe(next: (value: { text: string }) => void): { unsubscribe(): void } }
+            on(topic: object): { subscribe(next: (value: { text: string }) => void): { unsubscribe(): void } }
             subscriptions(): Record<string, number>
           }
         }
       }
     ).__shoal
     const texts: string[] = []
-    const subscription = bus.on('toast:show').subscribe(({ text }) => texts.push(text))
+    const subscription = bus.on({ kind: 'topic', name: 'toast:show' }).subscribe(({ text }) => texts.push(text))
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'x' }))
     // Ten turns of the interval that the panel left behind.
     await new Promise((resolve) => setTimeout(resolve, 500))

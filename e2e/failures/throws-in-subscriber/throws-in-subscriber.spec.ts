@@ -8,9 +8,9 @@ leavesNothingMissing('throws-in-subscriber', {
     const errors: string[] = []
     page.on('pageerror', ({ message }) => errors.push(message))
     await page.evaluate(() => {
-      const { bus } = (window as unknown as { __shoal: { bus: { publish(name: string, payload: object): void } } })
+      const { bus } = (window as unknown as { __shoal: { bus: { publish(topic: object, payload: object): void } } })
         .__shoal
-      bus.publish('panel:open', { id: 'subject' })
+      bus.publish({ kind: 'topic', name: 'panel:open' }, { id: 'subject' })
     })
     await expect(() => expect(errors).toHaveLength(3)).toPass()
   },

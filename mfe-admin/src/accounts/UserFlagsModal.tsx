@@ -1,4 +1,6 @@
-import { type AccountRow, type Flags, problemText } from '@shoal/bus'
+import { problemText } from '@shoal/bus'
+import { type AccountRow, accountsArea } from '@shoal/bus/accounts'
+import type { Flags } from '@shoal/bus/common'
 import { ModalFooter, useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { Switch } from '@shoal/ui/Switch'
@@ -31,7 +33,7 @@ export default function UserFlagsModal({ user }: { user: AccountRow }) {
     setBusy(true)
     setProblem(null)
     try {
-      await api.accounts.setFlags({
+      await api(accountsArea).setFlags({
         params: { id: user.id },
         body: { ...changes, ...(reason.trim() !== '' && { reason: reason.trim() }) },
       })

@@ -1,3 +1,4 @@
+import { accountsArea } from '@shoal/bus/accounts'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
@@ -27,7 +28,7 @@ export function UsersPlate() {
   const asked = useDeferredValue(query.trim())
   const users = useQuery({
     queryKey: ['users', asked, page],
-    queryFn: ({ signal }) => api.accounts.users({ query: { query: asked, page, pageSize }, signal }),
+    queryFn: ({ signal }) => api(accountsArea).users({ query: { query: asked, page, pageSize }, signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -1,4 +1,4 @@
-import type { Flags } from '@shoal/bus'
+import type { Flags } from '@shoal/bus/common'
 
 /** Flags of an account with what they are called in front of staff [AUTH-5]. */
 export const flagLabels: ReadonlyArray<readonly [keyof Flags, string, string]> = [

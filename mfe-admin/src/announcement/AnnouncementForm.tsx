@@ -1,4 +1,6 @@
-import { limits, problemText } from '@shoal/bus'
+import { problemText } from '@shoal/bus'
+import { announcementArea } from '@shoal/bus/announcement'
+import { limits } from '@shoal/bus/announcement/limits'
 import { useLive, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { TextInput } from '@shoal/ui/TextInput'
@@ -8,7 +10,7 @@ import styles from './AnnouncementForm.module.css'
 /** Changes the line at the top of everyone's page [ANN-1]. */
 export function AnnouncementForm({ onDone }: { onDone?: () => void }) {
   const { api, toast } = useShell()
-  const current = useLive('announcement')
+  const current = useLive(announcementArea.states.announcement)
   const [text, setText] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -19,7 +21,7 @@ export function AnnouncementForm({ onDone }: { onDone?: () => void }) {
     setBusy(true)
     setProblem(null)
     try {
-      await api.announcement.change({ body: { announcement } })
+      await api(announcementArea).change({ body: { announcement } })
       setText(null)
       toast({ type: 'success', text: announcement === '' ? 'Announcement taken away' : 'Announcement is live' })
       onDone?.()

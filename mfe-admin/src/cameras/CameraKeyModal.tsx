@@ -1,4 +1,5 @@
-import { type Camera, problemText } from '@shoal/bus'
+import { problemText } from '@shoal/bus'
+import { type Camera, camerasArea } from '@shoal/bus/cameras'
 import { ModalFooter, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ErrorBanner } from '@shoal/ui/ErrorBanner'
@@ -14,7 +15,7 @@ function CameraKeyModal({ camera }: { camera: Camera }) {
   const { api, closeModal } = useShell()
   const { id, name, keyMadeAt, live } = camera
   const reset = useMutation({
-    mutationFn: () => api.cameras.resetKey({ params: { id } }),
+    mutationFn: () => api(camerasArea).resetKey({ params: { id } }),
     onSettled: () => void readCamerasAgain(),
   })
   if (reset.isSuccess) return <FreshKeyView name={name} fresh={reset.data} />

@@ -1,4 +1,7 @@
-import { type Camera, currentSeason, limits, problemText } from '@shoal/bus'
+import { problemText } from '@shoal/bus'
+import { type Camera, camerasArea } from '@shoal/bus/cameras'
+import { limits } from '@shoal/bus/limits'
+import { currentSeason } from '@shoal/bus/streams/limits'
 import { ModalFooter, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ErrorBanner } from '@shoal/ui/ErrorBanner'
@@ -38,11 +41,11 @@ function CameraModal({ camera }: { camera?: Camera }) {
   const values = { name: name.trim(), season: season ?? 0, access, interactive, position: position ?? 0 }
 
   const create = useMutation({
-    mutationFn: () => api.cameras.create({ body: { id, ...values } }),
+    mutationFn: () => api(camerasArea).create({ body: { id, ...values } }),
     onSettled: () => void readCamerasAgain(),
   })
   const edit = useMutation({
-    mutationFn: () => api.cameras.edit({ params: { id }, body: { ...values, ownerId: owner?.id ?? null } }),
+    mutationFn: () => api(camerasArea).edit({ params: { id }, body: { ...values, ownerId: owner?.id ?? null } }),
     onSuccess: () => {
       toast({ type: 'success', text: `Changed ${values.name}` })
       closeModal()

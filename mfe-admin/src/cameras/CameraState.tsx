@@ -1,4 +1,4 @@
-import type { Camera } from '@shoal/bus'
+import type { Camera } from '@shoal/bus/cameras'
 import { Badge } from '@shoal/ui/Badge'
 import { Time } from '@shoal/ui/Time'
 import { CircleOff, Radio } from 'lucide-react'

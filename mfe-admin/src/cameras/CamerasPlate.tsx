@@ -1,4 +1,4 @@
-import type { Camera } from '@shoal/bus'
+import type { Camera } from '@shoal/bus/cameras'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'

@@ -1,4 +1,4 @@
-import type { FreshKey } from '@shoal/bus'
+import type { FreshKey } from '@shoal/bus/cameras'
 import { CopyLine, ModalFooter, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import form from '../remotes/Form.module.css'

@@ -1,4 +1,5 @@
-import type { Camera } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
+import type { Camera } from '@shoal/bus/cameras'
 import { useShell } from '@shoal/remote-kit'
 import { Select } from '@shoal/ui/Select'
 import { TextInput } from '@shoal/ui/TextInput'
@@ -20,7 +21,7 @@ export function OwnerField({
   const asked = useDeferredValue(query.trim())
   const found = useQuery({
     queryKey: ['users', asked, 0, 'fish'],
-    queryFn: ({ signal }) => api.accounts.users({ query: { query: asked, page: 0, pageSize: 50 }, signal }),
+    queryFn: ({ signal }) => api(accountsArea).users({ query: { query: asked, page: 0, pageSize: 50 }, signal }),
     placeholderData: keepPreviousData,
     enabled: asked !== '',
   })

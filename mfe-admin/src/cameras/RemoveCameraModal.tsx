@@ -1,4 +1,5 @@
-import { type Camera, problemText } from '@shoal/bus'
+import { problemText } from '@shoal/bus'
+import { type Camera, camerasArea } from '@shoal/bus/cameras'
 import { ModalFooter, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ErrorBanner } from '@shoal/ui/ErrorBanner'
@@ -11,7 +12,7 @@ import { readCamerasAgain } from './cameraQueries.ts'
 function RemoveCameraModal({ camera }: { camera: Camera }) {
   const { api, closeModal, toast } = useShell()
   const remove = useMutation({
-    mutationFn: () => api.cameras.remove({ params: { id: camera.id } }),
+    mutationFn: () => api(camerasArea).remove({ params: { id: camera.id } }),
     onSuccess: () => {
       toast({ type: 'success', text: `Deleted ${camera.name}` })
       closeModal()

@@ -1,3 +1,5 @@
+import { camerasArea } from '@shoal/bus/cameras'
+import { streamsArea } from '@shoal/bus/streams'
 import { useEvent, useShell } from '@shoal/remote-kit'
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../layout/queries.ts'
@@ -11,12 +13,12 @@ export const readCamerasAgain = () => queries.invalidateQueries({ queryKey: key 
 /** All cameras with what is published to them; a camera that comes or goes shows at once. */
 export function useCameras() {
   const { api } = useShell()
-  useEvent('streams:status', () => void readCamerasAgain())
-  useEvent('streams:new', () => void readCamerasAgain())
-  useEvent('streams:remove', () => void readCamerasAgain())
+  useEvent(streamsArea.receives.status, () => void readCamerasAgain())
+  useEvent(streamsArea.receives.new, () => void readCamerasAgain())
+  useEvent(streamsArea.receives.remove, () => void readCamerasAgain())
   return useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.cameras.list({ signal }),
+    queryFn: ({ signal }) => api(camerasArea).list({ signal }),
     select: ({ cameras }) => cameras,
     refetchInterval: figuresInterval,
   })

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@shoal/bus'
+import type { ChatMessage } from '@shoal/bus/chat'
 import { useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { Trash2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@shoal/bus'
+import { type ChatMessage, chatArea } from '@shoal/bus/chat'
 import { ModalFooter, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { TextInput } from '@shoal/ui/TextInput'
@@ -18,7 +18,10 @@ export default function RemoveMessageModal({ message }: { message: ChatMessage }
     setBusy(true)
     setProblem(null)
     try {
-      await bus.request('chat:remove', { id: message.id, ...(reason.trim() !== '' && { reason: reason.trim() }) })
+      await bus.request(chatArea.sends.remove, {
+        id: message.id,
+        ...(reason.trim() !== '' && { reason: reason.trim() }),
+      })
       closeModal()
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'Sorry, something went wrong')

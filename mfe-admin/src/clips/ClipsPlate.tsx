@@ -1,4 +1,6 @@
-import { type Clip, limits } from '@shoal/bus'
+import { sessionArea } from '@shoal/bus'
+import { type Clip, clipsArea } from '@shoal/bus/clips'
+import { limits } from '@shoal/bus/clips/limits'
 import { useEvent, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ChoiceGroup } from '@shoal/ui/ChoiceGroup'
@@ -30,13 +32,13 @@ export function ClipsPlate() {
   const queue = useQuery({
     queryKey: [...queueKey, status, page],
     queryFn: ({ signal }) =>
-      api.clips.queue({ query: { status, page: page + 1, pageSize: limits.clipPageSize }, signal }),
+      api(clipsArea).queue({ query: { status, page: page + 1, pageSize: limits.clipPageSize }, signal }),
     placeholderData: keepPreviousData,
   })
-  useEvent('clips:created', refreshQueue)
-  useEvent('clips:status', refreshQueue)
-  useEvent('clips:removed', refreshQueue)
-  useEvent('session:resync', refreshQueue)
+  useEvent(clipsArea.receives.created, refreshQueue)
+  useEvent(clipsArea.receives.status, refreshQueue)
+  useEvent(clipsArea.receives.removed, refreshQueue)
+  useEvent(sessionArea.topics.resync, refreshQueue)
   const choose = (next: string) => {
     setStatus(next as Clip['status'])
     setPage(0)

@@ -1,4 +1,5 @@
-import { type Clip, formatDuration, problemText } from '@shoal/bus'
+import { formatDuration, problemText } from '@shoal/bus'
+import { type Clip, clipsArea } from '@shoal/bus/clips'
 import { UserName, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
@@ -19,7 +20,7 @@ export function QueuedClip({ clip, onDecided }: { clip: Clip; onDecided(): void 
   async function decide(to: 'approved' | 'played', said: string) {
     setBusy(true)
     try {
-      await api.clips.decide({
+      await api(clipsArea).decide({
         params: { id: clip.id },
         body: { status: to, from: status, ...(open && { access: 'public' as const }) },
       })

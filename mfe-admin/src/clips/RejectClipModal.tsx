@@ -1,4 +1,5 @@
-import { type Clip, problemText } from '@shoal/bus'
+import { problemText } from '@shoal/bus'
+import { type Clip, clipsArea } from '@shoal/bus/clips'
 import { ModalFooter, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { TextInput } from '@shoal/ui/TextInput'
@@ -21,7 +22,7 @@ function RejectClipModal({ clip }: { clip: Clip }) {
     setProblem(null)
     const why = reason.trim()
     try {
-      await api.clips.decide({
+      await api(clipsArea).decide({
         params: { id: clip.id },
         body: { status: 'rejected', from: clip.status, ...(why !== '' && { reason: why }) },
       })

@@ -1,4 +1,5 @@
-import { ApiError, type Clip } from '@shoal/bus'
+import { ApiError } from '@shoal/bus'
+import type { Clip } from '@shoal/bus/clips'
 import { renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

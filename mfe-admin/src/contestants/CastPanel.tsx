@@ -1,4 +1,5 @@
-import { type Contestant, problemText } from '@shoal/bus'
+import { modalArea, problemText } from '@shoal/bus'
+import { type Contestant, contestantsArea } from '@shoal/bus/contestants'
 import { useEvent, useShell } from '@shoal/remote-kit'
 import { Avatar } from '@shoal/ui/Avatar'
 import { Badge } from '@shoal/ui/Badge'
@@ -18,19 +19,19 @@ import { castKey, statusWords } from './cast.ts'
 /** Who lives in the house, for those who decide it [ADM-3]. */
 function CastPanel() {
   const { api, openModal, bus, toast } = useShell()
-  const cast = useQuery({ queryKey: castKey, queryFn: ({ signal }) => api.contestants.list({ signal }) })
+  const cast = useQuery({ queryKey: castKey, queryFn: ({ signal }) => api(contestantsArea).list({ signal }) })
   const refresh = () => void queries.invalidateQueries({ queryKey: castKey })
-  useEvent('contestants:new', refresh)
-  useEvent('contestants:update', refresh)
-  useEvent('contestants:remove', refresh)
+  useEvent(contestantsArea.receives.new, refresh)
+  useEvent(contestantsArea.receives.update, refresh)
+  useEvent(contestantsArea.receives.remove, refresh)
   const remove = ({ id, name, endorsements }: Contestant) =>
-    bus.publish('modal:confirm', {
+    bus.publish(modalArea.topics.confirm, {
       text: `Remove ${name}${endorsements > 0 ? ` and ${endorsements} endorsements` : ''}? This cannot be undone.`,
       confirmLabel: 'Remove',
       danger: true,
       onConfirm: async () => {
         try {
-          await api.contestants.remove({ params: { id } })
+          await api(contestantsArea).remove({ params: { id } })
           toast({ type: 'success', text: `${name} is removed` })
         } catch (error) {
           toast({ type: 'error', text: problemText(error) })

@@ -1,4 +1,8 @@
-import { type Contestant, type ContestantStatus, currentSeason, limits } from '@shoal/bus'
+import { type Contestant, type ContestantStatus, contestantsArea } from '@shoal/bus/contestants'
+import { limits as contestantsLimits } from '@shoal/bus/contestants/limits'
+import { limits as commonLimits } from '@shoal/bus/limits'
+import { limits as profileLimits } from '@shoal/bus/profile/limits'
+import { currentSeason } from '@shoal/bus/streams/limits'
 import { useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { NumberField } from '@shoal/ui/NumberField'
@@ -31,11 +35,14 @@ export default function EditContestantModal({ contestant }: { contestant?: Conte
   async function save() {
     const body = { ...facts, season: facts.season ?? currentSeason }
     const saved = known
-      ? await api.contestants.edit({ params: { id: known.id }, body: { ...body, ...(noPhoto && { photo: null }) } })
-      : await api.contestants.add({ body })
+      ? await api(contestantsArea).edit({
+          params: { id: known.id },
+          body: { ...body, ...(noPhoto && { photo: null }) },
+        })
+      : await api(contestantsArea).add({ body })
     // When the picture is refused, another try changes the contestant that is there by now.
     setKnown(saved)
-    if (photo) await api.contestants.uploadPhoto({ params: { id: saved.id }, file: photo })
+    if (photo) await api(contestantsArea).uploadPhoto({ params: { id: saved.id }, file: photo })
     await queries.invalidateQueries({ queryKey: castKey })
     toast({ type: 'success', text: contestant ? `Changed ${saved.name}` : `${saved.name} has moved in` })
   }
@@ -45,7 +52,7 @@ export default function EditContestantModal({ contestant }: { contestant?: Conte
       <TextInput
         label="Name"
         required
-        maxLength={limits.contestantNameMax}
+        maxLength={contestantsLimits.contestantNameMax}
         counter
         value={facts.name}
         onChange={(event) => set({ name: event.target.value })}
@@ -55,7 +62,7 @@ export default function EditContestantModal({ contestant }: { contestant?: Conte
           label="Season"
           required
           min={1}
-          max={limits.seasonMax}
+          max={commonLimits.seasonMax}
           value={facts.season}
           onValueChange={(season) => set({ season })}
         />
@@ -75,7 +82,7 @@ export default function EditContestantModal({ contestant }: { contestant?: Conte
       <TextArea
         label="About them"
         rows={4}
-        maxLength={limits.bioMax}
+        maxLength={profileLimits.bioMax}
         counter
         value={facts.bio}
         onChange={(event) => set({ bio: event.target.value })}

@@ -1,4 +1,4 @@
-import type { Contestant } from '@shoal/bus'
+import type { Contestant } from '@shoal/bus/contestants'
 
 /** Under which the list is cached. */
 export const castKey = ['cast']

@@ -1,4 +1,7 @@
-import { currentSeason, limits, type RecordingKind, type StaffRecording } from '@shoal/bus'
+import { episodesArea, type RecordingKind, type StaffRecording } from '@shoal/bus/episodes'
+import { limits as episodesLimits } from '@shoal/bus/episodes/limits'
+import { limits as commonLimits } from '@shoal/bus/limits'
+import { currentSeason } from '@shoal/bus/streams/limits'
 import { useShell } from '@shoal/remote-kit'
 import { ChoiceGroup } from '@shoal/ui/ChoiceGroup'
 import { NumberField } from '@shoal/ui/NumberField'
@@ -42,18 +45,18 @@ function EditRecordingModal({ recording }: { recording?: StaffRecording }) {
     const body = { ...facts, season: facts.season ?? currentSeason }
     try {
       const made = known
-        ? await api.episodes.edit({ params: { id: known.id }, body })
-        : await api.episodes.add({ body })
+        ? await api(episodesArea).edit({ params: { id: known.id }, body })
+        : await api(episodesArea).add({ body })
       // When a file is refused, another try changes the recording that is there by now.
       setKnown(made)
       const params = { id: made.id }
       let told = made.duration
       if (source === 'file' && file) {
         setUploading(true)
-        told = (await api.episodes.upload({ params, file })).duration
+        told = (await api(episodesArea).upload({ params, file })).duration
       }
-      if (thumbnail) await api.episodes.uploadThumbnail({ params, file: thumbnail })
-      await api.episodes.edit({
+      if (thumbnail) await api(episodesArea).uploadThumbnail({ params, file: thumbnail })
+      await api(episodesArea).edit({
         params,
         body: {
           ...(source === 'address' && address !== '' && { address }),
@@ -73,7 +76,7 @@ function EditRecordingModal({ recording }: { recording?: StaffRecording }) {
       <TextInput
         label="Title"
         required
-        maxLength={limits.recordingTitleMax}
+        maxLength={episodesLimits.recordingTitleMax}
         counter
         value={facts.title}
         onChange={(event) => set({ title: event.target.value })}
@@ -89,7 +92,7 @@ function EditRecordingModal({ recording }: { recording?: StaffRecording }) {
           label="Season"
           required
           min={1}
-          max={limits.seasonMax}
+          max={commonLimits.seasonMax}
           value={facts.season}
           onValueChange={(season) => set({ season })}
         />
@@ -98,7 +101,7 @@ function EditRecordingModal({ recording }: { recording?: StaffRecording }) {
       <TextArea
         label="Description"
         rows={3}
-        maxLength={limits.recordingDescriptionMax}
+        maxLength={episodesLimits.recordingDescriptionMax}
         counter
         value={facts.description}
         onChange={(event) => set({ description: event.target.value })}
@@ -140,7 +143,7 @@ function EditRecordingModal({ recording }: { recording?: StaffRecording }) {
         label="Length in seconds"
         hint={source === 'file' ? 'Only where the file does not tell' : undefined}
         min={1}
-        max={limits.recordingSecondsMax}
+        max={episodesLimits.recordingSecondsMax}
         value={seconds}
         onValueChange={setSeconds}
       />

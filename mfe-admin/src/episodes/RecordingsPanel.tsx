@@ -1,4 +1,6 @@
-import { allowedSeasons, currentSeason, problemText, type StaffRecording } from '@shoal/bus'
+import { modalArea, problemText } from '@shoal/bus'
+import { episodesArea, type StaffRecording } from '@shoal/bus/episodes'
+import { allowedSeasons, currentSeason } from '@shoal/bus/streams/limits'
 import { useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
@@ -62,15 +64,15 @@ function Recordings({ recordings }: { recordings: readonly StaffRecording[] }) {
   }
   const publish = ({ id, title, publishedAt }: StaffRecording) =>
     attempt(
-      () => api.episodes.edit({ params: { id }, body: { published: publishedAt === null } }),
+      () => api(episodesArea).edit({ params: { id }, body: { published: publishedAt === null } }),
       publishedAt === null ? `${title} is published` : `${title} is hidden`,
     )
   const remove = ({ id, title }: StaffRecording) =>
-    bus.publish('modal:confirm', {
+    bus.publish(modalArea.topics.confirm, {
       text: `Remove “${title}” with its file? This cannot be undone.`,
       confirmLabel: 'Remove',
       danger: true,
-      onConfirm: () => attempt(() => api.episodes.remove({ params: { id } }), `${title} is removed`),
+      onConfirm: () => attempt(() => api(episodesArea).remove({ params: { id } }), `${title} is removed`),
     })
   return (
     <Table caption="Recordings">

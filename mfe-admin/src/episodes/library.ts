@@ -1,4 +1,5 @@
-import { formatDuration, type RecordingKind, type StaffRecording } from '@shoal/bus'
+import { formatDuration } from '@shoal/bus'
+import { episodesArea, type RecordingKind, type StaffRecording } from '@shoal/bus/episodes'
 import { useShell } from '@shoal/remote-kit'
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../layout/queries.ts'
@@ -8,7 +9,7 @@ const key = ['library']
 /** Every recording, published or not, and what the server takes. */
 export function useLibrary() {
   const { api } = useShell()
-  return useQuery({ queryKey: key, queryFn: ({ signal }) => api.episodes.all({ signal }) })
+  return useQuery({ queryKey: key, queryFn: ({ signal }) => api(episodesArea).all({ signal }) })
 }
 export const changed = (): Promise<void> => queries.invalidateQueries({ queryKey: key })
 

@@ -1,4 +1,5 @@
-import { type FeatureName, type FeatureToggle, problemText } from '@shoal/bus'
+import { problemText } from '@shoal/bus'
+import { type FeatureName, type FeatureToggle, featuresArea } from '@shoal/bus/features'
 import { useEvent, useShell } from '@shoal/remote-kit'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
@@ -25,11 +26,12 @@ const names: Record<FeatureName, string> = {
 /** Switches parts of the show on and off, live for everyone [ADM-1]. */
 export function FeatureSwitches() {
   const { api, toast } = useShell()
-  const list = useQuery({ queryKey: key, queryFn: async () => (await api.features.list()).featureToggles })
+  const list = useQuery({ queryKey: key, queryFn: async () => (await api(featuresArea).list()).featureToggles })
   const keep = (featureToggles: FeatureToggle[]) => queries.setQueryData(key, featureToggles)
-  useEvent('features:updated', ({ featureToggles }) => keep(featureToggles))
+  useEvent(featuresArea.receives.updated, ({ featureToggles }) => keep(featureToggles))
   const change = useMutation({
-    mutationFn: ({ feature, enabled }: FeatureToggle) => api.features.set({ params: { feature }, body: { enabled } }),
+    mutationFn: ({ feature, enabled }: FeatureToggle) =>
+      api(featuresArea).set({ params: { feature }, body: { enabled } }),
     onError: (error) => toast({ type: 'error', text: problemText(error) }),
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })

@@ -1,4 +1,6 @@
-import { limits, type MissionOffer, problemText } from '@shoal/bus'
+import { problemText } from '@shoal/bus'
+import { type MissionOffer, missionsArea } from '@shoal/bus/missions'
+import { limits } from '@shoal/bus/missions/limits'
 import { ModalFooter, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
@@ -45,7 +47,7 @@ export function MissionForm({ missions }: { missions: readonly MissionOffer[] })
     setBusy(true)
     setProblem(null)
     try {
-      await api.missions.start({
+      await api(missionsArea).start({
         body: {
           globalChallengeId: id,
           ...(seconds !== null && { seconds }),

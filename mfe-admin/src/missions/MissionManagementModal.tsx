@@ -1,4 +1,5 @@
-import { type GlobalChallenge, problemText } from '@shoal/bus'
+import { problemText } from '@shoal/bus'
+import { type GlobalChallenge, missionsArea } from '@shoal/bus/missions'
 import { ModalFooter, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
@@ -17,7 +18,7 @@ import { useMission } from './useMission.ts'
 function MissionManagementModal() {
   const { api } = useShell()
   const { phase, problem, challenge, load } = useMission()
-  const list = useQuery({ queryKey: ['missions'], queryFn: () => api.missions.list() })
+  const list = useQuery({ queryKey: ['missions'], queryFn: () => api(missionsArea).list() })
   if (phase === 'failed' || list.isError)
     return (
       <ErrorState
@@ -48,7 +49,7 @@ function CurrentMission({ challenge }: { challenge: GlobalChallenge }) {
   async function stop() {
     setBusy(true)
     try {
-      await api.missions.stop()
+      await api(missionsArea).stop()
       toast({ type: 'success', text: endedAt === null ? 'The mission is stopped' : 'The mission is cleared away' })
       if (endedAt === null) closeModal()
     } catch (error) {

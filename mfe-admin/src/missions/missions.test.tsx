@@ -1,4 +1,5 @@
-import { ApiError, type GlobalChallenge, type MissionOffer } from '@shoal/bus'
+import { ApiError } from '@shoal/bus'
+import type { GlobalChallenge, MissionOffer } from '@shoal/bus/missions'
 import { renderInShell } from '@shoal/remote-kit/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

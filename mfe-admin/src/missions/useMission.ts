@@ -1,4 +1,5 @@
-import { type GlobalChallenge, problemText } from '@shoal/bus'
+import { problemText, sessionArea } from '@shoal/bus'
+import { type GlobalChallenge, missionsArea } from '@shoal/bus/missions'
 import { useEvent, useShell } from '@shoal/remote-kit'
 import { useCallback, useEffect, useState } from 'react'
 
@@ -14,16 +15,18 @@ export function useMission(): MissionNow {
   const { api } = useShell()
   const [state, setState] = useState<Omit<MissionNow, 'load'>>({ phase: 'loading', problem: null, challenge: null })
   const load = useCallback(() => {
-    api.missions.read().then(
-      ({ globalChallenge: challenge }) => setState({ phase: 'ready', problem: null, challenge }),
-      (error: unknown) => setState((before) => ({ ...before, phase: 'failed', problem: problemText(error) })),
-    )
+    api(missionsArea)
+      .read()
+      .then(
+        ({ globalChallenge: challenge }) => setState({ phase: 'ready', problem: null, challenge }),
+        (error: unknown) => setState((before) => ({ ...before, phase: 'failed', problem: problemText(error) })),
+      )
   }, [api])
   useEffect(load, [load])
-  useEvent('session:resync', load)
-  useEvent('missions:start', (challenge) => setState({ phase: 'ready', problem: null, challenge }))
-  useEvent('missions:stopped', () => setState({ phase: 'ready', problem: null, challenge: null }))
-  useEvent('missions:progress', ({ id, progress, goal, endedAt }) =>
+  useEvent(sessionArea.topics.resync, load)
+  useEvent(missionsArea.receives.start, (challenge) => setState({ phase: 'ready', problem: null, challenge }))
+  useEvent(missionsArea.receives.stopped, () => setState({ phase: 'ready', problem: null, challenge: null }))
+  useEvent(missionsArea.receives.progress, ({ id, progress, goal, endedAt }) =>
     setState((before) =>
       before.challenge?.id === id
         ? {

@@ -1,3 +1,4 @@
+import { moderationArea } from '@shoal/bus/moderation'
 import { useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
@@ -26,7 +27,7 @@ export function AuditPlate() {
   const [page, setPage] = useState(0)
   const audit = useQuery({
     queryKey: ['audit', page],
-    queryFn: ({ signal }) => api.moderation.audit({ query: { page, pageSize }, signal }),
+    queryFn: ({ signal }) => api(moderationArea).audit({ query: { page, pageSize }, signal }),
     placeholderData: keepPreviousData,
   })
   const again = (

@@ -1,3 +1,4 @@
+import { tokensArea } from '@shoal/bus/tokens'
 import { useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
@@ -12,7 +13,7 @@ import { Answered } from '../layout/Answered.tsx'
 /** Whether the books are right: what must be zero, and is [TOK-1]. */
 export function LedgerPlate() {
   const { api } = useShell()
-  const check = useQuery({ queryKey: ['ledger-check'], queryFn: () => api.tokens.check() })
+  const check = useQuery({ queryKey: ['ledger-check'], queryFn: () => api(tokensArea).check() })
   const sound =
     check.data !== undefined &&
     check.data.sum === 0 &&

@@ -1,4 +1,6 @@
-import { limits, problemText } from '@shoal/bus'
+import { problemText } from '@shoal/bus'
+import { pollsArea } from '@shoal/bus/polls'
+import { limits } from '@shoal/bus/polls/limits'
 import { ModalFooter, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { IconButton } from '@shoal/ui/IconButton'
@@ -36,7 +38,7 @@ export function PollForm() {
     setBusy(true)
     setProblem(null)
     try {
-      await bus.request('polls:start', { question: question.trim(), answers, narrative: narrative.trim() })
+      await bus.request(pollsArea.sends.start, { question: question.trim(), answers, narrative: narrative.trim() })
       toast({ type: 'success', text: 'The poll is live' })
     } catch (error) {
       setProblem(problemText(error))

@@ -1,4 +1,5 @@
 import { problemText } from '@shoal/bus'
+import { pollsArea } from '@shoal/bus/polls'
 import { ModalFooter, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ErrorState } from '@shoal/ui/ErrorState'
@@ -31,7 +32,7 @@ function RunningPoll({ ongoing }: { ongoing: NonNullable<PollsNow['ongoing']> })
   async function stop() {
     setBusy(true)
     try {
-      await bus.request('polls:stop', undefined)
+      await bus.request(pollsArea.sends.stop, undefined)
       toast({ type: 'success', text: 'The poll has ended' })
       closeModal()
     } catch (error) {

@@ -1,4 +1,5 @@
-import { ApiError, type PollSnapshot, RequestError } from '@shoal/bus'
+import { ApiError, RequestError } from '@shoal/bus'
+import type { PollSnapshot } from '@shoal/bus/polls'
 import { renderInShell } from '@shoal/remote-kit/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,5 @@
-import { type PollStanding, problemText } from '@shoal/bus'
+import { problemText, sessionArea } from '@shoal/bus'
+import { type PollStanding, pollsArea } from '@shoal/bus/polls'
 import { useEvent, useShell } from '@shoal/remote-kit'
 import { useCallback, useEffect, useState } from 'react'
 
@@ -14,21 +15,23 @@ export function usePolls(): PollsNow {
   const { api } = useShell()
   const [state, setState] = useState<Omit<PollsNow, 'load'>>({ phase: 'loading', problem: null, ongoing: null })
   const load = useCallback(() => {
-    api.polls.read().then(
-      ({ ongoingPoll: ongoing }) => setState({ phase: 'ready', problem: null, ongoing }),
-      (error: unknown) => setState((before) => ({ ...before, phase: 'failed', problem: problemText(error) })),
-    )
+    api(pollsArea)
+      .read()
+      .then(
+        ({ ongoingPoll: ongoing }) => setState({ phase: 'ready', problem: null, ongoing }),
+        (error: unknown) => setState((before) => ({ ...before, phase: 'failed', problem: problemText(error) })),
+      )
   }, [api])
   useEffect(load, [load])
-  useEvent('session:resync', load)
-  useEvent('polls:start', (poll) =>
+  useEvent(sessionArea.topics.resync, load)
+  useEvent(pollsArea.receives.start, (poll) =>
     setState({ phase: 'ready', problem: null, ongoing: { poll, scores: poll.answers.map(() => 0) } }),
   )
-  useEvent('polls:vote', ({ id, scores }) =>
+  useEvent(pollsArea.receives.vote, ({ id, scores }) =>
     setState((before) =>
       before.ongoing?.poll.id === id ? { ...before, ongoing: { ...before.ongoing, scores } } : before,
     ),
   )
-  useEvent('polls:stop', () => setState({ phase: 'ready', problem: null, ongoing: null }))
+  useEvent(pollsArea.receives.stop, () => setState({ phase: 'ready', problem: null, ongoing: null }))
   return { ...state, load }
 }

@@ -1,4 +1,4 @@
-import type { RemoteChannel } from '@shoal/bus'
+import type { RemoteChannel } from '@shoal/bus/remotes'
 import { Badge } from '@shoal/ui/Badge'
 import { audienceTitles } from './words.ts'
 

@@ -1,4 +1,5 @@
-import type { RemoteChannel, RemoteHealth } from '@shoal/bus'
+import type { RemoteChannel } from '@shoal/bus/remotes'
+import type { RemoteHealth } from '@shoal/bus/telemetry'
 import { Plate } from '@shoal/ui/Plate'
 import { Time } from '@shoal/ui/Time'
 import { ChannelBadges } from './ChannelBadges.tsx'

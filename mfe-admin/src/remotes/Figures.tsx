@@ -1,4 +1,4 @@
-import type { RemoteHealth } from '@shoal/bus'
+import type { RemoteHealth } from '@shoal/bus/telemetry'
 import { Figure } from '@shoal/ui/Figure'
 import { duration, percent } from './words.ts'
 

@@ -1,4 +1,5 @@
-import { problemText, type RemoteChannel } from '@shoal/bus'
+import { problemText } from '@shoal/bus'
+import type { RemoteChannel } from '@shoal/bus/remotes'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
 import { NumberField } from '@shoal/ui/NumberField'

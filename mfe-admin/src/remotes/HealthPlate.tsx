@@ -1,4 +1,5 @@
-import type { RemoteChannel, RemoteHealth } from '@shoal/bus'
+import type { RemoteChannel } from '@shoal/bus/remotes'
+import type { RemoteHealth } from '@shoal/bus/telemetry'
 import { Badge } from '@shoal/ui/Badge'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { Figure } from '@shoal/ui/Figure'

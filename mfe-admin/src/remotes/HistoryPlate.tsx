@@ -1,4 +1,5 @@
-import { limits, type RemoteHistoryEntry } from '@shoal/bus'
+import { limits } from '@shoal/bus/limits'
+import type { RemoteHistoryEntry } from '@shoal/bus/remotes'
 import { useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { EmptyState } from '@shoal/ui/EmptyState'

@@ -1,4 +1,5 @@
-import type { BuildRef, RemoteHealth } from '@shoal/bus'
+import type { BuildRef } from '@shoal/bus/remotes'
+import type { RemoteHealth } from '@shoal/bus/telemetry'
 import { Figure } from '@shoal/ui/Figure'
 import type { ReactNode } from 'react'
 import { DurationFigure, FailingFigure } from './Figures.tsx'

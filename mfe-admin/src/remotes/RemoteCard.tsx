@@ -1,4 +1,5 @@
-import type { RemoteChannel, RemoteHealth } from '@shoal/bus'
+import type { RemoteChannel } from '@shoal/bus/remotes'
+import type { RemoteHealth } from '@shoal/bus/telemetry'
 import { ChannelBadges } from './ChannelBadges.tsx'
 import { Lanes } from './Lanes.tsx'
 import { PlaceLink } from './PlaceLink.tsx'

@@ -1,3 +1,4 @@
+import { panelArea } from '@shoal/bus'
 import { useEvent, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Select } from '@shoal/ui/Select'
@@ -28,7 +29,7 @@ function RemotesPanel() {
   const name = place.view === 'remote' ? place.name : null
   useRegistryNews()
   // The way to this panel leads to its beginning, also from within.
-  useEvent('panel:open', ({ id }) => id === 'remotes' && go({ view: 'overview' }))
+  useEvent(panelArea.topics.open, ({ id }) => id === 'remotes' && go({ view: 'overview' }))
 
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(name)

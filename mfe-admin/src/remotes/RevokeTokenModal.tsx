@@ -1,4 +1,5 @@
-import { type DeployToken, problemText } from '@shoal/bus'
+import { problemText } from '@shoal/bus'
+import { type DeployToken, remotesArea } from '@shoal/bus/remotes'
 import { ModalFooter, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ErrorBanner } from '@shoal/ui/ErrorBanner'
@@ -11,7 +12,7 @@ import { readAgain } from './registry.ts'
 function RevokeTokenModal({ token }: { token: DeployToken }) {
   const { api, closeModal, toast } = useShell()
   const revoke = useMutation({
-    mutationFn: () => api.remotes.revokeToken({ params: { id: token.id } }),
+    mutationFn: () => api(remotesArea).revokeToken({ params: { id: token.id } }),
     onSuccess: () => {
       toast({ type: 'success', text: `Revoked ${token.label} of ${token.remote}` })
       closeModal()

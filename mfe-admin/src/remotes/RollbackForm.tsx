@@ -1,4 +1,5 @@
-import { problemText, type RemoteChannel } from '@shoal/bus'
+import { problemText } from '@shoal/bus'
+import type { RemoteChannel } from '@shoal/bus/remotes'
 import { Button } from '@shoal/ui/Button'
 import { Undo2 } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'

@@ -1,4 +1,5 @@
-import { problemText, type RemoteChannel } from '@shoal/bus'
+import { problemText } from '@shoal/bus'
+import type { RemoteChannel } from '@shoal/bus/remotes'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { Plate } from '@shoal/ui/Plate'

@@ -1,4 +1,4 @@
-import type { RemoteAudience, RemoteChannel } from '@shoal/bus'
+import type { RemoteAudience, RemoteChannel } from '@shoal/bus/remotes'
 import { Button } from '@shoal/ui/Button'
 import { Plate } from '@shoal/ui/Plate'
 import { Select } from '@shoal/ui/Select'

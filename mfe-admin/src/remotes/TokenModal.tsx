@@ -1,4 +1,5 @@
 import { problemText } from '@shoal/bus'
+import { remotesArea } from '@shoal/bus/remotes'
 import { ModalFooter, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { TextInput } from '@shoal/ui/TextInput'
@@ -19,7 +20,7 @@ function TokenModal() {
   const [remote, setRemote] = useState('mfe-')
   const [label, setLabel] = useState('')
   const make = useMutation({
-    mutationFn: () => api.remotes.createToken({ body: { remote: remote.trim(), label: label.trim() } }),
+    mutationFn: () => api(remotesArea).createToken({ body: { remote: remote.trim(), label: label.trim() } }),
     onSettled: () => void readAgain(),
   })
   const complete = remoteName.test(remote.trim()) && label.trim().length >= 2

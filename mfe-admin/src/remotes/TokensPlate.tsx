@@ -1,4 +1,4 @@
-import type { DeployToken } from '@shoal/bus'
+import type { DeployToken } from '@shoal/bus/remotes'
 import { useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'

@@ -1,4 +1,4 @@
-import type { RemoteChannel, RemoteVersion } from '@shoal/bus'
+import type { RemoteChannel, RemoteVersion } from '@shoal/bus/remotes'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
 import { Figure } from '@shoal/ui/Figure'
@@ -65,7 +65,9 @@ function Version({
         {isCandidate && <Badge>Candidate</Badge>}
         {isPinned && <Badge>Pinned</Badge>}
         {sameBuild(previous, ref) && !isStable && <Badge>Stable before</Badge>}
-        {closed && <Badge variant="lock">Does not fit this shell</Badge>}
+        {closed && (
+          <Badge variant="lock">{version.misfit ? `Needs ${version.misfit}` : 'Does not fit this shell'}</Badge>
+        )}
         <Menu
           align="end"
           label={`Version ${named}`}

@@ -1,4 +1,5 @@
-import type { RemoteChannel, RemoteHealth } from '@shoal/bus'
+import { type RemoteChannel, remotesArea } from '@shoal/bus/remotes'
+import { type RemoteHealth, telemetryArea } from '@shoal/bus/telemetry'
 import { useEvent, useShell } from '@shoal/remote-kit'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { queries } from '../layout/queries.ts'
@@ -14,15 +15,15 @@ export const readAgain = () => queries.invalidateQueries({ queryKey: [area] })
 
 /** Somebody else's change shows at once. */
 export function useRegistryNews(): void {
-  useEvent('remotes:changed', () => void readAgain())
-  useEvent('remotes:flagged', () => void readAgain())
+  useEvent(remotesArea.receives.changed, () => void readAgain())
+  useEvent(remotesArea.receives.flagged, () => void readAgain())
 }
 
 export function useChannels(environment: Environment) {
   const { api } = useShell()
   return useQuery({
     queryKey: channelsKey(environment),
-    queryFn: ({ signal }) => api.remotes.channels({ query: { environment }, signal }),
+    queryFn: ({ signal }) => api(remotesArea).channels({ query: { environment }, signal }),
   })
 }
 
@@ -31,7 +32,7 @@ export function useHealth(environment: Environment) {
   const { api, environment: own } = useShell()
   return useQuery({
     queryKey: [area, 'health'],
-    queryFn: async ({ signal }) => (await api.telemetry.health({ signal })).health,
+    queryFn: async ({ signal }) => (await api(telemetryArea).health({ signal })).health,
     enabled: environment === own,
     refetchInterval: healthInterval,
   })
@@ -54,7 +55,7 @@ export function useHistory(name: string | undefined, page: number) {
   const { api } = useShell()
   return useQuery({
     queryKey: [area, 'history', name, page],
-    queryFn: ({ signal }) => api.remotes.history({ query: { page, ...(name && { name }) }, signal }),
+    queryFn: ({ signal }) => api(remotesArea).history({ query: { page, ...(name && { name }) }, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -63,7 +64,7 @@ export function useTokens() {
   const { api } = useShell()
   return useQuery({
     queryKey: [area, 'tokens'],
-    queryFn: async ({ signal }) => (await api.remotes.tokens({ signal })).tokens,
+    queryFn: async ({ signal }) => (await api(remotesArea).tokens({ signal })).tokens,
   })
 }
 
@@ -89,7 +90,7 @@ export function useChange(environment: Environment, name: string) {
   const { api, toast } = useShell()
   return useMutation({
     mutationFn: async ({ change, why }: { change: Change; why: string }) =>
-      (await api.remotes.change({ params: { environment, name }, body: { ...change, why } })).channel,
+      (await api(remotesArea).change({ params: { environment, name }, body: { ...change, why } })).channel,
     onSuccess: (channel) => {
       keep(channel)
       toast({ type: 'success', header: titleOf(name), text: whatPeopleGet(channel) })
@@ -103,7 +104,7 @@ export function useRollback(environment: Environment, name: string) {
   const { api, toast } = useShell()
   return useMutation({
     mutationFn: async (why: string) =>
-      (await api.remotes.rollback({ params: { environment, name }, body: { why } })).channel,
+      (await api(remotesArea).rollback({ params: { environment, name }, body: { why } })).channel,
     onSuccess: (channel) => {
       keep(channel)
       toast({ type: 'success', header: `${titleOf(name)} is rolled back`, text: whatPeopleGet(channel) })

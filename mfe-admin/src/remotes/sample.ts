@@ -1,12 +1,7 @@
 /** A registry to test these screens with: it answers the calls as the server does, from what it holds. */
-import {
-  ApiError,
-  type DeployToken,
-  type RemoteChannel,
-  type RemoteHealth,
-  type RemoteHistoryEntry,
-  type RemoteVersion,
-} from '@shoal/bus'
+import { ApiError } from '@shoal/bus'
+import type { DeployToken, RemoteChannel, RemoteHistoryEntry, RemoteVersion } from '@shoal/bus/remotes'
+import type { RemoteHealth } from '@shoal/bus/telemetry'
 import { type ApiAnswers, somebody } from '@shoal/remote-kit/testing'
 
 const at = '2026-07-01T01:47:00Z'

@@ -1,4 +1,4 @@
-import type { BuildRef, Registry, RemoteAudience, RemoteChannel, RemoteHistoryEntry } from '@shoal/bus'
+import type { BuildRef, Registry, RemoteAudience, RemoteChannel, RemoteHistoryEntry } from '@shoal/bus/remotes'
 
 export type Environment = Registry['environment']
 

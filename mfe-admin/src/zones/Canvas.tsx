@@ -1,5 +1,6 @@
-import type { Zone, ZonePoint, ZoneShape } from '@shoal/bus'
-import { cornersOf, placeOf, shapeProblem } from '@shoal/bus/rules'
+import type { Zone, ZonePoint, ZoneShape } from '@shoal/bus/zones'
+import { cornersOf, placeOf, shapeProblem } from '@shoal/bus/zones/rules'
+
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import styles from './Canvas.module.css'
 import {

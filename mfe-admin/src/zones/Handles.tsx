@@ -1,5 +1,6 @@
-import type { ZonePoint, ZoneShape } from '@shoal/bus'
-import { zoneLimits } from '@shoal/bus/contract/zones'
+import type { ZonePoint, ZoneShape } from '@shoal/bus/zones'
+import { zoneLimits } from '@shoal/bus/zones/limits'
+
 import type { KeyboardEvent, PointerEvent } from 'react'
 import styles from './Canvas.module.css'
 import {

@@ -1,4 +1,5 @@
-import type { LiveStream, Zone, ZoneShape } from '@shoal/bus'
+import type { LiveStream } from '@shoal/bus/streams'
+import type { Zone, ZoneShape } from '@shoal/bus/zones'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
 import { ErrorState } from '@shoal/ui/ErrorState'

@@ -1,4 +1,5 @@
-import { RequestError, type Zone } from '@shoal/bus'
+import { modalArea, RequestError } from '@shoal/bus'
+import type { Zone } from '@shoal/bus/zones'
 import { renderInShell, sessionOf } from '@shoal/remote-kit/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -64,7 +65,7 @@ async function open({ zones = [zone('fridge')], claims = {}, save, all }: Given 
     },
   })
   const asked: Array<{ text: string; onConfirm: () => void | Promise<void> }> = []
-  view.bus.on('modal:confirm').subscribe((request) => asked.push(request))
+  view.bus.on(modalArea.topics.confirm).subscribe((request) => asked.push(request))
   await userEvent.click(screen.getByRole('button', { name: 'Edit zones' }))
   const side = within(screen.getByRole('complementary', { name: 'Zones' }))
   const confirm = () => act(async () => asked.at(-1)?.onConfirm())

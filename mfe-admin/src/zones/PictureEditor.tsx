@@ -1,4 +1,6 @@
-import type { LiveStream, ZoneShape } from '@shoal/bus'
+import { modalArea } from '@shoal/bus'
+import type { LiveStream } from '@shoal/bus/streams'
+import type { ZoneShape } from '@shoal/bus/zones'
 import { useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { VectorSquare } from 'lucide-react'
@@ -38,7 +40,7 @@ function Editor({ box, camera, onClose }: PictureEditorProps & { onClose(): void
   function close() {
     if (!desk.changed) onClose()
     else
-      bus.publish('modal:confirm', {
+      bus.publish(modalArea.topics.confirm, {
         text: 'What you have drawn is not saved yet and would be lost.',
         confirmLabel: 'Discard',
         danger: true,
@@ -54,7 +56,7 @@ function Editor({ box, camera, onClose }: PictureEditorProps & { onClose(): void
     setTool(null)
   }
   const askToDelete = (id: string) =>
-    bus.publish('modal:confirm', {
+    bus.publish(modalArea.topics.confirm, {
       text: 'The zone and who claimed it are deleted for everyone. What it gave stays given.',
       confirmLabel: 'Delete',
       danger: true,

@@ -1,6 +1,7 @@
-import type { ZonePoint, ZoneShape } from '@shoal/bus'
-import { zoneLimits } from '@shoal/bus/contract/zones'
-import { shapeProblem } from '@shoal/bus/rules'
+import type { ZonePoint, ZoneShape } from '@shoal/bus/zones'
+import { zoneLimits } from '@shoal/bus/zones/limits'
+import { shapeProblem } from '@shoal/bus/zones/rules'
+
 import { useEffect, useEffectEvent, useState } from 'react'
 import styles from './Canvas.module.css'
 import type { Box } from './Canvas.tsx'

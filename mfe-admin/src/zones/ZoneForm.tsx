@@ -1,5 +1,7 @@
-import type { Zone } from '@shoal/bus'
-import { zoneLimits } from '@shoal/bus/contract/zones'
+import { modalArea } from '@shoal/bus'
+import type { Zone } from '@shoal/bus/zones'
+import { zoneLimits } from '@shoal/bus/zones/limits'
+
 import { useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ChoiceGroup } from '@shoal/ui/ChoiceGroup'
@@ -96,7 +98,7 @@ export function ZoneForm({ zone, cameras, claims, onChange, onDeleteClaims }: Zo
             <Button
               size="small"
               onClick={() =>
-                bus.publish('modal:confirm', {
+                bus.publish(modalArea.topics.confirm, {
                   text: 'Everybody can find this zone again. What it gave stays given.',
                   confirmLabel: 'Delete claims',
                   danger: true,

@@ -1,4 +1,4 @@
-import { shapeProblem } from '@shoal/bus/rules'
+import { shapeProblem } from '@shoal/bus/zones/rules'
 import {
   middleAfter,
   middleShape,

@@ -1,6 +1,6 @@
 /** How shapes change under the pointer and the arrow keys. Everything stays in the picture, 0..1 in both directions. */
-import type { ZonePoint, ZoneShape } from '@shoal/bus'
-import { boundsOf, leastExtent } from '@shoal/bus/rules'
+import type { ZonePoint, ZoneShape } from '@shoal/bus/zones'
+import { boundsOf, leastExtent } from '@shoal/bus/zones/rules'
 
 export type Rectangle = Extract<ZoneShape, { kind: 'rectangle' }>
 export type Polygon = Extract<ZoneShape, { kind: 'polygon' }>

@@ -1,4 +1,6 @@
-import { problemText, RequestError, type Zone } from '@shoal/bus'
+import { problemText, RequestError } from '@shoal/bus'
+import { streamsArea } from '@shoal/bus/streams'
+import { type Zone, zonesArea } from '@shoal/bus/zones'
 import { useEvent, useShell } from '@shoal/remote-kit'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
@@ -29,7 +31,7 @@ export function useZoneDesk() {
     const turn = ++loads.current
     setProblem(null)
     try {
-      const [all, { liveStreams }] = await Promise.all([api.zones.all(), api.streams.list()])
+      const [all, { liveStreams }] = await Promise.all([api(zonesArea).all(), api(streamsArea).list()])
       if (turn !== loads.current) return
       setSaved(all)
       setDraft(all.zones)
@@ -44,13 +46,15 @@ export function useZoneDesk() {
   const changed = saved !== null && !same(saved.zones, draft)
   /** Only figures: what is being drawn is left alone. */
   const count = useCallback(() => {
-    api.zones.all().then(
-      ({ claims }) => setSaved((before) => before && { ...before, claims }),
-      // The figures before stay; the next look brings them.
-      () => {},
-    )
+    api(zonesArea)
+      .all()
+      .then(
+        ({ claims }) => setSaved((before) => before && { ...before, claims }),
+        // The figures before stay; the next look brings them.
+        () => {},
+      )
   }, [api])
-  useEvent('zones:claim', count)
+  useEvent(zonesArea.receives.claim, count)
   // Whoever finds a zone is told of it, not all admins: a find each second would be too much to tell.
   useEffect(() => {
     const timer = setInterval(count, COUNT_EVERY)
@@ -63,7 +67,7 @@ export function useZoneDesk() {
     setBusy(true)
     setProblem(null)
     try {
-      const { revision } = await bus.request('zones:update', { zones, revision: saved.revision })
+      const { revision } = await bus.request(zonesArea.sends.update, { zones, revision: saved.revision })
       setSaved({ ...saved, zones, revision })
       return true
     } catch (error) {
@@ -115,7 +119,7 @@ export function useZoneDesk() {
     },
     async removeClaims(id: string): Promise<void> {
       try {
-        const { deleted } = await bus.request('zones:claims-delete', id)
+        const { deleted } = await bus.request(zonesArea.sends['claims-delete'], id)
         setSaved((before) => before && { ...before, claims: { ...before.claims, [id]: 0 } })
         toast({ type: 'success', text: deleted === 1 ? '1 claim deleted' : `${deleted} claims deleted` })
       } catch (error) {

@@ -1,5 +1,5 @@
-import type { Zone } from '@shoal/bus'
-import { shapeProblem, zoneStatus } from '@shoal/bus/rules'
+import type { Zone } from '@shoal/bus/zones'
+import { shapeProblem, zoneStatus } from '@shoal/bus/zones/rules'
 
 export type ActionName = Zone['action']['name']
 

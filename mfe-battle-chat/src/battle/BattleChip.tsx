@@ -1,4 +1,4 @@
-import { formatCountdown } from '@shoal/bus'
+import { formatCountdown, panelArea } from '@shoal/bus'
 import { useLive, useShell } from '@shoal/remote-kit'
 import Swords from 'lucide-react/icons/swords'
 import { useEffect } from 'react'
@@ -9,7 +9,7 @@ import { useRemaining } from './useRemaining.ts'
 /** For those who wait or battle while another panel is open: where they stand, and the way to the ring. */
 export default function BattleChip() {
   const { openPanel } = useShell()
-  const panel = useLive('panel')
+  const panel = useLive(panelArea.states.panel)
   const attend = useBattle((state) => state.attend)
   const status = useBattle((state) => state.status)
   useEffect(() => attend('own'), [attend])

@@ -1,4 +1,5 @@
-import type { BattleChat } from '@shoal/bus'
+import { sessionArea } from '@shoal/bus'
+import type { BattleChat } from '@shoal/bus/battle'
 import { useLive, useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ChoiceGroup } from '@shoal/ui/ChoiceGroup'
@@ -19,7 +20,7 @@ const amounts = [1, 5, 10]
 export function Bout({ battle, votes, result }: { battle: BattleChat; votes: Votes; result: BattleResult | null }) {
   const { openModal } = useShell()
   const me = useSession()?.user.id
-  const connected = useLive('connection').status === 'connected'
+  const connected = useLive(sessionArea.states.connection).status === 'connected'
   const stats = useBattle((state) => state.stats)
   const clockOffset = useBattle((state) => state.clockOffset)
   const voted = useBattle((state) => state.votedIn) === battle.id

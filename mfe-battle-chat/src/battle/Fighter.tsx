@@ -1,4 +1,5 @@
-import type { BattleStats, Person } from '@shoal/bus'
+import type { BattleStats } from '@shoal/bus/battle'
+import type { Person } from '@shoal/bus/common'
 import { UserName } from '@shoal/remote-kit'
 import { Avatar } from '@shoal/ui/Avatar'
 import { Badge } from '@shoal/ui/Badge'

@@ -1,4 +1,6 @@
-import { formatDuration, limits, problemText } from '@shoal/bus'
+import { formatDuration, problemText } from '@shoal/bus'
+import { battleArea } from '@shoal/bus/battle'
+import { limits } from '@shoal/bus/battle/limits'
 import { UserName, useShell } from '@shoal/remote-kit'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorState } from '@shoal/ui/ErrorState'
@@ -14,7 +16,7 @@ export function LeaderboardPlate() {
   const { api } = useShell()
   const board = useQuery({
     queryKey: ['battle-leaderboard'],
-    queryFn: ({ signal }) => api.battle.leaderboard({ signal }),
+    queryFn: ({ signal }) => api(battleArea).leaderboard({ signal }),
     staleTime: limits.battleLeaderboardCache,
     refetchInterval: limits.battleLeaderboardCache,
   })

@@ -1,3 +1,4 @@
+import { sessionArea } from '@shoal/bus'
 import { useLive, useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { Figure } from '@shoal/ui/Figure'
@@ -53,7 +54,7 @@ function Visitor() {
 }
 
 function OwnPlace({ userId }: { userId: string }) {
-  const connected = useLive('connection').status === 'connected'
+  const connected = useLive(sessionArea.states.connection).status === 'connected'
   const status = useBattle((state) => state.status)
   const queue = useBattle((state) => state.queue)
   const battle = useBattle((state) => state.battle)

@@ -1,3 +1,4 @@
+import { sessionArea } from '@shoal/bus'
 import { useLive } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { ErrorState } from '@shoal/ui/ErrorState'
@@ -10,7 +11,7 @@ import styles from './Ring.module.css'
 
 /** Where the two battle: the battle that runs, the last result, or why there is none. */
 export function Ring() {
-  const connected = useLive('connection').status === 'connected'
+  const connected = useLive(sessionArea.states.connection).status === 'connected'
   const phase = useBattle((state) => state.phase)
   const problem = useBattle((state) => state.problem)
   const battle = useBattle((state) => state.battle)

@@ -1,4 +1,4 @@
-import type { BattleChat } from '@shoal/bus'
+import type { BattleChat } from '@shoal/bus/battle'
 import { Figure } from '@shoal/ui/Figure'
 import type { Votes } from './battleState.ts'
 import styles from './Ring.module.css'

@@ -1,4 +1,4 @@
-import type { Person } from '@shoal/bus'
+import type { Person } from '@shoal/bus/common'
 import { Button } from '@shoal/ui/Button'
 import { formatTokens } from '@shoal/ui/Tokens'
 import { VisuallyHidden } from '@shoal/ui/VisuallyHidden'

@@ -1,4 +1,5 @@
-import { RequestError } from '@shoal/bus'
+import { RequestError, sessionArea } from '@shoal/bus'
+import { battleArea } from '@shoal/bus/battle'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import BattlePanel from './BattlePanel.tsx'
@@ -50,11 +51,16 @@ describe('the ring', () => {
     await receive('battle-chat:end', { id: 'b1', winner: gill, loser: lou, forfeit: false })
     expect(screen.getByRole('heading', { name: 'Last battle' })).toBeVisible()
     expect(fighter('gillian').getByText('Winner')).toBeVisible()
-    expect(bus.state('battle').value).toMatchObject({ userTwoVotes: 30 })
+    expect(bus.state(battleArea.states.battle).value).toMatchObject({ userTwoVotes: 30 })
     act(() => jest.advanceTimersByTime(199))
-    expect(bus.state('battle').value.battleChat).not.toBeNull()
+    expect(bus.state(battleArea.states.battle).value.battleChat).not.toBeNull()
     act(() => jest.advanceTimersByTime(1))
-    expect(bus.state('battle').value).toEqual({ battleChat: null, status: 'idle', userOneVotes: 0, userTwoVotes: 0 })
+    expect(bus.state(battleArea.states.battle).value).toEqual({
+      battleChat: null,
+      status: 'idle',
+      userOneVotes: 0,
+      userTwoVotes: 0,
+    })
     expect(screen.getByRole('meter', { name: 'Votes for gillian' })).toHaveAttribute('aria-valuenow', '30')
     expect(sounds).toEqual([expect.stringMatching(/^battle-win-[12]$/)])
     await receive('battle-chat:start', battleOf(gill, lou, { id: 'b2' }))
@@ -89,7 +95,7 @@ describe('the ring', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('timer')).toBeVisible()
     const before = asked.filter(([name]) => name === 'battle-chat:watch').length
-    act(() => bus.publish('session:resync', {}))
+    act(() => bus.publish(sessionArea.topics.resync, {}))
     await waitFor(() => expect(asked.filter(([name]) => name === 'battle-chat:watch')).toHaveLength(before + 1))
   })
 
@@ -99,7 +105,7 @@ describe('the ring', () => {
     expect(asked[0]).toEqual(['battle-chat:watch', { open: true }])
     unmount()
     expect(asked.at(-1)).toEqual(['battle-chat:watch', { open: false }])
-    expect(bus.state('battle').value.battleChat).toBeNull()
+    expect(bus.state(battleArea.states.battle).value.battleChat).toBeNull()
     // What is left is the test's own.
     expect(bus.subscriptions()).toEqual({ shell: expect.any(Number) })
   })

@@ -1,4 +1,5 @@
-import type { BattleChat, BattleStats, BattleStatus, Person, QueueInfo } from '@shoal/bus'
+import type { BattleChat, BattleStats, BattleStatus, QueueInfo } from '@shoal/bus/battle'
+import type { Person } from '@shoal/bus/common'
 import type { StoreApi } from 'zustand'
 
 export interface Votes {

@@ -1,4 +1,5 @@
-import { type BattleSnapshot, problemText } from '@shoal/bus'
+import { problemText, sessionArea } from '@shoal/bus'
+import { type BattleSnapshot, battleArea } from '@shoal/bus/battle'
 import { liveStore, type Shell } from '@shoal/remote-kit'
 import { createStore } from 'zustand'
 import { type BattleState, type BattleStore, nobodyWaits, noVotes } from './battleState.ts'
@@ -42,9 +43,9 @@ export function createBattleStore(shell: Shell): BattleStore {
         const mine = syncs
         if (get().phase === 'failed') set({ phase: 'loading' })
         try {
-          const { snapshot, queueInfo, now } = await bus.request('battle-chat:watch', { open: get().viewers > 0 })
+          const { snapshot, queueInfo, now } = await bus.request(battleArea.sends.watch, { open: get().viewers > 0 })
           if (mine !== syncs) return
-          const travel = (bus.state('connection').value.latency ?? 0) / 2
+          const travel = (bus.state(sessionArea.states.connection).value.latency ?? 0) / 2
           set({ queue: queueInfo, clockOffset: Date.parse(now) + travel - Date.now() })
           take(snapshot)
           set({ phase: 'ready', problem: null })
@@ -75,7 +76,7 @@ export function createBattleStore(shell: Shell): BattleStore {
       async queueUp(wanted) {
         const before = get().status
         try {
-          take(await bus.request(wanted ? 'battle-chat:queue' : 'battle-chat:dequeue', undefined))
+          take(await bus.request(wanted ? battleArea.sends.queue : battleArea.sends.dequeue, undefined))
           if (before !== 'queued' && get().status === 'queued') playSound(bus, 'battle-queue')
         } catch (error) {
           shell.toast({ type: 'error', text: problemText(error) })

@@ -1,4 +1,4 @@
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/battle/limits'
 import { createQueries } from '@shoal/remote-kit/queries'
 
 /** One cache for the whole remote [BAT-8]. */

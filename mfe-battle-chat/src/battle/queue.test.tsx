@@ -1,4 +1,6 @@
-import { type BattleStatus, RequestError } from '@shoal/bus'
+import { RequestError, sessionArea } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
+import { type BattleStatus, battleArea } from '@shoal/bus/battle'
 import { sessionOf } from '@shoal/remote-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -48,7 +50,7 @@ describe('the queue', () => {
     cleanup()
     const { bus } = open()
     expect(await screen.findByRole('button', { name: 'Join queue' })).toBeEnabled()
-    act(() => bus.state('connection').set(offline))
+    act(() => bus.state(sessionArea.states.connection).set(offline))
     expect(screen.getByRole('button', { name: 'Join queue' })).toBeDisabled()
   })
 
@@ -67,10 +69,10 @@ describe('the queue', () => {
     await receive('battle-chat:start', battleOf(lou, me))
     expect(screen.getByText('You battle lantern_lou')).toBeVisible()
     await receive('battle-chat:end', { id: 'b1', winner: me, loser: lou, forfeit: false })
-    expect(bus.state('battle').value.status).toBe('queued')
+    expect(bus.state(battleArea.states.battle).value.status).toBe('queued')
     await receive('battle-chat:start', battleOf(gill, me, { id: 'b2' }))
     await receive('battle-chat:end', { id: 'b2', winner: gill, loser: me, forfeit: false })
-    expect(bus.state('battle').value.status).toBe('idle')
+    expect(bus.state(battleArea.states.battle).value.status).toBe('idle')
     expect(screen.getByRole('button', { name: 'Join queue' })).toBeVisible()
   })
 
@@ -78,12 +80,12 @@ describe('the queue', () => {
     jest.useFakeTimers()
     const { bus, receive } = open({ snapshot: { status: 'battling', battleChat: battleOf(lou, me) } })
     await screen.findByText('You battle lantern_lou')
-    act(() => bus.state('connection').set(offline))
-    expect(bus.state('battle').value.status).toBe('connecting')
+    act(() => bus.state(sessionArea.states.connection).set(offline))
+    expect(bus.state(battleArea.states.battle).value.status).toBe('connecting')
     expect(screen.getByText(/^You have 0:10 to return/)).toBeVisible()
     act(() => jest.advanceTimersByTime(3_000))
     expect(screen.getByText(/^You have 0:07 to return/)).toBeVisible()
-    act(() => bus.state('connection').set({ status: 'connected', error: null, latency: 5 }))
+    act(() => bus.state(sessionArea.states.connection).set({ status: 'connected', error: null, latency: 5 }))
     await receive('battle-chat:status', { status: 'battling' })
     expect(screen.getByText('You battle lantern_lou')).toBeVisible()
   })
@@ -100,7 +102,7 @@ describe('the queue', () => {
     const { bus, asked } = open({ snapshot: { status: 'queued' }, queueLength: 1, myPosition: 1 })
     await screen.findByText('You are #1 of 1')
     const before = asked.filter(([name]) => name === 'battle-chat:watch').length
-    act(() => bus.state('session').set(sessionOf({ id: 'other' })))
+    act(() => bus.state(accountsArea.states.session).set(sessionOf({ id: 'other' })))
     await waitFor(() => expect(asked.filter(([name]) => name === 'battle-chat:watch').length).toBe(before + 1))
   })
 })
@@ -173,6 +175,6 @@ describe('the chip', () => {
     const { asked, bus } = open({ ...elsewhere, snapshot: { battleChat: battleOf(lou, gill) } }, <BattleChip />)
     await waitFor(() => expect(asked).toHaveLength(1))
     expect(screen.queryByRole('button')).toBeNull()
-    expect(bus.state('battle').value.battleChat).toBeNull()
+    expect(bus.state(battleArea.states.battle).value.battleChat).toBeNull()
   })
 })

@@ -1,15 +1,17 @@
+import { accountsArea } from '@shoal/bus/accounts'
+import { battleArea } from '@shoal/bus/battle'
 import type { Shell } from '@shoal/remote-kit'
 import { distinctUntilChanged, map, skip } from 'rxjs'
 import type { BattleStore } from './battleState.ts'
 
 /** Reads the wins and losses of those who are shown: of both who battle, again after the end, and one's own [BAT-8]. */
 export function keepRecords(store: BattleStore, { bus }: Shell): void {
-  const me = () => bus.state('session').value?.user.id
+  const me = () => bus.state(accountsArea.states.session).value?.user.id
 
   async function read(userId: string | undefined): Promise<void> {
     if (userId === undefined) return
     try {
-      const stats = await bus.request('battle-chat:user-stats', userId)
+      const stats = await bus.request(battleArea.sends['user-stats'], userId)
       store.setState((state) => ({ stats: { ...state.stats, [userId]: stats } }))
     } catch {
       // A record that is not known is left out; the battle goes on without it.
@@ -26,14 +28,14 @@ export function keepRecords(store: BattleStore, { bus }: Shell): void {
     if (opened) void read(me())
   })
   bus
-    .state('session')
+    .state(accountsArea.states.session)
     .changes.pipe(
       map((session) => session?.user.id),
       distinctUntilChanged(),
       skip(1),
     )
     .subscribe((userId) => void read(userId))
-  bus.on('battle-chat:my-stats').subscribe((mine) => {
+  bus.on(battleArea.receives['my-stats']).subscribe((mine) => {
     const userId = me()
     if (userId !== undefined) store.setState((state) => ({ stats: { ...state.stats, [userId]: mine } }))
   })

@@ -1,4 +1,5 @@
-import { type BattleStatus, formatCountdown, type QueueInfo } from '@shoal/bus'
+import { formatCountdown } from '@shoal/bus'
+import type { BattleStatus, QueueInfo } from '@shoal/bus/battle'
 
 export interface Standing {
   title: string

@@ -1,4 +1,6 @@
-import type { BattleChat, BattleSnapshot, Person } from '@shoal/bus'
+import { settingsArea } from '@shoal/bus'
+import type { BattleChat, BattleSnapshot } from '@shoal/bus/battle'
+import type { Person } from '@shoal/bus/common'
 import { type InShell, renderInShell, type ShellOptions, sessionOf, somebody } from '@shoal/remote-kit/testing'
 import { act } from '@testing-library/react'
 import type { ReactElement } from 'react'
@@ -51,11 +53,11 @@ export function renderInRing(component: ReactElement, ring: Ring = {}): InRing {
   }
   const view = renderInShell(component, {
     request,
-    api: { battle: { leaderboard: ring.leaderboard ?? (() => ({ leaderboard: [] })) } },
+    api: { 'battle-chat': { leaderboard: ring.leaderboard ?? (() => ({ leaderboard: [] })) } },
     states: { session: ring.visitor ? null : sessionOf(), panel: 'battle-chat', ...ring.states },
   })
   const sounds: string[] = []
-  view.bus.on('settings:play-sound').subscribe(({ name }) => sounds.push(name))
+  view.bus.on(settingsArea.topics['play-sound']).subscribe(({ name }) => sounds.push(name))
   const receive = async (...event: Parameters<InShell['receive']>) => act(async () => view.bus.deliver(...event))
   return { ...view, receive, asked, sounds }
 }

@@ -1,4 +1,6 @@
-import { type BattleChat, type Person, problemText, RequestError } from '@shoal/bus'
+import { problemText, RequestError } from '@shoal/bus'
+import { type BattleChat, battleArea } from '@shoal/bus/battle'
+import type { Person } from '@shoal/bus/common'
 import { useShell } from '@shoal/remote-kit'
 import { formatTokens } from '@shoal/ui/Tokens'
 import { useRef, useState } from 'react'
@@ -26,7 +28,7 @@ export function useVote(battle: BattleChat) {
     const attempt = same ? before : { battleId: battle.id, voteFor, votes, key: crypto.randomUUID() }
     setBusyFor(voteFor)
     try {
-      const { paid } = await bus.request('battle-chat:vote', { votes, voteFor, key: attempt.key })
+      const { paid } = await bus.request(battleArea.sends.vote, { votes, voteFor, key: attempt.key })
       lost.current = null
       noteVote(battle.id)
       const text = paid === 0 ? `Voted for ${displayName}!` : `Voted ${formatTokens(paid)} for ${displayName}!`

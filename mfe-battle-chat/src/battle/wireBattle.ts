@@ -1,4 +1,7 @@
-import { type BattleChat, limits } from '@shoal/bus'
+import { panelArea, sessionArea } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
+import { type BattleChat, battleArea } from '@shoal/bus/battle'
+import { limits } from '@shoal/bus/battle/limits'
 import type { Shell } from '@shoal/remote-kit'
 import { distinctUntilChanged, map, skip } from 'rxjs'
 import { type BattleState, type BattleStore, isIn, noVotes } from './battleState.ts'
@@ -10,11 +13,11 @@ const panel = 'battle-chat'
 export function wireBattle(store: BattleStore, shell: Shell): void {
   const { bus } = shell
   const { getState, setState } = store
-  const me = () => bus.state('session').value?.user.id
-  const elsewhere = () => bus.state('panel').value !== panel
+  const me = () => bus.state(accountsArea.states.session).value?.user.id
+  const elsewhere = () => bus.state(panelArea.states.panel).value !== panel
   const opponentOf = (battle: BattleChat) => (battle.userOne.id === me() ? battle.userTwo : battle.userOne)
 
-  bus.on('battle-chat:start').subscribe((battle) => {
+  bus.on(battleArea.receives.start).subscribe((battle) => {
     setState({
       ...{ battle, result: null, returnBy: null },
       votes: { one: battle.userOneVotes, two: battle.userTwoVotes },
@@ -29,7 +32,7 @@ export function wireBattle(store: BattleStore, shell: Shell): void {
       })
   })
 
-  bus.on('battle-chat:votes').subscribe(({ id, userOneVotes, userTwoVotes }) => {
+  bus.on(battleArea.receives.votes).subscribe(({ id, userOneVotes, userTwoVotes }) => {
     const votes = { one: userOneVotes, two: userTwoVotes }
     // The last votes may be told just after the end.
     setState(({ battle, result }) => ({
@@ -38,7 +41,7 @@ export function wireBattle(store: BattleStore, shell: Shell): void {
     }))
   })
 
-  bus.on('battle-chat:end').subscribe(({ id, winner, loser, forfeit }) => {
+  bus.on(battleArea.receives.end).subscribe(({ id, winner, loser, forfeit }) => {
     const { battle, votes, viewers } = getState()
     if (battle?.id !== id) return
     // BAT-7: the battle and its votes are cleared away a moment after the end.
@@ -55,7 +58,7 @@ export function wireBattle(store: BattleStore, shell: Shell): void {
     if (won) shell.toast({ type: 'success', header: 'You won!', text: 'You wait for the next battle.' })
     else shell.toast({ type: 'info', header: 'You lost', text: `${winner.displayName} won. You are out of the queue.` })
   })
-  bus.on('battle-chat:status').subscribe(({ status }) => {
+  bus.on(battleArea.receives.status).subscribe(({ status }) => {
     const { status: before, viewers, battle, result } = getState()
     setState({ status, returnBy: null })
     if (status !== 'queued') setState(({ queue }) => ({ queue: { ...queue, myPosition: null } }))
@@ -63,14 +66,14 @@ export function wireBattle(store: BattleStore, shell: Shell): void {
     if (status === 'queued' && before === 'idle' && !isIn(result?.battle ?? null, me())) playSound(bus, 'battle-queue')
     if (status === 'idle' && viewers === 0 && battle) setState({ battle: null, votes: noVotes })
   })
-  bus.on('battle-chat:queue-info').subscribe((queue) => setState({ queue }))
+  bus.on(battleArea.receives['queue-info']).subscribe((queue) => setState({ queue }))
 
-  bus.on('session:resync').subscribe(() => {
+  bus.on(sessionArea.topics.resync).subscribe(() => {
     setState({ result: null })
     void getState().sync()
   })
   bus
-    .state('session')
+    .state(accountsArea.states.session)
     .changes.pipe(
       map((session) => session?.user.id),
       distinctUntilChanged(),
@@ -81,7 +84,7 @@ export function wireBattle(store: BattleStore, shell: Shell): void {
       void getState().sync()
     })
   bus
-    .state('connection')
+    .state(sessionArea.states.connection)
     .changes.pipe(
       map(({ status }) => status === 'connected'),
       distinctUntilChanged(),
@@ -103,6 +106,6 @@ export function wireBattle(store: BattleStore, shell: Shell): void {
   })
   store.subscribe((now, before) => {
     if (now.battle !== before.battle || now.status !== before.status || now.votes !== before.votes)
-      bus.state('battle').set(snapshot(now))
+      bus.state(battleArea.states.battle).set(snapshot(now))
   })
 }

@@ -1,5 +1,7 @@
-import { ApiError, type Offers, type Product } from '@shoal/bus'
-import { formatPrice } from '@shoal/bus/rules'
+import { ApiError } from '@shoal/bus'
+import { checkoutArea, type Offers, type Product } from '@shoal/bus/checkout'
+import { formatPrice } from '@shoal/bus/checkout/rules'
+
 import { ModalFooter, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
@@ -81,7 +83,7 @@ function Purchase({
     setProblem(null)
     try {
       const returnTo = location.pathname + location.search
-      const { order, url } = await shell.api.checkout.buy({
+      const { order, url } = await shell.api(checkoutArea).buy({
         body: { product: product.id, returnTo: returnTo.length > 300 ? '/' : returnTo },
         key: attempt.current.key,
       })

@@ -1,5 +1,9 @@
-import { ApiError, type Order } from '@shoal/bus'
-import { productName } from '@shoal/bus/rules'
+import { ApiError } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
+import { checkoutArea, type Order } from '@shoal/bus/checkout'
+import { productName } from '@shoal/bus/checkout/rules'
+import { tokensArea } from '@shoal/bus/tokens'
+
 import { useEvent, useShell } from '@shoal/remote-kit'
 import { formatTokens } from '@shoal/ui/Tokens'
 import { useCallback, useEffect } from 'react'
@@ -18,7 +22,7 @@ export default function CheckoutReturn() {
       const id = pending.read()
       if (id === null) return
       try {
-        const order = await shell.api.checkout.order({ params: { id } })
+        const order = await shell.api(checkoutArea).order({ params: { id } })
         if (order.status === 'open') {
           if (waiting) return
           const text = 'Nothing was paid yet. If you did pay, it arrives here by itself.'
@@ -43,7 +47,7 @@ export default function CheckoutReturn() {
   )
   useEffect(() => void look(false), [look])
   useComeback(() => void look(false))
-  useEvent('tokens:updated', () => void look(true))
-  useEvent('accounts:changed', () => void look(true))
+  useEvent(tokensArea.receives.updated, () => void look(true))
+  useEvent(accountsArea.receives.changed, () => void look(true))
   return null
 }

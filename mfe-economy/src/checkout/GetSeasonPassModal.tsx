@@ -1,5 +1,6 @@
-import type { Offers, Product } from '@shoal/bus'
-import { productName } from '@shoal/bus/rules'
+import type { Offers, Product } from '@shoal/bus/checkout'
+import { productName } from '@shoal/bus/checkout/rules'
+
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { Time } from '@shoal/ui/Time'
 import { BadgeCheck } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { Product, TokenPack } from '@shoal/bus'
+import type { Product, TokenPack } from '@shoal/bus/checkout'
 import { Badge } from '@shoal/ui/Badge'
 import { Tokens } from '@shoal/ui/Tokens'
 import { useTokens } from '../tokens/tokensStore.ts'

@@ -1,4 +1,5 @@
-import { effectivePass } from '@shoal/bus'
+import { effectivePass, panelArea } from '@shoal/bus'
+import { checkoutArea } from '@shoal/bus/checkout'
 import { useLive, useSession, useShell } from '@shoal/remote-kit'
 import { useEffect } from 'react'
 import { pendingOrder } from './payment.ts'
@@ -13,7 +14,7 @@ const key = 'pass-promo'
 export default function PassPromo() {
   const shell = useShell()
   const session = useSession()
-  const panel = useLive('panel')
+  const panel = useLive(panelArea.states.panel)
   const without = session !== null && effectivePass({ ...session.user, flags: session.user.app_metadata }) === 'none'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another panel may have another address
@@ -23,7 +24,7 @@ export default function PassPromo() {
       const { storage, api, openModal, toast } = shell
       if (location.pathname !== '/' || pendingOrder(shell).read() !== null) return
       if (Date.now() - Number(storage.session.get(key)) < pause) return
-      const { products } = await api.checkout.offers()
+      const { products } = await api(checkoutArea).offers()
       if (!products.some(({ kind }) => kind === 'pass')) return
       storage.session.set(key, String(Date.now()))
       toast({

@@ -1,5 +1,6 @@
-import type { Product } from '@shoal/bus'
-import { formatPrice } from '@shoal/bus/rules'
+import type { Product } from '@shoal/bus/checkout'
+import { formatPrice } from '@shoal/bus/checkout/rules'
+
 import { VisuallyHidden } from '@shoal/ui/VisuallyHidden'
 import { type ReactNode, useId } from 'react'
 import styles from './ProductChoice.module.css'

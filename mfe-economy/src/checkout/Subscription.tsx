@@ -1,3 +1,5 @@
+import { modalArea } from '@shoal/bus'
+import { checkoutArea } from '@shoal/bus/checkout'
 import { useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { Time } from '@shoal/ui/Time'
@@ -10,8 +12,8 @@ export function Subscription({ endsAt }: { endsAt: string | null }) {
   const [ended, setEnded] = useState(endsAt)
 
   const end = async () => {
-    await api.checkout.endSubscription()
-    const { pass } = await api.checkout.offers()
+    await api(checkoutArea).endSubscription()
+    const { pass } = await api(checkoutArea).offers()
     setEnded(pass.subscription?.endsAt ?? null)
     toast({ type: 'success', text: 'Your monthly pass is ended. Nothing more will be taken.' })
   }
@@ -27,7 +29,7 @@ export function Subscription({ endsAt }: { endsAt: string | null }) {
       <Button
         size="small"
         onClick={() =>
-          bus.publish('modal:confirm', {
+          bus.publish(modalArea.topics.confirm, {
             text: 'Your monthly pass then runs out. What was paid already is yours until then.',
             confirmLabel: 'End it',
             danger: true,

@@ -1,5 +1,8 @@
-import { ApiError, type Offers, type Order, type Session } from '@shoal/bus'
-import { products } from '@shoal/bus/contract/checkout'
+import { ApiError, modalArea, panelArea } from '@shoal/bus'
+import type { Session } from '@shoal/bus/accounts'
+import type { Offers, Order } from '@shoal/bus/checkout'
+import { products } from '@shoal/bus/checkout/contract'
+
 import { type ApiAnswers, renderInShell, sessionOf } from '@shoal/remote-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -152,7 +155,7 @@ describe('Get Season Pass', () => {
     const { bus } = open(<GetSeasonPassModal />, { offers: () => offers({ pass: pass() }), endSubscription })
     expect(await screen.findByText(/Somebody gave you a pass/)).toHaveTextContent(/March|Mar/)
     let confirm: (() => void | Promise<void>) | undefined
-    bus.on('modal:confirm').subscribe(({ onConfirm }) => {
+    bus.on(modalArea.topics.confirm).subscribe(({ onConfirm }) => {
       confirm = onConfirm
     })
     await userEvent.click(screen.getByRole('button', { name: 'End it' }))
@@ -207,7 +210,7 @@ describe('the promo of the season pass', () => {
     await later(60)
     expect(elsewhere.toasts).toEqual([])
     history.replaceState(null, '', '/')
-    act(() => elsewhere.bus.state('panel').set('profile'))
+    act(() => elsewhere.bus.state(panelArea.states.panel).set('profile'))
     await later(31)
     expect(elsewhere.toasts).toHaveLength(1)
   })

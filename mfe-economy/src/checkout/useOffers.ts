@@ -1,4 +1,6 @@
-import { ApiError, type Offers } from '@shoal/bus'
+import { ApiError } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
+import { checkoutArea, type Offers } from '@shoal/bus/checkout'
 import { useEvent, useShell } from '@shoal/remote-kit'
 import { useCallback, useEffect, useState } from 'react'
 
@@ -13,7 +15,7 @@ export function useOffers() {
     async (signal?: AbortSignal) => {
       setLoading(true)
       try {
-        setOffers(await api.checkout.offers({ signal }))
+        setOffers(await api(checkoutArea).offers({ signal }))
         setProblem(null)
       } catch (error) {
         if (signal?.aborted) return
@@ -28,6 +30,6 @@ export function useOffers() {
     void load(leaving.signal)
     return () => leaving.abort()
   }, [load])
-  useEvent('accounts:changed', () => void load())
+  useEvent(accountsArea.receives.changed, () => void load())
   return { offers, problem, loading, load }
 }

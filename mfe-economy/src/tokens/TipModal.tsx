@@ -1,4 +1,7 @@
-import { ApiError, limits, type Person } from '@shoal/bus'
+import { ApiError } from '@shoal/bus'
+import type { Person } from '@shoal/bus/common'
+import { tokensArea } from '@shoal/bus/tokens'
+import { limits } from '@shoal/bus/tokens/limits'
 import { ModalFooter, useShell } from '@shoal/remote-kit'
 import { Avatar } from '@shoal/ui/Avatar'
 import { Button } from '@shoal/ui/Button'
@@ -38,7 +41,7 @@ export default function TipModal({ user, room }: TipModalProps) {
     setBusy(true)
     setProblem(null)
     try {
-      await api.tokens.tip({ params: { userId: user.id }, body: { tip: amount, room }, key: attempt.current.key })
+      await api(tokensArea).tip({ params: { userId: user.id }, body: { tip: amount, room }, key: attempt.current.key })
       closeModal()
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : 'The tip did not arrive. Try again')

@@ -1,4 +1,4 @@
-import type { Person } from '@shoal/bus'
+import type { Person } from '@shoal/bus/common'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { Coins } from 'lucide-react'

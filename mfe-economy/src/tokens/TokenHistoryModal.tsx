@@ -1,4 +1,5 @@
-import { ApiError, type LedgerLine } from '@shoal/bus'
+import { ApiError } from '@shoal/bus'
+import { type LedgerLine, tokensArea } from '@shoal/bus/tokens'
 import { ModalFooter, UserName, useEvent, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
@@ -33,7 +34,7 @@ export default function TokenHistoryModal() {
     async (signal?: AbortSignal) => {
       setLoading(true)
       try {
-        setPage(await api.tokens.history({ query: { page: number, pageSize }, signal }))
+        setPage(await api(tokensArea).history({ query: { page: number, pageSize }, signal }))
         setProblem(null)
       } catch (error) {
         if (signal?.aborted) return
@@ -48,7 +49,7 @@ export default function TokenHistoryModal() {
     void load(leaving.signal)
     return () => leaving.abort()
   }, [load])
-  useEvent('tokens:updated', () => void load())
+  useEvent(tokensArea.receives.updated, () => void load())
 
   if (problem !== null && page === null)
     return (

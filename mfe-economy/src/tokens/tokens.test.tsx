@@ -1,4 +1,5 @@
 import { ApiError } from '@shoal/bus'
+import { tokensArea } from '@shoal/bus/tokens'
 import { renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -33,7 +34,7 @@ describe('the balance', () => {
     receive('tokens:set', { tokens: 5 })
     expect(screen.getByRole('button', { name: /₣5\b/ })).toBeVisible()
     expect(toasts.map(({ text }) => text)).toEqual(['You spent ₣30', 'You received ₣1,500!'])
-    expect(bus.state('tokens').value).toBe(5)
+    expect(bus.state(tokensArea.states.tokens).value).toBe(5)
   })
 
   it('opens the history', async () => {

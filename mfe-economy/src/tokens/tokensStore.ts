@@ -1,4 +1,6 @@
-import { ApiError } from '@shoal/bus'
+import { ApiError, sessionArea } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
+import { tokensArea } from '@shoal/bus/tokens'
 import { liveStore, type Shell } from '@shoal/remote-kit'
 import { formatTokens } from '@shoal/ui/Tokens'
 import { distinctUntilChanged, map } from 'rxjs'
@@ -17,7 +19,7 @@ export interface TokensState {
  * of the bus, for everyone who needs to know what can be spent.
  */
 export const useTokens = liveStore<TokensState>((shell: Shell) => {
-  const balanceState = shell.bus.state('tokens')
+  const balanceState = shell.bus.state(tokensArea.states.tokens)
   // A balance that came over the socket is newer than a reply that was on its way meanwhile.
   let heard = 0
 
@@ -27,7 +29,7 @@ export const useTokens = liveStore<TokensState>((shell: Shell) => {
     reload: async () => {
       const before = heard
       try {
-        const { tokens } = await shell.api.tokens.balance()
+        const { tokens } = await shell.api(tokensArea).balance()
         if (heard === before) keep(tokens)
         set({ problem: null })
       } catch (error) {
@@ -40,7 +42,7 @@ export const useTokens = liveStore<TokensState>((shell: Shell) => {
     balanceState.set(tokens)
   }
 
-  shell.bus.on('tokens:updated').subscribe(({ delta, tokens, reason, with: other }) => {
+  shell.bus.on(tokensArea.receives.updated).subscribe(({ delta, tokens, reason, with: other }) => {
     heard += 1
     keep(tokens)
     if (delta === 0) return
@@ -48,13 +50,13 @@ export const useTokens = liveStore<TokensState>((shell: Shell) => {
     const from = reason === 'tip' && delta > 0 && other !== null ? { header: `${other.displayName} tipped you` } : {}
     shell.toast({ type: delta < 0 ? 'info' : 'success', text, ...from })
   })
-  shell.bus.on('tokens:set').subscribe(({ tokens }) => {
+  shell.bus.on(tokensArea.receives.set).subscribe(({ tokens }) => {
     heard += 1
     keep(tokens)
   })
-  shell.bus.on('session:resync').subscribe(() => void store.getState().reload())
+  shell.bus.on(sessionArea.topics.resync).subscribe(() => void store.getState().reload())
   shell.bus
-    .state('session')
+    .state(accountsArea.states.session)
     .changes.pipe(
       map((session) => session?.user.id ?? null),
       distinctUntilChanged(),

@@ -1,4 +1,6 @@
-import { type ChatMessage, RequestError } from '@shoal/bus'
+import { RequestError } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
+import { type ChatMessage, chatArea } from '@shoal/bus/chat'
 import type { Shell } from '@shoal/remote-kit'
 import { append, askedAfter, emptyLog, entered, hold, type Log, release, remove } from './log.ts'
 import { Outbox, type Outgoing } from './outbox.ts'
@@ -77,7 +79,7 @@ export class ChatRooms {
       this.onChange(true)
     }
     try {
-      const { messages } = await this.shell.bus.request('chat:join', { room: name, ...(after && { after }) })
+      const { messages } = await this.shell.bus.request(chatArea.sends.join, { room: name, ...(after && { after }) })
       // Left while the server was letting us in: it must not go on sending.
       if (!this.rooms.has(name)) this.tellLeft(name)
       if (!current()) return
@@ -114,7 +116,7 @@ export class ChatRooms {
     const { log, fresh } = append(room.log, messages)
     if (fresh.length === 0) return
     room.log = log
-    const me = this.shell.bus.state('session').value?.user.id
+    const me = this.shell.bus.state(accountsArea.states.session).value?.user.id
     const own = fresh.filter(({ from }) => from.id === me)
     if (own.length > 0) room.outbox.arrived(own.map(({ id }) => id))
     if (name !== this.open) room.unread += fresh.length - own.length
@@ -135,7 +137,12 @@ export class ChatRooms {
     const one = room.outbox.open(text, replyTo)
     this.onChange(true)
     const send = () =>
-      this.shell.bus.request('chat:send', { room: name, text, key: one.key, ...(replyTo && { replyTo: replyTo.id }) })
+      this.shell.bus.request(chatArea.sends.send, {
+        room: name,
+        text,
+        key: one.key,
+        ...(replyTo && { replyTo: replyTo.id }),
+      })
     try {
       const { id } = await send().catch(async (error: unknown) => {
         // The server lost us without this page noticing, such as when it was replaced by a new one.
@@ -166,6 +173,6 @@ export class ChatRooms {
 
   private tellLeft(name: string): void {
     // Without a connection the server has let us out by itself.
-    this.shell.bus.request('chat:leave', { room: name }).catch(() => {})
+    this.shell.bus.request(chatArea.sends.leave, { room: name }).catch(() => {})
   }
 }

@@ -1,3 +1,4 @@
+import { sessionArea } from '@shoal/bus'
 import { useLive, useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { LogIn } from 'lucide-react'
@@ -8,7 +9,7 @@ import { MessageForm } from './MessageForm.tsx'
 export function Composer({ room, label }: { room: string; label: string }) {
   const { openModal } = useShell()
   const session = useSession()
-  const { status } = useLive('connection')
+  const { status } = useLive(sessionArea.states.connection)
   if (session === null)
     return (
       <div className={styles.composer}>

@@ -1,4 +1,4 @@
-import type { Person } from '@shoal/bus'
+import type { Person } from '@shoal/bus/common'
 import styles from './MentionList.module.css'
 
 export interface MentionListProps {

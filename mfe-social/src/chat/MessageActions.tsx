@@ -1,4 +1,6 @@
-import { type ChatMessage, isStaff } from '@shoal/bus'
+import { isStaff, modalArea } from '@shoal/bus'
+import { type ChatMessage, chatArea } from '@shoal/bus/chat'
+import { tokensArea } from '@shoal/bus/tokens'
 import { Slot, useLive, useSession, useShell } from '@shoal/remote-kit'
 import { IconButton } from '@shoal/ui/IconButton'
 import { AtSign, Coins, Reply, Trash2 } from 'lucide-react'
@@ -10,7 +12,7 @@ import styles from './MessageActions.module.css'
 export function MessageActions({ message, onDone }: { message: ChatMessage; onDone: () => void }) {
   const { bus, openModal } = useShell()
   const session = useSession()
-  const tokens = useLive('tokens') ?? 0
+  const tokens = useLive(tokensArea.states.tokens) ?? 0
   const write = useChat((state) => state.write)
   const slot = useMemo(() => ({ message }), [message])
   if (session === null || message.removedBy !== null) return null
@@ -26,16 +28,16 @@ export function MessageActions({ message, onDone }: { message: ChatMessage; onDo
     onDone()
   }
   const mention = () => {
-    bus.publish('chat:mention', { displayName: from.displayName })
+    bus.publish(chatArea.topics.mention, { displayName: from.displayName })
     onDone()
   }
   const remove = () => {
     const short = message.text.length > 80 ? `${message.text.slice(0, 80)}…` : message.text
-    bus.publish('modal:confirm', {
+    bus.publish(modalArea.topics.confirm, {
       text: `“${short}” disappears on every page; its place stays.`,
       confirmLabel: 'Remove',
       danger: true,
-      onConfirm: async () => void (await bus.request('chat:remove', { id })),
+      onConfirm: async () => void (await bus.request(chatArea.sends.remove, { id })),
     })
     onDone()
   }

@@ -1,4 +1,5 @@
-import { limits } from '@shoal/bus'
+import { chatArea } from '@shoal/bus/chat'
+import { limits } from '@shoal/bus/chat/limits'
 import { useEvent } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { IconButton } from '@shoal/ui/IconButton'
@@ -58,7 +59,7 @@ export function MessageForm({ room, label, me, offline }: MessageFormProps) {
   })
   const choice = useMentionChoice(room, me, text, caret, mention)
 
-  useEvent('chat:mention', ({ displayName }) => {
+  useEvent(chatArea.topics.mention, ({ displayName }) => {
     const { from, to } = selection()
     mention(displayName, from, to)
   })

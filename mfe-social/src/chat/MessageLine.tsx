@@ -1,4 +1,6 @@
-import { type ChatMessage, formatDateTime, formatTime, type Person } from '@shoal/bus'
+import { formatDateTime, formatTime } from '@shoal/bus'
+import type { ChatMessage } from '@shoal/bus/chat'
+import type { Person } from '@shoal/bus/common'
 import { UserName } from '@shoal/remote-kit'
 import { Tokens } from '@shoal/ui/Tokens'
 import { CornerUpRight } from 'lucide-react'

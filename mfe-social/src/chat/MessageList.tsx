@@ -1,4 +1,5 @@
-import type { ChatMessage, Person } from '@shoal/bus'
+import type { ChatMessage } from '@shoal/bus/chat'
+import type { Person } from '@shoal/bus/common'
 import { useSession } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { useVirtualizer } from '@tanstack/react-virtual'

@@ -1,4 +1,8 @@
-import { type ChatMessage, type LiveStream, RequestError } from '@shoal/bus'
+import { RequestError, sessionArea } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
+import type { ChatMessage } from '@shoal/bus/chat'
+import { type LiveStream, streamsArea } from '@shoal/bus/streams'
+
 import { sessionOf, somebody } from '@shoal/remote-kit/testing'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -21,7 +25,7 @@ describe('rooms', () => {
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Kitchen', 'Global'])
     expect(server.named('chat:join').map(({ room }) => room)).toEqual(['stream:kitchen', 'global'])
 
-    act(() => bus.state('selected-stream').set({ id: 'tank', name: 'The Tank' } as LiveStream))
+    act(() => bus.state(streamsArea.states['selected-stream']).set({ id: 'tank', name: 'The Tank' } as LiveStream))
     expect(await screen.findByRole('tab', { name: 'The Tank', selected: true })).toBeVisible()
     expect(server.named('chat:leave')).toEqual([{ room: 'stream:kitchen' }])
     expect(server.named('chat:join').at(-1)).toEqual({ room: 'stream:tank' })
@@ -30,7 +34,7 @@ describe('rooms', () => {
   it('stay at Global for whoever pressed it, also while there was no other room', async () => {
     const { bus } = open(serving(), { 'selected-stream': null })
     await userEvent.click(await screen.findByRole('tab', { name: 'Global', selected: true }))
-    act(() => bus.state('selected-stream').set({ id: 'tank', name: 'The Tank' } as LiveStream))
+    act(() => bus.state(streamsArea.states['selected-stream']).set({ id: 'tank', name: 'The Tank' } as LiveStream))
     expect(await screen.findByRole('tab', { name: 'The Tank' })).toBeVisible()
     expect(screen.getByRole('tab', { name: 'Global', selected: true })).toBeVisible()
   })
@@ -50,7 +54,7 @@ describe('rooms', () => {
     const { bus } = open(server)
     expect(await heard('Kitchen is for season pass holders')).toBeVisible()
     server.refuse.join = null
-    act(() => bus.state('session').set(sessionOf({ pass: 'pass' })))
+    act(() => bus.state(accountsArea.states.session).set(sessionOf({ pass: 'pass' })))
     expect(await heard('Nobody has said anything yet')).toBeVisible()
   })
 
@@ -61,7 +65,7 @@ describe('rooms', () => {
     server.past['stream:kitchen'] = numbered(1, 8, 'stream:kitchen').map((one) =>
       one.id === 'm2' ? { ...one, text: '', removedBy: 'moderator' } : one,
     )
-    act(() => bus.publish('session:resync', {}))
+    act(() => bus.publish(sessionArea.topics.resync, {}))
     await heard('line 8')
     expect(said().map((text) => /line \d+|removed/.exec(text)?.[0])).toEqual([
       'line 1',

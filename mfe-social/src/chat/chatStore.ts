@@ -1,4 +1,7 @@
-import { type ChatMessage, perFrame, type Session } from '@shoal/bus'
+import { perFrame, sessionArea } from '@shoal/bus'
+import { accountsArea, type Session } from '@shoal/bus/accounts'
+import { type ChatMessage, chatArea } from '@shoal/bus/chat'
+import { streamsArea } from '@shoal/bus/streams'
 import { liveStore, type Shell } from '@shoal/remote-kit'
 import { distinctUntilChanged, filter, map, pairwise, Subject, skip } from 'rxjs'
 import { createStore } from 'zustand'
@@ -84,12 +87,12 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
     },
   }))
 
-  bus.on('chat:messages').subscribe(({ room, messages }) => rooms.received(room, messages))
-  bus.on('chat:removed').subscribe(({ room, ids, by }) => rooms.removed(room, ids, by))
-  bus.on('session:resync').subscribe(() => rooms.again())
+  bus.on(chatArea.receives.messages).subscribe(({ room, messages }) => rooms.received(room, messages))
+  bus.on(chatArea.receives.removed).subscribe(({ room, ids, by }) => rooms.removed(room, ids, by))
+  bus.on(sessionArea.topics.resync).subscribe(() => rooms.again())
   // A connection that resumed brings no resync; what was refused for want of it is tried again.
   bus
-    .state('connection')
+    .state(sessionArea.states.connection)
     .changes.pipe(
       map(({ status }) => status),
       distinctUntilChanged(),
@@ -99,13 +102,13 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
     .subscribe(() => rooms.again((status) => status === 'refused'))
   // Another person means another connection and a resync; the same person with other rights does not.
   bus
-    .state('session')
+    .state(accountsArea.states.session)
     .changes.pipe(pairwise())
     .subscribe(([before, after]) => {
       if (before?.user.id === after?.user.id && rightsOf(before) !== rightsOf(after)) rooms.again()
     })
   bus
-    .state('selected-stream')
+    .state(streamsArea.states['selected-stream'])
     .changes.pipe(
       map((stream) => (stream ? { room: `stream:${stream.id}`, label: stream.name } : null)),
       distinctUntilChanged((before, now) => before?.room === now?.room && before?.label === now?.label),

@@ -1,4 +1,5 @@
-import { type ChatMessage, limits } from '@shoal/bus'
+import type { ChatMessage } from '@shoal/bus/chat'
+import { limits } from '@shoal/bus/chat/limits'
 import { append, askedAfter, emptyLog, entered, hold, type Log, release, remove } from './log.ts'
 import { message } from './testing/samples.ts'
 

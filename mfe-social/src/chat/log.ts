@@ -1,4 +1,5 @@
-import { type ChatMessage, limits } from '@shoal/bus'
+import type { ChatMessage } from '@shoal/bus/chat'
+import { limits } from '@shoal/bus/chat/limits'
 
 /**
  * What a page keeps of one room: `messages` is always the newest and never more than `limits.chatKept` [CHAT-3]; `shown`

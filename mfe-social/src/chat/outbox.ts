@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@shoal/bus'
+import type { ChatMessage } from '@shoal/bus/chat'
 
 /** Something said that is not in the room yet. */
 export interface Outgoing {

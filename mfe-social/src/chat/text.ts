@@ -1,4 +1,4 @@
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/profile/limits'
 
 /** A piece of a message: plain text, a mention (the name without @), or a link that may be opened. */
 export type Piece =

@@ -1,4 +1,6 @@
-import { RequestError } from '@shoal/bus'
+import { modalArea, RequestError } from '@shoal/bus'
+import { chatArea } from '@shoal/bus/chat'
+import { tokensArea } from '@shoal/bus/tokens'
 import { somebody } from '@shoal/remote-kit/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -85,7 +87,7 @@ describe('writing', () => {
   it('takes a name that another part of the page hands in', async () => {
     const { bus } = open(serving(), inGlobal)
     await userEvent.type(line(), 'hey')
-    act(() => bus.publish('chat:mention', { displayName: 'lantern_lou' }))
+    act(() => bus.publish(chatArea.topics.mention, { displayName: 'lantern_lou' }))
     expect(line()).toHaveValue('hey @lantern_lou ')
     expect(line()).toHaveFocus()
   })
@@ -131,7 +133,7 @@ describe('what can be done with a message', () => {
     const { modals, bus } = open(serving({ global: [message()] }), { 'selected-stream': null, tokens: 0 })
     const row = await activate('m1')
     expect(row.queryByRole('button', { name: 'Tip' })).toBeNull()
-    act(() => bus.state('tokens').set(5))
+    act(() => bus.state(tokensArea.states.tokens).set(5))
     await userEvent.click(row.getByRole('button', { name: 'Tip' }))
     expect(modals).toEqual([{ id: 'tip', props: { user: message().from, room: 'global' } }])
   })
@@ -140,7 +142,7 @@ describe('what can be done with a message', () => {
     const server = serving({ global: [mine] })
     const { bus } = open(server, { 'selected-stream': null })
     const questions: Array<() => unknown> = []
-    bus.on('modal:confirm').subscribe(({ onConfirm }) => questions.push(onConfirm))
+    bus.on(modalArea.topics.confirm).subscribe(({ onConfirm }) => questions.push(onConfirm))
     const row = await activate('mine')
     expect(row.queryByRole('button', { name: 'Mention' })).toBeNull()
     await userEvent.click(row.getByRole('button', { name: 'Remove' }))

@@ -1,4 +1,5 @@
-import { defaultBio, type Profile } from '@shoal/bus'
+import { defaultBio } from '@shoal/bus'
+import type { Profile } from '@shoal/bus/profile'
 import styles from './Bio.module.css'
 
 /** What a person says of oneself; dimmed where nobody said anything [PRO-1]. */

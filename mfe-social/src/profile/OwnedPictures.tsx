@@ -1,4 +1,4 @@
-import type { Profile } from '@shoal/bus'
+import type { Profile } from '@shoal/bus/profile'
 import styles from './PhotoModal.module.css'
 
 export interface OwnedPicturesProps {

@@ -1,4 +1,5 @@
-import { type Profile, problemText } from '@shoal/bus'
+import { problemText } from '@shoal/bus'
+import { type Profile, profileArea } from '@shoal/bus/profile'
 import { ModalFooter, useSession, useShell } from '@shoal/remote-kit'
 import { Avatar } from '@shoal/ui/Avatar'
 import { Button } from '@shoal/ui/Button'
@@ -39,11 +40,11 @@ function OwnPhoto({ userId }: { userId: string }) {
     setBusy(null)
   }
   const upload = () =>
-    photo && change('upload', () => api.profile.uploadPhoto({ file: photo.file }), 'This is your picture now')
+    photo && change('upload', () => api(profileArea).uploadPhoto({ file: photo.file }), 'This is your picture now')
   const choose = (pfp: string | null) =>
     change(
       pfp ?? 'none',
-      () => api.profile.choosePhoto({ body: { pfp } }),
+      () => api(profileArea).choosePhoto({ body: { pfp } }),
       pfp === null ? 'Your picture is gone' : 'This is your picture now',
     )
 

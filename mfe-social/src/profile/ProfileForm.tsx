@@ -1,4 +1,6 @@
-import { ApiError, defaultBio, displayNameProblem, limits, type Profile, problemText } from '@shoal/bus'
+import { ApiError, defaultBio, displayNameProblem, problemText } from '@shoal/bus'
+import { type Profile, profileArea } from '@shoal/bus/profile'
+import { limits } from '@shoal/bus/profile/limits'
 import { useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ErrorBanner } from '@shoal/ui/ErrorBanner'
@@ -60,7 +62,7 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone?: ()
     if (!changed || nameProblem !== null || busy) return
     setBusy(true)
     try {
-      keepOwn(await api.profile.update({ body: changes }))
+      keepOwn(await api(profileArea).update({ body: changes }))
       toast({ type: 'success', text: 'Profile saved' })
       onDone?.()
     } catch (error) {

@@ -1,4 +1,5 @@
-import { formatDate, levelProgress, type Profile } from '@shoal/bus'
+import { formatDate, levelProgress } from '@shoal/bus'
+import type { Profile } from '@shoal/bus/profile'
 import { Avatar } from '@shoal/ui/Avatar'
 import { Badge } from '@shoal/ui/Badge'
 import { LevelBar } from '@shoal/ui/LevelBar'

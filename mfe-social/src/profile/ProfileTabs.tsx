@@ -1,4 +1,4 @@
-import type { Profile } from '@shoal/bus'
+import type { Profile } from '@shoal/bus/profile'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { Tabs } from '@shoal/ui/Tabs'
 import { AudioLines, Award, Package } from 'lucide-react'

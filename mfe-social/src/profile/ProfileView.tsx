@@ -1,4 +1,5 @@
-import { type Profile, problemText } from '@shoal/bus'
+import { problemText } from '@shoal/bus'
+import type { Profile } from '@shoal/bus/profile'
 import { Slot, useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ErrorState } from '@shoal/ui/ErrorState'

@@ -1,4 +1,7 @@
-import { limits, type Profile, problemText } from '@shoal/bus'
+import { problemText } from '@shoal/bus'
+import { chatArea } from '@shoal/bus/chat'
+import { limits } from '@shoal/bus/page/limits'
+import type { Profile } from '@shoal/bus/profile'
 import { Slot, useSession, useShell } from '@shoal/remote-kit'
 import { AnchoredCard } from '@shoal/ui/AnchoredCard'
 import { Button } from '@shoal/ui/Button'
@@ -59,7 +62,7 @@ function About({ profile, onClose }: { profile: Profile; onClose: () => void }) 
   const mention = () => {
     onClose()
     openPanel('chat')
-    bus.publish('chat:mention', { displayName: profile.displayName })
+    bus.publish(chatArea.topics.mention, { displayName: profile.displayName })
   }
   return (
     <div className={styles.card}>

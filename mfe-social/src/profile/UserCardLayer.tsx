@@ -1,3 +1,5 @@
+import { modalArea } from '@shoal/bus'
+import { profileArea } from '@shoal/bus/profile'
 import { useEvent } from '@shoal/remote-kit'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import styles from './UserCardLayer.module.css'
@@ -40,7 +42,7 @@ export default function UserCardLayer() {
     setShown(null)
   }
 
-  useEvent('profile:user-card-show', (next) => {
+  useEvent(profileArea.topics['user-card-show'], (next) => {
     clearTimeout(resting.current)
     if (next.via === 'focus' && closedFor.current === next.userId) return
     closedFor.current = null
@@ -51,12 +53,12 @@ export default function UserCardLayer() {
     if (next.via === 'focus') show(next)
     else if (shown?.via !== 'tap') resting.current = setTimeout(() => show(next), REST)
   })
-  useEvent('profile:user-card-hide', ({ userId }) => {
+  useEvent(profileArea.topics['user-card-hide'], ({ userId }) => {
     clearTimeout(resting.current)
     if (closedFor.current === userId) closedFor.current = null
     if (shown?.userId === userId && shown.via !== 'tap') tell('pointerleave')
   })
-  useEvent('modal:open', close)
+  useEvent(modalArea.topics.open, close)
 
   if (!shown) return null
   const { x, y, width, height } = shown.anchor

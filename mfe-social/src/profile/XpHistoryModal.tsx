@@ -1,4 +1,5 @@
 import { problemText } from '@shoal/bus'
+import { profileArea } from '@shoal/bus/profile'
 import { useEvent, useSession, useShell } from '@shoal/remote-kit'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorState } from '@shoal/ui/ErrorState'
@@ -25,12 +26,12 @@ function XpHistoryModal() {
   const [page, setPage] = useState(0)
   const history = useQuery({
     queryKey: ['xp-history', me, page],
-    queryFn: ({ signal }) => api.profile.xpHistory({ query: { page, pageSize }, signal }),
+    queryFn: ({ signal }) => api(profileArea).xpHistory({ query: { page, pageSize }, signal }),
     placeholderData: keepPreviousData,
     // What a page has shown may be old: the list grows while nobody looks at it.
     staleTime: 0,
   })
-  useEvent('profile:updated', () => void queries.invalidateQueries({ queryKey: ['xp-history'] }))
+  useEvent(profileArea.receives.updated, () => void queries.invalidateQueries({ queryKey: ['xp-history'] }))
 
   if (history.isError)
     return (

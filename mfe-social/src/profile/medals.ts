@@ -1,4 +1,4 @@
-import type { Profile } from '@shoal/bus'
+import type { Profile } from '@shoal/bus/profile'
 
 export interface EarnedMedal {
   id: string

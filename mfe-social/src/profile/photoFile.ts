@@ -1,4 +1,4 @@
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/profile/limits'
 
 const types = ['image/jpeg', 'image/png']
 

@@ -1,4 +1,5 @@
-import { ApiError, defaultBio, limits } from '@shoal/bus'
+import { ApiError, defaultBio } from '@shoal/bus'
+import { limits } from '@shoal/bus/profile/limits'
 import { renderInShell, sessionOf } from '@shoal/remote-kit/testing'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,5 @@
-import type { Person, Profile } from '@shoal/bus'
+import type { Person } from '@shoal/bus/common'
+import { type Profile, profileArea } from '@shoal/bus/profile'
 import { useEvent, useSession, useShell } from '@shoal/remote-kit'
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../layout/queries.ts'
@@ -10,10 +11,10 @@ const keyOf = (id: string, viewer: string | undefined) => ['profile', id, viewer
 export function useProfile(id: string) {
   const { api } = useShell()
   const viewer = useSession()?.user.id
-  useEvent('profile:updated', keepOwn)
+  useEvent(profileArea.receives.updated, keepOwn)
   return useQuery({
     queryKey: keyOf(id, viewer),
-    queryFn: ({ signal }) => api.profile.read({ params: { id }, signal }),
+    queryFn: ({ signal }) => api(profileArea).read({ params: { id }, signal }),
   })
 }
 

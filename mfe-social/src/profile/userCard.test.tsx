@@ -1,4 +1,5 @@
 import { ApiError } from '@shoal/bus'
+import { chatArea } from '@shoal/bus/chat'
 import { UserName } from '@shoal/remote-kit'
 import { renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -92,7 +93,7 @@ describe('the user card', () => {
   it('leads to the profile and to a mention', async () => {
     const { bus, modals, panels } = open()
     const mentioned: string[] = []
-    bus.on('chat:mention').subscribe(({ displayName }) => mentioned.push(displayName))
+    bus.on(chatArea.topics.mention).subscribe(({ displayName }) => mentioned.push(displayName))
     await userEvent.click(name())
     await userEvent.click(within(await card()).getByRole('button', { name: 'Mention' }))
     expect([mentioned, panels]).toEqual([['lantern_lou'], ['chat']])

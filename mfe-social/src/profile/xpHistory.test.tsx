@@ -1,4 +1,5 @@
-import { ApiError, type XpLine } from '@shoal/bus'
+import { ApiError } from '@shoal/bus'
+import type { XpLine } from '@shoal/bus/profile'
 import { renderInShell, sessionOf } from '@shoal/remote-kit/testing'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

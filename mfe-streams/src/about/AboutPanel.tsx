@@ -1,4 +1,5 @@
-import { currentSeason, limits } from '@shoal/bus'
+import { currentSeason } from '@shoal/bus/streams/limits'
+import { limits } from '@shoal/bus/tokens/limits'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { Plate } from '@shoal/ui/Plate'

@@ -1,4 +1,6 @@
-import { type Camera, problemText } from '@shoal/bus'
+import { problemText } from '@shoal/bus'
+import { type Camera, camerasArea } from '@shoal/bus/cameras'
+import { streamsArea } from '@shoal/bus/streams'
 import { CopyLine, useEvent, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
@@ -21,10 +23,10 @@ const figuresInterval = 3_000
 /** The own cameras of someone on the show: how they do, where to publish to, and a new key [STR-12]. */
 function YourLiveStreamModal() {
   const { api } = useShell()
-  useEvent('streams:status', () => void queries.invalidateQueries({ queryKey: key }))
+  useEvent(streamsArea.receives.status, () => void queries.invalidateQueries({ queryKey: key }))
   const own = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.cameras.own({ signal }),
+    queryFn: ({ signal }) => api(camerasArea).own({ signal }),
     refetchInterval: figuresInterval,
   })
   if (own.isPending) return <SkeletonLines lines={5} label="Looking for your camera" />
@@ -54,7 +56,7 @@ function OneCamera({ camera }: { camera: OwnCamera }) {
   const [asking, setAsking] = useState(false)
   const { id, name, online, live, server, keyMadeAt } = camera
   const reset = useMutation({
-    mutationFn: () => api.cameras.resetOwnKey({ params: { id } }),
+    mutationFn: () => api(camerasArea).resetOwnKey({ params: { id } }),
     onSettled: () => {
       setAsking(false)
       void queries.invalidateQueries({ queryKey: key })

@@ -1,4 +1,5 @@
-import { type Clip, problemText } from '@shoal/bus'
+import { modalArea, problemText } from '@shoal/bus'
+import { type Clip, clipsArea } from '@shoal/bus/clips'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import Pencil from 'lucide-react/icons/pencil'
@@ -18,7 +19,7 @@ export function ClipActions({ clip, onRename }: { clip: Clip; onRename(): void }
   const own = session?.user.id === clip.user.id
 
   const remove = () =>
-    bus.publish('modal:confirm', {
+    bus.publish(modalArea.topics.confirm, {
       text: own
         ? `“${clip.name}” will be gone for everybody, and its link with it.`
         : `“${clip.name}” of ${clip.user.displayName} will be gone for everybody, and its link with it.`,
@@ -26,7 +27,7 @@ export function ClipActions({ clip, onRename }: { clip: Clip; onRename(): void }
       danger: true,
       async onConfirm() {
         try {
-          await api.clips.remove({ params: { id: clip.id } })
+          await api(clipsArea).remove({ params: { id: clip.id } })
         } catch (error) {
           toast({ id: 'clip-removed', type: 'error', text: problemText(error) })
           return

@@ -1,4 +1,6 @@
-import { formatCountdown, type LiveStream, limits } from '@shoal/bus'
+import { formatCountdown } from '@shoal/bus'
+import { limits } from '@shoal/bus/clips/limits'
+import type { LiveStream } from '@shoal/bus/streams'
 import { Button } from '@shoal/ui/Button'
 import Scissors from 'lucide-react/icons/scissors'
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'

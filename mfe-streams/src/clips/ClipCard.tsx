@@ -1,5 +1,6 @@
-import type { Clip } from '@shoal/bus'
 import { formatCountdown } from '@shoal/bus'
+import type { Clip } from '@shoal/bus/clips'
+
 import { UserName } from '@shoal/remote-kit'
 import { Time } from '@shoal/ui/Time'
 import Lock from 'lucide-react/icons/lock'

@@ -1,4 +1,6 @@
-import { type Clip, formatClock, limits, problemText } from '@shoal/bus'
+import { formatClock, problemText } from '@shoal/bus'
+import { type Clip, clipsArea } from '@shoal/bus/clips'
+import { limits } from '@shoal/bus/clips/limits'
 import { ModalFooter, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ErrorBanner } from '@shoal/ui/ErrorBanner'
@@ -48,7 +50,7 @@ export function ClipEditor({ streamId, playbackId, camera, room, first, onMade }
       string,
     ]
     try {
-      const { clip } = await api.clips.create({ body: { name: name.trim(), start, end, playbackId } })
+      const { clip } = await api(clipsArea).create({ body: { name: name.trim(), start, end, playbackId } })
       refreshLists()
       onMade(clip)
     } catch (error) {

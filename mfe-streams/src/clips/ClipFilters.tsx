@@ -1,4 +1,4 @@
-import type { ClipQueryType, ClipSort } from '@shoal/bus'
+import type { ClipQueryType, ClipSort } from '@shoal/bus/clips'
 import { Select } from '@shoal/ui/Select'
 import { TextInput } from '@shoal/ui/TextInput'
 import Search from 'lucide-react/icons/search'

@@ -1,3 +1,4 @@
+import { streamsArea } from '@shoal/bus/streams'
 import { useLive } from '@shoal/remote-kit'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
@@ -8,7 +9,7 @@ const ClipButton = lazy(() => import('./ClipButton.tsx'))
 
 /** Room for the clip button among the player's controls. Its code comes once the first picture moves. */
 export function ClipPlace({ player }: { player: LivePlayer }): ReactNode {
-  const stream = useLive('selected-stream')
+  const stream = useLive(streamsArea.states['selected-stream'])
   const moves = useStore(player.state, ({ phase }) => phase === 'playing')
   const [shown, setShown] = useState(moves)
   if (moves && !shown) setShown(true)

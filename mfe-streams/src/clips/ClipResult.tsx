@@ -1,4 +1,5 @@
-import { type Clip, problemText } from '@shoal/bus'
+import { problemText } from '@shoal/bus'
+import { type Clip, clipsArea } from '@shoal/bus/clips'
 import { ModalFooter, useEvent, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ErrorState } from '@shoal/ui/ErrorState'
@@ -17,8 +18,8 @@ export function ClipResult({ made }: { made: Clip }): ReactNode {
   const { closeModal, openModal } = useShell()
   const answer = useClip(made.id)
   const clip = answer.data ?? made
-  useEvent('clips:created', ({ id }) => id === clip.id && refreshClip(id))
-  useEvent('clips:status', ({ id }) => id === clip.id && refreshClip(id))
+  useEvent(clipsArea.receives.created, ({ id }) => id === clip.id && refreshClip(id))
+  useEvent(clipsArea.receives.status, ({ id }) => id === clip.id && refreshClip(id))
 
   const mine = () => {
     closeModal()

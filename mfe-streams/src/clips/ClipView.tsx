@@ -1,4 +1,5 @@
-import { ApiError, type Clip, problemText } from '@shoal/bus'
+import { ApiError, problemText } from '@shoal/bus'
+import type { Clip } from '@shoal/bus/clips'
 import { UserName, useSession } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'

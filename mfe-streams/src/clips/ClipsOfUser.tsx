@@ -1,4 +1,5 @@
-import type { Person } from '@shoal/bus'
+import type { Person } from '@shoal/bus/common'
+import { profileArea } from '@shoal/bus/profile'
 import { useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import Clapperboard from 'lucide-react/icons/clapperboard'
@@ -9,7 +10,7 @@ import { goTo } from './place.ts'
 export default function ClipsOfUser({ user }: { user: Person }): ReactNode {
   const { bus, closeModal } = useShell()
   const open = () => {
-    bus.publish('profile:user-card-hide', { userId: user.id })
+    bus.publish(profileArea.topics['user-card-hide'], { userId: user.id })
     closeModal()
     goTo({ view: 'user', id: user.id })
   }

@@ -1,4 +1,5 @@
-import { problemText } from '@shoal/bus'
+import { panelArea, problemText } from '@shoal/bus'
+import { clipsArea } from '@shoal/bus/clips'
 import { useEvent, useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import Shuffle from 'lucide-react/icons/shuffle'
@@ -23,7 +24,7 @@ function ClipsPanel(): ReactNode {
   const place = usePlace()
   const [approved, seen] = useClipNews()
   // The name in the navigation leads back to the list, from within the panel as well.
-  useEvent('panel:open', ({ id }) => id === 'clips' && goTo({ view: 'browse' }))
+  useEvent(panelArea.topics.open, ({ id }) => id === 'clips' && goTo({ view: 'browse' }))
   return (
     <div className={styles.panel}>
       <header className={styles.head}>
@@ -68,7 +69,7 @@ function RandomButton(): ReactNode {
   const roll = async () => {
     setBusy(true)
     try {
-      const { clip } = await api.clips.random()
+      const { clip } = await api(clipsArea).random()
       goTo({ view: 'clip', id: clip.id })
     } catch (error) {
       toast({ id: 'random-clip', type: 'info', text: problemText(error) })

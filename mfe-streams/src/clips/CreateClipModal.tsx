@@ -1,4 +1,5 @@
-import { type Clip, problemText } from '@shoal/bus'
+import { problemText } from '@shoal/bus'
+import type { Clip } from '@shoal/bus/clips'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { Loader } from '@shoal/ui/Loader'

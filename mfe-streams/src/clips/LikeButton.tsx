@@ -1,4 +1,4 @@
-import type { Clip } from '@shoal/bus'
+import type { Clip } from '@shoal/bus/clips'
 import { Figure } from '@shoal/ui/Figure'
 import Heart from 'lucide-react/icons/heart'
 import type { ReactNode } from 'react'

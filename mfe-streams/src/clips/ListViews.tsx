@@ -1,4 +1,5 @@
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/clips/limits'
+import { profileArea } from '@shoal/bus/profile'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
@@ -134,7 +135,7 @@ export function UserView({ userId }: { userId: string }): ReactNode {
   const list = useClipList({ view: 'user', id: userId })
   const person = useQuery({
     queryKey: ['clip-maker', userId],
-    queryFn: ({ signal }) => api.profile.read({ params: { id: userId }, signal }),
+    queryFn: ({ signal }) => api(profileArea).read({ params: { id: userId }, signal }),
     staleTime: 60_000,
   })
   const name = person.data?.displayName ?? list.data?.clips[0]?.user.displayName

@@ -1,4 +1,6 @@
-import { type Clip, limits, problemText } from '@shoal/bus'
+import { problemText } from '@shoal/bus'
+import { type Clip, clipsArea } from '@shoal/bus/clips'
+import { limits } from '@shoal/bus/clips/limits'
 import { useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { TextInput } from '@shoal/ui/TextInput'
@@ -19,7 +21,7 @@ export function RenameForm({ clip, onDone }: { clip: Clip; onDone(): void }): Re
     setBusy(true)
     setProblem(null)
     try {
-      keepClip((await api.clips.rename({ params: { id: clip.id }, body: { name } })).clip)
+      keepClip((await api(clipsArea).rename({ params: { id: clip.id }, body: { name } })).clip)
       onDone()
     } catch (error) {
       setProblem(problemText(error))

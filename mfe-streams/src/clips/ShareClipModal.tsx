@@ -1,4 +1,4 @@
-import type { Clip } from '@shoal/bus'
+import type { Clip } from '@shoal/bus/clips'
 import { ModalFooter } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { TextInput } from '@shoal/ui/TextInput'

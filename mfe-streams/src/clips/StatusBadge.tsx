@@ -1,4 +1,4 @@
-import type { Clip } from '@shoal/bus'
+import type { Clip } from '@shoal/bus/clips'
 import { Badge } from '@shoal/ui/Badge'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/clips/limits'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import styles from './TrimBar.module.css'
 import { type Stretch, withEnd, withStart } from './trim.ts'

@@ -1,4 +1,4 @@
-import type { Clip } from '@shoal/bus'
+import type { Clip } from '@shoal/bus/clips'
 import { queries } from '../layout/queries.ts'
 
 export interface ClipList {

@@ -1,5 +1,8 @@
-import type { ClipQuery, Session } from '@shoal/bus'
-import { limits } from '@shoal/bus'
+import { sessionArea } from '@shoal/bus'
+import type { Session } from '@shoal/bus/accounts'
+import { type ClipQuery, clipsArea } from '@shoal/bus/clips'
+import { limits } from '@shoal/bus/clips/limits'
+
 import { useEvent, useSession, useShell } from '@shoal/remote-kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -39,13 +42,16 @@ export function useClipList(of: ListOf, enabled = true) {
     async queryFn({ signal }): Promise<ClipList> {
       switch (of.view) {
         case 'browse':
-          return api.clips.list({ query: { ...of.filters, page: of.page + 1, pageSize: limits.clipPageSize }, signal })
+          return api(clipsArea).list({
+            query: { ...of.filters, page: of.page + 1, pageSize: limits.clipPageSize },
+            signal,
+          })
         case 'liked':
-          return api.clips.liked({ query: { page: of.page + 1, pageSize: limits.likedPageSize }, signal })
+          return api(clipsArea).liked({ query: { page: of.page + 1, pageSize: limits.likedPageSize }, signal })
         case 'history':
-          return api.clips.history({ query: { page: of.page + 1, pageSize: limits.clipPageSize }, signal })
+          return api(clipsArea).history({ query: { page: of.page + 1, pageSize: limits.clipPageSize }, signal })
         case 'user': {
-          const { clips } = await api.clips.ofUser({ params: { userId: of.id }, signal })
+          const { clips } = await api(clipsArea).ofUser({ params: { userId: of.id }, signal })
           return { clips, total: clips.length }
         }
       }
@@ -62,7 +68,7 @@ export function useClip(id: string) {
   const viewer = useViewer()
   return useQuery({
     queryKey: [...singlesKey, viewer, id],
-    queryFn: async ({ signal }) => (await api.clips.read({ params: { id }, signal })).clip,
+    queryFn: async ({ signal }) => (await api(clipsArea).read({ params: { id }, signal })).clip,
     refetchInterval: ({ state }) => (state.data?.url === null && state.data.status === 'pending' ? CUTTING : false),
   })
 }
@@ -71,7 +77,7 @@ export function useClipOptions() {
   const { api } = useShell()
   return useQuery({
     queryKey: ['clip-options', useViewer()],
-    queryFn: ({ signal }) => api.clips.options({ signal }),
+    queryFn: ({ signal }) => api(clipsArea).options({ signal }),
     staleTime: 60_000,
   })
 }
@@ -80,20 +86,22 @@ export function useClipOptions() {
 export function useClipNews(): [approved: number, seen: () => void] {
   const me = useSession()?.user.id
   const [approved, setApproved] = useState(0)
-  useEvent('clips:likes', (counts) => {
+  useEvent(clipsArea.receives.likes, (counts) => {
     for (const [id, likes] of Object.entries(counts)) changeClip(id, (clip) => ({ ...clip, likes }))
   })
-  useEvent('clips:renamed', ({ id, name }) => changeClip(id, (clip) => ({ ...clip, name })))
-  useEvent('clips:removed', ({ id }) => {
+  useEvent(clipsArea.receives.renamed, ({ id, name }) => changeClip(id, (clip) => ({ ...clip, name })))
+  useEvent(clipsArea.receives.removed, ({ id }) => {
     // Out of public is not always gone: its maker still sees a clip that was rejected later on.
     if (dropClip(id)?.user.id === me) refreshLists()
   })
-  useEvent('clips:status', ({ id, status, reason }) => changeClip(id, (clip) => ({ ...clip, status, reason })))
-  useEvent('clips:created', ({ id, status, userId }) => {
+  useEvent(clipsArea.receives.status, ({ id, status, reason }) =>
+    changeClip(id, (clip) => ({ ...clip, status, reason })),
+  )
+  useEvent(clipsArea.receives.created, ({ id, status, userId }) => {
     refreshClip(id)
     if (userId === me) refreshLists()
     else if (status === 'approved') setApproved((before) => before + 1)
   })
-  useEvent('session:resync', refreshEverything)
+  useEvent(sessionArea.topics.resync, refreshEverything)
   return [approved, () => setApproved(0)]
 }

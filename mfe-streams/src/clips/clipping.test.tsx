@@ -1,4 +1,7 @@
-import { ApiError, type Clip } from '@shoal/bus'
+import { ApiError } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
+import type { Clip } from '@shoal/bus/clips'
+import { streamsArea } from '@shoal/bus/streams'
 import { type ApiAnswers, renderInShell } from '@shoal/remote-kit/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -66,7 +69,7 @@ describe('the clip button', () => {
     const { bus, modals, toasts } = begin(pass)
     press('Clip')
     later(5_000)
-    act(() => bus.state('selected-stream').set(camera('tank')))
+    act(() => bus.state(streamsArea.states['selected-stream']).set(camera('tank')))
     expect(screen.getByRole('button', { name: 'Clip' })).toBeVisible()
     expect(toasts.map(({ text }) => text)).toEqual(['The clip was cancelled, because the camera changed.'])
     later(120_000)
@@ -76,7 +79,7 @@ describe('the clip button', () => {
   it('[CLP-2] goes on when the list of cameras is new, and ends with the player', () => {
     const { bus, modals, unmount } = begin(pass)
     press('Clip')
-    act(() => bus.state('selected-stream').set({ ...kitchen, jwt: 'new' }))
+    act(() => bus.state(streamsArea.states['selected-stream']).set({ ...kitchen, jwt: 'new' }))
     expect(screen.getByRole('button', { name: 'Stop clipping' })).toBeVisible()
     unmount()
     later(120_000)
@@ -89,7 +92,7 @@ describe('the clip button', () => {
     expect(modals).toEqual([
       { id: 'log-in', props: { reason: 'Clips are made by season pass holders. Log in to clip.' } },
     ])
-    act(() => bus.state('session').set(person('viewer')))
+    act(() => bus.state(accountsArea.states.session).set(person('viewer')))
     press('Clip')
     expect(modals.slice(1)).toEqual([
       { id: 'get-season-pass', props: { reason: 'Clipping is for season pass holders.' } },

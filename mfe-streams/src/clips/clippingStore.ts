@@ -1,4 +1,7 @@
-import { type LiveStream, limits } from '@shoal/bus'
+import { settingsArea } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
+import { limits } from '@shoal/bus/clips/limits'
+import { type LiveStream, streamsArea } from '@shoal/bus/streams'
 import { liveStore, type Shell } from '@shoal/remote-kit'
 import { createStore, type StoreApi } from 'zustand'
 import { hasPass } from './rights.ts'
@@ -25,7 +28,7 @@ export interface ClippingState {
 
 export function createClippingStore(shell: Shell): StoreApi<ClippingState> {
   const { bus } = shell
-  const session = bus.state('session')
+  const session = bus.state(accountsArea.states.session)
   let timer: ReturnType<typeof setTimeout> | undefined
   let pictureAt: PictureAt = () => null
 
@@ -54,7 +57,7 @@ export function createClippingStore(shell: Shell): StoreApi<ClippingState> {
           return
         }
         if (!hasPass(session.value)) {
-          bus.publish('settings:play-sound', { name: 'denied' })
+          bus.publish(settingsArea.topics['play-sound'], { name: 'denied' })
           shell.openModal('get-season-pass', { reason: 'Clipping is for season pass holders.' })
           return
         }
@@ -69,7 +72,7 @@ export function createClippingStore(shell: Shell): StoreApi<ClippingState> {
   })
 
   const { cancel } = store.getState()
-  bus.state('selected-stream').changes.subscribe((stream) => {
+  bus.state(streamsArea.states['selected-stream']).changes.subscribe((stream) => {
     const { clipping } = store.getState()
     if (clipping && stream?.id !== clipping.stream.id) cancel('The clip was cancelled, because the camera changed.')
   })

@@ -1,4 +1,6 @@
-import { ApiError, type Clip, type Session } from '@shoal/bus'
+import { ApiError, modalArea, panelArea } from '@shoal/bus'
+import type { Session } from '@shoal/bus/accounts'
+import type { Clip } from '@shoal/bus/clips'
 import { type ApiAnswers, renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -130,7 +132,7 @@ describe('the address', () => {
   it('comes back to the list when the panel is opened again', async () => {
     const { bus } = show('/clips/c1', { read: () => ({ clip: clipOf() }) })
     await screen.findByRole('heading', { name: 'The pan is on fire' })
-    act(() => bus.publish('panel:open', { id: 'clips' }))
+    act(() => bus.publish(panelArea.topics.open, { id: 'clips' }))
     expect(location.pathname).toBe('/clips')
   })
 })
@@ -294,7 +296,7 @@ describe('one clip', () => {
       remove: (input?: { params: object }) => void removed.push(input?.params),
     })
     const asked: Array<{ onConfirm(): unknown }> = []
-    bus.on('modal:confirm').subscribe((request) => asked.push(request))
+    bus.on(modalArea.topics.confirm).subscribe((request) => asked.push(request))
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
     expect(removed).toEqual([])
     await act(async () => void (await asked[0]?.onConfirm()))

@@ -1,4 +1,6 @@
-import { type Clip, effectivePass, isStaff, type Session } from '@shoal/bus'
+import { effectivePass, isStaff } from '@shoal/bus'
+import type { Session } from '@shoal/bus/accounts'
+import type { Clip } from '@shoal/bus/clips'
 
 const standing = (session: Session | null) => session && { flags: session.user.app_metadata, pass: session.user.pass }
 

@@ -1,4 +1,4 @@
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/clips/limits'
 
 /** A stretch of time, in ms since 1970. */
 export interface Stretch {

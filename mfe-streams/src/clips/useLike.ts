@@ -1,4 +1,5 @@
-import { type Clip, problemText } from '@shoal/bus'
+import { problemText } from '@shoal/bus'
+import { type Clip, clipsArea } from '@shoal/bus/clips'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { useRef } from 'react'
 import { changeClip, refreshLists } from './clipCache.ts'
@@ -16,7 +17,7 @@ export function useLike(clip: Clip): () => Promise<void> {
     const likesNow = Math.max(0, likes + (liked ? -1 : 1))
     changeClip(id, (known) => ({ ...known, liked: !liked, likes: likesNow }))
     try {
-      const call = liked ? api.clips.unlike : api.clips.like
+      const call = liked ? api(clipsArea).unlike : api(clipsArea).like
       const answer = await call({ params: { id } })
       changeClip(id, (known) => ({ ...known, liked: answer.liked, likes: answer.likes }))
       refreshLists()

@@ -1,3 +1,4 @@
+import { streamsArea } from '@shoal/bus/streams'
 import { useShell } from '@shoal/remote-kit'
 import { useEffect, useRef, useState } from 'react'
 import { TicketKeeper } from '../player/TicketKeeper.ts'
@@ -46,7 +47,7 @@ export function usePreview(video: HTMLVideoElement | null, streamId: string, roo
     const failed = () => setState('failed')
     const tickets = new TicketKeeper({
       first: null,
-      fetch: () => api.streams.playback({ params: { id: streamId } }),
+      fetch: () => api(streamsArea).playback({ params: { id: streamId } }),
       onRenewed() {},
       onRefused: failed,
     })

@@ -1,3 +1,4 @@
+import { clipsArea } from '@shoal/bus/clips'
 import { useShell } from '@shoal/remote-kit'
 import { useEffect, useState } from 'react'
 import { roomFor, type Stretch } from './trim.ts'
@@ -24,7 +25,7 @@ export function useRoom(playbackId: string, stretch: Stretch): { room: Stretch |
     setFound({ room: null, error: null })
     const ask = async (tries: number) => {
       try {
-        const { from, to } = await api.clips.window({ params: { playbackId }, signal })
+        const { from, to } = await api(clipsArea).window({ params: { playbackId }, signal })
         if (signal.aborted) return
         const recorded = { start: Date.parse(from), end: Date.parse(to) }
         if (recorded.end < end && tries < TRIES) timer = setTimeout(() => void ask(tries + 1), AGAIN)

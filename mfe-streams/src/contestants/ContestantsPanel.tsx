@@ -1,5 +1,6 @@
-import type { Contestant } from '@shoal/bus'
-import { currentSeason } from '@shoal/bus'
+import type { Contestant } from '@shoal/bus/contestants'
+import { currentSeason } from '@shoal/bus/streams/limits'
+
 import { useShell } from '@shoal/remote-kit'
 import { ChoiceGroup } from '@shoal/ui/ChoiceGroup'
 import { EmptyState } from '@shoal/ui/EmptyState'

@@ -1,4 +1,4 @@
-import type { Contestant } from '@shoal/bus'
+import type { Contestant } from '@shoal/bus/contestants'
 import { Button } from '@shoal/ui/Button'
 import Heart from 'lucide-react/icons/heart'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Contestant } from '@shoal/bus'
+import type { Contestant } from '@shoal/bus/contestants'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import styles from './Portrait.module.css'
 

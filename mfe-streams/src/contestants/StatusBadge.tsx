@@ -1,4 +1,4 @@
-import type { ContestantStatus } from '@shoal/bus'
+import type { ContestantStatus } from '@shoal/bus/contestants'
 import { Badge } from '@shoal/ui/Badge'
 import type { ReactNode } from 'react'
 

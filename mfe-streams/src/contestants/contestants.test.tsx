@@ -1,4 +1,5 @@
-import { ApiError, type Contestant } from '@shoal/bus'
+import { ApiError } from '@shoal/bus'
+import type { Contestant } from '@shoal/bus/contestants'
 import { renderInShell, sessionOf } from '@shoal/remote-kit/testing'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

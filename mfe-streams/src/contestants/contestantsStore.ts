@@ -1,4 +1,8 @@
-import { type Contestant, problemText } from '@shoal/bus'
+import { problemText, sessionArea } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
+import { type Contestant, contestantsArea } from '@shoal/bus/contestants'
+import { featuresArea } from '@shoal/bus/features'
+import { profileArea } from '@shoal/bus/profile'
 import { liveStore, type Shell } from '@shoal/remote-kit'
 import { distinctUntilChanged, map, skip } from 'rxjs'
 import { createStore, type StoreApi } from 'zustand'
@@ -45,7 +49,7 @@ export function createContestantsStore(shell: Shell): StoreApi<ContestantsState>
       const load = ++loads
       if (get().phase !== 'ready') set({ phase: 'loading' })
       try {
-        const { contestants, endorsement } = await api.contestants.list()
+        const { contestants, endorsement } = await api(contestantsArea).list()
         if (load === loads) set({ phase: 'ready', problem: null, contestants, endorsement })
       } catch (error) {
         if (load !== loads) return
@@ -55,7 +59,7 @@ export function createContestantsStore(shell: Shell): StoreApi<ContestantsState>
     },
 
     async toggle(contestant) {
-      if (bus.state('session').value === null) {
+      if (bus.state(accountsArea.states.session).value === null) {
         shell.openModal('log-in', { reason: `Log in to endorse ${contestant.name}.` })
         return
       }
@@ -64,7 +68,9 @@ export function createContestantsStore(shell: Shell): StoreApi<ContestantsState>
       const mine = get().endorsement === contestant.id
       const params = { id: contestant.id }
       try {
-        const answer = mine ? await api.contestants.withdraw({ params }) : await api.contestants.endorse({ params })
+        const answer = mine
+          ? await api(contestantsArea).withdraw({ params })
+          : await api(contestantsArea).endorse({ params })
         place(answer.contestant)
         set({ endorsement: answer.endorsement })
       } catch (error) {
@@ -75,20 +81,20 @@ export function createContestantsStore(shell: Shell): StoreApi<ContestantsState>
   }))
 
   const reload = () => void store.getState().load()
-  bus.on('contestants:new').subscribe(place)
-  bus.on('contestants:update').subscribe(place)
-  bus.on('contestants:remove').subscribe(({ id }) =>
+  bus.on(contestantsArea.receives.new).subscribe(place)
+  bus.on(contestantsArea.receives.update).subscribe(place)
+  bus.on(contestantsArea.receives.remove).subscribe(({ id }) =>
     store.setState(({ contestants, endorsement }) => ({
       contestants: contestants.filter((contestant) => contestant.id !== id),
       endorsement: endorsement === id ? null : endorsement,
     })),
   )
   // The own endorsement may have changed in another window.
-  bus.on('profile:updated').subscribe(({ endorsement }) => store.setState({ endorsement }))
-  bus.on('features:updated').subscribe(reload)
-  bus.on('session:resync').subscribe(reload)
+  bus.on(profileArea.receives.updated).subscribe(({ endorsement }) => store.setState({ endorsement }))
+  bus.on(featuresArea.receives.updated).subscribe(reload)
+  bus.on(sessionArea.topics.resync).subscribe(reload)
   bus
-    .state('session')
+    .state(accountsArea.states.session)
     .changes.pipe(
       map((session) => session?.user.id),
       distinctUntilChanged(),

@@ -1,5 +1,6 @@
-import type { Recording } from '@shoal/bus'
 import { formatCountdown } from '@shoal/bus'
+import type { Recording } from '@shoal/bus/episodes'
+
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ErrorState } from '@shoal/ui/ErrorState'

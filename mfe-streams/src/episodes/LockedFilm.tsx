@@ -1,4 +1,4 @@
-import type { Recording } from '@shoal/bus'
+import type { Recording } from '@shoal/bus/episodes'
 import { useSession } from '@shoal/remote-kit'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { Monitor } from '@shoal/ui/Monitor'

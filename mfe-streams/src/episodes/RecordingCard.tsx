@@ -1,5 +1,6 @@
-import type { Recording } from '@shoal/bus'
 import { formatDate } from '@shoal/bus'
+import type { Recording } from '@shoal/bus/episodes'
+
 import { useSession, useShell } from '@shoal/remote-kit'
 import Lock from 'lucide-react/icons/lock'
 import type { MouseEvent, ReactNode } from 'react'

@@ -1,5 +1,7 @@
-import type { Recording, RecordingKind } from '@shoal/bus'
-import { currentSeason, problemText } from '@shoal/bus'
+import { problemText } from '@shoal/bus'
+import type { Recording, RecordingKind } from '@shoal/bus/episodes'
+import { currentSeason } from '@shoal/bus/streams/limits'
+
 import { ChoiceGroup } from '@shoal/ui/ChoiceGroup'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorState } from '@shoal/ui/ErrorState'

@@ -1,5 +1,6 @@
-import type { Recording } from '@shoal/bus'
 import { ApiError, formatDate, problemText } from '@shoal/bus'
+import type { Recording } from '@shoal/bus/episodes'
+
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorState } from '@shoal/ui/ErrorState'

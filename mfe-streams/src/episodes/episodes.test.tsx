@@ -1,4 +1,5 @@
-import { ApiError, type Recording } from '@shoal/bus'
+import { ApiError } from '@shoal/bus'
+import type { Recording } from '@shoal/bus/episodes'
 import { renderInShell, sessionOf } from '@shoal/remote-kit/testing'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

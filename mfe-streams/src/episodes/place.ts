@@ -1,4 +1,5 @@
-import type { RecordingKind } from '@shoal/bus'
+import { panelArea } from '@shoal/bus'
+import type { RecordingKind } from '@shoal/bus/episodes'
 import { useEvent } from '@shoal/remote-kit'
 import { useCallback, useEffect, useState } from 'react'
 
@@ -40,7 +41,7 @@ export function usePlaying(kind: RecordingKind): [string | null, (id: string | n
     [kind, look],
   )
   // Asked for the panel that is open already: back to its list.
-  useEvent('panel:open', ({ id }) => {
+  useEvent(panelArea.topics.open, ({ id }) => {
     if (id === panelOf[kind]) go(null)
   })
   return [playing, go]

@@ -1,4 +1,5 @@
-import type { Recording, RecordingKind } from '@shoal/bus'
+import { sessionArea } from '@shoal/bus'
+import { episodesArea, type Recording, type RecordingKind } from '@shoal/bus/episodes'
 import { useEvent, useSession, useShell } from '@shoal/remote-kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queries } from '../layout/queries.ts'
@@ -22,8 +23,8 @@ function useRights(): string {
 /** Keeps what is shown up to date while a panel is open. */
 export function useRecordingNews(): void {
   const refresh = () => void queries.invalidateQueries({ queryKey: all })
-  useEvent('episodes:changed', refresh)
-  useEvent('session:resync', refresh)
+  useEvent(episodesArea.receives.changed, refresh)
+  useEvent(sessionArea.topics.resync, refresh)
 }
 
 export function useRecordings(kind: RecordingKind, season: number | null) {
@@ -32,7 +33,7 @@ export function useRecordings(kind: RecordingKind, season: number | null) {
     queryKey: [...all, 'list', kind, season, useRights()],
     queryFn: async ({ signal }) => {
       const query = { kind, season: season === null ? 'all' : String(season) }
-      const { recordings, seasons } = await api.episodes.list({ query, signal })
+      const { recordings, seasons } = await api(episodesArea).list({ query, signal })
       return { recordings: recordings.map(upToDate), seasons }
     },
     placeholderData: keepPreviousData,
@@ -43,7 +44,7 @@ export function useRecording(id: string) {
   const { api } = useShell()
   return useQuery({
     queryKey: [...all, 'one', id, useRights()],
-    queryFn: async ({ signal }) => upToDate(await api.episodes.read({ params: { id }, signal })),
+    queryFn: async ({ signal }) => upToDate(await api(episodesArea).read({ params: { id }, signal })),
     // Its address lives longer than what is shown of it; a new one would begin the film again.
     staleTime: 60_000,
   })

@@ -1,4 +1,4 @@
-import type { Recording } from '@shoal/bus'
+import type { Recording } from '@shoal/bus/episodes'
 import type { KeyedStorage } from '@shoal/remote-kit'
 
 /** Less than this is the beginning, in seconds. */

@@ -1,4 +1,4 @@
-import type { Recording } from '@shoal/bus'
+import { episodesArea, type Recording } from '@shoal/bus/episodes'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { type RefObject, useEffect } from 'react'
 import { notePosition } from './recordingQueries.ts'
@@ -30,7 +30,10 @@ export function usePosition(video: RefObject<HTMLVideoElement | null>, { id }: P
       if (visitor) keepOnDevice(storage.local, id, seconds)
       else if (leaving) sendOnTheWay(id, seconds)
       // What could not be noted now is noted five seconds later.
-      else api.episodes.keepPosition({ params: { id }, body: { seconds } }).catch(() => {})
+      else
+        api(episodesArea)
+          .keepPosition({ params: { id }, body: { seconds } })
+          .catch(() => {})
     }
     const onTime = () => {
       noted ??= element.currentTime

@@ -1,5 +1,5 @@
-import type { Recording } from '@shoal/bus'
 import { formatCountdown } from '@shoal/bus'
+import type { Recording } from '@shoal/bus/episodes'
 
 /** `S2 E3` */
 export const numberText = ({ season, number }: Pick<Recording, 'season' | 'number'>): string =>

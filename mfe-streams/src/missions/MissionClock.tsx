@@ -1,4 +1,5 @@
-import { formatCountdown, type GlobalChallenge } from '@shoal/bus'
+import { formatCountdown } from '@shoal/bus'
+import type { GlobalChallenge } from '@shoal/bus/missions'
 import { Figure } from '@shoal/ui/Figure'
 import { useMissions } from './missionsStore.ts'
 import { useRemaining } from './useRemaining.ts'

@@ -1,4 +1,5 @@
-import { type GlobalChallenge, limits, type MissionStatus } from '@shoal/bus'
+import type { GlobalChallenge, MissionStatus } from '@shoal/bus/missions'
+import { limits } from '@shoal/bus/missions/limits'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'

@@ -1,4 +1,5 @@
-import type { GlobalChallenge } from '@shoal/bus'
+import { settingsArea } from '@shoal/bus'
+import type { GlobalChallenge } from '@shoal/bus/missions'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { IconButton } from '@shoal/ui/IconButton'
 import X from 'lucide-react/icons/x'
@@ -41,7 +42,7 @@ function Prompt({ challenge, began }: { challenge: GlobalChallenge; began: numbe
     return () => clearTimeout(timer)
   }, [shown, began])
   useEffect(() => {
-    if (shown) bus.publish('settings:play-sound', { name: 'notify' })
+    if (shown) bus.publish(settingsArea.topics['play-sound'], { name: 'notify' })
   }, [shown, bus])
 
   const { mission } = challenge

@@ -1,4 +1,5 @@
-import { limits, problemText } from '@shoal/bus'
+import { problemText, settingsArea } from '@shoal/bus'
+import { limits } from '@shoal/bus/missions/limits'
 import { ModalFooter, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
@@ -53,7 +54,7 @@ export default function NuclearLaunchModal() {
       const xp = await launch(text)
       setSaid({ done: `“${text.trim()}” is a launch text: +${xp} XP` })
       setText('')
-      bus.publish('settings:play-sound', { name: 'success' })
+      bus.publish(settingsArea.topics['play-sound'], { name: 'success' })
     } catch (error) {
       setSaid({ problem: problemText(error) })
     }

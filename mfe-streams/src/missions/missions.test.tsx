@@ -1,4 +1,6 @@
-import { ApiError, type GlobalChallenge, limits, type MissionSnapshot, type MissionStatus } from '@shoal/bus'
+import { ApiError, settingsArea } from '@shoal/bus'
+import type { GlobalChallenge, MissionSnapshot, MissionStatus } from '@shoal/bus/missions'
+import { limits } from '@shoal/bus/missions/limits'
 import { renderInShell, type ShellOptions, sessionOf } from '@shoal/remote-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -45,7 +47,7 @@ function open(
   })
   ended.push(view.unmount)
   const sounds: string[] = []
-  view.bus.on('settings:play-sound').subscribe(({ name }) => sounds.push(name))
+  view.bus.on(settingsArea.topics['play-sound']).subscribe(({ name }) => sounds.push(name))
   return { ...view, sounds }
 }
 /** The tab has been open for so long. */

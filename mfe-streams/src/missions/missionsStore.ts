@@ -1,4 +1,6 @@
-import { ApiError, type GlobalChallenge, type MissionSnapshot, type MissionStatus, problemText } from '@shoal/bus'
+import { ApiError, problemText, sessionArea, settingsArea } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
+import { type GlobalChallenge, type MissionSnapshot, type MissionStatus, missionsArea } from '@shoal/bus/missions'
 import { liveStore, type Shell } from '@shoal/remote-kit'
 import { distinctUntilChanged, map, skip } from 'rxjs'
 import { createStore } from 'zustand'
@@ -45,7 +47,7 @@ export function createMissionsStore({ bus, api, toast }: Shell) {
         const mine = loads
         if (get().phase === 'failed') set({ phase: 'loading' })
         try {
-          const { now, ...snapshot } = await api.missions.read()
+          const { now, ...snapshot } = await api(missionsArea).read()
           if (mine !== loads) return
           set({ clockOffset: Date.parse(now) - Date.now() })
           take(snapshot)
@@ -62,7 +64,7 @@ export function createMissionsStore({ bus, api, toast }: Shell) {
         const mine = answers
         set({ status: to })
         try {
-          const snapshot = await (to === 'accepted' ? api.missions.accept() : api.missions.decline())
+          const snapshot = await (to === 'accepted' ? api(missionsArea).accept() : api(missionsArea).decline())
           if (mine === answers && get().challenge?.id === snapshot.globalChallenge?.id)
             // The progress of everybody may have gone on meanwhile; what is one's own comes from here.
             set({ status: snapshot.status, found: snapshot.found, acceptedAt: snapshot.acceptedAt })
@@ -77,7 +79,7 @@ export function createMissionsStore({ bus, api, toast }: Shell) {
         const waits = () => get().challenge?.id === id && get().status === 'accepted'
         while (waits()) {
           try {
-            const { status, found, acceptedAt } = await api.missions.complete({ body: { closed } })
+            const { status, found, acceptedAt } = await api(missionsArea).complete({ body: { closed } })
             if (waits()) finish(status)
             set({ found, acceptedAt })
             return
@@ -93,7 +95,7 @@ export function createMissionsStore({ bus, api, toast }: Shell) {
       },
 
       async launch(text) {
-        const { xp, status, found, acceptedAt } = await api.missions.launch({ body: { text } })
+        const { xp, status, found, acceptedAt } = await api(missionsArea).launch({ body: { text } })
         if (get().status === 'accepted' && status === 'success') finish(status)
         set({ found, acceptedAt })
         return xp
@@ -109,27 +111,27 @@ export function createMissionsStore({ bus, api, toast }: Shell) {
     if (!challenge || before === status) return
     const { name, xp } = challenge.mission
     if (status === 'success') {
-      bus.publish('settings:play-sound', { name: 'xp' })
+      bus.publish(settingsArea.topics['play-sound'], { name: 'xp' })
       toast({ type: 'success', header: 'Mission complete!!!', text: xp > 0 ? `${name}: +${xp} XP` : name })
     }
     if (status === 'fail') {
-      bus.publish('settings:play-sound', { name: 'fail' })
+      bus.publish(settingsArea.topics['play-sound'], { name: 'fail' })
       toast({ type: 'warning', header: 'Mission Failed!!!', text: name })
     }
   }
 
-  bus.on('missions:start').subscribe((challenge) => {
+  bus.on(missionsArea.receives.start).subscribe((challenge) => {
     loads += 1
     answers += 1
     setState({ phase: 'ready', problem: null, ...nothing, challenge })
   })
-  bus.on('missions:stopped').subscribe(({ id }) => {
+  bus.on(missionsArea.receives.stopped).subscribe(({ id }) => {
     loads += 1
     const { challenge, phase } = getState()
     if (!challenge || challenge.id === id) setState({ ...nothing, phase: phase === 'failed' ? 'ready' : phase })
   })
   bus
-    .on('missions:progress')
+    .on(missionsArea.receives.progress)
     .subscribe(({ id, progress, goal, endedAt }) =>
       setState(({ challenge }) =>
         challenge?.id === id
@@ -137,15 +139,15 @@ export function createMissionsStore({ bus, api, toast }: Shell) {
           : {},
       ),
     )
-  bus.on('missions:status').subscribe(({ id, status, found, acceptedAt }) => {
+  bus.on(missionsArea.receives.status).subscribe(({ id, status, found, acceptedAt }) => {
     if (getState().challenge?.id !== id) return
     if (status === 'success' || status === 'fail') finish(status)
     else setState({ status })
     setState({ found, acceptedAt })
   })
-  bus.on('session:resync').subscribe(() => void getState().load())
+  bus.on(sessionArea.topics.resync).subscribe(() => void getState().load())
   bus
-    .state('session')
+    .state(accountsArea.states.session)
     .changes.pipe(
       map((session) => session?.user.id),
       distinctUntilChanged(),

@@ -1,4 +1,4 @@
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/missions/limits'
 import type { Shell } from '@shoal/remote-kit'
 
 const key = 'visit-began'

@@ -1,4 +1,5 @@
-import { ApiError, limits } from '@shoal/bus'
+import { ApiError } from '@shoal/bus'
+import { limits } from '@shoal/bus/streams/limits'
 
 /** A signed permission to play one camera [STR-10]. */
 export interface Ticket {

@@ -1,4 +1,4 @@
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/page/limits'
 import type { KeyedStorage } from '@shoal/remote-kit'
 
 /** What was chosen of a camera's renditions; `auto` follows the network. */

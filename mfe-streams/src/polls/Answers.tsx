@@ -1,4 +1,4 @@
-import type { PollStanding } from '@shoal/bus'
+import type { PollStanding } from '@shoal/bus/polls'
 import { useSession } from '@shoal/remote-kit'
 import { Figure } from '@shoal/ui/Figure'
 import { VisuallyHidden } from '@shoal/ui/VisuallyHidden'

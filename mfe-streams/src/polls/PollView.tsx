@@ -1,4 +1,4 @@
-import type { PollStanding } from '@shoal/bus'
+import type { PollStanding } from '@shoal/bus/polls'
 import { Figure } from '@shoal/ui/Figure'
 import { Answers } from './Answers.tsx'
 import styles from './PollView.module.css'

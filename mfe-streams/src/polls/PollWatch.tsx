@@ -1,3 +1,4 @@
+import { pollsArea } from '@shoal/bus/polls'
 import { useEvent, useShell } from '@shoal/remote-kit'
 import { usePolls } from './pollsStore.ts'
 
@@ -5,7 +6,7 @@ import { usePolls } from './pollsStore.ts'
 export default function PollWatch() {
   const { toast, openPanel } = useShell()
   usePolls((state) => state.phase)
-  useEvent('polls:start', ({ id, question }) =>
+  useEvent(pollsArea.receives.start, ({ id, question }) =>
     toast({
       id: `poll-${id}`,
       type: 'info',

@@ -1,4 +1,6 @@
-import type { PollStanding } from '@shoal/bus'
+import { sessionArea } from '@shoal/bus'
+import type { PollStanding } from '@shoal/bus/polls'
+import { tokensArea } from '@shoal/bus/tokens'
 import { useLive, useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ChoiceGroup } from '@shoal/ui/ChoiceGroup'
@@ -14,8 +16,8 @@ const amounts = [1, 10, 25, 50, 100]
 export function VoteBox({ standing }: { standing: PollStanding }) {
   const { openModal } = useShell()
   const session = useSession()
-  const balance = useLive('tokens') ?? 0
-  const connected = useLive('connection').status === 'connected'
+  const balance = useLive(tokensArea.states.tokens) ?? 0
+  const connected = useLive(sessionArea.states.connection).status === 'connected'
   const chosen = usePolls((state) => state.chosen)
   const voting = usePolls((state) => state.voting)
   const vote = usePolls((state) => state.vote)

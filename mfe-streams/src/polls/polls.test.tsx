@@ -1,4 +1,5 @@
-import { type PollSnapshot, RequestError } from '@shoal/bus'
+import { RequestError } from '@shoal/bus'
+import type { PollSnapshot } from '@shoal/bus/polls'
 import { renderInShell, type ShellOptions, sessionOf } from '@shoal/remote-kit/testing'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

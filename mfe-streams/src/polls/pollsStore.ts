@@ -1,4 +1,6 @@
-import { type PollSnapshot, type PollStanding, problemText, RequestError } from '@shoal/bus'
+import { problemText, RequestError, sessionArea } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
+import { type PollSnapshot, type PollStanding, pollsArea } from '@shoal/bus/polls'
 import { liveStore, type Shell } from '@shoal/remote-kit'
 import { formatTokens } from '@shoal/ui/Tokens'
 import { distinctUntilChanged, map, skip } from 'rxjs'
@@ -54,7 +56,7 @@ export function createPollsStore({ bus, api, toast }: Shell) {
       const mine = loads
       if (get().phase === 'failed') set({ phase: 'loading' })
       try {
-        const { ongoingPoll: ongoing, lastPoll: last }: PollSnapshot = await api.polls.read()
+        const { ongoingPoll: ongoing, lastPoll: last }: PollSnapshot = await api(pollsArea).read()
         if (mine !== loads) return
         const { ongoing: before, chosen } = get()
         const same = before?.poll.id === ongoing?.poll.id
@@ -81,7 +83,7 @@ export function createPollsStore({ bus, api, toast }: Shell) {
       const attempt = again ?? { poll: id, answer: chosen, votes, key: crypto.randomUUID() }
       set({ voting: true })
       try {
-        const { paid } = await bus.request('polls:vote', attempt)
+        const { paid } = await bus.request(pollsArea.sends.vote, attempt)
         lost = null
         toast({
           type: 'success',
@@ -98,11 +100,11 @@ export function createPollsStore({ bus, api, toast }: Shell) {
   }))
   const { getState, setState } = store
 
-  bus.on('polls:start').subscribe((poll) => {
+  bus.on(pollsArea.receives.start).subscribe((poll) => {
     loads += 1
     setState({ phase: 'ready', problem: null, ongoing: fresh(poll), chosen: null })
   })
-  bus.on('polls:vote').subscribe(({ id, scores }) =>
+  bus.on(pollsArea.receives.vote).subscribe(({ id, scores }) =>
     setState(({ ongoing, last }) => ({
       ...(ongoing?.poll.id === id && { ongoing: { ...ongoing, scores: grown(ongoing.scores, scores) } }),
       // The last votes may be told just after the end.
@@ -110,7 +112,7 @@ export function createPollsStore({ bus, api, toast }: Shell) {
     })),
   )
   bus
-    .on('polls:mine')
+    .on(pollsArea.receives.mine)
     .subscribe(({ id, answer, myVotes }) =>
       setState(({ ongoing }) =>
         ongoing?.poll.id === id
@@ -118,7 +120,7 @@ export function createPollsStore({ bus, api, toast }: Shell) {
           : {},
       ),
     )
-  bus.on('polls:stop').subscribe(({ poll, scores }) => {
+  bus.on(pollsArea.receives.stop).subscribe(({ poll, scores }) => {
     loads += 1
     setState(({ ongoing, phase }) => ({
       phase: phase === 'failed' ? 'ready' : phase,
@@ -127,9 +129,9 @@ export function createPollsStore({ bus, api, toast }: Shell) {
       last: { ...(ongoing?.poll.id === poll.id ? ongoing : fresh(poll)), poll, scores },
     }))
   })
-  bus.on('session:resync').subscribe(() => void getState().load())
+  bus.on(sessionArea.topics.resync).subscribe(() => void getState().load())
   bus
-    .state('session')
+    .state(accountsArea.states.session)
     .changes.pipe(
       map((session) => session?.user.id),
       distinctUntilChanged(),

@@ -1,4 +1,4 @@
-import type { LiveStream, StreamStatusMap } from '@shoal/bus'
+import type { LiveStream, StreamStatusMap } from '@shoal/bus/streams'
 import { Figure } from '@shoal/ui/Figure'
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'

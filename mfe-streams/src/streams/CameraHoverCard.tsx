@@ -1,4 +1,5 @@
-import { formatDate, type LiveStream } from '@shoal/bus'
+import { formatDate } from '@shoal/bus'
+import type { LiveStream } from '@shoal/bus/streams'
 import { AnchoredCard } from '@shoal/ui/AnchoredCard'
 import { Figure } from '@shoal/ui/Figure'
 import type { ReactNode } from 'react'

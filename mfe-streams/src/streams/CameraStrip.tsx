@@ -1,4 +1,6 @@
-import type { LiveStream, Session, StreamStatusMap, Viewers } from '@shoal/bus'
+import type { Session } from '@shoal/bus/accounts'
+import type { Viewers } from '@shoal/bus/presence'
+import type { LiveStream, StreamStatusMap } from '@shoal/bus/streams'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { CameraCard, cameraState } from './CameraCard.tsx'
 import styles from './CameraStrip.module.css'

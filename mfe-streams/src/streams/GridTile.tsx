@@ -1,4 +1,4 @@
-import type { LiveStream } from '@shoal/bus'
+import type { LiveStream } from '@shoal/bus/streams'
 import { Figure } from '@shoal/ui/Figure'
 import type { ReactNode } from 'react'
 import { usePlayer } from '../player/usePlayer.ts'

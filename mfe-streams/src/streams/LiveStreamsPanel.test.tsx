@@ -1,4 +1,8 @@
-import { ApiError, type BusStates, type LiveStream, type Session, type StreamStatusMap } from '@shoal/bus'
+import { ApiError, sessionArea, settingsArea } from '@shoal/bus'
+import { accountsArea, type Session } from '@shoal/bus/accounts'
+import { presenceArea } from '@shoal/bus/presence'
+import { type LiveStream, type StreamStatusMap, streamsArea } from '@shoal/bus/streams'
+import type { PageStates } from '@shoal/remote-kit'
 import { renderInShell } from '@shoal/remote-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -23,7 +27,7 @@ interface Given {
   streams?: LiveStream[]
   status?: StreamStatusMap
   list?: () => unknown
-  states?: Partial<BusStates>
+  states?: Partial<PageStates>
   component?: ReactElement
 }
 
@@ -67,8 +71,8 @@ function open(given: Given = {}) {
     },
   })
   ended.push(view.unmount)
-  view.bus.on('settings:play-sound').subscribe(({ name }) => sounds.push(name))
-  const selected = () => view.bus.state('selected-stream').value?.id ?? null
+  view.bus.on(settingsArea.topics['play-sound']).subscribe(({ name }) => sounds.push(name))
+  const selected = () => view.bus.state(streamsArea.states['selected-stream']).value?.id ?? null
   return { ...view, requests, sounds, selected }
 }
 /** Only the row of cameras is searched: the page has many more buttons, and names of buttons are slow to work out. */
@@ -194,7 +198,7 @@ describe('selecting', () => {
   it('[STR-3] of nothing, which no button offers yet, deselects; nothing is picked instead until somebody chooses', async () => {
     const { bus, selected, receive, requests } = open()
     await waitFor(() => expect(selected()).toBe('tank'))
-    act(() => bus.publish('streams:select', { id: null }))
+    act(() => bus.publish(streamsArea.topics.select, { id: null }))
     expect(selected()).toBeNull()
     expect(requests).toContainEqual(['streams:set', null])
     receive('streams:status', { garden: 'online' })
@@ -217,8 +221,8 @@ describe('selecting', () => {
     await waitFor(() => expect(selected()).toBe('tank'))
     await userEvent.keyboard('t')
     expect(screen.getByRole('region', { name: 'The Tank camera' })).toHaveAttribute('data-immersion', 'cinema')
-    act(() => bus.publish('streams:select', { id: null }))
-    act(() => bus.publish('streams:select', { id: 'kitchen' }))
+    act(() => bus.publish(streamsArea.topics.select, { id: null }))
+    act(() => bus.publish(streamsArea.topics.select, { id: 'kitchen' }))
     expect(screen.getByRole('region', { name: 'Kitchen camera' })).toHaveAttribute('data-immersion', 'none')
   })
 })
@@ -246,7 +250,7 @@ describe('what happens elsewhere', () => {
     await waitFor(() => expect(selected()).toBe('tank'))
     receive('streams:set', 'kitchen')
     expect(selected()).toBe('tank')
-    await act(async () => bus.state('session').set(person('viewer')))
+    await act(async () => bus.state(accountsArea.states.session).set(person('viewer')))
     receive('streams:set', 'kitchen')
     expect(selected()).toBe('kitchen')
     receive('streams:set', 'attic')
@@ -280,7 +284,7 @@ describe('what happens elsewhere', () => {
     const { selected, bus } = open({ session })
     await waitFor(() => expect(selected()).toBe('tank'))
     await userEvent.click(card(/^Attic/))
-    await act(async () => bus.state('session').set(person('pass', { pass: 'pass' })))
+    await act(async () => bus.state(accountsArea.states.session).set(person('pass', { pass: 'pass' })))
     await waitFor(() => expect(selected()).toBe('attic'))
   })
 })
@@ -296,19 +300,19 @@ describe('presence', () => {
     expect(watched()).toEqual(['', 'tank'])
     await act(() => jest.advanceTimersByTimeAsync(60_000))
     expect(watched()).toEqual(['', 'tank', 'tank', 'tank'])
-    act(() => bus.publish('streams:select', { id: 'kitchen' }))
+    act(() => bus.publish(streamsArea.topics.select, { id: 'kitchen' }))
     expect(watched().at(-1)).toBe('kitchen')
-    act(() => bus.publish('streams:select', { id: null }))
+    act(() => bus.publish(streamsArea.topics.select, { id: null }))
     expect(watched().at(-1)).toBe('')
     const before = watched().length
-    const connection = bus.state('connection')
+    const connection = bus.state(sessionArea.states.connection)
     act(() => connection.set({ ...connection.value, status: 'disconnected' }))
     await act(() => jest.advanceTimersByTimeAsync(40_000))
     expect(watched()).toHaveLength(before)
     act(() => connection.set({ ...connection.value, status: 'connected' }))
     expect(watched()).toHaveLength(before + 1)
     receive('presence:viewers', { streams: { tank: 7 }, online: 9 })
-    expect(bus.state('viewers').value).toEqual({ streams: { tank: 7 }, online: 9 })
+    expect(bus.state(presenceArea.states.viewers).value).toEqual({ streams: { tank: 7 }, online: 9 })
   })
 })
 
@@ -356,7 +360,7 @@ describe('loading', () => {
     })
     await waitFor(() => expect(selected()).toBe('tank'))
     const before = picture()?.src
-    await act(async () => bus.publish('session:resync', {}))
+    await act(async () => bus.publish(sessionArea.topics.resync, {}))
     expect(lists).toBe(2)
     expect(picture()?.src).toBe(before)
   })

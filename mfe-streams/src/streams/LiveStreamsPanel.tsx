@@ -1,4 +1,6 @@
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/page/limits'
+import { presenceArea } from '@shoal/bus/presence'
+import { streamsArea } from '@shoal/bus/streams'
 import { useLive, useSession } from '@shoal/remote-kit'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { Loader } from '@shoal/ui/Loader'
@@ -22,8 +24,8 @@ export default function LiveStreamsPanel(): ReactNode {
 
 function ReadyPanel(): ReactNode {
   const { streams, status, select, chosen } = useStreams((state) => state)
-  const stream = useLive('selected-stream')
-  const viewers = useLive('viewers').streams
+  const stream = useLive(streamsArea.states['selected-stream'])
+  const viewers = useLive(presenceArea.states.viewers).streams
   const session = useSession()
   const panel = useRef<HTMLDivElement>(null)
   const place = useCinemaPlace(panel)

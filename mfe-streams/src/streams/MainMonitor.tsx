@@ -1,5 +1,7 @@
-import type { LiveStream } from '@shoal/bus'
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/page/limits'
+import { presenceArea } from '@shoal/bus/presence'
+import type { LiveStream } from '@shoal/bus/streams'
+
 import { useLive, useSession, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
@@ -37,7 +39,7 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
   const { openModal, storage } = useShell()
   const preferences = preferencesIn(storage.local)
   const session = useSession()
-  const viewers = useLive('viewers').streams
+  const viewers = useLive(presenceArea.states.viewers).streams
   const { streams, status, locked, select, step, dismissLock } = useStreams((state) => state)
   const element = useRef<HTMLElement>(null)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)

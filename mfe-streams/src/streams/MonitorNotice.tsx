@@ -1,4 +1,5 @@
-import type { LiveStream, Session } from '@shoal/bus'
+import type { Session } from '@shoal/bus/accounts'
+import type { LiveStream } from '@shoal/bus/streams'
 import { Button } from '@shoal/ui/Button'
 import { Loader } from '@shoal/ui/Loader'
 import Lock from 'lucide-react/icons/lock'

@@ -1,4 +1,4 @@
-import type { LoadBalancer } from '@shoal/bus'
+import type { LoadBalancer } from '@shoal/bus/streams'
 import type * as z from 'zod/mini'
 
 export type Edges = z.output<typeof LoadBalancer>

@@ -1,4 +1,4 @@
-import type { LiveStream } from '@shoal/bus'
+import type { LiveStream } from '@shoal/bus/streams'
 
 /**
  * A still of a camera; null when none can be expected. Stills are public, so one that is on has a still even for who may

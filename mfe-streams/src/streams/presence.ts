@@ -1,4 +1,7 @@
-import { limits, type Viewers } from '@shoal/bus'
+import { sessionArea } from '@shoal/bus'
+import { presenceArea, type Viewers } from '@shoal/bus/presence'
+import { limits } from '@shoal/bus/presence/limits'
+import { streamsArea } from '@shoal/bus/streams'
 import type { Shell } from '@shoal/remote-kit'
 import { distinctUntilChanged, map } from 'rxjs'
 
@@ -7,23 +10,23 @@ import { distinctUntilChanged, map } from 'rxjs'
  * there (again), and every 30 s. Publishes the viewers that come back and those that the server tells of.
  */
 export function keepPresence({ bus }: Pick<Shell, 'bus'>): void {
-  const selected = bus.state('selected-stream')
-  const connection = bus.state('connection')
-  const tell = (viewers: Viewers) => bus.state('viewers').set(viewers)
+  const selected = bus.state(streamsArea.states['selected-stream'])
+  const connection = bus.state(sessionArea.states.connection)
+  const tell = (viewers: Viewers) => bus.state(presenceArea.states.viewers).set(viewers)
 
   const watch = () => {
     if (connection.value.status !== 'connected') return
     // A lost answer is made up for by the next one.
-    bus.request('presence:watch', selected.value?.id ?? '').then(tell, () => {})
+    bus.request(presenceArea.sends.watch, selected.value?.id ?? '').then(tell, () => {})
   }
   // The server's room of a camera does not outlast the connection.
   const settle = () => {
     if (connection.value.status !== 'connected') return
-    bus.request('streams:set', selected.value?.id ?? null).catch(() => {})
+    bus.request(streamsArea.sends.set, selected.value?.id ?? null).catch(() => {})
   }
 
   const repeated = setInterval(watch, limits.presenceInterval)
-  bus.on('presence:viewers').subscribe({ next: tell, complete: () => clearInterval(repeated) })
+  bus.on(presenceArea.receives.viewers).subscribe({ next: tell, complete: () => clearInterval(repeated) })
   const id = selected.changes.pipe(
     map((stream) => stream?.id),
     distinctUntilChanged(),

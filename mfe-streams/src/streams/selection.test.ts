@@ -1,4 +1,5 @@
-import type { LiveStream, Session } from '@shoal/bus'
+import type { Session } from '@shoal/bus/accounts'
+import type { LiveStream } from '@shoal/bus/streams'
 import { AILING_FOR, addressAt, edgeHealth, edgeOrder } from './edges.ts'
 import { firstChoice, isDirectorLike, judge, mostViewed, neighbour } from './selection.ts'
 import { camera, person } from './testing/samples.ts'

@@ -1,11 +1,8 @@
-import {
-  allowedSeasons,
-  effectivePass,
-  type LiveStream,
-  type Session,
-  type StreamStatusMap,
-  type Viewers,
-} from '@shoal/bus'
+import { effectivePass } from '@shoal/bus'
+import type { Session } from '@shoal/bus/accounts'
+import type { Viewers } from '@shoal/bus/presence'
+import type { LiveStream, StreamStatusMap } from '@shoal/bus/streams'
+import { allowedSeasons } from '@shoal/bus/streams/limits'
 
 /** What selecting a camera comes to: it is watched, it can't be, or something opens it first [STR-3]. */
 export type Verdict = 'select' | 'denied' | 'log-in' | 'season-pass'

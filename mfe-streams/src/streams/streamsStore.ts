@@ -1,4 +1,8 @@
-import { allowedSeasons, type LiveStream, type Session, type StreamStatusMap } from '@shoal/bus'
+import { panelArea, sessionArea, settingsArea } from '@shoal/bus'
+import { accountsArea, type Session } from '@shoal/bus/accounts'
+import { presenceArea } from '@shoal/bus/presence'
+import { type LiveStream, type StreamStatusMap, streamsArea } from '@shoal/bus/streams'
+import { allowedSeasons } from '@shoal/bus/streams/limits'
 import { liveStore, type Shell } from '@shoal/remote-kit'
 import { distinctUntilChanged, map, skip } from 'rxjs'
 import { createStore, type StoreApi } from 'zustand'
@@ -41,8 +45,8 @@ const rightsOf = (session: Session | null) =>
 
 export function createStreamsStore(shell: Shell): StreamsStore {
   const { bus, api } = shell
-  const selected = bus.state('selected-stream')
-  const session = bus.state('session')
+  const selected = bus.state(streamsArea.states['selected-stream'])
+  const session = bus.state(accountsArea.states.session)
   const watchedLast = watchedLastIn(shell.storage.session)
   let loads = 0
 
@@ -50,13 +54,13 @@ export function createStreamsStore(shell: Shell): StreamsStore {
     const choice = (): Choice => ({ streams: get().streams, status: get().status, session: session.value })
 
     const refuse = (stream: LiveStream | undefined) => {
-      bus.publish('settings:play-sound', { name: 'denied' })
+      bus.publish(settingsArea.topics['play-sound'], { name: 'denied' })
       if (stream) shell.toast({ id: 'camera-denied', type: 'info', text: `${stream.name} is offline right now.` })
     }
 
     const lock = (stream: LiveStream) => {
       set({ locked: stream })
-      bus.publish('panel:open', { id: 'live-streams' })
+      bus.publish(panelArea.topics.open, { id: 'live-streams' })
       // NAV-7: it is looked at again once the person is known or has the pass, here and after a reload.
       watchedLast.keep(stream.id)
       const reason = `${stream.name} is for season pass holders.`
@@ -79,7 +83,7 @@ export function createStreamsStore(shell: Shell): StreamsStore {
         const load = ++loads
         if (get().streams.length === 0) set({ phase: 'loading' })
         try {
-          const { liveStreams, liveStreamStatus, loadBalancer, region } = await api.streams.list()
+          const { liveStreams, liveStreamStatus, loadBalancer, region } = await api(streamsArea).list()
           if (load !== loads) return
           set({ phase: 'ready', problem: null, streams: liveStreams, status: liveStreamStatus, loadBalancer, region })
           if (get().locked && judge(get().locked ?? undefined, get().status, session.value) === 'select') {
@@ -113,7 +117,7 @@ export function createStreamsStore(shell: Shell): StreamsStore {
             watchedLast.keep(stream.id)
             set({ locked: null, off: false })
             selected.set(stream)
-            bus.publish('panel:open', { id: 'live-streams' })
+            bus.publish(panelArea.topics.open, { id: 'live-streams' })
             set(({ chosen }) => ({ chosen: chosen + 1 }))
         }
       },
@@ -138,19 +142,19 @@ export function createStreamsStore(shell: Shell): StreamsStore {
     }
 
     function chooseFirst(): void {
-      const able = () => firstChoice(choice(), watchedLast.read(), bus.state('viewers').value.streams)
+      const able = () => firstChoice(choice(), watchedLast.read(), bus.state(presenceArea.states.viewers).value.streams)
       const take = () => {
         const first = selected.value === null ? able() : null
         if (first) selected.set(first)
       }
       const remembered = able()?.id === watchedLast.read()
-      if (remembered || bus.state('viewers').value.online > 0) take()
+      if (remembered || bus.state(presenceArea.states.viewers).value.online > 0) take()
       else waitForViewers(take)
     }
 
     function waitForViewers(then: () => void): void {
       const heard = bus
-        .state('viewers')
+        .state(presenceArea.states.viewers)
         .changes.pipe(skip(1))
         .subscribe(() => done())
       const timer = setTimeout(() => done(), VIEWERS_WAIT)
@@ -170,15 +174,16 @@ function wire(store: StreamsStore, shell: Shell): StreamsStore {
   const { bus } = shell
   const { getState, setState } = store
 
-  bus.on('streams:select').subscribe(({ id }) => getState().select(id))
-  bus.on('streams:set').subscribe((id) => {
-    const { status } = bus.state('connection').value
-    if (bus.state('session').value === null || status !== 'connected') return
+  bus.on(streamsArea.topics.select).subscribe(({ id }) => getState().select(id))
+  bus.on(streamsArea.receives.set).subscribe((id) => {
+    const { status } = bus.state(sessionArea.states.connection).value
+    if (bus.state(accountsArea.states.session).value === null || status !== 'connected') return
     const stream = getState().streams.find((one) => one.id === id)
     // Being moved to where one may not be is no fault of one's own: nothing happens.
-    if (id === null || judge(stream, getState().status, bus.state('session').value) === 'select') getState().select(id)
+    if (id === null || judge(stream, getState().status, bus.state(accountsArea.states.session).value) === 'select')
+      getState().select(id)
   })
-  bus.on('streams:new').subscribe((stream) => {
+  bus.on(streamsArea.receives.new).subscribe((stream) => {
     if (!allowedSeasons.includes(stream.season)) return
     // One that was changed comes as new again: it keeps its place.
     setState(({ streams }) => ({
@@ -188,20 +193,20 @@ function wire(store: StreamsStore, shell: Shell): StreamsStore {
     }))
     getState().settle()
   })
-  bus.on('streams:remove').subscribe(({ id }) => {
+  bus.on(streamsArea.receives.remove).subscribe(({ id }) => {
     setState(({ streams, locked }) => ({
       streams: streams.filter((stream) => stream.id !== id),
       locked: locked?.id === id ? null : locked,
     }))
     getState().settle()
   })
-  bus.on('streams:status').subscribe((change) => {
+  bus.on(streamsArea.receives.status).subscribe((change) => {
     setState(({ status }) => ({ status: { ...status, ...change } }))
     getState().settle()
   })
-  bus.on('session:resync').subscribe(() => void getState().load())
+  bus.on(sessionArea.topics.resync).subscribe(() => void getState().load())
   bus
-    .state('session')
+    .state(accountsArea.states.session)
     .changes.pipe(map(rightsOf), distinctUntilChanged(), skip(1))
     .subscribe(() => void getState().load())
 

@@ -1,4 +1,4 @@
-import type { LiveStream } from '@shoal/bus'
+import { type LiveStream, streamsArea } from '@shoal/bus/streams'
 import { useShell } from '@shoal/remote-kit'
 import { useMemo, useRef } from 'react'
 import type { Source } from '../player/playerState.ts'
@@ -23,10 +23,10 @@ export function useSource(stream: LiveStream | null): Source | null {
     return {
       id,
       ticket: stream.jwt && stream.playbackInfo ? { jwt: stream.jwt, ...stream.playbackInfo } : null,
-      fetchTicket: () => api.streams.playback({ params: { id } }),
+      fetchTicket: () => api(streamsArea).playback({ params: { id } }),
       edges: () => edgeOrder(latest.current.loadBalancer, latest.current.region, pageEdges.isAiling),
       fetchEdges: async () => {
-        const { loadBalancer, region } = await api.streams.loadBalancer()
+        const { loadBalancer, region } = await api(streamsArea).loadBalancer()
         return edgeOrder(loadBalancer, region, pageEdges.isAiling)
       },
       edgeFailed: pageEdges.failed,

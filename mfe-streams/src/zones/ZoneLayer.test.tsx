@@ -1,4 +1,7 @@
-import { type ClickableZone, RequestError, type Session } from '@shoal/bus'
+import { RequestError } from '@shoal/bus'
+import { accountsArea, type Session } from '@shoal/bus/accounts'
+import { streamsArea } from '@shoal/bus/streams'
+import type { ClickableZone } from '@shoal/bus/zones'
 import { renderInShell } from '@shoal/remote-kit/testing'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -112,7 +115,7 @@ describe('the zones over the picture', () => {
     const { bus, lists } = open()
     await spot()
     expect(lists()).toBe(1)
-    act(() => bus.state('session').set(person('other')))
+    act(() => bus.state(accountsArea.states.session).set(person('other')))
     await waitFor(() => expect(lists()).toBe(2))
   })
 
@@ -190,9 +193,9 @@ describe('the zones over the picture', () => {
   it('[ZON-2] switches the camera, and is not claimed', async () => {
     const { bus, claims } = open({ zones: [zone('a', { action: { name: 'change live stream', metadata: 'tank' } })] })
     const button = await spot()
-    await waitFor(() => expect(bus.state('selected-stream').value).not.toBeNull())
+    await waitFor(() => expect(bus.state(streamsArea.states['selected-stream']).value).not.toBeNull())
     await userEvent.click(button)
-    expect(bus.state('selected-stream').value?.id).toBe('tank')
+    expect(bus.state(streamsArea.states['selected-stream']).value?.id).toBe('tank')
     expect(claims).toEqual([])
     expect(spots()).toHaveLength(1)
   })

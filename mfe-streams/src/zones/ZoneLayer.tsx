@@ -1,5 +1,6 @@
-import type { ClickableZone } from '@shoal/bus'
-import { placeOf } from '@shoal/bus/rules'
+import type { ClickableZone } from '@shoal/bus/zones'
+import { placeOf } from '@shoal/bus/zones/rules'
+
 import { type ReactNode, useRef } from 'react'
 import type { Box } from './pictureBox.ts'
 import { useFind } from './useFind.ts'

@@ -1,4 +1,4 @@
-import type { LiveStream } from '@shoal/bus'
+import type { LiveStream } from '@shoal/bus/streams'
 import { Slot, useSession } from '@shoal/remote-kit'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Box } from './pictureBox.ts'

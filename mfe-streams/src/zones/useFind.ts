@@ -1,4 +1,5 @@
-import { type ClickableZone, problemText, RequestError } from '@shoal/bus'
+import { problemText, RequestError } from '@shoal/bus'
+import { type ClickableZone, zonesArea } from '@shoal/bus/zones'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { useRef, useState } from 'react'
 import { useStreams } from '../streams/streamsStore.ts'
@@ -18,7 +19,7 @@ export function useFind(): { find(zone: ClickableZone): Promise<void>; busy: str
     running.current = true
     setBusy(id)
     try {
-      const { metadata } = await bus.request('zones:claim', id)
+      const { metadata } = await bus.request(zonesArea.sends.claim, id)
       note(id, true)
       const amount = Math.abs(metadata).toLocaleString('en-US')
       toast(

@@ -1,4 +1,6 @@
-import type { ClickableZone, Session } from '@shoal/bus'
+import { sessionArea } from '@shoal/bus'
+import { accountsArea, type Session } from '@shoal/bus/accounts'
+import { type ClickableZone, zonesArea } from '@shoal/bus/zones'
 import { liveStore, type Shell } from '@shoal/remote-kit'
 import { distinctUntilChanged, map, skip } from 'rxjs'
 import { createStore, type StoreApi } from 'zustand'
@@ -25,7 +27,7 @@ export function createZonesStore({ api, bus }: Shell): StoreApi<ZonesState> {
     async load() {
       const load = ++loads
       try {
-        const { clickableZones, claimedZones } = await api.zones.list()
+        const { clickableZones, claimedZones } = await api(zonesArea).list()
         if (load === loads) set({ zones: clickableZones, claimed: claimedZones })
       } catch (error) {
         // Nothing is shown in their place: nobody knows that there is something. The next event brings them.
@@ -39,13 +41,13 @@ export function createZonesStore({ api, bus }: Shell): StoreApi<ZonesState> {
       })),
   }))
 
-  bus.on('zones:updated').subscribe(({ access, clickableZones }) => {
+  bus.on(zonesArea.receives.updated).subscribe(({ access, clickableZones }) => {
     store.setState(({ zones }) => ({ zones: [...zones.filter((zone) => zone.access !== access), ...clickableZones] }))
   })
-  bus.on('zones:claim').subscribe(({ id, claimed }) => store.getState().note(id, claimed))
-  bus.on('session:resync').subscribe(() => void store.getState().load())
+  bus.on(zonesArea.receives.claim).subscribe(({ id, claimed }) => store.getState().note(id, claimed))
+  bus.on(sessionArea.topics.resync).subscribe(() => void store.getState().load())
   bus
-    .state('session')
+    .state(accountsArea.states.session)
     .changes.pipe(map(rightsOf), distinctUntilChanged(), skip(1))
     .subscribe(() => {
       // Of somebody else: never shown to the next person, also when the list does not come.

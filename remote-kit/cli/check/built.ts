@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { RemoteDescription } from '@shoal/bus'
+import { RemoteDescription } from '@shoal/bus/remotes/description'
 import * as z from 'zod/mini'
 import { Complaint } from '../Complaint.ts'
 import type { RemoteFolder } from '../repository.ts'

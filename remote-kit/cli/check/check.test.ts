@@ -101,6 +101,18 @@ describe('shoal-remote check, with which shipping begins', () => {
     expect(code).toBe(1)
   })
 
+  it.each([
+    ['older', { accounts: '0.9.0', profile: '1.0.0' }, 'wants accounts ^1.0, and there is 0.9.0'],
+    ['newer', { accounts: '1.4.0', profile: '2.0.0' }, 'wants profile ^1.0, and there is 2.0.0'],
+  ])('[MFE-14] refuses what a server with %s areas does not meet, and names the area', async (_, areas, misfit) => {
+    const url = await shell({ areas })
+    const { code, output } = await check('--server', url)
+    expect(output).toContain('areas: accounts ^1.0, profile ^1.0')
+    expect(output).toContain(`The remote ${misfit} at ${url}`)
+    expect(output.match(/The remote wants/g)).toHaveLength(1)
+    expect(code).toBe(1)
+  })
+
   it('[MFE-11] refuses a panel whose name another remote has already: a name leads to one remote', async () => {
     farm.plant('mfe-neighbour')
     edit('mfe-neighbour/remote.ts', "id: 'chat'", "id: 'live-streams'")

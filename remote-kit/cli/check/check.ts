@@ -13,7 +13,7 @@ const help = `
 shoal-remote check [--server <url>]       in the folder of a remote, or npm run check -w mfe-…
 
 Builds the remote for production and looks at what shipping and the page ask for: its description and manifest, the
-range of the contract, the modules it takes from the page, names that nobody else has, bytes, and whether its own code
+range of the contract and of each area, the modules it takes from the page, names that nobody else has, bytes, and whether its own code
 keeps to itself. Ends with 1 and one line for each thing to mend.
 
   --server <url>   the server whose shell must meet it (default ${defaultServer};
@@ -41,9 +41,11 @@ export async function checkRemote(remote: RemoteFolder, server: string | undefin
   const says = page.server ?? `this repository (no server answers at ${defaultServer})`
   say(`remoteEntry.js: ${(entryBytes / 1000).toFixed(1)} of ${page.entryMax / 1000} KB`)
   say(`contract ${description.contract} and the shared modules, by the word of ${says}: ${page.contract}`)
+  const needs = Object.entries(description.needs ?? {}).map(([area, range]) => `${area} ${range}`)
+  if (needs.length > 0) say(`areas: ${needs.join(', ')}`)
   const findings: Finding[] = findingsInSources(graph, remote)
   const problems = [
-    ...unmetBy(page, description.contract, built.shared, entryBytes).map((text) => `  ${text}`),
+    ...unmetBy(page, description.contract, description.needs, built.shared, entryBytes).map((text) => `  ${text}`),
     ...(await takenByNeighbours(remote)).map((text) => `  ${text}`),
     ...findings.map(lineOf),
   ]

@@ -30,6 +30,7 @@ describe('what a remote imports', () => {
     ['import "@shoal/server"', 'never runs in the page'],
     ['export * from "../../../server/src/app.ts"', 'never runs in the page'],
     ['import { renderInShell } from "@shoal/remote-kit/testing"', 'not for the page'],
+    ['import { clips } from "@shoal/bus/clips/contract"', 'what only the server reads'],
   ])('finds %s', finds)
 
   it('[MFE-2] finds another remote to which another name leads', () => {
@@ -48,7 +49,7 @@ describe('what a remote imports', () => {
     'import { map } from "rxjs"; import { createStore } from "zustand"; import Hls from "hls.js"',
     'import { createPortal } from "react-dom"; import { Button } from "@shoal/ui/Button"',
     'import { other } from "../other/other.ts"; import { self } from "mfe-x/src/self.ts"',
-    'import { z } from "@shoal/bus/contract/clips"; const text = "single-spa"',
+    'import { clipsArea, type Clip } from "@shoal/bus/clips"; const text = "single-spa"',
   ])('lets %s be', (text) => {
     expect(found(text)).toEqual([])
   })

@@ -37,6 +37,11 @@ const rules: readonly Rule[] = [
     instead: 'call the server with `useShell().api`',
   },
   {
+    packages: /^@shoal\/bus\/(.+\/contract|requests|dsl\/.+)$/,
+    what: 'imports what only the server reads of an area',
+    instead: 'import from @shoal/bus/<area>: calls, events and all types are there',
+  },
+  {
     packages: /^@shoal\/remote-kit\/(testing|webpack.*|mount)$/,
     what: 'imports a part of the kit that is not for the page',
     instead: 'import from @shoal/remote-kit',

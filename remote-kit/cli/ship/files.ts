@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/remotes/limits'
 import { Complaint } from '../Complaint.ts'
 
 /** A file of a build, as a shipment declares it. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/remotes/limits'
 
 /** Runs git in a folder; null when it fails, as it does where there is no repository. */
 function git(dir: string, ...args: string[]): string | null {

@@ -12,7 +12,7 @@ const advice: Readonly<Record<string, string>> = {
   'remotes/wrong-hash': 'A file changed on its way. With --base, upload dist again, to an address of its own.',
   'remotes/bad-path': 'File names may hold letters, digits, dots, dashes and underscores, and lead nowhere outside.',
   'remotes/incompatible':
-    'Build it against the contract of the running shell, or wait until the server has the newer one: shoal-remote check --server <url>',
+    'Build it against what is running there, loosen `needs` in remote.ts once you have tried it, or wait until the server has the newer one: shoal-remote check --server <url>',
   'remotes/too-large': 'Leave media to the server, load less, or split the remote.',
   'remotes/unscoped-styles': 'Build it with today’s preset: it keeps the styles of a remote within the remote.',
   'remotes/origin-not-allowed': 'The operator lists the origins of other servers in REMOTE_ORIGINS.',

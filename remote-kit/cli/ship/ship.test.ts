@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Api, RemoteVersion } from '@shoal/bus'
+import type { RemoteVersion } from '@shoal/bus/remotes'
 import { api, as } from '../../../server/test/people.ts'
 import { type BuiltPages, builtPages } from '../../../server/test/remotes.ts'
 import { startServer, type TestServer } from '../../../server/test/server.ts'
@@ -32,7 +32,7 @@ describe('shoal-remote ship', () => {
   let farm: Farm
   let pages: BuiltPages
   let server: TestServer
-  let admin: Api
+  let admin: ReturnType<typeof api>
   let token: string
   let cdn: Server
   let base: string

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { ApiError, createClient, formatOverrides, limits } from '@shoal/bus'
+import { ApiError, createClient } from '@shoal/bus'
+import { remotesArea } from '@shoal/bus/remotes'
+import { limits } from '@shoal/bus/remotes/limits'
+import { formatOverrides } from '@shoal/bus/remotes/rules'
 import { Complaint } from '../Complaint.ts'
 import { type Built, offersOf } from '../check/built.ts'
 import { checkRemote } from '../check/check.ts'
@@ -64,7 +67,7 @@ const command: Command = {
     if (dry) return say('\nA dry run: nothing was shipped.')
 
     const { version, channel } = await hearing(() =>
-      createClient({ base: server }).remotes.ship({
+      createClient({ base: server })(remotesArea).ship({
         signal: AbortSignal.timeout(patience),
         body: {
           token,
@@ -141,7 +144,7 @@ async function storyOf(
 /** The commit of the version that was shipped last, as far as the server tells it to everyone. */
 async function lastShipped(server: string, name: string): Promise<string | null> {
   try {
-    const { remotes } = await createClient({ base: server }).remotes.resolutions()
+    const { remotes } = await createClient({ base: server })(remotesArea).resolutions()
     const own = remotes.find((remote) => remote.name === name)
     return own?.versions.find(({ commit }) => commit !== null)?.commit ?? null
   } catch {

@@ -1,4 +1,4 @@
-import type { BusEvents, BusStates, Session } from '@shoal/bus'
+import type { Incoming, Out, Schema, State, Topic } from '@shoal/bus'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useMounted } from '../runtime/context.ts'
 import type { Shell } from '../shell.ts'
@@ -7,30 +7,29 @@ import type { Shell } from '../shell.ts'
 export const useShell = (): Shell => useMounted().shell
 
 /** The current value of a state on the bus; renders again when it changes. */
-export function useLive<K extends keyof BusStates>(name: K): BusStates[K] {
+export function useLive<T>(state: State<T>): T {
   const { bus } = useShell()
   const subscribe = useCallback(
     (changed: () => void) => {
-      const subscription = bus.state(name).changes.subscribe(changed)
+      const subscription = bus.state(state).changes.subscribe(changed)
       return () => subscription.unsubscribe()
     },
-    [bus, name],
+    [bus, state],
   )
-  return useSyncExternalStore(subscribe, () => bus.state(name).value)
+  return useSyncExternalStore(subscribe, () => bus.state(state).value)
 }
 
-/** The signed-in session, null for a visitor. */
-export const useSession = (): Session | null => useLive('session')
-
 /** Calls `handler` for each event while the component is mounted. The handler may change from render to render. */
-export function useEvent<K extends keyof BusEvents>(name: K, handler: (payload: BusEvents[K]) => void): void {
+export function useEvent<S extends Schema>(event: Incoming<S>, handler: (payload: Out<S>) => void): void
+export function useEvent<T>(event: Topic<T>, handler: (payload: T) => void): void
+export function useEvent(event: Incoming | Topic, handler: (payload: never) => void): void {
   const { bus } = useShell()
   const latest = useRef(handler)
   useEffect(() => {
     latest.current = handler
   })
   useEffect(() => {
-    const subscription = bus.on(name).subscribe((payload) => latest.current(payload))
+    const subscription = bus.on(event as Topic<never>).subscribe((payload) => latest.current(payload))
     return () => subscription.unsubscribe()
-  }, [bus, name])
+  }, [bus, event])
 }

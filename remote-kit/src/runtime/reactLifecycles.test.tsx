@@ -1,4 +1,5 @@
-import { type Bus, createBus, initialStates } from '@shoal/bus'
+import { type Bus, createBus, panelArea, toastArea } from '@shoal/bus'
+import { profileArea } from '@shoal/bus/profile'
 import { Dialog } from '@shoal/ui/Dialog'
 import { getByRole, waitFor } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
@@ -8,7 +9,7 @@ import { liveStore, UserName, useEvent, useLive } from '../index.ts'
 import type { MountProps, Shell } from '../shell.ts'
 import { reactLifecycles } from './reactLifecycles.tsx'
 
-const busOf = () => createBus({ request: async () => ({}), initial: { ...initialStates, session: null } })
+const busOf = () => createBus({ request: async () => ({}), initial: { session: null } })
 const shellOn = (bus: Bus) => ({ bus, api: {}, environment: 'test' }) as unknown as Shell
 /** What all mounts on one bus share. */
 const lastingOf = new WeakMap<Bus, Shell>()
@@ -27,9 +28,9 @@ function place(bus = busOf(), input: object = {}) {
 }
 
 function Clock({ name = '' }: { name?: string }) {
-  const panel = useLive('panel')
+  const panel = useLive(panelArea.states.panel)
   const [toasts, setToasts] = useState(0)
-  useEvent('toast:show', () => setToasts((before) => before + 1))
+  useEvent(toastArea.topics.show, () => setToasts((before) => before + 1))
   return <p>{`${name} sees ${panel} and ${toasts} toasts`}</p>
 }
 
@@ -38,8 +39,8 @@ it('mounts, updates and unmounts a component with live values', async () => {
   const clock = reactLifecycles('mfe-x', Clock)
   await clock.mount(props)
   await waitFor(() => expect(element).toHaveTextContent('lou sees and 0 toasts'))
-  bus.state('panel').set('clips')
-  bus.publish('toast:show', { type: 'info', text: 'hi' })
+  bus.state(panelArea.states.panel).set('clips')
+  bus.publish(toastArea.topics.show, { type: 'info', text: 'hi' })
   await waitFor(() => expect(element).toHaveTextContent('lou sees clips and 1 toasts'))
   await clock.update({ ...props, input: { name: 'mk' } })
   await waitFor(() => expect(element).toHaveTextContent('mk sees clips and 1 toasts'))
@@ -64,17 +65,17 @@ it('[MFE-9] a live store is shared while it is used, and ends with its last user
   const useCount = liveStore((shell) => {
     made += 1
     const store = createStore<{ toasts: number }>(() => ({ toasts: 0 }))
-    shell.bus.on('toast:show').subscribe(() => store.setState(({ toasts }) => ({ toasts: toasts + 1 })))
+    shell.bus.on(toastArea.topics.show).subscribe(() => store.setState(({ toasts }) => ({ toasts: toasts + 1 })))
     return store
   })
   const lifecycles = reactLifecycles('mfe-x', () => <b>{useCount((state) => state.toasts)}</b>)
   const [one, two] = [place(bus), place(bus)]
   await lifecycles.mount(one.props)
   await lifecycles.mount(two.props)
-  bus.publish('toast:show', { type: 'info', text: 'hi' })
+  bus.publish(toastArea.topics.show, { type: 'info', text: 'hi' })
   await waitFor(() => expect([one.element.textContent, two.element.textContent, made]).toEqual(['1', '1', 1]))
   await lifecycles.unmount(one.props)
-  bus.publish('toast:show', { type: 'info', text: 'hi' })
+  bus.publish(toastArea.topics.show, { type: 'info', text: 'hi' })
   await waitFor(() => expect(two.element).toHaveTextContent('2'))
   await lifecycles.unmount(two.props)
   expect(bus.subscriptions()).toEqual({})
@@ -87,7 +88,7 @@ it('[MFE-9] a live store begins anew when what it was built on is over, although
   const bus = busOf()
   const useToasts = liveStore((shell) => {
     const store = createStore<{ toasts: number }>(() => ({ toasts: 0 }))
-    shell.bus.on('toast:show').subscribe(() => store.setState(({ toasts }) => ({ toasts: toasts + 1 })))
+    shell.bus.on(toastArea.topics.show).subscribe(() => store.setState(({ toasts }) => ({ toasts: toasts + 1 })))
     return store
   })
   const lifecycles = reactLifecycles('mfe-x', () => <b>{useToasts((state) => state.toasts)}</b>)
@@ -96,7 +97,7 @@ it('[MFE-9] a live store begins anew when what it was built on is over, although
   await lifecycles.mount({ ...givenUp.props, lasting: { ...givenUp.props.lasting, bus: over } })
   over.release()
   await lifecycles.mount(next.props)
-  bus.publish('toast:show', { type: 'info', text: 'hi' })
+  bus.publish(toastArea.topics.show, { type: 'info', text: 'hi' })
   await waitFor(() => expect([givenUp.element.textContent, next.element.textContent]).toEqual(['0', '1']))
   await lifecycles.unmount(givenUp.props)
   await lifecycles.unmount(next.props)
@@ -123,8 +124,8 @@ it('[UI-1] a name asks for the user card on hover, on tap and on focus by keyboa
   const { bus, props, element } = place()
   document.body.append(element)
   const asked: unknown[] = []
-  bus.on('profile:user-card-show').subscribe(({ userId, via }) => asked.push([userId, via]))
-  bus.on('profile:user-card-hide').subscribe(({ userId }) => asked.push([userId, 'gone']))
+  bus.on(profileArea.topics['user-card-show']).subscribe(({ userId, via }) => asked.push([userId, via]))
+  bus.on(profileArea.topics['user-card-hide']).subscribe(({ userId }) => asked.push([userId, 'gone']))
   const name = reactLifecycles('mfe-x', () => (
     <UserName user={{ id: 'lou', displayName: 'lantern_lou', color: '#ff9ade' }} />
   ))

@@ -1,3 +1,4 @@
+import { presenceArea } from '@shoal/bus/presence'
 import { useLive, useShell } from '@shoal/remote-kit'
 import { Figure } from '@shoal/ui/Figure'
 import { Compass } from 'lucide-react'
@@ -6,7 +7,7 @@ import styles from './SampleButton.module.css'
 /** In the top bar: how many people are here; opens the panel. */
 export default function SampleButton() {
   const { openPanel } = useShell()
-  const { online } = useLive('viewers')
+  const { online } = useLive(presenceArea.states.viewers)
   return (
     <button
       type="button"

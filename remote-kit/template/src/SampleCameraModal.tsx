@@ -1,4 +1,6 @@
-import { formatDate, type LiveStream } from '@shoal/bus'
+import { formatDate } from '@shoal/bus'
+import { presenceArea } from '@shoal/bus/presence'
+import type { LiveStream } from '@shoal/bus/streams'
 import { ModalFooter, useLive, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { Figure } from '@shoal/ui/Figure'
@@ -7,7 +9,7 @@ import styles from './SampleCameraModal.module.css'
 /** One camera in more detail, with the way to its picture. */
 export default function SampleCameraModal({ camera, online }: { camera: LiveStream; online: boolean }) {
   const { closeModal, openPanel, toast } = useShell()
-  const { streams } = useLive('viewers')
+  const { streams } = useLive(presenceArea.states.viewers)
   const watch = () => {
     closeModal()
     openPanel('live-streams')

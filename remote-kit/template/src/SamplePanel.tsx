@@ -1,4 +1,5 @@
-import type { LiveStream } from '@shoal/bus'
+import { presenceArea } from '@shoal/bus/presence'
+import type { LiveStream } from '@shoal/bus/streams'
 import { useLive, useSession, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { EmptyState } from '@shoal/ui/EmptyState'
@@ -58,7 +59,7 @@ function Cameras() {
 
 function CameraRow({ camera }: { camera: LiveStream }) {
   const { openModal } = useShell()
-  const { streams } = useLive('viewers')
+  const { streams } = useLive(presenceArea.states.viewers)
   const online = useCameras(({ status }) => status[camera.id] === 'online')
   return (
     <button type="button" className={styles.camera} onClick={() => openModal('sample-camera', { camera, online })}>

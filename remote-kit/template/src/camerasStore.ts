@@ -1,4 +1,5 @@
-import { type LiveStream, problemText, type StreamStatusMap } from '@shoal/bus'
+import { problemText, sessionArea } from '@shoal/bus'
+import { type LiveStream, type StreamStatusMap, streamsArea } from '@shoal/bus/streams'
 import { liveStore } from '@shoal/remote-kit'
 import { createStore } from 'zustand'
 
@@ -19,7 +20,7 @@ export const useCameras = liveStore<CamerasState>(({ api, bus }) => {
     problem: null,
     async reload() {
       try {
-        const { liveStreams, liveStreamStatus } = await api.streams.list()
+        const { liveStreams, liveStreamStatus } = await api(streamsArea).list()
         set({ cameras: liveStreams, status: liveStreamStatus, problem: null })
       } catch (error) {
         set({ problem: problemText(error) })
@@ -27,13 +28,15 @@ export const useCameras = liveStore<CamerasState>(({ api, bus }) => {
     },
   }))
   const { getState, setState } = store
-  bus.on('streams:new').subscribe(() => void getState().reload())
-  bus.on('streams:remove').subscribe(({ id }) => {
+  bus.on(streamsArea.receives.new).subscribe(() => void getState().reload())
+  bus.on(streamsArea.receives.remove).subscribe(({ id }) => {
     setState(({ cameras }) => ({ cameras: cameras?.filter((camera) => camera.id !== id) ?? null }))
   })
-  bus.on('streams:status').subscribe((changed) => setState(({ status }) => ({ status: { ...status, ...changed } })))
+  bus
+    .on(streamsArea.receives.status)
+    .subscribe((changed) => setState(({ status }) => ({ status: { ...status, ...changed } })))
   // The connection came back: what was said meanwhile is lost.
-  bus.on('session:resync').subscribe(() => void getState().reload())
+  bus.on(sessionArea.topics.resync).subscribe(() => void getState().reload())
   void getState().reload()
   return store
 })

@@ -1,4 +1,5 @@
-import { ApiError, type LiveStream } from '@shoal/bus'
+import { ApiError } from '@shoal/bus'
+import type { LiveStream } from '@shoal/bus/streams'
 import { renderInShell, sessionOf } from '@shoal/remote-kit/testing'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

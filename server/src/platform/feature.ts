@@ -1,4 +1,4 @@
-import type { InitialData } from '@shoal/bus'
+import type { InitialData } from '@shoal/bus/accounts/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Routes } from './http/serve.ts'
 import type { Who } from './people/who.ts'

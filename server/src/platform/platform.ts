@@ -28,5 +28,5 @@ export interface Platform {
   /** The accounts feature sets this before anything listens. */
   identity: Identity
   /** Collects each feature's keys of the bundle of the source. */
-  initialData: (who: import('./people/who.ts').Who) => Promise<import('@shoal/bus').InitialData>
+  initialData: (who: import('./people/who.ts').Who) => Promise<import('@shoal/bus/accounts/contract').InitialData>
 }

@@ -1,7 +1,8 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { limits } from '@shoal/bus'
+import { limits as battleLimits } from '@shoal/bus/battle/contract'
+import { limits as episodesLimits } from '@shoal/bus/episodes/contract'
 import { z } from 'zod'
 import { type EdgeMap, readEdgeList } from './media/edge/edgeList.ts'
 
@@ -65,7 +66,9 @@ const Environment = z
     DEMO_FOOTAGE_DIR: z.string().optional(),
     REMOTE_ORIGINS: origins.default([]),
     MEDIA_ORIGINS: origins.default([]),
-    EPISODE_MAX_BYTES: numberBetween(1, limits.recordingBytesMax, 'number').default(limits.recordingBytesMax),
+    EPISODE_MAX_BYTES: numberBetween(1, episodesLimits.recordingBytesMax, 'number').default(
+      episodesLimits.recordingBytesMax,
+    ),
     DATABASE_URL: url('postgres', 'postgresql').optional(),
     REDIS_URL: url('redis', 'rediss').optional(),
     SMTP_URL: url('smtp', 'smtps').optional(),
@@ -255,7 +258,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     sessionSecret: values.SESSION_SECRET,
     logLevel: values.LOG_LEVEL,
     rateFactor: values.RATE_FACTOR,
-    battleDuration: values.BATTLE_DURATION_MS ?? limits.battleDuration,
+    battleDuration: values.BATTLE_DURATION_MS ?? battleLimits.battleDuration,
   }
 }
 

@@ -1,11 +1,17 @@
 import { config } from 'rxjs'
+import * as z from 'zod/mini'
+import { announcementArea } from '../areas/announcement/wire.ts'
+import { chatArea } from '../areas/chat/wire.ts'
+import { modalArea, toastArea } from '../areas/page/wire.ts'
+import { presenceArea } from '../areas/presence/wire.ts'
+import { tokensArea } from '../areas/tokens/wire.ts'
+import { wire } from '../dsl/wire.ts'
 import { createBus } from './bus.ts'
 import { RequestError } from './failures.ts'
-import { initialStates } from './initialStates.ts'
 import { perFrame } from './perFrame.ts'
 
 const make = (options: Partial<Parameters<typeof createBus>[0]> = {}) =>
-  createBus({ initial: initialStates, request: async () => ({}), ...options })
+  createBus({ request: async () => ({}), ...options })
 
 /** What subscribers threw; rxjs hands it on by a timer, so the clock has to run first. */
 function catchThrown() {
@@ -26,30 +32,53 @@ describe('events', () => {
   it('[MFE-7] go through the bus to every subscriber of their name, from the one socket and from the page', () => {
     const bus = make()
     const seen: unknown[] = []
-    bus.on('announcement:changed').subscribe((payload) => seen.push(payload))
-    bus.on('modal:open').subscribe((payload) => seen.push(payload))
+    bus.on(announcementArea.receives.changed).subscribe((payload) => seen.push(payload))
+    bus.on(modalArea.topics.open).subscribe((payload) => seen.push(payload))
     bus.deliver('announcement:changed', { announcement: 'Lights out' })
-    bus.publish('modal:open', { id: 'tip' })
-    bus.publish('modal:close', {})
+    bus.publish(modalArea.topics.open, { id: 'tip' })
+    bus.publish(modalArea.topics.close, {})
     expect(seen).toEqual([{ announcement: 'Lights out' }, { id: 'tip' }])
   })
 
   const misfits = [
     ['a wrong type', 'announcement:changed', { announcement: 7 }],
     ['a missing field', 'chat:removed', { room: 'global' }],
-    ['an unknown name', 'announcement:shouted', { announcement: 'x' }],
     ['nothing', 'presence:viewers', undefined],
   ] as const
   it.each(misfits)('[MFE-8] from the server with %s are dropped, counted and reported', (_, name, payload) => {
     const reported: string[] = []
     const bus = make({ onInvalid: (event) => reported.push(event) })
     const seen: unknown[] = []
-    for (const each of ['announcement:changed', 'chat:removed', 'presence:viewers'] as const)
-      bus.on(each).subscribe((value) => seen.push(value))
+    bus.on(announcementArea.receives.changed).subscribe((value) => seen.push(value))
+    bus.on(chatArea.receives.removed).subscribe((value) => seen.push(value))
+    bus.on(presenceArea.receives.viewers).subscribe((value) => seen.push(value))
     bus.deliver(name, payload)
     expect(seen).toEqual([])
     expect(reported).toEqual([name])
     expect(bus.dropped()).toEqual({ [name]: 1 })
+  })
+
+  it('[MFE-8] are checked by the schema of each subscriber, so that remotes of two builds live side by side', () => {
+    const bus = make()
+    const seen: string[] = []
+    const older = wire('clips', { receives: { removed: z.object({ id: z.string() }) } })
+    const newer = wire('clips', { receives: { removed: z.object({ id: z.string(), by: z.string() }) } })
+    bus.on(older.receives.removed).subscribe(({ id }) => seen.push(`older ${id}`))
+    bus.on(newer.receives.removed).subscribe(({ id, by }) => seen.push(`newer ${id} ${by}`))
+    bus.deliver('clips:removed', { id: 'a' })
+    bus.deliver('clips:removed', { id: 'b', by: 'mod' })
+    expect(seen).toEqual(['older a', 'older b', 'newer b mod'])
+    expect(bus.dropped()).toEqual({ 'clips:removed': 1 })
+  })
+
+  it('to which nobody subscribes are not checked, and not once the last subscriber is gone', () => {
+    const reported: string[] = []
+    const bus = make({ onInvalid: (event) => reported.push(event) })
+    bus.deliver('announcement:changed', { announcement: 7 })
+    bus.on(announcementArea.receives.changed).subscribe().unsubscribe()
+    bus.deliver('announcement:changed', { announcement: 7 })
+    expect(reported).toEqual([])
+    expect(bus.dropped()).toEqual({})
   })
 
   it('a subscriber that throws hurts nobody else, and goes on hearing', () => {
@@ -57,11 +86,11 @@ describe('events', () => {
     const bus = make()
     let thrown = 0
     const seen: string[] = []
-    bus.on('announcement:changed').subscribe(() => {
+    bus.on(announcementArea.receives.changed).subscribe(() => {
       thrown += 1
       throw new Error('broken subscriber')
     })
-    bus.on('announcement:changed').subscribe(({ announcement }) => seen.push(announcement))
+    bus.on(announcementArea.receives.changed).subscribe(({ announcement }) => seen.push(announcement))
     bus.deliver('announcement:changed', { announcement: 'one' })
     bus.deliver('announcement:changed', { announcement: 'two' })
     expect(seen).toEqual(['one', 'two'])
@@ -74,12 +103,12 @@ describe('states', () => {
   it('have a value at once, tell changes, and keep quiet when nothing changed', () => {
     const bus = make()
     const seen: Array<number | null> = []
-    bus.state('tokens').changes.subscribe((tokens) => seen.push(tokens))
-    bus.state('tokens').set(10)
-    bus.state('tokens').set(10)
-    bus.state('tokens').set(11)
+    bus.state(tokensArea.states.tokens).changes.subscribe((tokens) => seen.push(tokens))
+    bus.state(tokensArea.states.tokens).set(10)
+    bus.state(tokensArea.states.tokens).set(10)
+    bus.state(tokensArea.states.tokens).set(11)
     expect(seen).toEqual([null, 10, 11])
-    expect(bus.state('tokens').value).toBe(11)
+    expect(bus.state(tokensArea.states.tokens).value).toBe(11)
   })
 })
 
@@ -92,7 +121,7 @@ describe('requests', () => {
         return { id: 'm1' }
       },
     })
-    await expect(bus.request('chat:send', { room: 'global', text: 'hello' })).resolves.toEqual({ id: 'm1' })
+    await expect(bus.request(chatArea.sends.send, { room: 'global', text: 'hello' })).resolves.toEqual({ id: 'm1' })
     expect(sent).toEqual([['chat:send', { room: 'global', text: 'hello' }]])
   })
 })
@@ -103,10 +132,10 @@ describe('scopes', () => {
     const before = bus.subscriptions()
     for (let cycle = 0; cycle < 50; cycle += 1) {
       const scope = bus.scope('mfe-forgetful')
-      scope.on('announcement:changed').subscribe()
-      scope.on('modal:open').subscribe()
-      scope.state('tokens').changes.subscribe()
-      scope.scope('mfe-forgetful').on('modal:close').subscribe()
+      scope.on(announcementArea.receives.changed).subscribe()
+      scope.on(modalArea.topics.open).subscribe()
+      scope.state(tokensArea.states.tokens).changes.subscribe()
+      scope.scope('mfe-forgetful').on(modalArea.topics.close).subscribe()
       expect(bus.subscriptions()['mfe-forgetful']).toBeGreaterThanOrEqual(4)
       scope.release()
     }
@@ -117,8 +146,8 @@ describe('scopes', () => {
     const bus = make()
     const seen: string[] = []
     const [one, two] = [bus.scope('one'), bus.scope('two')]
-    one.on('announcement:changed').subscribe(() => seen.push('one'))
-    two.on('announcement:changed').subscribe(() => seen.push('two'))
+    one.on(announcementArea.receives.changed).subscribe(() => seen.push('one'))
+    two.on(announcementArea.receives.changed).subscribe(() => seen.push('two'))
     one.release()
     bus.deliver('announcement:changed', { announcement: 'x' })
     expect(seen).toEqual(['two'])
@@ -129,12 +158,12 @@ describe('scopes', () => {
     const scope = bus.scope('gone')
     scope.release()
     const seen: unknown[] = []
-    bus.on('toast:show').subscribe((toast) => seen.push(toast))
-    scope.publish('toast:show', { type: 'info', text: 'ghost' })
-    scope.state('tokens').set(5)
+    bus.on(toastArea.topics.show).subscribe((toast) => seen.push(toast))
+    scope.publish(toastArea.topics.show, { type: 'info', text: 'ghost' })
+    scope.state(tokensArea.states.tokens).set(5)
     expect(seen).toEqual([])
-    expect(bus.state('tokens').value).toBeNull()
-    await expect(scope.request('chat:leave', { room: 'global' })).rejects.toBeInstanceOf(RequestError)
+    expect(bus.state(tokensArea.states.tokens).value).toBeNull()
+    await expect(scope.request(chatArea.sends.leave, { room: 'global' })).rejects.toBeInstanceOf(RequestError)
   })
 })
 
@@ -148,19 +177,19 @@ describe('guarded scopes', () => {
       return verdicts[name as keyof typeof verdicts]
     })
     const seen: unknown[] = []
-    bus.on('toast:show').subscribe(({ text }) => seen.push(text))
-    bus.on('chat:mention').subscribe(({ displayName }) => seen.push(displayName))
+    bus.on(toastArea.topics.show).subscribe(({ text }) => seen.push(text))
+    bus.on(chatArea.topics.mention).subscribe(({ displayName }) => seen.push(displayName))
     return { bus, scope, seen, asked }
   }
 
   it('pass on what their guard lets through, and drop, count and remember the rest', async () => {
     const { bus, scope, seen, asked } = guarded()
-    scope.publish('toast:show', { type: 'info', text: 'hello' })
-    scope.publish('chat:mention', { displayName: 'lou' })
-    scope.state('tokens').set(1_000_000)
-    await expect(scope.request('chat:leave', { room: 'global' })).rejects.toMatchObject({ code: 'bus/refused' })
+    scope.publish(toastArea.topics.show, { type: 'info', text: 'hello' })
+    scope.publish(chatArea.topics.mention, { displayName: 'lou' })
+    scope.state(tokensArea.states.tokens).set(1_000_000)
+    await expect(scope.request(chatArea.sends.leave, { room: 'global' })).rejects.toMatchObject({ code: 'bus/refused' })
     expect(seen).toEqual(['hello'])
-    expect(bus.state('tokens').value).toBeNull()
+    expect(bus.state(tokensArea.states.tokens).value).toBeNull()
     expect(asked).toEqual([
       ['published', 'toast:show'],
       ['published', 'chat:mention'],
@@ -178,8 +207,8 @@ describe('guarded scopes', () => {
   it('are not left by opening a scope of another name', () => {
     const { bus, scope, seen } = guarded()
     const outside = scope.scope('shell').scope('shell')
-    outside.publish('chat:mention', { displayName: 'lou' })
-    outside.publish('toast:show', { type: 'info', text: 'hello' })
+    outside.publish(chatArea.topics.mention, { displayName: 'lou' })
+    outside.publish(toastArea.topics.show, { type: 'info', text: 'hello' })
     expect(seen).toEqual(['hello'])
     expect(bus.recent().map(({ owner }) => owner)).toEqual(['mfe-x@1.0.0', 'mfe-x@1.0.0'])
   })
@@ -191,11 +220,11 @@ it('[MFE-9] what is begun on a released scope ends at once', () => {
   scope.release()
   const seen: unknown[] = []
   for (const late of [scope, scope.scope('again')]) {
-    late.on('toast:show').subscribe((toast) => seen.push(toast))
-    late.state('tokens').changes.subscribe((tokens) => seen.push(tokens))
-    late.publish('modal:open', { id: 'tip' })
+    late.on(toastArea.topics.show).subscribe((toast) => seen.push(toast))
+    late.state(tokensArea.states.tokens).changes.subscribe((tokens) => seen.push(tokens))
+    late.publish(modalArea.topics.open, { id: 'tip' })
   }
-  bus.publish('toast:show', { type: 'info', text: 'hello' })
+  bus.publish(toastArea.topics.show, { type: 'info', text: 'hello' })
   expect(seen).toEqual([])
   expect(bus.subscriptions()).toEqual({})
   expect(bus.recent().map(({ name }) => name)).toEqual(['toast:show'])
@@ -211,11 +240,11 @@ it('[MFE-3] a remote whose listeners throw, whatever they listen to, stops no ot
       if (owner === 'mfe-broken') throw new Error(what)
       seen.push(`${owner} ${what}`)
     }
-    scope.on('announcement:changed').subscribe(({ announcement }) => hear(announcement))
-    scope.state('tokens').changes.subscribe((tokens) => hear(`${tokens}`))
+    scope.on(announcementArea.receives.changed).subscribe(({ announcement }) => hear(announcement))
+    scope.state(tokensArea.states.tokens).changes.subscribe((tokens) => hear(`${tokens}`))
   }
   bus.deliver('announcement:changed', { announcement: 'one' })
-  bus.state('tokens').set(5)
+  bus.state(tokensArea.states.tokens).set(5)
   bus.deliver('announcement:changed', { announcement: 'two' })
   expect(seen).toEqual(
     ['mfe-a null', 'mfe-z null'].concat(['one', '5', 'two'].flatMap((what) => [`mfe-a ${what}`, `mfe-z ${what}`])),
@@ -226,7 +255,7 @@ it('[MFE-3] a remote whose listeners throw, whatever they listen to, stops no ot
 describe('the ring', () => {
   it('remembers the last records and no more', () => {
     const bus = make({ ringSize: 3 })
-    for (const id of ['a', 'b', 'c', 'd']) bus.publish('modal:open', { id })
+    for (const id of ['a', 'b', 'c', 'd']) bus.publish(modalArea.topics.open, { id })
     expect(bus.recent().map(({ payload }) => payload)).toEqual([{ id: 'b' }, { id: 'c' }, { id: 'd' }])
   })
 })
@@ -239,14 +268,14 @@ describe('perFrame', () => {
     const bus = make()
     const batches: string[][] = []
     const subscription = bus
-      .on('modal:open')
+      .on(modalArea.topics.open)
       .pipe(perFrame())
       .subscribe((opened) => batches.push(opened.map(({ id }) => id)))
-    for (const id of ['a', 'b', 'c']) bus.publish('modal:open', { id })
+    for (const id of ['a', 'b', 'c']) bus.publish(modalArea.topics.open, { id })
     expect(batches).toEqual([])
     jest.advanceTimersByTime(FRAME)
     expect(batches).toEqual([['a', 'b', 'c']])
-    bus.publish('modal:open', { id: 'd' })
+    bus.publish(modalArea.topics.open, { id: 'd' })
     jest.advanceTimersByTime(FRAME)
     expect(batches).toEqual([['a', 'b', 'c'], ['d']])
     subscription.unsubscribe()

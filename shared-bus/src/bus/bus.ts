@@ -1,7 +1,7 @@
 import { BehaviorSubject, distinctUntilChanged, filter, map, Observable, Subject, takeUntil } from 'rxjs'
-import type { BusEvents, BusStates, PageEvents, Requests, ServerEvents } from '../contract/index.ts'
+import type * as z from 'zod/mini'
+import type { Incoming, Out, Outgoing, Schema, State, Topic } from '../dsl/wire.ts'
 import { RequestError } from './failures.ts'
-import { receivedSchemas } from './schemas.ts'
 
 /** A current value and its changes; `changes` starts with the value. */
 export interface LiveState<T> {
@@ -12,14 +12,15 @@ export interface LiveState<T> {
 
 /** What remotes and the shell speak through. */
 export interface Bus {
-  /** Events by name, from the socket or from this page. */
-  on<N extends keyof BusEvents>(name: N): Observable<BusEvents[N]>
+  /** An event, from the socket or from this page: `on(clipsArea.receives.created)`. */
+  on<S extends Schema>(event: Incoming<S>): Observable<Out<S>>
+  on<T>(event: Topic<T>): Observable<T>
   /** The current value of a shared state. */
-  state<N extends keyof BusStates>(name: N): LiveState<BusStates[N]>
+  state<T>(state: State<T>): LiveState<T>
   /** Tells the page something; never leaves it. */
-  publish<N extends keyof PageEvents>(name: N, payload: PageEvents[N]): void
+  publish<T>(topic: Topic<T>, payload: T): void
   /** Asks the server over the one socket. Rejects with RequestError when refused, disconnected or late. */
-  request<N extends keyof Requests>(name: N, payload: Requests[N]['payload']): Promise<Requests[N]['ack']>
+  request<P, K>(event: Outgoing<P, K>, payload: P): Promise<K>
   /** A view of the bus for one owner, whose subscriptions all end when it is released [MFE-9]. */
   scope(owner: string): BusScope
 }
@@ -46,7 +47,11 @@ export interface BusRecord {
 
 /** The bus as its host holds it: it delivers, it carries requests, and it can be looked into. */
 export interface HostBus extends Bus {
-  /** Hands in what the socket received. What does not fit the contract is dropped and counted [MFE-8]. */
+  /**
+   * Hands in what the socket received. It is checked by the schema that a subscriber was built with: who asks for a
+   * payload that this one does not fit gets nothing, and it is dropped and counted [MFE-8]. An event without
+   * subscribers is not checked.
+   */
   deliver(name: string, payload: unknown): void
   /** A scope may be guarded; scopes within it are guarded too, and go by its owner's name whatever they call themselves. */
   scope(owner: string, guard?: BusGuard): BusScope
@@ -61,11 +66,20 @@ export interface HostBus extends Bus {
 export interface BusOptions {
   /** Carries a request to the server; resolves with its ack or rejects. */
   request: (name: string, payload: unknown) => Promise<unknown>
-  initial: BusStates
-  /** Told of every event that did not fit the contract. */
+  /** States by name that begin with something else than their area says. */
+  initial?: Readonly<Record<string, unknown>>
+  /** Told of every event that did not fit the contract of who subscribed to it. */
   onInvalid?: (name: string, problem: string) => void
   /** How many records to remember. */
   ringSize?: number
+}
+
+/** An event on its way to its subscribers. */
+interface Occurrence {
+  readonly name: string
+  readonly payload: unknown
+  /** Of an event from the server: the schemas that it does not fit. */
+  readonly misfits?: ReadonlySet<Schema>
 }
 
 /** How long a scope lives. */
@@ -75,8 +89,10 @@ interface Life {
 }
 
 /** Creates the page's bus. There is one, made by the shell. */
-export function createBus({ request, initial, onInvalid, ringSize = 300 }: BusOptions): HostBus {
-  const events = new Subject<{ name: string; payload: unknown }>()
+export function createBus({ request, initial = {}, onInvalid, ringSize = 300 }: BusOptions): HostBus {
+  const events = new Subject<Occurrence>()
+  /** How many subscribers go by a schema, by the name of the event. */
+  const checking = new Map<string, Map<Schema, number>>()
   const states = new Map<string, BehaviorSubject<unknown>>()
   const ring: BusRecord[] = []
   const droppedCounts: Record<string, number> = {}
@@ -101,12 +117,32 @@ export function createBus({ request, initial, onInvalid, ringSize = 300 }: BusOp
       return source.pipe(takeUntil(life.end)).subscribe(subscriber)
     })
 
-  const subject = (name: keyof BusStates) => {
+  const subject = ({ name, initial: usual }: State) => {
     const found = states.get(name)
     if (found) return found
-    const made = new BehaviorSubject<unknown>(initial[name])
+    const made = new BehaviorSubject<unknown>(name in initial ? initial[name] : usual)
     states.set(name, made)
     return made
+  }
+
+  /** What happens under a name; of events from the server what fits the schema. */
+  const heard = (event: Incoming | Topic): Observable<unknown> => {
+    const wanted = event.kind === 'incoming' ? event.payload : null
+    const fitting = events.pipe(
+      filter(({ name, misfits }) => name === event.name && (wanted === null || !misfits?.has(wanted))),
+      map(({ payload }) => payload),
+    )
+    if (wanted === null) return fitting
+    return new Observable((subscriber) => {
+      const schemas = checking.get(event.name) ?? new Map<Schema, number>()
+      checking.set(event.name, schemas.set(wanted, (schemas.get(wanted) ?? 0) + 1))
+      subscriber.add(() => {
+        const left = (schemas.get(wanted) ?? 1) - 1
+        if (left === 0) schemas.delete(wanted)
+        else schemas.set(wanted, left)
+      })
+      return fitting.subscribe(subscriber)
+    })
   }
 
   const drop = (name: string, payload: unknown, owner: string, isRecorded = true) => {
@@ -124,35 +160,26 @@ export function createBus({ request, initial, onInvalid, ringSize = 300 }: BusOp
       return verdict === 'pass'
     }
     return {
-      on: (name) =>
-        owned(
-          events.pipe(
-            filter((event) => event.name === name),
-            map((event) => event.payload as BusEvents[typeof name]),
-          ),
-          owner,
-          life,
-        ),
-      state: (name) => {
-        const current = subject(name)
-        type Value = BusStates[typeof name]
+      on: <T>(event: Incoming | Topic<T>) => owned(heard(event as Incoming | Topic) as Observable<T>, owner, life),
+      state: <T>(state: State<T>): LiveState<T> => {
+        const current = subject(state) as unknown as BehaviorSubject<T>
         return {
           get value() {
-            return current.value as Value
+            return current.value
           },
-          changes: owned((current as unknown as Observable<Value>).pipe(distinctUntilChanged()), owner, life),
+          changes: owned(current.pipe(distinctUntilChanged()), owner, life),
           set: (value) => {
-            if (pass('state', name, value)) current.next(value)
+            if (pass('state', state.name, value)) current.next(value)
           },
         }
       },
-      publish: (name, payload) => {
+      publish: ({ name }, payload) => {
         if (pass('published', name, payload)) events.next({ name, payload })
       },
-      request: async (name, payload) => {
+      request: async <P, K>({ name }: Outgoing<P, K>, payload: P) => {
         if (life.isOver) throw new RequestError('bus/released', `${owner} is no longer on the page`)
         if (!pass('requested', name, payload)) throw new RequestError('bus/refused', 'Too much at once')
-        return (await request(name, payload)) as Requests[typeof name]['ack']
+        return (await request(name, payload)) as K
       },
       scope: (child) => scope(guard ? owner : child, life, guard),
     }
@@ -177,14 +204,17 @@ export function createBus({ request, initial, onInvalid, ringSize = 300 }: BusOp
     ...view('shell', page),
     scope: (owner, guard) => scope(owner, page, guard),
     deliver: (name, payload) => {
-      const problem = problemWith(name, payload)
-      if (problem !== null) {
-        drop(name, payload, 'server')
+      const schemas = [...(checking.get(name)?.keys() ?? [])]
+      const misfits = new Set<Schema>()
+      for (const schema of schemas) {
+        const problem = problemWith(schema, payload)
+        if (problem === null) continue
+        misfits.add(schema)
         onInvalid?.(name, problem)
-        return
       }
-      record('received', name, payload, 'server')
-      events.next({ name, payload })
+      if (misfits.size > 0) drop(name, payload, 'server')
+      if (misfits.size < schemas.length || schemas.length === 0) record('received', name, payload, 'server')
+      events.next({ name, payload, misfits })
     },
     recent: () => ring.slice(),
     dropped: () => ({ ...droppedCounts }),
@@ -192,10 +222,8 @@ export function createBus({ request, initial, onInvalid, ringSize = 300 }: BusOp
   }
 }
 
-/** MFE-8: null when the payload is what the contract says of the event, else why not. */
-function problemWith(name: string, payload: unknown): string | null {
-  const schema = receivedSchemas.get(name as keyof ServerEvents)
-  if (!schema) return 'no such event in the contract'
-  const result = schema.safeParse(payload)
+/** MFE-8: null when the payload fits the schema, else why not. */
+function problemWith(schema: Schema, payload: unknown): string | null {
+  const result = (schema as z.ZodMiniType).safeParse(payload)
   return result.success ? null : (result.error.issues[0]?.message ?? 'does not fit')
 }

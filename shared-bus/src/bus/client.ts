@@ -1,4 +1,5 @@
-import { type AreaKey, type Call, type Calls, type Contract, contract, type In, type Out } from '../contract/index.ts'
+import type { Call, TypedRoute } from '../dsl/contract.ts'
+import type { In, Out, Route } from '../dsl/wire.ts'
 import { errorText } from '../rules/errors.ts'
 import { ApiError } from './failures.ts'
 
@@ -7,10 +8,10 @@ type Part<K extends string, S> = [S] extends [undefined]
   : Record<never, never> extends In<S>
     ? { [P in K]?: In<S> }
     : { [P in K]: In<S> }
+/** Always said where the call takes one: by it the client knows that there is a body. */
+type Body<S> = [S] extends [undefined] ? unknown : { body: In<S> }
 type InputOf<C> =
-  C extends Call<infer P, infer Q, infer B, infer _R, infer _A>
-    ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
-    : never
+  C extends Call<infer P, infer Q, infer B, infer _R, infer _A> ? Part<'params', P> & Part<'query', Q> & Body<B> : never
 type ReplyOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer R, infer _A> ? Out<R> : never
 
 export interface CallExtras {
@@ -26,8 +27,17 @@ type Invoke<C> =
     ? (input?: InputOf<C> & CallExtras) => Promise<ReplyOf<C>>
     : (input: InputOf<C> & CallExtras) => Promise<ReplyOf<C>>
 
-/** `api.<area>.<call>({ params, query, body })`, typed by the contract. */
-export type Api = { [A in AreaKey]: { [K in keyof Contract[A]['calls']]: Invoke<Contract[A]['calls'][K]> } }
+/** A route of the wire in the page, or a call of the contract on the server. */
+type CallOf<R> = R extends Call ? R : R extends TypedRoute<infer C> ? C : never
+interface WithCalls {
+  readonly calls: Readonly<Record<string, Route>>
+}
+
+/** The calls of one area as functions, typed by its contract: `{ list: ({ query }) => Promise<…> }`. */
+export type CallsOf<A extends WithCalls> = { readonly [K in keyof A['calls']]: Invoke<CallOf<A['calls'][K]>> }
+
+/** `api(clipsArea).list({ params, query, body })`. The same area gives the same object. */
+export type Api = <A extends WithCalls>(area: A) => CallsOf<A>
 
 export interface ClientOptions {
   /** Where `/api` lives; empty for the own origin. */
@@ -43,7 +53,7 @@ interface AnyInput extends CallExtras {
   body?: unknown
 }
 
-function address(base: string, call: Call, { params = {}, query = {} }: AnyInput): string {
+function address(base: string, call: Route, { params = {}, query = {} }: AnyInput): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
@@ -52,20 +62,20 @@ function address(base: string, call: Call, { params = {}, query = {} }: AnyInput
   return `${base}/api${path}${tail === '' ? '' : `?${tail}`}`
 }
 
-function requestInit(call: Call, input: AnyInput, token: string | null): RequestInit {
+function requestInit(call: Route, input: AnyInput, token: string | null): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token !== null) headers.authorization = `Bearer ${token}`
   if (call.idempotent) headers['idempotency-key'] = input.key ?? crypto.randomUUID()
   let body: BodyInit | undefined
-  if (call.upload) {
+  if (call.file) {
     const form = new FormData()
     for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, unknown>))
       form.set(name, String(value))
-    if (input.file) form.set(call.upload.field, input.file)
+    if (input.file) form.set(call.file, input.file)
     body = form
-  } else if (call.body) {
+  } else if (input.body !== undefined) {
     headers['content-type'] = 'application/json'
-    body = JSON.stringify(input.body ?? {})
+    body = JSON.stringify(input.body)
   }
   return { method: call.method, headers, body, credentials: 'include', signal: input.signal }
 }
@@ -88,14 +98,14 @@ function refusal(status: number, body: unknown): ApiError {
   return new ApiError(status, code, errorText(readable), Array.isArray(fields.issues) ? fields.issues : [])
 }
 
-/** The typed HTTP client: one function for each call of the contract. Throws ApiError. */
+/** The typed HTTP client: for an area, one function for each of its calls. They throw ApiError. */
 export function createClient({
   base = '',
   fetch: fetcher = (...args) => fetch(...args),
   token = () => null,
 }: ClientOptions = {}): Api {
   const invoke =
-    (call: Call) =>
+    (call: Route) =>
     async (input: AnyInput = {}) => {
       let response: Response
       try {
@@ -108,9 +118,13 @@ export function createClient({
       if (!response.ok) throw refusal(response.status, body)
       return body
     }
-  const areas = Object.entries(contract).map(([key, { calls }]) => [
-    key,
-    Object.fromEntries(Object.entries(calls as Calls).map(([name, call]) => [name, invoke(call)])),
-  ])
-  return Object.fromEntries(areas) as Api
+  const made = new WeakMap<WithCalls, object>()
+  const callsOf = (area: WithCalls): object => {
+    const known = made.get(area)
+    if (known) return known
+    const calls = Object.fromEntries(Object.entries(area.calls).map(([name, call]) => [name, invoke(call)]))
+    made.set(area, calls)
+    return calls
+  }
+  return callsOf as Api
 }

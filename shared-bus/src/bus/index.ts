@@ -1,7 +1,5 @@
 export * from './bus.ts'
 export * from './client.ts'
 export * from './failures.ts'
-export * from './initialStates.ts'
 export * from './perFrame.ts'
 export * from './problem.ts'
-export * from './schemas.ts'

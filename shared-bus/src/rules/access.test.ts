@@ -1,4 +1,4 @@
-import type { Access } from '../contract/dsl.ts'
+import type { Access } from '../dsl/contract.ts'
 import { effectivePass, meets, type Standing } from './access.ts'
 
 const flags = { admin: false, mod: false, fish: false, qa: false }

@@ -1,5 +1,5 @@
-import type { Flags, PassTier } from '../contract/common.ts'
-import type { Access } from '../contract/dsl.ts'
+import type { Flags, PassTier } from '../common.ts'
+import type { Access } from '../dsl/contract.ts'
 
 /** The facts about a person that access depends on; null is a visitor. */
 export type Standing = { flags: Flags; pass: PassTier } | null

@@ -1,18 +1,21 @@
-import { limits } from '../contract/limits.ts'
+import { limits as accountsLimits } from '../areas/accounts/limits.ts'
+import { limits as profileLimits } from '../areas/profile/limits.ts'
 
 /** Each returns null for good input, or the text to show under the field. The texts are the source's. */
 
 /** PRO-1 */
 export function displayNameProblem(name: string): string | null {
   if (!/^[A-Za-z0-9_-]*$/.test(name)) return 'Display name can only contain letters, numbers, dashes, and underscores.'
-  if (name.length < limits.displayNameMin || name.length > limits.displayNameMax)
-    return `Display name must be ${limits.displayNameMin} to ${limits.displayNameMax} characters long`
+  if (name.length < profileLimits.displayNameMin || name.length > profileLimits.displayNameMax)
+    return `Display name must be ${profileLimits.displayNameMin} to ${profileLimits.displayNameMax} characters long`
   return null
 }
 
 /** AUTH-2 */
 export function passwordProblem(password: string): string | null {
-  return password.length < limits.passwordMin ? `Password must be at least ${limits.passwordMin} characters long` : null
+  return password.length < accountsLimits.passwordMin
+    ? `Password must be at least ${accountsLimits.passwordMin} characters long`
+    : null
 }
 
 /** AUTH-2 */

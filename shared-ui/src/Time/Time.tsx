@@ -1,4 +1,4 @@
-import { formatDateTime, formatTime, relativeTime } from '@shoal/bus/rules'
+import { formatDateTime, formatTime, relativeTime } from '@shoal/bus'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { cx } from '../cx.ts'
 import classes from './Time.module.css'

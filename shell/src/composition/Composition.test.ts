@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@shoal/bus'
+import type { RegistryEntry } from '@shoal/bus/remotes'
 import type { Lifecycles, RemoteContainer, Shell } from '@shoal/remote-kit/mount'
 import { RemoteLoader } from '../loading/RemoteLoader.ts'
 import { createRegistryStore, narrowTo, panelsOf, takeRegistry } from '../loading/registry.ts'

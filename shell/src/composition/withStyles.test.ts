@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@shoal/bus'
+import type { RegistryEntry } from '@shoal/bus/remotes'
 import type { Shell } from '@shoal/remote-kit/mount'
 import { withStyles } from './withStyles.ts'
 

@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@shoal/bus'
+import type { RegistryEntry } from '@shoal/bus/remotes'
 import type { OpenShell } from '../isolation/remoteShells.ts'
 
 /**

@@ -1,4 +1,11 @@
-import { type Api, createBus, initialStates, type RegistryEntry } from '@shoal/bus'
+import { type Api, createBus, modalArea, panelArea, sessionArea, settingsArea, toastArea } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
+import { announcementArea } from '@shoal/bus/announcement'
+import { chatArea } from '@shoal/bus/chat'
+import { presenceArea } from '@shoal/bus/presence'
+import { profileArea } from '@shoal/bus/profile'
+import type { RegistryEntry } from '@shoal/bus/remotes'
+import { tokensArea } from '@shoal/bus/tokens'
 import { mostPerSecond, remoteShells } from './remoteShells.ts'
 
 const entryOf = (name: string, more: Partial<RegistryEntry> = {}): RegistryEntry => ({
@@ -11,7 +18,6 @@ const entryOf = (name: string, more: Partial<RegistryEntry> = {}): RegistryEntry
 function page() {
   const requested: string[] = []
   const bus = createBus({
-    initial: initialStates,
     request: async (name) => {
       requested.push(name)
       return {}
@@ -22,7 +28,7 @@ function page() {
   const slots: string[] = []
   const open = remoteShells({
     bus,
-    api: {} as Api,
+    api: (() => ({})) as unknown as Api,
     environment: () => 'test',
     fillSlot: (name) => {
       slots.push(`+${name}`)
@@ -32,12 +38,12 @@ function page() {
     onForbidden: ({ name }, what) => forbidden.push(`${name} ${what}`),
   })
   const heard: string[] = []
-  bus.on('modal:open').subscribe(({ id }) => heard.push(`modal ${id}`))
-  bus.on('toast:show').subscribe(({ text }) => heard.push(`toast ${text}`))
-  bus.on('panel:open').subscribe(({ id }) => heard.push(`panel ${id}`))
-  bus.on('settings:play-sound').subscribe(({ name }) => heard.push(`sound ${name}`))
-  bus.on('profile:user-card-hide').subscribe(({ userId }) => heard.push(`hide the card of ${userId}`))
-  bus.on('chat:mention').subscribe(({ displayName }) => heard.push(`mention ${displayName}`))
+  bus.on(modalArea.topics.open).subscribe(({ id }) => heard.push(`modal ${id}`))
+  bus.on(toastArea.topics.show).subscribe(({ text }) => heard.push(`toast ${text}`))
+  bus.on(panelArea.topics.open).subscribe(({ id }) => heard.push(`panel ${id}`))
+  bus.on(settingsArea.topics['play-sound']).subscribe(({ name }) => heard.push(`sound ${name}`))
+  bus.on(profileArea.topics['user-card-hide']).subscribe(({ userId }) => heard.push(`hide the card of ${userId}`))
+  bus.on(chatArea.topics.mention).subscribe(({ displayName }) => heard.push(`mention ${displayName}`))
   return { bus, open, floods, forbidden, slots, heard, requested }
 }
 
@@ -53,8 +59,8 @@ describe('rights', () => {
     shell.openModal('tip')
     shell.toast({ type: 'info', text: 'hello' })
     shell.openPanel('chat')
-    shell.bus.publish('settings:play-sound', { name: 'denied' })
-    shell.bus.publish('profile:user-card-hide', { userId: 'lou' })
+    shell.bus.publish(settingsArea.topics['play-sound'], { name: 'denied' })
+    shell.bus.publish(profileArea.topics['user-card-hide'], { userId: 'lou' })
     expect(heard).toEqual(['modal tip', 'toast hello', 'panel chat', 'sound denied', 'hide the card of lou'])
     expect(forbidden).toEqual([])
   })
@@ -63,11 +69,11 @@ describe('rights', () => {
     const { bus, open, heard, forbidden } = page()
     const { shell, lasting } = open(entryOf('mfe-x'))
     for (const { bus: own } of [shell, lasting]) {
-      own.publish('chat:mention', { displayName: 'lou' })
-      own.state('announcement').set('Everything is free')
+      own.publish(chatArea.topics.mention, { displayName: 'lou' })
+      own.state(announcementArea.states.announcement).set('Everything is free')
     }
     expect(heard).toEqual([])
-    expect(bus.state('announcement').value).toBe('')
+    expect(bus.state(announcementArea.states.announcement).value).toBe('')
     expect(bus.dropped()).toEqual({ 'chat:mention': 2, announcement: 2 })
     expect(bus.recent().at(-1)).toMatchObject({
       kind: 'dropped',
@@ -81,10 +87,10 @@ describe('rights', () => {
   it('[MFE-7] what a remote says that it publishes goes over the bus, in its name', () => {
     const { bus, open, heard } = page()
     const { shell } = open(entryOf('mfe-x', { publishes: ['chat:mention', 'viewers'] }))
-    shell.bus.publish('chat:mention', { displayName: 'lou' })
-    shell.bus.state('viewers').set({ streams: {}, online: 7 })
+    shell.bus.publish(chatArea.topics.mention, { displayName: 'lou' })
+    shell.bus.state(presenceArea.states.viewers).set({ streams: {}, online: 7 })
     expect(heard).toEqual(['mention lou'])
-    expect(bus.state('viewers').value.online).toBe(7)
+    expect(bus.state(presenceArea.states.viewers).value.online).toBe(7)
     expect(bus.recent().map(({ owner }) => owner)).toEqual(Array(2).fill('mfe-x@1.2.0-abcdef123456'))
   })
 
@@ -92,11 +98,11 @@ describe('rights', () => {
     const { bus, open, forbidden } = page()
     const { shell } = open(entryOf('mfe-x', { publishes: ['session', 'connection', 'session:resync'] }))
     const resyncs: unknown[] = []
-    bus.on('session:resync').subscribe((one) => resyncs.push(one))
-    shell.bus.state('session').set(null)
-    shell.bus.state('connection').set({ status: 'connected', error: null, latency: 1 })
-    shell.bus.publish('session:resync', {})
-    expect(bus.state('connection').value.status).toBe('connecting')
+    bus.on(sessionArea.topics.resync).subscribe((one) => resyncs.push(one))
+    shell.bus.state(accountsArea.states.session).set(null)
+    shell.bus.state(sessionArea.states.connection).set({ status: 'connected', error: null, latency: 1 })
+    shell.bus.publish(sessionArea.topics.resync, {})
+    expect(bus.state(sessionArea.states.connection).value.status).toBe('connecting')
     expect(resyncs).toEqual([])
     expect(forbidden).toHaveLength(3)
   })
@@ -112,10 +118,13 @@ describe('floods', () => {
     const { shell, lasting } = open(entryOf('mfe-x', { publishes: ['viewers'] }))
     const neighbour = open(entryOf('mfe-y'))
     for (let one = 0; one < 20_000; one += 1) shell.toast({ type: 'info', text: `${one}` })
-    for (let online = 0; online < 100; online += 1) lasting.bus.state('viewers').set({ streams: {}, online })
-    await expect(shell.bus.request('chat:leave', { room: 'global' })).rejects.toMatchObject({ code: 'bus/refused' })
+    for (let online = 0; online < 100; online += 1)
+      lasting.bus.state(presenceArea.states.viewers).set({ streams: {}, online })
+    await expect(shell.bus.request(chatArea.sends.leave, { room: 'global' })).rejects.toMatchObject({
+      code: 'bus/refused',
+    })
     expect(heard).toHaveLength(mostPerSecond)
-    expect(bus.state('viewers').value.online).toBe(0)
+    expect(bus.state(presenceArea.states.viewers).value.online).toBe(0)
     expect(requested).toEqual([])
     expect(floods).toEqual(['mfe-x'])
     expect(bus.dropped()['toast:show']).toBe(20_000 - mostPerSecond)
@@ -128,11 +137,13 @@ describe('floods', () => {
   it('a remote that answers itself without end is stopped, and reported once', () => {
     const { bus, open, floods } = page()
     const { shell } = open(entryOf('mfe-x', { publishes: ['tokens'] }))
-    shell.bus.on('panel:open').subscribe(({ id }) => shell.openPanel(id))
-    shell.bus.state('tokens').changes.subscribe((tokens) => shell.bus.state('tokens').set((tokens ?? 0) + 1))
+    shell.bus.on(panelArea.topics.open).subscribe(({ id }) => shell.openPanel(id))
+    shell.bus
+      .state(tokensArea.states.tokens)
+      .changes.subscribe((tokens) => shell.bus.state(tokensArea.states.tokens).set((tokens ?? 0) + 1))
     shell.openPanel('chat')
     expect(floods).toEqual(['mfe-x'])
-    expect(bus.state('tokens').value).toBe(mostPerSecond)
+    expect(bus.state(tokensArea.states.tokens).value).toBe(mostPerSecond)
   })
 })
 
@@ -142,7 +153,7 @@ describe('after the unmount', () => {
     const stays = open(entryOf('mfe-x', { publishes: ['tokens'] }))
     const { shell, release } = open(entryOf('mfe-x', { publishes: ['tokens'] }))
     const overheard: unknown[] = []
-    shell.bus.on('modal:close').subscribe((one) => overheard.push(one))
+    shell.bus.on(modalArea.topics.close).subscribe((one) => overheard.push(one))
     const filled = shell.fillSlot('user-card/actions', document.createElement('div'), {})
     release()
     release()
@@ -150,18 +161,20 @@ describe('after the unmount', () => {
     shell.toast({ type: 'info', text: 'ghost' })
     shell.openPanel('chat')
     shell.closeModal()
-    shell.bus.state('tokens').set(5)
-    shell.bus.scope('shell').publish('modal:open', { id: 'tip' })
-    shell.bus.on('modal:close').subscribe((one) => overheard.push(one))
-    await expect(shell.bus.request('chat:leave', { room: 'global' })).rejects.toMatchObject({ code: 'bus/released' })
+    shell.bus.state(tokensArea.states.tokens).set(5)
+    shell.bus.scope('shell').publish(modalArea.topics.open, { id: 'tip' })
+    shell.bus.on(modalArea.topics.close).subscribe((one) => overheard.push(one))
+    await expect(shell.bus.request(chatArea.sends.leave, { room: 'global' })).rejects.toMatchObject({
+      code: 'bus/released',
+    })
     shell.fillSlot('bar', document.createElement('div'), {}).update({})
     filled.update({})
     filled.release()
-    bus.publish('modal:close', {})
+    bus.publish(modalArea.topics.close, {})
     expect(heard).toEqual([])
     expect(overheard).toEqual([])
     expect(requested).toEqual([])
-    expect(bus.state('tokens').value).toBeNull()
+    expect(bus.state(tokensArea.states.tokens).value).toBeNull()
     expect(slots).toEqual(['+user-card/actions', '-user-card/actions'])
     // Another mount of the same remote is as alive as before, and so is what both share.
     stays.shell.openModal('greet')
@@ -174,7 +187,7 @@ describe('after the unmount', () => {
     const before = bus.subscriptions()
     const [one, two] = [open(entryOf('mfe-x')), open(entryOf('mfe-x'))]
     expect(one.lasting).toBe(two.lasting)
-    one.lasting.bus.on('modal:close').subscribe()
+    one.lasting.bus.on(modalArea.topics.close).subscribe()
     one.release()
     two.lasting.openModal('still here')
     two.release()
@@ -190,9 +203,9 @@ describe('after the unmount', () => {
     const before = bus.subscriptions()
     for (let cycle = 0; cycle < 50; cycle += 1) {
       const { shell, lasting, release } = open(entryOf('mfe-x'))
-      shell.bus.on('toast:show').subscribe()
-      shell.bus.state('session').changes.subscribe()
-      lasting.bus.scope('store').on('toast:show').subscribe()
+      shell.bus.on(toastArea.topics.show).subscribe()
+      shell.bus.state(accountsArea.states.session).changes.subscribe()
+      lasting.bus.scope('store').on(toastArea.topics.show).subscribe()
       expect(bus.subscriptions()['mfe-x@1.2.0-abcdef123456']).toBe(3)
       release()
     }

@@ -1,4 +1,14 @@
-import type { Api, Bus, BusGuard, BusScope, HostBus, RegistryEntry } from '@shoal/bus'
+import {
+  type Api,
+  type Bus,
+  type BusGuard,
+  type BusScope,
+  type HostBus,
+  modalArea,
+  panelArea,
+  toastArea,
+} from '@shoal/bus'
+import type { RegistryEntry } from '@shoal/bus/remotes'
 import type { FilledSlot, Shell } from '@shoal/remote-kit/mount'
 import { allowance } from './allowance.ts'
 import { keyedStorage } from './keyedStorage.ts'
@@ -105,10 +115,10 @@ function scopedShell(entry: RegistryEntry, { api, environment, fillSlot }: Shell
       local: keyedStorage(keys, () => localStorage),
       session: keyedStorage(keys, () => sessionStorage),
     },
-    openModal: (id, props) => bus.publish('modal:open', { id, props }),
-    closeModal: () => bus.publish('modal:close', {}),
-    toast: (toast) => bus.publish('toast:show', toast),
-    openPanel: (id) => bus.publish('panel:open', { id }),
+    openModal: (id, props) => bus.publish(modalArea.topics.open, { id, props }),
+    closeModal: () => bus.publish(modalArea.topics.close, {}),
+    toast: (toast) => bus.publish(toastArea.topics.show, toast),
+    openPanel: (id) => bus.publish(panelArea.topics.open, { id }),
     fillSlot(name, element, props) {
       if (isReleased) return { update() {}, release() {} }
       const slot = fillSlot(name, element, props)

@@ -1,4 +1,4 @@
-import type { Session } from '@shoal/bus'
+import type { Session } from '@shoal/bus/accounts'
 import { Avatar } from '@shoal/ui/Avatar'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import styles from './AccountButton.module.css'

@@ -1,5 +1,6 @@
-import type { Session } from '@shoal/bus'
-import { errorText } from '@shoal/bus'
+import { errorText, modalArea, toastArea } from '@shoal/bus'
+import type { Session } from '@shoal/bus/accounts'
+
 import { Menu } from '@shoal/ui/Menu'
 import { KeyRound, LogOut, Settings, User } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -17,9 +18,11 @@ export default function AccountMenu({ session, children }: { session: Session; c
     trigger.current?.focus()
     trigger.current?.click()
   }, [])
-  const open = (id: string, props?: Record<string, unknown>) => () => bus.publish('modal:open', { id, props })
+  const open = (id: string, props?: Record<string, unknown>) => () => bus.publish(modalArea.topics.open, { id, props })
   const logOut = () =>
-    control.logOut().catch((error: unknown) => bus.publish('toast:show', { type: 'error', text: errorText(error) }))
+    control
+      .logOut()
+      .catch((error: unknown) => bus.publish(toastArea.topics.show, { type: 'error', text: errorText(error) }))
   return (
     <Menu
       align="end"

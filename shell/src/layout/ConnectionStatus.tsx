@@ -1,4 +1,4 @@
-import type { ConnectionState } from '@shoal/bus'
+import { type ConnectionState, sessionArea } from '@shoal/bus'
 import type { ReactNode } from 'react'
 import { useLive } from '../page/useLive.ts'
 import styles from './ConnectionStatus.module.css'
@@ -12,7 +12,7 @@ export function connectionText({ status, latency }: ConnectionState): string {
 
 /** The state of the one socket, with the time of the last round trip. */
 export function ConnectionStatus(): ReactNode {
-  const connection = useLive('connection')
+  const connection = useLive(sessionArea.states.connection)
   return (
     <p className={styles.status} data-status={connection.status} title={connection.error ?? undefined}>
       {connectionText(connection)}

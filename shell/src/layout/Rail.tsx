@@ -1,3 +1,5 @@
+import { modalArea, panelArea } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
 import { LogIn, Settings } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useStore } from 'zustand'
@@ -26,11 +28,11 @@ export function Rail({ small }: { small: boolean }): ReactNode {
   const { registry, bus, composition, loader } = usePage()
   const entries = useStore(registry, (state) => state.entries)
   const current = useStore(composition.stage, (state) => state.panel)
-  const session = useLive('session')
+  const session = useLive(accountsArea.states.session)
   const follow = (id: string) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    bus.publish('panel:open', { id })
+    bus.publish(panelArea.topics.open, { id })
   }
   return (
     <nav className={styles.rail} data-size={small ? 'small' : undefined} aria-label="Panels">
@@ -54,13 +56,13 @@ export function Rail({ small }: { small: boolean }): ReactNode {
       ))}
       <div className={styles.foot}>
         {small && !session && (
-          <button type="button" onClick={() => bus.publish('modal:open', { id: 'log-in' })}>
+          <button type="button" onClick={() => bus.publish(modalArea.topics.open, { id: 'log-in' })}>
             <LogIn size={18} strokeWidth={1.7} aria-hidden="true" />
             Log in
           </button>
         )}
         {(small || !session) && (
-          <button type="button" onClick={() => bus.publish('modal:open', { id: 'settings' })}>
+          <button type="button" onClick={() => bus.publish(modalArea.topics.open, { id: 'settings' })}>
             <Settings size={18} strokeWidth={1.7} aria-hidden="true" />
             Settings
           </button>

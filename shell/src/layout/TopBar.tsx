@@ -1,3 +1,6 @@
+import { modalArea, panelArea } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
+import { announcementArea } from '@shoal/bus/announcement'
 import { Button } from '@shoal/ui/Button'
 import type { MouseEvent, ReactNode } from 'react'
 import { SlotView } from '../composition/SlotView.tsx'
@@ -10,12 +13,12 @@ import styles from './TopBar.module.css'
 /** Brand, announcement, what remotes put into the bar, and who is signed in. */
 export function TopBar({ small }: { small: boolean }): ReactNode {
   const { bus } = usePage()
-  const session = useLive('session')
-  const announcement = useLive('announcement')
+  const session = useLive(accountsArea.states.session)
+  const announcement = useLive(announcementArea.states.announcement)
   const goHome = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    bus.publish('panel:open', { id: HOME_PANEL })
+    bus.publish(panelArea.topics.open, { id: HOME_PANEL })
   }
   return (
     <header className={styles.bar} data-size={small ? 'small' : undefined}>
@@ -47,14 +50,14 @@ export function TopBar({ small }: { small: boolean }): ReactNode {
           <Button
             variant="ghost"
             size={small ? 'small' : 'medium'}
-            onClick={() => bus.publish('modal:open', { id: 'log-in' })}
+            onClick={() => bus.publish(modalArea.topics.open, { id: 'log-in' })}
           >
             Log in
           </Button>
           <Button
             variant="live"
             size={small ? 'small' : 'medium'}
-            onClick={() => bus.publish('modal:open', { id: 'sign-up' })}
+            onClick={() => bus.publish(modalArea.topics.open, { id: 'sign-up' })}
           >
             Sign up
           </Button>

@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@shoal/bus'
+import type { RegistryEntry } from '@shoal/bus/remotes'
 import { connectionText } from './ConnectionStatus.tsx'
 import { grouped } from './Rail.tsx'
 import { sizeOf } from './useLayoutSize.ts'

@@ -1,4 +1,4 @@
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/page/limits'
 import { useSyncExternalStore } from 'react'
 
 export type LayoutSize = 'small' | 'normal' | 'large'

@@ -1,4 +1,5 @@
-import type { RegistryEntry, RemotePhase } from '@shoal/bus'
+import type { RegistryEntry } from '@shoal/bus/remotes'
+import type { RemotePhase } from '@shoal/bus/telemetry'
 
 export type { RemotePhase }
 

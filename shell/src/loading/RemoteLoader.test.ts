@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@shoal/bus'
+import type { RegistryEntry } from '@shoal/bus/remotes'
 import type { Lifecycles, RemoteContainer } from '@shoal/remote-kit/mount'
 import type { Federation } from './federation.ts'
 import { addressOf } from './integrity.ts'
@@ -52,7 +52,7 @@ function loaderOf(...containers: (RemoteContainer | Error | 'hangs')[]) {
     },
     forget: ({ name }) => void forgotten.push(name),
   }
-  const loader = new RemoteLoader({ federation, plan, manifests })
+  const loader = new RemoteLoader({ federation, plan, manifests, areas: () => ({ clips: '1.2.0', streams: '1.4.0' }) })
   return { loader, forgotten, asked: () => asked }
 }
 const unreachable = () => new RemoteError('remote/unreachable', 'entry', where, 'gone')
@@ -81,6 +81,23 @@ describe('RemoteLoader', () => {
     })
     expect(asked()).toBe(0)
   })
+
+  it.each([
+    ['an older server', { clips: '^1.3', streams: '^1.0' }, 'mfe-x wants clips ^1.3, and there is 1.2.0'],
+    ['a newer server', { clips: '^1.0', streams: '^0.9' }, 'mfe-x wants streams ^0.9, and there is 1.4.0'],
+    ['a server without the area', { polls: '^1.0' }, 'mfe-x wants polls ^1.0, and there is none'],
+  ])(
+    '[MFE-3] refuses a remote that does not fit %s before anything is fetched, and names the area',
+    async (_, needs, message) => {
+      const { loader, asked } = loaderOf(containerOf(async () => lifecycles))
+      await expect(loader.load({ ...entry, needs }, 'panel', 'a')).rejects.toMatchObject({
+        ...{ code: 'remote/incompatible', phase: 'contract', remote: 'mfe-x', message },
+      })
+      expect(asked()).toBe(0)
+      const { name, ...rest } = entry
+      await expect(loader.load({ name, ...rest, needs: { clips: '^1.2' } }, 'panel', 'a')).resolves.toBe(lifecycles)
+    },
+  )
 
   it('[MFE-3] tries again by itself when nothing arrived, and forgets what came before', async () => {
     const { loader, forgotten, asked } = loaderOf(

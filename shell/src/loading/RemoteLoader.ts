@@ -1,4 +1,8 @@
-import { contractVersion, type RegistryEntry, satisfies } from '@shoal/bus'
+import { contractVersion } from '@shoal/bus'
+import type { RegistryEntry } from '@shoal/bus/remotes'
+import { type Needs, unmetNeeds } from '@shoal/bus/remotes/rules'
+import { satisfies } from '@shoal/bus/rules'
+
 import type { Lifecycles, OfferKind, RemoteContainer } from '@shoal/remote-kit/mount'
 import { loadError } from './failureOf.ts'
 import type { Federation } from './federation.ts'
@@ -21,6 +25,8 @@ export interface LoaderOptions {
   plan: LoadPlan
   /** Manifests that came with the page, by entry URL. */
   manifests: Readonly<Record<string, unknown>>
+  /** Versions of the areas that the server speaks, as the registry says now. */
+  areas?: () => Needs | undefined
   onLoad?: LoadObserver
 }
 
@@ -59,6 +65,9 @@ export class RemoteLoader {
         `${entry.name} wants contract ${entry.contract}, this page has ${contractVersion}`,
       )
     }
+    const [unmet] = unmetNeeds(entry.needs, this.options.areas?.())
+    if (unmet !== undefined)
+      throw new RemoteError('remote/incompatible', 'contract', where, `${entry.name} wants ${unmet}`)
     vouchFor(entry)
     const loaded = await this.containerOf(entry)
     const known = loaded.offers.get(`${kind}/${id}`)

@@ -1,6 +1,6 @@
 import { createInstance } from '@module-federation/runtime'
 import * as runtimeCore from '@module-federation/runtime/core'
-import type { RegistryEntry } from '@shoal/bus'
+import type { RegistryEntry } from '@shoal/bus/remotes'
 import type { RemoteContainer } from '@shoal/remote-kit/mount'
 import { loadError } from './failureOf.ts'
 import { addressOf, bind } from './integrity.ts'

@@ -1,4 +1,4 @@
-import { createBus, initialStates } from '@shoal/bus'
+import { createBus, sessionArea } from '@shoal/bus'
 import { followRegistry } from './followRegistry.ts'
 
 beforeEach(() => {
@@ -11,17 +11,17 @@ afterEach(() => {
 })
 
 it('[MFE-2] fetches the registry once after part of the longest pause, whatever was said meanwhile, and again after that', () => {
-  const bus = createBus({ initial: initialStates, request: async () => ({}) })
+  const bus = createBus({ request: async () => ({}) })
   const refresh = jest.fn(async () => {})
   followRegistry(bus, 3_000, refresh)
   bus.deliver('remotes:changed', { name: 'mfe-x' })
   bus.deliver('remotes:changed', { name: 'mfe-y' })
-  bus.publish('session:resync', {})
+  bus.publish(sessionArea.topics.resync, {})
   jest.advanceTimersByTime(1_499)
   expect(refresh).not.toHaveBeenCalled()
   jest.advanceTimersByTime(1)
   expect(refresh).toHaveBeenCalledTimes(1)
-  bus.publish('session:resync', {})
+  bus.publish(sessionArea.topics.resync, {})
   jest.advanceTimersByTime(10_000)
   expect(refresh).toHaveBeenCalledTimes(2)
 })

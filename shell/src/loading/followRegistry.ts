@@ -1,4 +1,5 @@
-import type { HostBus } from '@shoal/bus'
+import { type HostBus, sessionArea } from '@shoal/bus'
+import { remotesArea } from '@shoal/bus/remotes'
 
 /**
  * Fetches the registry anew when the server says that it changed, and when the page may have missed that. Not at once:
@@ -15,6 +16,6 @@ export function followRegistry(bus: HostBus, pause: number, refresh: () => Promi
       void refresh()
     }, pause * Math.random())
   }
-  bus.on('remotes:changed').subscribe(soon)
-  bus.on('session:resync').subscribe(soon)
+  bus.on(remotesArea.receives.changed).subscribe(soon)
+  bus.on(sessionArea.topics.resync).subscribe(soon)
 }

@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@shoal/bus'
+import type { RegistryEntry } from '@shoal/bus/remotes'
 
 /**
  * What the files of remotes must hash to, by their whole addresses. Remotes fetch their chunks themselves; their build

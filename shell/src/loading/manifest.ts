@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@shoal/bus'
+import type { RegistryEntry } from '@shoal/bus/remotes'
 import { RemoteError, whereOf } from './RemoteError.ts'
 
 /** What the shell needs to know from a remote's `mf-manifest.json`. */

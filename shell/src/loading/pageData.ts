@@ -1,5 +1,3 @@
-import type { BusStates } from '@shoal/bus'
-
 /** What the server wrote into the page: JSON blocks, so that nothing has to be fetched before the first panel. */
 
 export interface PersonFacts {
@@ -24,7 +22,7 @@ export interface PageData {
   /** Answers of GET calls by address, for whoever asks first. */
   answers: Readonly<Record<string, unknown>>
   /** Shared states as they were when the document was made. */
-  states: Partial<BusStates>
+  states: Readonly<Record<string, unknown>>
 }
 
 function block(id: string): unknown {

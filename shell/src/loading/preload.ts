@@ -1,4 +1,6 @@
-import { contractVersion, satisfies } from '@shoal/bus'
+import { contractVersion } from '@shoal/bus'
+import { satisfies } from '@shoal/bus/rules'
+
 import { addressOf, bind, vouchFor } from './integrity.ts'
 import type { RemoteLoader } from './RemoteLoader.ts'
 import { type Offered, panelsOf, type RegistryStore, slotsOf } from './registry.ts'

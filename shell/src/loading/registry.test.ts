@@ -110,6 +110,31 @@ describe('the registry', () => {
     expect([builds(), store.getState().tooOld]).toEqual([[build, build], false])
   })
 
+  it('[MFE-2] goes on with the build that it can use when the next one needs another version of an area', () => {
+    const store = createRegistryStore()
+    const areas = { accounts: '1.0.0', announcement: '1.0.0', features: '1.0.0', remotes: '1.0.0', streams: '1.0.0' }
+    const take = (clips: string, needs: Record<string, string>, build: string) => {
+      const all = { ...areas, telemetry: '1.0.0', clips }
+      takeRegistry(store, { ...registry(remote('a', { needs, build })), areas: all })
+      const { all: entries, tooOld } = store.getState()
+      return [entries.map((entry) => entry.build).join(), tooOld]
+    }
+    const [first, second] = ['111111111111', '222222222222']
+    expect(take('1.1.0', { clips: '^1.1' }, first)).toEqual([first, false])
+    expect(take('1.1.0', { clips: '^1.2' }, second)).toEqual([first, true])
+    expect(take('1.2.0', { clips: '^1.2' }, second)).toEqual([second, false])
+  })
+
+  it('[MFE-2] makes the page too old for a server of another major version of an area that the shell uses', () => {
+    const store = createRegistryStore()
+    const tooOld = (accounts: string) => {
+      const areas = { accounts, announcement: '1.0.0', features: '1.0.0', remotes: '1.0.0', streams: '1.0.0' }
+      takeRegistry(store, { ...registry(remote('a')), areas: { ...areas, telemetry: '1.0.0' } })
+      return store.getState().tooOld
+    }
+    expect([tooOld('1.0.0'), tooOld('1.3.0'), tooOld('2.0.0')]).toEqual([false, false, true])
+  })
+
   it('[MFE-2] makes the page too old for a server of another contract, not for one that only knows more', () => {
     const store = createRegistryStore()
     const tooOld = (contract: string) => {

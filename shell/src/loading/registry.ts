@@ -1,15 +1,9 @@
-import {
-  type Access,
-  type Api,
-  contractVersion,
-  meets,
-  type OverrideAnswer,
-  Registry,
-  type Registry as RegistryData,
-  RegistryEntry,
-  type Standing,
-  satisfies,
-} from '@shoal/bus'
+import { type Access, type Api, contractVersion, meets, type Standing } from '@shoal/bus'
+import { type OverrideAnswer, type Registry as RegistryData, remotesArea } from '@shoal/bus/remotes'
+import { Registry, RegistryEntry } from '@shoal/bus/remotes/description'
+import { type Needs, unmetNeeds } from '@shoal/bus/remotes/rules'
+import { satisfies } from '@shoal/bus/rules'
+
 import type { OfferKind } from '@shoal/remote-kit/mount'
 import { createStore, type StoreApi } from 'zustand'
 
@@ -32,6 +26,8 @@ export interface RegistryState {
   /** The same with those panels and slots only that the person may see. */
   entries: readonly RegistryEntry[]
   environment: RegistryData['environment']
+  /** Versions of the areas that the server speaks; undefined when it does not say. */
+  areas?: Needs
   /** The server has things by now that this page can only have after a reload. */
   tooOld: boolean
   /** What this browser's tester asked for (MFE-5). */
@@ -52,7 +48,11 @@ export const createRegistryStore = (): RegistryStore =>
     overrides: [],
   }))
 
-const fits = ({ contract }: RegistryEntry): boolean => satisfies(contractVersion, contract)
+/** The areas that the shell itself uses; a server of another major version of one needs another shell. */
+const shellNeeds = { accounts: '^1', announcement: '^1', features: '^1', remotes: '^1', streams: '^1', telemetry: '^1' }
+
+const fits = ({ contract, needs }: RegistryEntry, areas: Needs | undefined): boolean =>
+  satisfies(contractVersion, contract) && unmetNeeds(needs, areas).length === 0
 
 /**
  * Takes a registry in. Single remotes that cannot be read are left out; the rest of the page goes on without them. A
@@ -71,14 +71,17 @@ export function takeRegistry(store: RegistryStore, json: unknown): boolean {
     return read.success ? [read.data] : []
   })
   const overrides = Registry.shape.overrides.safeParse(head.overrides).data ?? []
+  const areas = Registry.shape.areas.safeParse(head.areas).data
   const named = before.amend?.(entries, overrides) ?? entries
   const all = named.map((entry) =>
-    fits(entry) ? entry : (before.all.find((one) => one.name === entry.name && fits(one)) ?? entry),
+    fits(entry, areas) ? entry : (before.all.find((one) => one.name === entry.name && fits(one, areas)) ?? entry),
   )
   // A server of the same major version, or a newer minor one, still has everything that this page relies on.
   const tooOld =
-    all.some((entry, at) => entry !== named[at]) || !satisfies(String(head.contract), `^${contractVersion}`)
-  store.setState({ status: 'ready', all, environment: environment.data, overrides, tooOld })
+    all.some((entry, at) => entry !== named[at]) ||
+    !satisfies(String(head.contract), `^${contractVersion}`) ||
+    unmetNeeds(shellNeeds, areas).length > 0
+  store.setState({ status: 'ready', all, environment: environment.data, areas, overrides, tooOld })
   return true
 }
 
@@ -97,7 +100,7 @@ export function narrowTo(store: RegistryStore, standing: Standing): void {
 /** Asks the server for the registry of the person who is signed in now. */
 export async function fetchRegistry(store: RegistryStore, api: Api): Promise<void> {
   try {
-    takeRegistry(store, await api.remotes.list())
+    takeRegistry(store, await api(remotesArea).list())
   } catch {
     if (store.getState().status === 'unknown') store.setState({ status: 'unreachable' })
   }

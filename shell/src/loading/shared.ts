@@ -1,4 +1,5 @@
-import * as bus from '@shoal/bus/page'
+import * as bus from '@shoal/bus'
+import * as shape from '@shoal/bus/shape'
 import * as react from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
@@ -25,4 +26,5 @@ export const shared = {
   zustand: once(zustand, '5.1.0'),
   'single-spa': once(singleSpa, '6.0.3'),
   '@shoal/bus': once(bus, bus.contractVersion),
+  '@shoal/bus/shape': once(shape, bus.contractVersion),
 }

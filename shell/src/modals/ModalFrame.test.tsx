@@ -1,4 +1,5 @@
-import { createBus, initialStates, type RegistryEntry } from '@shoal/bus'
+import { createBus } from '@shoal/bus'
+import type { RegistryEntry } from '@shoal/bus/remotes'
 import { act, render, screen } from '@testing-library/react'
 import type { MountOptions } from '../composition/mountOffer.ts'
 import { createRegistryStore, type ModalOffer } from '../loading/registry.ts'
@@ -12,7 +13,7 @@ function open(modal: OpenModal) {
   const registry = createRegistryStore()
   if (modal.kind === 'remote') registry.setState({ entries: [modal.offered.entry], all: [modal.offered.entry] })
   const page = {
-    bus: createBus({ initial: initialStates, request: async () => ({}) }),
+    bus: createBus({ request: async () => ({}) }),
     registry,
     updates: { stands: () => () => {} },
     composition: {

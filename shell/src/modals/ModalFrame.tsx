@@ -1,3 +1,4 @@
+import { modalArea } from '@shoal/bus'
 import { Dialog } from '@shoal/ui/Dialog'
 import { Loader } from '@shoal/ui/Loader'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -37,7 +38,7 @@ export default function ModalFrame({ modal }: { modal: OpenModal }): ReactNode {
       size={size}
       hideClose={props.hideClose === true}
       className={styles.frame}
-      onClose={() => bus.publish('modal:close', {})}
+      onClose={() => bus.publish(modalArea.topics.close, {})}
       footer={
         // The buttons of a remote are in its styles' scope, which begins below the element that names it (MFE-15).
         <div className={styles.owner} data-remote={modal.kind === 'remote' ? modal.offered.entry.name : undefined}>

@@ -1,4 +1,5 @@
-import type { RegistryEntry, Session } from '@shoal/bus'
+import type { Session } from '@shoal/bus/accounts'
+import type { RegistryEntry } from '@shoal/bus/remotes'
 import { sessionFromFacts } from '../session/SessionControl.ts'
 import { resolveModal } from './modals.ts'
 

@@ -1,4 +1,5 @@
-import { type ConfirmRequest, type ModalRequest, meets, type Session } from '@shoal/bus'
+import { type ConfirmRequest, type ModalRequest, meets } from '@shoal/bus'
+import type { Session } from '@shoal/bus/accounts'
 import { createStore } from 'zustand'
 import { type ModalOffer, modalOf, type Offered, type RegistryState } from '../loading/registry.ts'
 import { standingOf } from '../session/standing.ts'

@@ -1,10 +1,12 @@
+import { modalArea } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
 import type { Page } from '../page/context.ts'
 import { resolveModal } from './modals.ts'
 
 /** Opens and closes modals when the bus says so (MOD-1, MOD-2, MFE-11). */
 export function serveModals({ bus, modals, registry, toasts }: Page): void {
   const open = (id: string, props?: Record<string, unknown>) => {
-    const found = resolveModal({ id, props }, registry.getState(), bus.state('session').value)
+    const found = resolveModal({ id, props }, registry.getState(), bus.state(accountsArea.states.session).value)
     if ('missing' in found) {
       toasts.show({ type: 'info', text: found.missing })
       return
@@ -12,8 +14,8 @@ export function serveModals({ bus, modals, registry, toasts }: Page): void {
     const next = 'open' in found ? found.open : ({ kind: 'own', id: found.instead, props: {} } as const)
     modals.setState(({ count }) => ({ open: next, count: count + 1 }))
   }
-  bus.on('modal:open').subscribe(({ id, props }) => open(id, props))
-  bus.on('modal:close').subscribe(() => modals.setState({ open: null }))
-  bus.on('modal:confirm').subscribe((confirm) => modals.setState({ confirm }))
-  bus.on('accounts:log-in-wanted').subscribe(({ reason }) => open('log-in', reason ? { reason } : {}))
+  bus.on(modalArea.topics.open).subscribe(({ id, props }) => open(id, props))
+  bus.on(modalArea.topics.close).subscribe(() => modals.setState({ open: null }))
+  bus.on(modalArea.topics.confirm).subscribe((confirm) => modals.setState({ confirm }))
+  bus.on(accountsArea.topics['log-in-wanted']).subscribe(({ reason }) => open('log-in', reason ? { reason } : {}))
 }

@@ -1,4 +1,5 @@
-import { createBus, createClient, initialStates } from '@shoal/bus'
+import { createBus, createClient, panelArea, toastArea } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
 import { Composition } from '../composition/Composition.ts'
 import { fillSlot } from '../composition/fillSlot.tsx'
 import { withStyles } from '../composition/withStyles.ts'
@@ -42,12 +43,12 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
   const connecting = Promise.withResolvers<Connection>()
   const bus = createBus({
     request: async (name, payload) => (await connecting.promise).request(name, payload),
-    initial: { ...initialStates, ...data.states, session: sessionFromFacts(data.session) },
+    initial: { ...data.states, session: sessionFromFacts(data.session) },
     onInvalid: (name, problem) => warn(`Dropped ${name}: ${problem}`),
   })
   const api = createClient({ token: () => bearerToken.read(), fetch: answeredFetch(data.answers) })
   const registry = createRegistryStore()
-  const narrow = () => narrowTo(registry, standingOf(bus.state('session').value))
+  const narrow = () => narrowTo(registry, standingOf(bus.state(accountsArea.states.session).value))
   takeRegistry(registry, data.registry)
   narrow()
 
@@ -56,6 +57,7 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
     federation: moduleFederation(loadPlan.entryLimit),
     plan: loadPlan,
     manifests: data.manifests,
+    areas: () => registry.getState().areas,
     onLoad: measures.load,
   })
   const composition = new Composition(loader, loadPlan, measures)
@@ -121,9 +123,9 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
     onForbidden: ({ name }, what) => warn(`${name} may not publish ${what}: remote.ts does not say that it does`),
   })
   composition.begin(withStyles(openShell))
-  bus.on('toast:show').subscribe((toast) => toasts.show(toast))
-  bus.on('toast:close').subscribe(({ id }) => toasts.close(id))
-  bus.on('panel:open').subscribe(({ id }) => openPanel(id))
+  bus.on(toastArea.topics.show).subscribe((toast) => toasts.show(toast))
+  bus.on(toastArea.topics.close).subscribe(({ id }) => toasts.close(id))
+  bus.on(panelArea.topics.open).subscribe(({ id }) => openPanel(id))
   serveModals(page)
   keepFacts(page)
 

@@ -1,4 +1,7 @@
-import type { FeatureName, FeatureToggle } from '@shoal/bus'
+import { sessionArea } from '@shoal/bus'
+import { announcementArea } from '@shoal/bus/announcement'
+import { type FeatureName, type FeatureToggle, featuresArea } from '@shoal/bus/features'
+import { streamsArea } from '@shoal/bus/streams'
 import { defaultLiveStream } from '../session/pageStorage.ts'
 import type { Page } from './context.ts'
 
@@ -8,20 +11,28 @@ const asMap = (toggles: readonly FeatureToggle[]): Partial<Record<FeatureName, b
 /** Keeps what the whole page needs to know up to date: the announcement, the feature toggles, the camera to come back to. */
 export function keepFacts({ bus, api }: Page): void {
   const fetchAll = () => {
-    api.announcement.read().then(
-      ({ announcement }) => bus.state('announcement').set(announcement),
-      () => {},
-    )
-    api.features.list().then(
-      ({ featureToggles }) => bus.state('features').set(asMap(featureToggles)),
-      () => {},
-    )
+    api(announcementArea)
+      .read()
+      .then(
+        ({ announcement }) => bus.state(announcementArea.states.announcement).set(announcement),
+        () => {},
+      )
+    api(featuresArea)
+      .list()
+      .then(
+        ({ featureToggles }) => bus.state(featuresArea.states.features).set(asMap(featureToggles)),
+        () => {},
+      )
   }
   fetchAll()
-  bus.on('session:resync').subscribe(fetchAll)
-  bus.on('announcement:changed').subscribe(({ announcement }) => bus.state('announcement').set(announcement))
-  bus.on('features:updated').subscribe(({ featureToggles }) => bus.state('features').set(asMap(featureToggles)))
-  bus.state('selected-stream').changes.subscribe((stream) => {
+  bus.on(sessionArea.topics.resync).subscribe(fetchAll)
+  bus
+    .on(announcementArea.receives.changed)
+    .subscribe(({ announcement }) => bus.state(announcementArea.states.announcement).set(announcement))
+  bus
+    .on(featuresArea.receives.updated)
+    .subscribe(({ featureToggles }) => bus.state(featuresArea.states.features).set(asMap(featureToggles)))
+  bus.state(streamsArea.states['selected-stream']).changes.subscribe((stream) => {
     if (stream) defaultLiveStream.keep(stream.id)
   })
 }

@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@shoal/bus'
+import type { RegistryEntry } from '@shoal/bus/remotes'
 import type { Offered } from '../loading/registry.ts'
 import { updateText } from './updateText.ts'
 

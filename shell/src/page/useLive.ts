@@ -1,16 +1,16 @@
-import type { BusStates } from '@shoal/bus'
+import type { State } from '@shoal/bus'
 import { useCallback, useSyncExternalStore } from 'react'
 import { usePage } from './context.ts'
 
 /** The current value of a state on the bus; renders again when it changes. */
-export function useLive<K extends keyof BusStates>(name: K): BusStates[K] {
+export function useLive<T>(state: State<T>): T {
   const { bus } = usePage()
   const subscribe = useCallback(
     (changed: () => void) => {
-      const subscription = bus.state(name).changes.subscribe(changed)
+      const subscription = bus.state(state).changes.subscribe(changed)
       return () => subscription.unsubscribe()
     },
-    [bus, name],
+    [bus, state],
   )
-  return useSyncExternalStore(subscribe, () => bus.state(name).value)
+  return useSyncExternalStore(subscribe, () => bus.state(state).value)
 }

@@ -1,4 +1,4 @@
-import type { OverrideAnswer } from '@shoal/bus'
+import type { OverrideAnswer } from '@shoal/bus/remotes'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
 import { IconButton } from '@shoal/ui/IconButton'

@@ -1,4 +1,6 @@
-import { createBus, initialStates, type OverrideAnswer, type Registry, RequestError } from '@shoal/bus'
+import { createBus, panelArea, RequestError, toastArea } from '@shoal/bus'
+import { announcementArea } from '@shoal/bus/announcement'
+import type { OverrideAnswer, Registry } from '@shoal/bus/remotes'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { version as reactVersion } from 'react'
@@ -97,7 +99,6 @@ function setUp(overrides: OverrideAnswer[] = [], flags: { qa: boolean } | null =
   remote.begin(overrides)
   const bus = createBus({
     initial: {
-      ...initialStates,
       session:
         flags &&
         sessionFromFacts({
@@ -123,7 +124,8 @@ function setUp(overrides: OverrideAnswer[] = [], flags: { qa: boolean } | null =
     bus,
     registry,
     measures,
-    api: { remotes: { override: remote.put, resolutions: remote.resolutions }, telemetry: { health } },
+    api: ({ name }: { name: string }) =>
+      name === 'remotes' ? { override: remote.put, resolutions: remote.resolutions } : { health },
     takeRegistry: async (json: unknown) => void takeRegistry(registry, json),
     settle: async () => {},
     globals: () => ['leftover'],
@@ -266,9 +268,10 @@ describe('the events', () => {
     await open(qa)
     await user.click(screen.getByRole('tab', { name: 'Events' }))
     act(() => {
-      bus.publish('panel:open', { id: 'clips' })
-      bus.scope('mfe-x').publish('toast:show', { type: 'info', text: 'hello' })
-      bus.deliver('no-such:event', {})
+      bus.publish(panelArea.topics.open, { id: 'clips' })
+      bus.scope('mfe-x').publish(toastArea.topics.show, { type: 'info', text: 'hello' })
+      bus.on(announcementArea.receives.changed).subscribe()
+      bus.deliver('announcement:changed', { announcement: 7 })
     })
     const list = await screen.findByRole('list', { name: 'Events, newest first' })
     const names = () =>
@@ -276,7 +279,7 @@ describe('the events', () => {
         .getAllByRole('button')
         .map((line) => line.textContent)
     await waitFor(() => expect(names()).toHaveLength(3))
-    expect(names()[0]).toContain('no-such:event')
+    expect(names()[0]).toContain('announcement:changed')
     expect(screen.getByText('Dropped 1')).toBeVisible()
 
     await user.type(screen.getByRole('searchbox'), 'mfe-x published')
@@ -286,12 +289,12 @@ describe('the events', () => {
     await user.clear(screen.getByRole('searchbox'))
 
     await user.click(screen.getByRole('button', { name: 'Pause' }))
-    act(() => bus.publish('panel:open', { id: 'later' }))
+    act(() => bus.publish(panelArea.topics.open, { id: 'later' }))
     await user.click(screen.getByRole('button', { name: 'Clear list' }))
     expect(await screen.findByText('The list is paused.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Go on' }))
     expect(await screen.findByRole('button', { name: /later/ })).toBeVisible()
-    expect(screen.queryByRole('button', { name: /no-such/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /announcement:changed/ })).toBeNull()
   })
 })
 

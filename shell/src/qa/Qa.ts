@@ -1,17 +1,11 @@
-import {
-  type Api,
-  errorText,
-  formatOverrides,
-  type Override,
-  type OverrideAnswer,
-  overrideKind,
-  type RegistryEntry,
-} from '@shoal/bus'
+import { type CallsOf, errorText } from '@shoal/bus'
+import { type OverrideAnswer, type RegistryEntry, remotesArea } from '@shoal/bus/remotes'
+import { formatOverrides, type Override, overrideKind } from '@shoal/bus/remotes/rules'
 import { createStore } from 'zustand'
 import type { Page } from '../page/context.ts'
 import { DevelopmentServers } from './development/DevelopmentServers.ts'
 
-export type Resolutions = Awaited<ReturnType<Api['remotes']['resolutions']>>
+export type Resolutions = Awaited<ReturnType<CallsOf<typeof remotesArea>['resolutions']>>
 export type Resolution = Resolutions['remotes'][number]
 export type Version = Resolution['versions'][number]
 
@@ -83,7 +77,7 @@ export class Qa {
   async ask(): Promise<void> {
     this.store.setState({ asking: true })
     try {
-      const resolutions = await this.page.api.remotes.resolutions()
+      const resolutions = await this.page.api(remotesArea).resolutions()
       this.store.setState({ resolutions, problem: null, asking: false })
     } catch (error) {
       this.store.setState({ problem: errorText(error), asking: false })
@@ -110,7 +104,7 @@ export class Qa {
     const before = this.active
     this.store.setState(({ changing }) => ({ changing: [...changing, remote], refusal: null }))
     try {
-      const registry = await this.page.api.remotes.override({ body: { overrides: [...overrides] } })
+      const registry = await this.page.api(remotesArea).override({ body: { overrides: [...overrides] } })
       const isNewServer = (one: Override) =>
         overrideKind(one) === 'local' && !before.some(({ remote, use }) => remote === one.remote && use === one.use)
       // The page may load from a development server only when its document was made for that.

@@ -1,4 +1,4 @@
-import type { OverrideAnswer } from '@shoal/bus'
+import type { OverrideAnswer } from '@shoal/bus/remotes'
 import { Badge } from '@shoal/ui/Badge'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'

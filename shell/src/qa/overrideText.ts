@@ -1,4 +1,4 @@
-import type { OverrideAnswer } from '@shoal/bus'
+import type { OverrideAnswer } from '@shoal/bus/remotes'
 
 /** How many overrides there are, and how many of them the server refused. */
 export function activeText(overrides: readonly OverrideAnswer[]): string {

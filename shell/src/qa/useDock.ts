@@ -1,4 +1,4 @@
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/page/limits'
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
 export type DockSide = 'bottom' | 'right'

@@ -1,3 +1,4 @@
+import { accountsArea } from '@shoal/bus/accounts'
 import { Button } from '@shoal/ui/Button'
 import { Plate } from '@shoal/ui/Plate'
 import { type ReactNode, useState } from 'react'
@@ -8,7 +9,7 @@ import styles from './pages.module.css'
 /** NAV-6: where a connection that was refused for good ends. Says what happened, and what one can do. */
 export default function LeavingPage({ page }: { page: 'banned' | 'log-out' }): ReactNode {
   const { session: control } = usePage()
-  const session = useLive('session')
+  const session = useLive(accountsArea.states.session)
   const [failed, setFailed] = useState(false)
   const logOut = () => {
     setFailed(false)

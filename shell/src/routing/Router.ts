@@ -1,4 +1,5 @@
-import type { HostBus } from '@shoal/bus'
+import { type HostBus, panelArea } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
 import { createStore } from 'zustand'
 import type { Composition } from '../composition/Composition.ts'
 import { panelsOf, type RegistryStore } from '../loading/registry.ts'
@@ -35,7 +36,12 @@ export class Router {
   /** Shows what the address says, now: at the start, after back or forward, and when the person or the registry changed. */
   follow(): void {
     const panels = panelsOf(this.registry.getState().entries, 'main')
-    const destination = destinationOf(location.pathname, rememberedPanel(), panels, this.bus.state('session').value)
+    const destination = destinationOf(
+      location.pathname,
+      rememberedPanel(),
+      panels,
+      this.bus.state(accountsArea.states.session).value,
+    )
     if (destination.kind === 'home') {
       if (destination.remember) redirectTarget.keep(location.pathname + location.search)
       history.replaceState(null, '', '/')
@@ -47,7 +53,7 @@ export class Router {
       void this.composition.clear()
       return
     }
-    this.bus.state('panel').set(destination.id)
+    this.bus.state(panelArea.states.panel).set(destination.id)
     void this.composition.show(destination.id)
   }
 

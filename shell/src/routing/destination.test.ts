@@ -1,4 +1,5 @@
-import type { RegistryEntry, Session } from '@shoal/bus'
+import type { Session } from '@shoal/bus/accounts'
+import type { RegistryEntry } from '@shoal/bus/remotes'
 import type { Offered, PanelOffer } from '../loading/registry.ts'
 import { addressOf, destinationOf } from './destination.ts'
 

@@ -1,4 +1,4 @@
-import type { Session } from '@shoal/bus'
+import type { Session } from '@shoal/bus/accounts'
 import type { Offered, PanelOffer } from '../loading/registry.ts'
 
 /** The main panel that `/` shows (NAV-1). */

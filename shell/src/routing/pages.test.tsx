@@ -1,4 +1,4 @@
-import { createBus, initialStates } from '@shoal/bus'
+import { createBus } from '@shoal/bus'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { NotFound } from './NotFound.tsx'
 
 /** Shows one of the shell's own pages to a visitor. */
 function show(shown: ReactNode) {
-  const bus = createBus({ initial: { ...initialStates, session: null }, request: async () => ({}) })
+  const bus = createBus({ initial: { session: null }, request: async () => ({}) })
   const open = jest.fn()
   render(<PageContext value={{ bus, router: { open } } as unknown as Page}>{shown}</PageContext>)
   return { open }

@@ -1,4 +1,5 @@
-import type { Api, HostBus, Session } from '@shoal/bus'
+import type { Api, HostBus } from '@shoal/bus'
+import { accountsArea, type Session } from '@shoal/bus/accounts'
 import type { SessionFacts } from '../loading/pageData.ts'
 import { bearerToken } from './pageStorage.ts'
 
@@ -24,35 +25,35 @@ export class SessionControl {
     this.bus = bus
     this.api = api
     this.leave = leave
-    bus.on('accounts:changed').subscribe((session) => this.take(session))
-    bus.on('accounts:ended').subscribe(({ reason }) => {
+    bus.on(accountsArea.receives.changed).subscribe((session) => this.take(session))
+    bus.on(accountsArea.receives.ended).subscribe(({ reason }) => {
       // What this page asked for itself ends with its answer.
       if (!this.ending) this.end(reason === 'banned' ? '/banned' : '/log-out')
     })
   }
 
   get current(): Session | null {
-    return this.bus.state('session').value
+    return this.bus.state(accountsArea.states.session).value
   }
 
   take(session: Session | null): void {
-    this.bus.state('session').set(session)
+    this.bus.state(accountsArea.states.session).set(session)
   }
 
   /** Asks the server who is signed in. Without an answer all stays as it is. */
   async refresh(): Promise<void> {
     try {
-      this.take(await this.api.accounts.session())
+      this.take(await this.api(accountsArea).session())
     } catch {}
   }
 
   /** Ends the session on the server, then here (AUTH-4). */
   logOut(): Promise<void> {
-    return this.endBy(() => this.api.accounts.logOut())
+    return this.endBy(() => this.api(accountsArea).logOut())
   }
 
   deleteAccount(email: string): Promise<void> {
-    return this.endBy(() => this.api.accounts.deleteAccount({ body: { email } }))
+    return this.endBy(() => this.api(accountsArea).deleteAccount({ body: { email } }))
   }
 
   private async endBy(call: () => Promise<void>): Promise<void> {

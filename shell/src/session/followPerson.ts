@@ -1,4 +1,5 @@
-import type { Session } from '@shoal/bus'
+import { accountsArea, type Session } from '@shoal/bus/accounts'
+import { streamsArea } from '@shoal/bus/streams'
 import { pairwise } from 'rxjs'
 import type { Page } from '../page/context.ts'
 import { defaultLiveStream, redirectTarget } from './pageStorage.ts'
@@ -16,7 +17,7 @@ export function followPerson(
   actions: { reopen(): void; refreshRegistry(): Promise<void> },
 ): void {
   bus
-    .state('session')
+    .state(accountsArea.states.session)
     .changes.pipe(pairwise())
     .subscribe(([before, after]) => {
       const change = personChange(before, after)
@@ -28,7 +29,8 @@ export function followPerson(
         if (target) router.go(target)
         // NAV-7: the camera that led to the log-in.
         const stream = defaultLiveStream.read()
-        if (stream && bus.state('selected-stream').value?.id !== stream) bus.publish('streams:select', { id: stream })
+        if (stream && bus.state(streamsArea.states['selected-stream']).value?.id !== stream)
+          bus.publish(streamsArea.topics.select, { id: stream })
       })
     })
 }

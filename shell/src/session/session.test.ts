@@ -1,4 +1,5 @@
-import { createBus, initialStates } from '@shoal/bus'
+import { createBus } from '@shoal/bus'
+import { streamsArea } from '@shoal/bus/streams'
 import type { Page } from '../page/context.ts'
 import { followPerson, personChange } from './followPerson.ts'
 import { defaultLiveStream, redirectTarget } from './pageStorage.ts'
@@ -25,12 +26,12 @@ it('takes the public facts for a session until the whole one comes', () => {
 
 /** A page, and what it did because of its session. */
 function page(accounts: object = {}) {
-  const bus = createBus({ initial: { ...initialStates, session: null }, request: async () => ({}) })
+  const bus = createBus({ initial: { session: null }, request: async () => ({}) })
   const did: string[] = []
-  const api = { accounts } as Page['api']
+  const api = (() => accounts) as unknown as Page['api']
   const session = new SessionControl(bus, api, (address) => did.push(`left for ${address}`))
   const router = { go: (address: string) => did.push(`went to ${address}`) }
-  bus.on('streams:select').subscribe(({ id }) => did.push(`chose ${id}`))
+  bus.on(streamsArea.topics.select).subscribe(({ id }) => did.push(`chose ${id}`))
   followPerson({ bus, router, session } as unknown as Page, {
     reopen: () => did.push('another socket'),
     refreshRegistry: async () => void did.push('another registry'),

@@ -1,4 +1,5 @@
-import type { Session, Standing } from '@shoal/bus'
+import type { Standing } from '@shoal/bus'
+import type { Session } from '@shoal/bus/accounts'
 
 /** The facts of a session that access depends on. */
 export const standingOf = (session: Session | null): Standing =>

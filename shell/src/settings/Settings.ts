@@ -1,4 +1,4 @@
-import type { HostBus, SoundSettings } from '@shoal/bus'
+import { type HostBus, type SoundSettings, settingsArea } from '@shoal/bus'
 import { createStore } from 'zustand'
 
 export interface SettingsState {
@@ -47,7 +47,7 @@ export class Settings {
         localStorage.setItem(KEY, JSON.stringify(this.store.getState()))
       } catch {}
     })
-    bus.on('settings:play-sound').subscribe(({ name }) => {
+    bus.on(settingsArea.topics['play-sound']).subscribe(({ name }) => {
       const { volume, muted } = this.store.getState().sound
       if (!muted && volume > 0) void import('./sounds.ts').then(({ play }) => play(name, volume))
     })
@@ -59,7 +59,7 @@ export class Settings {
 
   private apply(): void {
     const { sound, motion } = this.store.getState()
-    this.bus.state('sound').set(sound)
+    this.bus.state(settingsArea.states.sound).set(sound)
     document.documentElement.dataset.motion = motion
   }
 }

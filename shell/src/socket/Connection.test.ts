@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { createBus, initialStates } from '@shoal/bus'
+import { createBus, sessionArea } from '@shoal/bus'
 import { io } from 'socket.io-client'
 import { bearerToken } from '../session/pageStorage.ts'
 import { Connection } from './Connection.ts'
@@ -27,11 +27,11 @@ function open() {
   jest.mocked(io).mockReturnValue(socket as never)
   const left: string[] = []
   const connection = new Connection((address) => left.push(address))
-  const bus = createBus({ initial: initialStates, request: async () => ({}) })
+  const bus = createBus({ request: async () => ({}) })
   const resyncs: unknown[] = []
-  bus.on('session:resync').subscribe((one) => resyncs.push(one))
+  bus.on(sessionArea.topics.resync).subscribe((one) => resyncs.push(one))
   connection.open(bus)
-  return { socket, left, resyncs, state: () => bus.state('connection').value }
+  return { socket, left, resyncs, state: () => bus.state(sessionArea.states.connection).value }
 }
 
 beforeEach(() => jest.useFakeTimers())

@@ -1,4 +1,4 @@
-import { type ConnectionState, type HostBus, RequestError } from '@shoal/bus'
+import { type ConnectionState, type HostBus, RequestError, sessionArea } from '@shoal/bus'
 import { io, type Socket } from 'socket.io-client'
 import { bearerToken } from '../session/pageStorage.ts'
 import { onConnectError } from './connectError.ts'
@@ -76,7 +76,8 @@ export class Connection {
   /** While the page is still connecting a request waits; a connection that was lost refuses at once. */
   private firstConnection(): Promise<void> {
     const offline = () => new RequestError('bus/offline', 'There is no connection to the server')
-    if (this.closed || this.bus?.state('connection').value.status !== 'connecting') return Promise.reject(offline())
+    if (this.closed || this.bus?.state(sessionArea.states.connection).value.status !== 'connecting')
+      return Promise.reject(offline())
     return new Promise((resolve, reject) => {
       const end = (settle: () => void) => {
         clearTimeout(timer)
@@ -95,7 +96,7 @@ export class Connection {
     this.tries = 0
     this.change({ status: 'connected', error: null })
     // RT-3: a resumed connection has brought what was missed; any other one starts from fresh snapshots.
-    if (this.hadConnection && !this.socket.recovered) this.bus?.publish('session:resync', {})
+    if (this.hadConnection && !this.socket.recovered) this.bus?.publish(sessionArea.topics.resync, {})
     this.hadConnection = true
   }
 
@@ -136,7 +137,7 @@ export class Connection {
   }
 
   private change(part: Partial<ConnectionState>): void {
-    const state = this.bus?.state('connection')
+    const state = this.bus?.state(sessionArea.states.connection)
     state?.set({ ...state.value, ...part })
   }
 }

@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@shoal/bus'
+import type { RegistryEntry } from '@shoal/bus/remotes'
 import { scriptOwner } from './blame.ts'
 
 const cdn = 'https://cdn.example.org/x/1.2.0-00ff00ff/'

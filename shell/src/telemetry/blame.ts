@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@shoal/bus'
+import type { RegistryEntry } from '@shoal/bus/remotes'
 import { type RemoteWhere, whereOf } from '../loading/RemoteError.ts'
 
 const versioned = /\/remotes\/(mfe-[a-z0-9-]+)\/([^/\s]+)-([0-9a-f]{8,64})(?:~\d+)?\//

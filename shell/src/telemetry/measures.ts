@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@shoal/bus'
+import type { RegistryEntry } from '@shoal/bus/remotes'
 import { createStore } from 'zustand'
 import { type RemoteError, type RemotePhase, type RemoteWhere, whereOf } from '../loading/RemoteError.ts'
 import type { LoadObserver } from '../loading/RemoteLoader.ts'

@@ -1,4 +1,4 @@
-import { telemetry } from '@shoal/bus/contract/telemetry'
+import { telemetry } from '@shoal/bus/telemetry/contract'
 import type { Measure } from './measures.ts'
 import { reportsOf } from './reports.ts'
 

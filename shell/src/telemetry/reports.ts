@@ -1,4 +1,4 @@
-import type { RemoteReport } from '@shoal/bus'
+import type { RemoteReport } from '@shoal/bus/telemetry'
 import type { Measure } from './measures.ts'
 
 const most = 1_000

@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@shoal/bus'
+import type { RegistryEntry } from '@shoal/bus/remotes'
 import { createRegistryStore } from '../loading/registry.ts'
 import { Measures } from './measures.ts'
 import { tell } from './tell.ts'

@@ -1,4 +1,6 @@
-import { ApiError, createClient, limits } from '@shoal/bus'
+import { ApiError, createClient } from '@shoal/bus'
+import { limits } from '@shoal/bus/remotes/limits'
+import { telemetryArea } from '@shoal/bus/telemetry'
 import { RemoteError } from '../loading/RemoteError.ts'
 import type { RegistryStore } from '../loading/registry.ts'
 import { bearerToken } from '../session/pageStorage.ts'
@@ -44,7 +46,7 @@ export function tell({ measures, registry }: Witness): void {
     const reports = reportsOf(batch)
     if (reports.length === 0) return
     try {
-      await client.telemetry.report({ body: { reports } })
+      await client(telemetryArea).report({ body: { reports } })
     } catch (error) {
       const { status } = error as ApiError
       // What the server does not take it will not take later either.

@@ -1,4 +1,5 @@
-import { limits, type ToastRequest, type ToastType } from '@shoal/bus'
+import type { ToastRequest, ToastType } from '@shoal/bus'
+import { limits } from '@shoal/bus/page/limits'
 import { createStore, type StoreApi } from 'zustand'
 
 export interface ToastShown {

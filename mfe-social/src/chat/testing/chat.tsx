@@ -1,4 +1,6 @@
-import type { BusStates, ChatMessage, LiveStream } from '@shoal/bus'
+import type { ChatMessage } from '@shoal/bus/chat'
+import type { LiveStream } from '@shoal/bus/streams'
+import type { PageStates } from '@shoal/remote-kit'
 import { renderInShell, sessionOf } from '@shoal/remote-kit/testing'
 import { cleanup, screen, within } from '@testing-library/react'
 import ChatPanel from '../ChatPanel.tsx'
@@ -35,7 +37,7 @@ export function serving(past: Record<string, ChatMessage[]> = {}) {
 
 let end = () => {}
 /** Opens the chat, signed in and with the kitchen on the main picture unless told otherwise. */
-export function openChat(server: ReturnType<typeof serving>, states: Partial<BusStates> = {}) {
+export function openChat(server: ReturnType<typeof serving>, states: Partial<PageStates> = {}) {
   const view = renderInShell(<ChatPanel />, {
     states: { session: sessionOf(), 'selected-stream': kitchen, ...states },
     request: server.request,

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@shoal/bus'
+import type { ChatMessage } from '@shoal/bus/chat'
 
 /** A message to test with. */
 export const message = (more: Partial<ChatMessage> = {}): ChatMessage => ({

@@ -1,4 +1,4 @@
-import type { Profile } from '@shoal/bus'
+import type { Profile } from '@shoal/bus/profile'
 
 /** A profile to test with. */
 export const profileOf = (more: Partial<Profile> = {}): Profile => ({

@@ -1,4 +1,4 @@
-import type { Clip } from '@shoal/bus'
+import type { Clip } from '@shoal/bus/clips'
 import { somebody } from '@shoal/remote-kit/testing'
 
 /** An approved clip of the kitchen, twelve seconds long. */

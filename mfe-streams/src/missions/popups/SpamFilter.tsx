@@ -1,4 +1,5 @@
-import { type GlobalChallenge, limits } from '@shoal/bus'
+import type { GlobalChallenge } from '@shoal/bus/missions'
+import { limits } from '@shoal/bus/missions/limits'
 import { useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { Figure } from '@shoal/ui/Figure'

@@ -1,3 +1,4 @@
+import { streamsArea } from '@shoal/bus/streams'
 import { useLive, useSession, useShell } from '@shoal/remote-kit'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
@@ -16,7 +17,7 @@ import styles from './InteractPanel.module.css'
 /** NAV-3: what one can do with the camera that is on the main picture. */
 export default function InteractPanel(): ReactNode {
   const { openModal } = useShell()
-  const stream = useLive('selected-stream')
+  const stream = useLive(streamsArea.states['selected-stream'])
   const online = useStreams((state) => stream !== null && state.status[stream.id] === 'online')
   if (!stream)
     return (
@@ -44,7 +45,7 @@ export default function InteractPanel(): ReactNode {
 }
 
 function Clip(): ReactNode {
-  const stream = useLive('selected-stream')
+  const stream = useLive(streamsArea.states['selected-stream'])
   const player = useMainPlayer((state) => state.player)
   const clipping = useClipping((state) => state.clipping !== null)
   const toggle = useClipping((state) => state.toggle)

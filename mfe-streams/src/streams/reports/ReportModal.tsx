@@ -1,4 +1,4 @@
-import type { StreamReportReason } from '@shoal/bus'
+import { type StreamReportReason, streamsArea } from '@shoal/bus/streams'
 import { ModalFooter, useLive, useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ChoiceGroup } from '@shoal/ui/ChoiceGroup'
@@ -47,7 +47,7 @@ function ReportForm({ streamId }: { streamId: string | undefined }): ReactNode {
   const { closeModal, toast } = useShell()
   const session = useSession()
   const streams = useStreams((state) => state.streams)
-  const current = useLive('selected-stream')?.id
+  const current = useLive(streamsArea.states['selected-stream'])?.id
   const report = useReports((state) => state.report)
   const cameras = streams.filter((stream) => !isPlaceholder(stream) && !needsPass(stream, session))
   const [chosen, setChosen] = useState(streamId ?? current ?? null)

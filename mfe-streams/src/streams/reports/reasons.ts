@@ -1,4 +1,4 @@
-import type { StreamReportReason, StreamReports } from '@shoal/bus'
+import type { StreamReportReason, StreamReports } from '@shoal/bus/streams'
 
 /** What is wrong with a camera, as it is chosen. */
 export const reasonNames: Readonly<Record<StreamReportReason, string>> = {

@@ -1,4 +1,7 @@
-import { limits, type StreamReportReason, type StreamReports } from '@shoal/bus'
+import { sessionArea } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
+import { type StreamReportReason, type StreamReports, streamsArea } from '@shoal/bus/streams'
+import { limits } from '@shoal/bus/streams/limits'
 import { liveStore, type Shell } from '@shoal/remote-kit'
 import { distinctUntilChanged, map } from 'rxjs'
 import { createStore, type StoreApi } from 'zustand'
@@ -22,7 +25,7 @@ export interface ReportsState {
 /** STR-14: what this person reported, and for moderators what everybody did, live. */
 export function createReportsStore({ bus, api }: Shell): StoreApi<ReportsState> {
   const isStaff = () => {
-    const flags = bus.state('session').value?.user.app_metadata
+    const flags = bus.state(accountsArea.states.session).value?.user.app_metadata
     return flags !== undefined && (flags.mod || flags.admin)
   }
   const timers = new Set<ReturnType<typeof setTimeout>>()
@@ -36,7 +39,7 @@ export function createReportsStore({ bus, api }: Shell): StoreApi<ReportsState> 
     async load() {
       if (!isStaff()) return
       try {
-        const { reports } = await api.streams.reports()
+        const { reports } = await api(streamsArea).reports()
         set({ counts: Object.fromEntries(reports.map((one) => [one.streamId, one])), problem: null, known: true })
       } catch (error) {
         set({ problem: (error as Error).message })
@@ -44,7 +47,7 @@ export function createReportsStore({ bus, api }: Shell): StoreApi<ReportsState> 
     },
 
     async report(id, reason) {
-      await api.streams.report({ params: { id }, body: { reason } })
+      await api(streamsArea).report({ params: { id }, body: { reason } })
       set({ mine: [...get().mine.filter((one) => one !== id), id] })
       const timer = setTimeout(() => {
         timers.delete(timer)
@@ -53,10 +56,10 @@ export function createReportsStore({ bus, api }: Shell): StoreApi<ReportsState> 
       timers.add(timer)
     },
 
-    clear: (id) => api.streams.clearReports({ params: { id } }),
+    clear: (id) => api(streamsArea).clearReports({ params: { id } }),
   }))
 
-  bus.on('streams:reports').subscribe({
+  bus.on(streamsArea.receives.reports).subscribe({
     next: (now) => {
       const { [now.streamId]: _, ...others } = store.getState().counts
       store.setState({ counts: now.total > 0 ? { ...others, [now.streamId]: now } : others })
@@ -65,9 +68,9 @@ export function createReportsStore({ bus, api }: Shell): StoreApi<ReportsState> 
       for (const timer of timers) clearTimeout(timer)
     },
   })
-  bus.on('session:resync').subscribe(() => void store.getState().load())
+  bus.on(sessionArea.topics.resync).subscribe(() => void store.getState().load())
   bus
-    .state('session')
+    .state(accountsArea.states.session)
     .changes.pipe(
       map((session) => JSON.stringify([session?.user.id, session?.user.app_metadata])),
       distinctUntilChanged(),

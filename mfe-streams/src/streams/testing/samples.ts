@@ -1,4 +1,6 @@
-import type { Flags, LiveStream, PassTier, Session } from '@shoal/bus'
+import type { Session } from '@shoal/bus/accounts'
+import type { Flags, PassTier } from '@shoal/bus/common'
+import type { LiveStream } from '@shoal/bus/streams'
 
 /** A camera as the server tells of it; online ones come with a ticket that lives for five minutes. */
 export function camera(id: string, over: Partial<LiveStream> = {}): LiveStream {

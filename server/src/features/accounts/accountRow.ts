@@ -1,4 +1,5 @@
-import { type Flags, levelOf, type PassTier, type Person } from '@shoal/bus'
+import type { Flags, PassTier, Person } from '@shoal/bus/common'
+import { levelOf } from '@shoal/bus/rules'
 
 /** PASS-1: a gifted pass ends this long after it was given, in ms. */
 export const giftLife = 3 * 24 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import type { Session } from '@shoal/bus'
+import type { Session } from '@shoal/bus/accounts/contract'
 import type { Platform } from '../../platform/platform.ts'
 import { rooms } from '../../platform/realtime/publisher.ts'
 import { replyFor } from './sessionReply.ts'

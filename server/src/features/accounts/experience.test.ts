@@ -1,4 +1,4 @@
-import { levelOf } from '@shoal/bus'
+import { levelOf } from '@shoal/bus/rules'
 import { api, as, call, closeSockets, type SignedIn, signUp, socket } from '../../../test/people.ts'
 import { startProgram } from '../../../test/program.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'

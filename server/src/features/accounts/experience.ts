@@ -1,4 +1,5 @@
-import { levelOf, type XpLine } from '@shoal/bus'
+import type { XpLine } from '@shoal/bus/profile/contract'
+import { levelOf } from '@shoal/bus/rules'
 import { accountChanged, levelRaised } from '../../happenings/accounts.ts'
 import { sql } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'

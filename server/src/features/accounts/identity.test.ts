@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { InitialData } from '@shoal/bus'
+import { InitialData } from '@shoal/bus/accounts/contract'
 import { z } from 'zod'
 import {
   api,

@@ -1,4 +1,5 @@
-import type { InitialData, PassTier } from '@shoal/bus'
+import type { InitialData } from '@shoal/bus/accounts/contract'
+import type { PassTier } from '@shoal/bus/common'
 
 /** PASS-4: places in the inventory. */
 export const inventorySizes: Readonly<Record<PassTier, number>> = { none: 9, pass: 12, xl: 15 }

@@ -1,4 +1,4 @@
-import type { PassTier, Person } from '@shoal/bus'
+import type { PassTier, Person } from '@shoal/bus/common'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { accountChanged, accountRenamed } from '../../happenings/accounts.ts'
 import { isUniqueViolation } from '../../platform/database/index.ts'

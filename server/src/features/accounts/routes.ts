@@ -1,4 +1,4 @@
-import { accounts } from '@shoal/bus'
+import { accounts } from '@shoal/bus/accounts/contract'
 import { serve } from '../../platform/http/serve.ts'
 import { sessionCookie } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,4 +1,6 @@
-import { emailMismatchText, perHour, type Session } from '@shoal/bus'
+import type { Session } from '@shoal/bus/accounts/contract'
+import { perHour } from '@shoal/bus/dsl/contract'
+import { emailMismatchText } from '@shoal/bus/rules'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountDeleted } from '../../happenings/accounts.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '@shoal/bus'
+import type { Session } from '@shoal/bus/accounts/contract'
 import type { Who } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { signAccessToken } from './accessToken.ts'

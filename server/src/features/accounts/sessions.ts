@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { OwnSession, Session } from '@shoal/bus'
+import type { OwnSession, Session } from '@shoal/bus/accounts/contract'
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newId } from '../../platform/ids.ts'

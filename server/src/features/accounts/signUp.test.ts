@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/tokens/contract'
 import { api, as, call, codeIn, cookieOf, freshName, logIn, mailsTo, mailTo, signUp } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 

@@ -1,4 +1,5 @@
-import type { AccountRow, Flags } from '@shoal/bus'
+import type { AccountRow } from '@shoal/bus/accounts/contract'
+import type { Flags } from '@shoal/bus/common'
 import { eq } from 'drizzle-orm'
 import { flagsChanged } from '../../happenings/accounts.ts'
 import { accountId } from '../../platform/ledger/index.ts'

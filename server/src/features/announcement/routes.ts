@@ -1,4 +1,4 @@
-import { announcement } from '@shoal/bus'
+import { announcement } from '@shoal/bus/announcement/contract'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { useAnnouncement } from './service.ts'

@@ -1,4 +1,4 @@
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/battle/contract'
 import { api, as, closeSockets, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 

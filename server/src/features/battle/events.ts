@@ -1,4 +1,4 @@
-import { battle } from '@shoal/bus'
+import { battle } from '@shoal/bus/battle/contract'
 import type { Platform } from '../../platform/platform.ts'
 import { listen } from '../../platform/realtime/listen.ts'
 import { useFigures } from './figures.ts'

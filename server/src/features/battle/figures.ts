@@ -1,4 +1,4 @@
-import { type BattleStats, type LeaderboardRow, limits } from '@shoal/bus'
+import { type BattleStats, type LeaderboardRow, limits } from '@shoal/bus/battle/contract'
 import { desc, eq, gt } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import { usePeople } from '../accounts/index.ts'

@@ -1,4 +1,4 @@
-import { battle } from '@shoal/bus'
+import { battle } from '@shoal/bus/battle/contract'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { useFigures } from './figures.ts'

@@ -1,4 +1,4 @@
-import type { BattleSnapshot, QueueInfo } from '@shoal/bus'
+import type { BattleSnapshot, QueueInfo } from '@shoal/bus/battle/contract'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
 import type { Connection } from '../../platform/realtime/listen.ts'

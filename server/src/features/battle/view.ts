@@ -1,4 +1,5 @@
-import type { BattleChat, BattleSnapshot, BattleStatus, Person, QueueInfo } from '@shoal/bus'
+import type { BattleChat, BattleSnapshot, BattleStatus, QueueInfo } from '@shoal/bus/battle/contract'
+import type { Person } from '@shoal/bus/common'
 import { service } from '../../platform/feature.ts'
 import { deletedPerson } from '../../platform/people/deletedPerson.ts'
 import type { Connection } from '../../platform/realtime/listen.ts'

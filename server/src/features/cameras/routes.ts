@@ -1,4 +1,4 @@
-import { cameras } from '@shoal/bus'
+import { cameras } from '@shoal/bus/cameras/contract'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { useCameras } from './service.ts'

@@ -1,4 +1,4 @@
-import type { Camera, FreshKey } from '@shoal/bus'
+import type { Camera, FreshKey } from '@shoal/bus/cameras/contract'
 import { eq, sql } from 'drizzle-orm'
 import { isUniqueViolation } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'

@@ -1,4 +1,4 @@
-import { chat } from '@shoal/bus'
+import { chat } from '@shoal/bus/chat/contract'
 import type { Platform } from '../../platform/platform.ts'
 import { listen } from '../../platform/realtime/listen.ts'
 import { useRemoval } from './removal.ts'

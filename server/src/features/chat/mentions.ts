@@ -1,4 +1,4 @@
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/profile/contract'
 
 const mention = new RegExp(
   String.raw`(?<![\w-])@([A-Za-z0-9_-]{${limits.displayNameMin},${limits.displayNameMax}})(?![\w-])`,

@@ -1,4 +1,5 @@
-import type { ChatMessage, Person } from '@shoal/bus'
+import type { ChatMessage } from '@shoal/bus/chat/contract'
+import type { Person } from '@shoal/bus/common'
 import { deletedPerson } from '../../platform/people/deletedPerson.ts'
 
 /** A message as the database has it, with the quoted one beside it. */

@@ -1,4 +1,4 @@
-import type { Person } from '@shoal/bus'
+import type { Person } from '@shoal/bus/common'
 
 /** How long a person is taken as known, in ms; a change that happens here is known at once. */
 const keepMs = 10_000

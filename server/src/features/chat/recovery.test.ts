@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@shoal/bus'
+import type { ChatMessage } from '@shoal/bus/chat/contract'
 import { io, type Socket } from 'socket.io-client'
 import { as, closeSockets, type SignedIn, socket, until } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'

@@ -1,4 +1,4 @@
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/chat/contract'
 import type { StoredMessage } from './message.ts'
 
 /**

@@ -1,4 +1,5 @@
-import type { ChatMessage, Person } from '@shoal/bus'
+import type { ChatMessage } from '@shoal/bus/chat/contract'
+import type { Person } from '@shoal/bus/common'
 import { chatSaid } from '../../happenings/chat.ts'
 import { service } from '../../platform/feature.ts'
 import { isUuid, newId } from '../../platform/ids.ts'

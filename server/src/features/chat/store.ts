@@ -1,4 +1,4 @@
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/chat/contract'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/index.ts'
 import type { StoredMessage } from './message.ts'

@@ -1,4 +1,4 @@
-import { checkout } from '@shoal/bus'
+import { checkout } from '@shoal/bus/checkout/contract'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { useCheckout } from './service.ts'

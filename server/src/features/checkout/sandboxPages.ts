@@ -1,4 +1,4 @@
-import { formatPrice, productName } from '@shoal/bus'
+import { formatPrice, productName } from '@shoal/bus/checkout/rules'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { notFound } from '../../platform/refusal.ts'

@@ -1,4 +1,4 @@
-import { currency, type Offers, type Order, type Product, products } from '@shoal/bus'
+import { currency, type Offers, type Order, type Product, products } from '@shoal/bus/checkout/contract'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { products } from '@shoal/bus'
+import { products } from '@shoal/bus/checkout/contract'
 import { api, as, call, closeSockets, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 import { dialects } from '../../../test/storage.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { productName } from '@shoal/bus'
+import { productName } from '@shoal/bus/checkout/rules'
 import { z } from 'zod'
 import type { StripeSettings } from '../../platform/settings.ts'
 import type { Provider } from './provider.ts'

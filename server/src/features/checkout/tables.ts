@@ -1,4 +1,4 @@
-import type { Product } from '@shoal/bus'
+import type { Product } from '@shoal/bus/checkout/contract'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 

@@ -1,4 +1,4 @@
-import { perMinute } from '@shoal/bus'
+import { perMinute } from '@shoal/bus/dsl/contract'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { validate } from '../../platform/http/validate.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Clip } from '@shoal/bus'
+import type { Clip } from '@shoal/bus/clips/contract'
 import { fetchAs, makeClip, type WantedClip, wantedClip } from '../../../test/clips.ts'
 import { api, as, call, closeSockets, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/clips/contract'
 import { and, eq } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import type { JobRun } from '../../platform/jobs/index.ts'

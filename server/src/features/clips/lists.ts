@@ -1,4 +1,11 @@
-import { type Clip, type ClipPage, type ClipQuery, ClipQueryType, ClipSort, type ClipStatus } from '@shoal/bus'
+import {
+  type Clip,
+  type ClipPage,
+  type ClipQuery,
+  ClipQueryType,
+  ClipSort,
+  type ClipStatus,
+} from '@shoal/bus/clips/contract'
 import { and, asc, count, desc, eq, ilike, type SQL } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'

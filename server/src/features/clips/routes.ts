@@ -1,4 +1,4 @@
-import { clips } from '@shoal/bus'
+import { clips } from '@shoal/bus/clips/contract'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { useClipLikes } from './likes.ts'

@@ -1,4 +1,4 @@
-import { type Clip, type ClipStatus, limits } from '@shoal/bus'
+import { type Clip, type ClipStatus, limits } from '@shoal/bus/clips/contract'
 import { and, count, eq, ne } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import { isUuid, newId } from '../../platform/ids.ts'

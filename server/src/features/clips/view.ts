@@ -1,4 +1,5 @@
-import { type Clip, type ClipStatus, meets } from '@shoal/bus'
+import { meets } from '@shoal/bus'
+import type { Clip, ClipStatus } from '@shoal/bus/clips/contract'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import { deletedPerson } from '../../platform/people/deletedPerson.ts'

@@ -1,5 +1,6 @@
-import type { Contestant } from '@shoal/bus'
-import { limits } from '@shoal/bus'
+import type { Contestant } from '@shoal/bus/contestants/contract'
+import { limits } from '@shoal/bus/limits'
+
 import { service } from '../../platform/feature.ts'
 
 /**

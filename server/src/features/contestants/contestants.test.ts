@@ -1,5 +1,6 @@
-import type { Contestant } from '@shoal/bus'
-import { currentSeason } from '@shoal/bus'
+import type { Contestant } from '@shoal/bus/contestants/contract'
+import { currentSeason } from '@shoal/bus/streams/contract'
+
 import sharp from 'sharp'
 import { api, as, closeSockets, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { currentSeason } from '@shoal/bus'
+import { currentSeason } from '@shoal/bus/streams/contract'
 import { assetsFolder } from '../../platform/folders.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type ContestantFacts, useContestants } from './service.ts'

@@ -1,4 +1,4 @@
-import { contestants } from '@shoal/bus'
+import { contestants } from '@shoal/bus/contestants/contract'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { useContestants } from './service.ts'

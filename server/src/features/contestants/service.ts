@@ -1,4 +1,4 @@
-import type { Contestant, ContestantStatus } from '@shoal/bus'
+import type { Contestant, ContestantStatus } from '@shoal/bus/contestants/contract'
 import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { accountDeleted } from '../../happenings/accounts.ts'
 import { service } from '../../platform/feature.ts'

@@ -1,4 +1,4 @@
-import { limits, type StaffRecording } from '@shoal/bus'
+import { limits, type StaffRecording } from '@shoal/bus/episodes/contract'
 import { desc, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { service } from '../../platform/feature.ts'

@@ -1,4 +1,5 @@
-import { limits, meets } from '@shoal/bus'
+import { meets } from '@shoal/bus'
+import { limits } from '@shoal/bus/episodes/contract'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { service } from '../../platform/feature.ts'

@@ -1,4 +1,4 @@
-import { episodes } from '@shoal/bus'
+import { episodes } from '@shoal/bus/episodes/contract'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { useLibrary } from './library.ts'

@@ -1,4 +1,4 @@
-import type { Recording, RecordingKind } from '@shoal/bus'
+import type { Recording, RecordingKind } from '@shoal/bus/episodes/contract'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { accountDeleted } from '../../happenings/accounts.ts'
 import { service } from '../../platform/feature.ts'

@@ -1,4 +1,4 @@
-import type { FeatureName } from '@shoal/bus'
+import type { FeatureName } from '@shoal/bus/features/contract'
 import { api, as, closeSockets, type SignedIn, socket } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 

@@ -1,4 +1,4 @@
-import { features } from '@shoal/bus'
+import { features } from '@shoal/bus/features/contract'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { useFeatures } from './service.ts'

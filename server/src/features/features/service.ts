@@ -1,4 +1,4 @@
-import { type FeatureName, type FeatureToggle, featureNames } from '@shoal/bus'
+import { type FeatureName, type FeatureToggle, featureNames } from '@shoal/bus/features/contract'
 import { eq } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'

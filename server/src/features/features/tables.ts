@@ -1,4 +1,4 @@
-import type { FeatureName } from '@shoal/bus'
+import type { FeatureName } from '@shoal/bus/features/contract'
 import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** ADM-1: which parts of the show are on. */

@@ -1,4 +1,4 @@
-import { limits, type Mission, type MissionId, type MissionOffer } from '@shoal/bus'
+import { limits, type Mission, type MissionId, type MissionOffer } from '@shoal/bus/missions/contract'
 
 /** What is counted for everybody together; null is what each does alone. */
 export type Source = 'chat' | 'tips' | 'votes' | 'accepts'

@@ -1,4 +1,4 @@
-import { limits, type MissionId, type MissionSnapshot } from '@shoal/bus'
+import { limits, type MissionId, type MissionSnapshot } from '@shoal/bus/missions/contract'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { Refusal } from '../../platform/refusal.ts'

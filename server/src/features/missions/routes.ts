@@ -1,4 +1,4 @@
-import { missions } from '@shoal/bus'
+import { missions } from '@shoal/bus/missions/contract'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { offers } from './catalogue.ts'

@@ -1,4 +1,4 @@
-import { limits, type MissionId, type MissionSnapshot } from '@shoal/bus'
+import { limits, type MissionId, type MissionSnapshot } from '@shoal/bus/missions/contract'
 import { missionStarted, missionStopped } from '../../happenings/missions.ts'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,4 +1,4 @@
-import type { GlobalChallenge, MissionId } from '@shoal/bus'
+import type { GlobalChallenge, MissionId } from '@shoal/bus/missions/contract'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/index.ts'
 import { missionOf } from './catalogue.ts'

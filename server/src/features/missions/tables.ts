@@ -1,4 +1,4 @@
-import type { MissionId } from '@shoal/bus'
+import type { MissionId } from '@shoal/bus/missions/contract'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 

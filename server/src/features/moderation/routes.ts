@@ -1,4 +1,4 @@
-import { moderation } from '@shoal/bus'
+import { moderation } from '@shoal/bus/moderation/contract'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { useAudit } from './service.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@shoal/bus'
+import type { AuditEntry } from '@shoal/bus/moderation/contract'
 import { count, desc, eq } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'

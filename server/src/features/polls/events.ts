@@ -1,4 +1,4 @@
-import { polls } from '@shoal/bus'
+import { polls } from '@shoal/bus/polls/contract'
 import type { Platform } from '../../platform/platform.ts'
 import { listen } from '../../platform/realtime/listen.ts'
 import { usePolls } from './service.ts'

@@ -1,4 +1,5 @@
-import { limits } from '@shoal/bus'
+import { limits as pollsLimits } from '@shoal/bus/polls/contract'
+import { limits as tokensLimits } from '@shoal/bus/tokens/contract'
 import { api, as, closeSockets, type SignedIn, signUp, socket, type TestSocket } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 
@@ -62,7 +63,7 @@ describe('polls', () => {
     expect(await page.request('polls:vote', { answer: 0, votes: 11 })).toEqual({ paid: 10, myVotes: [11, 0, 0] })
     expect(await page.request('polls:vote', { answer: 2, votes: 5 })).toEqual({ paid: 5, myVotes: [11, 0, 5] })
     expect(await other.next('polls:mine', ({ answer }) => answer === 2)).toEqual({ id, answer: 2, myVotes: [11, 0, 5] })
-    expect(await balance(fan)).toBe(limits.welcomeTokens - 15)
+    expect(await balance(fan)).toBe(tokensLimits.welcomeTokens - 15)
     const { lines } = await api(server, fan).tokens.history({ query: {} })
     expect(lines.slice(0, 2)).toMatchObject([
       { amount: -5, reason: 'poll-vote' },
@@ -92,7 +93,7 @@ describe('polls', () => {
     ['zero votes', { answer: 0, votes: 0 }, 'bad-request'],
     ['fewer than zero votes', { answer: 0, votes: -5 }, 'bad-request'],
     ['one and a half votes', { answer: 0, votes: 1.5 }, 'bad-request'],
-    ['more than a hundred votes', { answer: 0, votes: limits.pollVotesMax + 1 }, 'bad-request'],
+    ['more than a hundred votes', { answer: 0, votes: pollsLimits.pollVotesMax + 1 }, 'bad-request'],
     ['its number as text', { answer: 0, votes: '3' }, 'bad-request'],
     ['no answer', { votes: 3 }, 'bad-request'],
     ['an answer that this poll has not', { answer: 3, votes: 3 }, 'polls/no-such-answer'],
@@ -103,7 +104,7 @@ describe('polls', () => {
     await start()
     const ack = (await page.send('polls:vote', payload)) as { error: string; code: string }
     expect(ack).toEqual({ error: expect.stringMatching(/\w/), code })
-    expect(await balance(fan)).toBe(limits.welcomeTokens)
+    expect(await balance(fan)).toBe(tokensLimits.welcomeTokens)
     expect((await api(server, fan).polls.read()).ongoingPoll).toMatchObject({ scores: [0, 0, 0], myAnswer: null })
   })
 
@@ -117,7 +118,7 @@ describe('polls', () => {
     expect(await page.request('polls:vote', vote)).toMatchObject({ paid: 3 })
     await expect(page.request('polls:vote', { ...vote, key: 'b-key' })).rejects.toMatchObject({ code: 'polls/none' })
     expect((await api(server, fan).polls.read()).lastPoll).toMatchObject({ scores: [4, 0, 0] })
-    expect(await balance(fan)).toBe(limits.welcomeTokens - 3)
+    expect(await balance(fan)).toBe(tokensLimits.welcomeTokens - 3)
   })
 
   it('[POL-1] only moderators and admins start and stop; visitors do not vote', async () => {
@@ -149,7 +150,7 @@ describe('polls', () => {
     ['an answer of marks that cannot be seen', { ...cats, answers: ['Yes', '\u202E\u200E'] }, 'polls/empty'],
     ['the same answer twice', { ...cats, answers: ['Yes', ' yes '] }, 'polls/same-answers'],
     ['no question', { ...cats, question: '' }, 'bad-request'],
-    ['a question that is too long', { ...cats, question: 'x'.repeat(limits.pollQuestionMax + 1) }, 'bad-request'],
+    ['a question that is too long', { ...cats, question: 'x'.repeat(pollsLimits.pollQuestionMax + 1) }, 'bad-request'],
   ])('[POL-1] a poll with %s is refused', async (_, payload, code) => {
     expect(await staff.send('polls:start', payload)).toMatchObject({ code, error: expect.stringMatching(/\w/) })
     expect((await api(server).polls.read()).ongoingPoll).toBeNull()

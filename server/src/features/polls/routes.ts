@@ -1,4 +1,4 @@
-import { polls } from '@shoal/bus'
+import { polls } from '@shoal/bus/polls/contract'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { usePolls } from './service.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '@shoal/bus'
+import type { Session } from '@shoal/bus/accounts/contract'
 import { api, as, closeSockets, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 import { dialects } from '../../../test/storage.ts'

@@ -1,4 +1,4 @@
-import type { NewPoll, Poll, PollSnapshot, PollStanding } from '@shoal/bus'
+import type { NewPoll, Poll, PollSnapshot, PollStanding } from '@shoal/bus/polls/contract'
 import { sql } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,4 +1,4 @@
-import type { Poll } from '@shoal/bus'
+import type { Poll } from '@shoal/bus/polls/contract'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/index.ts'
 import { polls, pollVotes } from './tables.ts'

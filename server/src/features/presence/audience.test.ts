@@ -1,4 +1,5 @@
-import { limits } from '@shoal/bus'
+import { limits as commonLimits } from '@shoal/bus/limits'
+import { limits as presenceLimits } from '@shoal/bus/presence/contract'
 import fc from 'fast-check'
 import { createAudience, sameViewers } from './audience.ts'
 
@@ -29,9 +30,9 @@ describe('audience', () => {
     const audience = createAudience()
     audience.enter('a', 'ann', 0)
     audience.enter('b', 'bob', 0)
-    for (const time of [0, limits.presenceInterval]) audience.watch('a', 'kitchen', time)
+    for (const time of [0, presenceLimits.presenceInterval]) audience.watch('a', 'kitchen', time)
     audience.watch('b', 'kitchen', 0)
-    expect(audience.count(limits.presenceInterval).streams).toEqual({ kitchen: 2 })
+    expect(audience.count(presenceLimits.presenceInterval).streams).toEqual({ kitchen: 2 })
     expect(audience.count(minute - 2_000).streams).toEqual({ kitchen: 1 })
     expect(audience.count(2 * minute).streams).toEqual({})
   })
@@ -45,8 +46,8 @@ describe('audience', () => {
     audience.enter('a', null, 5_000)
     expect(audience.count(5_000)).toEqual({ streams: { kitchen: 1 }, online: 1 })
     audience.leave('a', 6_000)
-    audience.enter('a', null, 6_001 + limits.recoveryWindow)
-    expect(audience.count(6_001 + limits.recoveryWindow).streams).toEqual({})
+    audience.enter('a', null, 6_001 + commonLimits.recoveryWindow)
+    expect(audience.count(6_001 + commonLimits.recoveryWindow).streams).toEqual({})
   })
 
   it('[RT-5] never counts more viewers of a stream than are online, whatever happens in whatever order', () => {

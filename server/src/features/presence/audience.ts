@@ -1,9 +1,10 @@
-import { limits, type Viewers } from '@shoal/bus'
+import { limits as commonLimits } from '@shoal/bus/limits'
+import { limits as presenceLimits, type Viewers } from '@shoal/bus/presence/contract'
 
 /** Silence after which a viewer counts as gone, in ms: early enough to be out of the published count in time [RT-5]. */
-export const silenceMax = limits.presenceTimeout - 5_000
+export const silenceMax = presenceLimits.presenceTimeout - 5_000
 /** How long a lost connection's stream is remembered for its return, in ms. */
-const returnMax = limits.recoveryWindow
+const returnMax = commonLimits.recoveryWindow
 
 interface Member {
   /** A signed-in person counts once, however many pages are open; a visitor by page. */

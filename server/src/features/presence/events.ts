@@ -1,4 +1,4 @@
-import { presence } from '@shoal/bus'
+import { presence } from '@shoal/bus/presence/contract'
 import type { Platform } from '../../platform/platform.ts'
 import { listen } from '../../platform/realtime/listen.ts'
 import { usePresence } from './service.ts'

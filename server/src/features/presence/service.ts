@@ -1,4 +1,4 @@
-import type { Viewers } from '@shoal/bus'
+import type { Viewers } from '@shoal/bus/presence/contract'
 import { service } from '../../platform/feature.ts'
 import type { Connection } from '../../platform/realtime/listen.ts'
 import { notFound } from '../../platform/refusal.ts'

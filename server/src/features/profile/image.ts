@@ -1,4 +1,4 @@
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/profile/contract'
 import sharp from 'sharp'
 import { pictureOf } from '../../platform/picture.ts'
 

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/profile/contract'
 import sharp from 'sharp'
 import { api, closeSockets, type SignedIn, signUp, socket } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'

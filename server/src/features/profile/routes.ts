@@ -1,4 +1,4 @@
-import { profile } from '@shoal/bus'
+import { profile } from '@shoal/bus/profile/contract'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { useExperience } from '../accounts/index.ts'

@@ -1,4 +1,6 @@
-import { defaultBio, effectivePass, type PassTier, type Profile } from '@shoal/bus'
+import { defaultBio, effectivePass } from '@shoal/bus'
+import type { PassTier } from '@shoal/bus/common'
+import type { Profile } from '@shoal/bus/profile/contract'
 import { accountChanged, accountDeleted } from '../../happenings/accounts.ts'
 import { service } from '../../platform/feature.ts'
 import type { UploadedFile } from '../../platform/http/serve.ts'

@@ -1,4 +1,5 @@
-import { type Access, meets, type RemoteAudience, type RemoteDescription, type Standing } from '@shoal/bus'
+import { type Access, meets, type Standing } from '@shoal/bus'
+import type { RemoteAudience, RemoteDescription } from '@shoal/bus/remotes/contract'
 import { rooms } from '../../platform/realtime/publisher.ts'
 
 /** What only staff and testers are offered. */

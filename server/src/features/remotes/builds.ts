@@ -1,4 +1,4 @@
-import type { BuildRef } from '@shoal/bus'
+import type { BuildRef } from '@shoal/bus/remotes/contract'
 
 /** What stands for a build in addresses, folders and channels: `1.2.0-3fa2b1c9`. */
 export const buildId = ({ version, build }: BuildRef): string => `${version}-${build}`

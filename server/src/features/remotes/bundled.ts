@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BuildRef } from '@shoal/bus'
+import type { BuildRef } from '@shoal/bus/remotes/contract'
 import type { Log } from '../../platform/log.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { listFiles } from '../../platform/web/index.ts'

@@ -1,4 +1,4 @@
-import type { BuildRef, Guard, RemoteChannel } from '@shoal/bus'
+import type { BuildRef, Guard, RemoteChannel } from '@shoal/bus/remotes/contract'
 import { Refusal } from '../../platform/refusal.ts'
 import { buildId, sameBuild } from './builds.ts'
 

@@ -1,6 +1,7 @@
 import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import type { In, remotes } from '@shoal/bus'
+import type { In } from '@shoal/bus'
+import type { remotes } from '@shoal/bus/remotes/contract'
 import { api, as, call, closeSockets, type SignedIn, socket } from '../../../test/people.ts'
 import { type BuiltPages, builtPages } from '../../../test/remotes.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'

@@ -1,4 +1,4 @@
-import { type BuildRef, type RemoteChannel, satisfies } from '@shoal/bus'
+import type { BuildRef, RemoteChannel } from '@shoal/bus/remotes/contract'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -16,6 +16,7 @@ import {
   shipped,
   type Wanted,
 } from './channelRules.ts'
+import { misfitOf } from './fit.ts'
 import type { Doer, History } from './history.ts'
 import { remoteChannels } from './tables.ts'
 import type { Version, Versions } from './versions.ts'
@@ -115,13 +116,8 @@ export function createChannels(
     if (!build) return
     const version = await versions.find(name, buildId(build))
     if (!version) throw new Refusal(404, 'remotes/no-such-version', `There is no version ${buildId(build)} of ${name}`)
-    const running = await contract()
-    if (!satisfies(running, version.description.contract))
-      throw new Refusal(
-        409,
-        'remotes/incompatible',
-        `${buildId(build)} needs the contract ${version.description.contract}, this shell has ${running}`,
-      )
+    const misfit = misfitOf(version.description, await contract())
+    if (misfit !== null) throw new Refusal(409, 'remotes/incompatible', `${buildId(build)} needs ${misfit}`)
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { RemoteHistoryEntry } from '@shoal/bus'
+import type { RemoteHistoryEntry } from '@shoal/bus/remotes/contract'
 import { count, desc, eq } from 'drizzle-orm'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'

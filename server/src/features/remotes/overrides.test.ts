@@ -1,4 +1,4 @@
-import type { OverrideAnswer } from '@shoal/bus'
+import type { OverrideAnswer } from '@shoal/bus/remotes/contract'
 import { api, as, call, demoPassword, logIn, type SignedIn } from '../../../test/people.ts'
 import { type BuiltPages, builtPages } from '../../../test/remotes.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'

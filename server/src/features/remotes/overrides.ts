@@ -1,13 +1,6 @@
-import {
-  type BuildRef,
-  formatOverrides,
-  limits,
-  meets,
-  type Override,
-  overrideKind,
-  parseOverrides,
-  type Standing,
-} from '@shoal/bus'
+import { meets, type Standing } from '@shoal/bus'
+import { type BuildRef, limits } from '@shoal/bus/remotes/contract'
+import { formatOverrides, type Override, overrideKind, parseOverrides } from '@shoal/bus/remotes/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EnvironmentName } from '../../platform/settings.ts'
 import { buildRef } from './builds.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/remotes/contract'
 import { as, call, type SignedIn } from '../../../test/people.ts'
 import { type BuiltPages, builtPages, manifestOf } from '../../../test/remotes.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
@@ -89,6 +89,9 @@ describe('a shipment that does not fit', () => {
       409,
       'incompatible',
     ],
+    ['an area of tomorrow', () => good({ description: { needs: { clips: '^1.999' } } }), 409, 'incompatible'],
+    ['an area of yesterday', () => good({ description: { needs: { clips: '^0.9' } } }), 409, 'incompatible'],
+    ['an area that is not there', () => good({ description: { needs: { stocks: '^1' } } }), 409, 'incompatible'],
     ['a contract of tomorrow', () => good({ description: { contract: '>=1.3.0' } }), 409, 'incompatible'],
     ['a contract that is no range', () => good({ description: { contract: 'any' } }), 409, 'incompatible'],
     [

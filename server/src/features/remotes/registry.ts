@@ -1,12 +1,6 @@
-import {
-  type BuildRef,
-  type Override,
-  type OverrideAnswer,
-  overrideKind,
-  type Registry,
-  type RegistryEntry,
-  type RemoteChannel,
-} from '@shoal/bus'
+import type { BuildRef, OverrideAnswer, Registry, RegistryEntry, RemoteChannel } from '@shoal/bus/remotes/contract'
+import { type Override, overrideKind } from '@shoal/bus/remotes/rules'
+import { areaVersions } from '../../contract.ts'
 import type { Who } from '../../platform/people/who.ts'
 import type { EnvironmentName } from '../../platform/settings.ts'
 import { admits, mayLoad, offeredTo } from './audience.ts'
@@ -131,7 +125,7 @@ export function createRegistry({
       const local = answers.filter((answer) => answer.refused === undefined && localOrigin(answer) !== null)
       return {
         registry: {
-          ...{ schema: 1, environment, contract: await contract(), remotes },
+          ...{ schema: 1, environment, contract: await contract(), areas: areaVersions, remotes },
           ...(answers.length > 0 && { overrides: answers }),
         },
         manifests: Object.fromEntries(remotes.map(({ name, entry }) => [entry, manifests.get(name)])),

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
-import type { Access, RemoteDescription } from '@shoal/bus'
+import type { Access } from '@shoal/bus'
+import type { RemoteDescription } from '@shoal/bus/remotes/contract'
 import { api, as, type SignedIn, until } from '../../../test/people.ts'
 import { type BuiltPages, builtPages } from '../../../test/remotes.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BuildRef, RegistryEntry } from '@shoal/bus'
+import type { BuildRef, RegistryEntry } from '@shoal/bus/remotes/contract'
 import { buildId } from './builds.ts'
 
 /** The part of a channel that decides who gets what. */

@@ -1,4 +1,5 @@
-import { limits, remotes } from '@shoal/bus'
+import { limits, remotes } from '@shoal/bus/remotes/contract'
+import { areaVersions } from '../../contract.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { useCore } from './core.ts'
@@ -14,7 +15,7 @@ export function remoteRoutes(platform: Platform) {
     list: ({ who, request }) => useRemotes(platform).list(who, request),
     shell: async () => {
       const { contract, shared } = await shell()
-      return { contract, shared: [...(shared ?? [])], entryMax: limits.remoteEntryMax }
+      return { contract, areas: areaVersions, shared: [...(shared ?? [])], entryMax: limits.remoteEntryMax }
     },
     override: ({ body, ...asker }) => useTesting(platform).override(body.overrides, asker),
     resolutions: ({ who, request }) => useTesting(platform).resolutions(who, request),

@@ -1,4 +1,4 @@
-import type { BuildRef, Registry, RemoteChannel } from '@shoal/bus'
+import type { BuildRef, Registry, RemoteChannel } from '@shoal/bus/remotes/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'

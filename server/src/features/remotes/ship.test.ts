@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/remotes/contract'
 import { api, as, type SignedIn } from '../../../test/people.ts'
 import { type BuiltPages, builtPages, manifestOf } from '../../../test/remotes.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 import { registryOf, shipment, shippedFile } from '../../../test/shipments.ts'
+import { areaVersions } from '../../contract.ts'
 
 describe('shipping a version', () => {
   let pages: BuiltPages
@@ -32,6 +33,7 @@ describe('shipping a version', () => {
   it('[MFE-14] tells which contract and shared modules the running shell has, for the check before shipping', async () => {
     expect(await api(server).remotes.shell()).toEqual({
       ...{ contract: '1.2.0', shared: ['react', '@shoal/bus'], entryMax: limits.remoteEntryMax },
+      areas: areaVersions,
     })
     expect((await api(server).remotes.list()).contract).toBe('1.2.0')
   })

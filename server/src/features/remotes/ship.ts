@@ -1,6 +1,6 @@
 import { isDeepStrictEqual, promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { limits, type RemoteChannel } from '@shoal/bus'
+import { limits, type RemoteChannel } from '@shoal/bus/remotes/contract'
 import { and, eq } from 'drizzle-orm'
 import { isUniqueViolation } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'

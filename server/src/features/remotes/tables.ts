@@ -1,4 +1,4 @@
-import type { Guard, RemoteDescription } from '@shoal/bus'
+import type { Guard, RemoteDescription } from '@shoal/bus/remotes/contract'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,12 +1,5 @@
-import {
-  type BuildRef,
-  formatOverrides,
-  type Override,
-  overrideKind,
-  parseOverrides,
-  type Registry,
-  type RemoteVersion,
-} from '@shoal/bus'
+import type { BuildRef, Registry, RemoteVersion } from '@shoal/bus/remotes/contract'
+import { formatOverrides, type Override, overrideKind, parseOverrides } from '@shoal/bus/remotes/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { DeployToken } from '@shoal/bus'
+import type { DeployToken } from '@shoal/bus/remotes/contract'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { isUuid, newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'

@@ -1,7 +1,8 @@
-import { type RemoteVersion, satisfies } from '@shoal/bus'
+import type { RemoteVersion } from '@shoal/bus/remotes/contract'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/index.ts'
 import { offersOf } from './audience.ts'
+import { misfitOf } from './fit.ts'
 import { remoteVersions, type VersionFile } from './tables.ts'
 
 /** A version of a remote, as it is kept. */
@@ -64,6 +65,7 @@ export const baseOf = ({ name, id, base }: Pick<Version, 'name' | 'id' | 'base'>
 /** What stands in the contract for a version; `contract` is that of the running shell. */
 export function describe(version: Version, contract: string): RemoteVersion {
   const { panels, modals, slots } = version.description
+  const misfit = misfitOf(version.description, contract)
   const offers = [
     ...panels.map(({ id }) => `panel ${id}`),
     ...modals.map(({ id }) => `modal ${id}`),
@@ -76,7 +78,8 @@ export function describe(version: Version, contract: string): RemoteVersion {
     createdAt: version.createdAt.toISOString(),
     by: version.by,
     contract: version.description.contract,
-    compatible: satisfies(contract, version.description.contract),
+    compatible: misfit === null,
+    ...(misfit !== null && { misfit }),
     bytes: version.files.reduce((sum, { bytes }) => sum + bytes, 0),
     files: version.files.length,
     base: baseOf(version),

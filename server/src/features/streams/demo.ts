@@ -1,4 +1,4 @@
-import { currentSeason } from '@shoal/bus'
+import { currentSeason } from '@shoal/bus/streams/contract'
 import type { Platform } from '../../platform/platform.ts'
 import { useStreams } from './service.ts'
 import { useSources } from './sources.ts'

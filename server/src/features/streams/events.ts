@@ -1,4 +1,4 @@
-import { streams } from '@shoal/bus'
+import { streams } from '@shoal/bus/streams/contract'
 import type { Platform } from '../../platform/platform.ts'
 import { listen } from '../../platform/realtime/listen.ts'
 import { notFound } from '../../platform/refusal.ts'

@@ -1,4 +1,5 @@
-import { type LiveStream, limits, meets } from '@shoal/bus'
+import { meets } from '@shoal/bus'
+import { type LiveStream, limits } from '@shoal/bus/streams/contract'
 import { service } from '../../platform/feature.ts'
 import { playbackTokens } from '../../platform/media/index.ts'
 import type { Who } from '../../platform/people/who.ts'

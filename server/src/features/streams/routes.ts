@@ -1,4 +1,4 @@
-import { streams } from '@shoal/bus'
+import { streams } from '@shoal/bus/streams/contract'
 import type { FastifyRequest } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,4 +1,4 @@
-import { allowedSeasons, type LiveStream, type StreamStatusMap } from '@shoal/bus'
+import { allowedSeasons, type LiveStream, type StreamStatusMap } from '@shoal/bus/streams/contract'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'

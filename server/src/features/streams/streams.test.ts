@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { allowedSeasons } from '@shoal/bus'
+import { allowedSeasons } from '@shoal/bus/streams/contract'
 import { api, as, call, closeSockets, type SignedIn, socket } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 

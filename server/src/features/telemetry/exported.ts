@@ -1,4 +1,4 @@
-import type { RemoteReport } from '@shoal/bus'
+import type { RemoteReport } from '@shoal/bus/telemetry/contract'
 import type { Counter, Histogram } from 'prom-client'
 import type { Metrics } from '../../platform/metrics.ts'
 import { knownCode } from './codes.ts'

@@ -1,4 +1,4 @@
-import type { BuildRef } from '@shoal/bus'
+import type { BuildRef } from '@shoal/bus/remotes/contract'
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Platform } from '../../platform/platform.ts'
 import { type BuildOf, buildKey, hour } from './recent.ts'

@@ -1,4 +1,4 @@
-import type { RemoteHealth, RemoteReport } from '@shoal/bus'
+import type { RemoteHealth, RemoteReport } from '@shoal/bus/telemetry/contract'
 import type { Clock } from '../../platform/clock.ts'
 
 /** What the health of remotes looks back on, in ms. */

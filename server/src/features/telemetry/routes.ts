@@ -1,4 +1,4 @@
-import { telemetry } from '@shoal/bus'
+import { telemetry } from '@shoal/bus/telemetry/contract'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { useTelemetry } from './service.ts'

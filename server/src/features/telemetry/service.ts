@@ -1,4 +1,5 @@
-import type { BuildRef, RemoteHealth, RemoteReport } from '@shoal/bus'
+import type { BuildRef } from '@shoal/bus/remotes/contract'
+import type { RemoteHealth, RemoteReport } from '@shoal/bus/telemetry/contract'
 import type { FastifyRequest } from 'fastify'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'

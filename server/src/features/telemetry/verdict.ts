@@ -1,4 +1,4 @@
-import type { Guard } from '@shoal/bus'
+import type { Guard } from '@shoal/bus/remotes/contract'
 
 /** What people met with a build. */
 export interface Experience {

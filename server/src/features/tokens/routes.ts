@@ -1,4 +1,4 @@
-import { tokens } from '@shoal/bus'
+import { tokens } from '@shoal/bus/tokens/contract'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { useTokens } from './service.ts'

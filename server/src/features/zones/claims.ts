@@ -1,4 +1,4 @@
-import { visibleZones } from '@shoal/bus'
+import { visibleZones } from '@shoal/bus/zones/rules'
 import { count, eq } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,4 +1,4 @@
-import type { Zone } from '@shoal/bus'
+import type { Zone } from '@shoal/bus/zones/contract'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { useStreams } from '../streams/index.ts'

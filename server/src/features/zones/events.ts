@@ -1,4 +1,4 @@
-import { zones } from '@shoal/bus'
+import { zones } from '@shoal/bus/zones/contract'
 import type { Platform } from '../../platform/platform.ts'
 import { listen } from '../../platform/realtime/listen.ts'
 import { useClaims } from './claims.ts'

@@ -1,4 +1,4 @@
-import type { Zone } from '@shoal/bus'
+import type { Zone } from '@shoal/bus/zones/contract'
 import { describeNodes, startNodes, type TestNodes } from '../../../test/nodes.ts'
 import {
   api,

@@ -1,4 +1,4 @@
-import { zones } from '@shoal/bus'
+import { zones } from '@shoal/bus/zones/contract'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { useZones } from './service.ts'

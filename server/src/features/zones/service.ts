@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Zone } from '@shoal/bus'
+import type { Zone } from '@shoal/bus/zones/contract'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'

@@ -1,4 +1,4 @@
-import type { Zone } from '@shoal/bus'
+import type { Zone } from '@shoal/bus/zones/contract'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 

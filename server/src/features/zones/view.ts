@@ -1,4 +1,5 @@
-import { type ClickableZone, visibleZones, type Zone } from '@shoal/bus'
+import type { ClickableZone, Zone } from '@shoal/bus/zones/contract'
+import { visibleZones } from '@shoal/bus/zones/rules'
 import { asc, eq } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'

@@ -1,4 +1,4 @@
-import type { ClickableZone, Zone } from '@shoal/bus'
+import type { ClickableZone, Zone } from '@shoal/bus/zones/contract'
 import { api, as, closeSockets, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 

@@ -1,4 +1,6 @@
-import { contract, ErrorAck, type Receives, type Sends } from '@shoal/bus'
+import type { Receives, Sends } from '@shoal/bus'
+import { ErrorAck } from '@shoal/bus/requests'
+import { contract } from '../../contract.ts'
 import { jsonSchema } from './schema.ts'
 
 const pointer = (...path: string[]) => ({

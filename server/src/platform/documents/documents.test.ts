@@ -1,7 +1,8 @@
 import { Parser } from '@asyncapi/parser'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { type Calls, contract, type Receives, type Sends } from '@shoal/bus'
+import type { Calls, Receives, Sends } from '@shoal/bus'
 import { startServer, type TestServer } from '../../../test/server.ts'
+import { contract } from '../../contract.ts'
 
 const areas = Object.values(contract)
 

@@ -1,4 +1,6 @@
-import { type Call, type Calls, contract, ErrorBody, type Rate, type Schema } from '@shoal/bus'
+import type { Call, Calls, Rate, Schema } from '@shoal/bus'
+import { ErrorBody } from '@shoal/bus/requests'
+import { contract } from '../../contract.ts'
 import { type JsonSchema, jsonSchema } from './schema.ts'
 
 const rateText = (rate: Rate | undefined) =>

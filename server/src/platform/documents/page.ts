@@ -1,4 +1,5 @@
-import { type Calls, contract, type Receives, type Sends } from '@shoal/bus'
+import type { Calls, Receives, Sends } from '@shoal/bus'
+import { contract } from '../../contract.ts'
 import { jsonSchema } from './schema.ts'
 
 const escapeHtml = (text: string) =>

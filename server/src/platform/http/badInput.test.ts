@@ -1,7 +1,9 @@
-import { type Call, type Calls, contract, type Sends, type Session } from '@shoal/bus'
+import type { Call, Calls, Sends } from '@shoal/bus'
+import type { Session } from '@shoal/bus/accounts/contract'
 import fc from 'fast-check'
 import { io, type Socket } from 'socket.io-client'
 import { startServer, type TestServer } from '../../../test/server.ts'
+import { contract } from '../../contract.ts'
 
 /** Requests of each kind; together with the events more than ten thousand. */
 const rounds = { calls: 6_000, events: 4_500 }

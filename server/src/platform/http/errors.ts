@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { ErrorBody } from '@shoal/bus'
+import type { ErrorBody } from '@shoal/bus/requests'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
 

@@ -1,6 +1,8 @@
-import { type Access, type Calls, contract, effectivePass, meets, type Sends, type Session } from '@shoal/bus'
+import { type Access, type Calls, effectivePass, meets, type Sends } from '@shoal/bus'
+import type { Session } from '@shoal/bus/accounts/contract'
 import { io, type Socket } from 'socket.io-client'
 import { startServer, type TestServer } from '../../../test/server.ts'
+import { contract } from '../../contract.ts'
 
 /**
  * Each role against each route and each event. What every role may do stands in the contract; whether the server

@@ -1,4 +1,4 @@
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/streams/contract'
 import type { Clock } from '../clock.ts'
 import { type LiveSource, type MediaPlaylist, type RecordedSegment, type Rendition, TooFarAhead } from './liveSource.ts'
 import { readLoop } from './loop.ts'

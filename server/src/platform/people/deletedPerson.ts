@@ -1,4 +1,4 @@
-import type { Person } from '@shoal/bus'
+import type { Person } from '@shoal/bus/common'
 
 /** Who stands where an account was that is deleted: beside its tip lines, emptied messages and battles. */
 export const deletedPerson: Person = {

@@ -1,4 +1,5 @@
-import { type Access, meets, type Person, type Standing } from '@shoal/bus'
+import { type Access, meets, type Standing } from '@shoal/bus'
+import type { Person } from '@shoal/bus/common'
 import { needsPass, needsXl, notAllowed, notSignedIn, type Refusal } from '../refusal.ts'
 
 /** The signed-in person behind a request or a connection. */

@@ -1,5 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
-import { type Access, type ErrorAck, limits, meets } from '@shoal/bus'
+import { type Access, meets } from '@shoal/bus'
+import { limits } from '@shoal/bus/limits'
+import type { ErrorAck } from '@shoal/bus/requests'
 import { Server, type Socket } from 'socket.io'
 import { validate } from '../http/validate.ts'
 import type { Limiter } from '../limiter.ts'

@@ -1,5 +1,6 @@
-import { limits, receivedSchemas, type ServerEvents } from '@shoal/bus'
+import { limits } from '@shoal/bus/limits'
 import { z } from 'zod'
+import { receivedSchemas, type ServerEvents } from '../../contract.ts'
 
 export type ServerEvent = keyof ServerEvents
 

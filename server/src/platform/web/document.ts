@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Registry } from '@shoal/bus'
+import type { Registry } from '@shoal/bus/remotes/contract'
 import type { Who } from '../people/who.ts'
 import { under } from './paths.ts'
 

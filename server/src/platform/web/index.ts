@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Registry } from '@shoal/bus'
+import type { Registry } from '@shoal/bus/remotes/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { identify } from '../http/mount.ts'
 import type { Who } from '../people/who.ts'

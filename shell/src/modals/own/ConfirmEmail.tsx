@@ -1,3 +1,5 @@
+import { modalArea } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { usePage } from '../../page/context.ts'
@@ -12,7 +14,7 @@ export default function ConfirmEmail({ message }: { message?: string }): ReactNo
   const { busy, problem, send } = useSending()
   const { register, handleSubmit, formState } = useForm({ defaultValues: { code: '' } })
   const submit = handleSubmit(({ code }) =>
-    send(async () => signedIn(await api.accounts.confirmEmail({ body: { code } }))),
+    send(async () => signedIn(await api(accountsArea).confirmEmail({ body: { code } }))),
   )
   return (
     <FormFrame
@@ -20,7 +22,7 @@ export default function ConfirmEmail({ message }: { message?: string }): ReactNo
       busy={busy}
       action="Confirm"
       onSubmit={submit}
-      ways={<Way onClick={() => bus.publish('modal:open', { id: 'sign-up' })}>Sign up again</Way>}
+      ways={<Way onClick={() => bus.publish(modalArea.topics.open, { id: 'sign-up' })}>Sign up again</Way>}
     >
       <p className={styles.lead}>{message ?? 'Enter the code from the e-mail that we sent you.'}</p>
       <CodeField

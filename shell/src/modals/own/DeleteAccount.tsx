@@ -1,4 +1,7 @@
-import { emailMismatchText } from '@shoal/bus'
+import { modalArea } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
+import { emailMismatchText } from '@shoal/bus/rules'
+
 import { TextInput } from '@shoal/ui/TextInput'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
@@ -10,7 +13,7 @@ import styles from './own.module.css'
 /** Deletes the account when its e-mail address is typed exactly (AUTH-4). */
 export default function DeleteAccount(): ReactNode {
   const { bus, session: control } = usePage()
-  const own = useLive('session')?.user.email.email ?? ''
+  const own = useLive(accountsArea.states.session)?.user.email.email ?? ''
   const { busy, problem, send } = useSending()
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' } })
   const submit = handleSubmit(({ email }) => send(() => control.deleteAccount(email.trim())))
@@ -21,7 +24,7 @@ export default function DeleteAccount(): ReactNode {
       action="Delete account"
       variant="danger"
       onSubmit={submit}
-      onCancel={() => bus.publish('modal:close', {})}
+      onCancel={() => bus.publish(modalArea.topics.close, {})}
     >
       <p className={styles.lead}>
         Your profile, your messages' name and everything you own are gone for good. Type your e-mail address to confirm.

@@ -1,4 +1,4 @@
-import type { Session } from '@shoal/bus'
+import { accountsArea, type Session } from '@shoal/bus/accounts'
 import { TextInput } from '@shoal/ui/TextInput'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -25,7 +25,7 @@ export default function ForgotPassword({ email = '' }: { email?: string }): Reac
       <NewPassword
         asksCurrent={false}
         onSet={async (password) => {
-          await api.accounts.updatePassword({ body: { password } })
+          await api(accountsArea).updatePassword({ body: { password } })
           signedIn({ ...step.session, recovery: false })
         }}
       />
@@ -33,7 +33,9 @@ export default function ForgotPassword({ email = '' }: { email?: string }): Reac
   }
   if (step.name === 'code') {
     const submit = handleSubmit(({ code }) =>
-      send(async () => setStep({ name: 'password', session: await api.accounts.confirmEmail({ body: { code } }) })),
+      send(async () =>
+        setStep({ name: 'password', session: await api(accountsArea).confirmEmail({ body: { code } }) }),
+      ),
     )
     return (
       <FormFrame
@@ -54,7 +56,7 @@ export default function ForgotPassword({ email = '' }: { email?: string }): Reac
   }
   const submit = handleSubmit((fields) =>
     send(async () => {
-      const { message } = await api.accounts.forgotPassword({ body: { email: fields.email } })
+      const { message } = await api(accountsArea).forgotPassword({ body: { email: fields.email } })
       setStep({ name: 'code', message })
     }),
   )

@@ -1,3 +1,5 @@
+import { modalArea } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
 import { TextInput } from '@shoal/ui/TextInput'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
@@ -16,8 +18,8 @@ export default function LogIn({ reason, email = '' }: { reason?: string; email?:
   const signedIn = useSignedIn()
   const { busy, problem, send } = useSending()
   const { register, handleSubmit, getValues, formState } = useForm<Fields>({ defaultValues: { email, password: '' } })
-  const submit = handleSubmit((fields) => send(async () => signedIn(await api.accounts.logIn({ body: fields }))))
-  const go = (id: string) => () => bus.publish('modal:open', { id, props: { email: getValues('email') } })
+  const submit = handleSubmit((fields) => send(async () => signedIn(await api(accountsArea).logIn({ body: fields }))))
+  const go = (id: string) => () => bus.publish(modalArea.topics.open, { id, props: { email: getValues('email') } })
   return (
     <FormFrame
       problem={problem}

@@ -1,4 +1,7 @@
-import { ApiError, errorText, genericErrorText, limits, passwordProblem } from '@shoal/bus'
+import { ApiError, errorText, genericErrorText } from '@shoal/bus'
+import { limits } from '@shoal/bus/accounts/limits'
+import { passwordProblem } from '@shoal/bus/rules'
+
 import { TextInput } from '@shoal/ui/TextInput'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'

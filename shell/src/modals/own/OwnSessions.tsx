@@ -1,4 +1,5 @@
-import { errorText, formatDateTime, type OwnSession } from '@shoal/bus'
+import { errorText, formatDateTime } from '@shoal/bus'
+import { accountsArea, type OwnSession } from '@shoal/bus/accounts'
 import { Button } from '@shoal/ui/Button'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { Loader } from '@shoal/ui/Loader'
@@ -16,17 +17,19 @@ export function OwnSessions(): ReactNode {
 
   const load = useCallback(() => {
     setProblem(null)
-    api.accounts.sessions().then(
-      (reply) => setSessions(reply.sessions),
-      (error: unknown) => setProblem(errorText(error)),
-    )
+    api(accountsArea)
+      .sessions()
+      .then(
+        (reply) => setSessions(reply.sessions),
+        (error: unknown) => setProblem(errorText(error)),
+      )
   }, [api])
   useEffect(load, [load])
 
   const end = async (id: string) => {
     setEnding(id)
     try {
-      await api.accounts.endSession({ params: { id } })
+      await api(accountsArea).endSession({ params: { id } })
       setSessions((before) => before?.filter((one) => one.id !== id) ?? null)
     } catch (error) {
       toasts.show({ type: 'error', text: errorText(error) })

@@ -1,3 +1,5 @@
+import { modalArea, settingsArea } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
 import { Button } from '@shoal/ui/Button'
 import { Switch } from '@shoal/ui/Switch'
 import { type ReactNode, useId } from 'react'
@@ -12,9 +14,9 @@ import styles from './own.module.css'
 export default function SettingsModal(): ReactNode {
   const { bus, settings } = usePage()
   const { sound, motion } = useStore(settings.store)
-  const session = useLive('session')
+  const session = useLive(accountsArea.states.session)
   const id = useId()
-  const open = (modal: string) => () => bus.publish('modal:open', { id: modal })
+  const open = (modal: string) => () => bus.publish(modalArea.topics.open, { id: modal })
   const setVolume = (volume: number) => settings.change({ sound: { ...sound, volume, muted: false } })
   return (
     <div className={styles.settings}>
@@ -31,7 +33,7 @@ export default function SettingsModal(): ReactNode {
             value={sound.volume}
             disabled={sound.muted}
             onChange={(event) => setVolume(event.target.valueAsNumber)}
-            onPointerUp={() => bus.publish('settings:play-sound', { name: 'notify' })}
+            onPointerUp={() => bus.publish(settingsArea.topics['play-sound'], { name: 'notify' })}
           />
           <output htmlFor={id}>{Math.round(sound.volume * 100)}%</output>
         </div>

@@ -1,4 +1,9 @@
-import { displayNameProblem, limits, passwordProblem } from '@shoal/bus'
+import { displayNameProblem, modalArea } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
+import { limits as accountsLimits } from '@shoal/bus/accounts/limits'
+import { limits as profileLimits } from '@shoal/bus/profile/limits'
+import { passwordProblem } from '@shoal/bus/rules'
+
 import { TextInput } from '@shoal/ui/TextInput'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
@@ -20,8 +25,8 @@ export default function SignUp({ email = '' }: { email?: string }): ReactNode {
   const { errors } = formState
   const submit = handleSubmit((fields) =>
     send(async () => {
-      const { message } = await api.accounts.signUp({ body: fields })
-      bus.publish('modal:open', { id: 'confirm-email', props: { message } })
+      const { message } = await api(accountsArea).signUp({ body: fields })
+      bus.publish(modalArea.topics.open, { id: 'confirm-email', props: { message } })
     }),
   )
   return (
@@ -32,10 +37,12 @@ export default function SignUp({ email = '' }: { email?: string }): ReactNode {
       onSubmit={submit}
       ways={
         <>
-          <Way onClick={() => bus.publish('modal:open', { id: 'log-in', props: { email: getValues('email') } })}>
+          <Way
+            onClick={() => bus.publish(modalArea.topics.open, { id: 'log-in', props: { email: getValues('email') } })}
+          >
             Log in instead
           </Way>
-          <Way onClick={() => bus.publish('modal:open', { id: 'confirm-email' })}>I have a code</Way>
+          <Way onClick={() => bus.publish(modalArea.topics.open, { id: 'confirm-email' })}>I have a code</Way>
         </>
       }
     >
@@ -44,8 +51,8 @@ export default function SignUp({ email = '' }: { email?: string }): ReactNode {
         autoComplete="nickname"
         required
         counter
-        minLength={limits.displayNameMin}
-        maxLength={limits.displayNameMax}
+        minLength={profileLimits.displayNameMin}
+        maxLength={profileLimits.displayNameMax}
         error={errors.displayName?.message}
         {...register('displayName', { validate: (name) => displayNameProblem(name) ?? true })}
       />
@@ -62,7 +69,7 @@ export default function SignUp({ email = '' }: { email?: string }): ReactNode {
         type="password"
         autoComplete="new-password"
         required
-        minLength={limits.passwordMin}
+        minLength={accountsLimits.passwordMin}
         error={errors.password?.message}
         {...register('password', { validate: (text) => passwordProblem(text) ?? true })}
       />

@@ -1,4 +1,5 @@
-import { ApiError, createBus, initialStates, type Session } from '@shoal/bus'
+import { ApiError, createBus, modalArea } from '@shoal/bus'
+import { accountsArea, type Session } from '@shoal/bus/accounts'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -31,9 +32,9 @@ const session: Session = { ...person, user: { ...person.user, email: { email: 'm
 
 /** Shows a modal in a page whose account calls are these. */
 function show(modal: ReactNode, accounts: Record<string, (input: never) => unknown>, who: Session | null = null) {
-  const bus = createBus({ request: async () => ({}), initial: { ...initialStates, session: who } })
+  const bus = createBus({ request: async () => ({}), initial: { session: who } })
   const left: string[] = []
-  const api = { accounts } as unknown as Page['api']
+  const api = (() => accounts) as unknown as Page['api']
   const page = {
     bus,
     api,
@@ -41,7 +42,7 @@ function show(modal: ReactNode, accounts: Record<string, (input: never) => unkno
     session: new SessionControl(bus, api, (to) => left.push(to)),
   } as unknown as Page
   const opened: unknown[] = []
-  bus.on('modal:open').subscribe((request) => opened.push(request))
+  bus.on(modalArea.topics.open).subscribe((request) => opened.push(request))
   const footer = document.body.appendChild(document.createElement('footer'))
   render(
     <PageContext value={page}>
@@ -63,7 +64,7 @@ describe('log in', () => {
     await type(/Password/, 'swim-with-us')
     await press('Log in')
     expect(logIn).toHaveBeenCalledWith({ body: { email: 'mk@example.test', password: 'swim-with-us' } })
-    await waitFor(() => expect(bus.state('session').value?.user.displayName).toBe('mk'))
+    await waitFor(() => expect(bus.state(accountsArea.states.session).value?.user.displayName).toBe('mk'))
   })
 
   it('shows what the server says', async () => {
@@ -105,7 +106,7 @@ it('[AUTH-3] the code that came by e-mail opens the session', async () => {
   const { bus } = show(<ConfirmEmail />, { confirmEmail })
   await type(/Code/, 'abcd1234')
   await press('Confirm')
-  await waitFor(() => expect(bus.state('session').value).toBe(session))
+  await waitFor(() => expect(bus.state(accountsArea.states.session).value).toBe(session))
   expect(confirmEmail).toHaveBeenCalledWith({ body: { code: 'abcd1234' } })
 })
 
@@ -125,7 +126,9 @@ it('[AUTH-3] a forgotten password is replaced: e-mail, code, new password', asyn
   await type(/^New password/, 'new-secret')
   await type(/Confirm new password/, 'new-secret')
   await press('Change password')
-  await waitFor(() => expect(bus.state('session').value).toMatchObject({ recovery: false, user: { id: 'u' } }))
+  await waitFor(() =>
+    expect(bus.state(accountsArea.states.session).value).toMatchObject({ recovery: false, user: { id: 'u' } }),
+  )
   expect(updatePassword).toHaveBeenCalledWith({ body: { password: 'new-secret' } })
 })
 

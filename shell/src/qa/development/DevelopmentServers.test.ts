@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { RegistryEntry } from '@shoal/bus'
+import type { RegistryEntry } from '@shoal/bus/remotes'
 import { RemoteError } from '../../loading/RemoteError.ts'
 import { type DevelopmentServer, DevelopmentServers } from './DevelopmentServers.ts'
 import { describe as describeServer } from './describe.ts'

@@ -1,4 +1,5 @@
-import { type OverrideAnswer, overrideKind, type RegistryEntry } from '@shoal/bus'
+import type { OverrideAnswer, RegistryEntry } from '@shoal/bus/remotes'
+import { overrideKind } from '@shoal/bus/remotes/rules'
 import { createStore } from 'zustand'
 import { RemoteError } from '../../loading/RemoteError.ts'
 import { describe } from './describe.ts'

@@ -1,5 +1,6 @@
-import type { RegistryEntry } from '@shoal/bus'
-import { RemoteDescription } from '@shoal/bus/contract/remotes'
+import type { RegistryEntry } from '@shoal/bus/remotes'
+import { RemoteDescription } from '@shoal/bus/remotes/description'
+
 import { manifestOf } from '../../loading/manifest.ts'
 import { RemoteError } from '../../loading/RemoteError.ts'
 

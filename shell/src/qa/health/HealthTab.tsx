@@ -1,4 +1,6 @@
-import { type Api, errorText, meets } from '@shoal/bus'
+import { type CallsOf, errorText, meets } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
+import { telemetryArea } from '@shoal/bus/telemetry'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorState } from '@shoal/ui/ErrorState'
@@ -12,18 +14,18 @@ import { standingOf } from '../../session/standing.ts'
 import type { Qa } from '../Qa.ts'
 import styles from './Health.module.css'
 
-type Health = Awaited<ReturnType<Api['telemetry']['health']>>['health']
+type Health = Awaited<ReturnType<CallsOf<typeof telemetryArea>['health']>>['health']
 
 /** How the builds of remotes fare with people, over the last hour; for testers and admins. */
 export function HealthTab({ qa }: { qa: Qa }): ReactNode {
-  const may = meets('qa', standingOf(useLive('session')))
+  const may = meets('qa', standingOf(useLive(accountsArea.states.session)))
   const [health, setHealth] = useState<Health | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)
   const ask = useCallback(async () => {
     setAsking(true)
     try {
-      setHealth((await qa.page.api.telemetry.health()).health)
+      setHealth((await qa.page.api(telemetryArea).health()).health)
       setProblem(null)
     } catch (error) {
       setProblem(errorText(error))

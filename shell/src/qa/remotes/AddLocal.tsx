@@ -1,4 +1,4 @@
-import { overrideKind } from '@shoal/bus'
+import { overrideKind } from '@shoal/bus/remotes/rules'
 import { Button } from '@shoal/ui/Button'
 import { TextInput } from '@shoal/ui/TextInput'
 import { type FormEvent, type ReactNode, useState } from 'react'

@@ -1,4 +1,5 @@
-import { contractVersion, type OverrideAnswer } from '@shoal/bus'
+import { contractVersion } from '@shoal/bus'
+import type { OverrideAnswer } from '@shoal/bus/remotes'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorState } from '@shoal/ui/ErrorState'

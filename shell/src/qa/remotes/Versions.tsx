@@ -1,4 +1,4 @@
-import type { OverrideAnswer } from '@shoal/bus'
+import type { OverrideAnswer } from '@shoal/bus/remotes'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
@@ -49,7 +49,7 @@ export function Versions({
                   {isSameBuild(version, served) && <Badge variant="live">in use</Badge>}
                 </span>
                 <span className={styles.small} data-fits={version.compatible}>
-                  {version.compatible ? `contract ${version.contract}` : `contract ${version.contract} does not fit`}
+                  {version.compatible ? `contract ${version.contract}` : `needs ${version.misfit ?? version.contract}`}
                   {version.commit && ` · ${version.commit.slice(0, 10)}`}
                 </span>
                 {version.notes && <span className={styles.notes}>{version.notes}</span>}

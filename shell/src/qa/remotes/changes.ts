@@ -1,4 +1,5 @@
-import { type BuildRef, type RegistryEntry, satisfies } from '@shoal/bus'
+import type { BuildRef, RegistryEntry } from '@shoal/bus/remotes'
+import { satisfies } from '@shoal/bus/rules'
 import type { Resolution, Version } from '../Qa.ts'
 
 /** What stands for a build in overrides and addresses. */

@@ -1,4 +1,4 @@
-import type { OverrideAnswer, RegistryEntry } from '@shoal/bus'
+import type { OverrideAnswer, RegistryEntry } from '@shoal/bus/remotes'
 import type { DevelopmentServer } from '../development/DevelopmentServers.ts'
 import type { Resolution } from '../Qa.ts'
 import { buildName, isSameBuild } from './changes.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { limits } from '@shoal/bus'
+import { limits } from '@shoal/bus/remotes/contract'
 import { missingFile, tooLarge, wrongHash } from './refusals.ts'
 
 /** A file as a shipment declares it. */

@@ -1,4 +1,4 @@
-import { RemoteDescription } from '@shoal/bus'
+import { RemoteDescription } from '@shoal/bus/remotes/contract'
 import { z } from 'zod'
 import { offersOf } from '../audience.ts'
 import { notARemote } from './refusals.ts'

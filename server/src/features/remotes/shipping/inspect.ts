@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type RemoteDescription, satisfies } from '@shoal/bus'
+import type { RemoteDescription } from '@shoal/bus/remotes/contract'
 import type { ShellFacts } from '../../../platform/web/index.ts'
+import { misfitOf } from '../fit.ts'
 import { broughtContents, checkSize, declare, type ShippedFile } from './contents.ts'
 import { descriptionFile, filesOfDescription, manifestFile, readDescription } from './description.ts'
 import { readManifest } from './manifest.ts'
@@ -58,7 +59,8 @@ export function inspect(given: Contribution, shell: ShellFacts, origins: readonl
   const named = [manifestFile, ...filesOfDescription(description), ...manifest.files]
   const missing = named.find((path) => !declared.has(path))
   if (missing !== undefined) throw missingFile(`${missing} is named, but not there`)
-  if (!satisfies(shell.contract, description.contract)) throw incompatible(description.contract, shell.contract)
+  const misfit = misfitOf(description, shell.contract)
+  if (misfit !== null) throw incompatible(misfit)
   return { given, description, entry: manifest.entry, base, files }
 }
 

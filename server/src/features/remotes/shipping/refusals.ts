@@ -13,8 +13,7 @@ export const versionExists = (name: string, version: string) =>
     'remotes/version-exists',
     `${name} ${version} is there already; versions never change, ship a new one`,
   )
-export const incompatible = (wanted: string, running: string) =>
-  new Refusal(409, 'remotes/incompatible', `It needs the contract ${wanted}, the running shell has ${running}`)
+export const incompatible = (misfit: string) => new Refusal(409, 'remotes/incompatible', `It needs ${misfit}`)
 export const unscopedStyles = (path: string, why: string) =>
   new Refusal(422, 'remotes/unscoped-styles', `${path}: ${why}`)
 export const originNotAllowed = (why: string) => new Refusal(403, 'remotes/origin-not-allowed', why)

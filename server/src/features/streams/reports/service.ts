@@ -1,4 +1,4 @@
-import { limits, type StreamReportReason, type StreamReports } from '@shoal/bus'
+import { limits, type StreamReportReason, type StreamReports } from '@shoal/bus/streams/contract'
 import { and, count, eq, gt, lt, max } from 'drizzle-orm'
 import { service } from '../../../platform/feature.ts'
 import type { Who } from '../../../platform/people/who.ts'

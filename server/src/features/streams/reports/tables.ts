@@ -1,4 +1,4 @@
-import type { StreamReportReason } from '@shoal/bus'
+import type { StreamReportReason } from '@shoal/bus/streams/contract'
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { liveStreams } from '../tables.ts'
 

@@ -1,3 +1,6 @@
+import { panelArea } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
+import { chatArea } from '@shoal/bus/chat'
 import { useEvent, useShell } from '@shoal/remote-kit'
 import { useEffect } from 'react'
 import './hostile.css'
@@ -12,7 +15,7 @@ export function Subject({ kind }: { kind: 'panel' | 'modal' | 'slot' }) {
   const { bus, toast } = useShell()
   if (mode() === 'throws-in-render') throw new Error(`the ${kind} is drawn badly`)
 
-  useEvent('panel:open', () => {
+  useEvent(panelArea.topics.open, () => {
     if (mode() === 'throws-in-subscriber') throw new Error(`the ${kind} does not listen well`)
   })
 
@@ -22,7 +25,7 @@ export function Subject({ kind }: { kind: 'panel' | 'modal' | 'slot' }) {
       // Never cleared, as people forget to.
       setInterval(() => toast({ type: 'info', text: `The ${kind} lingers` }), 50)
       window.addEventListener('keydown', () => toast({ type: 'info', text: `The ${kind} overheard` }))
-      bus.on('panel:open').subscribe(() => toast({ type: 'info', text: `The ${kind} followed` }))
+      bus.on(panelArea.topics.open).subscribe(() => toast({ type: 'info', text: `The ${kind} followed` }))
     }
     if (mode() === 'injects-style') {
       const style = document.createElement('style')
@@ -30,8 +33,8 @@ export function Subject({ kind }: { kind: 'panel' | 'modal' | 'slot' }) {
       document.head.append(style)
     }
     if (mode() === 'speaks-for-others') {
-      bus.publish('chat:mention', { displayName: 'nobody' })
-      bus.state('session').set(null)
+      bus.publish(chatArea.topics.mention, { displayName: 'nobody' })
+      bus.state(accountsArea.states.session).set(null)
     }
   }, [bus, toast, kind])
 

@@ -1,0 +1,140 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { area, call, send } from '@shoal/bus/dsl/contract'
+import { get, post, topic, wire } from '@shoal/bus/dsl/wire'
+import * as z from 'zod/mini'
+import { changesBetween, type Declarations, declarationsOf, versionProblem } from './lib/areaChanges.ts'
+import { areasOnDisk } from './lib/areas.ts'
+
+const text = z.string()
+
+/** A small area; each test declares the next version of it. */
+function sample({
+  version = '1.4.2',
+  query = z.strictObject({ page: z.int(), sort: z.optional(z.enum(['new', 'old'])) }) as z.ZodMiniType,
+  reply = z.object({ id: text, note: z.nullable(text), kind: z.enum(['cat', 'dog']) }) as z.ZodMiniType,
+  body = z.strictObject({ name: text.check(z.maxLength(20)) }) as z.ZodMiniType,
+  event = z.object({ id: text }) as z.ZodMiniType,
+  path = '/pets',
+  access = 'user' as 'anyone' | 'user' | 'mod',
+} = {}): Declarations {
+  const pets = wire('pets', {
+    calls: { list: get(path), add: post('/pets') },
+    sends: ['pat'],
+    receives: { added: event },
+    topics: { shown: topic<string>() },
+  })
+  return declarationsOf(
+    area(pets, {
+      version,
+      calls: {
+        list: call({ summary: 'All pets', access, query, reply }),
+        add: call({ summary: 'One more', access: 'user', body }),
+      },
+      sends: { pat: send({ summary: 'Pats', access: 'anyone' }) },
+      receives: { added: 'Another pet' },
+    }),
+    pets,
+  )
+}
+const released = sample()
+const changed = (next: Parameters<typeof sample>[0]) =>
+  changesBetween(released, sample(next)).map(({ kind, what }) => `${kind}: ${what}`)
+
+describe('what changed of an area', () => {
+  it.each([
+    ['nothing', {}, []],
+    [
+      'a filter that may be left out',
+      { query: z.strictObject({ page: z.int(), sort: z.optional(z.enum(['new', 'old'])), name: z.optional(text) }) },
+      ['addition: calls.list.query.name is new, and may be left out'],
+    ],
+    [
+      'a filter that must be given',
+      { query: z.strictObject({ page: z.int(), sort: z.optional(z.enum(['new', 'old'])), name: text }) },
+      ['breaking: calls.list.query.name is new'],
+    ],
+    [
+      'a filter that is gone',
+      { query: z.strictObject({ page: z.int() }) },
+      ['breaking: calls.list.query.sort is gone'],
+    ],
+    [
+      'one more way to sort',
+      { query: z.strictObject({ page: z.int(), sort: z.optional(z.enum(['new', 'old', 'best'])) }) },
+      ['addition: calls.list.query.sort may be best'],
+    ],
+    [
+      'one more kind in a reply, which no page knows',
+      { reply: z.object({ id: text, note: z.nullable(text), kind: z.enum(['cat', 'dog', 'cow']) }) },
+      ['breaking: calls.list.reply.kind may be cow'],
+    ],
+    [
+      'a reply that says more',
+      { reply: z.object({ id: text, note: z.nullable(text), kind: z.enum(['cat', 'dog']), age: z.int() }) },
+      ['addition: calls.list.reply.age is new'],
+    ],
+    [
+      'what was never null and may be now',
+      { reply: z.object({ id: z.nullable(text), note: z.nullable(text), kind: z.enum(['cat', 'dog']) }) },
+      ['breaking: calls.list.reply.id may be something more'],
+    ],
+    [
+      'longer names',
+      { body: z.strictObject({ name: text.check(z.maxLength(40)) }) },
+      ['addition: calls.add.body.name has maxLength 40, was 20'],
+    ],
+    [
+      'shorter names',
+      { body: z.strictObject({ name: text.check(z.maxLength(10)) }) },
+      ['breaking: calls.add.body.name has maxLength 10, was 20'],
+    ],
+    ['an event that says less', { event: z.object({}) }, ['breaking: receives.added.payload.id is gone']],
+    [
+      'an event of another type',
+      { event: z.object({ id: z.int() }) },
+      expect.arrayContaining(['breaking: receives.added.payload.id has another type']),
+    ],
+    ['another address', { path: '/animals' }, ['breaking: calls.list has address GET /animals, was GET /pets']],
+    ['a call for more people', { access: 'anyone' as const }, ['addition: calls.list is for anyone, was for user']],
+    ['a call for fewer people', { access: 'mod' as const }, ['breaking: calls.list is for mod, was for user']],
+  ])('%s', (_, next, expected) => {
+    expect(changed(next)).toEqual(expected)
+  })
+
+  it('calls, events and topics that come or go', () => {
+    const none = { ...released, calls: {}, sends: {}, receives: {}, topics: [] }
+    const names = ['calls.add', 'calls.list', 'sends.pat', 'receives.added', 'topics.shown']
+    expect(changesBetween(released, none)).toEqual(names.map((name) => ({ kind: 'breaking', what: `${name} is gone` })))
+    expect(changesBetween(none, released)).toEqual(names.map((name) => ({ kind: 'addition', what: `${name} is new` })))
+  })
+})
+
+describe('the version of an area', () => {
+  const addition = { kind: 'addition' as const, what: 'calls.add is new' }
+  const breaking = { kind: 'breaking' as const, what: 'calls.list is gone' }
+  it.each([
+    ['1.4.2', [], null],
+    ['1.4.3', [], null],
+    ['1.5.0', [addition], null],
+    ['2.0.0', [breaking, addition], null],
+    ['1.4.3', [addition], 'has additions and must be 1.5.0, not 1.4.3:\n  calls.add is new'],
+    ['1.5.0', [breaking, addition], 'has breaking changes and must be 2.0.0, not 1.5.0:\n  calls.list is gone'],
+    ['1.3.0', [], 'is 1.3.0, and 1.4.2 was released already'],
+  ])('%s after 1.4.2', (version, changes, problem) => {
+    expect(versionProblem('1.4.2', version, changes)).toBe(problem)
+  })
+})
+
+it('every area has a version that is true to what was last released', async () => {
+  const areas = await areasOnDisk(join(__dirname, '..'), async (file) => import(file))
+  expect(areas.length).toBeGreaterThanOrEqual(20)
+  const problems = areas.flatMap(({ name, released: file, declarations }) => {
+    // An area that is not released yet may change as it likes.
+    if (!existsSync(file)) return []
+    const before = JSON.parse(readFileSync(file, 'utf8')) as Declarations
+    const problem = versionProblem(before.version, declarations.version, changesBetween(before, declarations))
+    return problem === null ? [] : [`${name} ${problem}`]
+  })
+  expect(problems).toEqual([])
+})

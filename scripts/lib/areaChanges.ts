@@ -1,0 +1,228 @@
+/** What an area declares, as plain data, and what has changed of it since its last release. */
+import type { Area, Call, Receive, Schema, Send, Wire } from '@shoal/bus'
+import { z } from 'zod'
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+type JsonObject = { [key: string]: Json }
+
+/** An area as it stands in its `released.json`. Words and rates are no part of it: nobody is built against them. */
+export interface Declarations {
+  version: string
+  calls: Record<string, JsonObject>
+  sends: Record<string, JsonObject>
+  receives: Record<string, JsonObject>
+  topics: string[]
+  states: string[]
+}
+
+export interface Change {
+  /** `breaking`: who was built for the release may fail. `addition`: who is built for the new one may fail with the old. */
+  kind: 'breaking' | 'addition'
+  what: string
+}
+
+const schemaOf = (schema: Schema | undefined, io: 'input' | 'output'): Json => {
+  if (!schema) return null
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonObject
+  return rest
+}
+const each = <V>(values: object, tell: (value: V) => JsonObject): Record<string, JsonObject> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, value]) => [key, tell(value as V)]),
+  )
+
+/** Everything of an area that somebody may be built against. */
+export const declarationsOf = (area: Area, wire: Pick<Wire, 'topics' | 'states'>): Declarations => ({
+  version: area.version,
+  calls: each<Call>(area.calls, (call) => ({
+    address: `${call.method} ${call.path}`,
+    access: call.access,
+    file: call.file ?? null,
+    idempotent: call.idempotent ?? false,
+    params: schemaOf(call.params, 'input'),
+    query: schemaOf(call.query, 'input'),
+    body: schemaOf(call.body, 'input'),
+    reply: schemaOf(call.reply, 'output'),
+  })),
+  sends: each<Send>(area.sends, (send) => ({
+    access: send.access,
+    payload: schemaOf(send.payload, 'input'),
+    ack: schemaOf(send.ack, 'output'),
+  })),
+  receives: each<Receive>(area.receives, ({ payload }) => ({ payload: schemaOf(payload, 'output') })),
+  topics: Object.keys(wire.topics).sort(),
+  states: Object.keys(wire.states).sort(),
+})
+
+/** The text of a `released.json`: a line for each call and event, so that a diff shows what changed. */
+export function printed({ version, topics, states, ...kinds }: Declarations): string {
+  const lines = Object.entries(kinds).map(([kind, entries]) => {
+    const each = Object.entries(entries).map(([name, entry]) => `    ${JSON.stringify(name)}: ${JSON.stringify(entry)}`)
+    return `  ${JSON.stringify(kind)}: {${each.length > 0 ? `\n${each.join(',\n')}\n  ` : ''}}`
+  })
+  const rest = Object.entries({ topics, states }).map(([kind, names]) => `  "${kind}": ${JSON.stringify(names)}`)
+  return `{\n${[`  "version": "${version}"`, ...lines, ...rest].join(',\n')}\n}\n`
+}
+
+/** Who may, from everybody to few. */
+const ranks: Record<string, number> = { anyone: 0, user: 1, pass: 2, xl: 3, mod: 4, qa: 5, admin: 5 }
+/** Of a shape that goes to the server what accepts less is breaking; of one that comes from it, what yields more. */
+type Direction = 'in' | 'out'
+
+/** What changed from one state of an area to the next. */
+export function changesBetween(before: Declarations, after: Declarations): Change[] {
+  const changes: Change[] = []
+  const add = (kind: Change['kind'], what: string) => changes.push({ kind, what })
+  const keys = (
+    kind: 'calls' | 'sends' | 'receives',
+    compare: (a: JsonObject, b: JsonObject, name: string) => void,
+  ) => {
+    for (const name of Object.keys(before[kind])) if (!(name in after[kind])) add('breaking', `${kind}.${name} is gone`)
+    for (const [name, now] of Object.entries(after[kind])) {
+      const then = before[kind][name]
+      if (then) compare(then, now, `${kind}.${name}`)
+      else add('addition', `${kind}.${name} is new`)
+    }
+  }
+  const access = (then: JsonObject, now: JsonObject, name: string) => {
+    if (then.access === now.access) return
+    const kind = ranks[String(now.access)]! < ranks[String(then.access)]! ? 'addition' : 'breaking'
+    add(kind, `${name} is for ${now.access}, was for ${then.access}`)
+  }
+  const shapes = (then: JsonObject, now: JsonObject, name: string, parts: Record<string, Direction>) => {
+    for (const [part, direction] of Object.entries(parts))
+      changes.push(...shapeChanges(then[part] ?? null, now[part] ?? null, direction, `${name}.${part}`))
+  }
+  keys('calls', (then, now, name) => {
+    for (const part of ['address', 'file', 'idempotent'])
+      if (then[part] !== now[part]) add('breaking', `${name} has ${part} ${now[part]}, was ${then[part]}`)
+    access(then, now, name)
+    shapes(then, now, name, { params: 'in', query: 'in', body: 'in', reply: 'out' })
+  })
+  keys('sends', (then, now, name) => {
+    access(then, now, name)
+    shapes(then, now, name, { payload: 'in', ack: 'out' })
+  })
+  keys('receives', (then, now, name) => shapes(then, now, name, { payload: 'out' }))
+  for (const kind of ['topics', 'states'] as const) {
+    for (const name of before[kind]) if (!after[kind].includes(name)) add('breaking', `${kind}.${name} is gone`)
+    for (const name of after[kind]) if (!before[kind].includes(name)) add('addition', `${kind}.${name} is new`)
+  }
+  return changes
+}
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const same = (a: Json | undefined, b: Json | undefined): boolean => canonical(a) === canonical(b)
+const canonical = (value: Json | undefined): string =>
+  JSON.stringify(value, (_, part) =>
+    isObject(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
+  ) ?? ''
+
+/** Bounds by which way makes them wider. */
+const upper = ['maximum', 'maxLength', 'maxItems', 'exclusiveMaximum']
+const lower = ['minimum', 'minLength', 'minItems', 'exclusiveMinimum']
+/** Compared part by part below; `additionalProperties: false` follows from the properties. */
+const known = new Set([
+  ...upper,
+  ...lower,
+  'properties',
+  'required',
+  'enum',
+  'items',
+  'anyOf',
+  'oneOf',
+  'default',
+  'id',
+])
+
+function shapeChanges(then: Json, now: Json, direction: Direction, at: string): Change[] {
+  if (same(then, now)) return []
+  const wider = direction === 'in' ? ('addition' as const) : ('breaking' as const)
+  const narrower = direction === 'in' ? ('breaking' as const) : ('addition' as const)
+  if (!isObject(then) || !isObject(now)) return [{ kind: 'breaking', what: `${at} is another shape` }]
+  // One alternative more, such as null, or one less.
+  const [some, others] = [alternatives(then), alternatives(now)]
+  if (some.length > 1 || others.length > 1) {
+    const gone = some.filter((one) => !others.some((other) => same(one, other)))
+    const fresh = others.filter((one) => !some.some((other) => same(one, other)))
+    if (gone.length === fresh.length)
+      return gone.flatMap((one, index) => shapeChanges(one, fresh[index]!, direction, at))
+    if (gone.length === 0) return [{ kind: wider, what: `${at} may be something more` }]
+    if (fresh.length === 0) return [{ kind: narrower, what: `${at} may be something less` }]
+    return [{ kind: 'breaking', what: `${at} is another shape` }]
+  }
+  const changes: Change[] = []
+  const [properties, fresh] = [then.properties ?? {}, now.properties ?? {}] as JsonObject[]
+  const needs = (shape: JsonObject, name: string) => ((shape.required as string[] | undefined) ?? []).includes(name)
+  for (const name of Object.keys(properties!)) {
+    if (!(name in fresh!)) changes.push({ kind: 'breaking', what: `${at}.${name} is gone` })
+    else changes.push(...shapeChanges(properties![name]!, fresh![name]!, direction, `${at}.${name}`))
+  }
+  for (const name of Object.keys(fresh!)) {
+    const isKnown = name in properties!
+    const isNeeded = needs(now, name)
+    if (!isKnown)
+      changes.push({
+        kind: direction === 'in' && isNeeded ? 'breaking' : 'addition',
+        what: `${at}.${name} is new${isNeeded ? '' : ', and may be left out'}`,
+      })
+    else if (isNeeded !== needs(then, name))
+      changes.push({
+        kind: isNeeded ? narrower : wider,
+        what: `${at}.${name} ${isNeeded ? 'must be there' : 'may be left out'}`,
+      })
+  }
+  const [values, freshValues] = [then.enum, now.enum]
+  if (Array.isArray(values) && Array.isArray(freshValues)) {
+    for (const one of values)
+      if (!freshValues.includes(one)) changes.push({ kind: narrower, what: `${at} is never ${one}` })
+    for (const one of freshValues) if (!values.includes(one)) changes.push({ kind: wider, what: `${at} may be ${one}` })
+  } else if (!same(values, freshValues))
+    changes.push({ kind: values ? wider : narrower, what: `${at} has other values` })
+  for (const [bounds, sign] of [[upper, 1] as const, [lower, -1] as const])
+    for (const bound of bounds) {
+      const [a, b] = [then[bound], now[bound]]
+      if (a === b) continue
+      const isWider = b === undefined || (a !== undefined && (Number(b) - Number(a)) * sign > 0)
+      changes.push({ kind: isWider ? wider : narrower, what: `${at} has ${bound} ${b ?? 'none'}, was ${a ?? 'none'}` })
+    }
+  if (!same(then.items, now.items))
+    changes.push(...shapeChanges(then.items ?? null, now.items ?? null, direction, `${at}[]`))
+  for (const key of new Set([...Object.keys(then), ...Object.keys(now)])) {
+    if (known.has(key) || same(then[key], now[key])) continue
+    if (key === 'additionalProperties' && isObject(then[key]) && isObject(now[key]))
+      changes.push(...shapeChanges(then[key], now[key], direction, `${at}.*`))
+    else changes.push({ kind: 'breaking', what: `${at} has another ${key}` })
+  }
+  return changes
+}
+
+/** `type: ['string', 'null']` says the same as two alternatives. */
+const alternatives = (shape: JsonObject): Json[] =>
+  Array.isArray(shape.type)
+    ? shape.type.map((type) => (type === 'null' ? { type } : { ...shape, type }))
+    : ((shape.anyOf ?? shape.oneOf ?? [shape]) as Json[])
+
+const numbers = (version: string) => version.split('.').map(Number) as [number, number, number]
+
+/** What is wrong with the version of an area by what changed since its release; null when the step is large enough. */
+export function versionProblem(released: string, version: string, changes: readonly Change[]): string | null {
+  const [before, now] = [numbers(released), numbers(version)]
+  const major = now[0] - before[0]
+  const minor = now[1] - before[1]
+  const list = (kind: Change['kind']) =>
+    changes
+      .filter((change) => change.kind === kind)
+      .map(({ what }) => `\n  ${what}`)
+      .join('')
+  if (major < 0 || (major === 0 && (minor < 0 || (minor === 0 && now[2] < before[2]))))
+    return `is ${version}, and ${released} was released already`
+  if (major > 0) return null
+  if (list('breaking'))
+    return `has breaking changes and must be ${before[0] + 1}.0.0, not ${version}:${list('breaking')}`
+  if (minor > 0 || !list('addition')) return null
+  return `has additions and must be ${before[0]}.${before[1] + 1}.0, not ${version}:${list('addition')}`
+}

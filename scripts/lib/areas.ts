@@ -1,0 +1,36 @@
+import { globSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { Area, Wire } from '@shoal/bus'
+import { type Declarations, declarationsOf } from './areaChanges.ts'
+
+export interface AreaOnDisk {
+  /** The folder of the area in shared-bus/src/areas. */
+  name: string
+  /** Where the last release is kept. */
+  released: string
+  declarations: Declarations
+}
+
+/** Every area that has a contract, by the files that there are. `load` imports a module by its path. */
+export async function areasOnDisk(
+  repository: string,
+  load: (file: string) => Promise<Record<string, unknown>>,
+): Promise<AreaOnDisk[]> {
+  const files = globSync(join(repository, 'shared-bus/src/areas/*/contract.ts')).sort()
+  return Promise.all(
+    files.map(async (file) => {
+      const folder = dirname(resolve(file))
+      const [contract, wire] = [await load(file), await load(join(folder, 'wire.ts'))]
+      const area = Object.values(contract).find(isArea)
+      if (!area) throw new Error(`${file} exports no area`)
+      return {
+        name: basename(folder),
+        released: join(folder, 'released.json'),
+        declarations: declarationsOf(area, wire.wire as Wire),
+      }
+    }),
+  )
+}
+
+const isArea = (value: unknown): value is Area =>
+  typeof value === 'object' && value !== null && 'version' in value && 'receives' in value && 'calls' in value

@@ -1,0 +1,26 @@
+/**
+ * `npm run release:areas`: writes down what each area declares now as what was last released. Part of a release: from
+ * then on `npm test` holds the areas against it. Ends with 1, and writes nothing, when a version does not fit its
+ * changes.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { changesBetween, type Declarations, printed, versionProblem } from './lib/areaChanges.ts'
+import { areasOnDisk } from './lib/areas.ts'
+
+const repository = fileURLToPath(new URL('..', import.meta.url))
+const areas = await areasOnDisk(repository, (file) => import(file))
+const problems = areas.flatMap(({ name, released, declarations }) => {
+  if (!existsSync(released)) return []
+  const before = JSON.parse(readFileSync(released, 'utf8')) as Declarations
+  const problem = versionProblem(before.version, declarations.version, changesBetween(before, declarations))
+  return problem === null ? [] : [`${name} ${problem}`]
+})
+if (problems.length > 0) {
+  process.stderr.write(`${problems.join('\n')}\n`)
+  process.exit(1)
+}
+for (const { name, released, declarations } of areas) {
+  writeFileSync(released, printed(declarations))
+  process.stdout.write(`${name} ${declarations.version}\n`)
+}

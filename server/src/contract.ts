@@ -1,0 +1,82 @@
+import type { In, Out, Receives, Schema } from '@shoal/bus'
+import { accounts } from '@shoal/bus/accounts/contract'
+import { announcement } from '@shoal/bus/announcement/contract'
+import { battle } from '@shoal/bus/battle/contract'
+import { cameras } from '@shoal/bus/cameras/contract'
+import { chat } from '@shoal/bus/chat/contract'
+import { checkout } from '@shoal/bus/checkout/contract'
+import { clips } from '@shoal/bus/clips/contract'
+import { contestants } from '@shoal/bus/contestants/contract'
+import { episodes } from '@shoal/bus/episodes/contract'
+import { features } from '@shoal/bus/features/contract'
+import { missions } from '@shoal/bus/missions/contract'
+import { moderation } from '@shoal/bus/moderation/contract'
+import { polls } from '@shoal/bus/polls/contract'
+import { presence } from '@shoal/bus/presence/contract'
+import { profile } from '@shoal/bus/profile/contract'
+import { remotes } from '@shoal/bus/remotes/contract'
+import { streams } from '@shoal/bus/streams/contract'
+import { telemetry } from '@shoal/bus/telemetry/contract'
+import { tokens } from '@shoal/bus/tokens/contract'
+import { zones } from '@shoal/bus/zones/contract'
+
+/**
+ * The one place that knows every area: from here come routes and listeners that are checked for completeness, the
+ * role table, OpenAPI, AsyncAPI and the tests of bad input.
+ */
+export const contract = {
+  accounts,
+  announcement,
+  battle,
+  cameras,
+  chat,
+  checkout,
+  clips,
+  contestants,
+  episodes,
+  features,
+  missions,
+  moderation,
+  polls,
+  presence,
+  profile,
+  remotes,
+  streams,
+  telemetry,
+  tokens,
+  zones,
+} as const
+export type Contract = typeof contract
+/** The version of each area, as remotes ask for it in `needs`. */
+export const areaVersions: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(contract).map(([area, { version }]) => [area, version]),
+)
+export type AreaKey = keyof Contract
+
+type Named<K extends 'sends' | 'receives'> = {
+  [A in AreaKey]: {
+    [E in keyof Contract[A][K] & string]: { name: `${Contract[A]['name']}:${E}`; spec: Contract[A][K][E] }
+  }[keyof Contract[A][K] & string]
+}[AreaKey]
+
+/** Events from the server by wire name. */
+export type ServerEvents = {
+  [N in Named<'receives'> as N['name']]: N['spec'] extends { payload: infer P } ? Out<P> : never
+}
+/** Requests over the socket by wire name. */
+export type Requests = {
+  [N in Named<'sends'> as N['name']]: {
+    payload: N['spec'] extends { payload?: infer P } ? In<P> : undefined
+    ack: N['spec'] extends { ack?: infer K } ? Out<K> : undefined
+  }
+}
+
+/** Schemas of everything the server publishes, by wire name. */
+export const receivedSchemas: ReadonlyMap<keyof ServerEvents, Schema> = new Map(
+  Object.values(contract).flatMap(({ name, receives }) =>
+    Object.entries(receives as Receives).map(([event, { payload }]) => [
+      `${name}:${event}` as keyof ServerEvents,
+      payload,
+    ]),
+  ),
+)

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { Flags, Id, Instant, PassTier } from '../../common.ts'
+import { area, call, perHour, perMinute } from '../../dsl/contract.ts'
+import { PageQuery } from '../../requests.ts'
+import { DisplayName } from '../profile/displayName.ts'
+import { InitialData } from './initialData.ts'
+import { limits } from './limits.ts'
+import { Session } from './shapes.ts'
+import { wire } from './wire.ts'
+
+export * from './initialData.ts'
+export * from './limits.ts'
+export * from './shapes.ts'
+
+export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.emailMax), z.email())
+
+export const Password = z
+  .string()
+  .check(
+    z.minLength(limits.passwordMin, `Password must be at least ${limits.passwordMin} characters long`),
+    z.maxLength(limits.passwordMax),
+  )
+
+/** A code from an e-mail: eight letters or digits, with or without a dash. */
+export const EmailCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{4}-?[A-Z0-9]{4}$/))
+
+export const OwnSession = z.object({
+  id: Id,
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  userAgent: z.string(),
+  address: z.string(),
+  current: z.boolean(),
+})
+export type OwnSession = z.output<typeof OwnSession>
+
+/** A user as staff see them. */
+export const AccountRow = z.object({
+  id: Id,
+  email: z.string(),
+  displayName: z.string(),
+  flags: Flags,
+  banned: z.boolean(),
+  pass: PassTier,
+  tokens: z.int(),
+  joined: Instant,
+})
+export type AccountRow = z.output<typeof AccountRow>
+
+const Sent = z.object({ message: z.string() })
+
+export const accounts = area(wire, {
+  version: '1.0.0',
+  calls: {
+    session: call({
+      summary: 'The current session, or null for a visitor',
+      access: 'anyone',
+      reply: z.nullable(Session),
+      errors: ['accounts/banned'],
+    }),
+    logIn: call({
+      summary: 'Opens a session',
+      access: 'anyone',
+      body: z.strictObject({
+        email: Email,
+        password: z.string().check(z.minLength(1), z.maxLength(limits.passwordMax)),
+      }),
+      reply: Session,
+      rate: perMinute(10, 'address'),
+      errors: ['accounts/wrong-credentials', 'accounts/banned'],
+    }),
+    logOut: call({ summary: 'Ends the current session and its open sockets', access: 'anyone' }),
+    signUp: call({
+      summary: 'Asks for an account; a code is sent to the e-mail address',
+      access: 'anyone',
+      body: z.strictObject({
+        email: Email,
+        displayName: DisplayName,
+        password: Password,
+        secretCode: z.optional(z.string().check(z.maxLength(64))),
+      }),
+      reply: Sent,
+      rate: perMinute(10, 'address'),
+      errors: ['accounts/name-taken', 'mail/not-set-up'],
+    }),
+    confirmEmail: call({
+      summary: 'Exchanges a code from an e-mail for a session',
+      access: 'anyone',
+      body: z.strictObject({ code: EmailCode }),
+      reply: Session,
+      rate: perMinute(10, 'address'),
+      errors: ['accounts/wrong-code', 'accounts/banned', 'accounts/name-taken'],
+    }),
+    forgotPassword: call({
+      summary: 'Sends a code that opens a session in which a new password can be set',
+      access: 'anyone',
+      body: z.strictObject({ email: Email }),
+      reply: Sent,
+      rate: perHour(20, 'address'),
+      errors: ['mail/not-set-up'],
+    }),
+    updatePassword: call({
+      summary: 'Sets a new password; ends all other sessions',
+      access: 'user',
+      body: z.strictObject({
+        password: Password,
+        currentPassword: z.optional(z.string().check(z.maxLength(limits.passwordMax))),
+      }),
+      rate: perMinute(5),
+      errors: ['accounts/wrong-credentials'],
+    }),
+    deleteAccount: call({
+      summary: 'Deletes the own account; the e-mail address must be typed exactly',
+      access: 'user',
+      body: z.strictObject({ email: z.string().check(z.trim(), z.maxLength(limits.emailMax)) }),
+      rate: perMinute(5),
+      errors: ['accounts/email-mismatch'],
+    }),
+    sessions: call({
+      summary: 'The own open sessions',
+      access: 'user',
+      reply: z.object({ sessions: z.array(OwnSession) }),
+    }),
+    endSession: call({
+      summary: 'Ends one of the own sessions and its open sockets',
+      access: 'user',
+      params: z.strictObject({ id: Id }),
+      errors: ['accounts/no-such-session'],
+    }),
+    initialData: call({
+      summary: 'Everything a page needs after signing in, in one call',
+      access: 'user',
+      reply: z.object({ initialData: InitialData }),
+    }),
+    users: call({
+      summary: 'Accounts by name or e-mail',
+      access: 'mod',
+      query: z.extend(PageQuery, { query: z.optional(z.string().check(z.maxLength(64))) }),
+      reply: z.object({ users: z.array(AccountRow), total: z.int() }),
+    }),
+    setFlags: call({
+      summary: 'Changes flags of an account; takes effect on open connections at once',
+      access: 'admin',
+      params: z.strictObject({ id: Id }),
+      body: z.strictObject({
+        admin: z.optional(z.boolean()),
+        mod: z.optional(z.boolean()),
+        fish: z.optional(z.boolean()),
+        qa: z.optional(z.boolean()),
+        banned: z.optional(z.boolean()),
+        reason: z.optional(z.string().check(z.maxLength(280))),
+      }),
+      reply: AccountRow,
+      errors: ['accounts/no-such-user', 'accounts/own-flags'],
+    }),
+  },
+  receives: {
+    changed: 'The own account changed (flags, name, pass): the session as it is now',
+    ended: 'The session of this connection was ended',
+  },
+})

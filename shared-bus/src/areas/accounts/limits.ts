@@ -1,0 +1,7 @@
+/** Numbers of the area that page and server both need, by name. */
+export const limits = {
+  /** AUTH-2 */
+  passwordMin: 6,
+  passwordMax: 200,
+  emailMax: 254,
+} as const

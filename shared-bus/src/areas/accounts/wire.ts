@@ -1,0 +1,40 @@
+import * as z from '@shoal/bus/shape'
+import type { PageArea } from '../../dsl/contract.ts'
+import { wire as declare, get, patch, post, remove, state, topic } from '../../dsl/wire.ts'
+import type { accounts } from './contract.ts'
+import { Session } from './shapes.ts'
+
+/** Where its calls go, and what its events carry. */
+export const wire = declare('accounts', {
+  calls: {
+    session: get('/auth'),
+    logIn: post('/auth/log-in'),
+    logOut: post('/auth/log-out'),
+    signUp: post('/auth/sign-up'),
+    confirmEmail: post('/auth/confirm-email'),
+    forgotPassword: post('/auth/forgot-password'),
+    updatePassword: post('/auth/update-password'),
+    deleteAccount: remove('/auth'),
+    sessions: get('/auth/sessions'),
+    endSession: remove('/auth/sessions/:id'),
+    initialData: get('/initial-data'),
+    users: get('/users'),
+    setFlags: patch('/users/:id/flags'),
+  },
+  receives: {
+    changed: Session,
+    ended: z.object({ reason: z.enum(['log-out', 'ended', 'banned', 'password-changed', 'deleted']) }),
+  },
+  topics: {
+    /** Something needs a signed-in person; the shell opens Log in */
+    'log-in-wanted': topic<{ reason?: string }>(),
+  },
+  states: {
+    /** The signed-in session, null for a visitor */
+    session: state<Session | null>(null),
+  },
+})
+
+/** The area as the page has it. */
+export const accountsArea: PageArea<typeof wire, typeof accounts> = wire
+export type * from './contract.ts'

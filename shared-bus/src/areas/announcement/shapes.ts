@@ -1,0 +1,3 @@
+import * as z from '@shoal/bus/shape'
+
+export const Announcement = z.object({ announcement: z.string() })

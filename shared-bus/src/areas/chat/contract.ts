@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { Id } from '../../common.ts'
+import { area, perMinute, type Rate, send } from '../../dsl/contract.ts'
+import { limits } from './limits.ts'
+import { ChatMessage, RoomId } from './shapes.ts'
+import { wire } from './wire.ts'
+
+export * from './limits.ts'
+export * from './shapes.ts'
+
+const messageRate: Rate = { limit: 6, windowMs: 5_000, by: 'person' }
+
+export const chat = area(wire, {
+  version: '1.0.0',
+  sends: {
+    join: send({
+      summary: 'Enters a room and gets what was said last; `after` asks only for what came later',
+      access: 'anyone',
+      payload: z.strictObject({ room: RoomId, after: z.optional(Id) }),
+      /** `complete` is false when something between `after` and the first message is missing: the page starts anew. */
+      ack: z.object({ messages: z.array(ChatMessage), complete: z.boolean() }),
+      rate: perMinute(120),
+    }),
+    leave: send({
+      summary: 'Leaves a room',
+      access: 'anyone',
+      payload: z.strictObject({ room: RoomId }),
+      rate: perMinute(120),
+    }),
+    send: send({
+      summary: 'Says something in a room',
+      access: 'user',
+      payload: z.strictObject({
+        room: RoomId,
+        text: z.string().check(z.minLength(1), z.maxLength(limits.chatMessageMax)),
+        replyTo: z.optional(Id),
+        /** Made by the page; a repeated one says it once. */
+        key: z.optional(Id),
+      }),
+      ack: z.object({ id: Id }),
+      rate: messageRate,
+    }),
+    remove: send({
+      summary: 'Takes a message away for everyone: moderators any, others their own',
+      access: 'user',
+      payload: z.strictObject({ id: Id, reason: z.optional(z.string().check(z.maxLength(280))) }),
+      rate: perMinute(60),
+    }),
+  },
+  receives: {
+    messages: { summary: 'What was said in a room', batched: true },
+    removed: 'Messages were taken away',
+  },
+})

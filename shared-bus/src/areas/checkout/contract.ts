@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { Id, Instant, PassTier } from '../../common.ts'
+import { area, call, perMinute } from '../../dsl/contract.ts'
+import { wire } from './wire.ts'
+
+/** Money in the smallest unit of its currency, whole: 499 is $4.99. */
+export const Price = z.int().check(z.minimum(1))
+
+/** What all prices are in, as ISO 4217 names it, in small letters. */
+export const currency = 'usd'
+
+const TokenPack = z.object({ id: Id, kind: z.literal('tokens'), tokens: z.int(), price: Price })
+
+const PassProduct = z.object({
+  id: Id,
+  kind: z.literal('pass'),
+  tier: z.enum(['pass', 'xl']),
+  /** Paid again every month until it is ended; null is for good. */
+  renews: z.nullable(z.literal('month')),
+  /** The tier that one has to have for good already, to pay the difference only. */
+  from: z.nullable(z.literal('pass')),
+  price: Price,
+})
+
+export const Product = z.discriminatedUnion('kind', [TokenPack, PassProduct])
+export type Product = z.output<typeof Product>
+export type TokenPack = z.output<typeof TokenPack>
+export type PassProduct = z.output<typeof PassProduct>
+
+const prices = { pass: 1_999, xl: 4_999 }
+
+/** Everything that is sold, with its price: this list is the only place that knows. */
+export const products: readonly Product[] = [
+  { id: 'tokens-500', kind: 'tokens', tokens: 500, price: 499 },
+  { id: 'tokens-1100', kind: 'tokens', tokens: 1_100, price: 999 },
+  { id: 'tokens-2400', kind: 'tokens', tokens: 2_400, price: 1_999 },
+  { id: 'tokens-6500', kind: 'tokens', tokens: 6_500, price: 4_999 },
+  { id: 'pass', kind: 'pass', tier: 'pass', renews: null, from: null, price: prices.pass },
+  { id: 'pass-monthly', kind: 'pass', tier: 'pass', renews: 'month', from: null, price: 499 },
+  { id: 'xl', kind: 'pass', tier: 'xl', renews: null, from: null, price: prices.xl },
+  { id: 'xl-upgrade', kind: 'pass', tier: 'xl', renews: null, from: 'pass', price: prices.xl - prices.pass },
+]
+
+/** `none`: this show sells nothing. */
+export const PaymentWay = z.enum(['stripe', 'sandbox', 'none'])
+export type PaymentWay = z.output<typeof PaymentWay>
+
+export const OrderStatus = z.enum(['open', 'paid', 'failed', 'expired'])
+export type OrderStatus = z.output<typeof OrderStatus>
+
+export const Order = z.object({
+  id: Id,
+  /** As it was when it was ordered. */
+  product: Product,
+  currency: z.string(),
+  status: OrderStatus,
+  createdAt: Instant,
+})
+export type Order = z.output<typeof Order>
+
+/** What a person has of the season pass besides what staff are given [PASS-1]. */
+export const OwnPass = z.object({
+  /** What is theirs for good. */
+  tier: PassTier,
+  /** A subscription that was bought here; `endsAt` once it was ended and runs out. */
+  subscription: z.nullable(z.object({ endsAt: z.nullable(Instant) })),
+  giftEnds: z.nullable(Instant),
+})
+export type OwnPass = z.output<typeof OwnPass>
+
+export const Offers = z.object({
+  way: PaymentWay,
+  currency: z.string(),
+  /** What this person can buy now. */
+  products: z.array(Product),
+  pass: OwnPass,
+})
+export type Offers = z.output<typeof Offers>
+
+/** A path of the page, with its query; never another host. */
+const ReturnPath = z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)[\w\-./~%?=&+:,@!]*$/))
+
+export const checkout = area(wire, {
+  version: '1.0.0',
+  calls: {
+    offers: call({
+      summary: 'What the asking person can buy here, and how it is paid',
+      access: 'user',
+      reply: Offers,
+    }),
+    buy: call({
+      summary: 'Orders something; it is paid at `url`, which leads back to `returnTo`',
+      access: 'user',
+      body: z.strictObject({ product: Id, returnTo: z._default(ReturnPath, '/') }),
+      reply: z.object({ order: Order, url: z.string() }),
+      rate: perMinute(10),
+      errors: [
+        'checkout/not-selling',
+        'checkout/no-such-product',
+        'checkout/already-yours',
+        'checkout/provider-failed',
+        'idempotency/mismatch',
+      ],
+    }),
+    order: call({
+      summary: 'One of the own orders',
+      access: 'user',
+      params: z.strictObject({ id: Id }),
+      reply: Order,
+      errors: ['checkout/no-such-order'],
+    }),
+    endSubscription: call({
+      summary: 'Ends the own subscription of the season pass; it lasts for what is paid already',
+      access: 'user',
+      rate: perMinute(5),
+      errors: ['checkout/no-subscription', 'checkout/not-selling', 'checkout/provider-failed'],
+    }),
+  },
+})

@@ -1,0 +1,13 @@
+import type { Product } from './contract.ts'
+
+/** What a product is called in front of people. */
+export function productName(product: Product): string {
+  if (product.kind === 'tokens') return `₣${product.tokens.toLocaleString('en-US')}`
+  if (product.from !== null) return 'Upgrade to season pass XL'
+  const name = product.tier === 'xl' ? 'Season pass XL' : 'Season pass'
+  return product.renews === null ? name : `${name}, monthly`
+}
+
+/** A price in the smallest unit of its currency: 499 of `usd` is `$4.99`. */
+export const formatPrice = (price: number, currency: string): string =>
+  (price / 100).toLocaleString('en-US', { style: 'currency', currency })

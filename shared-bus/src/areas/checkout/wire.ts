@@ -1,0 +1,17 @@
+import type { PageArea } from '../../dsl/contract.ts'
+import { wire as declare, get, post } from '../../dsl/wire.ts'
+import type { checkout } from './contract.ts'
+
+/** Where its calls go, and what its events carry. */
+export const wire = declare('checkout', {
+  calls: {
+    offers: get('/checkout'),
+    buy: post('/checkout/orders', { idempotent: true }),
+    order: get('/checkout/orders/:id'),
+    endSubscription: post('/checkout/subscription/end'),
+  },
+})
+
+/** The area as the page has it. */
+export const checkoutArea: PageArea<typeof wire, typeof checkout> = wire
+export type * from './contract.ts'

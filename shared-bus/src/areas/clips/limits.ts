@@ -1,0 +1,10 @@
+/** Numbers of the area that page and server both need, by name. */
+export const limits = {
+  /** CLP-2, CLP-3, in seconds. */
+  clipMin: 3,
+  clipMax: 60,
+  clipNameMax: 60,
+  /** CLP-5 */
+  clipPageSize: 24,
+  likedPageSize: 100,
+} as const

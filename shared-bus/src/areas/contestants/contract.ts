@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { Color, Id } from '../../common.ts'
+import { area, call, perMinute } from '../../dsl/contract.ts'
+import { limits as commonLimits } from '../../limits.ts'
+import { limits as profileLimits } from '../profile/limits.ts'
+import { limits as contestantsLimits } from './limits.ts'
+import { Contestant, ContestantStatus } from './shapes.ts'
+import { wire } from './wire.ts'
+
+export * from './limits.ts'
+export * from './shapes.ts'
+
+const one = z.strictObject({ id: Id })
+
+const Name = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(contestantsLimits.contestantNameMax), z.regex(/^\P{Cc}*$/u))
+
+const Season = z.int().check(z.minimum(1), z.maximum(commonLimits.seasonMax))
+
+const Bio = z.string().check(z.trim(), z.maxLength(profileLimits.bioMax))
+
+export const contestants = area(wire, {
+  version: '1.0.0',
+  calls: {
+    list: call({
+      summary: 'Everybody who lives or lived in the house, and whom the asking person endorses',
+      access: 'anyone',
+      reply: z.object({ contestants: z.array(Contestant), endorsement: z.nullable(Id) }),
+      errors: ['features/off'],
+    }),
+    endorse: call({
+      summary: 'Endorses a contestant, instead of whom one endorsed before',
+      access: 'user',
+      params: one,
+      reply: z.object({ endorsement: z.nullable(Id), contestant: Contestant }),
+      rate: perMinute(30),
+      errors: ['contestants/no-such-contestant', 'contestants/not-in', 'features/off'],
+    }),
+    withdraw: call({
+      summary: 'Takes the own endorsement of a contestant back',
+      access: 'user',
+      params: one,
+      reply: z.object({ endorsement: z.nullable(Id), contestant: Contestant }),
+      rate: perMinute(30),
+      errors: ['contestants/no-such-contestant', 'features/off'],
+    }),
+    add: call({
+      summary: 'Adds a contestant [ADM-3]',
+      access: 'admin',
+      body: z.strictObject({
+        name: Name,
+        color: Color,
+        bio: z._default(Bio, ''),
+        season: Season,
+        status: z._default(ContestantStatus, 'in'),
+      }),
+      reply: Contestant,
+      rate: perMinute(60),
+    }),
+    edit: call({
+      summary: 'Changes a contestant',
+      access: 'admin',
+      params: one,
+      body: z.strictObject({
+        name: z.optional(Name),
+        color: z.optional(Color),
+        bio: z.optional(Bio),
+        season: z.optional(Season),
+        status: z.optional(ContestantStatus),
+        /** Only null: takes the picture away. A new one is uploaded. */
+        photo: z.optional(z.null()),
+      }),
+      reply: Contestant,
+      rate: perMinute(60),
+      errors: ['contestants/no-such-contestant'],
+    }),
+    uploadPhoto: call({
+      summary: 'Shows another picture of a contestant',
+      access: 'admin',
+      params: one,
+      upload: { maxBytes: profileLimits.photoMaxBytes, types: ['image/jpeg', 'image/png'] },
+      reply: Contestant,
+      rate: perMinute(30),
+      errors: ['contestants/no-such-contestant', 'upload/too-large', 'upload/not-an-image', 'upload/missing'],
+    }),
+    remove: call({
+      summary: 'Removes a contestant with all endorsements',
+      access: 'admin',
+      params: one,
+      rate: perMinute(60),
+      errors: ['contestants/no-such-contestant'],
+    }),
+  },
+  receives: {
+    new: 'Somebody moved in',
+    update: 'A contestant or the number of endorsements changed',
+    remove: 'A contestant was removed',
+  },
+})

@@ -1,0 +1,4 @@
+/** Numbers of the area that page and server both need, by name. */
+export const limits = {
+  contestantNameMax: 32,
+} as const

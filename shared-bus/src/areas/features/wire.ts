@@ -1,0 +1,25 @@
+import * as z from '@shoal/bus/shape'
+import type { PageArea } from '../../dsl/contract.ts'
+import { wire as declare, get, put, state } from '../../dsl/wire.ts'
+import type { features } from './contract.ts'
+import { type FeatureName, FeatureToggle } from './shapes.ts'
+
+/** Where its calls go, and what its events carry. */
+export const wire = declare('features', {
+  calls: {
+    list: get('/feature-toggles'),
+    read: get('/feature-toggles/:feature'),
+    set: put('/feature-toggles/:feature'),
+  },
+  receives: {
+    updated: z.object({ featureToggles: z.array(FeatureToggle) }),
+  },
+  states: {
+    /** Which features are on */
+    features: state<Partial<Record<FeatureName, boolean>>>({}),
+  },
+})
+
+/** The area as the page has it. */
+export const featuresArea: PageArea<typeof wire, typeof features> = wire
+export type * from './contract.ts'

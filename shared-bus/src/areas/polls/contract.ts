@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { Id } from '../../common.ts'
+import { area, call, perMinute, send } from '../../dsl/contract.ts'
+import { limits } from './limits.ts'
+import { Poll, Votes } from './shapes.ts'
+import { wire } from './wire.ts'
+
+export * from './limits.ts'
+export * from './shapes.ts'
+
+const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
+
+/** POL-1: what a moderator starts. `narrative` says what hangs on the answer; it may be empty. */
+export const NewPoll = z.strictObject({
+  question: line(limits.pollQuestionMax),
+  answers: z
+    .array(line(limits.pollAnswerMax))
+    .check(z.minLength(limits.pollAnswersMin), z.maxLength(limits.pollAnswersMax)),
+  narrative: z._default(z.string().check(z.trim(), z.maxLength(limits.pollNarrativeMax)), ''),
+})
+export type NewPoll = z.output<typeof NewPoll>
+
+/**
+ * A poll with its scores. `myAnswer` is the position of the answer one voted for last, counted from 0, null before the
+ * first vote and for visitors; `myVotes` are the own votes by answer.
+ */
+export const PollStanding = z.object({
+  poll: Poll,
+  scores: Votes,
+  myAnswer: z.nullable(z.int()),
+  myVotes: Votes,
+})
+export type PollStanding = z.output<typeof PollStanding>
+
+/** The poll that runs, and the one that ended last. */
+export const PollSnapshot = z.object({ ongoingPoll: z.nullable(PollStanding), lastPoll: z.nullable(PollStanding) })
+export type PollSnapshot = z.output<typeof PollSnapshot>
+
+export const polls = area(wire, {
+  version: '1.0.0',
+  calls: {
+    read: call({
+      summary: 'The poll that runs and the one before, with the own votes of whoever is signed in',
+      access: 'anyone',
+      reply: PollSnapshot,
+    }),
+  },
+  sends: {
+    vote: send({
+      summary: 'Votes in the poll that runs: the first vote of a person is free, others cost one token each [POL-1]',
+      access: 'user',
+      payload: z.strictObject({
+        /** Position of the answer, counted from 0. */
+        answer: z.int().check(z.minimum(0), z.maximum(limits.pollAnswersMax - 1)),
+        votes: z.int().check(z.minimum(1), z.maximum(limits.pollVotesMax)),
+        /** The poll that was on the page; a vote that comes too late for it counts for no other. */
+        poll: z.optional(Id),
+        /** Made by the page; a repeated one votes once. */
+        key: z.optional(Id),
+      }),
+      ack: z.object({ paid: z.int(), myVotes: Votes }),
+      rate: perMinute(120),
+    }),
+    start: send({ summary: 'Starts a poll', access: 'mod', payload: NewPoll, ack: Poll, rate: perMinute(20) }),
+    stop: send({ summary: 'Stops the poll that runs', access: 'mod', ack: PollStanding, rate: perMinute(20) }),
+  },
+  receives: {
+    start: 'A poll began',
+    stop: 'The poll ended, with its last scores',
+    vote: { summary: 'The scores of the poll that runs', batched: true },
+    mine: 'The own votes, for the other pages of a person',
+  },
+})

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { Id } from '../../common.ts'
+import { area, perMinute, send } from '../../dsl/contract.ts'
+import { Viewers } from './shapes.ts'
+import { wire } from './wire.ts'
+
+export * from './limits.ts'
+export * from './shapes.ts'
+
+export const presence = area(wire, {
+  version: '1.0.0',
+  sends: {
+    watch: send({
+      summary: 'The selected stream or an empty string; on change and every 30 s',
+      access: 'anyone',
+      payload: z.union([z.literal(''), Id]),
+      ack: Viewers,
+      rate: perMinute(120),
+    }),
+  },
+  receives: { viewers: { summary: 'Viewers by stream, when they changed', batched: true } },
+})

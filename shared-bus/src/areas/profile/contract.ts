@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { Color, Id, Instant } from '../../common.ts'
+import { area, call, perMinute } from '../../dsl/contract.ts'
+import { PageQuery } from '../../requests.ts'
+import { DisplayName } from './displayName.ts'
+import { limits } from './limits.ts'
+import { Profile } from './shapes.ts'
+import { wire } from './wire.ts'
+
+export * from './displayName.ts'
+export * from './limits.ts'
+export * from './shapes.ts'
+
+/** One change of the own XP [LVL-1]. */
+export const XpLine = z.object({
+  id: Id,
+  at: Instant,
+  /** Negative where some was taken. */
+  amount: z.int(),
+  /** XP after it. */
+  xp: z.int(),
+  /** e.g. mission, launch-text, zone-claim */
+  reason: z.string(),
+  /** The name of what it was for, as it was then. */
+  about: z.nullable(z.string()),
+})
+export type XpLine = z.output<typeof XpLine>
+
+export const profile = area(wire, {
+  version: '1.1.0',
+  calls: {
+    read: call({
+      summary: 'A profile; the own one carries balance and pictures',
+      access: 'anyone',
+      params: z.strictObject({ id: Id }),
+      reply: Profile,
+      errors: ['profile/no-such-user'],
+    }),
+    xpHistory: call({
+      summary: 'What gave and took the own XP, newest first',
+      access: 'user',
+      query: PageQuery,
+      reply: z.object({ lines: z.array(XpLine), total: z.int() }),
+    }),
+    update: call({
+      summary: 'Changes display name, colour or bio',
+      access: 'user',
+      body: z.strictObject({
+        displayName: z.optional(DisplayName),
+        color: z.optional(Color),
+        bio: z.optional(z.string().check(z.trim(), z.maxLength(limits.bioMax))),
+      }),
+      reply: Profile,
+      rate: perMinute(10),
+      errors: ['accounts/name-taken'],
+    }),
+    choosePhoto: call({
+      summary: 'Shows one of the own pictures, or none',
+      access: 'user',
+      body: z.strictObject({ pfp: z.nullable(Id) }),
+      reply: Profile,
+      rate: perMinute(20),
+      errors: ['profile/no-such-picture'],
+    }),
+    uploadPhoto: call({
+      summary: 'Uploads a picture and shows it',
+      access: 'user',
+      upload: { maxBytes: limits.photoMaxBytes, types: ['image/jpeg', 'image/png'] },
+      reply: Profile,
+      rate: perMinute(5),
+      errors: ['upload/too-large', 'upload/not-an-image', 'upload/missing'],
+    }),
+  },
+  receives: {
+    updated: 'A profile changed; sent to its owner',
+  },
+})

@@ -1,0 +1,29 @@
+import * as z from '@shoal/bus/shape'
+import { Balance, ClanBadge, Color, Id, Instant, PassTier } from '../../common.ts'
+
+/** PRO-1: the profile of the source. Counts and maps of areas without entries are empty. */
+export const Profile = z.object({
+  id: Id,
+  displayName: z.string(),
+  color: Color,
+  photo: z.nullable(z.string()),
+  bio: z.string(),
+  joined: Instant,
+  xp: z.int(),
+  level: z.int(),
+  tokens: z.optional(Balance),
+  endorsement: z.nullable(Id),
+  pass: PassTier,
+  seasonPass: z.boolean(),
+  seasonPassXL: z.boolean(),
+  seasonPassSubscription: z.boolean(),
+  seasonPassGift: z.nullable(Instant),
+  medals: z.record(z.string(), z.int()),
+  /** Owned pictures; only in the own profile. */
+  pfps: z.array(z.object({ id: Id, url: z.string() })),
+  integrations: z.array(z.string()),
+  clan: z.nullable(ClanBadge),
+  role: z.nullable(z.enum(['admin', 'mod', 'fish'])),
+  online: z.boolean(),
+})
+export type Profile = z.output<typeof Profile>

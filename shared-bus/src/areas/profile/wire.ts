@@ -1,0 +1,32 @@
+import type { PageArea } from '../../dsl/contract.ts'
+import { wire as declare, get, patch, post, topic } from '../../dsl/wire.ts'
+import type { profile } from './contract.ts'
+import { Profile } from './shapes.ts'
+
+/** Where its calls go, and what its events carry. */
+export const wire = declare('profile', {
+  calls: {
+    read: get('/profile/:id'),
+    xpHistory: get('/xp/history'),
+    update: patch('/profile'),
+    choosePhoto: post('/profile/pfp'),
+    uploadPhoto: post('/profile/photo', { file: 'photo' }),
+  },
+  receives: {
+    updated: Profile,
+  },
+  topics: {
+    /** Somebody points at a name */
+    'user-card-show': topic<{
+      userId: string
+      anchor: { x: number; y: number; width: number; height: number }
+      via: 'hover' | 'focus' | 'tap'
+    }>(),
+    /** The pointer or the focus left the name */
+    'user-card-hide': topic<{ userId: string }>(),
+  },
+})
+
+/** The area as the page has it. */
+export const profileArea: PageArea<typeof wire, typeof profile> = wire
+export type * from './contract.ts'

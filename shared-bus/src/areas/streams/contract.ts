@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from '../../common.ts'
+import { area, call, perMinute, send } from '../../dsl/contract.ts'
+import { LiveStream, StreamReports, StreamStatusMap } from './shapes.ts'
+import { wire } from './wire.ts'
+
+export * from './limits.ts'
+export * from './shapes.ts'
+
+/** Regions to weighted edges. */
+export const LoadBalancer = z.record(z.string(), z.array(z.object({ url: z.string(), weight: z.number() })))
+
+const Region = z.string()
+
+/** STR-14: what can be wrong with a camera. */
+export const StreamReportReason = z.enum(['picture', 'sound', 'frozen', 'offline', 'other'])
+export type StreamReportReason = z.output<typeof StreamReportReason>
+
+export const streams = area(wire, {
+  version: '1.0.0',
+  calls: {
+    list: call({
+      summary: 'The cameras of the allowed seasons with their state',
+      access: 'anyone',
+      reply: z.object({
+        liveStreams: z.array(LiveStream),
+        liveStreamStatus: StreamStatusMap,
+        loadBalancer: LoadBalancer,
+        region: Region,
+      }),
+    }),
+    loadBalancer: call({
+      summary: 'Edges by region and the region of the asking viewer',
+      access: 'anyone',
+      reply: z.object({ loadBalancer: LoadBalancer, region: Region }),
+    }),
+    season: call({
+      summary: 'The cameras of one season, or of all',
+      access: 'anyone',
+      params: z.strictObject({ season: z.string().check(z.regex(/^(all|[0-9]{1,3})$/)) }),
+      reply: z.object({ liveStreams: z.array(LiveStream) }),
+    }),
+    playback: call({
+      summary: 'A fresh signed permission to play one camera',
+      access: 'anyone',
+      params: z.strictObject({ id: Id }),
+      reply: z.object({ jwt: z.string(), url: z.string(), expiresAt: Instant }),
+      rate: perMinute(120, 'address'),
+      errors: ['streams/no-such-stream', 'streams/needs-pass', 'streams/offline'],
+    }),
+    report: call({
+      summary: 'Reports a camera as broken: one report for each person, who may change it after a few minutes',
+      access: 'user',
+      params: z.strictObject({ id: Id }),
+      body: z.strictObject({ reason: StreamReportReason }),
+      rate: perMinute(10),
+      errors: ['streams/no-such-stream', 'streams/needs-pass', 'streams/reported-lately'],
+    }),
+    reports: call({
+      summary: 'The cameras that are reported as broken, the most reported first',
+      access: 'mod',
+      reply: z.object({ reports: z.array(StreamReports) }),
+    }),
+    clearReports: call({
+      summary: 'Clears the reports of a camera',
+      access: 'mod',
+      params: z.strictObject({ id: Id }),
+      rate: perMinute(60),
+    }),
+  },
+  sends: {
+    set: send({ summary: 'Which camera is watched, null for none', access: 'anyone', payload: z.nullable(Id) }),
+  },
+  receives: {
+    set: 'Staff move the viewers to a camera',
+    new: 'A camera was added',
+    remove: 'A camera was taken away',
+    status: 'Cameras that came or went',
+    reports: 'Staff: how often a camera is reported as broken now',
+  },
+})

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { Balance, Id, Instant, Person, TokenDelta } from '../../common.ts'
+import { area, call, perMinute } from '../../dsl/contract.ts'
+import { PageQuery, TokenAmount } from '../../requests.ts'
+import { RoomId } from '../chat/shapes.ts'
+import { wire } from './wire.ts'
+
+export * from './limits.ts'
+
+/** TOK-6: one line of the own ledger history. */
+export const LedgerLine = z.object({
+  id: Id,
+  at: Instant,
+  amount: TokenDelta,
+  /** e.g. tip, welcome, battle-vote, grant */
+  reason: z.string(),
+  /** The other person, where there is one that still exists. */
+  with: z.nullable(Person),
+})
+export type LedgerLine = z.output<typeof LedgerLine>
+
+export const tokens = area(wire, {
+  version: '1.0.0',
+  calls: {
+    balance: call({ summary: 'The own balance', access: 'user', reply: z.object({ tokens: Balance }) }),
+    history: call({
+      summary: 'The own ledger, newest first',
+      access: 'user',
+      query: PageQuery,
+      reply: z.object({ lines: z.array(LedgerLine), total: z.int(), tokens: Balance }),
+    }),
+    tip: call({
+      summary: 'Gives tokens to another person; shown in the room it came from',
+      access: 'user',
+      params: z.strictObject({ userId: Id }),
+      body: z.strictObject({ tip: TokenAmount, room: z.optional(RoomId) }),
+      reply: z.object({ tokens: Balance }),
+      rate: perMinute(60),
+      errors: ['tokens/insufficient', 'tokens/own-tip', 'tokens/no-such-user', 'idempotency/mismatch'],
+    }),
+    check: call({
+      summary: 'Reconciles the ledger: what must be zero and is',
+      access: 'admin',
+      reply: z.object({
+        sum: z.int(),
+        driftedAccounts: z.int(),
+        unbalancedTransfers: z.int(),
+        belowFloor: z.int(),
+        transfers: z.int(),
+        circulating: z.int(),
+      }),
+    }),
+  },
+  receives: {
+    /** TOK-3 */
+    updated: 'The own balance changed by a delta; the balance after it comes along',
+    set: 'The own balance as it is',
+  },
+})

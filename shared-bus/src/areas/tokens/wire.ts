@@ -1,0 +1,27 @@
+import * as z from '@shoal/bus/shape'
+import { Balance, Person, TokenDelta } from '../../common.ts'
+import type { PageArea } from '../../dsl/contract.ts'
+import { wire as declare, get, post, state } from '../../dsl/wire.ts'
+import type { tokens } from './contract.ts'
+
+/** Where its calls go, and what its events carry. */
+export const wire = declare('tokens', {
+  calls: {
+    balance: get('/tokens'),
+    history: get('/tokens/history'),
+    tip: post('/tokens/tip/:userId', { idempotent: true }),
+    check: get('/tokens/check'),
+  },
+  receives: {
+    updated: z.object({ delta: TokenDelta, tokens: Balance, reason: z.string(), with: z.nullable(Person) }),
+    set: z.object({ tokens: Balance }),
+  },
+  states: {
+    /** The own balance, null for a visitor */
+    tokens: state<number | null>(null),
+  },
+})
+
+/** The area as the page has it. */
+export const tokensArea: PageArea<typeof wire, typeof tokens> = wire
+export type * from './contract.ts'

@@ -1,0 +1,39 @@
+import * as z from '@shoal/bus/shape'
+
+/** Identifiers: uuids for what people make, short slugs for what the show has. */
+export const Id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+
+/** An instant as ISO 8601 in UTC. */
+export const Instant = z.iso.datetime({ offset: true })
+
+/** A colour as #rrggbb. */
+export const Color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
+
+/** A balance: whole tokens, never below 0 [TOK-2]. */
+export const Balance = z.int().check(z.minimum(0))
+
+/** A signed change of a balance. */
+export const TokenDelta = z.int()
+
+export const PassTier = z.enum(['none', 'pass', 'xl'])
+export type PassTier = z.output<typeof PassTier>
+
+export const ClanRank = z.enum(['Owner', 'Leader', 'Member', 'Hostage', 'None'])
+
+export const ClanBadge = z.object({ tag: z.string(), color: Color, rank: ClanRank })
+
+/** Flags of an account (`app_metadata` of the source) [AUTH-5]. */
+export const Flags = z.object({ admin: z.boolean(), mod: z.boolean(), fish: z.boolean(), qa: z.boolean() })
+export type Flags = z.output<typeof Flags>
+
+/** What anyone may know of a person; it stands beside every name. */
+export const Person = z.object({
+  id: Id,
+  displayName: z.string(),
+  color: Color,
+  photo: z.nullable(z.string()),
+  level: z.int(),
+  clan: z.nullable(ClanBadge),
+  role: z.nullable(z.enum(['admin', 'mod', 'fish'])),
+})
+export type Person = z.output<typeof Person>

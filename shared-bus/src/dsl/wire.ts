@@ -1,0 +1,145 @@
+import type * as z from 'zod/mini'
+
+/**
+ * What page and server both go by. Everything here is bundled into whoever uses an area, so it says where a call goes
+ * and what an event carries, and nothing else; the rest of a declaration is in `dsl/contract.ts`.
+ */
+
+export type Schema = z.core.$ZodType
+/** The value a schema yields. An absent schema yields undefined. */
+export type Out<S> = S extends Schema ? z.output<S> : undefined
+/** The value a caller passes for a schema. An absent schema takes undefined. */
+export type In<S> = S extends Schema ? z.input<S> : undefined
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Where a call goes. */
+export interface Route {
+  readonly method: Method
+  /** Path below `/api`, with `:name` for parameters. */
+  readonly path: string
+  /** The caller may send an Idempotency-Key header; a repeated key acts once [TOK-5]. */
+  readonly idempotent?: boolean
+  /** The body is a multipart form, with its file in this field. */
+  readonly file?: string
+}
+
+const route =
+  (method: Method) =>
+  (path: string, options?: Pick<Route, 'idempotent' | 'file'>): Route => ({ method, path, ...options })
+
+export const get = route('GET')
+export const post = route('POST')
+export const put = route('PUT')
+export const patch = route('PATCH')
+export const remove = route('DELETE')
+
+/** An event from the server. Who subscribes gets only what fits the payload's schema [MFE-8]. */
+export interface Incoming<S extends Schema = Schema> {
+  readonly kind: 'incoming'
+  /** On the wire: `clips:created`. */
+  readonly name: string
+  readonly payload: S
+}
+
+/** An event that a page sends and that the server acknowledges. */
+export interface Outgoing<P = unknown, K = unknown> {
+  readonly kind: 'outgoing'
+  readonly name: string
+  /** Carries the types of payload and acknowledgement only; never read. */
+  readonly types?: (payload: P) => K
+}
+
+/** An event within the page. */
+export interface Topic<T = unknown> {
+  readonly kind: 'topic'
+  readonly name: string
+  /** Carries the type only; never read. */
+  readonly types?: (payload: T) => T
+}
+
+/** A value within the page that everybody may look at. */
+export interface State<T = unknown> {
+  readonly kind: 'state'
+  readonly name: string
+  /** What it is before anybody said anything. */
+  readonly initial: T
+}
+
+/** Declares an event within the page; the area gives it its name. */
+export const topic = <T>(): Topic<T> => ({ kind: 'topic', name: '' })
+/** Declares a value within the page; it goes by its key alone, whatever its area is called. */
+export const state = <T>(initial: T): State<T> => ({ kind: 'state', name: '', initial })
+
+/** The values of an area's states, by key. */
+export type ValuesOf<A extends Pick<Wire, 'states'>> = {
+  [K in keyof A['states']]: A['states'][K] extends State<infer T> ? T : never
+}
+
+/** What an area has, by kind. The names of its events on the wire are `area:key`. */
+export interface Wire {
+  /** In kebab case. */
+  readonly name: string
+  readonly calls: Readonly<Record<string, Route>>
+  // biome-ignore lint/suspicious/noExplicitAny: an event of any type is meant
+  readonly sends: Readonly<Record<string, Outgoing<any, any>>>
+  readonly receives: Readonly<Record<string, Incoming>>
+  // biome-ignore lint/suspicious/noExplicitAny: a topic of any type is meant
+  readonly topics: Readonly<Record<string, Topic<any>>>
+  // biome-ignore lint/suspicious/noExplicitAny: a state of any type is meant
+  readonly states: Readonly<Record<string, State<any>>>
+}
+
+type None = Readonly<Record<never, never>>
+
+/** An area as `wire` declares it. */
+export interface Declared<
+  N extends string,
+  C extends Readonly<Record<string, Route>>,
+  S extends string,
+  R extends Readonly<Record<string, Schema>>,
+  T,
+  V,
+> {
+  readonly name: N
+  readonly calls: C
+  // biome-ignore lint/suspicious/noExplicitAny: their types are the contract's to say
+  readonly sends: { readonly [K in S]: Outgoing<any, any> }
+  readonly receives: { readonly [K in keyof R]: Incoming<R[K]> }
+  readonly topics: T
+  readonly states: V
+}
+
+const named = <V, W>(values: Readonly<Record<string, V>> = {}, make: (key: string, value: V) => W) =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, make(key, value)]))
+
+/** Declares what page and server go by in one area: its calls, its socket events, its topics and states in the page. */
+export function wire<
+  const N extends string,
+  C extends Readonly<Record<string, Route>> = None,
+  const S extends string = never,
+  R extends Readonly<Record<string, Schema>> = None,
+  // biome-ignore lint/suspicious/noExplicitAny: a topic of any type is meant
+  T extends Readonly<Record<string, Topic<any>>> = None,
+  // biome-ignore lint/suspicious/noExplicitAny: a state of any type is meant
+  V extends Readonly<Record<string, State<any>>> = None,
+>(
+  area: N,
+  {
+    calls,
+    sends = [],
+    receives,
+    topics,
+    states,
+  }: { calls?: C; sends?: readonly S[]; receives?: R; topics?: T; states?: V },
+): Declared<N, C, S, R, T, V> {
+  const declared: unknown = {
+    name: area,
+    calls: calls ?? {},
+    sends: Object.fromEntries(sends.map((key) => [key, { kind: 'outgoing', name: `${area}:${key}` }])),
+    receives: named(receives, (key, payload) => ({ kind: 'incoming', name: `${area}:${key}`, payload })),
+    topics: named(topics, (key, value) => ({ ...value, name: `${area}:${key}` })),
+    states: named(states, (name, value) => ({ ...value, name })),
+  }
+  return declared as Declared<N, C, S, R, T, V>
+}

@@ -1,0 +1,26 @@
+/**
+ * What the shapes of events are made of. The shell provides it once for everyone, as `@shoal/bus/shape`, so that no
+ * remote brings a copy of zod for its areas; everything on this list is in everybody's first load. What only the
+ * server checks is made with `zod/mini` itself.
+ */
+export {
+  array,
+  boolean,
+  enum,
+  extend,
+  int,
+  iso,
+  literal,
+  minimum,
+  null,
+  nullable,
+  number,
+  object,
+  optional,
+  type output,
+  record,
+  regex,
+  string,
+  tuple,
+  union,
+} from 'zod/mini'
