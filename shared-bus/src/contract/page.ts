@@ -1,4 +1,5 @@
-import { area, local } from './dsl.ts'
+import * as z from 'zod/mini'
+import { area, local, receive } from './dsl.ts'
 
 /** Topics and states that live in the page only: what the shell does when somebody asks. */
 
@@ -37,6 +38,8 @@ export type ConnectionState = {
   error: string | null
   /** Round trip of the last ping in ms, null before the first. */
   latency: number | null
+  /** What happens on other nodes of the server does not arrive just now [OPS-2]. */
+  partial?: boolean
 }
 
 export const modal = area('modal', {
@@ -60,6 +63,12 @@ export const panel = area('panel', {
 })
 
 export const session = area('session', {
+  receives: {
+    nodes: receive(
+      z.object({ reachable: z.boolean(), missed: z.boolean() }),
+      'Whether what happens on the other nodes of the server arrives, and whether something may not have: look again',
+    ),
+  },
   topics: {
     resync: local<Record<string, never>>('The socket came back without its past: fetch fresh snapshots [RT-3]'),
   },

@@ -8,7 +8,7 @@ import { accountRoutes } from './routes.ts'
 
 export { type AccountRecord, flagsOf, giftEndOf, passOf, personOf } from './accountRow.ts'
 export { emptyInitialData } from './initialData.ts'
-export { type FlagsChange, type PersonChanges, usePeople } from './people.ts'
+export { type FlagsChange, type PersonChanges, personChanged, usePeople } from './people.ts'
 
 /** Who people are: accounts, sessions, flags; and the base of the bundle a page loads after signing in. */
 export const accounts: Feature = {

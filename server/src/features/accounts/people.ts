@@ -2,6 +2,7 @@ import type { Flags, PassTier, Person } from '@shoal/bus'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { isUniqueViolation } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
+import { topic } from '../../platform/nodes/index.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type AccountRecord, accountColumns, giftLife, personOf } from './accountRow.ts'
@@ -30,6 +31,9 @@ export interface FlagsChange {
   changes: Partial<Flags> & { banned?: boolean }
   reason: string | null
 }
+
+/** A person changed on another node; what is in memory of them is out of date. */
+export const personChanged = topic<{ userId: string }>('accounts.changed')
 
 /** What a page's session shows; a change of anything else is no news to it. */
 const inSession: ReadonlySet<keyof PersonChanges> = new Set([
@@ -175,6 +179,7 @@ export const usePeople = service((platform) => {
         const tell = async () => {
           if (session) await announceAccount(platform, id)
           else await platform.gateway.refresh(id)
+          platform.nodes.tell(personChanged, { userId: id })
           for (const action of watchers) await action(id)
         }
         return tell().catch((error: unknown) =>
@@ -183,7 +188,7 @@ export const usePeople = service((platform) => {
       })
     },
 
-    /** Runs after a person changed (name, colour, photo, pass, XP, flags). */
+    /** Runs after a person changed (name, colour, photo, pass, XP, flags), on the node on which that happened. */
     onChange: (action: (userId: string) => Promise<void>): void => void watchers.push(action),
 
     /** Runs inside the transaction that deletes an account, so that each area removes what is personal. */

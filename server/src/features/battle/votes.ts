@@ -94,7 +94,7 @@ export const useVotes = service((platform) => {
             reference: { battleId: battle.id, voteFor },
           })
         database.afterCommit(() => {
-          useView(platform).countVotes(counts!)
+          useView(platform).voted(counts!)
           for (const action of watchers) action(who.userId, votes)
         })
         show(rooms.events, counts!)

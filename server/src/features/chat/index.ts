@@ -22,20 +22,13 @@ async function recheck(platform: Platform, connection: Connection): Promise<void
 export const chat: Feature = {
   name: 'chat',
   setup: (platform) => {
-    const open = new Set<Connection>()
     const check = (connection: Connection) =>
       recheck(platform, connection).catch((error: unknown) =>
         platform.log.error({ err: error }, 'the rooms of a connection could not be checked'),
       )
-    platform.gateway.onConnect((connection) => {
-      open.add(connection)
-      connection.onClose(() => open.delete(connection))
-      // A connection that was recovered is still in its rooms [RT-3].
-      void check(connection)
-    })
-    usePeople(platform).onChange(async (userId) => {
-      for (const connection of open) if (connection.who?.userId === userId) await check(connection)
-    })
+    // A connection that was recovered is still in its rooms [RT-3].
+    platform.gateway.onConnect((connection) => void check(connection))
+    platform.gateway.onRefresh(check)
     usePeople(platform).onDelete((userId) => useRemoval(platform).forget(userId))
     return { listeners: chatListeners(platform) }
   },

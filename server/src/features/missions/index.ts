@@ -21,6 +21,7 @@ export const missions: Feature = {
       stage.handsChanged()
       connection.onClose(() => stage.handsChanged())
     })
+    platform.gateway.onOthersOnline(() => stage.handsChanged())
     usePeople(platform).onDelete((userId) => service.forget(userId))
     return {
       routes: missionRoutes(platform),

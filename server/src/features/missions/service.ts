@@ -142,7 +142,7 @@ export const useMissions = service((platform) => {
         await useAudit(platform).record({ who, action: 'missions.stop', detail: missionOf(run.mission).name })
         publisher.toAll('missions:stopped', { id: run.id })
       })
-      await stage.refresh()
+      await stage.changed()
     },
 
     /** Takes part. Throws the Refusals `missions/none`, `missions/over` and `missions/too-late`. */

@@ -1,4 +1,5 @@
 import { service } from '../../platform/feature.ts'
+import { topic } from '../../platform/nodes/index.ts'
 import { rooms } from '../../platform/realtime/publisher.ts'
 import { usePeople } from '../accounts/index.ts'
 import { kindOf, type Source } from './catalogue.ts'
@@ -8,8 +9,8 @@ type Outcome = 'success' | 'fail'
 
 /** How long what people do is collected before it is counted, in ms. */
 const countInterval = 200
-/** How long another node's start or stop may go unnoticed, in ms. */
-const sharedFor = 1_000
+/** Another mission runs, or none. */
+const runChanged = topic<Record<string, never>>('missions.run-changed')
 /** People who get their outcome in one transaction. */
 const settleAtOnce = 100
 
@@ -18,10 +19,8 @@ const settleAtOnce = 100
  * outcome. All of it is in the database; what is in memory is only when to look again.
  */
 export const useStage = service((platform) => {
-  const { clock, database, gateway, jobs, log, publisher, settings } = platform
+  const { clock, database, gateway, jobs, log, nodes, publisher } = platform
   const store = createStore(database)
-  /** Nobody else starts and stops missions: the embedded database serves one process. */
-  const alone = settings.databaseUrl === undefined
   const watched = async (work: Promise<unknown>): Promise<void> => {
     try {
       await work
@@ -36,7 +35,7 @@ export const useStage = service((platform) => {
     timeoutSeconds: 600,
   })
   let endTimer: NodeJS.Timeout | null = null
-  let counting: { source: Source | null; at: number } = { source: null, at: 0 }
+  let counting: Source | null = null
   const waiting = new Map<Source, Map<string, number>>()
 
   const show = publisher.batcher('missions:progress', (_room, runs: Run[]) => {
@@ -61,8 +60,7 @@ export const useStage = service((platform) => {
   /** Looks again what counts now; follows every change of which mission runs. */
   async function refresh(): Promise<void> {
     const run = await store.current()
-    const source = run && !isOver(run) ? kindOf(run.mission).counts : null
-    counting = { source, at: clock.ms() }
+    counting = run && !isOver(run) ? kindOf(run.mission).counts : null
     if (endTimer) clearTimeout(endTimer)
     endTimer = null
     if (!run || run.endedAt) return
@@ -70,10 +68,14 @@ export const useStage = service((platform) => {
     endTimer = setTimeout(() => watched(end(run.id)), left + 1).unref()
   }
 
-  async function nowCounting(): Promise<Source | null> {
-    if (!alone && clock.ms() - counting.at > sharedFor) await refresh()
-    return counting.source
+  /** Another mission runs now, or none: this node looks at once, the others as they hear of it. */
+  async function changed(): Promise<void> {
+    nodes.tell(runChanged, {})
+    await refresh()
   }
+
+  nodes.on(runChanged, () => refresh())
+  nodes.onGap(() => refresh())
 
   /** Ends a locked mission; whoever accepted it and is not through has this outcome. */
   async function finish(run: Run, outcome: Outcome): Promise<void> {
@@ -81,7 +83,7 @@ export const useStage = service((platform) => {
     await store.change(run.id, { endedAt, outcome })
     await settleJob.enqueue({ runId: run.id }, { singletonKey: run.id })
     show(rooms.all, { ...run, endedAt })
-    database.afterCommit(() => watched(refresh()))
+    database.afterCommit(() => watched(changed()))
   }
 
   /** Gives the outcome of a mission to everybody who waits for it. Bears being run again. */
@@ -119,7 +121,7 @@ export const useStage = service((platform) => {
   async function flush(): Promise<void> {
     const collected = new Map(waiting)
     waiting.clear()
-    const source = collected.size > 0 ? await nowCounting() : null
+    const source = counting
     const amounts = source === null ? undefined : collected.get(source)
     if (!amounts) return
     await database.transaction(async () => {
@@ -134,8 +136,8 @@ export const useStage = service((platform) => {
 
   /** Looks who is online and who of them has accepted; the mission succeeds when nobody is missing. */
   async function countHands(): Promise<void> {
-    if ((await nowCounting()) !== 'accepts') return
-    const online = [...(await gateway.usersOnline())]
+    if (counting !== 'accepts') return
+    const online = [...gateway.usersOnline()]
     await database.transaction(async () => {
       const run = await store.lock()
       if (!run || isOver(run) || kindOf(run.mission).counts !== 'accepts') return
@@ -168,10 +170,11 @@ export const useStage = service((platform) => {
     isOver,
     settle,
     refresh,
+    changed,
 
     /** Somebody did what may count. */
     count(source: Source, userId: string, amount: number): void {
-      if (counting.source !== source && alone) return
+      if (counting !== source) return
       const amounts = waiting.get(source) ?? new Map<string, number>()
       waiting.set(source, amounts.set(userId, (amounts.get(userId) ?? 0) + amount))
       flushSoon()
@@ -179,19 +182,19 @@ export const useStage = service((platform) => {
 
     /** This mission runs; where another node started it, what counts from now on is another thing. */
     async noticed(run: Run): Promise<void> {
-      if (counting.source !== kindOf(run.mission).counts) await refresh()
+      if (counting !== kindOf(run.mission).counts) await refresh()
     },
 
     /** Somebody came, went, accepted or declined. */
     handsChanged(): void {
-      if (counting.source !== 'accepts' && alone) return
+      if (counting !== 'accepts') return
       countHandsSoon()
     },
 
     /** The job that ends a mission; belongs to the transaction that starts it. */
     async schedule(run: Run): Promise<void> {
       await endJob.enqueue({ runId: run.id }, { startAfter: run.endsAt, singletonKey: run.id })
-      database.afterCommit(() => watched(refresh()))
+      database.afterCommit(() => watched(changed()))
     },
   }
 })

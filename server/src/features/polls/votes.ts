@@ -29,8 +29,7 @@ interface Scores {
 export const useVotes = service((platform) => {
   const { clock, database, publisher } = platform
   const store = createStore(database)
-  // The embedded database has one connection, for which it lets everybody queue by itself.
-  const inTurn = turns(database.dialect === 'postgres' ? atOnce : Number.POSITIVE_INFINITY)
+  const inTurn = turns(atOnce)
   const watchers: Array<(userId: string, votes: number) => void> = []
 
   const show = publisher.batcher('polls:vote', (_room, waiting: Scores[]) => {

@@ -47,7 +47,7 @@ export const useProfiles = service((platform) => {
       integrations: [],
       clan,
       role,
-      online: await gateway.online(id),
+      online: gateway.online(id),
     }
   }
 
