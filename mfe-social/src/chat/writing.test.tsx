@@ -105,6 +105,19 @@ describe('writing', () => {
     expect(line()).toHaveValue('hello')
     expect(server.named('chat:send')).toEqual([])
   })
+
+  it('[OPS-2] goes on while the other nodes of the server cannot be reached, and says what that means until they can', async () => {
+    const server = serving()
+    const { bus } = open(server, {
+      ...inGlobal,
+      connection: { status: 'connected', error: null, latency: 1, partial: true },
+    })
+    expect(screen.getByText(/Not everything that is said arrives/)).toBeVisible()
+    await userEvent.type(line(), 'hello{Enter}')
+    await waitFor(() => expect(server.named('chat:send')).toHaveLength(1))
+    act(() => bus.state('connection').set({ status: 'connected', error: null, latency: 1, partial: false }))
+    expect(screen.queryByText(/Not everything that is said arrives/)).toBeNull()
+  })
 })
 
 describe('what can be done with a message', () => {
