@@ -15,6 +15,8 @@ export interface Link {
   readonly commands: Redis
   /** One more connection; `waiting` ones keep what is asked of them until Redis is back. */
   connect(kind: 'commands' | 'waiting'): Redis
+  /** Waits until all connections that were made are there. Throws a SettingsError when nothing usable answers. */
+  start(): Promise<void>
   readonly reachable: boolean
   /** Runs when Redis went away (false), and when it is back (true). */
   onChange(listener: (reachable: boolean) => void): void
@@ -42,8 +44,8 @@ const options: Record<'commands' | 'waiting', RedisOptions> = {
   waiting: { maxRetriesPerRequest: null },
 }
 
-/** Connects to Redis. Throws a SettingsError with one line when nothing usable answers there. */
-export async function openLink(url: string, log: Log): Promise<Link> {
+/** Connections to the Redis at this address, none of which is waited for yet. */
+export function createLink(url: string, log: Log): Link {
   const connections: Redis[] = []
   const listeners: Array<(reachable: boolean) => void> = []
   let open = false
@@ -106,23 +108,30 @@ export async function openLink(url: string, log: Log): Promise<Link> {
 
   const commands = connect('commands')
   const timer = setInterval(() => void look(), lookEvery).unref()
-  try {
-    await new Promise<void>((resolve, reject) => {
+  const ready = (connection: Redis) =>
+    new Promise<void>((resolve, reject) => {
+      if (connection.status === 'ready') return resolve()
       const late = setTimeout(() => reject(problem), startMax)
-      commands.once('ready', resolve)
-      commands.once('error', reject)
-      commands.once('ready', () => clearTimeout(late))
+      connection.once('ready', () => {
+        clearTimeout(late)
+        resolve()
+      })
+      connection.once('error', reject)
     })
-    await probe()
-  } catch (error) {
-    await close()
-    throw new SettingsError(`REDIS_URL leads to no Redis that can be used (${textOf(error)})`)
-  }
-  open = true
 
   return {
     commands,
     connect,
+    async start() {
+      try {
+        await Promise.all(connections.map(ready))
+        await probe()
+      } catch (error) {
+        await close()
+        throw new SettingsError(`REDIS_URL leads to no Redis that can be used (${textOf(error)})`)
+      }
+      open = true
+    },
     get reachable() {
       return reachable
     },

@@ -36,6 +36,14 @@ describe('nodes over Redis', () => {
     expect(heard).toEqual(['1: 1', '1: 2', '1: 3'])
   })
 
+  it('go on when something else writes into their channel', async () => {
+    const still = topic<string>('test.still')
+    const heard = new Promise((resolve) => nodes[1].on(still, resolve))
+    for (const text of ['garbage', 'null', '{}', '[]']) await redis.command(`PUBLISH shoal:nodes:0 ${text}`)
+    nodes[0].tell(still, 'here')
+    expect(await heard).toBe('here')
+  })
+
   it('share a value, also with a node that comes later, until they end', async () => {
     const mood = topic<string>('test.mood')
     let own = 'calm'

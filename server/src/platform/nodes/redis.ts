@@ -3,7 +3,7 @@ import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Nodes, Topic } from './index.ts'
-import { openLink } from './link.ts'
+import { createLink } from './link.ts'
 import { createPeers, type Message } from './peers.ts'
 import { broadcastsOver } from './streams.ts'
 
@@ -21,9 +21,21 @@ export interface RedisNodesOptions {
   afterCommit: (action: () => void) => void
 }
 
+type Received = Message & { from: string }
+
+/** What came over the channel, or null when it is no message of a node. */
+function readMessage(text: string): Received | null {
+  try {
+    const message = JSON.parse(text) as Partial<Received> | null
+    return typeof message?.from === 'string' && typeof message.kind === 'string' ? (message as Received) : null
+  } catch {
+    return null
+  }
+}
+
 /** Nodes that reach each other over Redis, of which nothing has to survive. Throws a SettingsError when it is not there. */
 export async function nodesOverRedis({ url, log, metrics, afterCommit }: RedisNodesOptions): Promise<Nodes> {
-  const link = await openLink(url, log)
+  const link = createLink(url, log)
   const own = newId()
   const channel = `${prefix}nodes:${link.commands.options.db ?? 0}`
   const broadcasts = broadcastsOver(link)
@@ -73,15 +85,17 @@ export async function nodesOverRedis({ url, log, metrics, afterCommit }: RedisNo
 
   const subscriber = link.connect('waiting')
   subscriber.on('message', (_channel: string, text: string) => {
-    const message = JSON.parse(text) as Message & { from: string }
-    if (message.from !== own) peers.received(message.from, message)
+    const message = readMessage(text)
+    if (message === null) log.warn({ channel }, 'something that is no node writes into the channel of the nodes')
+    else if (message.from !== own) peers.received(message.from, message)
   })
   try {
-    await subscriber.subscribe(channel)
+    await link.start()
   } catch (error) {
-    await link.close()
+    broadcasts.stop()
     throw error
   }
+  await subscriber.subscribe(channel)
   send({ kind: 'hello', missed: false })
   const beat = setInterval(() => {
     send({ kind: 'beat' })
