@@ -1,8 +1,9 @@
 import { type Balancer, startBalancer } from '../../../test/balancer.ts'
 import { describeNodes, startNodes, type TestNodes } from '../../../test/nodes.ts'
 import { openPage, type Page } from '../../../test/page.ts'
-import { api, as, closeSockets, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
+import { api, as, call, closeSockets, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
 import type { TestServer } from '../../../test/server.ts'
+import { registryOf, shipment } from '../../../test/shipments.ts'
 
 const room = 'global'
 
@@ -38,6 +39,10 @@ describeNodes('two nodes on one PostgreSQL and one Redis', () => {
     for (const node of both.nodes) node.assertNoErrors()
     await balancer.close()
     await both.stop()
+  })
+
+  it('reach each other from the start', () => {
+    for (const node of both.nodes) expect(node.logs().filter(({ msg }) => msg.startsWith('Redis is'))).toEqual([])
   })
 
   it('[OPS-2] a message said on one node is seen on the other, and is gone there when it is removed here', async () => {
@@ -133,6 +138,36 @@ describeNodes('two nodes on one PostgreSQL and one Redis', () => {
       const { snapshot } = await watcher.request('battle-chat:watch', { open: true })
       return snapshot.userOneVotes + snapshot.userTwoVotes === 1
     })
+  })
+
+  it('[OPS-2] [MFE-13] a version of a remote that is shipped to one node is news on the other, which counts what pages tell of it', async () => {
+    const watcher = await socket(other)
+    const registry = registryOf(one, admin)
+    const { secret } = await registry.newToken('mfe-reef')
+    expect((await registry.ship(shipment(secret, 'mfe-reef', '1.0.0', 'aaaaaaaa'))).status).toBe(200)
+    await watcher.next('remotes:changed', ({ name }) => name === 'mfe-reef')
+    const reports = [{ kind: 'mount', remote: 'mfe-reef', version: '1.0.0', build: 'aaaaaaaa', times: 1 }]
+    await until('the report in the metrics of the other', async () => {
+      await call(other, 'POST', '/telemetry/remotes', { body: { reports } })
+      return /remote="mfe-reef",version="1.0.0"/.test(await (await fetch(`${other.url}/metrics`)).text())
+    })
+  })
+
+  it('[OPS-2] [AUTH-5] what was changed on one node while Redis was away counts on the other once it is back', async () => {
+    const [person, outcast] = [await signUp(one), await signUp(one)]
+    const [page, theirs] = [await socket(other, person), await socket(other, outcast)]
+    const start = { question: 'May I?', answers: ['Yes', 'No'] }
+    await both.redis.stop()
+    await page.next('session:nodes', ({ reachable }) => !reachable)
+    const setFlags = (id: string, body: { mod?: boolean; banned?: boolean }) =>
+      api(one, admin).accounts.setFlags({ params: { id }, body })
+    await setFlags(person.user.id, { mod: true })
+    await setFlags(outcast.user.id, { banned: true })
+    await both.redis.start()
+    await page.next('session:nodes', ({ reachable, missed }) => reachable && missed)
+    await theirs.closed
+    await until('the flag', async () => 'id' in ((await page.send('polls:start', start)) as object))
+    await page.request('polls:stop')
   })
 
   /** Says it until it is acknowledged, as a page does, with the same key. */
