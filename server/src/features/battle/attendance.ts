@@ -49,8 +49,20 @@ export function createAttendance(
       actions.came(userId, connection)
     },
     here,
-    /** Whether somebody who is away is waited for. */
-    awaits: (userId: string): boolean => timers.has(userId),
+    /**
+     * Others came or went on other nodes: of these people, those who are away are waited for from now on, unless they are
+     * already, and those who are there no more.
+     */
+    review(userIds: Iterable<string>): void {
+      for (const userId of userIds) {
+        if (!here(userId)) {
+          if (!timers.has(userId)) wait(userId)
+          continue
+        }
+        clearTimeout(timers.get(userId))
+        timers.delete(userId)
+      }
+    },
     /** Everybody with a page open on this node. */
     people: (): Iterable<string> => open.keys(),
     connections: (userId: string): Iterable<Connection> => open.get(userId) ?? [],

@@ -66,13 +66,7 @@ export const useStage = service((platform) => {
     publisher.publish(rooms.events, 'battle-chat:start', view.present(begun))
     view.tell([begun.userOne, begun.userTwo])
     // Whoever left just now was not yet in a battle and got no time to come back.
-    awaitAbsent([begun.userOne, begun.userTwo])
-  }
-
-  /** Whoever waits or battles and has no page open anywhere is given the time to come back. */
-  function awaitAbsent(userIds: Iterable<string>): void {
-    for (const userId of userIds)
-      if (view.involved(userId) && !attendance.here(userId) && !attendance.awaits(userId)) attendance.wait(userId)
+    for (const userId of [begun.userOne, begun.userTwo]) if (!attendance.here(userId)) attendance.wait(userId)
   }
 
   const involved = () => {
@@ -85,9 +79,9 @@ export const useStage = service((platform) => {
     const { battle } = view.stage()
     if (battle) armClock(battle)
     else matchSoon()
-    awaitAbsent(involved())
+    attendance.review(involved())
   })
-  gateway.onOthersOnline(() => awaitAbsent(involved()))
+  gateway.onOthersOnline(() => attendance.review(involved()))
 
   /** Ends a battle whose row is locked; the one who forfeits has lost, whatever the votes [BAT-7, BAT-10]. */
   async function close(battle: OpenBattle, forfeitBy: string | null): Promise<void> {
@@ -120,7 +114,7 @@ export const useStage = service((platform) => {
   async function settle(userIds: string[]): Promise<void> {
     await view.refresh()
     view.tell(userIds)
-    awaitAbsent(userIds)
+    for (const userId of userIds) if (view.involved(userId) && !attendance.here(userId)) attendance.wait(userId)
     matchSoon()
   }
 

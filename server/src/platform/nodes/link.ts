@@ -127,7 +127,6 @@ export function createLink(url: string, log: Log): Link {
         await Promise.all(connections.map(ready))
         await probe()
       } catch (error) {
-        await close()
         throw new SettingsError(`REDIS_URL leads to no Redis that can be used (${textOf(error)})`)
       }
       open = true

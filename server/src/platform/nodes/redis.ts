@@ -93,6 +93,7 @@ export async function nodesOverRedis({ url, log, metrics, afterCommit }: RedisNo
     await link.start()
   } catch (error) {
     broadcasts.stop()
+    await link.close()
     throw error
   }
   await subscriber.subscribe(channel)
