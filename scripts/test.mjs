@@ -12,6 +12,7 @@ import {
   ensureBuild,
   ensureFfmpeg,
   ensurePackages,
+  ensureRedis,
   environment,
   root,
   run,
@@ -166,6 +167,7 @@ const browser =
         await ensureFfmpeg()
         return ensureBrowser()
       })
+if (!touched || touched.server.length > 0) await timed('Redis', ensureRedis)
 if (needsBuild) await timed('Build', ensureBuild)
 
 say('Style, types, who may import whom')

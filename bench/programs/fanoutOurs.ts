@@ -3,24 +3,32 @@ import { createServer } from 'node:http'
 import { createLimiter } from '../../server/src/platform/limiter.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { createMetrics } from '../../server/src/platform/metrics.ts'
+import { nodesInMemory } from '../../server/src/platform/nodes/memory.ts'
 import { createGateway } from '../../server/src/platform/realtime/gateway.ts'
 import { createPublisher, rooms } from '../../server/src/platform/realtime/publisher.ts'
 import { flood, sampleMessage } from './flood.ts'
 
 const http = createServer()
+const nodes = nodesInMemory()
 const gateway = createGateway({
   identity: () => ({
     byCookie: async () => ({ who: null }),
     byBearer: async () => ({ who: null }),
     bySession: async () => ({ who: null }),
   }),
-  limiter: createLimiter(1),
+  limiter: createLimiter(1, nodes),
+  nodes,
   log: createLog({ environment: 'production', logLevel: 'silent' }),
   metrics: createMetrics(),
   ownHosts: new Set(),
   addressOf: () => 'bench',
 })
-const publisher = createPublisher({ emit: gateway.emit, afterCommit: (action) => action(), check: false })
+const publisher = createPublisher({
+  emit: gateway.emit,
+  emitHere: gateway.emitHere,
+  afterCommit: (action) => action(),
+  check: false,
+})
 const say = publisher.batcher('chat:messages', (_, messages: ReturnType<typeof sampleMessage>[]) => ({
   room: 'global',
   messages,

@@ -135,6 +135,18 @@ async function tryBrowser(path) {
   process.exit(1)
 }
 
+/** Finds redis-server, over which the tests of several nodes reach each other, installing it where there is none. */
+export async function ensureRedis() {
+  if (found(['redis-server'])) return
+  if (isRoot() && found(['apt-get'])) {
+    say('Installing Redis for the tests of several nodes (apt)')
+    await aptInstall('redis-server')
+    if (found(['redis-server'])) return
+  }
+  process.stderr.write('\nThe tests need redis-server on the path. Install it with your system\u2019s packages.\n')
+  process.exit(1)
+}
+
 /** Finds ffmpeg, by which the tests publish and look at what comes out, installing it where there is none. */
 export async function ensureFfmpeg() {
   if (found(['ffmpeg'])) return

@@ -17,11 +17,13 @@ import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts'
 import { createLimiter } from './platform/limiter.ts'
 import { createLog } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { openNodes } from './platform/nodes/index.ts'
 import { mountOperations } from './platform/operations.ts'
 import type { Identity } from './platform/people/who.ts'
 import type { Platform } from './platform/platform.ts'
 import { createGateway } from './platform/realtime/gateway.ts'
 import { createPublisher } from './platform/realtime/publisher.ts'
+import { tellReach } from './platform/realtime/reach.ts'
 import { readSecrets, type Settings } from './platform/settings.ts'
 import { installSecurityHeaders } from './platform/web/index.ts'
 
@@ -68,7 +70,12 @@ export async function startApp(
   const lifecycle = createLifecycle(log)
   const metrics = createMetrics()
   const secrets = readSecrets(settings)
-  const database = await lifecycle.run(
+  const nodes = await lifecycle.run(
+    'nodes',
+    () => openNodes({ settings, log, metrics, afterCommit: (action) => database.afterCommit(action) }),
+    (open) => open.close(),
+  )
+  const database: Database = await lifecycle.run(
     'database',
     () => openDatabase(settings, (error) => log.warn({ err: error }, 'a database connection was lost')),
     (open: Database) => open.close(),
@@ -77,12 +84,13 @@ export async function startApp(
   const jobs = createJobs({ database, log, metrics, work: settings.role === 'all' || settings.role === 'worker' })
   const check = settings.environment !== 'production'
   const happenings = createHappenings({ database, jobs, clock: systemClock, log, check })
-  const limiter = createLimiter(settings.rateFactor)
+  const limiter = createLimiter(settings.rateFactor, nodes)
   const http = createHttp(settings, log)
   const ownHosts = new Set([new URL(settings.publicUrl).host])
   const gateway = createGateway({
     identity: () => platform.identity,
     limiter,
+    nodes,
     log,
     metrics,
     ownHosts,
@@ -90,9 +98,12 @@ export async function startApp(
   })
   const publisher = createPublisher({
     emit: gateway.emit,
+    emitHere: gateway.emitHere,
     afterCommit: (action) => database.afterCommit(action),
     check,
   })
+
+  tellReach(nodes, gateway, publisher)
 
   const parts: FeatureParts[] = []
   const platform: Platform = {
@@ -106,6 +117,7 @@ export async function startApp(
     metrics,
     clock: systemClock,
     limiter,
+    nodes,
     publisher,
     gateway,
     identity: nobody,
@@ -122,7 +134,7 @@ export async function startApp(
     mountDocuments(http, settings.publicUrl)
     const schema = watchSchema(database, lifecycle.fail)
     lifecycle.onStop('schema', schema.stop)
-    mountOperations(http, { metrics, lifecycle, schema })
+    mountOperations(http, { metrics, lifecycle, schema, nodes })
     watchLedger({ ledger, metrics, jobs, log })
     for (const feature of features) parts.push(feature.setup(platform))
     for (const part of parts) {

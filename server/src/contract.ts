@@ -11,6 +11,7 @@ import { episodes } from '@shoal/bus/episodes/contract'
 import { features } from '@shoal/bus/features/contract'
 import { missions } from '@shoal/bus/missions/contract'
 import { moderation } from '@shoal/bus/moderation/contract'
+import { nodes } from '@shoal/bus/nodes/contract'
 import { polls } from '@shoal/bus/polls/contract'
 import { presence } from '@shoal/bus/presence/contract'
 import { profile } from '@shoal/bus/profile/contract'
@@ -37,6 +38,7 @@ export const contract = {
   features,
   missions,
   moderation,
+  nodes,
   polls,
   presence,
   profile,

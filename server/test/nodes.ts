@@ -1,3 +1,4 @@
+import { startRedis, type TestRedis } from './redis.ts'
 import { startServer, type TestServer } from './server.ts'
 import { dialects, freshStorage } from './storage.ts'
 
@@ -10,20 +11,23 @@ export const describeNodes = dialects.includes('postgres') ? describe : describe
 export interface TestNodes {
   /** What broadcasters publish is on the first. */
   readonly nodes: readonly [TestServer, TestServer]
+  readonly redis: TestRedis
   stop(): Promise<void>
 }
 
-/** Two nodes on one PostgreSQL, with the same secrets and folders. */
-export async function startNodes(): Promise<TestNodes> {
-  const storage = await freshStorage('postgres', 'show')
-  const env = { RATE_FACTOR: '1000' }
+/** Two nodes on one PostgreSQL and one Redis, with the same secrets and folders. */
+export async function startNodes(settings: Record<string, string> = {}): Promise<TestNodes> {
+  const [storage, redis] = await Promise.all([freshStorage('postgres', 'show'), startRedis()])
+  const env = { RATE_FACTOR: '1000', REDIS_URL: redis.url, ...settings }
   const first = await startServer({ storage, env })
   const second = await startServer({ storage, env: { ...env, ORIGIN_URL: first.url } })
   return {
     nodes: [first, second],
+    redis,
     async stop() {
       await second.stop()
       await first.stop()
+      await redis.remove()
       await storage.remove()
     },
   }

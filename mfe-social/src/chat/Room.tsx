@@ -1,4 +1,5 @@
-import { useShell } from '@shoal/remote-kit'
+import { sessionArea } from '@shoal/bus'
+import { useLive, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorBanner } from '@shoal/ui/ErrorBanner'
@@ -15,8 +16,19 @@ export function Room({ room, label }: { room: string; label: string }) {
   return (
     <>
       <Said room={room} label={label} />
+      <Partial />
       <Composer room={room} label={label} />
     </>
+  )
+}
+
+/** OPS-2: says so while what is said on other nodes of the server does not arrive. */
+function Partial() {
+  const { status, partial } = useLive(sessionArea.states.connection)
+  return (
+    <p role="status" className={styles.partial}>
+      {status === 'connected' && partial ? 'Not everything that is said arrives just now. It will be made up for.' : ''}
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import { modalArea, RequestError } from '@shoal/bus'
+import { modalArea, RequestError, sessionArea } from '@shoal/bus'
 import { chatArea } from '@shoal/bus/chat'
 import { tokensArea } from '@shoal/bus/tokens'
 import { somebody } from '@shoal/remote-kit/testing'
@@ -106,6 +106,21 @@ describe('writing', () => {
     expect(screen.getByText(/Not connected/)).toBeVisible()
     expect(line()).toHaveValue('hello')
     expect(server.named('chat:send')).toEqual([])
+  })
+
+  it('[OPS-2] goes on while the other nodes of the server cannot be reached, and says what that means until they can', async () => {
+    const server = serving()
+    const { bus } = open(server, {
+      ...inGlobal,
+      connection: { status: 'connected', error: null, latency: 1, partial: true },
+    })
+    expect(screen.getByText(/Not everything that is said arrives/)).toBeVisible()
+    await userEvent.type(line(), 'hello{Enter}')
+    await waitFor(() => expect(server.named('chat:send')).toHaveLength(1))
+    act(() =>
+      bus.state(sessionArea.states.connection).set({ status: 'connected', error: null, latency: 1, partial: false }),
+    )
+    expect(screen.queryByText(/Not everything that is said arrives/)).toBeNull()
   })
 })
 

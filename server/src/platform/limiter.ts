@@ -1,22 +1,24 @@
 import type { Rate } from '@shoal/bus'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Nodes } from './nodes/index.ts'
 import { Refusal } from './refusal.ts'
 
-/** Counts uses against the contract's rates. */
+/** Counts uses against the contract's rates, over all nodes. */
 export interface Limiter {
   /** Counts one use; throws Refusal 429 with the seconds to wait when there were too many. */
   use(name: string, rate: Rate | undefined, by: { person: string | null; address: string }): Promise<void>
 }
 
 /** `factor` multiplies every rate; load tests raise it. */
-export function createLimiter(factor: number): Limiter {
-  const limiters = new Map<string, RateLimiterMemory>()
+export function createLimiter(factor: number, nodes: Pick<Nodes, 'rateLimiter'>): Limiter {
+  const limiters = new Map<string, RateLimiterAbstract>()
   return {
     async use(name, rate, by) {
       if (rate === undefined) return
       let limiter = limiters.get(name)
       if (!limiter) {
-        limiter = new RateLimiterMemory({ points: Math.ceil(rate.limit * factor), duration: rate.windowMs / 1000 })
+        const points = Math.ceil(rate.limit * factor)
+        limiter = nodes.rateLimiter({ name, points, seconds: rate.windowMs / 1000 })
         limiters.set(name, limiter)
       }
       const key = rate.by === 'person' && by.person !== null ? by.person : by.address

@@ -6,6 +6,7 @@ import type { Ledger } from './ledger/index.ts'
 import type { Limiter } from './limiter.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { Nodes } from './nodes/index.ts'
 import type { Identity } from './people/who.ts'
 import type { Gateway } from './realtime/gateway.ts'
 import type { Publisher } from './realtime/publisher.ts'
@@ -23,6 +24,7 @@ export interface Platform {
   readonly metrics: Metrics
   readonly clock: Clock
   readonly limiter: Limiter
+  readonly nodes: Nodes
   readonly publisher: Publisher
   readonly gateway: Gateway
   /** The accounts feature sets this before anything listens. */

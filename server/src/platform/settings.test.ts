@@ -65,6 +65,7 @@ describe('settings', () => {
       { STRIPE_API_URL: 'http://stripe.example' },
       'STRIPE_API_URL must be https, or http on localhost (it is "http://stripe.example")',
     ],
+    [{ REDIS_URL: 'http://:secret@h' }, 'REDIS_URL must be a URL that starts with redis:// or rediss://'],
     [
       { REMOTE_ORIGINS: 'https://a.example/files' },
       'REMOTE_ORIGINS must be a comma-separated list of origins such as https://cdn.example.org, without a path (it is "https://a.example/files")',

@@ -4,7 +4,8 @@ import { useLive } from '../page/useLive.ts'
 import styles from './ConnectionStatus.module.css'
 
 /** What stands in the foot of the navigation. */
-export function connectionText({ status, latency }: ConnectionState): string {
+export function connectionText({ status, latency, partial }: ConnectionState): string {
+  if (status === 'connected' && partial) return 'connected in part'
   if (status === 'connected') return latency === null ? 'connected' : `connected · ${latency} ms`
   if (status === 'connecting') return 'connecting…'
   return status === 'refused' ? 'connection refused' : 'reconnecting…'

@@ -16,6 +16,7 @@ it.each(widths)('[NAV-4] %i px is %s', (width, size) => {
 it('says how the connection is', () => {
   expect(connectionText({ status: 'connected', latency: 38, error: null })).toBe('connected · 38 ms')
   expect(connectionText({ status: 'connected', latency: null, error: null })).toBe('connected')
+  expect(connectionText({ status: 'connected', latency: 38, error: null, partial: true })).toBe('connected in part')
   expect(connectionText({ status: 'disconnected', latency: 38, error: null })).toBe('reconnecting…')
 })
 

@@ -16,7 +16,10 @@ class FakeSocket extends EventEmitter {
   /** Whether the server brought what was missed. */
   recovered = false
   readonly calls: string[] = []
-  onAny = () => this
+  receive: (name: string, payload: unknown) => void = () => {}
+  onAny = (listener: (name: string, payload: unknown) => void) => {
+    this.receive = listener
+  }
   connect = () => void this.calls.push('connect')
   disconnect = () => void this.calls.push('disconnect')
 }
@@ -31,7 +34,10 @@ function open() {
   const resyncs: unknown[] = []
   bus.on(sessionArea.topics.resync).subscribe((one) => resyncs.push(one))
   connection.open(bus)
-  return { socket, left, resyncs, state: () => bus.state(sessionArea.states.connection).value }
+  return {
+    ...{ socket, receive: socket.receive, left, resyncs },
+    state: () => bus.state(sessionArea.states.connection).value,
+  }
 }
 
 beforeEach(() => jest.useFakeTimers())
@@ -81,6 +87,21 @@ it('[RT-2] any other message sets the error flag until the connection is there, 
   expect([left, socket.calls]).toEqual([[], ['connect', 'connect']])
   socket.emit('connect')
   expect(state()).toMatchObject({ status: 'connected', error: null })
+})
+
+it('[OPS-2] knows that other nodes cannot be reached, and asks for fresh snapshots once they can, at a moment of its own', () => {
+  const { receive, socket, resyncs, state } = open()
+  socket.emit('connect')
+  receive('nodes:changed', { reachable: false, missed: false })
+  expect(state().partial).toBe(true)
+  jest.runOnlyPendingTimers()
+  expect(resyncs).toEqual([])
+  // Several nodes come back, each with its own word: one fresh snapshot is enough.
+  receive('nodes:changed', { reachable: true, missed: true })
+  receive('nodes:changed', { reachable: true, missed: true })
+  expect(state().partial).toBe(false)
+  jest.runOnlyPendingTimers()
+  expect(resyncs).toEqual([{}])
 })
 
 it('[RT-3] asks for fresh snapshots after a connection that brought nothing of what was missed, and only then', () => {

@@ -1,8 +1,10 @@
 import { type ConnectionState, type HostBus, RequestError, sessionArea } from '@shoal/bus'
+import { type NodesChange, nodesArea } from '@shoal/bus/nodes'
+import type { Subscription } from 'rxjs'
 import { io, type Socket } from 'socket.io-client'
 import { bearerToken } from '../session/pageStorage.ts'
 import { onConnectError } from './connectError.ts'
-import { ACK_LIMIT, socketOptions } from './options.ts'
+import { ACK_LIMIT, RESYNC_SPREAD, socketOptions } from './options.ts'
 import { reconnectDelay } from './reconnectDelay.ts'
 
 /** The one socket of the page (MFE-7), wired to the bus. */
@@ -15,6 +17,8 @@ export class Connection {
   /** A connection was made before, so the next one either resumes it or starts anew. */
   private hadConnection = false
   private closed = false
+  private watching: Subscription | undefined
+  private looking: ReturnType<typeof setTimeout> | undefined
 
   /** @param leave loads another address of this host, giving this page up */
   constructor(leave: (address: string) => void) {
@@ -37,6 +41,8 @@ export class Connection {
   open(bus: HostBus): void {
     this.bus = bus
     this.closed = false
+    this.watching?.unsubscribe()
+    this.watching = bus.on(nodesArea.receives.changed).subscribe((news) => this.nodes(news))
     this.socket.connect()
   }
 
@@ -51,6 +57,7 @@ export class Connection {
   close(): void {
     this.closed = true
     clearTimeout(this.retry)
+    clearTimeout(this.looking)
     this.socket.disconnect()
   }
 
@@ -94,10 +101,19 @@ export class Connection {
   private connected(): void {
     clearTimeout(this.retry)
     this.tries = 0
-    this.change({ status: 'connected', error: null })
+    // A server that cannot reach its other nodes says so now.
+    this.change({ status: 'connected', error: null, partial: false })
     // RT-3: a resumed connection has brought what was missed; any other one starts from fresh snapshots.
     if (this.hadConnection && !this.socket.recovered) this.bus?.publish(sessionArea.topics.resync, {})
     this.hadConnection = true
+  }
+
+  /** OPS-2: pages of a server that missed something look again, not all at the same moment. */
+  private nodes({ reachable, missed }: NodesChange): void {
+    this.change({ partial: !reachable })
+    if (!missed) return
+    clearTimeout(this.looking)
+    this.looking = setTimeout(() => this.bus?.publish(sessionArea.topics.resync, {}), Math.random() * RESYNC_SPREAD)
   }
 
   private lost(error: string | null): void {

@@ -6,12 +6,13 @@ import { announceAccount } from './announce.ts'
 import { makeDemoPeople } from './demo.ts'
 import { createIdentity } from './identity.ts'
 import { emptyInitialData, inventorySizes } from './initialData.ts'
+import { personChanged } from './people.ts'
 import { accountRoutes } from './routes.ts'
 
 export { type AccountRecord, flagsOf, giftEndOf, passOf, personOf } from './accountRow.ts'
 export { useExperience, type XpRequest } from './experience.ts'
 export { emptyInitialData } from './initialData.ts'
-export { type PersonChanges, usePeople } from './people.ts'
+export { type PersonChanges, personChanged, usePeople } from './people.ts'
 
 /** Who people are: accounts, sessions, flags; and the base of the bundle a page loads after signing in. */
 export const accounts: Feature = {
@@ -19,9 +20,11 @@ export const accounts: Feature = {
   setup: (platform) => {
     platform.identity = createIdentity(platform)
     // Before every other listener: they look at connections that know already who the person is now.
-    platform.happenings.afterCommit(accountChanged, ({ payload: { userId, session } }) =>
-      session ? announceAccount(platform, userId) : platform.gateway.refresh(userId),
-    )
+    platform.happenings.afterCommit(accountChanged, async ({ payload: { userId, session } }) => {
+      if (session) await announceAccount(platform, userId)
+      else await platform.gateway.refresh(userId)
+      platform.nodes.tell(personChanged, { userId })
+    })
     return {
       routes: accountRoutes(platform),
       http: (app) => mountMailbox(app, platform),

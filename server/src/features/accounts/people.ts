@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { accountChanged, accountRenamed } from '../../happenings/accounts.ts'
 import { isUniqueViolation } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
+import { topic } from '../../platform/nodes/index.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type AccountRecord, accountColumns, giftLife, personOf } from './accountRow.ts'
 import { users } from './tables.ts'
@@ -20,6 +21,9 @@ export interface PersonChanges {
   passSubscription?: boolean
   passGiftedAt?: Date | null
 }
+
+/** A person changed on another node; what is in memory of them is out of date. */
+export const personChanged = topic<{ userId: string }>('accounts.changed')
 
 /** What a page's session shows; a change of anything else is no news to it. */
 const inSession: ReadonlySet<keyof PersonChanges> = new Set([

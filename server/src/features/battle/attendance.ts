@@ -9,16 +9,25 @@ export interface AttendanceActions {
   gone(userId: string): void
 }
 
-/** Which signed-in people have a page open, and who of them was given time to come back [BAT-10]. */
-export function createAttendance(returnTime: number, actions: AttendanceActions) {
+/**
+ * Which signed-in people have a page open, and who of them was given time to come back [BAT-10]. `elsewhere` knows who has
+ * one on another node.
+ */
+export function createAttendance(
+  returnTime: number,
+  elsewhere: (userId: string) => boolean,
+  actions: AttendanceActions,
+) {
   const open = new Map<string, Set<Connection>>()
   const timers = new Map<string, NodeJS.Timeout>()
+
+  const here = (userId: string): boolean => open.has(userId) || elsewhere(userId)
 
   function wait(userId: string): void {
     clearTimeout(timers.get(userId))
     const timer = setTimeout(() => {
       timers.delete(userId)
-      if (!open.has(userId)) actions.gone(userId)
+      if (!here(userId)) actions.gone(userId)
     }, returnTime)
     timers.set(userId, timer.unref())
   }
@@ -35,11 +44,27 @@ export function createAttendance(returnTime: number, actions: AttendanceActions)
         connections.delete(connection)
         if (connections.size > 0 || open.get(userId) !== connections) return
         open.delete(userId)
-        actions.left(userId)
+        if (!elsewhere(userId)) actions.left(userId)
       })
       actions.came(userId, connection)
     },
-    here: (userId: string): boolean => open.has(userId),
+    here,
+    /**
+     * Others came or went on other nodes: of these people, those who are away are waited for from now on, unless they are
+     * already, and those who are there no more.
+     */
+    review(userIds: Iterable<string>): void {
+      for (const userId of userIds) {
+        if (!here(userId)) {
+          if (!timers.has(userId)) wait(userId)
+          continue
+        }
+        clearTimeout(timers.get(userId))
+        timers.delete(userId)
+      }
+    },
+    /** Everybody with a page open on this node. */
+    people: (): Iterable<string> => open.keys(),
     connections: (userId: string): Iterable<Connection> => open.get(userId) ?? [],
     /** Gives a person who is away the time to come back. */
     wait,

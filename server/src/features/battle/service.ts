@@ -17,7 +17,7 @@ export const useBattle = service((platform) => {
     battle?.userOne === userId || battle?.userTwo === userId
 
   return {
-    snapshot: (who: Who | null): Promise<BattleSnapshot> => view.snapshot(who?.userId ?? null),
+    snapshot: (who: Who | null): BattleSnapshot => view.snapshot(who?.userId ?? null),
 
     /** Joins the queue; whoever waits or battles already stays where they are. */
     async queue({ userId }: Who): Promise<BattleSnapshot> {
@@ -57,7 +57,7 @@ export const useBattle = service((platform) => {
       else connection.leave(rooms.open)
       view.seat(connection)
       const userId = connection.who?.userId ?? null
-      const snapshot = await view.snapshot(userId)
+      const snapshot = view.snapshot(userId)
       return { snapshot, queueInfo: view.queueInfo(userId), now: clock.now().toISOString() }
     },
 

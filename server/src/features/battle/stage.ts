@@ -11,7 +11,7 @@ import { rooms, useView } from './view.ts'
  * the next. Everything that counts is in the database; what is in memory is only when to look again.
  */
 export const useStage = service((platform) => {
-  const { clock, database, jobs, log, publisher, settings } = platform
+  const { clock, database, gateway, jobs, log, publisher, settings } = platform
   const store = createStore(database)
   const view = useView(platform)
   const watched = async (work: Promise<unknown>): Promise<void> => {
@@ -31,7 +31,7 @@ export const useStage = service((platform) => {
     endTimer = setTimeout(() => watched(end(id)), Math.max(0, endsAt.getTime() - clock.ms()) + 1).unref()
   }
 
-  const attendance = createAttendance(limits.battleReturnTime, {
+  const attendance = createAttendance(limits.battleReturnTime, gateway.onlineElsewhere, {
     came(userId, connection) {
       view.seat(connection)
       if (view.battles(userId)) view.tell([userId])
@@ -43,6 +43,9 @@ export const useStage = service((platform) => {
     gone: (userId) => watched(withdraw(userId)),
   })
   view.attend(attendance)
+
+  /** When the last battle is cleared away on the pages. */
+  const matchSoon = () => void setTimeout(() => watched(match()), limits.battleCleanup).unref()
 
   /** Matches the two who are here and have waited longest, if nobody battles [BAT-2]. */
   async function match(): Promise<void> {
@@ -65,6 +68,20 @@ export const useStage = service((platform) => {
     // Whoever left just now was not yet in a battle and got no time to come back.
     for (const userId of [begun.userOne, begun.userTwo]) if (!attendance.here(userId)) attendance.wait(userId)
   }
+
+  const involved = () => {
+    const { queue, battle } = view.stage()
+    return battle ? [battle.userOne, battle.userTwo, ...queue] : queue
+  }
+
+  /** What another node began goes on here as well, so that it goes on when that node dies. */
+  view.onFollowed(() => {
+    const { battle } = view.stage()
+    if (battle) armClock(battle)
+    else matchSoon()
+    attendance.review(involved())
+  })
+  gateway.onOthersOnline(() => attendance.review(involved()))
 
   /** Ends a battle whose row is locked; the one who forfeits has lost, whatever the votes [BAT-7, BAT-10]. */
   async function close(battle: OpenBattle, forfeitBy: string | null): Promise<void> {
@@ -98,7 +115,7 @@ export const useStage = service((platform) => {
     await view.refresh()
     view.tell(userIds)
     for (const userId of userIds) if (view.involved(userId) && !attendance.here(userId)) attendance.wait(userId)
-    setTimeout(() => watched(match()), limits.battleCleanup).unref()
+    matchSoon()
   }
 
   /** Ends a battle whose time is up. Bears being run again, and too early. */
@@ -129,9 +146,9 @@ export const useStage = service((platform) => {
     /** Takes up what an earlier process left: the clock runs on, and everybody has the time to come back. */
     async start(): Promise<void> {
       await view.refresh()
-      const { queue, battle } = view.stage()
+      const { battle } = view.stage()
       if (battle) armClock(battle)
-      for (const userId of battle ? [battle.userOne, battle.userTwo, ...queue] : queue) attendance.wait(userId)
+      for (const userId of involved()) attendance.wait(userId)
     },
   }
 })

@@ -1,6 +1,8 @@
 import type { BattleChat, BattleSnapshot, BattleStatus, QueueInfo } from '@shoal/bus/battle/contract'
 import type { Person } from '@shoal/bus/common'
 import { service } from '../../platform/feature.ts'
+import { freshRead } from '../../platform/freshRead.ts'
+import { topic } from '../../platform/nodes/index.ts'
 import { deletedPerson } from '../../platform/people/deletedPerson.ts'
 import type { Connection } from '../../platform/realtime/listen.ts'
 import { usePeople } from '../accounts/index.ts'
@@ -17,16 +19,23 @@ export const rooms = {
   open: 'battle:open',
 }
 
+type Counts = Pick<OpenBattle, 'id' | 'userOneVotes' | 'userTwoVotes'>
+
+/** These people began or ceased to wait or to battle. */
+const changed = topic<{ userIds: string[] }>('battle.changed')
+const voted = topic<Counts>('battle.voted')
+
 /** What is shown of the queue and the battle, from memory; `refresh` follows every change of the database. */
 export const useView = service((platform) => {
-  const { database, publisher, settings, log } = platform
+  const { database, publisher, nodes, log } = platform
   const store = createStore(database)
   let stage: Stage = { queue: [], battle: null }
   let persons = new Map<string, Person>()
-  let reading: Promise<void> = Promise.resolve()
-  let queued: Promise<void> | null = null
   let telling: NodeJS.Timeout | null = null
-  let attendance: Pick<Attendance, 'here' | 'connections'> = { here: () => false, connections: () => [] }
+  let attendance: Pick<Attendance, 'here' | 'connections' | 'people'> = {
+    ...{ here: () => false, connections: () => [], people: () => [] },
+  }
+  let followed: () => void = () => {}
 
   async function read(): Promise<void> {
     const next = await store.read()
@@ -38,23 +47,10 @@ export const useView = service((platform) => {
   }
 
   /** Reads the database after what was committed before this call; calls that come together share one reading. */
-  function refresh(): Promise<void> {
-    queued ??= reading
-      .catch(() => {})
-      .then(() => {
-        queued = null
-        reading = read()
-        return reading
-      })
-    return queued
-  }
+  const refresh = freshRead(read)
 
   /** Votes were committed; they only grow. */
-  function countVotes({
-    id,
-    userOneVotes,
-    userTwoVotes,
-  }: Pick<OpenBattle, 'id' | 'userOneVotes' | 'userTwoVotes'>): void {
+  function countVotes({ id, userOneVotes, userTwoVotes }: Counts): void {
     const { battle } = stage
     if (battle?.id !== id) return
     battle.userOneVotes = Math.max(battle.userOneVotes, userOneVotes)
@@ -101,6 +97,20 @@ export const useView = service((platform) => {
     place(rooms.crowd, watches && !waits)
   }
 
+  const seatAll = (userId: string) => {
+    for (const connection of attendance.connections(userId)) seat(connection)
+  }
+
+  /** Another node changed who waits or battles: it tells the pages, we know where ours belong. */
+  async function follow(userIds: readonly string[]): Promise<void> {
+    await refresh()
+    for (const userId of userIds) seatAll(userId)
+    followed()
+  }
+  nodes.on(changed, ({ userIds }) => follow(userIds))
+  nodes.on(voted, countVotes)
+  nodes.onGap(() => follow([...attendance.people()]))
+
   return {
     refresh,
     seat,
@@ -115,9 +125,13 @@ export const useView = service((platform) => {
     battles,
     involved: (userId: string): boolean => battles(userId) || stage.queue.includes(userId),
 
-    /** What a page needs to draw the battle. On several nodes others may have changed it. */
-    async snapshot(userId: string | null): Promise<BattleSnapshot> {
-      if (settings.redisUrl !== undefined) await refresh()
+    /** Who follows what other nodes change. */
+    onFollowed(action: () => void): void {
+      followed = action
+    },
+
+    /** What a page needs to draw the battle. */
+    snapshot(userId: string | null): BattleSnapshot {
       const { battle } = stage
       return {
         battleChat: battle && present(battle),
@@ -127,12 +141,17 @@ export const useView = service((platform) => {
       }
     },
 
-    countVotes,
+    /** Votes were committed here. */
+    voted(counts: Counts): void {
+      countVotes(counts)
+      nodes.tell(voted, counts)
+    },
 
     /** People began or ceased to wait or to battle: tells them, and everybody the queue. */
-    tell(userIds: Iterable<string>): void {
+    tell(userIds: readonly string[]): void {
+      nodes.tell(changed, { userIds: [...userIds] })
       for (const userId of userIds) {
-        for (const connection of attendance.connections(userId)) seat(connection)
+        seatAll(userId)
         publisher.toUser(userId, 'battle-chat:status', { status: status(userId) })
       }
       if (telling) return

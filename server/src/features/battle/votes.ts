@@ -90,7 +90,7 @@ export const useVotes = service((platform) => {
             key: `battle-vote:${id}`,
             reference: { battleId: battle.id, voteFor },
           })
-        database.afterCommit(() => useView(platform).countVotes(counts!))
+        database.afterCommit(() => useView(platform).voted(counts!))
         await happenings.happen(battleVoted, { battleId: battle.id, userId: who.userId, votes })
         show(rooms.events, counts!)
         return { paid }

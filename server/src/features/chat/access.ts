@@ -8,8 +8,8 @@ export const noSuchRoom = () => new Refusal(404, 'chat/no-such-room', 'There is 
 
 const cameraOf = (room: string) => room.slice('stream:'.length)
 
-/** How long the list of cameras is taken as known, in ms. A camera that is not in it is always looked for. */
-const keepMs = 5_000
+/** How long the list of cameras is taken as known, in ms; any node may change it. One that is not in it is looked for. */
+const keepMs = 900
 
 /** Who may enter which room, to read and to speak [CHAT-1]. */
 export const useAccess = service((platform) => {

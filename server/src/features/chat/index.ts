@@ -1,4 +1,4 @@
-import { accountChanged, accountDeleted } from '../../happenings/accounts.ts'
+import { accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Connection } from '../../platform/realtime/listen.ts'
@@ -22,20 +22,13 @@ async function recheck(platform: Platform, connection: Connection): Promise<void
 export const chat: Feature = {
   name: 'chat',
   setup: (platform) => {
-    const open = new Set<Connection>()
     const check = (connection: Connection) =>
       recheck(platform, connection).catch((error: unknown) =>
         platform.log.error({ err: error }, 'the rooms of a connection could not be checked'),
       )
-    platform.gateway.onConnect((connection) => {
-      open.add(connection)
-      connection.onClose(() => open.delete(connection))
-      // A connection that was recovered is still in its rooms [RT-3].
-      void check(connection)
-    })
-    platform.happenings.afterCommit(accountChanged, async ({ payload: { userId } }) => {
-      for (const connection of open) if (connection.who?.userId === userId) await check(connection)
-    })
+    // A connection that was recovered is still in its rooms [RT-3].
+    platform.gateway.onConnect((connection) => void check(connection))
+    platform.gateway.onRefresh(check)
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => useRemoval(platform).forget(payload.userId))
     return { listeners: chatListeners(platform) }
   },

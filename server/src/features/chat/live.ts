@@ -1,41 +1,81 @@
+import { limits } from '@shoal/bus/chat/contract'
 import { accountChanged } from '../../happenings/accounts.ts'
 import { service } from '../../platform/feature.ts'
-import { usePeople } from '../accounts/index.ts'
+import { freshRead } from '../../platform/freshRead.ts'
+import { topic } from '../../platform/nodes/index.ts'
+import { personChanged, usePeople } from '../accounts/index.ts'
 import { namedIn, present, type StoredMessage } from './message.ts'
 import { createPersons } from './persons.ts'
-import { createRoom, type Room } from './room.ts'
 import { createStore } from './store.ts'
 
 /** The gateway's room of everybody in a chat room. */
 export const audience = (room: string) => `chat:${room}`
 
-/** What is kept in memory of the rooms, and the frames that go to their members. */
+/** How messages that are on their way to the pages are to be changed, as the database was. */
+export type Change = { emptied: string; by: 'moderator' | 'author' } | { forgotten: string }
+const changed = topic<Change>('chat.changed')
+
+/** The last messages of a room, shared by those who enter it at the same time. */
+interface Readings {
+  /** For a page that comes anew. */
+  latest: () => Promise<StoredMessage[]>
+  /** For one that comes back: one more than it keeps, to find the last that it had. */
+  all: () => Promise<StoredMessage[]>
+}
+
+/** The frames that go to the members of the rooms, and what whoever enters one is given. */
 export const useLive = service((platform) => {
-  const { publisher, database, clock, happenings, settings } = platform
+  const { publisher, database, clock, happenings, nodes } = platform
   const store = createStore(database)
   const people = usePeople(platform)
   const persons = createPersons((ids) => people.persons(ids), clock.ms)
   happenings.afterCommit(accountChanged, ({ payload }) => persons.expire(payload.userId))
-  const rooms = new Map<string, Room>()
-  // What other nodes write does not pass through this memory.
-  const severalNodes = settings.redisUrl !== undefined
+  nodes.on(personChanged, ({ userId }) => persons.expire(userId))
+  nodes.onGap(() => persons.expireAll())
+  const readings = new Map<string, Readings>()
+  /** Committed, but waiting for the next frame. */
+  const waiting = new Set<StoredMessage>()
 
-  const freshRoom = (name: string) => createRoom((count) => store.last(name, count))
-
-  function roomOf(name: string): Room {
-    const found = rooms.get(name)
+  function readingsOf(room: string): Readings {
+    const found = readings.get(room)
     if (found) return found
-    const fresh = freshRoom(name)
-    rooms.set(name, fresh)
+    const fresh = {
+      latest: freshRead(() => store.last(room, limits.chatHistory)),
+      all: freshRead(() => store.last(room, limits.chatKept + 1)),
+    }
+    readings.set(room, fresh)
     return fresh
   }
 
   const send = publisher.batcher('chat:messages', (_target, batch: StoredMessage[]) => {
-    const room = batch[0]!.room
-    roomOf(room).sent(batch)
+    for (const message of batch) waiting.delete(message)
     const known = persons.map(batch.flatMap(namedIn))
-    return { room, messages: batch.map((message) => present(message, known)) }
+    return { room: batch[0]!.room, messages: batch.map((message) => present(message, known)) }
   })
+
+  /**
+   * What a page needs that has everything up to `after`, or nothing; `complete` is false when more is missing than a page
+   * keeps, or when `after` is not known: then these are the last ones and the page starts anew.
+   */
+  async function since(
+    room: string,
+    after: string | undefined,
+  ): Promise<{ messages: StoredMessage[]; complete: boolean }> {
+    const { latest, all } = readingsOf(room)
+    if (after === undefined) return { messages: await latest(), complete: true }
+    const messages = await all()
+    const index = messages.findLastIndex(({ id }) => id === after)
+    return index < 0
+      ? { messages: messages.slice(-limits.chatHistory), complete: false }
+      : { messages: messages.slice(index + 1), complete: true }
+  }
+
+  function follow(change: Change): void {
+    for (const message of waiting)
+      if ('emptied' in change) empty(message, change.emptied, change.by)
+      else forget(message, change.forgotten)
+  }
+  nodes.on(changed, follow)
 
   return {
     store,
@@ -47,35 +87,50 @@ export const useLive = service((platform) => {
      */
     announce(message: StoredMessage): void {
       database.afterCommit(() => {
-        roomOf(message.room).announce(message)
+        waiting.add(message)
         send(audience(message.room), message)
       })
     },
 
     /**
-     * Lets a page in with `enter` and gives what it lacks. Nothing is awaited between the two, so that no frame falls in
-     * between or comes twice.
+     * Lets a page in with `enter`, then reads what it lacks: what others write meanwhile, on whichever node, is in the
+     * answer or in a later frame, so that nothing is missed. It may be in both; pages tell messages apart by their ids.
      */
     async join(name: string, after: string | undefined, enter: () => void) {
-      if (severalNodes) enter()
-      const room = severalNodes ? freshRoom(name) : roomOf(name)
-      await room.load()
-      await persons.ensure(room.since(after).messages.flatMap(namedIn))
-      if (!severalNodes) enter()
-      const { messages, complete } = room.since(after)
-      const known = persons.map(messages.flatMap(namedIn))
+      enter()
+      const { messages, complete } = await since(name, after)
+      const named = messages.flatMap(namedIn)
+      await persons.ensure(named)
+      const known = persons.map(named)
       return { messages: messages.map((message) => present(message, known)), complete }
     },
 
-    /** A message of a room, from memory or the database, or null. `id` is a uuid. */
+    /** A message of a room, or null. `id` is a uuid. */
     find: async (room: string, id: string): Promise<StoredMessage | null> => {
-      const found = rooms.get(room)?.find(id) ?? (await store.byId(id))
+      const found = await store.byId(id)
       return found?.room === room ? found : null
     },
 
-    /** Changes the messages in memory as the database was changed. */
-    change(action: (message: StoredMessage) => void): void {
-      for (const room of rooms.values()) room.change(action)
+    /** Changes what is on its way to the pages, on every node, once the database was changed. */
+    change(change: Change): void {
+      nodes.tell(changed, change)
+      database.afterCommit(() => follow(change))
     },
   }
 })
+
+/** Empties a message that was removed, and what quotes it. */
+function empty(message: StoredMessage, id: string, by: 'moderator' | 'author'): void {
+  if (message.id === id) Object.assign(message, { text: '', mentions: [], removedBy: by })
+  if (message.replyTo === id) message.replyText = ''
+}
+
+/** Takes somebody whose account was deleted out of a message. */
+function forget(message: StoredMessage, userId: string): void {
+  if (message.replyAuthorId === userId) Object.assign(message, { replyAuthorId: null, replyText: '' })
+  if (message.tipTo === userId) message.tipTo = null
+  if (message.authorId !== userId) return
+  message.authorId = null
+  if (message.kind === 'text')
+    Object.assign(message, { text: '', mentions: [], removedBy: message.removedBy ?? 'author' })
+}

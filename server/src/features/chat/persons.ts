@@ -1,6 +1,6 @@
 import type { Person } from '@shoal/bus/common'
 
-/** How long a person is taken as known, in ms; a change that happens here is known at once. */
+/** How long a person is taken as known, in ms; a change is known at once, on every node that can be reached. */
 const keepMs = 10_000
 const keepMax = 10_000
 
@@ -54,6 +54,10 @@ export function createPersons(load: Load, now: () => number) {
     expire(id: string): void {
       const one = known.get(id)
       if (one) one.until = 0
+    },
+    /** The same for everybody. */
+    expireAll(): void {
+      for (const one of known.values()) one.until = 0
     },
   }
 }

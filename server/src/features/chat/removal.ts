@@ -4,25 +4,9 @@ import type { Who } from '../../platform/people/who.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { useAudit } from '../moderation/index.ts'
 import { audience, useLive } from './live.ts'
-import type { StoredMessage } from './message.ts'
 import { useChat } from './service.ts'
 
 type By = 'moderator' | 'author'
-
-/** Empties a message in memory, and what quotes it. */
-const emptied = (id: string, by: By) => (message: StoredMessage) => {
-  if (message.id === id) Object.assign(message, { text: '', mentions: [], removedBy: by })
-  if (message.replyTo === id) message.replyText = ''
-}
-
-const forgotten = (userId: string) => (message: StoredMessage) => {
-  if (message.replyAuthorId === userId) Object.assign(message, { replyAuthorId: null, replyText: '' })
-  if (message.tipTo === userId) message.tipTo = null
-  if (message.authorId !== userId) return
-  message.authorId = null
-  if (message.kind === 'text')
-    Object.assign(message, { text: '', mentions: [], removedBy: message.removedBy ?? 'author' })
-}
 
 /** Takes messages away, live everywhere. */
 export const useRemoval = service((platform) => {
@@ -47,7 +31,7 @@ export const useRemoval = service((platform) => {
             whom: message.authorId ?? undefined,
             detail: `${message.room}: ${message.kind === 'tip' ? 'a tip line' : `“${message.text}”`}`,
           })
-        database.afterCommit(() => live.change(emptied(id, by)))
+        live.change({ emptied: id, by })
         publisher.publish(audience(message.room), 'chat:removed', { room: message.room, ids: [id], by })
       })
     },
@@ -55,7 +39,7 @@ export const useRemoval = service((platform) => {
     /** Belongs to the deletion of an account: its texts go, its places stay [AUTH-4]. */
     async forget(userId: string): Promise<void> {
       const removed = await live.store.forget(userId)
-      database.afterCommit(() => live.change(forgotten(userId)))
+      live.change({ forgotten: userId })
       for (const [room, ids] of removed) publisher.publish(audience(room), 'chat:removed', { room, ids, by: 'author' })
     },
   }

@@ -13,6 +13,7 @@ export const missions: Feature = {
       stage.handsChanged()
       connection.onClose(() => stage.handsChanged())
     })
+    platform.gateway.onOthersOnline(() => stage.handsChanged())
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => service.forget(payload.userId))
     return {
       routes: missionRoutes(platform),

@@ -13,7 +13,7 @@ import {
 const accounts: DemoAccount[] = ['viewer', 'rival', 'pass', 'xl', 'qa']
 const votesOfEach = 8
 
-describeNodes('missions over two nodes on one database (what one stores, both read; nothing live crosses)', () => {
+describeNodes('missions over two nodes', () => {
   let both: TestNodes
   let people: SignedIn[]
   let mod: SignedIn

@@ -146,7 +146,7 @@ export const useMissions = service((platform) => {
         })
         publisher.toAll('missions:stopped', { id: run.id })
       })
-      await stage.refresh()
+      await stage.changed()
     },
 
     /** Takes part. Throws the Refusals `missions/none`, `missions/over` and `missions/too-late`. */

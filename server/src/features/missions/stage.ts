@@ -1,4 +1,5 @@
 import { service } from '../../platform/feature.ts'
+import { topic } from '../../platform/nodes/index.ts'
 import { rooms } from '../../platform/realtime/publisher.ts'
 import { useExperience, type XpRequest } from '../accounts/index.ts'
 import { kindOf, type Source } from './catalogue.ts'
@@ -15,8 +16,8 @@ export function missionXp({ id, mission }: Run, userId: string): XpRequest {
 
 /** How long those who come and go are collected before they are counted, in ms. */
 const countInterval = 200
-/** How long another node's start or stop may go unnoticed, in ms. */
-const sharedFor = 1_000
+/** Another mission runs, or none. */
+const runChanged = topic<Record<string, never>>('missions.run-changed')
 /** People who get their outcome in one transaction. */
 const settleAtOnce = 100
 
@@ -25,11 +26,9 @@ const settleAtOnce = 100
  * outcome. All of it is in the database; what is in memory is only when to look again, and what is not worth a look.
  */
 export const useStage = service((platform) => {
-  const { clock, database, gateway, happenings, jobs, log, publisher, settings } = platform
+  const { clock, database, gateway, happenings, jobs, log, nodes, publisher } = platform
   const store = createStore(database)
   const experience = useExperience(platform)
-  /** Nobody else starts and stops missions: the embedded database serves one process. */
-  const alone = settings.databaseUrl === undefined
   const watched = async (work: Promise<unknown>): Promise<void> => {
     try {
       await work
@@ -44,7 +43,7 @@ export const useStage = service((platform) => {
     timeoutSeconds: 600,
   })
   let endTimer: NodeJS.Timeout | null = null
-  let counting: { source: Source | null; at: number } = { source: null, at: 0 }
+  let counting: Source | null = null
   const counted = countHappenings(happenings, { counts, add })
 
   const show = publisher.batcher('missions:progress', (_room, runs: Run[]) => {
@@ -69,8 +68,7 @@ export const useStage = service((platform) => {
   /** Looks again what counts now; follows every change of which mission runs. */
   async function refresh(): Promise<void> {
     const run = await store.current()
-    const source = run && !isOver(run) ? kindOf(run.mission).counts : null
-    counting = { source, at: clock.ms() }
+    counting = run && !isOver(run) ? kindOf(run.mission).counts : null
     if (endTimer) clearTimeout(endTimer)
     endTimer = null
     if (!run || run.endedAt) return
@@ -80,15 +78,20 @@ export const useStage = service((platform) => {
 
   /** Whether the mission that runs counts this. Another node's start is not overlooked. */
   async function counts(source: Source): Promise<boolean> {
-    if (alone) return counting.source === source
+    // The embedded database serves one process: nobody else starts and stops missions.
+    if (database.dialect === 'pglite') return counting === source
     const mission = await store.running()
     return mission !== null && kindOf(mission).counts === source
   }
 
-  async function nowCounting(): Promise<Source | null> {
-    if (!alone && clock.ms() - counting.at > sharedFor) await refresh()
-    return counting.source
+  /** Another mission runs now, or none: this node looks at once, the others as they hear of it. */
+  async function changed(): Promise<void> {
+    nodes.tell(runChanged, {})
+    await refresh()
   }
+
+  nodes.on(runChanged, () => refresh())
+  nodes.onGap(() => refresh())
 
   /** Ends a locked mission; whoever accepted it and is not through has this outcome. */
   async function finish(run: Run, outcome: Outcome): Promise<void> {
@@ -96,7 +99,7 @@ export const useStage = service((platform) => {
     await store.change(run.id, { endedAt, outcome })
     await settleJob.enqueue({ runId: run.id }, { singletonKey: run.id })
     show(rooms.all, { ...run, endedAt })
-    database.afterCommit(() => watched(refresh()))
+    database.afterCommit(() => watched(changed()))
   }
 
   /** Gives the outcome of a mission to everybody who waits for it. Bears being run again. */
@@ -142,8 +145,8 @@ export const useStage = service((platform) => {
 
   /** Looks who is online and who of them has accepted; the mission succeeds when nobody is missing. */
   async function countHands(): Promise<void> {
-    if ((await nowCounting()) !== 'accepts') return
-    const online = [...(await gateway.usersOnline())]
+    if (counting !== 'accepts') return
+    const online = [...gateway.usersOnline()]
     await database.transaction(async () => {
       const run = await store.lock()
       if (!run || isOver(run) || kindOf(run.mission).counts !== 'accepts') return
@@ -175,22 +178,23 @@ export const useStage = service((platform) => {
     isOver,
     settle,
     refresh,
+    changed,
 
     /** This mission runs; where another node started it, what counts from now on is another thing. */
     async noticed(run: Run): Promise<void> {
-      if (counting.source !== kindOf(run.mission).counts) await refresh()
+      if (counting !== kindOf(run.mission).counts) await refresh()
     },
 
     /** Somebody came, went, accepted or declined. */
     handsChanged(): void {
-      if (counting.source !== 'accepts' && alone) return
+      if (counting !== 'accepts') return
       countHandsSoon()
     },
 
     /** The job that ends a mission; belongs to the transaction that starts it. */
     async schedule(run: Run): Promise<void> {
       await endJob.enqueue({ runId: run.id }, { startAfter: run.endsAt, singletonKey: run.id })
-      database.afterCommit(() => watched(refresh()))
+      database.afterCommit(() => watched(changed()))
     },
   }
 })

@@ -12,7 +12,7 @@ import {
 const accounts: DemoAccount[] = ['viewer', 'rival', 'pass', 'xl', 'admin', 'qa']
 const votesOfEach = 20
 
-describeNodes('polls over two nodes on one database (what one stores, both read; nothing live crosses)', () => {
+describeNodes('polls over two nodes', () => {
   let both: TestNodes
   let people: SignedIn[]
   /** Everybody's page on the first node and on the second. */

@@ -30,8 +30,7 @@ interface Scores {
 export const useVotes = service((platform) => {
   const { clock, database, happenings, publisher } = platform
   const store = createStore(database)
-  // The embedded database has one connection, for which it lets everybody queue by itself.
-  const inTurn = turns(database.dialect === 'postgres' ? atOnce : Number.POSITIVE_INFINITY)
+  const inTurn = turns(atOnce)
 
   const show = publisher.batcher('polls:vote', (_room, waiting: Scores[]) => {
     const { id, scores } = waiting.at(-1)!

@@ -7,10 +7,36 @@ export const silenceMax = presenceLimits.presenceTimeout - 5_000
 const returnMax = commonLimits.recoveryWindow
 
 interface Member {
-  /** A signed-in person counts once, however many pages are open; a visitor by page. */
-  readonly name: string
+  /** Null is a visitor. */
+  readonly userId: string | null
   stream: string
   heardAt: number
+}
+
+/** Who is on one node: people by id with the streams they watch, visitors as numbers by stream; '' is none. */
+export interface NodeAudience {
+  users: Record<string, string[]>
+  visitors: Record<string, number>
+}
+
+/** Adds up what nodes have: a signed-in person counts once, however many pages are open where; a visitor by page. */
+export function viewersOf(nodes: readonly NodeAudience[]): Viewers {
+  const online = new Set<string>()
+  const people = new Map<string, Set<string>>()
+  const counts = new Map<string, number>()
+  let visitorsOnline = 0
+  for (const { users, visitors } of nodes) {
+    for (const [userId, streams] of Object.entries(users)) {
+      online.add(userId)
+      for (const stream of streams) people.set(stream, (people.get(stream) ?? new Set()).add(userId))
+    }
+    for (const [stream, number] of Object.entries(visitors)) {
+      visitorsOnline += number
+      if (stream !== '') counts.set(stream, (counts.get(stream) ?? 0) + number)
+    }
+  }
+  for (const [stream, { size }] of people) counts.set(stream, (counts.get(stream) ?? 0) + size)
+  return { streams: Object.fromEntries([...counts].sort()), online: online.size + visitorsOnline }
 }
 
 /**
@@ -26,7 +52,7 @@ export function createAudience() {
       const before = lost.get(connectionId)
       lost.delete(connectionId)
       members.set(connectionId, {
-        name: userId === null ? `visitor ${connectionId}` : `user ${userId}`,
+        userId,
         stream: before && now - before.at <= returnMax ? before.stream : '',
         heardAt: now,
       })
@@ -51,18 +77,18 @@ export function createAudience() {
     },
 
     /** Everybody online, and who watches what and was heard of lately. */
-    count(now: number): Viewers {
-      const online = new Set<string>()
-      const byStream = new Map<string, Set<string>>()
-      for (const { name, stream, heardAt } of members.values()) {
-        online.add(name)
-        if (stream === '' || now - heardAt >= silenceMax) continue
-        const viewers = byStream.get(stream)
-        if (viewers) viewers.add(name)
-        else byStream.set(stream, new Set([name]))
+    summary(now: number): NodeAudience {
+      const users: Record<string, string[]> = {}
+      const visitors: Record<string, number> = {}
+      for (const { userId, stream, heardAt } of members.values()) {
+        const watched = now - heardAt >= silenceMax ? '' : stream
+        if (userId === null) visitors[watched] = (visitors[watched] ?? 0) + 1
+        else {
+          users[userId] ??= []
+          if (watched !== '') users[userId].push(watched)
+        }
       }
-      const streams = [...byStream].map(([stream, viewers]) => [stream, viewers.size] as const)
-      return { streams: Object.fromEntries(streams.sort()), online: online.size }
+      return { users, visitors }
     },
   }
 }

@@ -1,26 +1,33 @@
 import type { Viewers } from '@shoal/bus/presence/contract'
 import { service } from '../../platform/feature.ts'
+import { topic } from '../../platform/nodes/index.ts'
 import type { Connection } from '../../platform/realtime/listen.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { useStreams } from '../streams/index.ts'
-import { createAudience, sameViewers } from './audience.ts'
+import { createAudience, type NodeAudience, sameViewers, viewersOf } from './audience.ts'
+
+const audienceOfNode = topic<NodeAudience>('presence.audience')
 
 /** At most one publication in this time, in ms. */
 const publishEvery = 1_000
 
-/** Viewers by stream and everybody online, live to everyone [RT-5]. */
+/** Viewers by stream and everybody online, on all nodes, live to everyone [RT-5]. */
 export const usePresence = service((platform) => {
-  const { clock, publisher } = platform
+  const { clock, nodes, publisher } = platform
   const audience = createAudience()
   let published: Viewers = { streams: {}, online: 0 }
 
-  const count = () => audience.count(clock.ms())
+  const summary = () => audience.summary(clock.ms())
+  const count = () => viewersOf([summary(), ...nodes.shared(audienceOfNode)])
+  const changed = nodes.share(audienceOfNode, summary)
 
   function publish(): void {
     const now = count()
     if (sameViewers(now, published)) return
+    // Also what silence has changed on this node.
+    changed()
     published = now
-    publisher.toAll('presence:viewers', now)
+    publisher.toAllHere('presence:viewers', now)
   }
 
   return {
@@ -34,17 +41,22 @@ export const usePresence = service((platform) => {
 
     enter(connection: Connection): void {
       audience.enter(connection.id, connection.who?.userId ?? null, clock.ms())
-      connection.onClose(() => audience.leave(connection.id, clock.ms()))
+      changed()
+      connection.onClose(() => {
+        audience.leave(connection.id, clock.ms())
+        changed()
+      })
     },
 
     /** Notes what a page watches; answers with the counts that this makes. */
     async watch(connection: Connection, stream: string): Promise<Viewers> {
       if (stream !== '' && !(await useStreams(platform).exists(stream))) throw notFound('This stream')
       audience.watch(connection.id, stream, clock.ms())
+      changed()
       return count()
     },
 
-    /** Begins to publish changes: also those that come from silence. */
+    /** Begins to publish changes to the pages of this node: also those that come from silence. */
     start(): void {
       setInterval(publish, publishEvery).unref()
     },

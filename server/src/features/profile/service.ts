@@ -50,7 +50,7 @@ export const useProfiles = service((platform) => {
       integrations: [],
       clan,
       role,
-      online: await gateway.online(id),
+      online: gateway.online(id),
     }
   }
 

@@ -8,14 +8,14 @@ import { createChannels } from './channels.ts'
 import { createHistory } from './history.ts'
 import { prune } from './pruning.ts'
 import { createRegistry } from './registry.ts'
-import { createShipping } from './ship.ts'
+import { createShipping, versionShipped } from './ship.ts'
 import { createStore } from './store.ts'
 import { createTokens } from './tokens.ts'
 import { createVersions } from './versions.ts'
 
 /** The parts of the registry, joined once for each platform. */
 export const useCore = service((platform) => {
-  const { settings, database, log } = platform
+  const { settings, database, log, nodes } = platform
   const { environment } = settings
   const shell = shellFacts(settings)
   const contract = async () => (await shell()).contract
@@ -41,6 +41,9 @@ export const useCore = service((platform) => {
       return true
     },
   })
+
+  nodes.on(versionShipped, ({ name, id }) => versions.find(name, id, { fresh: true }))
+  nodes.onGap(() => versions.list())
 
   let looking: Promise<void> | null = null
   /** Takes in new builds. Those who ask meanwhile wait for the same look. */

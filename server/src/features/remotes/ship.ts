@@ -3,6 +3,7 @@ import { brotliCompress } from 'node:zlib'
 import { limits, type RemoteChannel } from '@shoal/bus/remotes/contract'
 import { and, eq } from 'drizzle-orm'
 import { isUniqueViolation } from '../../platform/database/index.ts'
+import { topic } from '../../platform/nodes/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ShellFacts } from '../../platform/web/index.ts'
 import { buildId } from './builds.ts'
@@ -43,12 +44,15 @@ export interface Shipped {
 
 type Row = typeof remoteVersions.$inferInsert & { base: string | null }
 
+/** A version was shipped on another node: what this one remembers of it may be out of date. */
+export const versionShipped = topic<{ name: string; id: string }>('remotes.version-shipped')
+
 const compress = promisify(brotliCompress)
 
 /** MFE-14: takes versions into the registry. Whatever is wrong with one, nothing of it remains. */
 export function createShipping(platform: Platform, options: ShipOptions) {
   const { versions, channels, store, tokens, shell, drafts } = options
-  const { database, clock, log, settings } = platform
+  const { database, clock, log, nodes, settings } = platform
   const { db } = database
 
   const taken = (version: { source: string }) => version.source === 'shipped' || !drafts
@@ -92,6 +96,7 @@ export function createShipping(platform: Platform, options: ShipOptions) {
         const channel = await channels.place(version, placing)
         // What is there already stays as it is; pages are reading it.
         if (isNew || !(await store.has(name, id))) await draft?.place()
+        nodes.tell(versionShipped, { name, id })
         return { version, channel }
       })
     } catch (error) {

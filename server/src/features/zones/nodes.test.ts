@@ -17,7 +17,7 @@ const zone = (id: string, xp: number): Zone => ({
   action: { name: 'give experience', metadata: xp },
 })
 
-describeNodes('zones over two nodes on one database (what one stores, both read; nothing live crosses)', () => {
+describeNodes('zones over two nodes', () => {
   let both: TestNodes
   let people: SignedIn[]
   let pages: TestSocket[][]

@@ -7,15 +7,16 @@ import { validate } from '../http/validate.ts'
 import type { Limiter } from '../limiter.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import { type AdapterFactory, type Nodes, topic } from '../nodes/index.ts'
 import { type Identified, type Identity, refusalFor, sessionCookie, type Who } from '../people/who.ts'
 import { Refusal } from '../refusal.ts'
 import type { Connection, Listeners } from './listen.ts'
-import { OneWriteAdapter } from './oneWriteAdapter.ts'
 import { rooms } from './publisher.ts'
 
 export interface GatewayOptions {
   identity: () => Identity
   limiter: Limiter
+  nodes: Nodes
   log: Log
   metrics: Metrics
   ownHosts: ReadonlySet<string>
@@ -28,15 +29,24 @@ export interface Gateway {
   listen(listeners: Listeners): void
   /** Runs for every new connection. */
   onConnect(action: (connection: Connection) => void): void
+  /** Runs for an open connection, on the node that has it, after it was looked again who it is. */
+  onRefresh(action: (connection: Connection) => unknown): void
+  /** Sends to the sockets of all nodes. */
   emit(room: string, name: string, payload: unknown): void
-  /** Looks again who the connections of a user are: flags, pass or name changed [AUTH-5]. */
+  /** Sends to the sockets of this node: what every node tells its own. */
+  emitHere(room: string, name: string, payload: unknown): void
+  /** Looks again, on all nodes, who the connections of a user are: flags, pass or name changed [AUTH-5]. */
   refresh(userId: string): Promise<void>
   /** Closes connections of a user, or of one session; each hears why first. */
   end(target: { userId: string; exceptSessionId?: string } | { sessionId: string }, reason: string): void
   /** Whether a user has an open connection, on any node. */
-  online(userId: string): Promise<boolean>
+  online(userId: string): boolean
+  /** The same, on another node than this. */
+  onlineElsewhere(userId: string): boolean
   /** Who of the signed-in people has an open connection, on any node. */
-  usersOnline(): Promise<ReadonlySet<string>>
+  usersOnline(): ReadonlySet<string>
+  /** Runs when who is online on other nodes has changed. */
+  onOthersOnline(action: () => unknown): void
   /** Open connections. */
   count(): number
   close(): Promise<void>
@@ -45,6 +55,13 @@ export interface Gateway {
 interface SocketData {
   who: Who | null
 }
+
+/** Somebody is to be looked at again. */
+const refreshed = topic<{ userId: string }>('realtime.refreshed')
+/** Ids of the signed-in people with a connection to a node. */
+const peopleOnline = topic<string[]>('realtime.online')
+/** How often it is looked who people are while changes on other nodes do not arrive, in ms. */
+const lookAgainEvery = 5_000
 
 const personal = /^(user|session):/
 /** Rooms that depend on who somebody is, each with what they must at least be. */
@@ -78,13 +95,17 @@ async function identifySocket(socket: Socket, identity: Identity): Promise<Ident
   return cookie === undefined || cookie === '' ? { who: null } : identity.byCookie(cookie)
 }
 
-export function createGateway({ identity, limiter, log, metrics, ownHosts, addressOf }: GatewayOptions): Gateway {
+export function createGateway(options: GatewayOptions): Gateway {
+  const { identity, limiter, nodes, log, metrics, ownHosts, addressOf } = options
   const io = new Server<never, never, never, SocketData>({
     transports: ['websocket'],
     serveClient: false,
     perMessageDeflate: false,
     maxHttpBufferSize: 2_000_000,
-    adapter: OneWriteAdapter,
+    // Socket.IO makes it with `new`.
+    adapter: function adapterOf(namespace: Parameters<AdapterFactory>[0]) {
+      return nodes.adapter(namespace)
+    } as unknown as AdapterFactory,
     pingInterval: 20_000,
     pingTimeout: 20_000,
     connectTimeout: 10_000,
@@ -101,6 +122,7 @@ export function createGateway({ identity, limiter, log, metrics, ownHosts, addre
   })
   const listeners = new Map<string, Listeners extends ReadonlyMap<string, infer V> ? V : never>()
   const connectActions: Array<(connection: Connection) => void> = []
+  const refreshActions: Array<(connection: Connection) => unknown> = []
   metrics.gauge('shoal_connections', 'Open realtime connections', () => io.sockets.sockets.size)
   const events = metrics.counter('shoal_client_events_total', 'Client events by name and outcome', ['event', 'outcome'])
 
@@ -138,6 +160,37 @@ export function createGateway({ identity, limiter, log, metrics, ownHosts, addre
     return (await listener.handle({ payload: valid, who: connection.who as Who, connection })) ?? {}
   }
 
+  type OurSocket = Socket<never, never, never, SocketData>
+  const connections = new Map<string, { socket: OurSocket; connection: Connection }>()
+
+  /** Looks again who some of the open connections are; one whose session has ended is closed. */
+  async function lookAgain(some: Iterable<{ socket: OurSocket; connection: Connection }>): Promise<void> {
+    for (const { socket, connection } of some) {
+      const sessionId = socket.data.who?.sessionId
+      if (sessionId === undefined) continue
+      const { who } = await identity().bySession(sessionId)
+      if (who === null) socket.disconnect(true)
+      else {
+        socket.data.who = who
+        enter(socket, who)
+        for (const action of refreshActions) await action(connection)
+      }
+    }
+  }
+  const ofUser = (userId: string) =>
+    [...connections.values()].filter(({ socket }) => socket.data.who?.userId === userId)
+  const usersHere = () => new Set([...connections.values()].flatMap(({ socket }) => socket.data.who?.userId ?? []))
+  const onlineElsewhere = (userId: string) => nodes.shared(peopleOnline).some((users) => users.includes(userId))
+  const usersChanged = nodes.share(peopleOnline, () => [...usersHere()])
+
+  const watched = (work: Promise<void>) =>
+    work.catch((error: unknown) => log.error({ err: error }, 'connections could not be looked at again'))
+  nodes.on(refreshed, ({ userId }) => lookAgain(ofUser(userId)))
+  nodes.onGap(() => lookAgain([...connections.values()]))
+  const lookingAgain = setInterval(() => {
+    if (!nodes.reachable) void watched(lookAgain([...connections.values()]))
+  }, lookAgainEvery).unref()
+
   io.on('connection', (socket) => {
     const connection: Connection = {
       id: socket.id,
@@ -152,6 +205,12 @@ export function createGateway({ identity, limiter, log, metrics, ownHosts, addre
       onClose: (action) => void socket.once('disconnect', action),
     }
     enter(socket, socket.data.who)
+    connections.set(socket.id, { socket, connection })
+    usersChanged()
+    socket.once('disconnect', () => {
+      connections.delete(socket.id)
+      usersChanged()
+    })
     for (const action of connectActions) action(connection)
     socket.onAny((name: string, ...args: unknown[]) => {
       const last = args.at(-1)
@@ -182,19 +241,14 @@ export function createGateway({ identity, limiter, log, metrics, ownHosts, addre
       }
     },
     onConnect: (action) => void connectActions.push(action),
+    onRefresh: (action) => void refreshActions.push(action),
     emit: (room, name, payload) =>
       void (io.to(room) as unknown as { emit(name: string, payload: unknown): void }).emit(name, payload),
+    emitHere: (room, name, payload) =>
+      void (io.local.to(room) as unknown as { emit(name: string, payload: unknown): void }).emit(name, payload),
     async refresh(userId) {
-      const sockets = [...io.sockets.sockets.values()].filter((socket) => socket.data.who?.userId === userId)
-      for (const socket of sockets) {
-        const sessionId = socket.data.who?.sessionId
-        const { who } = sessionId === undefined ? { who: null } : await identity().bySession(sessionId)
-        if (who === null) socket.disconnect(true)
-        else {
-          socket.data.who = who
-          enter(socket, who)
-        }
-      }
+      nodes.tell(refreshed, { userId })
+      await lookAgain(ofUser(userId))
     },
     end(target, reason) {
       const room = 'userId' in target ? rooms.user(target.userId) : rooms.session(target.sessionId)
@@ -205,21 +259,14 @@ export function createGateway({ identity, limiter, log, metrics, ownHosts, addre
       const closing = except === undefined ? io.in(room) : io.in(room).except(except)
       closing.disconnectSockets(true)
     },
-    async online(userId) {
-      const room = rooms.user(userId)
-      if (io.sockets.adapter.rooms.has(room)) return true
-      // A node that does not answer in time counts for nothing.
-      const elsewhere = await io
-        .in(room)
-        .fetchSockets()
-        .catch(() => [])
-      return elsewhere.length > 0
-    },
-    async usersOnline() {
-      const sockets = await io.in(rooms.users).fetchSockets()
-      return new Set(sockets.map(({ data }) => data.who?.userId).filter((userId) => userId !== undefined))
-    },
+    online: (userId) => io.sockets.adapter.rooms.has(rooms.user(userId)) || onlineElsewhere(userId),
+    onlineElsewhere,
+    usersOnline: () => new Set([...usersHere(), ...nodes.shared(peopleOnline).flat()]),
+    onOthersOnline: (action) => nodes.onShared(peopleOnline, action),
     count: () => io.sockets.sockets.size,
-    close: () => io.close(),
+    close() {
+      clearInterval(lookingAgain)
+      return io.close()
+    },
   }
 }

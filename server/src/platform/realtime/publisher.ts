@@ -24,6 +24,8 @@ export interface Publisher {
   publish<N extends ServerEvent>(room: string, name: N, payload: ServerEvents[N]): void
   toUser<N extends ServerEvent>(userId: string, name: N, payload: ServerEvents[N]): void
   toAll<N extends ServerEvent>(name: N, payload: ServerEvents[N]): void
+  /** To every connection of this node: what each node tells its own. */
+  toAllHere<N extends ServerEvent>(name: N, payload: ServerEvents[N]): void
   /**
    * For topics of high rate: collects items and publishes one frame for each room and interval.
    * `frame` makes the payload from what was collected.
@@ -36,20 +38,29 @@ export interface Publisher {
 
 export interface PublisherOptions {
   emit: (room: string, name: string, payload: unknown) => void
+  emitHere: (room: string, name: string, payload: unknown) => void
   afterCommit: (action: () => void) => void
   /** Outside production each payload is checked against the contract before it leaves. */
   check: boolean
 }
 
-export function createPublisher({ emit, afterCommit, check }: PublisherOptions): Publisher & { flush(): void } {
+export function createPublisher({
+  emit,
+  emitHere,
+  afterCommit,
+  check,
+}: PublisherOptions): Publisher & { flush(): void } {
   const flushes: Array<() => void> = []
-  const out = (room: string, name: ServerEvent, payload: unknown) => {
+  const fits = (name: ServerEvent, payload: unknown) => {
     if (check) {
       const schema = receivedSchemas.get(name)
       if (!schema) throw new Error(`${name} is no event of the contract`)
       const result = z.safeParse(schema, payload)
       if (!result.success) throw new Error(`${name} does not fit the contract: ${z.prettifyError(result.error)}`)
     }
+  }
+  const out = (room: string, name: ServerEvent, payload: unknown) => {
+    fits(name, payload)
     emit(room, name, payload)
   }
   const publish: Publisher['publish'] = (room, name, payload) => afterCommit(() => out(room, name, payload))
@@ -58,6 +69,11 @@ export function createPublisher({ emit, afterCommit, check }: PublisherOptions):
     publish,
     toUser: (userId, name, payload) => publish(rooms.user(userId), name, payload),
     toAll: (name, payload) => publish(rooms.all, name, payload),
+    toAllHere: (name, payload) =>
+      afterCommit(() => {
+        fits(name, payload)
+        emitHere(rooms.all, name, payload)
+      }),
     batcher(name, frame) {
       type Item = Parameters<typeof frame>[1][number]
       const waiting = new Map<string, Item[]>()

@@ -36,6 +36,8 @@ export type ConnectionState = {
   error: string | null
   /** Round trip of the last ping in ms, null before the first. */
   latency: number | null
+  /** What happens on other nodes of the server does not arrive just now [OPS-2]. */
+  partial?: boolean
 }
 
 export interface SoundSettings {

@@ -1,0 +1,77 @@
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
+import type { Adapter } from 'socket.io-adapter'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Settings } from '../settings.ts'
+import { nodesInMemory } from './memory.ts'
+import { nodesOverRedis } from './redis.ts'
+
+/** Something that nodes tell each other; the payload goes as JSON. Made with `topic`. */
+export interface Topic<Payload> {
+  readonly name: string
+  /** Never there; ties the payload's type to the topic. */
+  readonly payload?: Payload
+}
+
+/** Declares something that nodes tell each other, as `area.what`. */
+export const topic = <Payload>(name: string): Topic<Payload> => ({ name })
+
+/** What a rate limiter of all nodes counts: `points` uses in `seconds`, by key. */
+export interface RateOptions {
+  name: string
+  points: number
+  seconds: number
+}
+
+/** Makes the adapter of a Socket.IO namespace. */
+export type AdapterFactory = (namespace: ConstructorParameters<typeof Adapter>[0]) => Adapter
+
+/**
+ * The other nodes of the show, in memory or over Redis. Whoever uses it need not know whether there are any [OPS-2].
+ * Telling never fails and is never waited for: who is not reached is told of a gap later.
+ */
+export interface Nodes {
+  /** Tells every other node; within a transaction it waits for the commit. */
+  tell<Payload>(topic: Topic<Payload>, payload: Payload): void
+  /** Runs when another node told it. What it throws is logged. */
+  on<Payload>(topic: Topic<Payload>, listener: (payload: Payload) => unknown): void
+  /**
+   * Gives the other nodes a value of this one: what `read` answers, again after each call of what is returned, some
+   * times a second at most. They lose it when this node ends.
+   */
+  share<Value>(topic: Topic<Value>, read: () => Value): () => void
+  /** The last value of each other node that lives. */
+  shared<Value>(topic: Topic<Value>): readonly Value[]
+  /** Runs when a value of another node came, changed or went. */
+  onShared(topic: Topic<unknown>, listener: () => unknown): void
+  /**
+   * Runs when something that others told may not have arrived: they could not be reached for a while, or one ended
+   * without a word. What is in memory of what they do is to be read again.
+   */
+  onGap(listener: () => unknown): void
+  /** False while the others cannot be reached: this node goes on with what it has. */
+  readonly reachable: boolean
+  onReachable(listener: (reachable: boolean) => void): void
+  /** Counts over all nodes; while they cannot be reached, over this one. */
+  rateLimiter(options: RateOptions): RateLimiterAbstract
+  /** How broadcasts reach the sockets of all nodes. */
+  readonly adapter: AdapterFactory
+  close(): Promise<void>
+}
+
+export interface NodesOptions {
+  settings: Pick<Settings, 'redisUrl'>
+  log: Log
+  metrics: Metrics
+  afterCommit: (action: () => void) => void
+}
+
+/** Over Redis where REDIS_URL is set. Throws a SettingsError when nothing usable answers there. */
+export async function openNodes({ settings, ...options }: NodesOptions): Promise<Nodes> {
+  const nodes =
+    settings.redisUrl === undefined ? nodesInMemory() : await nodesOverRedis({ url: settings.redisUrl, ...options })
+  options.metrics.gauge('shoal_nodes_reachable', '1 while this node reaches the others, or needs none', () =>
+    nodes.reachable ? 1 : 0,
+  )
+  return nodes
+}

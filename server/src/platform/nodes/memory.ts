@@ -1,0 +1,20 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { SessionAwareAdapter } from 'socket.io-adapter'
+import { oneWrite } from '../realtime/oneWrite.ts'
+import type { Nodes } from './index.ts'
+
+/** For one node: there is nobody to tell anything. */
+export const nodesInMemory = (): Nodes => ({
+  tell: () => {},
+  on: () => {},
+  share: () => () => {},
+  shared: () => [],
+  onShared: () => {},
+  onGap: () => {},
+  reachable: true,
+  onReachable: () => {},
+  rateLimiter: ({ points, seconds }) => new RateLimiterMemory({ points, duration: seconds }),
+  // Remembers what pages that are away for a short time miss [RT-3].
+  adapter: (namespace) => oneWrite(new SessionAwareAdapter(namespace)),
+  close: async () => {},
+})
