@@ -1,7 +1,7 @@
 import type { Session } from '@shoal/bus/accounts/contract'
 import { perHour } from '@shoal/bus/dsl/contract'
 import { emailMismatchText } from '@shoal/bus/rules'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountDeleted } from '../../happenings/accounts.ts'
 import { newId } from '../../platform/ids.ts'
@@ -58,16 +58,20 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
 
   /** Takes a code, once. */
   async function takeCode(code: string) {
+    const hash = codeHash(secrets.session, code)
+    // Everything that waits for this address, always in the same order: of two codes for it the later use waits for the
+    // end of the earlier, instead of each for the other.
+    const address = db.select({ email: emailCodes.email }).from(emailCodes).where(eq(emailCodes.codeHash, hash))
+    await db
+      .select({ id: emailCodes.id })
+      .from(emailCodes)
+      .where(inArray(emailCodes.email, address))
+      .orderBy(emailCodes.id)
+      .for('update')
     const [row] = await db
       .update(emailCodes)
       .set({ usedAt: clock.now() })
-      .where(
-        and(
-          eq(emailCodes.codeHash, codeHash(secrets.session, code)),
-          isNull(emailCodes.usedAt),
-          gt(emailCodes.expiresAt, clock.now()),
-        ),
-      )
+      .where(and(eq(emailCodes.codeHash, hash), isNull(emailCodes.usedAt), gt(emailCodes.expiresAt, clock.now())))
       .returning()
     if (!row) throw wrongCode()
     return row

@@ -5,6 +5,7 @@ import type { RemoteDescription } from '@shoal/bus/remotes/contract'
 import { api, as, type SignedIn, until } from '../../../test/people.ts'
 import { type BuiltPages, builtPages } from '../../../test/remotes.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
+import { areaVersions } from '../../contract.ts'
 
 describe('remotes', () => {
   let pages: BuiltPages
@@ -46,7 +47,7 @@ describe('remotes', () => {
 
   it('[MFE-1] the registry lists name, version, address, contract, panels, modals and slots of a remote', async () => {
     const { remotes, ...head } = await registry('visitor')
-    expect(head).toEqual({ schema: 1, environment: 'test', contract: '1.0.0' })
+    expect(head).toEqual({ schema: 1, environment: 'test', contract: '1.0.0', areas: areaVersions })
     expect(remotes.find(({ name }) => name === 'mfe-streams')).toMatchObject({
       version: '0.1.0',
       build: '11111111',
