@@ -66,6 +66,7 @@ describe('npm run release, in a repository of its own whose tests and storage ar
     root.scripts.test = 'test ! -e red'
     root.scripts['keep-release'] =
       'mkdir -p server/test/releases && cp package.json server/test/releases/kept && test ! -e full'
+    root.scripts['release:areas'] = 'echo 1.1.0 > shared-bus/released && test ! -e misjudged'
     write('package.json', `${JSON.stringify(root, null, 2)}\n`)
     writeChange('b-tags', 'added', 'server, mfe-streams', 'Clips can have tags.')
     writeChange('a-login', 'fixed', 'shell', 'Logging in twice\nis no error.')
@@ -117,6 +118,7 @@ describe('npm run release, in a repository of its own whose tests and storage ar
 
     expect(Object.keys(json('server/migrations/released.json'))).toContain('20990101T000000_tags.sql')
     expect(problemsOf(join(clone, 'server/migrations'))).toEqual([])
+    expect(read('shared-bus/released')).toBe('1.1.0\n')
     expect(json('server/test/releases/kept').version).toBe(nextMinor)
     expect(git('status', '--porcelain')).toBe('')
     expect(git('log', '-1', '--format=%s')).toBe(`Release ${nextMinor}`)
@@ -165,11 +167,14 @@ describe('npm run release, in a repository of its own whose tests and storage ar
     isRefused(new RegExp(`^No release: changes/c-bad\\.md ${why}`))
   })
 
-  it('refuses when the tests fail, and takes everything back when the storage cannot be kept', () => {
+  it('refuses when the tests fail, and takes everything back when the areas or the storage cannot be kept', () => {
     write('red', '')
     commit()
     isRefused(/^No release: npm test fails$/)
-    git('mv', 'red', 'full')
+    git('mv', 'red', 'misjudged')
+    commit()
+    isRefused(/^No release: a version of an area does not fit its changes$/)
+    git('mv', 'misjudged', 'full')
     commit()
     isRefused(/^No release: its storage cannot be kept; all is as it was$/)
     expect(existsSync(join(clone, 'server/test/releases'))).toBe(false)

@@ -5,7 +5,7 @@
 //   npm run release -- --dry-run      says what it would do, without running the tests
 //
 // It refuses when something is not committed, when nothing says what changed, and when `npm test` fails. Then it writes the
-// changelog and the versions, freezes the migrations, keeps storage of the release for the upgrade tests, commits and tags.
+// changelog and the versions, freezes the migrations and what the areas declare, keeps storage of the release for the upgrade tests, commits and tags.
 // Should something fail meanwhile, everything is as it was. It pushes nothing.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -72,6 +72,8 @@ function release({ version, remotes, section, changes }: Plan): void {
     for (const { file } of changes) rmSync(join(root, file))
     setVersions(root, version, remotes)
     freeze(migrations)
+    if (!runs('npm', ['run', 'release:areas']))
+      throw new ReleaseRefused('a version of an area does not fit its changes')
     if (!runs('npm', ['run', 'keep-release'])) throw new ReleaseRefused('its storage cannot be kept; all is as it was')
     git('add', '--all')
     git('commit', '--quiet', '--message', `Release ${version}`)
