@@ -81,7 +81,7 @@ function release({ version, remotes, section, changes }: Plan): void {
   } catch (error) {
     // Everything was committed when this began.
     git('reset', '--quiet', '--hard', before)
-    git('clean', '--quiet', '--force', '-d', 'server/test/releases')
+    git('clean', '--quiet', '--force', '-d', 'server/test/releases', 'shared-bus')
     throw error
   }
   say(`Released ${version}. Push it: git push --follow-tags`)
