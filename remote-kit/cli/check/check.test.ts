@@ -2,11 +2,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { accounts } from '@shoal/bus/accounts/contract'
+import { profile } from '@shoal/bus/profile/contract'
 import { sharedSingletons } from '../../webpack/common.ts'
 import { createFarm, type Farm } from '../testing/farm.ts'
 import { lineProcess } from '../testing/lines.ts'
 
 jest.setTimeout(120_000)
+
+/** The range that a build with this version of an area asks for. */
+const since = ({ version }: { version: string }) => `^${version.replace(/\.\d+$/, '')}`
 
 const lines = lineProcess()
 const farms: Farm[] = []
@@ -102,13 +107,13 @@ describe('shoal-remote check, with which shipping begins', () => {
   })
 
   it.each([
-    ['older', { accounts: '0.9.0', profile: '1.0.0' }, 'wants accounts ^1.0, and there is 0.9.0'],
-    ['newer', { accounts: '1.4.0', profile: '2.0.0' }, 'wants profile ^1.0, and there is 2.0.0'],
+    ['older', { accounts: '0.9.0', profile: profile.version }, `accounts ${since(accounts)}, and there is 0.9.0`],
+    ['newer', { accounts: accounts.version, profile: '9.0.0' }, `profile ${since(profile)}, and there is 9.0.0`],
   ])('[MFE-14] refuses what a server with %s areas does not meet, and names the area', async (_, areas, misfit) => {
     const url = await shell({ areas })
     const { code, output } = await check('--server', url)
-    expect(output).toContain('areas: accounts ^1.0, profile ^1.0')
-    expect(output).toContain(`The remote ${misfit} at ${url}`)
+    expect(output).toContain(`areas: accounts ${since(accounts)}, profile ${since(profile)}`)
+    expect(output).toContain(`The remote wants ${misfit} at ${url}`)
     expect(output.match(/The remote wants/g)).toHaveLength(1)
     expect(code).toBe(1)
   })
