@@ -97,6 +97,8 @@ export const uniqueName = (prefix: string): string => `${prefix}_${Math.random()
 
 /** What is heard and seen: media time, and whether two moments of the picture differ. */
 export async function pictureMoves(page: Page): Promise<{ advanced: number; changed: boolean }> {
+  // An address may be there before what it shows.
+  await page.locator('video').first().waitFor({ state: 'attached' })
   return page.evaluate(async () => {
     const video = document.querySelector('video')!
     const look = () => {
