@@ -3,19 +3,14 @@
  * then on `npm test` holds the areas against it. Ends with 1, and writes nothing, when a version does not fit its
  * changes.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { changesBetween, type Declarations, printed, versionProblem } from './lib/areaChanges.ts'
-import { areasOnDisk } from './lib/areas.ts'
+import { printed } from './lib/areaChanges.ts'
+import { areasOnDisk, problemsOf } from './lib/areas.ts'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
 const areas = await areasOnDisk(repository, (file) => import(file))
-const problems = areas.flatMap(({ name, released, declarations }) => {
-  if (!existsSync(released)) return []
-  const before = JSON.parse(readFileSync(released, 'utf8')) as Declarations
-  const problem = versionProblem(before.version, declarations.version, changesBetween(before, declarations))
-  return problem === null ? [] : [`${name} ${problem}`]
-})
+const problems = problemsOf(areas)
 if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n`)
   process.exit(1)

@@ -5,6 +5,7 @@ import { clips } from '@shoal/bus/clips/contract'
 import { profile } from '@shoal/bus/profile/contract'
 import { type AtRule, parse } from 'postcss'
 import { build, buildAll, exampleRemote, removeExamples } from '../test/exampleRemote.ts'
+import { since } from '../test/since.ts'
 
 // Every remote of these tests is built once, before the first of them; they look at the results.
 jest.setTimeout(120_000)
@@ -92,7 +93,6 @@ describe('a build', () => {
   })
 
   it('says which areas it needs, from the version on that it was built with, and takes no other range from remote.ts', () => {
-    const since = ({ version }: { version: string }) => `^${version.replace(/\.\d+$/, '')}`
     expect(plain.described().needs).toEqual({ accounts: since(accounts), profile: since(profile) })
     expect(withArea.described().needs).toEqual({ accounts: '^1', clips: since(clips), profile: since(profile) })
     expect(misjudgement).toMatchObject({

@@ -1,7 +1,7 @@
-import { globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Area, Wire } from '@shoal/bus'
-import { type Declarations, declarationsOf } from './areaChanges.ts'
+import { changesBetween, type Declarations, declarationsOf, versionProblem } from './areaChanges.ts'
 
 export interface AreaOnDisk {
   /** The folder of the area in shared-bus/src/areas. */
@@ -31,6 +31,16 @@ export async function areasOnDisk(
     }),
   )
 }
+
+/** Areas whose version does not fit what changed since their last release, a text for each that says which and why. */
+export const problemsOf = (areas: readonly AreaOnDisk[]): string[] =>
+  areas.flatMap(({ name, released, declarations }) => {
+    // An area that is not released yet may change as it likes.
+    if (!existsSync(released)) return []
+    const before = JSON.parse(readFileSync(released, 'utf8')) as Declarations
+    const problem = versionProblem(before.version, declarations.version, changesBetween(before, declarations))
+    return problem === null ? [] : [`${name} ${problem}`]
+  })
 
 const isArea = (value: unknown): value is Area =>
   typeof value === 'object' && value !== null && 'version' in value && 'receives' in value && 'calls' in value

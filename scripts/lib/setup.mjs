@@ -135,26 +135,20 @@ async function tryBrowser(path) {
   process.exit(1)
 }
 
-/** Finds redis-server, over which the tests of several nodes reach each other, installing it where there is none. */
-export async function ensureRedis() {
-  if (found(['redis-server'])) return
+/** Finds a program that tests of `what` start, installing Debian's package of that name where there is none. */
+async function ensureProgram(program, what) {
+  if (found([program])) return
   if (isRoot() && found(['apt-get'])) {
-    say('Installing Redis for the tests of several nodes (apt)')
-    await aptInstall('redis-server')
-    if (found(['redis-server'])) return
+    say(`Installing ${program} for the tests of ${what} (apt)`)
+    await aptInstall(program)
+    if (found([program])) return
   }
-  process.stderr.write('\nThe tests need redis-server on the path. Install it with your system\u2019s packages.\n')
+  process.stderr.write(`\nThe tests need ${program} on the path. Install it with your system\u2019s packages.\n`)
   process.exit(1)
 }
 
-/** Finds ffmpeg, by which the tests publish and look at what comes out, installing it where there is none. */
-export async function ensureFfmpeg() {
-  if (found(['ffmpeg'])) return
-  if (isRoot() && found(['apt-get'])) {
-    say('Installing ffmpeg for the tests of the media (apt)')
-    await aptInstall('ffmpeg')
-    if (found(['ffmpeg'])) return
-  }
-  process.stderr.write('\nThe tests need ffmpeg on the path. Install it with your system\u2019s packages.\n')
-  process.exit(1)
-}
+/** Over Redis the tests of several nodes reach each other. */
+export const ensureRedis = () => ensureProgram('redis-server', 'several nodes')
+
+/** By ffmpeg the tests publish and look at what comes out. */
+export const ensureFfmpeg = () => ensureProgram('ffmpeg', 'the media')

@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { compareVersions } from '../../scripts/lib/release/versions.ts'
 import { cutClip, fetchAs, wantedClip } from '../test/clips.ts'
 import { type KeptFacts, packFolder } from '../test/keptReleases.ts'
 import { api, as, closeSockets, type SignedIn, signUp, socket } from '../test/people.ts'
@@ -44,12 +45,8 @@ try {
   await onPostgres(`drop database ${database} with (force)`)
   rmSync(work, { recursive: true, force: true })
 }
-const numbers = (name: string) => name.split('.').map(Number)
-const byAge = readdirSync(releases).toSorted((one, other) => {
-  const [left, right] = [numbers(one), numbers(other)]
-  return left[0]! - right[0]! || left[1]! - right[1]! || left[2]! - right[2]!
-})
-for (const old of byAge.slice(0, -keptReleases)) rmSync(join(releases, old), { recursive: true })
+for (const old of readdirSync(releases).toSorted(compareVersions).slice(0, -keptReleases))
+  rmSync(join(releases, old), { recursive: true })
 process.stdout.write(`Kept storage of ${version}\n`)
 
 /** Starts this release on new storage, does what is to be found again, stops it and packs its data directory. */

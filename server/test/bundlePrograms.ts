@@ -1,7 +1,7 @@
 // Bundles the server and the programs of its tests, as the server itself is bundled to be run, and prints the folder.
 //   node server/test/bundlePrograms.ts
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { bundle } from '../scripts/bundle.ts'
 
@@ -15,7 +15,10 @@ for (const { path, contents } of files) hash.update(path).update(contents)
 // Below the server's folder, where its packages are found.
 const kept = join(import.meta.dirname, '../node_modules/.programs')
 const folder = join(kept, `programs-${hash.digest('hex').slice(0, 16)}`)
-if (!existsSync(folder)) {
+if (existsSync(folder)) {
+  // Still used: by its time is told what to remove.
+  utimesSync(folder, new Date(), new Date())
+} else {
   // Complete or not there at all: another run may come here at the same time.
   const unfinished = `${folder}-${process.pid}`
   for (const { path, contents } of files) {

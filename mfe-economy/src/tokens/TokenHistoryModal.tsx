@@ -69,36 +69,34 @@ export default function TokenHistoryModal() {
           Tips you give and get are listed here.
         </EmptyState>
       ) : (
-        <div className={styles.scroll} aria-busy={loading}>
-          <Table caption="Your ₣, newest first">
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">Why</th>
-                <th scope="col">Who</th>
-                <th scope="col" data-figure>
-                  Amount
-                </th>
+        <Table caption="Your ₣, newest first" busy={loading}>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Why</th>
+              <th scope="col">Who</th>
+              <th scope="col" data-figure>
+                Amount
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {page.lines.map((line) => (
+              <tr key={line.id}>
+                <td data-figure>
+                  <Time at={line.at} show="date-time" />
+                </td>
+                <td>{reasonText(line.reason)}</td>
+                <td>
+                  {line.with === null ? <span className={styles.house}>Shoal</span> : <UserName user={line.with} />}
+                </td>
+                <td data-figure>
+                  <Tokens amount={line.amount} signed />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {page.lines.map((line) => (
-                <tr key={line.id}>
-                  <td data-figure>
-                    <Time at={line.at} show="date-time" />
-                  </td>
-                  <td>{reasonText(line.reason)}</td>
-                  <td>
-                    {line.with === null ? <span className={styles.house}>Shoal</span> : <UserName user={line.with} />}
-                  </td>
-                  <td data-figure>
-                    <Tokens amount={line.amount} signed />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </div>
+            ))}
+          </tbody>
+        </Table>
       )}
       <Pagination
         page={number}

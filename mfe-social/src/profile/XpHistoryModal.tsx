@@ -49,38 +49,36 @@ function XpHistoryModal() {
     )
   return (
     <div className={styles.history}>
-      <div className={styles.scroll} aria-busy={history.isPlaceholderData}>
-        <Table caption="Your XP, newest first">
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">Why</th>
-              <th scope="col" data-figure>
-                Change
-              </th>
-              <th scope="col" data-figure>
-                XP then
-              </th>
+      <Table caption="Your XP, newest first" busy={history.isPlaceholderData}>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Why</th>
+            <th scope="col" data-figure>
+              Change
+            </th>
+            <th scope="col" data-figure>
+              XP then
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, at, amount, xp, reason, about }) => (
+            <tr key={id}>
+              <td data-figure>
+                <Time at={at} show="date-time" />
+              </td>
+              <td>{xpReasonText(reason, about)}</td>
+              <td data-figure>
+                <Figure tone={amount < 0 ? 'down' : 'up'}>{signed(amount)}</Figure>
+              </td>
+              <td data-figure>
+                <Figure>{xp}</Figure>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ id, at, amount, xp, reason, about }) => (
-              <tr key={id}>
-                <td data-figure>
-                  <Time at={at} show="date-time" />
-                </td>
-                <td>{xpReasonText(reason, about)}</td>
-                <td data-figure>
-                  <Figure tone={amount < 0 ? 'down' : 'up'}>{signed(amount)}</Figure>
-                </td>
-                <td data-figure>
-                  <Figure>{xp}</Figure>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </div>
+          ))}
+        </tbody>
+      </Table>
       <Pagination
         page={page}
         total={total}

@@ -4,14 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { accounts } from '@shoal/bus/accounts/contract'
 import { profile } from '@shoal/bus/profile/contract'
+import { since } from '../../test/since.ts'
 import { sharedSingletons } from '../../webpack/common.ts'
 import { createFarm, type Farm } from '../testing/farm.ts'
 import { lineProcess } from '../testing/lines.ts'
 
 jest.setTimeout(120_000)
-
-/** The range that a build with this version of an area asks for. */
-const since = ({ version }: { version: string }) => `^${version.replace(/\.\d+$/, '')}`
 
 const lines = lineProcess()
 const farms: Farm[] = []

@@ -43,6 +43,7 @@ export const useStage = service((platform) => {
     timeoutSeconds: 600,
   })
   let endTimer: NodeJS.Timeout | null = null
+  let handsTimer: NodeJS.Timeout | null = null
   let counting: Source | null = null
   const counted = countHappenings(happenings, { counts, add })
 
@@ -159,19 +160,6 @@ export const useStage = service((platform) => {
     })
   }
 
-  /** Does something soon, once for everything that asked for it meanwhile. */
-  function soon(work: () => Promise<void>): () => void {
-    let timer: NodeJS.Timeout | null = null
-    return () => {
-      if (timer) return
-      timer = setTimeout(() => {
-        timer = null
-        watched(work())
-      }, countInterval).unref()
-    }
-  }
-  const countHandsSoon = soon(countHands)
-
   return {
     store,
     tell,
@@ -187,8 +175,11 @@ export const useStage = service((platform) => {
 
     /** Somebody came, went, accepted or declined. */
     handsChanged(): void {
-      if (counting !== 'accepts') return
-      countHandsSoon()
+      if (counting !== 'accepts' || handsTimer) return
+      handsTimer = setTimeout(() => {
+        handsTimer = null
+        watched(countHands())
+      }, countInterval).unref()
     },
 
     /** The job that ends a mission; belongs to the transaction that starts it. */

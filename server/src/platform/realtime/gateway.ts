@@ -178,7 +178,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     }
   }
   const ofUser = (userId: string) =>
-    [...connections.values()].filter(({ socket }) => socket.data.who?.userId === userId)
+    [...(io.sockets.adapter.rooms.get(rooms.user(userId)) ?? [])].flatMap((id) => connections.get(id) ?? [])
   const usersHere = () => new Set([...connections.values()].flatMap(({ socket }) => socket.data.who?.userId ?? []))
   const onlineElsewhere = (userId: string) => nodes.shared(peopleOnline).some((users) => users.includes(userId))
   const usersChanged = nodes.share(peopleOnline, () => [...usersHere()])
