@@ -5,7 +5,7 @@ import { ModalHost } from './modals/ModalHost.tsx'
 import { usePage } from './page/context.ts'
 import { ToastView } from './toasts/ToastView.tsx'
 
-const LeavingPage = lazy(() => import('./routing/LeavingPage.tsx'))
+const LeavingPage = lazy(() => import('./pages/LeavingPage.tsx'))
 
 /** The whole page: a page of its own for who is banned or logged out, otherwise the show. */
 export function App(): ReactNode {

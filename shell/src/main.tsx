@@ -1,9 +1,9 @@
 import '@shoal/ui/styles.css'
-import './page/page.css'
+import './page.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { createPage } from './createPage.ts'
 import { PageContext } from './page/context.ts'
-import { createPage } from './page/createPage.ts'
 
 const { page, start, inspect } = createPage()
 const place = document.getElementById('shoal')

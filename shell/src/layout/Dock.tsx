@@ -3,10 +3,10 @@ import { useStore } from 'zustand'
 import { preload } from '../loading/preload.ts'
 import { panelsOf } from '../loading/registry.ts'
 import { usePage } from '../page/context.ts'
+import { MORE, WATCH } from '../page/side.ts'
 import { HOME_PANEL } from '../routing/destination.ts'
 import styles from './Dock.module.css'
 import { Icon } from './icons.tsx'
-import { MORE, WATCH } from './side.ts'
 
 /** The bottom bar of small screens (NAV-3): the picture, the side panels, and everything else behind More. */
 export function Dock(): ReactNode {

@@ -1,10 +1,10 @@
 import { Loader } from '@shoal/ui/Loader'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { Place } from '../composition/Place.tsx'
 import { preload } from '../loading/preload.ts'
 import { panelsOf, placeKey } from '../loading/registry.ts'
 import { usePage } from '../page/context.ts'
+import { Place } from '../places/Place.tsx'
 import styles from './SideColumn.module.css'
 
 /** The side panels as tabs. One that was opened once stays alive behind the others. */

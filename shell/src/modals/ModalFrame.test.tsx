@@ -4,8 +4,8 @@ import { act, render, screen } from '@testing-library/react'
 import type { MountOptions } from '../composition/mountOffer.ts'
 import { createRegistryStore, type ModalOffer } from '../loading/registry.ts'
 import { type Page, PageContext } from '../page/context.ts'
+import type { OpenModal } from '../page/modals.ts'
 import ModalFrame from './ModalFrame.tsx'
-import type { OpenModal } from './modals.ts'
 
 /** Opens a modal, and gives what it would be mounted with. */
 function open(modal: OpenModal) {

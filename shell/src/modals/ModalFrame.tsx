@@ -2,12 +2,12 @@ import { modalArea } from '@shoal/bus'
 import { Dialog } from '@shoal/ui/Dialog'
 import { Loader } from '@shoal/ui/Loader'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Place } from '../composition/Place.tsx'
 import type { ModalOffer } from '../loading/registry.ts'
 import { usePage } from '../page/context.ts'
+import { type OpenModal, type OwnModalId, ownModals } from '../page/modals.ts'
+import { Place } from '../places/Place.tsx'
 import { ModalFooterContext } from './footer.tsx'
 import styles from './ModalFrame.module.css'
-import { type OpenModal, type OwnModalId, ownModals } from './modals.ts'
 
 const own = {
   'log-in': lazy(() => import('./own/LogIn.tsx')),

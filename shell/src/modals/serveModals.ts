@@ -1,7 +1,7 @@
 import { modalArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
 import type { Page } from '../page/context.ts'
-import { resolveModal } from './modals.ts'
+import { resolveModal } from '../page/modals.ts'
 
 /** Opens and closes modals when the bus says so (MOD-1, MOD-2, MFE-11). */
 export function serveModals({ bus, modals, registry, toasts }: Page): void {

@@ -1,16 +1,16 @@
 import type { Api, HostBus } from '@shoal/bus'
 import { createContext, useContext } from 'react'
 import type { Composition } from '../composition/Composition.ts'
-import type { SideStore } from '../layout/side.ts'
 import type { RemoteLoader } from '../loading/RemoteLoader.ts'
 import type { RegistryStore } from '../loading/registry.ts'
 import type { Updates } from '../loading/Updates.ts'
-import type { ModalStore } from '../modals/modals.ts'
 import type { Router } from '../routing/Router.ts'
 import type { SessionControl } from '../session/SessionControl.ts'
 import type { Settings } from '../settings/Settings.ts'
 import type { Measures } from '../telemetry/measures.ts'
-import type { Toasts } from '../toasts/toasts.ts'
+import type { ModalStore } from './modals.ts'
+import type { SideStore } from './side.ts'
+import type { Toasts } from './toasts.ts'
 
 /** Everything there is one of in the page. */
 export interface Page {

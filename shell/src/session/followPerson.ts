@@ -1,8 +1,9 @@
+import type { HostBus } from '@shoal/bus'
 import { accountsArea, type Session } from '@shoal/bus/accounts'
 import { streamsArea } from '@shoal/bus/streams'
 import { pairwise } from 'rxjs'
-import type { Page } from '../page/context.ts'
 import { defaultLiveStream, redirectTarget } from './pageStorage.ts'
+import type { SessionControl } from './SessionControl.ts'
 
 /** What must happen when the session changed from one value to the next. */
 export function personChange(before: Session | null, after: Session | null): 'none' | 'rights' | 'person' {
@@ -13,7 +14,7 @@ export function personChange(before: Session | null, after: Session | null): 'no
 
 /** Another person needs another socket and another registry; other rights need another registry. */
 export function followPerson(
-  { bus, router, session }: Page,
+  { bus, router, session }: { bus: HostBus; router: { go(address: string): void }; session: SessionControl },
   actions: { reopen(): void; refreshRegistry(): Promise<void> },
 ): void {
   bus

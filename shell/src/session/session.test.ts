@@ -1,6 +1,5 @@
-import { createBus } from '@shoal/bus'
+import { type Api, createBus } from '@shoal/bus'
 import { streamsArea } from '@shoal/bus/streams'
-import type { Page } from '../page/context.ts'
 import { followPerson, personChange } from './followPerson.ts'
 import { defaultLiveStream, redirectTarget } from './pageStorage.ts'
 import { SessionControl, sessionFromFacts } from './SessionControl.ts'
@@ -28,14 +27,17 @@ it('takes the public facts for a session until the whole one comes', () => {
 function page(accounts: object = {}) {
   const bus = createBus({ initial: { session: null }, request: async () => ({}) })
   const did: string[] = []
-  const api = (() => accounts) as unknown as Page['api']
+  const api = (() => accounts) as unknown as Api
   const session = new SessionControl(bus, api, (address) => did.push(`left for ${address}`))
   const router = { go: (address: string) => did.push(`went to ${address}`) }
   bus.on(streamsArea.topics.select).subscribe(({ id }) => did.push(`chose ${id}`))
-  followPerson({ bus, router, session } as unknown as Page, {
-    reopen: () => did.push('another socket'),
-    refreshRegistry: async () => void did.push('another registry'),
-  })
+  followPerson(
+    { bus, router, session },
+    {
+      reopen: () => did.push('another socket'),
+      refreshRegistry: async () => void did.push('another registry'),
+    },
+  )
   return { session, did }
 }
 /** Lets everything go on that waits for a promise. */

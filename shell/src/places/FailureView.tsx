@@ -1,8 +1,8 @@
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { failureText, type RemoteError } from '../loading/RemoteError.ts'
 import styles from './FailureView.module.css'
-import { failureText, type RemoteError } from './RemoteError.ts'
 
 /** What stands in the place of something that could not be loaded or broke: what is missing, why, and Retry (MFE-3). */
 export function FailureView({

@@ -3,7 +3,7 @@ import { EmptyState } from '@shoal/ui/EmptyState'
 import { Compass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePage } from '../page/context.ts'
-import { HOME_PANEL } from './destination.ts'
+import { HOME_PANEL } from '../routing/destination.ts'
 import styles from './pages.module.css'
 
 /** NAV-9. */

@@ -2,9 +2,9 @@ import { Loader } from '@shoal/ui/Loader'
 import type { ReactNode } from 'react'
 import { useCallback } from 'react'
 import { useStore } from 'zustand'
-import { FailureView } from '../loading/FailureView.tsx'
 import { panelsOf } from '../loading/registry.ts'
 import { usePage } from '../page/context.ts'
+import { FailureView } from './FailureView.tsx'
 import styles from './Stage.module.css'
 
 /** The middle of the page: the place of main panels, and what is shown while there is none. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { FailureView } from '../loading/FailureView.tsx'
+import { holdRoom } from '../composition/room.ts'
 import { RemoteError, whereOf } from '../loading/RemoteError.ts'
 import { latestOf, type Offered, offeredKey } from '../loading/registry.ts'
 import { usePage } from '../page/context.ts'
-import { holdRoom } from './room.ts'
+import { FailureView } from './FailureView.tsx'
 
 export interface PlaceProps {
   offered: Offered

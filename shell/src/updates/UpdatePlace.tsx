@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useStore } from 'zustand'
-import { usePage } from './context.ts'
+import { usePage } from '../page/context.ts'
 
 const UpdatePrompt = lazy(() => import('./UpdatePrompt.tsx'))
 

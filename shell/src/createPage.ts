@@ -1,35 +1,35 @@
 import { createBus, createClient, panelArea, toastArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
-import { Composition } from '../composition/Composition.ts'
-import { fillSlot } from '../composition/fillSlot.tsx'
-import { withStyles } from '../composition/withStyles.ts'
-import { watchGlobals } from '../isolation/globals.ts'
-import { remoteShells } from '../isolation/remoteShells.ts'
-import { createSideStore, WATCH } from '../layout/side.ts'
-import { answeredFetch } from '../loading/answeredFetch.ts'
-import { moduleFederation } from '../loading/federation.ts'
-import { followRegistry } from '../loading/followRegistry.ts'
-import { type PageData, readPageData } from '../loading/pageData.ts'
-import { preloadSurroundings } from '../loading/preload.ts'
-import { RemoteError, whereOf } from '../loading/RemoteError.ts'
-import { RemoteLoader } from '../loading/RemoteLoader.ts'
-import { createRegistryStore, fetchRegistry, narrowTo, panelsOf, takeRegistry } from '../loading/registry.ts'
-import { loadPlan } from '../loading/retryPlan.ts'
-import { Updates } from '../loading/Updates.ts'
-import { createModalStore } from '../modals/modals.ts'
-import { serveModals } from '../modals/serveModals.ts'
-import { offerQa } from '../qa/offerQa.ts'
-import { Router } from '../routing/Router.ts'
-import { followPerson } from '../session/followPerson.ts'
-import { bearerToken } from '../session/pageStorage.ts'
-import { SessionControl, sessionFromFacts } from '../session/SessionControl.ts'
-import { standingOf } from '../session/standing.ts'
-import { Settings } from '../settings/Settings.ts'
-import type { Connection } from '../socket/Connection.ts'
-import { Measures } from '../telemetry/measures.ts'
-import { Toasts } from '../toasts/toasts.ts'
-import type { Page } from './context.ts'
-import { keepFacts } from './facts.ts'
+import { Composition } from './composition/Composition.ts'
+import { withStyles } from './composition/withStyles.ts'
+import { watchGlobals } from './isolation/globals.ts'
+import { remoteShells } from './isolation/remoteShells.ts'
+import { keepFacts } from './keepFacts.ts'
+import { answeredFetch } from './loading/answeredFetch.ts'
+import { moduleFederation } from './loading/federation.ts'
+import { followRegistry } from './loading/followRegistry.ts'
+import { type PageData, readPageData } from './loading/pageData.ts'
+import { preloadSurroundings } from './loading/preload.ts'
+import { RemoteError, whereOf } from './loading/RemoteError.ts'
+import { RemoteLoader } from './loading/RemoteLoader.ts'
+import { createRegistryStore, fetchRegistry, narrowTo, panelsOf, takeRegistry } from './loading/registry.ts'
+import { loadPlan } from './loading/retryPlan.ts'
+import { Updates } from './loading/Updates.ts'
+import { serveModals } from './modals/serveModals.ts'
+import type { Page } from './page/context.ts'
+import { createModalStore } from './page/modals.ts'
+import { createSideStore, WATCH } from './page/side.ts'
+import { Toasts } from './page/toasts.ts'
+import { fillSlot } from './places/fillSlot.tsx'
+import { offerQa } from './qa/offerQa.ts'
+import { Router } from './routing/Router.ts'
+import { followPerson } from './session/followPerson.ts'
+import { bearerToken } from './session/pageStorage.ts'
+import { SessionControl, sessionFromFacts } from './session/SessionControl.ts'
+import { standingOf } from './session/standing.ts'
+import { Settings } from './settings/Settings.ts'
+import type { Connection } from './socket/Connection.ts'
+import { Measures } from './telemetry/measures.ts'
 
 /** Puts the page together. The order matters: nothing may be mounted before the shell that mounts it is whole. */
 export function createPage(data: PageData = readPageData()): { page: Page; start(): Promise<void>; inspect: object } {
@@ -134,14 +134,14 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
     await offerQa(page)
     void composition.shown.then(() => {
       preloadSurroundings(registry, loader)
-      import('../telemetry/tell.ts').then(
+      import('./telemetry/tell.ts').then(
         ({ tell }) => tell(page),
         () => {},
       )
     })
     await settle()
     if (router.isDeadEnd) return
-    const { Connection } = await import('../socket/Connection.ts')
+    const { Connection } = await import('./socket/Connection.ts')
     const connection = new Connection((address) => {
       if (!page.session.ending) leave(address)
     })

@@ -2,8 +2,8 @@ import { sessionArea } from '@shoal/bus'
 import { announcementArea } from '@shoal/bus/announcement'
 import { type FeatureName, type FeatureToggle, featuresArea } from '@shoal/bus/features'
 import { streamsArea } from '@shoal/bus/streams'
-import { defaultLiveStream } from '../session/pageStorage.ts'
-import type { Page } from './context.ts'
+import type { Page } from './page/context.ts'
+import { defaultLiveStream } from './session/pageStorage.ts'
 
 const asMap = (toggles: readonly FeatureToggle[]): Partial<Record<FeatureName, boolean>> =>
   Object.fromEntries(toggles.map(({ feature, enabled }) => [feature, enabled]))

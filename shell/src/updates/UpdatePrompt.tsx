@@ -3,7 +3,7 @@ import { IconButton } from '@shoal/ui/IconButton'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { UpdateState } from '../loading/Updates.ts'
-import { usePage } from './context.ts'
+import { usePage } from '../page/context.ts'
 import styles from './UpdatePrompt.module.css'
 import { updateText } from './updateText.ts'
 
