@@ -11,7 +11,7 @@ export default defineRemote({
       icon: 'tv',
       order: 0,
       data: ['/api/live-streams'],
-      load: () => import('./src/streams/LiveStreamsPanel.tsx'),
+      load: () => import('./src/live/LiveStreamsPanel.tsx'),
     },
     {
       id: 'clips',
@@ -27,7 +27,7 @@ export default defineRemote({
       place: 'side',
       icon: 'compass',
       order: 15,
-      load: () => import('./src/streams/interact/InteractPanel.tsx'),
+      load: () => import('./src/live/InteractPanel.tsx'),
     },
     {
       id: 'poll',

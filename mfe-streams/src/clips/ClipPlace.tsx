@@ -2,7 +2,7 @@ import { streamsArea } from '@shoal/bus/streams'
 import { useLive } from '@shoal/remote-kit'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
-import type { LivePlayer } from '../player/LivePlayer.ts'
+import type { LivePlayer } from '../player/index.ts'
 import styles from './ClipButton.module.css'
 
 const ClipButton = lazy(() => import('./ClipButton.tsx'))

@@ -1,8 +1,5 @@
 import Hls, { type Loader, type PlaylistLoaderContext } from 'hls.js/light'
-import { nativeDates } from '../player/nativeDates.ts'
-import { dvrOf } from '../player/nativeEngine.ts'
-import { dateAt, positionOf } from '../player/programDates.ts'
-import { withJwt } from '../player/TicketKeeper.ts'
+import { dateAt, dvrOf, nativeDates, positionOf, withJwt } from '../player/index.ts'
 import { sectionOf } from './section.ts'
 import type { Stretch } from './trim.ts'
 

@@ -1,9 +1,8 @@
 import { streamsArea } from '@shoal/bus/streams'
 import { useShell } from '@shoal/remote-kit'
 import { useEffect, useRef, useState } from 'react'
-import { TicketKeeper } from '../player/TicketKeeper.ts'
-import { addressAt, edgeOrder, pageEdges } from '../streams/edges.ts'
-import { useStreams } from '../streams/streamsStore.ts'
+import { addressAt, edgeOrder, pageEdges, TicketKeeper } from '../player/index.ts'
+import { useStreams } from '../streams/index.ts'
 import { openPreview, type Preview } from './preview.ts'
 import type { Stretch } from './trim.ts'
 

@@ -4,7 +4,7 @@ import { EmptyState } from '@shoal/ui/EmptyState'
 import { Monitor } from '@shoal/ui/Monitor'
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
-import { PassButton } from '../streams/PassButton.tsx'
+import { PassButton } from '../layout/PassButton.tsx'
 import styles from './LockedFilm.module.css'
 
 /** A recording of the season pass, for who has none. */

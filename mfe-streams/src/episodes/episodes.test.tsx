@@ -4,7 +4,7 @@ import { renderInShell, sessionOf } from '@shoal/remote-kit/testing'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { queries } from '../layout/queries.ts'
-import { browserWithVideo } from '../streams/testing/browser.ts'
+import { browserWithVideo } from '../testing/browser.ts'
 import EpisodesPanel from './EpisodesPanel.tsx'
 
 const recording = (id: string, more: Partial<Recording> = {}): Recording => ({

@@ -1,4 +1,4 @@
-import { addressAt } from '../streams/edges.ts'
+import { addressAt } from './edges.ts'
 import type { Source } from './playerState.ts'
 
 /** STR-13: which edge one camera is played from, and which comes next when that one fails. */

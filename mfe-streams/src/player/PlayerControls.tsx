@@ -11,7 +11,6 @@ import RectangleHorizontal from 'lucide-react/icons/rectangle-horizontal'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import type { CSSProperties, ReactNode } from 'react'
-import { ClipPlace } from '../clips/ClipPlace.tsx'
 import type { LivePlayer } from './LivePlayer.ts'
 import styles from './player.module.css'
 import type { PlayerState } from './playerState.ts'
@@ -33,6 +32,8 @@ export interface PlayerControlsProps {
   onCinema?: (() => void) | undefined
   grid?: { on: boolean; toggle(): void } | null | undefined
   pictureInPicture?: { active: boolean; toggle(): void } | null | undefined
+  /** What others put among the controls. */
+  children?: ReactNode
 }
 
 /** STR-8: what stands on the metal below the picture. */
@@ -64,7 +65,7 @@ export function PlayerControls(props: PlayerControlsProps): ReactNode {
       />
       <TimeBar player={player} state={state} />
       <QualityMenu quality={quality} levels={state.levels} height={state.height} onChange={onQuality} />
-      <ClipPlace player={player} />
+      {props.children}
       {grid && (
         <IconButton label="Several cameras at once" size="small" pressed={grid.on} onClick={grid.toggle}>
           <Grid2x2 />

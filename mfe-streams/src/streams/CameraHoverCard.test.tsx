@@ -2,9 +2,9 @@ import { renderInShell } from '@shoal/remote-kit/testing'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 // Asked for when a camera is pointed at: here loaded before, outside of the time that a test has.
 import './CameraHoverCard.tsx'
+import { browserWithVideo } from '../testing/browser.ts'
+import { camera } from '../testing/samples.ts'
 import { CameraStrip } from './CameraStrip.tsx'
-import { browserWithVideo } from './testing/browser.ts'
-import { camera } from './testing/samples.ts'
 
 beforeEach(() => {
   browserWithVideo()

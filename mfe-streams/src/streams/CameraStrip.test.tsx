@@ -1,7 +1,7 @@
 import { renderInShell } from '@shoal/remote-kit/testing'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { camera } from '../testing/samples.ts'
 import { CameraStrip } from './CameraStrip.tsx'
-import { camera } from './testing/samples.ts'
 import { STILLS_ANEW } from './useStillRound.ts'
 
 const streams = [camera('kitchen'), camera('garden')]

@@ -5,8 +5,8 @@ import type { ClickableZone } from '@shoal/bus/zones'
 import { renderInShell } from '@shoal/remote-kit/testing'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { browserWithVideo } from '../streams/testing/browser.ts'
-import { camera, person } from '../streams/testing/samples.ts'
+import { browserWithVideo } from '../testing/browser.ts'
+import { camera, person } from '../testing/samples.ts'
 import { Zones } from './Zones.tsx'
 
 const box = { kind: 'rectangle' as const, x: 0.25, y: 0.5, width: 0.5, height: 0.25 }

@@ -2,7 +2,7 @@ import { problemText, RequestError } from '@shoal/bus'
 import { type ClickableZone, zonesArea } from '@shoal/bus/zones'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { useRef, useState } from 'react'
-import { useStreams } from '../streams/streamsStore.ts'
+import { useStreams } from '../streams/index.ts'
 import { useZones } from './zonesStore.ts'
 
 /** What happens when somebody finds a zone: it switches the camera, opens a link, or is claimed [ZON-2, ZON-3, ZON-4]. */

@@ -8,9 +8,9 @@ import TvMinimal from 'lucide-react/icons/tv-minimal'
 import VideoOff from 'lucide-react/icons/video-off'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
-import type { PlayerState } from '../player/playerState.ts'
+import { PassButton } from '../layout/PassButton.tsx'
+import type { PlayerState } from '../player/index.ts'
 import styles from './MonitorNotice.module.css'
-import { PassButton } from './PassButton.tsx'
 
 /** Words over the glass, in place of the picture. */
 function Notice({

@@ -7,11 +7,10 @@ import { renderInShell } from '@shoal/remote-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
+import { StreamsKeeper, useStreams } from '../streams/index.ts'
+import { browserWithVideo } from '../testing/browser.ts'
+import { camera, person } from '../testing/samples.ts'
 import LiveStreamsPanel from './LiveStreamsPanel.tsx'
-import StreamsKeeper from './StreamsKeeper.tsx'
-import { useStreams } from './streamsStore.ts'
-import { browserWithVideo } from './testing/browser.ts'
-import { camera, person } from './testing/samples.ts'
 
 const show = [
   camera('kitchen'),

@@ -9,24 +9,26 @@ import { Figure } from '@shoal/ui/Figure'
 import { Monitor } from '@shoal/ui/Monitor'
 import Volume2 from 'lucide-react/icons/volume-2'
 import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useMainPlayer } from '../player/mainPlayer.ts'
-import { PlayerControls } from '../player/PlayerControls.tsx'
-import type { PlayerState } from '../player/playerState.ts'
-import { preferencesIn, type Quality, standardQuality } from '../player/preferences.ts'
-import { useImmersive } from '../player/useImmersive.ts'
-import { useMediaSession } from '../player/useMediaSession.ts'
-import { usePictureInPicture } from '../player/usePictureInPicture.ts'
-import { usePlayer } from '../player/usePlayer.ts'
-import { useShortcuts } from '../player/useShortcuts.ts'
-import { Zones } from '../zones/Zones.tsx'
+import { ClipPlace } from '../clips/index.ts'
+import {
+  PlayerControls,
+  type PlayerState,
+  preferencesIn,
+  type Quality,
+  standardQuality,
+  useImmersive,
+  useMainPlayer,
+  useMediaSession,
+  usePictureInPicture,
+  usePlayer,
+  useShortcuts,
+} from '../player/index.ts'
+import { posterOf, ReportedMark, useStreams, watchable } from '../streams/index.ts'
+import { Zones } from '../zones/index.ts'
 import { GridTile } from './GridTile.tsx'
 import styles from './MainMonitor.module.css'
 import { LockedNotice, NoChoiceNotice, NothingOnNotice, OfflineNotice, playerNotice } from './MonitorNotice.tsx'
 import { NewYorkClock } from './NewYorkClock.tsx'
-import { posterOf } from './poster.ts'
-import { ReportedMark } from './reports/ReportedMark.tsx'
-import { watchable } from './selection.ts'
-import { useStreams } from './streamsStore.ts'
 import { useIdle } from './useIdle.ts'
 import { useSource } from './useSource.ts'
 import { useWide } from './useWide.ts'
@@ -158,7 +160,9 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
           onCinema={wide ? toggleCinema : undefined}
           grid={canGrid ? { on: tiles.length > 0, toggle: toggleGrid } : null}
           pictureInPicture={pictureInPicture}
-        />
+        >
+          <ClipPlace player={player} />
+        </PlayerControls>
       }
     >
       <div className={styles.picture} data-tiles={tiles.length}>

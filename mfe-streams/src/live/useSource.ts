@@ -1,9 +1,9 @@
 import { type LiveStream, streamsArea } from '@shoal/bus/streams'
 import { useShell } from '@shoal/remote-kit'
 import { useMemo, useRef } from 'react'
-import type { Source } from '../player/playerState.ts'
-import { edgeOrder, pageEdges } from './edges.ts'
-import { useStreams } from './streamsStore.ts'
+import type { Source } from '../player/index.ts'
+import { edgeOrder, pageEdges } from '../player/index.ts'
+import { useStreams } from '../streams/index.ts'
 
 /**
  * A camera as something to play; null for none. The same object as long as it is the same camera, whatever else is new

@@ -1,9 +1,9 @@
 import type { LiveStream } from '@shoal/bus/streams'
 import { Figure } from '@shoal/ui/Figure'
 import type { ReactNode } from 'react'
-import { usePlayer } from '../player/usePlayer.ts'
+import { usePlayer } from '../player/index.ts'
+import { posterOf } from '../streams/index.ts'
 import styles from './MainMonitor.module.css'
-import { posterOf } from './poster.ts'
 import { useSource } from './useSource.ts'
 
 /** STR-16: a second picture beside the main one: live, small, silent. Pressing it makes it the main one. */
