@@ -12,7 +12,7 @@ export default defineRemote({
       group: 'Staff',
       order: 900,
       access: 'mod',
-      load: () => import('./src/layout/StaffRoomPanel.tsx'),
+      load: () => import('./src/panels/StaffRoomPanel.tsx'),
     },
     {
       id: 'admin',
@@ -22,7 +22,7 @@ export default defineRemote({
       group: 'Staff',
       order: 910,
       access: 'admin',
-      load: () => import('./src/layout/AdminPanel.tsx'),
+      load: () => import('./src/panels/AdminPanel.tsx'),
     },
     {
       id: 'remotes',

@@ -4,7 +4,7 @@ import { ErrorState } from '@shoal/ui/ErrorState'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Cctv } from 'lucide-react'
 import { withQueries } from '../layout/queries.ts'
-import rows from '../remotes/Rows.module.css'
+import rows from '../layout/Rows.module.css'
 import { LiveFacts, StateBadge } from './CameraState.tsx'
 import { useCameras } from './cameraQueries.ts'
 

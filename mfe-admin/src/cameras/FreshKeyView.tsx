@@ -1,7 +1,7 @@
 import type { FreshKey } from '@shoal/bus/cameras'
 import { CopyLine, ModalFooter, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
-import form from '../remotes/Form.module.css'
+import form from '../layout/Form.module.css'
 import styles from './Cameras.module.css'
 
 /** A new stream key in both forms that broadcasting programs take. It is shown this once. */

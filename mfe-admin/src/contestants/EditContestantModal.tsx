@@ -11,8 +11,8 @@ import { TextArea } from '@shoal/ui/TextArea'
 import { TextInput } from '@shoal/ui/TextInput'
 import { useState } from 'react'
 import { EditForm } from '../layout/EditForm.tsx'
+import form from '../layout/Form.module.css'
 import { queries } from '../layout/queries.ts'
-import form from '../remotes/Form.module.css'
 import { castKey, statusWords } from './cast.ts'
 
 const places = (Object.keys(statusWords) as ContestantStatus[]).map((value) => ({ value, label: statusWords[value] }))

@@ -11,8 +11,8 @@ import { TextArea } from '@shoal/ui/TextArea'
 import { TextInput } from '@shoal/ui/TextInput'
 import { useState } from 'react'
 import { EditForm } from '../layout/EditForm.tsx'
+import form from '../layout/Form.module.css'
 import { withQueries } from '../layout/queries.ts'
-import form from '../remotes/Form.module.css'
 import { bytesText, changed, kindWords, useLibrary } from './library.ts'
 
 const kinds = (Object.keys(kindWords) as RecordingKind[]).map((value) => ({ value, label: kindWords[value] }))

@@ -3,7 +3,7 @@ import { ModalFooter, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ErrorBanner } from '@shoal/ui/ErrorBanner'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
-import form from '../remotes/Form.module.css'
+import form from './Form.module.css'
 
 interface EditFormProps {
   /** Saves what was entered; the dialog closes after it, or tells why it could not. */

@@ -6,7 +6,7 @@ import { NumberField } from '@shoal/ui/NumberField'
 import { Plate } from '@shoal/ui/Plate'
 import { Switch } from '@shoal/ui/Switch'
 import { type SubmitEvent, useState } from 'react'
-import form from './Form.module.css'
+import form from '../layout/Form.module.css'
 import { useChange } from './registry.ts'
 import { isReason, WhyField } from './WhyField.tsx'
 

@@ -4,8 +4,8 @@ import { ModalFooter, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ErrorBanner } from '@shoal/ui/ErrorBanner'
 import { useMutation } from '@tanstack/react-query'
+import form from '../layout/Form.module.css'
 import { withQueries } from '../layout/queries.ts'
-import form from './Form.module.css'
 import { readAgain } from './registry.ts'
 
 /** Asks before a token ends: whoever still ships with it is refused from then on. */

@@ -6,8 +6,8 @@ import { TextInput } from '@shoal/ui/TextInput'
 import { useMutation } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
+import form from '../layout/Form.module.css'
 import { withQueries } from '../layout/queries.ts'
-import form from './Form.module.css'
 import { readAgain, useChannels } from './registry.ts'
 
 const remoteName = /^mfe-[a-z0-9-]{1,40}$/

@@ -9,7 +9,7 @@ import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Time } from '@shoal/ui/Time'
 import { KeyRound, Plus } from 'lucide-react'
 import { Answered } from '../layout/Answered.tsx'
-import rows from './Rows.module.css'
+import rows from '../layout/Rows.module.css'
 import { useTokens } from './registry.ts'
 
 /** The tokens with which teams ship, never their secrets [MFE-14]. */

@@ -1,7 +1,7 @@
 import type { Product, TokenPack } from '@shoal/bus/checkout'
 import { Badge } from '@shoal/ui/Badge'
 import { Tokens } from '@shoal/ui/Tokens'
-import { useTokens } from '../tokens/tokensStore.ts'
+import { useTokens } from '../tokens/index.ts'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import styles from './GetTokensModal.module.css'
 

@@ -1,13 +1,13 @@
 import { Badge } from '@shoal/ui/Badge'
-import { UsersPlate } from '../accounts/UsersPlate.tsx'
-import { AnnouncementPlate } from '../announcement/AnnouncementPlate.tsx'
-import { CamerasPlate } from '../cameras/CamerasPlate.tsx'
-import { ClipsPlate } from '../clips/ClipsPlate.tsx'
-import { MissionPlate } from '../missions/MissionPlate.tsx'
-import { AuditPlate } from '../moderation/AuditPlate.tsx'
-import { PollPlate } from '../polls/PollPlate.tsx'
-import styles from './Panel.module.css'
-import { withQueries } from './queries.ts'
+import { UsersPlate } from '../accounts/index.ts'
+import { AnnouncementPlate } from '../announcement/index.ts'
+import { CamerasPlate } from '../cameras/index.ts'
+import { ClipsPlate } from '../clips/index.ts'
+import styles from '../layout/Panel.module.css'
+import { withQueries } from '../layout/queries.ts'
+import { MissionPlate } from '../missions/index.ts'
+import { AuditPlate } from '../moderation/index.ts'
+import { PollPlate } from '../polls/index.ts'
 
 /** What moderators work with: the announcement, people, and what was done. */
 function StaffRoomPanel() {

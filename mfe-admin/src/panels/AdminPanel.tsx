@@ -1,10 +1,10 @@
 import { Badge } from '@shoal/ui/Badge'
-import { UsersPlate } from '../accounts/UsersPlate.tsx'
-import { CamerasPlate } from '../cameras/CamerasPlate.tsx'
-import { FeaturesPlate } from '../features/FeaturesPlate.tsx'
-import { LedgerPlate } from '../moderation/LedgerPlate.tsx'
-import styles from './Panel.module.css'
-import { withQueries } from './queries.ts'
+import { UsersPlate } from '../accounts/index.ts'
+import { CamerasPlate } from '../cameras/index.ts'
+import { FeaturesPlate } from '../features/index.ts'
+import styles from '../layout/Panel.module.css'
+import { withQueries } from '../layout/queries.ts'
+import { LedgerPlate } from '../moderation/index.ts'
 
 /** What only admins decide: who may what, which features are on, and whether the books are right. */
 function AdminPanel() {
