@@ -1,5 +1,10 @@
 // Who may import whom. Checked in `npm test`; the reasons are in docs/adr/0003-who-may-import-whom.md.
 const remotes = '^(mfe-[a-z0-9-]+)/'
+const tests = '\\.test\\.tsx?$'
+/** What the shell is made of: each does one thing and is handed what it needs, so none asks the page. */
+const shellParts = '^shell/src/(composition|isolation|loading|routing|session|settings|socket|telemetry)/'
+/** What the areas of a remote share, and what their tests do. */
+const sharedInRemote = '(layout|testing)'
 
 module.exports = {
   forbidden: [
@@ -65,6 +70,80 @@ module.exports = {
       severity: 'error',
       from: { path: remotes },
       to: { path: '^(mfe-|shell|server|bench|e2e)', pathNot: '^$1/' },
+    },
+    {
+      name: 'folders-go-one-way',
+      comment: 'In shell and remotes no folder imports another that needs it, not even for a type.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^(shell|mfe-[a-z0-9-]+)/src/' },
+      to: { circular: true },
+    },
+    {
+      name: 'shell-parts-know-no-page',
+      severity: 'error',
+      from: { path: shellParts },
+      to: { path: '^shell/', pathNot: shellParts },
+    },
+    {
+      name: 'shell-page-knows-no-view',
+      comment: 'What there is one of in the page stands on the parts; what is seen stands on it.',
+      severity: 'error',
+      from: { path: '^shell/src/page/' },
+      to: { path: '^shell/', pathNot: [shellParts, '^shell/src/page/'] },
+    },
+    {
+      name: 'shell-is-put-together-on-top',
+      comment: 'Only files directly in src (main, createPage) import all of it, and no folder imports them.',
+      severity: 'error',
+      from: { path: '^shell/src/[^/]+/' },
+      to: { path: '^shell/src/[^/]+$' },
+    },
+    {
+      name: 'areas-of-a-remote-meet-through-index',
+      severity: 'error',
+      from: { path: '^(mfe-[a-z0-9-]+)/src/([^/]+)/' },
+      to: { path: '^$1/', pathNot: ['^$1/src/$2/', `^$1/src/${sharedInRemote}/`, '^$1/src/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'what-areas-of-a-remote-share-knows-no-area',
+      severity: 'error',
+      from: { path: `^(mfe-[a-z0-9-]+)/src/${sharedInRemote}/` },
+      to: { path: '^$1/', pathNot: `^$1/src/${sharedInRemote}/` },
+    },
+    {
+      name: 'kit-in-the-page-knows-no-build',
+      severity: 'error',
+      from: { path: '^remote-kit/src/', pathNot: tests },
+      to: { path: '^remote-kit/', pathNot: '^remote-kit/src/' },
+    },
+    {
+      name: 'kit-runtime-lies-below-what-teams-write-with',
+      comment:
+        'A mounted remote (runtime) stands on its declaration and on the shell, hooks on both, the rest on hooks.',
+      severity: 'error',
+      from: { path: '^remote-kit/src/runtime/', pathNot: tests },
+      to: { path: '^remote-kit/src/', pathNot: '^remote-kit/src/(runtime/|(define|pageWide|shell)\\.ts$)' },
+    },
+    {
+      name: 'kit-hooks-lie-below-components',
+      severity: 'error',
+      from: { path: '^remote-kit/src/hooks/', pathNot: tests },
+      to: { path: '^remote-kit/src/', pathNot: '^remote-kit/src/((hooks|runtime)/|(define|pageWide|shell)\\.ts$)' },
+    },
+    {
+      name: 'kit-build-reads-declarations-only',
+      comment:
+        'The build and the command line read what a remote declares; the command line builds, never the reverse.',
+      severity: 'error',
+      from: { path: '^remote-kit/(bin|cli|webpack)/' },
+      to: { path: '^remote-kit/src/', pathNot: '^remote-kit/src/define\\.ts$' },
+    },
+    {
+      name: 'kit-build-knows-no-command-line',
+      severity: 'error',
+      from: { path: '^remote-kit/webpack/' },
+      to: { path: '^remote-kit/(bin|cli)/' },
     },
     {
       name: 'server-imports-shared-bus-only',

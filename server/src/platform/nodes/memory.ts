@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { SessionAwareAdapter } from 'socket.io-adapter'
-import { oneWrite } from '../realtime/oneWrite.ts'
 import type { Nodes } from './index.ts'
+import { oneWrite } from './oneWrite.ts'
 
 /** For one node: there is nobody to tell anything. */
 export const nodesInMemory = (): Nodes => ({

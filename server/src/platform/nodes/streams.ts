@@ -1,8 +1,8 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Redis } from 'ioredis'
-import { oneWrite } from '../realtime/oneWrite.ts'
 import type { AdapterFactory } from './index.ts'
 import type { Link } from './link.ts'
+import { oneWrite } from './oneWrite.ts'
 
 /** Broadcasts that are kept for pages that were away: two minutes of a busy show [RT-3]. */
 const kept = 50_000
