@@ -24,7 +24,8 @@ import type { Platform } from './platform/platform.ts'
 import { createGateway } from './platform/realtime/gateway.ts'
 import { createPublisher } from './platform/realtime/publisher.ts'
 import { tellReach } from './platform/realtime/reach.ts'
-import { readSecrets, type Settings } from './platform/settings.ts'
+import { readSecrets } from './platform/secrets.ts'
+import type { Settings } from './platform/settings.ts'
 import { installSecurityHeaders } from './platform/web/index.ts'
 
 /** How long answers may go on when the server stops. */

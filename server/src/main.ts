@@ -6,7 +6,7 @@ import { DataDirectoryInUse } from './platform/database/index.ts'
 import { readSettings, SettingsError } from './platform/settings.ts'
 
 try {
-  const settings = readSettings(process.env)
+  const settings = readSettings(process.env, features)
   const { originUrl, role } = settings
   if (originUrl === undefined || role !== 'media') {
     const { lifecycle, url, platform } = await startApp(settings, features, makeDemoShow)

@@ -56,10 +56,8 @@ async function fillWithShow(folder: string): Promise<void> {
 }
 
 function settingsOf(folder: string, remotesDir?: string) {
-  return readSettings({
-    ...{ NODE_ENV: 'test', LOG_LEVEL: 'warn', DATA_DIR: folder, DATABASE_URL, REMOTES_DIR: remotesDir },
-    ...{ HOST: '127.0.0.1', PORT, RTMP_PORT },
-  })
+  const env = { NODE_ENV: 'test', LOG_LEVEL: 'warn', DATA_DIR: folder, DATABASE_URL, REMOTES_DIR: remotesDir }
+  return readSettings({ ...env, HOST: '127.0.0.1', PORT, RTMP_PORT }, features)
 }
 
 /** Each state of the sources leaves some 50 MB: of those not used for an hour the newest of each kind stay, for a while. */

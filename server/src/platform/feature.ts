@@ -4,6 +4,7 @@ import type { Routes } from './http/serve.ts'
 import type { Who } from './people/who.ts'
 import type { Platform } from './platform.ts'
 import type { Listeners } from './realtime/listen.ts'
+import type { SettingsPart } from './settingsPart.ts'
 
 /** What a feature brings along. Everything is optional. */
 export interface FeatureParts {
@@ -22,6 +23,8 @@ export interface FeatureParts {
 /** A feature of the server: its folder's `index.ts` exports one. */
 export interface Feature {
   readonly name: string
+  /** What an operator can set for it; it gets the values by `platform.settings.of`. */
+  readonly settings?: SettingsPart<unknown>
   readonly setup: (platform: Platform) => FeatureParts
 }
 

@@ -10,7 +10,8 @@ import type { Nodes } from './nodes/index.ts'
 import type { Identity } from './people/who.ts'
 import type { Gateway } from './realtime/gateway.ts'
 import type { Publisher } from './realtime/publisher.ts'
-import type { Secrets, Settings } from './settings.ts'
+import type { Secrets } from './secrets.ts'
+import type { Settings } from './settings.ts'
 
 /** What every feature stands on. */
 export interface Platform {

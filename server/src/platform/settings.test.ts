@@ -1,9 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { readSecrets, readSettings, SettingsError } from './settings.ts'
-
-const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' }
+import { z } from 'zod'
+import { readSettings, SettingsError } from './settings.ts'
+import { numberBetween, settingsPart } from './settingsPart.ts'
 
 describe('settings', () => {
   it('have defaults that run on one machine', () => {
@@ -12,34 +9,16 @@ describe('settings', () => {
       role: 'all',
       port: 3000,
       publicUrl: 'http://localhost:3000',
-      rtmpPort: 1935,
       trustProxy: false,
     })
     expect(readSettings({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
     expect(readSettings({ PUBLIC_URL: 'https://shoal.example/' }).publicUrl).toBe('https://shoal.example')
     expect(readSettings({ DATABASE_URL: '' }).databaseUrl).toBeUndefined()
     expect(readSettings({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
-    expect(readSettings({}).remoteOrigins).toEqual([])
-    expect(readSettings({ REMOTE_ORIGINS: 'https://a.example, http://localhost:4000' }).remoteOrigins).toEqual([
-      ...['https://a.example', 'http://localhost:4000'],
-    ])
-  })
-
-  it('[TOK-7] choose the sandbox where people develop, and elsewhere only when an operator says so', () => {
-    const sandboxOf = (env: Record<string, string>) => readSettings(env).checkoutSandbox
-    expect(sandboxOf({})).toBe(true)
-    for (const NODE_ENV of ['staging', 'production']) {
-      expect(sandboxOf({ NODE_ENV })).toBe(false)
-      expect(sandboxOf({ NODE_ENV, CHECKOUT_SANDBOX: 'true' })).toBe(true)
-    }
-    expect(sandboxOf({ CHECKOUT_SANDBOX: 'false' })).toBe(false)
-    expect(sandboxOf(stripe)).toBe(false)
-    expect(readSettings(stripe).stripe?.apiUrl).toBe('https://api.stripe.com')
   })
 
   it.each([
     [{ PORT: 'many' }, 'PORT must be a whole number from 0 to 65535 (it is "many")'],
-    [{ RTMP_PORT: '70000' }, 'RTMP_PORT must be a whole number from 0 to 65535 (it is "70000")'],
     [{ RATE_FACTOR: '0' }, 'RATE_FACTOR must be a number from 0.1 to 1000000 (it is "0")'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, test, staging, production (it is "prod")'],
     [
@@ -53,37 +32,62 @@ describe('settings', () => {
       'SESSION_SECRET is required in production with DATABASE_URL, because all nodes must share it',
     ],
     [
-      { STRIPE_SECRET_KEY: 'sk_live_1' },
-      'STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY, otherwise nobody would get what they paid for',
-    ],
-    [{ STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' }, 'STRIPE_SECRET_KEY is required with STRIPE_WEBHOOK_SECRET'],
-    [
-      { ...stripe, CHECKOUT_SANDBOX: 'true' },
-      'CHECKOUT_SANDBOX cannot be true with STRIPE_SECRET_KEY: money moves or it does not (it is "true")',
+      { ROLE: 'web', DATABASE_URL: 'postgres://h/d' },
+      'REDIS_URL is required with ROLE=web, because several nodes need it to reach each other',
     ],
     [
-      { STRIPE_API_URL: 'http://stripe.example' },
-      'STRIPE_API_URL must be https, or http on localhost (it is "http://stripe.example")',
+      { ROLE: 'worker' },
+      'DATABASE_URL is required with ROLE=worker, because the embedded database serves one process only',
     ],
     [{ REDIS_URL: 'http://:secret@h' }, 'REDIS_URL must be a URL that starts with redis:// or rediss://'],
-    [
-      { REMOTE_ORIGINS: 'https://a.example/files' },
-      'REMOTE_ORIGINS must be a comma-separated list of origins such as https://cdn.example.org, without a path (it is "https://a.example/files")',
-    ],
-    [
-      { REMOTE_ORIGINS: 'http://a.example' },
-      'REMOTE_ORIGINS must be origins with https, or http on localhost (it is "http://a.example")',
-    ],
-    [
-      { NODE_ENV: 'production', REMOTE_ORIGINS: 'http://localhost:4000' },
-      'REMOTE_ORIGINS must be origins with https (it is "http://localhost:4000")',
-    ],
     [
       { ORIGIN_URL: 'http://origin.example' },
       'ORIGIN_URL is for edges, which have ROLE=media, and for nodes on the DATABASE_URL of that server (it is "http://origin.example")',
     ],
   ])('refuse %j with one line that names the setting', (env, message) => {
     expect(() => readSettings(env)).toThrow(new SettingsError(message))
+  })
+})
+
+describe('the settings of a feature', () => {
+  const lamp = settingsPart({
+    variables: { LAMP_WATTS: numberBetween(1, 100).default(40), LAMP_KEY: z.string().optional() },
+    confidential: ['LAMP_KEY'],
+    check: ({ LAMP_WATTS, LAMP_KEY }, environment) => ({
+      ...(LAMP_KEY === 'x' && { LAMP_KEY: 'is too easy' }),
+      ...(environment === 'production' && LAMP_WATTS > 60 && { LAMP_WATTS: 'is too bright in production' }),
+    }),
+    read: ({ LAMP_WATTS, LAMP_KEY }) => ({ watts: LAMP_WATTS, locked: LAMP_KEY !== undefined }),
+  })
+  const horn = settingsPart({
+    variables: { HORN: z.enum(['loud', 'soft']).default('soft') },
+    read: ({ HORN }) => ({ loud: HORN === 'loud' }),
+  })
+  const features = [{ name: 'lamp', settings: lamp }, { name: 'door' }, { name: 'horn', settings: horn }]
+
+  it('are its own, with defaults', () => {
+    expect(readSettings({ LAMP_KEY: '' }, features).of(lamp)).toEqual({ watts: 40, locked: false })
+    const settings = readSettings({ LAMP_WATTS: '60', LAMP_KEY: 'y', HORN: 'loud' }, features)
+    expect(settings.of(lamp)).toEqual({ watts: 60, locked: true })
+    expect(settings.of(horn)).toEqual({ loud: true })
+  })
+
+  it('are refused together with all others, in one line, without what is confidential', () => {
+    const env = { PORT: 'many', LAMP_KEY: 'x', HORN: 'odd', ROLE: 'worker' }
+    expect(() => readSettings(env, features)).toThrow(
+      new SettingsError(
+        'PORT must be a whole number from 0 to 65535 (it is "many"); LAMP_KEY is too easy; HORN must be one of loud, soft (it is "odd")',
+      ),
+    )
+    expect(() => readSettings({ NODE_ENV: 'production', LAMP_WATTS: '80', LAMP_KEY: 'x' }, features)).toThrow(
+      new SettingsError('LAMP_KEY is too easy; LAMP_WATTS is too bright in production (it is "80")'),
+    )
+  })
+
+  it('cannot be read when no feature brings them, nor declared twice', () => {
+    expect(() => readSettings({}).of(lamp)).toThrow('No feature names the settings LAMP_WATTS, LAMP_KEY')
+    const again = { name: 'lamp again', settings: settingsPart({ variables: { HORN: z.string() }, read: () => null }) }
+    expect(() => readSettings({}, [...features, again])).toThrow('The setting HORN is declared twice')
   })
 })
 
@@ -96,34 +100,5 @@ describe('where broadcasters publish', () => {
     [{ ROLE: 'media', ORIGIN_URL: 'http://origin.example' }, false],
   ])('with %j it is this server: %s', (env, ingests) => {
     expect(readSettings(env).ingests).toBe(ingests)
-  })
-})
-
-describe('secrets', () => {
-  let dataDir: string
-  beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'shoal-settings-'))
-  })
-  afterEach(() => rmSync(dataDir, { recursive: true }))
-
-  it('are made once and readable by the owner only', () => {
-    const settings = readSettings({ DATA_DIR: dataDir })
-    const first = readSecrets(settings)
-    expect(first.session).not.toBe(first.playback)
-    expect(readSecrets(settings)).toEqual(first)
-    expect(readdirSync(dataDir)).toEqual(['secrets.json'])
-    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
-  })
-
-  it('come from SESSION_SECRET when given, the same on every node', () => {
-    const settings = readSettings({ DATA_DIR: dataDir, SESSION_SECRET: 'x'.repeat(32) })
-    expect(readSecrets(settings)).toEqual(readSecrets(settings))
-    expect(readSecrets(settings).playback).not.toBe(readSecrets(settings).session)
-    expect(readdirSync(dataDir)).toEqual([])
-  })
-
-  it('refuse a damaged file instead of signing everyone out silently', () => {
-    writeFileSync(join(dataDir, 'secrets.json'), '{')
-    expect(() => readSecrets(readSettings({ DATA_DIR: dataDir }))).toThrow(/DATA_DIR holds a damaged secrets.json/)
   })
 })

@@ -4,5 +4,5 @@ import { makeDemoShow } from '../../src/demo.ts'
 import { features } from '../../src/features/index.ts'
 import { readSettings } from '../../src/platform/settings.ts'
 
-const { lifecycle } = await startApp({ ...readSettings(process.env), role: 'web' }, features, makeDemoShow)
+const { lifecycle } = await startApp({ ...readSettings(process.env, features), role: 'web' }, features, makeDemoShow)
 lifecycle.obeySignals()

@@ -24,5 +24,5 @@ const controls: Feature = {
   }),
 }
 
-const { lifecycle } = await startApp(readSettings(process.env), [...features, controls], makeDemoShow)
+const { lifecycle } = await startApp(readSettings(process.env, features), [...features, controls], makeDemoShow)
 lifecycle.obeySignals()

@@ -3,12 +3,14 @@ import type { Feature } from '../../platform/feature.ts'
 import { battleListeners } from './events.ts'
 import { battleRoutes } from './routes.ts'
 import { useBattle } from './service.ts'
+import { battleSettings } from './settings.ts'
 import { useStage } from './stage.ts'
 
 export { useBattle } from './service.ts'
 
 export const battle: Feature = {
   name: 'battle',
+  settings: battleSettings,
   setup: (platform) => {
     const stage = useStage(platform)
     const battles = useBattle(platform)

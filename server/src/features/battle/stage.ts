@@ -3,6 +3,7 @@ import { service } from '../../platform/feature.ts'
 import { deletedPerson } from '../../platform/people/deletedPerson.ts'
 import { usePeople } from '../accounts/index.ts'
 import { createAttendance } from './attendance.ts'
+import { battleSettings } from './settings.ts'
 import { createStore, type OpenBattle } from './store.ts'
 import { rooms, useView } from './view.ts'
 
@@ -11,7 +12,8 @@ import { rooms, useView } from './view.ts'
  * the next. Everything that counts is in the database; what is in memory is only when to look again.
  */
 export const useStage = service((platform) => {
-  const { clock, database, gateway, jobs, log, publisher, settings } = platform
+  const { clock, database, gateway, jobs, log, publisher } = platform
+  const { duration } = platform.settings.of(battleSettings)
   const store = createStore(database)
   const view = useView(platform)
   const watched = async (work: Promise<unknown>): Promise<void> => {
@@ -56,7 +58,7 @@ export const useStage = service((platform) => {
       const two = await store.takeTwo(present)
       if (!two) return null
       const now = clock.now()
-      const battle = await store.open(...two, now, new Date(now.getTime() + settings.battleDuration))
+      const battle = await store.open(...two, now, new Date(now.getTime() + duration))
       await endJob.enqueue({ battleId: battle.id }, { startAfter: battle.endsAt, singletonKey: battle.id })
       return battle
     })

@@ -3,10 +3,12 @@ import type { Feature } from '../../platform/feature.ts'
 import { useIngest } from './ingest.ts'
 import { cameraRoutes } from './routes.ts'
 import { useCameras } from './service.ts'
+import { camerasSettings } from './settings.ts'
 
 /** Cameras from behind: their administration, stream keys, and what is published with them [STR-12] [ADM-3]. */
 export const cameras: Feature = {
   name: 'cameras',
+  settings: camerasSettings,
   setup: (platform) => {
     const { ingests } = platform.settings
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => useCameras(platform).forget(payload.userId))

@@ -2,6 +2,7 @@ import { service } from '../../platform/feature.ts'
 import { type Ingest, ingest, rtmpServer, stills } from '../../platform/media/index.ts'
 import { SettingsError } from '../../platform/settings.ts'
 import { useRecordings, useSources, useStreams } from '../streams/index.ts'
+import { camerasSettings } from './settings.ts'
 
 /** Gives the stream that a key is for, or the reason for a refusal. */
 type Admit = (name: string, key: string) => Promise<{ playbackId: string } | string>
@@ -12,6 +13,7 @@ const LOOK_AGAIN = 5_000
 /** What broadcasters publish to this server [STR-12]. */
 export const useIngest = service((platform) => {
   const { settings, clock, log } = platform
+  const { rtmpPort } = settings.of(camerasSettings)
   const sources = useSources(platform)
   const streams = useStreams(platform)
   const recordings = useRecordings(platform)
@@ -51,7 +53,7 @@ export const useIngest = service((platform) => {
   return {
     ...live,
     /** The port that broadcasters reach, for addresses; the settings' until it is open. */
-    port: () => listening?.port ?? settings.rtmpPort,
+    port: () => listening?.port ?? rtmpPort,
 
     /** Opens the RTMP port. */
     async listen(admit: Admit): Promise<void> {
@@ -60,7 +62,7 @@ export const useIngest = service((platform) => {
       }, LOOK_AGAIN).unref()
       try {
         listening = await rtmpServer({
-          ...{ host: settings.host, port: settings.rtmpPort, log },
+          ...{ host: settings.host, port: rtmpPort, log },
           async admit({ name, key }, hangup) {
             const answer = await admit(name, key)
             if (typeof answer === 'string') return answer
@@ -71,7 +73,7 @@ export const useIngest = service((platform) => {
         })
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-        const problem = `RTMP_PORT ${settings.rtmpPort} is in use by another program`
+        const problem = `RTMP_PORT ${rtmpPort} is in use by another program`
         if (settings.environment === 'production') throw new SettingsError(problem)
         log.warn(`${problem}: nobody can publish to this server`)
       }

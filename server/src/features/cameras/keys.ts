@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { EnvironmentName } from '../../platform/settings.ts'
+import type { EnvironmentName } from '../../platform/settingsPart.ts'
 
 /** A new stream key: the source's prefix, by which a key says where it belongs, and 192 random bits. */
 export const newKey = (environment: EnvironmentName): string =>

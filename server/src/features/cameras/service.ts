@@ -10,6 +10,7 @@ import { useAudit } from '../moderation/index.ts'
 import { type StreamChanges, type StreamRow, useRecordings, useStreams } from '../streams/index.ts'
 import { useIngest } from './ingest.ts'
 import { hashKey, isKey, newKey } from './keys.ts'
+import { camerasSettings } from './settings.ts'
 import { cameraKeys } from './tables.ts'
 
 type KeyRow = typeof cameraKeys.$inferSelect
@@ -64,7 +65,7 @@ export const useCameras = service((platform) => {
 
   function addresses(id: string) {
     const port = live.port() === defaultRtmpPort ? '' : `:${live.port()}`
-    const base = settings.rtmpUrl ?? `rtmp://${new URL(settings.publicUrl).hostname}${port}`
+    const base = settings.of(camerasSettings).rtmpUrl ?? `rtmp://${new URL(settings.publicUrl).hostname}${port}`
     return { server: `${base}/live`, cameraServer: `${base}/live/${id}` }
   }
 

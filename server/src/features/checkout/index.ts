@@ -3,6 +3,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { checkoutRoutes } from './routes.ts'
 import { mountSandboxPages } from './sandboxPages.ts'
 import { useCheckout } from './service.ts'
+import { checkoutSettings } from './settings.ts'
 import { useSettlement } from './settlement.ts'
 import { useProvider } from './useProvider.ts'
 import { mountWebhook } from './webhook.ts'
@@ -10,6 +11,7 @@ import { mountWebhook } from './webhook.ts'
 /** Selling tokens and season passes through a payment provider [TOK-7]. */
 export const checkout: Feature = {
   name: 'checkout',
+  settings: checkoutSettings,
   setup: (platform) => {
     const { provider } = useProvider(platform)
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => useCheckout(platform).forget(payload.userId))

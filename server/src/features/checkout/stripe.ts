@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { productName } from '@shoal/bus/checkout/rules'
 import { z } from 'zod'
-import type { StripeSettings } from '../../platform/settings.ts'
 import type { Provider } from './provider.ts'
+import type { StripeSettings } from './settings.ts'
 import type { OrderRow } from './tables.ts'
 
 /** The fields this file reads are those of this version, whatever the account's own is. */

@@ -7,6 +7,7 @@ import { receiveFile } from '../../platform/http/receiveFile.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { inspectFilm } from './mp4.ts'
+import { episodesSettings } from './settings.ts'
 import { lengthOf } from './tools.ts'
 
 const unfinished = '.part'
@@ -23,6 +24,7 @@ export interface StoredFilm {
 /** The films on disk, in DATA_DIR/episodes. Those of the demo show are the footage of its cameras. */
 export const useFilms = service(({ settings, log }) => {
   const folder = join(settings.dataDir, 'episodes')
+  const { maxBytes } = settings.of(episodesSettings)
   const demo = (file: string) => /^demo\/([a-z]+)$/.exec(file)?.[1]
   const pathOf = (file: string): string => {
     const room = demo(file)
@@ -40,7 +42,7 @@ export const useFilms = service(({ settings, log }) => {
       const file = `${newId()}.mp4`
       const draft = pathOf(file) + unfinished
       try {
-        const bytes = await receiveFile(request, { field: 'video', path: draft, maxBytes: settings.episodeMaxBytes })
+        const bytes = await receiveFile(request, { field: 'video', path: draft, maxBytes })
         const duration = (await inspectFilm(draft)).duration ?? (await lengthOf(draft))
         await rename(draft, pathOf(file))
         return { file, bytes, duration }

@@ -1,16 +1,22 @@
 import type { Feature } from '../../platform/feature.ts'
+import { useMediaOrigins } from '../../platform/web/index.ts'
 import { makeDemoRecordings } from './demo.ts'
 import { useFilms } from './files.ts'
 import { mountFilms } from './playback.ts'
 import { episodeRoutes } from './routes.ts'
+import { episodesSettings } from './settings.ts'
 
 /** Episodes and what happened behind the scenes, to be watched at any time [STR-15]. */
 export const episodes: Feature = {
   name: 'episodes',
-  setup: (platform) => ({
-    routes: episodeRoutes(platform),
-    http: (app) => mountFilms(app, platform),
-    start: () => useFilms(platform).tidy(),
-    demo: () => makeDemoRecordings(platform),
-  }),
+  settings: episodesSettings,
+  setup: (platform) => {
+    useMediaOrigins(platform).add(platform.settings.of(episodesSettings).origins)
+    return {
+      routes: episodeRoutes(platform),
+      http: (app) => mountFilms(app, platform),
+      start: () => useFilms(platform).tidy(),
+      demo: () => makeDemoRecordings(platform),
+    }
+  },
 }

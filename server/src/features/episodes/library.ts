@@ -1,4 +1,4 @@
-import { limits, type StaffRecording } from '@shoal/bus/episodes/contract'
+import type { StaffRecording } from '@shoal/bus/episodes/contract'
 import { desc, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { service } from '../../platform/feature.ts'
@@ -11,6 +11,7 @@ import { useAudit } from '../moderation/index.ts'
 import { useFilms } from './files.ts'
 import { addressFor, thumbnailUrl } from './playback.ts'
 import { noSuchRecording } from './service.ts'
+import { episodesSettings } from './settings.ts'
 import { type RecordingRow, recordings, recordingThumbnails } from './tables.ts'
 import { frameOf } from './tools.ts'
 
@@ -23,7 +24,8 @@ const notReady = (message: string) => new Refusal(409, 'episodes/not-ready', mes
 
 /** The work of those who make the recordings [ADM-3]. */
 export const useLibrary = service((platform) => {
-  const { database, clock, publisher, settings } = platform
+  const { database, clock, publisher } = platform
+  const { origins, maxBytes } = platform.settings.of(episodesSettings)
   const { db } = database
   const films = useFilms(platform)
   const audit = useAudit(platform)
@@ -78,7 +80,7 @@ export const useLibrary = service((platform) => {
   /** A browser must be allowed to load from there, else it would be an address that never plays. */
   function requireAllowed(address: string): void {
     const { origin } = new URL(address)
-    if (settings.mediaOrigins.includes(origin)) return
+    if (origins.includes(origin)) return
     throw new Refusal(
       400,
       'episodes/origin-not-allowed',
@@ -106,8 +108,8 @@ export const useLibrary = service((platform) => {
         .orderBy(desc(recordings.season), recordings.kind, recordings.number, recordings.id)
       return {
         recordings: await Promise.all(rows.map((each) => present(each, who))),
-        origins: [...settings.mediaOrigins],
-        bytesMax: Math.min(settings.episodeMaxBytes, limits.recordingBytesMax),
+        origins: [...origins],
+        bytesMax: maxBytes,
       }
     },
 

@@ -8,6 +8,7 @@ import { createChannels } from './channels.ts'
 import { createHistory } from './history.ts'
 import { prune } from './pruning.ts'
 import { createRegistry } from './registry.ts'
+import { remotesSettings } from './settings.ts'
 import { createShipping, versionShipped } from './ship.ts'
 import { createStore } from './store.ts'
 import { createTokens } from './tokens.ts'
@@ -28,7 +29,7 @@ export const useCore = service((platform) => {
   const watching = environment === 'development' || environment === 'test'
   const ship = createShipping(platform, { versions, channels, store, tokens, shell, drafts: watching })
   const bundled = createBundled({
-    sources: settings.remotesDir ?? repositoryFolder,
+    sources: settings.of(remotesSettings).sources ?? repositoryFolder,
     environment,
     log,
     ship: (parcel) => ship(parcel, 'bundled'),

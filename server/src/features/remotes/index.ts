@@ -4,6 +4,7 @@ import { usePresence } from '../presence/index.ts'
 import { mountRemoteFiles } from './files.ts'
 import { remoteRoutes } from './routes.ts'
 import { useRemotes } from './service.ts'
+import { remotesSettings } from './settings.ts'
 
 export { hasOverrides } from './overrides.ts'
 export { useRemotes } from './service.ts'
@@ -11,12 +12,14 @@ export { subjectOf } from './subject.ts'
 
 export const remotes: Feature = {
   name: 'remotes',
+  settings: remotesSettings,
   setup: (platform) => ({
     routes: remoteRoutes(platform),
     http: (app) => {
       mountRemoteFiles(app, platform)
       // The document carries the registry, so it is served from here.
       mountWeb(app, platform, {
+        origins: platform.settings.of(remotesSettings).origins,
         forPage: useRemotes(platform).forPage,
         states: () => ({ viewers: usePresence(platform).countWithOneMore() }),
       })

@@ -2,7 +2,7 @@ import type { BuildRef, OverrideAnswer, Registry, RegistryEntry, RemoteChannel }
 import { type Override, overrideKind } from '@shoal/bus/remotes/rules'
 import { areaVersions } from '../../contract.ts'
 import type { Who } from '../../platform/people/who.ts'
-import type { EnvironmentName } from '../../platform/settings.ts'
+import type { EnvironmentName } from '../../platform/settingsPart.ts'
 import { admits, mayLoad, offeredTo } from './audience.ts'
 import { buildId } from './builds.ts'
 import type { Channels } from './channels.ts'

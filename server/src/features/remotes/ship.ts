@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { ShellFacts } from '../../platform/web/index.ts'
 import { buildId } from './builds.ts'
 import type { Channels, Placing } from './channels.ts'
+import { remotesSettings } from './settings.ts'
 import { type Contribution, inspect, readContents } from './shipping/inspect.ts'
 import { versionExists } from './shipping/refusals.ts'
 import type { Contents, Store } from './store.ts'
@@ -52,7 +53,8 @@ const compress = promisify(brotliCompress)
 /** MFE-14: takes versions into the registry. Whatever is wrong with one, nothing of it remains. */
 export function createShipping(platform: Platform, options: ShipOptions) {
   const { versions, channels, store, tokens, shell, drafts } = options
-  const { database, clock, log, nodes, settings } = platform
+  const { database, clock, log, nodes } = platform
+  const { origins } = platform.settings.of(remotesSettings)
   const { db } = database
 
   const taken = (version: { source: string }) => version.source === 'shipped' || !drafts
@@ -117,7 +119,7 @@ export function createShipping(platform: Platform, options: ShipOptions) {
    */
   return async function ship(parcel: Parcel, sender: Sender): Promise<Shipped> {
     const token = sender === 'bundled' ? null : await tokens.check(sender.token)
-    const inspected = inspect(parcel, await shell(), settings.remoteOrigins)
+    const inspected = inspect(parcel, await shell(), origins)
     const { description, entry, base, files } = inspected
     const { name, version, build } = description
     if (token && token.remote !== name) throw badToken()

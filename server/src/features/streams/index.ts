@@ -1,11 +1,13 @@
 import { accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { mediaEdge, mediaOrigin } from '../../platform/media/index.ts'
+import { useMediaOrigins } from '../../platform/web/index.ts'
 import { makeDemoCameras } from './demo.ts'
 import { streamListeners } from './events.ts'
 import { useReports } from './reports/service.ts'
 import { streamRoutes } from './routes.ts'
 import { useStreams } from './service.ts'
+import { streamsSettings } from './settings.ts'
 import { useSources } from './sources.ts'
 
 export { mayPlay } from './playback.ts'
@@ -15,10 +17,13 @@ export { liveStreams, type StreamRow } from './tables.ts'
 
 export const streams: Feature = {
   name: 'streams',
+  settings: streamsSettings,
   setup: (platform) => {
     const sources = useSources(platform)
     const { settings, secrets, clock } = platform
     const { originUrl, edgeCacheBytes: maxBytes, ingests } = settings
+    const { edges } = settings.of(streamsSettings)
+    useMediaOrigins(platform).add(Object.values(edges).flatMap((list) => list.map(({ url }) => url)))
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => useReports(platform).forget(payload.userId))
     return {
       routes: streamRoutes(platform),

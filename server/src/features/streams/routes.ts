@@ -4,9 +4,10 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { useReports } from './reports/service.ts'
 import { useStreams } from './service.ts'
+import { streamsSettings } from './settings.ts'
 
 export const streamRoutes = (platform: Platform) => {
-  const { edges: listed, region } = platform.settings
+  const { edges: listed, region } = platform.settings.of(streamsSettings)
 
   /** STR-13: the edges of the settings; without any it is this server, as the asking page reaches it. */
   const edges = (request: FastifyRequest) =>

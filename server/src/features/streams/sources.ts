@@ -10,20 +10,16 @@ import {
   remoteRecording,
 } from '../../platform/media/index.ts'
 import { useSigning } from './playback.ts'
+import { streamsSettings } from './settings.ts'
 
 /** The best quality of every stream. */
 const best = 'high'
 
 /** What is kept on disk of the streams that broadcasters publish. */
-export const useRecordings = service(({ settings, clock, log }) =>
-  recordings({
-    dir: join(settings.dataDir, 'recordings'),
-    minutes: settings.recordingMinutes,
-    maxBytes: settings.recordingMaxBytes,
-    clock,
-    log,
-  }),
-)
+export const useRecordings = service(({ settings, clock, log }) => {
+  const { recordingMinutes: minutes, recordingMaxBytes: maxBytes } = settings.of(streamsSettings)
+  return recordings({ dir: join(settings.dataDir, 'recordings'), minutes, maxBytes, clock, log })
+})
 
 /** What the media origin of this server plays, by playback id. */
 export const useSources = service((platform) => {
@@ -39,7 +35,7 @@ export const useSources = service((platform) => {
     openDemo(): void {
       if (settings.environment === 'production') return
       try {
-        demo = demoSources(settings.demoFootageDir ?? assetsFolder, clock)
+        demo = demoSources(settings.of(streamsSettings).demoFootage ?? assetsFolder, clock)
         for (const { playbackId, source, poster } of demo) playing.set(playbackId, { source, poster })
       } catch (error) {
         log.warn({ err: error }, 'the footage of the demo cameras is missing: they stay offline')

@@ -9,12 +9,14 @@ import { documentTemplate, firstPanel, renderDocument } from './document.ts'
 import { chooseEncoding, compressed } from './encodings.ts'
 import { askEachTime, createFileServer, immutable, listFiles } from './files.ts'
 import { usePageHeads, withHead } from './heads.ts'
+import { useMediaOrigins } from './mediaOrigins.ts'
 import { meaningOf } from './paths.ts'
 import { contentSecurityPolicy } from './security.ts'
 import { shellFolder } from './shellFacts.ts'
 
 export { createFileServer, forOneOnly, immutable, listFiles } from './files.ts'
 export { escapeHtml, type PageHead, usePageHeads } from './heads.ts'
+export { useMediaOrigins } from './mediaOrigins.ts'
 export { sendRanged } from './ranges.ts'
 export { installSecurityHeaders } from './security.ts'
 export { type ShellFacts, shellFacts } from './shellFacts.ts'
@@ -34,6 +36,8 @@ export interface PageRemotes {
 
 /** What the pages need to know of the remotes. */
 export interface RemotesForPages {
+  /** Other origins that may have files of theirs. */
+  origins: readonly string[]
   forPage(request: FastifyRequest, who: Who | null): Promise<PageRemotes>
   /** Shared states of the page that anybody may know, by their names on the bus. */
   states(): Record<string, unknown>
@@ -43,8 +47,8 @@ const notBuilt = 'The page is not built yet: run "npm run build", then load this
 
 /** Serves the shell: its document at every page's address, and its files below /assets. */
 export function mountWeb(app: FastifyInstance, platform: Platform, remotes: RemotesForPages): void {
-  const { remoteOrigins, mediaOrigins, edges, environment } = platform.settings
-  const media = [...mediaOrigins, ...Object.values(edges).flatMap((list) => list.map(({ url }) => url))]
+  const { environment } = platform.settings
+  const media = useMediaOrigins(platform)
   const shellDir = shellFolder(platform.settings)
   const template = documentTemplate(shellDir)
   const send = createFileServer()
@@ -69,8 +73,8 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
     const { registry, manifests, local } = theirs
     const first = firstPanel(registry, path)
     theirs.remember(reply)
-    const origins = [...remoteOrigins, ...local.values()]
-    reply.header('content-security-policy', contentSecurityPolicy(request.host, origins, media))
+    const origins = [...remotes.origins, ...local.values()]
+    reply.header('content-security-policy', contentSecurityPolicy(request.host, origins, media.all()))
     const rendered = renderDocument(built, {
       ...{ registry, manifests, who, environment },
       host: request.host,

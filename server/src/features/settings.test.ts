@@ -1,0 +1,124 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repositoryFolder } from '../platform/folders.ts'
+import { platformSettings, readSettings, SettingsError } from '../platform/settings.ts'
+import type { SettingsPart } from '../platform/settingsPart.ts'
+import { camerasSettings } from './cameras/settings.ts'
+import { checkoutSettings } from './checkout/settings.ts'
+import { remotesSettings } from './remotes/settings.ts'
+import { streamsSettings } from './streams/settings.ts'
+
+/** The parts of all features; one that its `Feature` does not name stops every server that starts. */
+const features = globSync('*/settings.ts', { cwd: import.meta.dirname })
+  .toSorted()
+  .map((file) => ({ name: file, settings: partOf(file) }))
+function partOf(file: string): SettingsPart<unknown> {
+  const [part] = Object.values(require(`./${file}`) as Record<string, SettingsPart<unknown>>)
+  if (!part) throw new Error(`${file} exports no settings`)
+  return part
+}
+
+const read = (env: Record<string, string>) => readSettings(env, features)
+const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' }
+
+describe('settings of the features', () => {
+  it('have defaults that run on one machine', () => {
+    expect(read({}).of(camerasSettings)).toEqual({ rtmpPort: 1935, rtmpUrl: undefined })
+    expect(read({}).of(remotesSettings)).toEqual({ sources: undefined, origins: [] })
+    expect(read({ REMOTE_ORIGINS: 'https://a.example, http://localhost:4000' }).of(remotesSettings).origins).toEqual([
+      ...['https://a.example', 'http://localhost:4000'],
+    ])
+  })
+
+  it('[TOK-7] choose the sandbox where people develop, and elsewhere only when an operator says so', () => {
+    const sandboxOf = (env: Record<string, string>) => read(env).of(checkoutSettings).sandbox
+    expect(sandboxOf({})).toBe(true)
+    for (const NODE_ENV of ['staging', 'production']) {
+      expect(sandboxOf({ NODE_ENV })).toBe(false)
+      expect(sandboxOf({ NODE_ENV, CHECKOUT_SANDBOX: 'true' })).toBe(true)
+    }
+    expect(sandboxOf({ CHECKOUT_SANDBOX: 'false' })).toBe(false)
+    expect(sandboxOf(stripe)).toBe(false)
+    expect(read(stripe).of(checkoutSettings).stripe?.apiUrl).toBe('https://api.stripe.com')
+  })
+
+  it('[STR-13] take the first region of the edges for the own one', () => {
+    expect(read({}).of(streamsSettings)).toMatchObject({ edges: {}, region: 'us-east' })
+    const EDGES = 'eu=https://edge.example.net@2,us-east=https://edge.example.org'
+    expect(read({ EDGES }).of(streamsSettings)).toMatchObject({
+      edges: { eu: [{ url: 'https://edge.example.net', weight: 2 }] },
+      region: 'eu',
+    })
+    expect(read({ EDGES, REGION: 'us-east' }).of(streamsSettings).region).toBe('us-east')
+  })
+
+  it.each([
+    [{ RTMP_PORT: '70000' }, 'RTMP_PORT must be a whole number from 0 to 65535 (it is "70000")'],
+    [
+      { EDGES: 'eu' },
+      'EDGES must be a comma-separated list such as us-east=https://edge.example.org@2,eu=https://edge.example.net (it is "eu")',
+    ],
+    [
+      { STRIPE_SECRET_KEY: 'sk_live_1' },
+      'STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY, otherwise nobody would get what they paid for',
+    ],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' }, 'STRIPE_SECRET_KEY is required with STRIPE_WEBHOOK_SECRET'],
+    [
+      { ...stripe, CHECKOUT_SANDBOX: 'true' },
+      'CHECKOUT_SANDBOX cannot be true with STRIPE_SECRET_KEY: money moves or it does not (it is "true")',
+    ],
+    [
+      { STRIPE_API_URL: 'http://stripe.example' },
+      'STRIPE_API_URL must be https, or http on localhost (it is "http://stripe.example")',
+    ],
+    [
+      { REMOTE_ORIGINS: 'https://a.example/files' },
+      'REMOTE_ORIGINS must be a comma-separated list of origins such as https://cdn.example.org, without a path (it is "https://a.example/files")',
+    ],
+    [
+      { MEDIA_ORIGINS: 'http://a.example' },
+      'MEDIA_ORIGINS must be origins with https, or http on localhost (it is "http://a.example")',
+    ],
+    [
+      { NODE_ENV: 'production', REMOTE_ORIGINS: 'http://localhost:4000' },
+      'REMOTE_ORIGINS must be origins with https (it is "http://localhost:4000")',
+    ],
+    [
+      { PORT: 'many', BATTLE_DURATION_MS: 'long', STRIPE_SECRET_KEY: 'hidden', EPISODE_MAX_BYTES: '0' },
+      [
+        'PORT must be a whole number from 0 to 65535 (it is "many")',
+        'BATTLE_DURATION_MS must be a number from 100 to 3600000 (it is "long")',
+        'STRIPE_SECRET_KEY must start with sk_ or rk_',
+        'EPISODE_MAX_BYTES must be a number from 1 to 4294967296 (it is "0")',
+      ].join('; '),
+    ],
+  ])('refuse %j with one line that names each', (env, message) => {
+    expect(() => read(env)).toThrow(new SettingsError(message))
+  })
+})
+
+describe('the table of settings for operators', () => {
+  const text = readFileSync(join(repositoryFolder, 'docs/operations.md'), 'utf8')
+  const table = text.slice(text.indexOf('## Settings'), text.indexOf('## Data'))
+  /** Names and default of each row; `none` and words instead of a value are told by a default that is not one. */
+  const rows = [...table.matchAll(/^\| (`[A-Z_`, ]+`) \| ([^|]+) \|/gm)].flatMap(([, names = '', value = '']) =>
+    [...names.matchAll(/[A-Z_]+/g)].map(([name]) => ({ name, value: value.replaceAll('`', '') })),
+  )
+  const declared = [platformSettings, ...features.map(({ settings }) => settings)].flatMap(({ variables }) =>
+    Object.entries(variables),
+  )
+
+  it('names every one that there is, once, and no other', () => {
+    expect(declared.length).toBeGreaterThan(30)
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(declared.map(([name]) => name).toSorted())
+  })
+
+  it('tells the default of every one that has one of its own', () => {
+    const plain = declared.flatMap(([name, schema]) => {
+      const { data } = schema.safeParse(undefined)
+      return typeof data === 'object' || data === undefined ? [] : [{ name, value: String(data) }]
+    })
+    expect(plain.length).toBeGreaterThan(12)
+    expect(rows).toEqual(expect.arrayContaining(plain))
+  })
+})
