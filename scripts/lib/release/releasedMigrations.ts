@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isMigrationFile } from '../../../server/src/platform/database/migrationFile.ts'
 
 /** In the folder of the migrations: the SHA-256 of every released file, in hex, by its name. */
 const released = 'released.json'
@@ -30,7 +31,7 @@ export function problemsOf(folder: string): string[] {
     return [`${name} was released and has changed: put it back as it was, and write another migration for the change`]
   })
   const unreleased = migrationsOf(folder).filter((name) => !(name in hashes))
-  const misnamed = unreleased.filter((name) => !/^\d{8}T\d{6}_[a-z0-9_]+\.sql$/.test(name))
+  const misnamed = unreleased.filter((name) => !isMigrationFile(name))
   const wayward = unreleased.filter((name) => ownTransaction.test(readFileSync(join(folder, name), 'utf8')))
   const early = unreleased.filter((name) => name < newest && !misnamed.includes(name))
   return [

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Settings } from '../settings.ts'
@@ -38,9 +39,9 @@ export type Database = {
   script(text: string): Promise<Record<string, unknown>[]>
   /**
    * Runs `work` in one transaction (read committed). Within another transaction it joins that one. A deadlock or
-   * serialisation failure is tried again, up to three times, so `work` must touch nothing but the database; what
-   * else is to happen belongs into `afterCommit`. After a failed statement the whole transaction is lost: let the
-   * error out.
+   * serialisation failure is tried again after a short pause, three times in all, so `work` must touch nothing but the
+   * database; what else is to happen belongs into `afterCommit`. After a failed statement the whole transaction is
+   * lost: let the error out.
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
   /**
@@ -57,6 +58,8 @@ type Action = () => unknown
 type Ambient = Connection & { open: boolean; afterCommit: Action[] }
 
 const attempts = 3
+/** The longest pause before the second attempt; the one before the third is up to twice as long. */
+const retryPauseMs = 10
 
 /**
  * Opens the database the settings ask for, PGlite in DATA_DIR/db or PostgreSQL, and brings it to the schema of this release.
@@ -112,6 +115,8 @@ function createDatabase(driver: Driver): Database {
         const state = sqlState(error)
         const retry = state === sqlStates.deadlock || state === sqlStates.serializationFailure
         if (!retry || attempt === attempts) throw error
+        // Those that met would meet again if they all began anew at once.
+        await pause(Math.random() * attempt * retryPauseMs)
       }
     }
   }

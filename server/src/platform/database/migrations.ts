@@ -5,6 +5,7 @@ import { migrationsFolder } from '../folders.ts'
 import { release } from '../release.ts'
 import { SettingsError } from '../settings.ts'
 import type { Connection } from './driver.ts'
+import { isMigrationFile } from './migrationFile.ts'
 
 /** A step of the schema: a file `<time>_<name>.sql`. Its name orders it and is how a database remembers it. */
 type Migration = { name: string; sql: string; hash: string }
@@ -19,13 +20,10 @@ export class MigrationRefused extends SettingsError {
   override name = 'MigrationRefused'
 }
 
-/** The time in UTC, so that files of several branches have one order. */
-const fileName = /^\d{8}T\d{6}_[a-z0-9_]+\.sql$/
-
 /** The names of the migrations in a folder, without `.sql`, oldest first. */
 export const migrationNames = (folder: string): string[] =>
   readdirSync(folder)
-    .filter((name) => fileName.test(name))
+    .filter(isMigrationFile)
     .map((name) => name.slice(0, -'.sql'.length))
     .toSorted()
 
