@@ -3,14 +3,14 @@ import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
 import type { Connection } from '../../platform/realtime/listen.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { useStage } from './stage.ts'
+import { useBattleRunner } from './runner.ts'
 import { rooms, useView } from './view.ts'
 
 /** Waiting for a battle and watching one. */
 export const useBattle = service((platform) => {
   const { clock, database } = platform
-  const stage = useStage(platform)
-  const { store } = stage
+  const runner = useBattleRunner(platform)
+  const { store } = runner
   const view = useView(platform)
 
   const inBattle = (userId: string, battle: { userOne: string; userTwo: string } | null) =>
@@ -28,8 +28,8 @@ export const useBattle = service((platform) => {
         await view.refresh()
         view.tell([userId])
         // The last page may have closed meanwhile.
-        if (!stage.attendance.here(userId)) stage.attendance.wait(userId)
-        await stage.match()
+        if (!runner.attendance.here(userId)) runner.attendance.wait(userId)
+        await runner.match()
       }
       return view.snapshot(userId)
     },
@@ -63,7 +63,7 @@ export const useBattle = service((platform) => {
 
     /** Belongs to the deletion of an account: leaves the queue, loses the battle, takes the figures along. */
     async forget(userId: string): Promise<void> {
-      await stage.withdraw(userId)
+      await runner.withdraw(userId)
       await database.transaction(() => store.forget(userId))
     },
   }

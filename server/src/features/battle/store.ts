@@ -15,13 +15,13 @@ export interface OpenBattle {
 }
 
 /** Who waits, longest first, and who battles. */
-export interface Stage {
+export interface Lineup {
   queue: string[]
   battle: OpenBattle | null
 }
 
 /** Any constant that nothing else in the database locks. */
-const stageLock = 7_461_003
+const lineupLock = 7_461_003
 
 /** Queue, battles and figures in the database. */
 export function createStore(database: Database) {
@@ -37,11 +37,11 @@ export function createStore(database: Database) {
      */
     alone: <T>(work: () => Promise<T>): Promise<T> =>
       database.transaction(async () => {
-        await database.query(sql`select pg_advisory_xact_lock(${stageLock})`)
+        await database.query(sql`select pg_advisory_xact_lock(${lineupLock})`)
         return work()
       }),
 
-    async read(): Promise<Stage> {
+    async read(): Promise<Lineup> {
       // One statement sees one moment.
       const rows = await database.query<{ userId: string | null } & Omit<OpenBattle, 'id'> & { id: string | null }>(sql`
         select q.user_id as "userId", b.id, b.user_one as "userOne", b.user_two as "userTwo",

@@ -7,7 +7,7 @@ import { deletedPerson } from '../../platform/people/deletedPerson.ts'
 import type { Connection } from '../../platform/realtime/listen.ts'
 import { usePeople } from '../accounts/index.ts'
 import type { Attendance } from './attendance.ts'
-import { createStore, type OpenBattle, type Stage } from './store.ts'
+import { createStore, type Lineup, type OpenBattle } from './store.ts'
 
 /** The gateway's rooms. */
 export const rooms = {
@@ -29,7 +29,7 @@ const voted = topic<Counts>('battle.voted')
 export const useView = service((platform) => {
   const { database, publisher, nodes, log } = platform
   const store = createStore(database)
-  let stage: Stage = { queue: [], battle: null }
+  let lineup: Lineup = { queue: [], battle: null }
   let persons = new Map<string, Person>()
   let telling: NodeJS.Timeout | null = null
   let attendance: Pick<Attendance, 'here' | 'connections' | 'people'> = {
@@ -40,8 +40,8 @@ export const useView = service((platform) => {
   async function read(): Promise<void> {
     const next = await store.read()
     if (next.battle) persons = await usePeople(platform).persons([next.battle.userOne, next.battle.userTwo])
-    const before = stage.battle
-    stage = next
+    const before = lineup.battle
+    lineup = next
     // Votes may have been counted while the database was being read.
     if (before) countVotes(before)
   }
@@ -51,7 +51,7 @@ export const useView = service((platform) => {
 
   /** Votes were committed; they only grow. */
   function countVotes({ id, userOneVotes, userTwoVotes }: Counts): void {
-    const { battle } = stage
+    const { battle } = lineup
     if (battle?.id !== id) return
     battle.userOneVotes = Math.max(battle.userOneVotes, userOneVotes)
     battle.userTwoVotes = Math.max(battle.userTwoVotes, userTwoVotes)
@@ -70,28 +70,28 @@ export const useView = service((platform) => {
     }
   }
 
-  const battles = (userId: string) => stage.battle?.userOne === userId || stage.battle?.userTwo === userId
+  const battles = (userId: string) => lineup.battle?.userOne === userId || lineup.battle?.userTwo === userId
 
   function status(userId: string): BattleStatus {
     if (battles(userId)) return attendance.here(userId) ? 'battling' : 'connecting'
-    return stage.queue.includes(userId) ? 'queued' : 'idle'
+    return lineup.queue.includes(userId) ? 'queued' : 'idle'
   }
 
   function queueInfo(userId: string | null): QueueInfo {
-    const index = userId === null ? -1 : stage.queue.indexOf(userId)
-    return { queueLength: stage.queue.length, myPosition: index < 0 ? null : index + 1 }
+    const index = userId === null ? -1 : lineup.queue.indexOf(userId)
+    return { queueLength: lineup.queue.length, myPosition: index < 0 ? null : index + 1 }
   }
 
   function tellQueue(): void {
     publisher.publish(rooms.crowd, 'battle-chat:queue-info', queueInfo(null))
-    for (const userId of stage.queue) publisher.toUser(userId, 'battle-chat:queue-info', queueInfo(userId))
+    for (const userId of lineup.queue) publisher.toUser(userId, 'battle-chat:queue-info', queueInfo(userId))
   }
 
   /** Puts a connection into the rooms that fit what its person does. */
   function seat(connection: Connection): void {
     const userId = connection.who?.userId
     const watches = connection.in(rooms.open)
-    const waits = userId !== undefined && stage.queue.includes(userId)
+    const waits = userId !== undefined && lineup.queue.includes(userId)
     const place = (room: string, wanted: boolean) => (wanted ? connection.join(room) : connection.leave(room))
     place(rooms.events, watches || waits || (userId !== undefined && battles(userId)))
     place(rooms.crowd, watches && !waits)
@@ -121,9 +121,9 @@ export const useView = service((platform) => {
     attend(who: typeof attendance): void {
       attendance = who
     },
-    stage: (): Stage => stage,
+    lineup: (): Lineup => lineup,
     battles,
-    involved: (userId: string): boolean => battles(userId) || stage.queue.includes(userId),
+    involved: (userId: string): boolean => battles(userId) || lineup.queue.includes(userId),
 
     /** Who follows what other nodes change. */
     onFollowed(action: () => void): void {
@@ -132,7 +132,7 @@ export const useView = service((platform) => {
 
     /** What a page needs to draw the battle. */
     snapshot(userId: string | null): BattleSnapshot {
-      const { battle } = stage
+      const { battle } = lineup
       return {
         battleChat: battle && present(battle),
         status: userId === null ? 'idle' : status(userId),

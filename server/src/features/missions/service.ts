@@ -7,7 +7,7 @@ import type { Who } from '../../platform/people/who.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { kindOf, type MissionKind, missionOf } from './catalogue.ts'
 import { normalText } from './normal.ts'
-import { useStage } from './stage.ts'
+import { useMissionRunner } from './runner.ts'
 import { type Part, present, type Run } from './store.ts'
 
 export interface NewRun {
@@ -55,11 +55,14 @@ function goalOf(kind: MissionKind, { goal, seconds = kind.seconds }: NewRun, tex
   return chosen
 }
 
-/** Global missions: moderators start and stop them, everybody accepts or declines [MIS-1]. Own deeds are in deeds.ts. */
+/**
+ * Global missions: moderators start and stop them, everybody accepts or declines [MIS-1]. What each person does alone is
+ * in actions.ts.
+ */
 export const useMissions = service((platform) => {
   const { clock, database, happenings, publisher } = platform
-  const stage = useStage(platform)
-  const { store } = stage
+  const runner = useMissionRunner(platform)
+  const { store } = runner
 
   const snapshotOf = (run: Run, part: Part | null): MissionSnapshot => ({
     globalChallenge: present(run),
@@ -72,7 +75,7 @@ export const useMissions = service((platform) => {
   async function running(): Promise<Run> {
     const run = await store.lock('share')
     if (!run) throw noMission()
-    if (stage.isOver(run)) throw new Refusal(409, 'missions/over', 'This mission is over')
+    if (runner.isOver(run)) throw new Refusal(409, 'missions/over', 'This mission is over')
     return run
   }
 
@@ -80,13 +83,13 @@ export const useMissions = service((platform) => {
   const change = (who: Who, decide: (run: Run, before: Part | null) => Part | null): Promise<MissionSnapshot> =>
     database.transaction(async () => {
       const run = await running()
-      await stage.noticed(run)
+      await runner.noticed(run)
       const before = await store.lockPart(run.id, who.userId)
       const part = decide(run, before)
       if (!part) return snapshotOf(run, before)
       await store.putPart(part)
-      stage.tell(part)
-      database.afterCommit(() => stage.handsChanged())
+      runner.tell(part)
+      database.afterCommit(() => runner.handsChanged())
       return snapshotOf(run, part)
     })
 
@@ -112,7 +115,7 @@ export const useMissions = service((platform) => {
       const globalChallenge = await database.transaction(async () => {
         await store.lockStart()
         const before = await store.lock()
-        if (before && !stage.isOver(before))
+        if (before && !runner.isOver(before))
           throw new Refusal(409, 'missions/running', `${missionOf(before.mission).name} is running; stop it first`)
         const startedAt = clock.now()
         if (before) await store.change(before.id, { clearedAt: startedAt })
@@ -123,12 +126,12 @@ export const useMissions = service((platform) => {
         }
         await store.insert(run)
         await happenings.happen(missionStarted, { byUserId: who.userId, runId: run.id, name: kind.name, goal })
-        await stage.schedule(run)
+        await runner.schedule(run)
         publisher.toAll('missions:start', present(run))
         return present(run)
       })
-      await stage.refresh()
-      stage.handsChanged()
+      await runner.refresh()
+      runner.handsChanged()
       return { globalChallenge }
     },
 
@@ -146,7 +149,7 @@ export const useMissions = service((platform) => {
         })
         publisher.toAll('missions:stopped', { id: run.id })
       })
-      await stage.changed()
+      await runner.changed()
     },
 
     /** Takes part. Throws the Refusals `missions/none`, `missions/over` and `missions/too-late`. */

@@ -33,10 +33,10 @@ export const mayLoad = (remote: RemoteDescription, who: Standing): boolean =>
  * named to everyone, so that the page can ask for what is missing. Null when nothing is left.
  */
 export function offeredTo(remote: RemoteDescription, who: Standing): RemoteDescription | null {
-  const theirs = ({ access }: { access: Access }) => meets(access, who)
-  const panels = remote.panels.filter(theirs)
-  const slots = remote.slots.filter(theirs)
-  const modals = remote.modals.filter((modal) => theirs(modal) || !staffOnly.has(modal.access))
+  const forThem = ({ access }: { access: Access }) => meets(access, who)
+  const panels = remote.panels.filter(forThem)
+  const slots = remote.slots.filter(forThem)
+  const modals = remote.modals.filter((modal) => forThem(modal) || !staffOnly.has(modal.access))
   return panels.length + slots.length + modals.length > 0 ? { ...remote, panels, modals, slots } : null
 }
 

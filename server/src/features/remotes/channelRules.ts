@@ -9,12 +9,12 @@ export type ChannelState = Omit<RemoteChannel, 'changedAt'> & {
 }
 
 /** What was done, for the history. */
-export interface Deed {
+export interface LogEntry {
   action: string
   detail: string
 }
 
-export type Change = [after: ChannelState, deeds: Deed[]]
+export type Change = [after: ChannelState, entries: LogEntry[]]
 
 /** What an admin may ask for; all of it or nothing happens. */
 export interface Wanted {
@@ -88,8 +88,8 @@ export function bundled(state: ChannelState, build: BuildRef, stableIsBundled: b
 /** What an admin changes. Throws the Refusal `remotes/no-candidate` where a share of people would get nothing. */
 export function changed(state: ChannelState, wanted: Wanted): Change {
   let next = state
-  const deeds: Deed[] = []
-  const did = (action: string, detail: string) => deeds.push({ action, detail })
+  const entries: LogEntry[] = []
+  const did = (action: string, detail: string) => entries.push({ action, detail })
   const { enabled, audience, stable, candidate, percentage, pinned, guard } = wanted
   if (enabled !== undefined && enabled !== next.enabled) {
     next = { ...next, enabled }
@@ -123,7 +123,7 @@ export function changed(state: ChannelState, wanted: Wanted): Change {
     did('guard', `${rollback ? 'rolls back' : 'only flags'} above ${margin} points, from ${people} people on`)
     next = { ...next, guard }
   }
-  return [next, deeds]
+  return [next, entries]
 }
 
 /** Takes the candidate back; without one, what was stable before is stable again. A pin to what goes is taken off. */
@@ -151,7 +151,7 @@ export function judged(state: ChannelState, candidate: BuildRef, reason: string,
   const flagged = { at, reason }
   if (!state.guard.rollback)
     return [{ ...state, flagged }, [{ action: 'flag', detail: `candidate ${buildId(candidate)}` }]]
-  const [after, deeds] = rolledBack(state)
+  const [after, entries] = rolledBack(state)
   // It stays to be seen why the candidate is gone, until there is another one.
-  return [{ ...after, flagged }, deeds]
+  return [{ ...after, flagged }, entries]
 }

@@ -9,15 +9,15 @@ import {
   type Change,
   type ChannelState,
   changed,
-  type Deed,
   firstChannel,
   judged,
+  type LogEntry,
   rolledBack,
   shipped,
   type Wanted,
 } from './channelRules.ts'
 import { misfitOf } from './fit.ts'
-import type { Doer, History } from './history.ts'
+import type { Actor, History } from './history.ts'
 import { remoteChannels } from './tables.ts'
 import type { Version, Versions } from './versions.ts'
 
@@ -53,7 +53,7 @@ export interface Placing {
   as: 'candidate' | 'stable' | 'bundled'
   /** Of a candidate. */
   percentage: number
-  doer: Doer
+  actor: Actor
   /** Compressed; absent when it is no arrival, but a build that was there before. */
   entryBytes?: number
 }
@@ -92,22 +92,22 @@ export function createChannels(
     environment: Environment,
     name: string,
     change: (state: ChannelState) => Change | null | Promise<Change | null>,
-    doer: Doer,
+    actor: Actor,
   ): Promise<RemoteChannel | null> {
     const [row] = await db.select().from(remoteChannels).where(at(environment, name)).for('update')
     if (!row) throw new Refusal(404, 'remotes/no-such-remote', 'There is no such remote in this environment')
     const before = stateOf(row)
     const done = await change(before)
     if (!done) return null
-    const [after, deeds] = done
-    if (deeds.length === 0 && after.decided === before.decided) return channelOf(row)
+    const [after, entries] = done
+    if (entries.length === 0 && after.decided === before.decided) return channelOf(row)
     const [written] = await db
       .update(remoteChannels)
       .set(rowOf(after, clock.now()))
       .where(at(environment, name))
       .returning()
-    await history.record(after, deeds, doer)
-    if (deeds.length > 0) await announce(before, after)
+    await history.record(after, entries, actor)
+    if (entries.length > 0) await announce(before, after)
     return channelOf(written!)
   }
 
@@ -137,17 +137,17 @@ export function createChannels(
     },
 
     /** Lets people have a version that is new in an environment; within the transaction that writes it. */
-    async place(version: Version, { environment, as, percentage, doer, entryBytes }: Placing): Promise<RemoteChannel> {
+    async place(version: Version, { environment, as, percentage, actor, entryBytes }: Placing): Promise<RemoteChannel> {
       const build = { version: version.version, build: version.build }
       const first = { ...firstChannel(environment, version.name, build), decided: as !== 'bundled' }
-      const arrival: Deed[] =
+      const arrival: LogEntry[] =
         entryBytes === undefined
           ? []
           : [{ action: 'ship', detail: `${buildId(build)}, entry ${entryBytes} bytes compressed` }]
       const [made] = await db.insert(remoteChannels).values(rowOf(first, clock.now())).onConflictDoNothing().returning()
       if (made) {
-        const deeds = [...arrival, { action: 'stable', detail: `${buildId(build)}, the first version here` }]
-        await history.record(first, deeds, doer)
+        const entries = [...arrival, { action: 'stable', detail: `${buildId(build)}, the first version here` }]
+        await history.record(first, entries, actor)
         await announce(null, first)
         return channelOf(made)
       }
@@ -156,19 +156,19 @@ export function createChannels(
         version.name,
         async (state) => {
           const stable = state.stable && (await versions.find(state.name, buildId(state.stable)))
-          const [after, deeds] =
+          const [after, entries] =
             as === 'bundled'
               ? bundled(state, build, stable?.source === 'bundled')
               : shipped(state, build, as, percentage)
-          return [after, as === 'bundled' ? deeds : [...arrival, ...deeds]]
+          return [after, as === 'bundled' ? entries : [...arrival, ...entries]]
         },
-        doer,
+        actor,
       )
       return placed!
     },
 
     /** What an admin wants; throws `no-such-remote`, `no-such-version`, `incompatible`, `no-candidate`. */
-    async change(environment: Environment, name: string, wanted: Wanted, doer: Doer): Promise<RemoteChannel> {
+    async change(environment: Environment, name: string, wanted: Wanted, actor: Actor): Promise<RemoteChannel> {
       return database.transaction(async () => {
         const after = await alter(
           environment,
@@ -177,15 +177,15 @@ export function createChannels(
             for (const build of [wanted.stable, wanted.candidate, wanted.pinned]) await mustFit(name, build)
             return changed(state, wanted)
           },
-          doer,
+          actor,
         )
         return after!
       })
     },
 
     /** Throws `no-such-remote`, `nothing-to-roll-back`. */
-    async rollback(environment: Environment, name: string, doer: Doer): Promise<RemoteChannel> {
-      return database.transaction(async () => (await alter(environment, name, rolledBack, doer))!)
+    async rollback(environment: Environment, name: string, actor: Actor): Promise<RemoteChannel> {
+      return database.transaction(async () => (await alter(environment, name, rolledBack, actor))!)
     },
 
     /** Flags a candidate, and takes it back if the operator wanted that; null when it is none any more. */

@@ -5,13 +5,13 @@ import { shellFacts } from '../../platform/web/index.ts'
 import { buildId } from './builds.ts'
 import { createBundled } from './bundled.ts'
 import { createChannels } from './channels.ts'
+import { createDeployTokens } from './deployTokens.ts'
 import { createHistory } from './history.ts'
 import { prune } from './pruning.ts'
 import { createRegistry } from './registry.ts'
 import { remotesSettings } from './settings.ts'
 import { createShipping, versionShipped } from './ship.ts'
-import { createStore } from './store.ts'
-import { createTokens } from './tokens.ts'
+import { createVersionFiles } from './versionFiles.ts'
 import { createVersions } from './versions.ts'
 
 /** The parts of the registry, joined once for each platform. */
@@ -21,13 +21,13 @@ export const useCore = service((platform) => {
   const shell = shellFacts(settings)
   const contract = async () => (await shell()).contract
   const versions = createVersions(database)
-  const store = createStore(join(settings.dataDir, 'remotes'))
+  const versionFiles = createVersionFiles(join(settings.dataDir, 'remotes'))
   const history = createHistory(platform)
-  const tokens = createTokens(platform, history)
+  const deployTokens = createDeployTokens(platform, history)
   const channels = createChannels(platform, { versions, history, contract })
   /** Where people develop, builds are taken in while the server runs. */
   const watching = environment === 'development' || environment === 'test'
-  const ship = createShipping(platform, { versions, channels, store, tokens, shell, drafts: watching })
+  const ship = createShipping(platform, { versions, channels, versionFiles, deployTokens, shell, drafts: watching })
   const bundled = createBundled({
     sources: settings.of(remotesSettings).sources ?? repositoryFolder,
     environment,
@@ -36,9 +36,9 @@ export const useCore = service((platform) => {
     async again(name, build) {
       const id = buildId(build)
       const version = await versions.find(name, id)
-      if (!version || (version.base === null && !(await store.has(name, id)))) return false
-      const doer = { by: 'bundled', why: null }
-      await database.transaction(() => channels.place(version, { environment, as: 'bundled', percentage: 0, doer }))
+      if (!version || (version.base === null && !(await versionFiles.has(name, id)))) return false
+      const actor = { by: 'bundled', why: null }
+      await database.transaction(() => channels.place(version, { environment, as: 'bundled', percentage: 0, actor }))
       return true
     },
   })
@@ -51,7 +51,7 @@ export const useCore = service((platform) => {
   function look(): Promise<void> {
     looking ??= (async () => {
       for (const name of await bundled.takeInNew()) {
-        if (watching) await prune(name, { database, versions, store })
+        if (watching) await prune(name, { database, versions, versionFiles })
       }
     })().finally(() => {
       looking = null
@@ -60,7 +60,7 @@ export const useCore = service((platform) => {
   }
 
   return {
-    ...{ versions, store, history, tokens, channels, ship, shell, contract },
+    ...{ versions, versionFiles, history, deployTokens, channels, ship, shell, contract },
     registry: createRegistry({ environment, versions, channels, contract }),
     /** Takes in what was built since, where people develop. */
     refresh: async (): Promise<void> => {
@@ -68,7 +68,7 @@ export const useCore = service((platform) => {
     },
     /** Finds what is there; before the server listens. */
     async start(): Promise<void> {
-      await store.sweep()
+      await versionFiles.sweep()
       await versions.list()
       await look()
     },

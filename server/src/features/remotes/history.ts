@@ -3,11 +3,11 @@ import { count, desc, eq } from 'drizzle-orm'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { usePeople } from '../accounts/index.ts'
-import type { Deed } from './channelRules.ts'
+import type { LogEntry } from './channelRules.ts'
 import { remoteHistory } from './tables.ts'
 
 /** Who did something: a member of staff, a deploy token, or the server by itself. */
-export type Doer = { whoId: string; why: string | null } | { by: string; why: string | null }
+export type Actor = { whoId: string; why: string | null } | { by: string; why: string | null }
 
 const pageSize = 25
 
@@ -20,16 +20,16 @@ export function createHistory(platform: Platform) {
     /** Adds what was done; within a transaction it exists exactly if that is committed. */
     async record(
       where: { environment: RemoteHistoryEntry['environment']; name: string },
-      deeds: readonly Deed[],
-      doer: Doer,
+      entries: readonly LogEntry[],
+      actor: Actor,
     ): Promise<void> {
-      if (deeds.length === 0) return
+      if (entries.length === 0) return
       const at = clock.now()
       const { environment, name } = where
-      const done = 'whoId' in doer ? { ...doer, by: '' } : { ...doer, whoId: null }
+      const done = 'whoId' in actor ? { ...actor, by: '' } : { ...actor, whoId: null }
       await db
         .insert(remoteHistory)
-        .values(deeds.map(({ action, detail }) => ({ id: newId(), at, environment, name, action, detail, ...done })))
+        .values(entries.map(({ action, detail }) => ({ id: newId(), at, environment, name, action, detail, ...done })))
     },
 
     /** Newest first; `page` is zero-based. */

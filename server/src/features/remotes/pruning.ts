@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/index.ts'
 import { sqlState, sqlStates } from '../../platform/database/index.ts'
-import type { Store } from './store.ts'
 import { remoteChannels, remoteVersions } from './tables.ts'
+import type { VersionFiles } from './versionFiles.ts'
 import type { Versions } from './versions.ts'
 
 /** Builds of one remote that came with the server and are kept. */
@@ -14,7 +14,7 @@ const kept = 10
  */
 export async function prune(
   name: string,
-  { database, versions, store }: { database: Database; versions: Versions; store: Store },
+  { database, versions, versionFiles }: { database: Database; versions: Versions; versionFiles: VersionFiles },
 ): Promise<void> {
   const bundled = (await versions.list(name)).filter(({ source }) => source === 'bundled')
   const named = sql`exists (
@@ -33,6 +33,6 @@ export async function prune(
       throw error
     }
     versions.forget(name, id)
-    await store.remove(name, id)
+    await versionFiles.remove(name, id)
   }
 }

@@ -19,7 +19,7 @@ export interface Asker {
 }
 
 /** A remote of which somebody may know, with the build they get. */
-export interface Theirs {
+export interface ResolvedRemote {
   channel: RemoteChannel
   resolution: Resolution
   /** Null when they get nothing of it. */
@@ -76,7 +76,7 @@ export function createRegistry({
   }
 
   /** The remotes that somebody may know of, each as it is resolved for them, and what became of their overrides. */
-  async function resolveFor(asker: Asker): Promise<{ theirs: Theirs[]; answers: OverrideAnswer[] }> {
+  async function resolveFor(asker: Asker): Promise<{ resolved: ResolvedRemote[]; answers: OverrideAnswer[] }> {
     const wanted = new Map(asker.overrides.map((override) => [override.remote, override]))
     const allowed = mayOverride(environment, asker.who)
     const refused = new Map<string, string>()
@@ -84,7 +84,7 @@ export function createRegistry({
     else
       for (const override of wanted.values())
         if (overrideKind(override) === 'version') refused.set(override.remote, noSuchVersion)
-    const theirs: Theirs[] = []
+    const resolved: ResolvedRemote[] = []
     for (const whole of await channels.list(environment)) {
       const channel = await forThem(whole, asker.who)
       if (!(await mayKnow(channel, asker))) continue
@@ -95,16 +95,16 @@ export function createRegistry({
       const resolution = resolve(channel, asker.subject, wish)
       const version = await load(channel.name, resolution.build)
       const loadable = version && mayLoad(version.description, asker.who) ? version : null
-      theirs.push({ channel, resolution, version: loadable })
+      resolved.push({ channel, resolution, version: loadable })
     }
     const answers = asker.overrides.map(({ remote, use }) => {
       const why = refused.get(remote)
       return why === undefined ? { remote, use } : { remote, use, refused: why }
     })
-    return { theirs, answers }
+    return { resolved, answers }
   }
 
-  function entryOf({ resolution, version }: Theirs, who: Who | null): RegistryEntry[] {
+  function entryOf({ resolution, version }: ResolvedRemote, who: Who | null): RegistryEntry[] {
     const offered = version && offeredTo(version.description, who)
     if (!offered || resolution.source === null) return []
     const base = baseOf(version)
@@ -118,10 +118,10 @@ export function createRegistry({
 
     /** MFE-1, MFE-4: the remotes for this person with what they offer to them; of others there is no trace. */
     async read(asker: Asker): Promise<ReadRegistry> {
-      const { theirs, answers } = await resolveFor(asker)
-      const remotes = theirs.flatMap((one) => entryOf(one, asker.who))
-      const manifests = new Map(theirs.map(({ version }) => [version?.name, version?.manifest]))
-      const paths = theirs.flatMap(({ version }) => version?.description.panels.map(({ path }) => path) ?? [])
+      const { resolved, answers } = await resolveFor(asker)
+      const remotes = resolved.flatMap((one) => entryOf(one, asker.who))
+      const manifests = new Map(resolved.map(({ version }) => [version?.name, version?.manifest]))
+      const paths = resolved.flatMap(({ version }) => version?.description.panels.map(({ path }) => path) ?? [])
       const local = answers.filter((answer) => answer.refused === undefined && localOrigin(answer) !== null)
       return {
         registry: {

@@ -8,7 +8,7 @@ import { useTesting } from './testers.ts'
 import { describe } from './versions.ts'
 
 export function remoteRoutes(platform: Platform) {
-  const { channels, history, tokens, versions, contract, shell, ship } = useCore(platform)
+  const { channels, history, deployTokens, versions, contract, shell, ship } = useCore(platform)
   const own = platform.settings.environment
 
   return serve(remotes, {
@@ -34,9 +34,9 @@ export function remoteRoutes(platform: Platform) {
       channel: await channels.rollback(params.environment, params.name, { whoId: who.userId, why: body.why }),
     }),
     history: ({ query }) => history.page(query),
-    tokens: async () => ({ tokens: await tokens.list() }),
-    createToken: ({ body, who }) => tokens.create(who, body.remote, body.label),
-    revokeToken: ({ params, who }) => tokens.revoke(who, params.id),
+    tokens: async () => ({ tokens: await deployTokens.list() }),
+    createToken: ({ body, who }) => deployTokens.create(who, body.remote, body.label),
+    revokeToken: ({ params, who }) => deployTokens.revoke(who, params.id),
     ship: async ({ body: { token, files, environment = own, ...parcel } }) => {
       const shipped = await ship(
         {

@@ -24,7 +24,7 @@ export const useRemotes = service((platform) => {
   const { settings, publisher, database } = platform
   const { environment } = settings
   const core = useCore(platform)
-  const { versions, channels, store, registry } = core
+  const { versions, channels, versionFiles, registry } = core
   const secure = settings.publicUrl.startsWith('https:')
   const channelHere = (name: string) => channels.find(environment, name)
 
@@ -60,7 +60,7 @@ export const useRemotes = service((platform) => {
       const audience = (await channelHere(name))?.audience ?? 'everyone'
       if (!admits(audience, who)) return null
       const privileged = isPrivileged(version.description) || audience !== 'everyone'
-      return { path: store.pathOf(name, id, path), privileged }
+      return { path: versionFiles.pathOf(name, id, path), privileged }
     },
 
     /** Whether there is such a build, as far as this process has met it: at its start, or when it served it. */

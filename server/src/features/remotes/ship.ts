@@ -8,12 +8,12 @@ import type { Platform } from '../../platform/platform.ts'
 import type { ShellFacts } from '../../platform/web/index.ts'
 import { buildId } from './builds.ts'
 import type { Channels, Placing } from './channels.ts'
+import { badToken, type DeployTokens } from './deployTokens.ts'
 import { remotesSettings } from './settings.ts'
 import { type Contribution, inspect, readContents } from './shipping/inspect.ts'
 import { versionExists } from './shipping/refusals.ts'
-import type { Contents, Store } from './store.ts'
 import { remoteVersions } from './tables.ts'
-import { badToken, type Tokens } from './tokens.ts'
+import type { Contents, VersionFiles } from './versionFiles.ts'
 import type { Version, Versions } from './versions.ts'
 
 /** A version as it arrives, with the place that it shall have. */
@@ -31,8 +31,8 @@ export type Sender = { token: string } | 'bundled'
 export interface ShipOptions {
   versions: Versions
   channels: Channels
-  store: Store
-  tokens: Tokens
+  versionFiles: VersionFiles
+  deployTokens: DeployTokens
   shell: () => Promise<ShellFacts>
   /** Builds that come with the server are drafts that change all day, so a team may ship a version that one of them has. */
   drafts: boolean
@@ -52,7 +52,7 @@ const compress = promisify(brotliCompress)
 
 /** MFE-14: takes versions into the registry. Whatever is wrong with one, nothing of it remains. */
 export function createShipping(platform: Platform, options: ShipOptions) {
-  const { versions, channels, store, tokens, shell, drafts } = options
+  const { versions, channels, versionFiles, deployTokens, shell, drafts } = options
   const { database, clock, log, nodes } = platform
   const { origins } = platform.settings.of(remotesSettings)
   const { db } = database
@@ -88,16 +88,16 @@ export function createShipping(platform: Platform, options: ShipOptions) {
   /** Keeps the files of a version and lets people have it, in one transaction with everything that speaks of it. */
   async function admit(row: Row, contents: Contents, placing: Placing, token: string | null): Promise<Shipped> {
     const { name, id } = row
-    const draft = row.base === null ? await store.draft(name, id, contents) : null
+    const draft = row.base === null ? await versionFiles.draft(name, id, contents) : null
     let isNew = false
     try {
       return await database.transaction(async () => {
         isNew = (await write(row)) === 'new'
-        if (token) await tokens.use(token)
+        if (token) await deployTokens.use(token)
         const version = (await versions.find(name, id, { fresh: true }))!
         const channel = await channels.place(version, placing)
         // What is there already stays as it is; pages are reading it.
-        if (isNew || !(await store.has(name, id))) await draft?.place()
+        if (isNew || !(await versionFiles.has(name, id))) await draft?.place()
         nodes.tell(versionShipped, { name, id })
         return { version, channel }
       })
@@ -118,7 +118,7 @@ export function createShipping(platform: Platform, options: ShipOptions) {
    * contract's `ship`.
    */
   return async function ship(parcel: Parcel, sender: Sender): Promise<Shipped> {
-    const token = sender === 'bundled' ? null : await tokens.check(sender.token)
+    const token = sender === 'bundled' ? null : await deployTokens.check(sender.token)
     const inspected = inspect(parcel, await shell(), origins)
     const { description, entry, base, files } = inspected
     const { name, version, build } = description
@@ -142,8 +142,8 @@ export function createShipping(platform: Platform, options: ShipOptions) {
       base: base?.href ?? null,
       createdAt: clock.now(),
     }
-    const doer = { by, why: notes?.slice(0, 200) ?? null }
+    const actor = { by, why: notes?.slice(0, 200) ?? null }
     const as = token ? parcel.as : 'bundled'
-    return admit(row, contents, { environment, as, percentage, doer, entryBytes }, token?.id ?? null)
+    return admit(row, contents, { environment, as, percentage, actor, entryBytes }, token?.id ?? null)
   }
 }

@@ -48,10 +48,10 @@ export const useTesting = service((platform) => {
       if (!mayOverride(environment, who)) throw forbidden()
       await core.refresh()
       const asker = { who, subject: subjectOf(who, request), overrides: overridesIn(request) }
-      const { theirs } = await core.registry.resolveFor(asker)
+      const { resolved } = await core.registry.resolveFor(asker)
       const contract = await core.contract()
       const all = (await core.versions.list()).filter(({ description }) => mayLoad(description, who))
-      const remotes = theirs.map(({ channel, resolution, version }) => {
+      const remotes = resolved.map(({ channel, resolution, version }) => {
         const { name, percentage } = channel
         const listed = all.filter((one) => one.name === name)
         const ifListed = (build: BuildRef | null) =>

@@ -18,7 +18,7 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('h
 export const badToken = () => new Refusal(403, 'remotes/bad-token', 'This deploy token may not ship this remote')
 
 /** MFE-14: the tokens with which teams ship, each for one remote. */
-export function createTokens(platform: Platform, history: History) {
+export function createDeployTokens(platform: Platform, history: History) {
   const { database, clock } = platform
   const { db } = database
 
@@ -95,4 +95,4 @@ export function createTokens(platform: Platform, history: History) {
   }
 }
 
-export type Tokens = ReturnType<typeof createTokens>
+export type DeployTokens = ReturnType<typeof createDeployTokens>

@@ -25,7 +25,7 @@ const settleAtOnce = 100
  * The mission that runs: counts what people do, ends by its goal or by the clock, and gives everybody who accepted the
  * outcome. All of it is in the database; what is in memory is only when to look again, and what is not worth a look.
  */
-export const useStage = service((platform) => {
+export const useMissionRunner = service((platform) => {
   const { clock, database, gateway, happenings, jobs, log, nodes, publisher } = platform
   const store = createStore(database)
   const experience = useExperience(platform)

@@ -5,19 +5,19 @@ import { Refusal } from '../../platform/refusal.ts'
 import { useExperience } from '../accounts/index.ts'
 import { kindOf } from './catalogue.ts'
 import { normalText } from './normal.ts'
+import { missionXp, useMissionRunner } from './runner.ts'
 import { useMissions } from './service.ts'
-import { missionXp, useStage } from './stage.ts'
 import type { Part, Run } from './store.ts'
 
 /** What a browser's clock may be off in the time between two of its pop-ups, in ms. */
 const slack = 50
 
 /** What each person does alone, and the server decides: the spam-filter and the launch texts [MIS-3, MIS-4]. */
-export const useDeeds = service((platform) => {
+export const useActions = service((platform) => {
   const { clock, database } = platform
   const missions = useMissions(platform)
-  const stage = useStage(platform)
-  const { store } = stage
+  const runner = useMissionRunner(platform)
+  const { store } = runner
   const experience = useExperience(platform)
 
   /** The mission that runs, if it is this one and this person has accepted it; both rows locked. */
@@ -33,7 +33,7 @@ export const useDeeds = service((platform) => {
 
   async function put(part: Part): Promise<void> {
     await store.putPart(part)
-    stage.tell(part)
+    runner.tell(part)
   }
 
   return {

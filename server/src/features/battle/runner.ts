@@ -11,7 +11,7 @@ import { rooms, useView } from './view.ts'
  * The one battle that runs: it begins as soon as two people wait, ends by the clock or by a forfeit, and makes room for
  * the next. Everything that counts is in the database; what is in memory is only when to look again.
  */
-export const useStage = service((platform) => {
+export const useBattleRunner = service((platform) => {
   const { clock, database, gateway, jobs, log, publisher } = platform
   const { duration } = platform.settings.of(battleSettings)
   const store = createStore(database)
@@ -51,8 +51,8 @@ export const useStage = service((platform) => {
 
   /** Matches the two who are here and have waited longest, if nobody battles [BAT-2]. */
   async function match(): Promise<void> {
-    const present = view.stage().queue.filter((userId) => attendance.here(userId))
-    if (view.stage().battle || present.length < 2) return
+    const present = view.lineup().queue.filter((userId) => attendance.here(userId))
+    if (view.lineup().battle || present.length < 2) return
     const begun = await store.alone(async () => {
       if (await store.lockOpen()) return null
       const two = await store.takeTwo(present)
@@ -72,13 +72,13 @@ export const useStage = service((platform) => {
   }
 
   const involved = () => {
-    const { queue, battle } = view.stage()
+    const { queue, battle } = view.lineup()
     return battle ? [battle.userOne, battle.userTwo, ...queue] : queue
   }
 
   /** What another node began goes on here as well, so that it goes on when that node dies. */
   view.onFollowed(() => {
-    const { battle } = view.stage()
+    const { battle } = view.lineup()
     if (battle) armClock(battle)
     else matchSoon()
     attendance.review(involved())
@@ -148,7 +148,7 @@ export const useStage = service((platform) => {
     /** Takes up what an earlier process left: the clock runs on, and everybody has the time to come back. */
     async start(): Promise<void> {
       await view.refresh()
-      const { battle } = view.stage()
+      const { battle } = view.lineup()
       if (battle) armClock(battle)
       for (const userId of involved()) attendance.wait(userId)
     },

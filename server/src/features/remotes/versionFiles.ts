@@ -19,7 +19,7 @@ export interface Draft {
 const abandoned = 60 * 60 * 1000
 
 /** Where the files of versions are kept: a folder for each remote, in it one for each version. */
-export function createStore(root: string) {
+export function createVersionFiles(root: string) {
   const folderOf = (name: string, id: string) => join(root, name, id)
 
   return {
@@ -74,4 +74,4 @@ export function createStore(root: string) {
   }
 }
 
-export type Store = ReturnType<typeof createStore>
+export type VersionFiles = ReturnType<typeof createVersionFiles>
