@@ -14,12 +14,13 @@ export type BundledFile = { path: string; contents: Uint8Array }
 
 /**
  * Bundles TypeScript files of the server, named from its folder, with everything they import; what they share is in files
- * of its own. `src/main.ts` becomes `main.js`, or with `keepFolders` `src/main.js`. `sourceMaps` lead from a stack to the
- * source. Writes nothing; throws when a file does not compile.
+ * of its own. `src/main.ts` becomes `main.js`, or with `keepFolders` `src/main.js`. With `mjs` the files end in `.mjs`: below
+ * node_modules Node would have to try whether a file is a module. `sourceMaps` lead from a stack to the source. Writes
+ * nothing; throws when a file does not compile.
  */
 export async function bundle(
   files: string[],
-  { keepFolders = false, sourceMaps = false } = {},
+  { keepFolders = false, mjs = false, sourceMaps = false } = {},
 ): Promise<BundledFile[]> {
   const outdir = join(serverFolder, 'dist')
   const { outputFiles } = await build({
@@ -27,6 +28,7 @@ export async function bundle(
     entryPoints: files,
     outdir,
     ...(keepFolders && { outbase: serverFolder }),
+    ...(mjs && { outExtension: { '.js': '.mjs' } }),
     bundle: true,
     splitting: true,
     write: false,

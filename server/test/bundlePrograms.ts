@@ -8,7 +8,7 @@ import { bundle } from '../scripts/bundle.ts'
 const hour = 60 * 60 * 1000
 const own = readdirSync(join(import.meta.dirname, 'programs')).map((name) => `test/programs/${name}`)
 const others = ['src/main.ts', 'src/platform/media/testing/origin.ts', 'test/makeTemplate.ts']
-const files = await bundle([...others, ...own], { keepFolders: true })
+const files = await bundle([...others, ...own], { keepFolders: true, mjs: true })
 
 const hash = createHash('sha256')
 for (const { path, contents } of files) hash.update(path).update(contents)

@@ -12,6 +12,12 @@ const repository = ((): string => {
 /** The repository's own Node, also when the tests themselves were started with an older one. */
 export const node = join(repository, 'node_modules/node/bin/node')
 
+/**
+ * How programs of tests are run: as `npm run server` does, and with V8's quick compiler for WebAssembly alone, because the
+ * thorough one takes longer for the embedded database than a test uses it.
+ */
+export const nodeOptions: readonly string[] = ['--max-semi-space-size=16', '--liftoff-only']
+
 const variable = 'SHOAL_TEST_PROGRAMS'
 
 /** Before a run of tests that start programs: bundles these, because that starts them in a third of the time. */
@@ -23,5 +29,5 @@ export default function bundlePrograms(): void {
 export function bundledProgram(file: string): string {
   const folder = process.env[variable]
   if (!folder) throw new Error('The programs are not bundled: the runner of these tests needs the global set-up')
-  return join(folder, file.replace(/\.ts$/, '.js'))
+  return join(folder, file.replace(/\.ts$/, '.mjs'))
 }

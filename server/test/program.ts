@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { bundledProgram, node } from './bundledPrograms.ts'
+import { bundledProgram, node, nodeOptions } from './bundledPrograms.ts'
 import { programEnvironment } from './environment.ts'
 
 export const serverFolder = join(__dirname, '..')
@@ -36,7 +36,7 @@ process.on('exit', () => {
  * Starts a program of the server, named as its source is, for instance `src/main.ts`, with these settings alone.
  */
 export function startProgram(file: string, env: Record<string, string>, args: string[] = []): Program {
-  const child = spawn(node, [bundledProgram(file), ...args], {
+  const child = spawn(node, [...nodeOptions, bundledProgram(file), ...args], {
     cwd: serverFolder,
     env: { ...programEnvironment(), TZ: 'UTC', NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

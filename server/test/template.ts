@@ -3,7 +3,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundledProgram, node } from './bundledPrograms.ts'
+import { bundledProgram, node, nodeOptions } from './bundledPrograms.ts'
 import { cacheFolder, programEnvironment } from './environment.ts'
 import { freePort } from './port.ts'
 import { databaseExists } from './postgres.ts'
@@ -49,7 +49,7 @@ async function makeTemplate(
   const found = { folder: join(cacheFolder, `shoal-template-${name}`), database: `shoal_${name.replaceAll('-', '_')}` }
   // Whoever makes it looks again, because several test files may come here at the same time.
   if (existsSync(found.folder) && (!postgres || (await databaseExists(found.database)))) return found
-  const maker = spawn(node, [bundledProgram('test/makeTemplate.ts'), found.folder, kind], {
+  const maker = spawn(node, [...nodeOptions, bundledProgram('test/makeTemplate.ts'), found.folder, kind], {
     cwd: serverFolder,
     env: {
       ...{ ...programEnvironment(), TZ: 'UTC', NODE_ENV: 'test' },
