@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { bundledProgram, node, nodeOptions } from './bundledPrograms.ts'
 import { programEnvironment } from './environment.ts'
 
@@ -20,6 +21,8 @@ export type Program = {
   end(signal: NodeJS.Signals, limitMs?: number): Promise<void>
   /** Waits for the end; the exit code, or null after a signal. */
   exited: Promise<number | null>
+  /** Sends it a message, and waits for its answer; rejects when it ends instead. */
+  tell(message: object): Promise<void>
 }
 
 // Starting a process and a database takes longer than a test of pure code may.
@@ -39,14 +42,14 @@ export function startProgram(file: string, env: Record<string, string>, args: st
   const child = spawn(node, [...nodeOptions, bundledProgram(file), ...args], {
     cwd: serverFolder,
     env: { ...programEnvironment(), TZ: 'UTC', NODE_ENV: 'test', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const lines: string[] = []
   const listeners = new Set<() => void>()
   const notify = () => {
     for (const listener of listeners) listener()
   }
-  for (const stream of [child.stdout, child.stderr]) {
+  for (const stream of [child.stdout, child.stderr] as Readable[]) {
     createInterface({ input: stream }).on('line', (line) => {
       lines.push(line)
       notify()
@@ -92,6 +95,11 @@ export function startProgram(file: string, env: Record<string, string>, args: st
       const timer = setTimeout(() => child.kill('SIGKILL'), limitMs)
       await exited
       clearTimeout(timer)
+    },
+    async tell(message) {
+      const ended = exited.then(() => Promise.reject(new Error(`${file} ended instead of answering`)))
+      child.send(message)
+      await Promise.race([once(child, 'message'), ended])
     },
   }
   alive.add(program)

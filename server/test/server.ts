@@ -21,6 +21,8 @@ export type TestServer = {
   kill9(): Promise<void>
   /** Starts it again, on the same data and port; stops it first if it still runs. */
   restart(): Promise<void>
+  /** Moves its clock on by so many ms, with everything that waits for it, also while it is killed; only with `laterServer`. */
+  moveTime(ms: number): Promise<void>
   /** Ends it, kindly. Deletes its data unless they were handed in. Throws when it did not stop cleanly. */
   stop(): Promise<void>
 }
@@ -35,6 +37,9 @@ export type ServerOptions = {
   /** Another program than `src/main.ts`, for tests of the platform alone. */
   program?: string
 }
+
+/** The whole server with a clock that `moveTime` moves. */
+export const laterServer = 'test/programs/laterServer.ts'
 
 /** Starts a server on a free port with fresh data and waits until it answers and is ready. */
 export const startServer = (options: ServerOptions = {}): Promise<TestServer> => onFreePorts(() => startOnce(options))
@@ -53,11 +58,13 @@ async function startOnce(options: ServerOptions): Promise<TestServer> {
   }
   const programs: Program[] = []
   let killed = false
+  let later = 0
   const current = () => programs.at(-1) as Program
   const logs = () => programs.flatMap(({ lines }) => lines.filter((line) => line.trim() !== '').map(parseLine))
 
   async function start() {
-    const program = startProgram(options.program ?? 'src/main.ts', settings)
+    const moved: Record<string, string> = later === 0 ? {} : { LATER_MS: String(later) }
+    const program = startProgram(options.program ?? 'src/main.ts', { ...settings, ...moved })
     programs.push(program)
     killed = false
     const began = performance.now()
@@ -101,6 +108,11 @@ async function startOnce(options: ServerOptions): Promise<TestServer> {
     async restart() {
       await end()
       await start()
+    },
+    async moveTime(ms) {
+      if (options.program !== laterServer) throw new Error(`Only ${laterServer} has a clock that can be moved`)
+      later += ms
+      if (current().running()) await current().tell({ by: ms })
     },
     async stop() {
       try {

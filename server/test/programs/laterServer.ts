@@ -1,24 +1,51 @@
-// The whole server at a later time: DATA_DIR/later holds the milliseconds by which its clock runs ahead.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+// The whole server with a clock that a test moves on while it runs. A message `{ by }` moves it by so many milliseconds and
+// runs every timer whose time has come by then; it is answered when that is done. LATER_MS is how far it runs ahead at first.
 
-const realNow = Date.now.bind(Date)
-let ahead = 0
-try {
-  ahead = Number(readFileSync(join(process.env.DATA_DIR as string, 'later'), 'utf8'))
-} catch {
-  // not later yet
-}
+let ahead = Number(process.env.LATER_MS ?? 0)
+
 const RealDate = Date
 class LaterDate extends RealDate {
   constructor(...args: ConstructorParameters<typeof Date> | []) {
-    if (args.length === 0) super(realNow() + ahead)
+    if (args.length === 0) super(LaterDate.now())
     else super(...(args as [string]))
   }
   static override now(): number {
-    return realNow() + ahead
+    return RealDate.now() + ahead
   }
 }
 globalThis.Date = LaterDate as DateConstructor
+
+const { setTimeout: start, clearTimeout: clear } = globalThis
+/** What has not run yet, and when it is due by the moved clock. */
+const waiting = new Map<unknown, { due: number; run(): void }>()
+
+function startTimer(action: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) {
+  const run = () => {
+    waiting.delete(timer)
+    action(...values)
+  }
+  const timer = start(run, ms)
+  waiting.set(timer, { due: Date.now() + ms, run })
+  return timer
+}
+function clearTimer(timer: NodeJS.Timeout | undefined): void {
+  waiting.delete(timer)
+  clear(timer)
+}
+globalThis.setTimeout = startTimer as unknown as typeof start
+globalThis.clearTimeout = clearTimer as typeof clear
+
+process.on('message', ({ by }: { by: number }) => {
+  ahead += by
+  for (const [timer, { due, run }] of [...waiting].toSorted(([, one], [, other]) => one.due - other.due)) {
+    // One that ran before may have cleared it.
+    if (due > Date.now() || !waiting.has(timer)) continue
+    clear(timer as NodeJS.Timeout)
+    run()
+  }
+  process.send?.({ moved: by })
+})
+// Who waits for messages alone is done.
+process.channel?.unref()
 
 await import('../../src/main.ts')

@@ -1,5 +1,5 @@
 import { api, closeSockets, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
-import { startServer, type TestServer } from '../../../test/server.ts'
+import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
 
 describe('battle: who goes away', () => {
   let server: TestServer
@@ -8,7 +8,7 @@ describe('battle: who goes away', () => {
 
   beforeEach(async () => {
     // Battles last as long as the product says: no test waits for the end of one.
-    server = await startServer({ env: { RATE_FACTOR: '1000' } })
+    server = await startServer({ program: laterServer, env: { RATE_FACTOR: '1000' } })
     ;[one, two] = await Promise.all([signUp(server), signUp(server)])
   })
   afterEach(async () => {
@@ -44,14 +44,16 @@ describe('battle: who goes away', () => {
       ...{ status: 'battling', userOneVotes: 1 },
       battleChat: { id },
     })
-    const left = Date.now()
     back.close()
+    await until('the status connecting again', async () => (await status(one)) === 'connecting')
+    await server.moveTime(8_000)
+    expect(await status(one)).toBe('connecting')
+    await server.moveTime(2_000)
     expect(await watcher.next('battle-chat:end')).toMatchObject({
       ...{ id, forfeit: true },
       winner: { id: two.user.id },
       loser: { id: one.user.id },
     })
-    expect(Date.now() - left).toBeGreaterThanOrEqual(9_900)
     expect(await status(one)).toBe('idle')
     expect(await status(two)).toBe('queued')
   })
@@ -88,6 +90,7 @@ describe('battle: who goes away', () => {
     const voter = await socket(server, fan)
     expect(await voter.request('battle-chat:vote', { votes: 3, voteFor: two.user.id, key: 'k' })).toEqual({ paid: 2 })
     expect((await watcher.request('battle-chat:watch', { open: true })).snapshot.userTwoVotes).toBe(3)
+    await server.moveTime(10_000)
     expect(await watcher.next('battle-chat:end')).toMatchObject({ id, forfeit: true, winner: { id: one.user.id } })
     await back.next('battle-chat:status', (event) => event.status === 'queued')
     expect(await status(one)).toBe('queued')

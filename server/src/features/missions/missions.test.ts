@@ -1,8 +1,6 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { limits, type MissionId } from '@shoal/bus/missions/contract'
 import { api, as, closeSockets, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
-import { startServer, type TestServer } from '../../../test/server.ts'
+import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
 
 const over = (status: number, code: string) => expect.objectContaining({ status, code })
 
@@ -14,7 +12,7 @@ describe('global missions', () => {
   let page: TestSocket
 
   beforeAll(async () => {
-    server = await startServer({ program: 'test/programs/laterServer.ts', env: { RATE_FACTOR: '1000' } })
+    server = await startServer({ program: laterServer, env: { RATE_FACTOR: '1000' } })
     mod = await as(server, 'mod')
   })
   beforeEach(async () => {
@@ -255,7 +253,7 @@ describe('global missions', () => {
     await of(fan).accept()
     await server.kill9()
     // When it starts again its time is up.
-    writeFileSync(join(server.settings.DATA_DIR!, 'later'), String(60_000))
+    await server.moveTime(60_000)
     await server.restart()
     await until('the end of the mission', async () => (await status(fan)) === 'fail')
   })
