@@ -1,17 +1,17 @@
 import type { ChatMessage } from '@shoal/bus/chat/contract'
 import { api, as, closeSockets, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
-import { dialects } from '../../../test/storage.ts'
+import { type Dialect, dialects } from '../../../test/storage.ts'
 
 const room = 'global'
 
-// Messages are written in another way where a database has several connections.
-describe.each(dialects)('chat on %s', (dialect) => {
-  let server: TestServer
-  let viewer: SignedIn
-  let rival: SignedIn
-  let mod: SignedIn
+let server: TestServer
+let viewer: SignedIn
+let rival: SignedIn
+let mod: SignedIn
 
+/** Has the tests of a `describe` run against a server of its own. */
+function onServer(dialect?: Dialect): void {
   beforeAll(async () => {
     server = await startServer({ dialect, env: { RATE_FACTOR: '1000' } })
     ;[viewer, rival, mod] = await Promise.all([as(server, 'viewer'), as(server, 'rival'), as(server, 'mod')])
@@ -21,22 +21,26 @@ describe.each(dialects)('chat on %s', (dialect) => {
     server.assertNoErrors()
     await server.stop()
   })
+}
 
-  /** A page in the room. */
-  async function enter(who: SignedIn | null, where = room): Promise<TestSocket> {
-    const page = await socket(server, who)
-    await page.request('chat:join', { room: where })
-    return page
-  }
-  /** Waits until a page has heard a message and gives it. */
-  async function heard(page: TestSocket, id: string): Promise<ChatMessage> {
-    const { messages } = await page.next('chat:messages', (frame) => frame.messages.some((one) => one.id === id))
-    return messages.find((one) => one.id === id)!
-  }
-  /** The room as somebody sees it who enters now; what waits for its frame comes with the frame. */
-  async function history(where = room, after?: string): Promise<{ messages: ChatMessage[]; complete: boolean }> {
-    return (await socket(server)).request('chat:join', { room: where, after })
-  }
+/** A page in the room. */
+async function enter(who: SignedIn | null, where = room): Promise<TestSocket> {
+  const page = await socket(server, who)
+  await page.request('chat:join', { room: where })
+  return page
+}
+/** Waits until a page has heard a message and gives it. */
+async function heard(page: TestSocket, id: string): Promise<ChatMessage> {
+  const { messages } = await page.next('chat:messages', (frame) => frame.messages.some((one) => one.id === id))
+  return messages.find((one) => one.id === id)!
+}
+/** The room as somebody sees it who enters now; what waits for its frame comes with the frame. */
+async function history(where = room, after?: string): Promise<{ messages: ChatMessage[]; complete: boolean }> {
+  return (await socket(server)).request('chat:join', { room: where, after })
+}
+
+describe('chat', () => {
+  onServer()
 
   it('[CHAT-1] Global: everybody in the room gets a message, visitors too, and who comes later the history', async () => {
     const [mine, theirs, visitor] = await Promise.all([enter(viewer), enter(rival), enter(null)])
@@ -112,79 +116,6 @@ describe.each(dialects)('chat on %s', (dialect) => {
     expect((await heard(page, id)).text).toBe('see Zap')
     for (const text of ['\u200B\u3164', ' \n ', 'www.example.test'])
       await expect(page.request('chat:send', { room, text })).rejects.toMatchObject({ code: 'chat/empty' })
-  })
-
-  it('says a message with the same key once, also when it is sent twice at the same time', async () => {
-    const page = await enter(viewer)
-    const message = { room, text: 'once', key: 'key-1' }
-    const acks = await Promise.all([page.request('chat:send', message), page.request('chat:send', message)])
-    acks.push(await page.request('chat:send', message))
-    expect(new Set(acks.map(({ id }) => id)).size).toBe(1)
-    await heard(page, acks[0]!.id)
-    expect((await history()).messages.filter(({ text }) => text === 'once')).toHaveLength(1)
-    // The key is one's own.
-    const other = await (await enter(rival)).request('chat:send', message)
-    expect(other.id).not.toBe(acks[0]!.id)
-  })
-
-  it('brings every message of a flood to every page once, each person’s in order, several in a frame', async () => {
-    const pages = await Promise.all([enter(viewer), enter(rival), enter(mod)])
-    const listener = await enter(null)
-    const acked = await Promise.all(
-      pages.map((page, who) =>
-        Promise.all(
-          Array.from({ length: 150 }, (_, n) => page.request('chat:send', { room, text: `flood ${who} ${n}` })),
-        ),
-      ),
-    )
-    const ids = acked.flat().map(({ id }) => id)
-    const heardBy = (page: TestSocket) =>
-      until('all of the flood', () => {
-        const all = page.received
-          .filter(({ name }) => name === 'chat:messages')
-          .flatMap(({ payload }) => (payload as { messages: ChatMessage[] }).messages)
-          .filter(({ text }) => text.startsWith('flood'))
-        return all.length >= ids.length && all
-      })
-    const got = await heardBy(listener)
-    expect(got.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
-    for (const said of acked) {
-      const own = new Set(said.map(({ id }) => id))
-      expect(got.filter(({ id }) => own.has(id)).map(({ id }) => id)).toEqual(said.map(({ id }) => id))
-    }
-    for (const page of pages) expect(await heardBy(page)).toEqual(got)
-    // Frames, not single messages.
-    expect(listener.received.filter(({ name }) => name === 'chat:messages').length).toBeLessThan(ids.length / 3)
-    expect((await history()).messages.map(({ id }) => id)).toEqual(got.slice(-100).map(({ id }) => id))
-    expect((await history(room, got[9]!.id)).messages.map(({ id }) => id)).toEqual(got.slice(10).map(({ id }) => id))
-  })
-
-  it('tips, messages and arrivals at the same time do not wait for each other for ever', async () => {
-    const { liveStreams } = await api(server).streams.list()
-    const where = `stream:${liveStreams.filter(({ access }) => access === 'public').at(-1)!.id}`
-    const [giver, taker] = await Promise.all([signUp(server), signUp(server)])
-    const page = await enter(taker, where)
-    const tip = (n: number) =>
-      api(server, giver).tokens.tip({
-        params: { userId: taker.user.id },
-        body: { tip: 1, room: where },
-        // Each key twice.
-        key: `at-once-${n % 10}`,
-      })
-    await Promise.all(
-      Array.from({ length: 20 }, (_, n) => [
-        tip(n),
-        page.request('chat:send', { room: where, text: `@${giver.user.displayName} thanks ${n}` }),
-        history(where),
-      ]).flat(),
-    )
-    const last = await page.request('chat:send', { room: where, text: 'done' })
-    await until('the last message', () =>
-      page.received.some(({ payload }) => JSON.stringify(payload).includes(last.id)),
-    )
-    const { messages } = await history(where)
-    expect(messages.filter(({ kind }) => kind === 'tip')).toHaveLength(10)
-    expect(messages.filter(({ mentions }) => mentions.includes(giver.user.id))).toHaveLength(20)
   })
 
   describe('removal', () => {
@@ -270,6 +201,84 @@ describe.each(dialects)('chat on %s', (dialect) => {
       ['chat:remove', null],
     ] as const)
       expect(await page.send(event, payload)).toMatchObject({ code: 'bad-request', error: expect.any(String) })
+  })
+})
+
+// Messages are written in another way where a database has several connections.
+describe.each(dialects)('what is said in the chat at the same time, on %s', (dialect) => {
+  onServer(dialect)
+
+  it('says a message with the same key once, also when it is sent twice at the same time', async () => {
+    const page = await enter(viewer)
+    const message = { room, text: 'once', key: 'key-1' }
+    const acks = await Promise.all([page.request('chat:send', message), page.request('chat:send', message)])
+    acks.push(await page.request('chat:send', message))
+    expect(new Set(acks.map(({ id }) => id)).size).toBe(1)
+    await heard(page, acks[0]!.id)
+    expect((await history()).messages.filter(({ text }) => text === 'once')).toHaveLength(1)
+    // The key is one's own.
+    const other = await (await enter(rival)).request('chat:send', message)
+    expect(other.id).not.toBe(acks[0]!.id)
+  })
+
+  it('brings every message of a flood to every page once, each person’s in order, several in a frame', async () => {
+    const pages = await Promise.all([enter(viewer), enter(rival), enter(mod)])
+    const listener = await enter(null)
+    const acked = await Promise.all(
+      pages.map((page, who) =>
+        Promise.all(
+          Array.from({ length: 150 }, (_, n) => page.request('chat:send', { room, text: `flood ${who} ${n}` })),
+        ),
+      ),
+    )
+    const ids = acked.flat().map(({ id }) => id)
+    const heardBy = (page: TestSocket) =>
+      until('all of the flood', () => {
+        const all = page.received
+          .filter(({ name }) => name === 'chat:messages')
+          .flatMap(({ payload }) => (payload as { messages: ChatMessage[] }).messages)
+          .filter(({ text }) => text.startsWith('flood'))
+        return all.length >= ids.length && all
+      })
+    const got = await heardBy(listener)
+    expect(got.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    for (const said of acked) {
+      const own = new Set(said.map(({ id }) => id))
+      expect(got.filter(({ id }) => own.has(id)).map(({ id }) => id)).toEqual(said.map(({ id }) => id))
+    }
+    for (const page of pages) expect(await heardBy(page)).toEqual(got)
+    // Frames, not single messages.
+    expect(listener.received.filter(({ name }) => name === 'chat:messages').length).toBeLessThan(ids.length / 3)
+    expect((await history()).messages.map(({ id }) => id)).toEqual(got.slice(-100).map(({ id }) => id))
+    expect((await history(room, got[9]!.id)).messages.map(({ id }) => id)).toEqual(got.slice(10).map(({ id }) => id))
+  })
+
+  it('tips, messages and arrivals at the same time do not wait for each other for ever', async () => {
+    const { liveStreams } = await api(server).streams.list()
+    const where = `stream:${liveStreams.filter(({ access }) => access === 'public').at(-1)!.id}`
+    const [giver, taker] = await Promise.all([signUp(server), signUp(server)])
+    const page = await enter(taker, where)
+    const tip = (n: number) =>
+      api(server, giver).tokens.tip({
+        params: { userId: taker.user.id },
+        body: { tip: 1, room: where },
+        // Each key twice.
+        key: `at-once-${n % 10}`,
+      })
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) => [
+        tip(n),
+        page.request('chat:send', { room: where, text: `@${giver.user.displayName} thanks ${n}` }),
+        history(where),
+      ]).flat(),
+    )
+    const last = await page.request('chat:send', { room: where, text: 'done' })
+    await until('the last message', () =>
+      page.received.some(({ payload }) => JSON.stringify(payload).includes(last.id)),
+    )
+    const { messages } = await history(where)
+    expect(messages.filter(({ kind }) => kind === 'tip')).toHaveLength(10)
+    expect(messages.filter(({ mentions }) => mentions.includes(giver.user.id))).toHaveLength(20)
   })
 })
 
