@@ -81,6 +81,8 @@ const pathPart = fc.constantFrom(
   '00000000-0000-7000-8000-000000000000',
 )
 
+const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+
 /** Runs `count` of them, a few at a time. */
 async function many(count: number, one: (index: number) => Promise<void>): Promise<void> {
   let next = 0
@@ -146,11 +148,11 @@ describe('bad input', () => {
         throw new Error(
           `${call.method} ${call.path} ${JSON.stringify(sample.body)} answered ${response.status}: ${text}`,
         )
-      if (response.status >= 400)
-        expect(JSON.parse(text)).toMatchObject({
-          message: expect.stringMatching(/\S/),
-          code: expect.stringMatching(/\S/),
-        })
+      if (response.status >= 400) {
+        // Jest's own comparison takes longer than the request.
+        const { message, code } = JSON.parse(text) as Record<string, unknown>
+        if (!isText(message) || !isText(code)) throw new Error(`${call.method} ${call.path} was refused with ${text}`)
+      }
     })
     expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(rounds.calls)
     expect(counts['4xx']).toBeGreaterThan(1_000)
@@ -166,7 +168,7 @@ describe('bad input', () => {
       const ack = await socket.timeout(20_000).emitWithAck(name, payload)
       if (ack.code === 'internal') throw new Error(`${name} ${JSON.stringify(payload)} failed in the server`)
       if (ack.error !== undefined) {
-        expect(ack.error).toMatch(/\S/)
+        if (!isText(ack.error)) throw new Error(`${name} was refused with ${JSON.stringify(ack)}`)
         refused += 1
       }
     })
