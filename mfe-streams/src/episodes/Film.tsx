@@ -6,13 +6,13 @@ import { Button } from '@shoal/ui/Button'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { Monitor } from '@shoal/ui/Monitor'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { loadHls, needsHls } from './elsewhere.ts'
 import styles from './Film.module.css'
 import { positionOf, resumeAt } from './resume.ts'
 import { usePosition } from './usePosition.ts'
 
 /** A failure that comes again sooner than this is one that a new address does not mend, in ms. */
 const patience = 10_000
-const isHls = (url: string) => new URL(url, location.href).pathname.endsWith('.m3u8')
 
 /**
  * A recording on a monitor; goes on where one stopped.
@@ -54,10 +54,10 @@ export function Film({
 
   useEffect(() => {
     const element = video.current
-    if (failed || !element || !isHls(source) || element.canPlayType('application/vnd.apple.mpegurl') !== '') return
+    if (failed || !element || !needsHls(source)) return
     let end = () => {}
     let gone = false
-    void import('./hlsFilm.ts').then(
+    void loadHls().then(
       ({ attachHls }) => {
         if (!gone) end = attachHls(element, source, () => void recoverNow.current())
       },
@@ -116,7 +116,7 @@ export function Film({
       {/* biome-ignore lint/a11y/useMediaCaption: what operators upload has no captions of its own */}
       <video
         ref={video}
-        src={isHls(source) && !nativeHls() ? undefined : source}
+        src={needsHls(source) ? undefined : source}
         poster={recording.thumbnail ?? undefined}
         aria-label={recording.title}
         controls
@@ -131,5 +131,3 @@ export function Film({
     </Monitor>
   )
 }
-
-const nativeHls = () => document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== ''

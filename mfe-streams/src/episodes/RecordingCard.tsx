@@ -6,6 +6,7 @@ import Lock from 'lucide-react/icons/lock'
 import type { MouseEvent, ReactNode } from 'react'
 import card from '../layout/Card.module.css'
 import { Still } from '../layout/Still.tsx'
+import { loadHls, needsHls } from './elsewhere.ts'
 import { addressOf } from './place.ts'
 import styles from './RecordingCard.module.css'
 import { isSeen, positionOf } from './resume.ts'
@@ -23,9 +24,13 @@ export function RecordingCard({ recording, onOpen }: { recording: Recording; onO
     event.preventDefault()
     onOpen(id)
   }
+  // Whoever points at it may want it: what plays it is there when they click. A failure is told when it is opened.
+  const prepare = () => {
+    if (url !== null && needsHls(url)) loadHls().catch(() => {})
+  }
   return (
     <li className={`${card.card} ${styles.recording}`} data-recording={id}>
-      <a className={styles.link} href={addressOf(kind, id)} onClick={follow}>
+      <a className={styles.link} href={addressOf(kind, id)} onClick={follow} onPointerEnter={prepare} onFocus={prepare}>
         <span className={card.picture}>
           <Still src={thumbnail} length={lengthText(duration)}>
             {access === 'season_pass' && (
