@@ -1,5 +1,6 @@
 /// <reference path="./css-modules.d.ts" />
 /** What a feature team writes a remote with. */
+export { AddressLink, type PanelAddress, panelAddress, useAddress } from './address.tsx'
 export { CopyLine } from './CopyLine.tsx'
 export {
   defineRemote,

@@ -4,14 +4,13 @@ import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorBanner } from '@shoal/ui/ErrorBanner'
 import { PackageOpen } from 'lucide-react'
 import styles from './Overview.module.css'
-import type { Place } from './place.ts'
 import { RemoteCard } from './RemoteCard.tsx'
 import { useChannels, useHealth } from './registry.ts'
 import { Unread } from './Unread.tsx'
 import { type Environment, environmentTitles } from './words.ts'
 
 /** All remotes of one environment: what people get of each, and how it fares [MFE-6] [MFE-13]. */
-export function Overview({ environment, go }: { environment: Environment; go: (place: Place) => void }) {
+export function Overview({ environment }: { environment: Environment }) {
   const { environment: own } = useShell()
   const channels = useChannels(environment)
   const health = useHealth(environment)
@@ -43,7 +42,6 @@ export function Overview({ environment, go }: { environment: Environment; go: (p
             channel={channel}
             health={health.data}
             measured={measured && health.isSuccess}
-            go={go}
           />
         ))}
       </ul>

@@ -6,25 +6,17 @@ import { ChannelPlate } from './ChannelPlate.tsx'
 import { GuardPlate } from './GuardPlate.tsx'
 import { HealthPlate } from './HealthPlate.tsx'
 import { HistoryPlate } from './HistoryPlate.tsx'
-import type { Place } from './place.ts'
 import styles from './RemoteView.module.css'
 import { RolloutPlate } from './RolloutPlate.tsx'
 import { peopleOf, useChannels, useHealth } from './registry.ts'
+import { registryAddress } from './registryAddress.ts'
 import { SettingsPlate } from './SettingsPlate.tsx'
 import { Unread } from './Unread.tsx'
 import { VersionsPlate } from './VersionsPlate.tsx'
 import { type Environment, environmentTitles, titleOf } from './words.ts'
 
 /** Everything about one remote in one environment, and every change that can be made to it [MFE-6]. */
-export function RemoteView({
-  environment,
-  name,
-  go,
-}: {
-  environment: Environment
-  name: string
-  go: (place: Place) => void
-}) {
+export function RemoteView({ environment, name }: { environment: Environment; name: string }) {
   const { environment: own } = useShell()
   const channels = useChannels(environment)
   const health = useHealth(environment)
@@ -38,7 +30,7 @@ export function RemoteView({
       <EmptyState
         title={`No ${titleOf(name)} in ${environmentTitles[environment].toLowerCase()}`}
         icon={<PackageOpen />}
-        action={<Button onClick={() => go({ view: 'overview' })}>All remotes</Button>}
+        action={<Button onClick={() => registryAddress.go({ view: 'overview' })}>All remotes</Button>}
       >
         {versions.length === 0
           ? `The registry knows no ${name}.`

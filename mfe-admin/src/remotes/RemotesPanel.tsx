@@ -1,5 +1,4 @@
-import { panelArea } from '@shoal/bus'
-import { useEvent, useShell } from '@shoal/remote-kit'
+import { AddressLink, useAddress, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Select } from '@shoal/ui/Select'
 import { useEffect, useRef, useState } from 'react'
@@ -7,11 +6,10 @@ import panel from '../layout/Panel.module.css'
 import { withQueries } from '../layout/queries.ts'
 import { HistoryPlate } from './HistoryPlate.tsx'
 import { Overview } from './Overview.tsx'
-import { PlaceLink } from './PlaceLink.tsx'
-import { type Place, usePlace } from './place.ts'
 import styles from './RemotesPanel.module.css'
 import { RemoteView } from './RemoteView.tsx'
 import { useRegistryNews } from './registry.ts'
+import { type Place, registryAddress } from './registryAddress.ts'
 import { TokensPlate } from './TokensPlate.tsx'
 import { type Environment, environmentTitles, titleOf } from './words.ts'
 
@@ -25,11 +23,9 @@ const places = [
 function RemotesPanel() {
   const { environment: own } = useShell()
   const [environment, setEnvironment] = useState<Environment>(own)
-  const [place, go] = usePlace()
+  const place = useAddress(registryAddress)
   const name = place.view === 'remote' ? place.name : null
   useRegistryNews()
-  // The way to this panel leads to its beginning, also from within.
-  useEvent(panelArea.topics.open, ({ id }) => id === 'remotes' && go({ view: 'overview' }))
 
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(name)
@@ -63,15 +59,20 @@ function RemotesPanel() {
       </header>
       <nav className={styles.places} aria-label="Registry">
         {places.map(([to, title]) => (
-          <PlaceLink key={to.view} to={to} go={go} aria-current={to.view === place.view ? 'page' : undefined}>
+          <AddressLink
+            key={to.view}
+            address={registryAddress}
+            to={to}
+            aria-current={to.view === place.view ? 'page' : undefined}
+          >
             {title}
-          </PlaceLink>
+          </AddressLink>
         ))}
       </nav>
-      {place.view === 'overview' && <Overview environment={environment} go={go} />}
+      {place.view === 'overview' && <Overview environment={environment} />}
       {place.view === 'remote' && (
         // Another remote or environment begins with empty forms.
-        <RemoteView key={`${environment} ${place.name}`} environment={environment} name={place.name} go={go} />
+        <RemoteView key={`${environment} ${place.name}`} environment={environment} name={place.name} />
       )}
       {place.view === 'history' && <HistoryPlate />}
       {place.view === 'tokens' && <TokensPlate />}

@@ -8,8 +8,8 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import styles from './ClipView.module.css'
 import { dropClip, refreshLists } from './clipCache.ts'
+import { clipsAddress } from './clipsAddress.ts'
 import { LikeButton } from './LikeButton.tsx'
-import { goTo } from './place.ts'
 import { mayRemove, mayRename } from './rights.ts'
 
 /** Like, share, and for those who may: rename, remove [CLP-2]. */
@@ -32,7 +32,7 @@ export function ClipActions({ clip, onRename }: { clip: Clip; onRename(): void }
           toast({ id: 'clip-removed', type: 'error', text: problemText(error) })
           return
         }
-        goTo({ view: own ? 'history' : 'browse' })
+        clipsAddress.go({ view: own ? 'history' : 'browse' })
         dropClip(clip.id)
         refreshLists()
         toast({ id: 'clip-removed', type: 'success', text: 'The clip is removed' })

@@ -1,15 +1,15 @@
 import { formatCountdown } from '@shoal/bus'
 import type { Clip } from '@shoal/bus/clips'
 
-import { UserName } from '@shoal/remote-kit'
+import { AddressLink, UserName } from '@shoal/remote-kit'
 import { Time } from '@shoal/ui/Time'
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import card from '../layout/Card.module.css'
 import { Still } from '../layout/Still.tsx'
 import styles from './ClipCard.module.css'
+import { clipsAddress } from './clipsAddress.ts'
 import { LikeButton } from './LikeButton.tsx'
-import { PlaceLink } from './PlaceLink.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
 /** Length as `0:12`. */
@@ -20,17 +20,25 @@ export function ClipCard({ clip }: { clip: Clip }): ReactNode {
   const { name, user, room, createdAt, duration, thumbnail, access } = clip
   return (
     <li className={card.card} data-clip={clip.id}>
-      <PlaceLink to={{ view: 'clip', id: clip.id }} className={card.picture} tabIndex={-1} aria-hidden="true">
+      <AddressLink
+        address={clipsAddress}
+        to={{ view: 'clip', id: clip.id }}
+        className={card.picture}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
         <Still src={thumbnail} length={lengthText(duration)}>
           <span className={styles.marks}>
             {access === 'season_pass' && <Lock className={styles.lock} />}
             <StatusBadge clip={clip} />
           </span>
         </Still>
-      </PlaceLink>
+      </AddressLink>
       <div className={styles.facts}>
         <h3 className={styles.name}>
-          <PlaceLink to={{ view: 'clip', id: clip.id }}>{name}</PlaceLink>
+          <AddressLink address={clipsAddress} to={{ view: 'clip', id: clip.id }}>
+            {name}
+          </AddressLink>
         </h3>
         <p className={styles.by}>
           <UserName user={user} />

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import styles from './ClipEditor.module.css'
 import { refreshClip } from './clipCache.ts'
 import { useClip } from './clipQueries.ts'
-import { goTo } from './place.ts'
+import { clipsAddress } from './clipsAddress.ts'
 import { isPublic } from './rights.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 
@@ -23,7 +23,7 @@ export function ClipResult({ made }: { made: Clip }): ReactNode {
 
   const mine = () => {
     closeModal()
-    goTo({ view: 'history' })
+    clipsAddress.go({ view: 'history' })
   }
   return (
     <div className={styles.result}>

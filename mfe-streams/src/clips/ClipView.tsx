@@ -16,7 +16,7 @@ import { ClipActions } from './ClipActions.tsx'
 import { lengthText } from './ClipCard.tsx'
 import styles from './ClipView.module.css'
 import { useClip } from './clipQueries.ts'
-import { goTo } from './place.ts'
+import { clipsAddress } from './clipsAddress.ts'
 import { RenameForm } from './RenameForm.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
@@ -30,7 +30,7 @@ export function ClipView({ id }: { id: string }): ReactNode {
         variant="ghost"
         icon={<ArrowLeft />}
         className={styles.back}
-        onClick={() => goTo({ view: 'browse' })}
+        onClick={() => clipsAddress.go({ view: 'browse' })}
       >
         All clips
       </Button>

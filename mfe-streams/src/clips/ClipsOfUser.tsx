@@ -4,7 +4,7 @@ import { useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import Clapperboard from 'lucide-react/icons/clapperboard'
 import type { ReactNode } from 'react'
-import { goTo } from './place.ts'
+import { clipsAddress } from './clipsAddress.ts'
 
 /** On the card of a person: what this person clipped [CLP-5]. */
 export default function ClipsOfUser({ user }: { user: Person }): ReactNode {
@@ -12,7 +12,7 @@ export default function ClipsOfUser({ user }: { user: Person }): ReactNode {
   const open = () => {
     bus.publish(profileArea.topics['user-card-hide'], { userId: user.id })
     closeModal()
-    goTo({ view: 'user', id: user.id })
+    clipsAddress.go({ view: 'user', id: user.id })
   }
   return (
     <Button size="small" icon={<Clapperboard />} onClick={open}>

@@ -1,6 +1,6 @@
-import { panelArea, problemText } from '@shoal/bus'
+import { problemText } from '@shoal/bus'
 import { clipsArea } from '@shoal/bus/clips'
-import { useEvent, useSession, useShell } from '@shoal/remote-kit'
+import { AddressLink, useAddress, useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import Shuffle from 'lucide-react/icons/shuffle'
 import { type ReactNode, useState } from 'react'
@@ -9,9 +9,8 @@ import { BrowseView } from './BrowseView.tsx'
 import styles from './ClipsPanel.module.css'
 import { ClipView } from './ClipView.tsx'
 import { useClipNews } from './clipQueries.ts'
+import { clipsAddress, type Place } from './clipsAddress.ts'
 import { HistoryView, LikedView, UserView } from './ListViews.tsx'
-import { PlaceLink } from './PlaceLink.tsx'
-import { goTo, type Place, usePlace } from './place.ts'
 
 const tabs: ReadonlyArray<{ to: Place; text: string }> = [
   { to: { view: 'browse' }, text: 'All clips' },
@@ -21,19 +20,22 @@ const tabs: ReadonlyArray<{ to: Place; text: string }> = [
 
 /** Everything that was clipped: to look through, to watch, to keep in order [CLP-5]. */
 function ClipsPanel(): ReactNode {
-  const place = usePlace()
+  const place = useAddress(clipsAddress)
   const [approved, seen] = useClipNews()
-  // The name in the navigation leads back to the list, from within the panel as well.
-  useEvent(panelArea.topics.open, ({ id }) => id === 'clips' && goTo({ view: 'browse' }))
   return (
     <div className={styles.panel}>
       <header className={styles.head}>
         <h1>Clips</h1>
         <nav className={styles.tabs} aria-label="Clips">
           {tabs.map(({ to, text }) => (
-            <PlaceLink key={to.view} to={to} aria-current={place.view === to.view ? 'page' : undefined}>
+            <AddressLink
+              key={to.view}
+              address={clipsAddress}
+              to={to}
+              aria-current={place.view === to.view ? 'page' : undefined}
+            >
               {text}
-            </PlaceLink>
+            </AddressLink>
           ))}
         </nav>
         <RandomButton />
@@ -70,7 +72,7 @@ function RandomButton(): ReactNode {
     setBusy(true)
     try {
       const { clip } = await api(clipsArea).random()
-      goTo({ view: 'clip', id: clip.id })
+      clipsAddress.go({ view: 'clip', id: clip.id })
     } catch (error) {
       toast({ id: 'random-clip', type: 'info', text: problemText(error) })
     }

@@ -12,12 +12,12 @@ import { type ReactNode, useState } from 'react'
 import { PassButton } from '../layout/PassButton.tsx'
 import styles from './ClipsPanel.module.css'
 import { useClipList } from './clipQueries.ts'
+import { clipsAddress } from './clipsAddress.ts'
 import { ListFrame } from './ListFrame.tsx'
-import { goTo } from './place.ts'
 import { hasPass } from './rights.ts'
 
 const browse = (
-  <Button variant="live" onClick={() => goTo({ view: 'browse' })}>
+  <Button variant="live" onClick={() => clipsAddress.go({ view: 'browse' })}>
     Browse clips
   </Button>
 )

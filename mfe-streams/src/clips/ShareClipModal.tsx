@@ -6,7 +6,7 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import Share2 from 'lucide-react/icons/share-2'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { addressOf } from './place.ts'
+import { clipsAddress } from './clipsAddress.ts'
 import { isPublic } from './rights.ts'
 import styles from './ShareClipModal.module.css'
 
@@ -15,7 +15,7 @@ const COPIED = 2_500
 
 /** CLP-6: the link that opens the clip, to copy or to hand on. */
 export default function ShareClipModal({ clip }: { clip: Clip }): ReactNode {
-  const link = location.origin + addressOf({ view: 'clip', id: clip.id })
+  const link = location.origin + clipsAddress.href({ view: 'clip', id: clip.id })
   const input = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
 

@@ -1,36 +1,37 @@
 import { formatDate } from '@shoal/bus'
 import type { Recording } from '@shoal/bus/episodes'
 
-import { useSession, useShell } from '@shoal/remote-kit'
+import { AddressLink, useSession, useShell } from '@shoal/remote-kit'
 import Lock from 'lucide-react/icons/lock'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import card from '../layout/Card.module.css'
 import { Still } from '../layout/Still.tsx'
 import { loadHls, needsHls } from './elsewhere.ts'
-import { addressOf } from './place.ts'
 import styles from './RecordingCard.module.css'
+import { recordingAddress } from './recordingAddress.ts'
 import { isSeen, positionOf } from './resume.ts'
 import { lengthText, numberText } from './words.ts'
 
 /** One recording of a list: still, length, how much of it was seen, title. */
-export function RecordingCard({ recording, onOpen }: { recording: Recording; onOpen(id: string): void }): ReactNode {
+export function RecordingCard({ recording }: { recording: Recording }): ReactNode {
   const { storage } = useShell()
   const position = positionOf(recording, useSession() === null, storage.local)
   const { id, kind, title, description, duration, thumbnail, access, publishedAt, url } = recording
   const seen = isSeen(position, duration)
   const share = seen ? 1 : position === null || duration === 0 ? 0 : Math.min(1, position / duration)
-  const follow = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    onOpen(id)
-  }
   // Whoever points at it may want it: what plays it is there when they click. A failure is told when it is opened.
   const prepare = () => {
     if (url !== null && needsHls(url)) loadHls().catch(() => {})
   }
   return (
     <li className={`${card.card} ${styles.recording}`} data-recording={id}>
-      <a className={styles.link} href={addressOf(kind, id)} onClick={follow} onPointerEnter={prepare} onFocus={prepare}>
+      <AddressLink
+        className={styles.link}
+        address={recordingAddress[kind]}
+        to={id}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+      >
         <span className={card.picture}>
           <Still src={thumbnail} length={lengthText(duration)}>
             {access === 'season_pass' && (
@@ -53,7 +54,7 @@ export function RecordingCard({ recording, onOpen }: { recording: Recording; onO
           </span>
           <span className={styles.title}>{title}</span>
         </span>
-      </a>
+      </AddressLink>
       <p className={styles.text}>{description}</p>
       <p className={styles.date}>
         <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>

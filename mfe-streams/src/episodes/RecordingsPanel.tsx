@@ -2,6 +2,7 @@ import { problemText } from '@shoal/bus'
 import type { Recording, RecordingKind } from '@shoal/bus/episodes'
 import { currentSeason } from '@shoal/bus/streams/limits'
 
+import { useAddress } from '@shoal/remote-kit'
 import { ChoiceGroup } from '@shoal/ui/ChoiceGroup'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorState } from '@shoal/ui/ErrorState'
@@ -10,10 +11,10 @@ import Film from 'lucide-react/icons/film'
 import { type ReactNode, useState } from 'react'
 import card from '../layout/Card.module.css'
 import panel from '../layout/Panel.module.css'
-import { usePlaying } from './place.ts'
 import cards from './RecordingCard.module.css'
 import { RecordingCard } from './RecordingCard.tsx'
 import styles from './RecordingsPanel.module.css'
+import { recordingAddress } from './recordingAddress.ts'
 import { useRecordingNews, useRecordings } from './recordingQueries.ts'
 import { WatchView } from './WatchView.tsx'
 
@@ -34,16 +35,16 @@ const words: Record<RecordingKind, { title: string; intro: string; empty: string
 
 /** Recordings of one kind: a list by season, and one of them played [STR-15]. */
 export function RecordingsPanel({ kind }: { kind: RecordingKind }): ReactNode {
-  const [playing, go] = usePlaying(kind)
+  const playing = useAddress(recordingAddress[kind])
   const [season, setSeason] = useState<number | null>(null)
   useRecordingNews()
   const { title } = words[kind]
   return (
     <div className={panel.panel}>
       {playing === null ? (
-        <List kind={kind} season={season} onSeason={setSeason} go={go} />
+        <List kind={kind} season={season} onSeason={setSeason} />
       ) : (
-        <WatchView id={playing} go={go} all={kind === 'episode' ? 'All episodes' : title} />
+        <WatchView id={playing} kind={kind} all={kind === 'episode' ? 'All episodes' : title} />
       )}
     </div>
   )
@@ -53,12 +54,10 @@ function List({
   kind,
   season,
   onSeason,
-  go,
 }: {
   kind: RecordingKind
   season: number | null
   onSeason(season: number | null): void
-  go(id: string): void
 }): ReactNode {
   const found = useRecordings(kind, season)
   const { title, intro } = words[kind]
@@ -98,13 +97,13 @@ function List({
           {words[kind].soon}
         </EmptyState>
       ) : (
-        <Seasons recordings={found.data.recordings} go={go} />
+        <Seasons recordings={found.data.recordings} />
       )}
     </>
   )
 }
 
-function Seasons({ recordings, go }: { recordings: readonly Recording[]; go(id: string): void }): ReactNode {
+function Seasons({ recordings }: { recordings: readonly Recording[] }): ReactNode {
   const seasons = [...new Set(recordings.map(({ season }) => season))]
   return seasons.map((season) => (
     <section key={season} className={styles.season} aria-labelledby={`season-${season}`}>
@@ -116,7 +115,7 @@ function Seasons({ recordings, go }: { recordings: readonly Recording[]; go(id: 
         {recordings
           .filter((recording) => recording.season === season)
           .map((recording) => (
-            <RecordingCard key={recording.id} recording={recording} onOpen={go} />
+            <RecordingCard key={recording.id} recording={recording} />
           ))}
       </ul>
     </section>

@@ -1,5 +1,5 @@
 import { ApiError, formatDate, problemText } from '@shoal/bus'
-import type { Recording } from '@shoal/bus/episodes'
+import type { Recording, RecordingKind } from '@shoal/bus/episodes'
 
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
@@ -14,12 +14,13 @@ import { Film } from './Film.tsx'
 import { LockedFilm } from './LockedFilm.tsx'
 import cards from './RecordingCard.module.css'
 import { RecordingCard } from './RecordingCard.tsx'
+import { recordingAddress } from './recordingAddress.ts'
 import { useRecording, useRecordings } from './recordingQueries.ts'
 import styles from './WatchView.module.css'
 import { lengthText, numberText } from './words.ts'
 
 /** One recording, played, and what else there is of its season. */
-export function WatchView({ id, go, all }: { id: string; go(id: string | null): void; all: string }): ReactNode {
+export function WatchView({ id, kind, all }: { id: string; kind: RecordingKind; all: string }): ReactNode {
   const found = useRecording(id)
   const top = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another recording begins at the top
@@ -28,7 +29,7 @@ export function WatchView({ id, go, all }: { id: string; go(id: string | null): 
     top.current?.scrollIntoView?.({ block: 'start' })
   }, [id])
   const back = (
-    <Button size="small" variant="ghost" icon={<ArrowLeft />} onClick={() => go(null)}>
+    <Button size="small" variant="ghost" icon={<ArrowLeft />} onClick={() => recordingAddress[kind].go(null)}>
       {all}
     </Button>
   )
@@ -41,7 +42,7 @@ export function WatchView({ id, go, all }: { id: string; go(id: string | null): 
           recording={found.data}
           renew={async () => (await found.refetch({ throwOnError: true })).data?.url ?? null}
         />
-        <More recording={found.data} go={go} />
+        <More recording={found.data} />
       </div>
     )
   }
@@ -84,7 +85,7 @@ function Playing({ recording, renew }: { recording: Recording; renew(): Promise<
   )
 }
 
-function More({ recording, go }: { recording: Recording; go(id: string): void }): ReactNode {
+function More({ recording }: { recording: Recording }): ReactNode {
   const { kind, season, id } = recording
   const others = useRecordings(kind, season).data?.recordings.filter(
     (other) => other.id !== id && other.season === season,
@@ -97,7 +98,7 @@ function More({ recording, go }: { recording: Recording; go(id: string): void })
       </h2>
       <ul className={`${card.grid} ${cards.grid}`}>
         {others.map((other) => (
-          <RecordingCard key={other.id} recording={other} onOpen={go} />
+          <RecordingCard key={other.id} recording={other} />
         ))}
       </ul>
     </section>

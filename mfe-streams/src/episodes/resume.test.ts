@@ -1,4 +1,3 @@
-import { playingIn } from './place.ts'
 import { devicePosition, isSeen, keepOnDevice, positionOf, resumeAt } from './resume.ts'
 
 const memory = () => {
@@ -32,20 +31,5 @@ describe('where a film goes on', () => {
     expect(devicePosition(storage, 'b')).toBeNull()
     expect(positionOf({ id: 'a', position: 3 }, true, storage)).toBe(12.3)
     expect(positionOf({ id: 'a', position: 3 }, false, storage)).toBe(3)
-  })
-})
-
-describe('what the address plays', () => {
-  it('[NAV-2] is the episode in it', () => {
-    expect(playingIn('episode', '/episodes', null)).toBeNull()
-    expect(playingIn('episode', '/episodes/s2e1/', null)).toBe('s2e1')
-    expect(playingIn('episode', '/episodes/s2e1/more', null)).toBeNull()
-    expect(playingIn('episode', '/', { recording: 'x' })).toBeNull()
-  })
-
-  it('is kept in the history where a panel has no address', () => {
-    expect(playingIn('bts', '/', null)).toBeNull()
-    expect(playingIn('bts', '/', { recording: 'tank' })).toBe('tank')
-    expect(playingIn('bts', '/', { recording: 7 })).toBeNull()
   })
 })
