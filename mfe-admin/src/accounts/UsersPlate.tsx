@@ -1,116 +1,88 @@
-import { accountsArea } from '@shoal/bus/accounts'
+import { type AccountRow, accountsArea } from '@shoal/bus/accounts'
 import { useSession, useShell } from '@shoal/remote-kit'
+import { type Column, DataTable, usePages } from '@shoal/remote-kit/lists'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
-import { EmptyState } from '@shoal/ui/EmptyState'
-import { Pagination } from '@shoal/ui/Pagination'
 import { Plate } from '@shoal/ui/Plate'
-import { SkeletonLines } from '@shoal/ui/SkeletonLines'
-import { Table } from '@shoal/ui/Table'
 import { TextInput } from '@shoal/ui/TextInput'
 import { Time } from '@shoal/ui/Time'
 import { Tokens } from '@shoal/ui/Tokens'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { Answered } from '../layout/Answered.tsx'
 import { flagLabels } from './flags.ts'
 import styles from './UsersPlate.module.css'
 
-const pageSize = 10
+const size = 10
+
+const columns: ReadonlyArray<Column<AccountRow>> = [
+  { title: 'Name', cell: (user) => user.displayName },
+  { title: 'E-mail', className: styles.email, cell: (user) => user.email },
+  {
+    title: 'Flags',
+    className: styles.flags,
+    cell: (user) => (
+      <>
+        {user.banned && <Badge variant="lock">Banned</Badge>}
+        {flagLabels.map(([flag, label]) =>
+          user.flags[flag] ? (
+            <Badge key={flag} variant="mod">
+              {label}
+            </Badge>
+          ) : null,
+        )}
+      </>
+    ),
+  },
+  { title: 'Pass', cell: ({ pass }) => (pass === 'none' ? '–' : pass === 'xl' ? 'XL' : 'Pass') },
+  { title: 'Balance', figure: true, cell: (user) => <Tokens amount={user.tokens} /> },
+  { title: 'Joined', cell: (user) => <Time at={user.joined} show="date-time" /> },
+]
 
 /** Accounts by name or e-mail, with their flags; admins change them [ADM-2]. */
 export function UsersPlate() {
   const { api, openModal } = useShell()
   const admin = useSession()?.user.app_metadata.admin ?? false
-  const [query, setQuery] = useState('')
-  const [page, setPage] = useState(0)
-  const asked = useDeferredValue(query.trim())
-  const users = useQuery({
-    queryKey: ['users', asked, page],
-    queryFn: ({ signal }) => api(accountsArea).users({ query: { query: asked, page, pageSize }, signal }),
-    placeholderData: keepPreviousData,
+  const [text, setText] = useState('')
+  const asked = useDeferredValue(text.trim())
+  const users = usePages({
+    key: ['users', asked],
+    size,
+    label: 'Pages of people',
+    load: (page, signal) => api(accountsArea).users({ query: { query: asked, page, pageSize: size }, signal }),
   })
+  const known = users.query.data
 
   return (
-    <Plate title="People" level={2} aside={users.data && <span>{users.data.total.toLocaleString('en-US')}</span>}>
+    <Plate title="People" level={2} aside={known && <span>{known.total.toLocaleString('en-US')}</span>}>
       <TextInput
         label="Name or e-mail"
         type="search"
         maxLength={64}
-        value={query}
-        onChange={(event) => {
-          setQuery(event.target.value)
-          setPage(0)
-        }}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
       />
-      <Answered query={users} waiting={<SkeletonLines lines={6} label="Looking for people" />} failed="Nobody to show">
-        {(data) =>
-          data.total === 0 ? (
-            <EmptyState title="Nobody found" icon={<SearchX />}>
-              No name or e-mail contains “{asked}”.
-            </EmptyState>
-          ) : (
-            <Table caption="Accounts">
-              <thead>
-                <tr>
-                  <th scope="col">Name</th>
-                  <th scope="col">E-mail</th>
-                  <th scope="col">Flags</th>
-                  <th scope="col">Pass</th>
-                  <th scope="col" data-figure>
-                    Balance
-                  </th>
-                  <th scope="col">Joined</th>
-                  {admin && <th scope="col">Change</th>}
-                </tr>
-              </thead>
-              <tbody>
-                {data.users.map((user) => (
-                  <tr key={user.id}>
-                    <td>{user.displayName}</td>
-                    <td className={styles.email}>{user.email}</td>
-                    <td className={styles.flags}>
-                      {user.banned && <Badge variant="lock">Banned</Badge>}
-                      {flagLabels.map(([flag, label]) =>
-                        user.flags[flag] ? (
-                          <Badge key={flag} variant="mod">
-                            {label}
-                          </Badge>
-                        ) : null,
-                      )}
-                    </td>
-                    <td>{user.pass === 'none' ? '–' : user.pass === 'xl' ? 'XL' : 'Pass'}</td>
-                    <td data-figure>
-                      <Tokens amount={user.tokens} />
-                    </td>
-                    <td>
-                      <Time at={user.joined} show="date-time" />
-                    </td>
-                    {admin && (
-                      <td>
-                        <Button
-                          size="small"
-                          aria-label={`Flags of ${user.displayName}`}
-                          onClick={() => openModal('user-flags', { user })}
-                        >
-                          Flags
-                        </Button>
-                      </td>
-                    )}
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-          )
+      <DataTable
+        {...users}
+        caption="Accounts"
+        waiting={{ lines: 6, label: 'Looking for people' }}
+        failed="Nobody to show"
+        empty={{ title: 'Nobody found', icon: <SearchX />, children: `No name or e-mail contains “${asked}”.` }}
+        rows={(data) => data.users}
+        keyOf={(user) => user.id}
+        columns={columns}
+        actions={
+          admin
+            ? (user) => (
+                <Button
+                  size="small"
+                  aria-label={`Flags of ${user.displayName}`}
+                  onClick={() => openModal('user-flags', { user })}
+                >
+                  Flags
+                </Button>
+              )
+            : undefined
         }
-      </Answered>
-      <Pagination
-        page={page}
-        total={users.data?.total ?? 0}
-        pageSize={pageSize}
-        onPageChange={setPage}
-        label="Pages of people"
       />
     </Plate>
   )

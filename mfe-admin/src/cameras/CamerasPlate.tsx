@@ -1,13 +1,11 @@
 import type { Camera } from '@shoal/bus/cameras'
 import { useSession, useShell } from '@shoal/remote-kit'
+import { Listing } from '@shoal/remote-kit/lists'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
-import { EmptyState } from '@shoal/ui/EmptyState'
 import { Figure } from '@shoal/ui/Figure'
 import { Plate } from '@shoal/ui/Plate'
-import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Cctv, Plus } from 'lucide-react'
-import { Answered } from '../layout/Answered.tsx'
 import rows from '../layout/Rows.module.css'
 import { LiveFacts, StateBadge } from './CameraState.tsx'
 import styles from './Cameras.module.css'
@@ -29,21 +27,25 @@ export function CamerasPlate() {
   )
   return (
     <Plate title="Cameras" level={2} aside={aside}>
-      <Answered query={cameras} waiting={<SkeletonLines lines={5} label="Reading the cameras" />} failed="No cameras">
-        {(data) =>
-          data.length === 0 ? (
-            <EmptyState title="No cameras" icon={<Cctv />}>
-              {admin ? 'Make one, and hand its stream key to whoever broadcasts.' : 'An admin adds them.'}
-            </EmptyState>
-          ) : (
-            <ul className={rows.rows}>
-              {data.map((camera) => (
-                <CameraRow key={camera.id} camera={camera} admin={admin} />
-              ))}
-            </ul>
-          )
-        }
-      </Answered>
+      <Listing
+        query={cameras}
+        waiting={{ lines: 5, label: 'Reading the cameras' }}
+        failed="No cameras"
+        empty={{
+          title: 'No cameras',
+          icon: <Cctv />,
+          children: admin ? 'Make one, and hand its stream key to whoever broadcasts.' : 'An admin adds them.',
+        }}
+        rows={(data) => data}
+      >
+        {(list) => (
+          <ul className={rows.rows}>
+            {list.map((camera) => (
+              <CameraRow key={camera.id} camera={camera} admin={admin} />
+            ))}
+          </ul>
+        )}
+      </Listing>
     </Plate>
   )
 }

@@ -1,4 +1,4 @@
-import { formatDuration, problemText } from '@shoal/bus'
+import { formatDuration } from '@shoal/bus'
 import { type Clip, clipsArea } from '@shoal/bus/clips'
 import { UserName, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
@@ -7,11 +7,13 @@ import { Checkbox } from '@shoal/ui/Checkbox'
 import { Time } from '@shoal/ui/Time'
 import { Check, Play, Tv, X } from 'lucide-react'
 import { useState } from 'react'
+import { useAttempt } from '../layout/useAttempt.ts'
 import styles from './ClipsPlate.module.css'
 
 /** One clip with its film and what can be decided. */
 export function QueuedClip({ clip, onDecided }: { clip: Clip; onDecided(): void }) {
-  const { api, openModal, toast } = useShell()
+  const { api, openModal } = useShell()
+  const attempt = useAttempt()
   const [watching, setWatching] = useState(false)
   const [busy, setBusy] = useState(false)
   const [open, setOpen] = useState(false)
@@ -19,15 +21,8 @@ export function QueuedClip({ clip, onDecided }: { clip: Clip; onDecided(): void 
 
   async function decide(to: 'approved' | 'played', said: string) {
     setBusy(true)
-    try {
-      await api(clipsArea).decide({
-        params: { id: clip.id },
-        body: { status: to, from: status, ...(open && { access: 'public' as const }) },
-      })
-      toast({ type: 'success', text: said })
-    } catch (error) {
-      toast({ type: 'error', text: problemText(error) })
-    }
+    const body = { status: to, from: status, ...(open && { access: 'public' as const }) }
+    await attempt(() => api(clipsArea).decide({ params: { id: clip.id }, body }), said)
     setBusy(false)
     // Also when it did not work: somebody else may have been quicker.
     onDecided()

@@ -1,24 +1,37 @@
-import { modalArea, problemText } from '@shoal/bus'
+import { modalArea } from '@shoal/bus'
 import { type Contestant, contestantsArea } from '@shoal/bus/contestants'
 import { useEvent, useShell } from '@shoal/remote-kit'
+import { type Column, DataTable } from '@shoal/remote-kit/lists'
 import { Avatar } from '@shoal/ui/Avatar'
-import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
-import { EmptyState } from '@shoal/ui/EmptyState'
 import { Plate } from '@shoal/ui/Plate'
-import { SkeletonLines } from '@shoal/ui/SkeletonLines'
-import { Table } from '@shoal/ui/Table'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { Answered } from '../layout/Answered.tsx'
-import layout from '../layout/Panel.module.css'
 import { queries, withQueries } from '../layout/queries.ts'
+import { StaffPanel } from '../layout/StaffPanel.tsx'
+import { useAttempt } from '../layout/useAttempt.ts'
 import styles from './CastPanel.module.css'
 import { castKey, statusWords } from './cast.ts'
 
+const columns: ReadonlyArray<Column<Contestant>> = [
+  {
+    title: 'Name',
+    cell: ({ name, color, photo }) => (
+      <span className={styles.name}>
+        <Avatar name={name} color={color} photo={photo} size="large" />
+        {name}
+      </span>
+    ),
+  },
+  { title: 'Season', figure: true, cell: ({ season }) => season },
+  { title: 'Where', cell: ({ status }) => statusWords[status] },
+  { title: 'Endorsements', figure: true, cell: ({ endorsements }) => endorsements.toLocaleString('en-US') },
+]
+
 /** Who lives in the house, for those who decide it [ADM-3]. */
 function CastPanel() {
-  const { api, openModal, bus, toast } = useShell()
+  const { api, openModal, bus } = useShell()
+  const attempt = useAttempt()
   const cast = useQuery({ queryKey: castKey, queryFn: ({ signal }) => api(contestantsArea).list({ signal }) })
   const refresh = () => void queries.invalidateQueries({ queryKey: castKey })
   useEvent(contestantsArea.receives.new, refresh)
@@ -30,22 +43,13 @@ function CastPanel() {
       confirmLabel: 'Remove',
       danger: true,
       onConfirm: async () => {
-        try {
-          await api(contestantsArea).remove({ params: { id } })
-          toast({ type: 'success', text: `${name} is removed` })
-        } catch (error) {
-          toast({ type: 'error', text: problemText(error) })
-        }
+        await attempt(() => api(contestantsArea).remove({ params: { id } }), `${name} is removed`)
         refresh()
       },
     })
 
   return (
-    <div className={layout.panel}>
-      <header className={layout.head}>
-        <h1>Cast</h1>
-        <Badge variant="mod">Admin</Badge>
-      </header>
+    <StaffPanel title="Cast">
       <Plate
         title="Contestants"
         level={2}
@@ -55,72 +59,40 @@ function CastPanel() {
           </Button>
         }
       >
-        <Answered query={cast} waiting={<SkeletonLines lines={6} avatar label="Loading the contestants" />}>
-          {(data) =>
-            data.contestants.length === 0 ? (
-              <EmptyState title="Nobody has moved in" icon={<Users />}>
-                Add the first contestant: they are on everybody’s page at once.
-              </EmptyState>
-            ) : (
-              <Table caption="Contestants">
-                <thead>
-                  <tr>
-                    <th scope="col">Name</th>
-                    <th scope="col" data-figure>
-                      Season
-                    </th>
-                    <th scope="col">Where</th>
-                    <th scope="col" data-figure>
-                      Endorsements
-                    </th>
-                    <th scope="col">Change</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.contestants.map((contestant) => (
-                    <tr key={contestant.id}>
-                      <td>
-                        <span className={styles.name}>
-                          <Avatar
-                            name={contestant.name}
-                            color={contestant.color}
-                            photo={contestant.photo}
-                            size="large"
-                          />
-                          {contestant.name}
-                        </span>
-                      </td>
-                      <td data-figure>{contestant.season}</td>
-                      <td>{statusWords[contestant.status]}</td>
-                      <td data-figure>{contestant.endorsements.toLocaleString('en-US')}</td>
-                      <td>
-                        <span className={styles.buttons}>
-                          <Button
-                            size="small"
-                            aria-label={`Change ${contestant.name}`}
-                            onClick={() => openModal('edit-contestant', { contestant })}
-                          >
-                            Change
-                          </Button>
-                          <Button
-                            size="small"
-                            variant="danger"
-                            aria-label={`Remove ${contestant.name}`}
-                            onClick={() => remove(contestant)}
-                          >
-                            Remove
-                          </Button>
-                        </span>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </Table>
-            )
-          }
-        </Answered>
+        <DataTable
+          query={cast}
+          caption="Contestants"
+          waiting={{ lines: 6, avatar: true, label: 'Loading the contestants' }}
+          empty={{
+            title: 'Nobody has moved in',
+            icon: <Users />,
+            children: 'Add the first contestant: they are on everybody’s page at once.',
+          }}
+          rows={(data) => data.contestants}
+          keyOf={({ id }) => id}
+          columns={columns}
+          actions={(contestant) => (
+            <>
+              <Button
+                size="small"
+                aria-label={`Change ${contestant.name}`}
+                onClick={() => openModal('edit-contestant', { contestant })}
+              >
+                Change
+              </Button>
+              <Button
+                size="small"
+                variant="danger"
+                aria-label={`Remove ${contestant.name}`}
+                onClick={() => remove(contestant)}
+              >
+                Remove
+              </Button>
+            </>
+          )}
+        />
       </Plate>
-    </div>
+    </StaffPanel>
   )
 }
 

@@ -1,5 +1,6 @@
 import { tokensArea } from '@shoal/bus/tokens'
 import { useShell } from '@shoal/remote-kit'
+import { Answered } from '@shoal/remote-kit/lists'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
 import { Figure } from '@shoal/ui/Figure'
@@ -8,7 +9,6 @@ import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Table } from '@shoal/ui/Table'
 import { Tokens } from '@shoal/ui/Tokens'
 import { useQuery } from '@tanstack/react-query'
-import { Answered } from '../layout/Answered.tsx'
 
 /** Whether the books are right: what must be zero, and is [TOK-1]. */
 export function LedgerPlate() {

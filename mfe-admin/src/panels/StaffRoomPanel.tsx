@@ -1,10 +1,9 @@
-import { Badge } from '@shoal/ui/Badge'
 import { UsersPlate } from '../accounts/index.ts'
 import { AnnouncementPlate } from '../announcement/index.ts'
 import { CamerasPlate } from '../cameras/index.ts'
 import { ClipsPlate } from '../clips/index.ts'
-import styles from '../layout/Panel.module.css'
 import { withQueries } from '../layout/queries.ts'
+import { PlateColumns, StaffPanel } from '../layout/StaffPanel.tsx'
 import { MissionPlate } from '../missions/index.ts'
 import { AuditPlate } from '../moderation/index.ts'
 import { PollPlate } from '../polls/index.ts'
@@ -12,21 +11,17 @@ import { PollPlate } from '../polls/index.ts'
 /** What moderators work with: the announcement, people, and what was done. */
 function StaffRoomPanel() {
   return (
-    <div className={styles.panel}>
-      <header className={styles.head}>
-        <h1>Staff room</h1>
-        <Badge variant="mod">Staff</Badge>
-      </header>
+    <StaffPanel title="Staff room" audience="Staff">
       <AnnouncementPlate />
-      <div className={styles.columns}>
+      <PlateColumns>
         <PollPlate />
         <MissionPlate />
-      </div>
+      </PlateColumns>
       <ClipsPlate />
       <CamerasPlate />
       <UsersPlate />
       <AuditPlate />
-    </div>
+    </StaffPanel>
   )
 }
 

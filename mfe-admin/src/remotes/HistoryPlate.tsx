@@ -1,23 +1,17 @@
-import { limits } from '@shoal/bus/limits'
 import type { RemoteHistoryEntry } from '@shoal/bus/remotes'
 import { useShell } from '@shoal/remote-kit'
+import { Listing } from '@shoal/remote-kit/lists'
 import { Badge } from '@shoal/ui/Badge'
-import { EmptyState } from '@shoal/ui/EmptyState'
-import { Pagination } from '@shoal/ui/Pagination'
 import { Plate } from '@shoal/ui/Plate'
 import { Select } from '@shoal/ui/Select'
-import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Time } from '@shoal/ui/Time'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
-import { Answered } from '../layout/Answered.tsx'
 import rows from '../layout/Rows.module.css'
 import styles from './HistoryPlate.module.css'
 import { useChannels, useHistory } from './registry.ts'
 import { actionTitle, doerOf, environmentTitles, titleOf } from './words.ts'
 
-/** Of the server; the call has no choice of it. */
-const pageSize = limits.pageSize
 const everything = 'all'
 
 /** Who changed what, when and why [MFE-6]; of one remote, or of those that are chosen. */
@@ -25,9 +19,8 @@ export function HistoryPlate({ name }: { name?: string }) {
   const { environment } = useShell()
   const known = useChannels(environment)
   const [chosen, setChosen] = useState(everything)
-  const [page, setPage] = useState(0)
   const asked = name ?? (chosen === everything ? undefined : chosen)
-  const history = useHistory(asked, page)
+  const history = useHistory(asked)
   const names = [...new Set(known.data?.versions.map((version) => version.name))].sort()
 
   return (
@@ -45,36 +38,30 @@ export function HistoryPlate({ name }: { name?: string }) {
               ...names.map((one) => ({ value: one, label: titleOf(one) })),
             ]}
             value={chosen}
-            onValueChange={(value) => {
-              setChosen(value)
-              setPage(0)
-            }}
+            onValueChange={setChosen}
           />
         )
       }
     >
-      <Answered query={history} waiting={<SkeletonLines lines={6} label="Reading the history" />} failed="No history">
-        {(data) =>
-          data.total === 0 ? (
-            <EmptyState title="Nothing yet" icon={<ScrollText />}>
-              What is shipped, rolled out, pinned and rolled back is listed here, with who, when and why.
-            </EmptyState>
-          ) : (
-            <ol className={rows.rows} aria-busy={history.isPlaceholderData || undefined}>
-              {data.entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} named={!name} />
-              ))}
-            </ol>
-          )
-        }
-      </Answered>
-      <Pagination
-        page={page}
-        total={history.data?.total ?? 0}
-        pageSize={pageSize}
-        onPageChange={setPage}
-        label="Pages of the history"
-      />
+      <Listing
+        {...history}
+        waiting={{ lines: 6, label: 'Reading the history' }}
+        failed="No history"
+        empty={{
+          title: 'Nothing yet',
+          icon: <ScrollText />,
+          children: 'What is shipped, rolled out, pinned and rolled back is listed here, with who, when and why.',
+        }}
+        rows={(data) => data.entries}
+      >
+        {(entries, busy) => (
+          <ol className={rows.rows} aria-busy={busy || undefined}>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} named={!name} />
+            ))}
+          </ol>
+        )}
+      </Listing>
     </Plate>
   )
 }

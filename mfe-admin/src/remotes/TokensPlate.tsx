@@ -1,14 +1,12 @@
 import type { DeployToken } from '@shoal/bus/remotes'
 import { useShell } from '@shoal/remote-kit'
+import { Listing } from '@shoal/remote-kit/lists'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
-import { EmptyState } from '@shoal/ui/EmptyState'
 import { Figure } from '@shoal/ui/Figure'
 import { Plate } from '@shoal/ui/Plate'
-import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Time } from '@shoal/ui/Time'
 import { KeyRound, Plus } from 'lucide-react'
-import { Answered } from '../layout/Answered.tsx'
 import rows from '../layout/Rows.module.css'
 import { useTokens } from './registry.ts'
 
@@ -24,21 +22,25 @@ export function TokensPlate() {
   )
   return (
     <Plate title="Deploy tokens" level={2} aside={add}>
-      <Answered query={tokens} waiting={<SkeletonLines lines={4} label="Reading the tokens" />} failed="No tokens">
-        {(data) =>
-          data.length === 0 ? (
-            <EmptyState title="No deploy tokens" icon={<KeyRound />}>
-              A team ships versions of its remote with a token. Make one, and hand its secret to the team.
-            </EmptyState>
-          ) : (
-            <ul className={rows.rows}>
-              {data.map((token) => (
-                <Token key={token.id} token={token} />
-              ))}
-            </ul>
-          )
-        }
-      </Answered>
+      <Listing
+        query={tokens}
+        waiting={{ lines: 4, label: 'Reading the tokens' }}
+        failed="No tokens"
+        empty={{
+          title: 'No deploy tokens',
+          icon: <KeyRound />,
+          children: 'A team ships versions of its remote with a token. Make one, and hand its secret to the team.',
+        }}
+        rows={(data) => data}
+      >
+        {(list) => (
+          <ul className={rows.rows}>
+            {list.map((token) => (
+              <Token key={token.id} token={token} />
+            ))}
+          </ul>
+        )}
+      </Listing>
     </Plate>
   )
 }

@@ -1,5 +1,5 @@
+import { Answered } from '@shoal/remote-kit/lists'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
-import { Answered } from '../layout/Answered.tsx'
 import type { useChannels } from './registry.ts'
 
 /** Stands in place of the registry while it is being read, and when it cannot be. */

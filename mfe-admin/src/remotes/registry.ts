@@ -1,7 +1,9 @@
+import { limits } from '@shoal/bus/limits'
 import { type RemoteChannel, remotesArea } from '@shoal/bus/remotes'
 import { type RemoteHealth, telemetryArea } from '@shoal/bus/telemetry'
 import { useEvent, useShell } from '@shoal/remote-kit'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { usePages } from '@shoal/remote-kit/lists'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { queries } from '../layout/queries.ts'
 import { type Environment, titleOf, whatPeopleGet } from './words.ts'
 
@@ -51,12 +53,14 @@ export function peopleOf(health: readonly RemoteHealth[] | undefined, name: stri
   return people > 0 ? people : null
 }
 
-export function useHistory(name: string | undefined, page: number) {
+export function useHistory(name: string | undefined) {
   const { api } = useShell()
-  return useQuery({
-    queryKey: [area, 'history', name, page],
-    queryFn: ({ signal }) => api(remotesArea).history({ query: { page, ...(name && { name }) }, signal }),
-    placeholderData: keepPreviousData,
+  return usePages({
+    key: [area, 'history', name],
+    // Of the server; the call has no choice of it.
+    size: limits.pageSize,
+    label: 'Pages of the history',
+    load: (page, signal) => api(remotesArea).history({ query: { page, ...(name && { name }) }, signal }),
   })
 }
 

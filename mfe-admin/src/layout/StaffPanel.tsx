@@ -1,0 +1,29 @@
+import { Badge } from '@shoal/ui/Badge'
+import type { ReactNode } from 'react'
+import styles from './StaffPanel.module.css'
+
+/** A panel of the staff: its title, for whom it is, and its plates below each other. */
+export function StaffPanel({
+  title,
+  audience = 'Admin',
+  children,
+}: {
+  title: string
+  audience?: 'Admin' | 'Staff'
+  children: ReactNode
+}): ReactNode {
+  return (
+    <div className={styles.panel}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <Badge variant="mod">{audience}</Badge>
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** Plates beside each other, as many as there is room for. */
+export const PlateColumns = ({ children }: { children: ReactNode }): ReactNode => (
+  <div className={styles.columns}>{children}</div>
+)

@@ -1,0 +1,111 @@
+import { ApiError } from '@shoal/bus'
+import { Button } from '@shoal/ui/Button'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { renderInShell } from '../../testing/index.tsx'
+import { createQueries, withQueries } from '../queries.tsx'
+import { DataTable, usePages } from './index.ts'
+
+type Answer = { fish: { id: string; size: number }[]; total: number }
+type Load = (asked: { search: string; page: number }) => Answer | Promise<Answer>
+
+function Fish({ load }: { load: Load }) {
+  const [search, setSearch] = useState('')
+  const fish = usePages({
+    key: ['fish', search],
+    size: 2,
+    label: 'Pages of fish',
+    load: async (page) => load({ search, page }),
+  })
+  return (
+    <>
+      <button type="button" onClick={() => setSearch('eel')}>
+        Eels
+      </button>
+      <DataTable
+        {...fish}
+        caption="Fish"
+        waiting={{ lines: 2, label: 'Looking for fish' }}
+        failed="No fish to show"
+        empty={{ title: 'The tank is empty' }}
+        rows={(data) => data.fish}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: 'Name', cell: ({ id }) => id },
+          { title: 'Size', figure: true, cell: ({ size }) => size },
+        ]}
+        actions={({ id }) => <Button aria-label={`Feed ${id}`}>Feed</Button>}
+      />
+    </>
+  )
+}
+
+function show(load: Load) {
+  const Mounted = withQueries(createQueries(0))(Fish)
+  renderInShell(<Mounted load={load} />)
+}
+const turnTo = (page: number) =>
+  userEvent.click(within(screen.getByRole('navigation')).getByRole('button', { name: `Page ${page}` }))
+
+describe('a table from the server', () => {
+  it('has a heading for each column, a row for each thing, and what can be done with it', async () => {
+    show(() => ({ fish: [{ id: 'cod', size: 12 }], total: 1 }))
+    expect(screen.getByText('Looking for fish')).toBeInTheDocument()
+    const table = await screen.findByRole('table', { name: 'Fish' })
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Name', 'Size', 'Change'])
+    expect(within(table).getByRole('row', { name: /cod/ })).toContainElement(
+      screen.getByRole('button', { name: 'Feed cod' }),
+    )
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
+
+  it('says that there is nothing, and why it failed with a way to try again', async () => {
+    let works = false
+    show(() => {
+      if (!works) throw new ApiError(403, 'fish/shy', 'The fish are shy')
+      return { fish: [], total: 0 }
+    })
+    expect(await screen.findByRole('alert')).toHaveTextContent('The fish are shy')
+    works = true
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('The tank is empty')).toBeVisible()
+  })
+
+  it('[UI-3] turns pages, keeps the one that was shown until the next is there, and begins anew with another search', async () => {
+    let arrive: (answer: Answer) => void = () => {}
+    const asked: unknown[] = []
+    show(({ search, page }) => {
+      asked.push([search, page])
+      if (page === 1) return new Promise((resolve) => (arrive = resolve))
+      return { fish: [{ id: search || 'cod', size: 1 }], total: search ? 1 : 3 }
+    })
+    await screen.findByRole('cell', { name: 'cod' })
+    await turnTo(2)
+    expect(screen.getByRole('cell', { name: 'cod' })).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Fish' })).toHaveAttribute('aria-busy', 'true')
+    arrive({ fish: [{ id: 'tuna', size: 9 }], total: 3 })
+    expect(await screen.findByRole('cell', { name: 'tuna' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Eels' }))
+    expect(await screen.findByRole('cell', { name: 'eel' })).toBeVisible()
+    expect(asked).toEqual([
+      ['', 0],
+      ['', 1],
+      ['eel', 0],
+    ])
+  })
+
+  it('leads back from a page whose things have all gone away', async () => {
+    let gone = false
+    show(({ page }) => ({ fish: page === 1 && gone ? [] : [{ id: `fish ${page}`, size: 1 }], total: gone ? 1 : 3 }))
+    await screen.findByRole('cell', { name: 'fish 0' })
+    gone = true
+    await turnTo(2)
+    await userEvent.click(await screen.findByRole('button', { name: 'To the first page' }))
+    expect(await screen.findByRole('cell', { name: 'fish 0' })).toBeVisible()
+  })
+})
