@@ -1,6 +1,7 @@
 /// <reference path="./css-modules.d.ts" />
 /** What a feature team writes a remote with. */
-export { AddressLink, type PanelAddress, panelAddress, useAddress } from './address.tsx'
+export { type PanelAddress, panelAddress } from './address/panelAddress.ts'
+export { AddressLink, useAddress } from './address/useAddress.tsx'
 export { CopyLine } from './CopyLine.tsx'
 export {
   defineRemote,

@@ -1,59 +1,53 @@
-import { problemText } from '@shoal/bus'
 import { announcementArea } from '@shoal/bus/announcement'
 import { limits } from '@shoal/bus/announcement/limits'
 import { useLive, useShell } from '@shoal/remote-kit'
+import { Form, SubmitButton, useForm } from '@shoal/remote-kit/form'
 import { Button } from '@shoal/ui/Button'
 import { TextInput } from '@shoal/ui/TextInput'
-import { type SubmitEvent, useState } from 'react'
 import styles from './AnnouncementForm.module.css'
 
 /** Changes the line at the top of everyone's page [ANN-1]. */
 export function AnnouncementForm({ onDone }: { onDone?: () => void }) {
   const { api, toast } = useShell()
   const current = useLive(announcementArea.states.announcement)
-  const [text, setText] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const shown = text ?? current
-  const changed = shown.trim() !== current
-
-  async function change(announcement: string) {
-    setBusy(true)
-    setProblem(null)
-    try {
+  const form = useForm({
+    // Null: nothing was written, so that the field follows what others announce.
+    values: { written: null as string | null, away: false },
+    blame: 'written',
+    async send({ written, away }) {
+      const announcement = away ? '' : (written ?? current).trim()
+      form.set({ away: false })
       await api(announcementArea).change({ body: { announcement } })
-      setText(null)
+      form.reset()
       toast({ type: 'success', text: announcement === '' ? 'Announcement taken away' : 'Announcement is live' })
       onDone?.()
-    } catch (error) {
-      setProblem(problemText(error))
-    }
-    setBusy(false)
-  }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (changed) void change(shown.trim())
+    },
+  })
+  const shown = form.values.written ?? current
+  const takeAway = () => {
+    form.set({ away: true })
+    void form.submit()
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Form form={form}>
       <TextInput
         label="One line for everyone"
         hint="Text only. It is on every page the moment you send it."
-        value={shown}
         maxLength={limits.announcementMax}
         counter
-        error={problem ?? undefined}
-        onChange={(event) => setText(event.target.value)}
+        value={shown}
+        error={form.errors.written ?? undefined}
+        onChange={({ target }) => form.set({ written: target.value })}
       />
       <div className={styles.buttons}>
-        <Button type="button" variant="ghost" disabled={current === '' || busy} onClick={() => void change('')}>
+        <Button variant="ghost" disabled={current === '' || form.busy} onClick={takeAway}>
           Take it away
         </Button>
-        <Button type="submit" variant="live" busy={busy} disabled={!changed}>
+        <SubmitButton form={form} disabled={shown.trim() === current}>
           Announce
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }

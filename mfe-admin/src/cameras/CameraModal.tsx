@@ -1,23 +1,22 @@
-import { problemText } from '@shoal/bus'
 import { type Camera, camerasArea } from '@shoal/bus/cameras'
+import { CameraId } from '@shoal/bus/cameras/shapes'
 import { limits } from '@shoal/bus/limits'
+import * as z from '@shoal/bus/shape'
 import { currentSeason } from '@shoal/bus/streams/limits'
-import { ModalFooter, useShell } from '@shoal/remote-kit'
-import { Button } from '@shoal/ui/Button'
-import { ErrorBanner } from '@shoal/ui/ErrorBanner'
+import { useShell } from '@shoal/remote-kit'
+import { ModalForm, useForm } from '@shoal/remote-kit/form'
 import { NumberField } from '@shoal/ui/NumberField'
 import { Select } from '@shoal/ui/Select'
 import { Switch } from '@shoal/ui/Switch'
 import { TextInput } from '@shoal/ui/TextInput'
-import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useId, useState } from 'react'
-import form from '../layout/Form.module.css'
+import { type ComponentProps, useState } from 'react'
+import layout from '../layout/Form.module.css'
 import { withQueries } from '../layout/queries.ts'
 import { readCamerasAgain } from './cameraQueries.ts'
 import { FreshKeyView } from './FreshKeyView.tsx'
 import { OwnerField } from './OwnerField.tsx'
 
-const idRule = /^[a-z0-9][a-z0-9-]{0,31}$/
+const schema = z.object({ id: CameraId })
 const idOf = (name: string) =>
   name
     .toLowerCase()
@@ -28,70 +27,77 @@ const idOf = (name: string) =>
 /** Adds a camera, whose key it then shows, or changes one [ADM-3]. */
 function CameraModal({ camera }: { camera?: Camera }) {
   const { api, closeModal, toast } = useShell()
-  const formId = useId()
-  const [name, setName] = useState(camera?.name ?? '')
-  const [typedId, setTypedId] = useState<string | null>(null)
-  const [season, setSeason] = useState<number | null>(camera?.season ?? currentSeason)
-  const [access, setAccess] = useState(camera?.access ?? 'public')
-  const [interactive, setInteractive] = useState(camera?.interactive ?? false)
-  const [position, setPosition] = useState<number | null>(camera?.position ?? 50)
-  const [owner, setOwner] = useState(camera?.owner ?? null)
-  const id = camera?.id ?? typedId ?? idOf(name)
-  const complete = name.trim() !== '' && idRule.test(id) && season !== null && position !== null
-  const values = { name: name.trim(), season: season ?? 0, access, interactive, position: position ?? 0 }
-
-  const create = useMutation({
-    mutationFn: () => api(camerasArea).create({ body: { id, ...values } }),
-    onSettled: () => void readCamerasAgain(),
-  })
-  const edit = useMutation({
-    mutationFn: () => api(camerasArea).edit({ params: { id }, body: { ...values, ownerId: owner?.id ?? null } }),
-    onSuccess: () => {
-      toast({ type: 'success', text: `Changed ${values.name}` })
-      closeModal()
+  const [made, setMade] = useState<ComponentProps<typeof FreshKeyView> | null>(null)
+  const form = useForm({
+    values: {
+      name: camera?.name ?? '',
+      id: camera?.id ?? '',
+      season: (camera?.season ?? currentSeason) as number | null,
+      position: (camera?.position ?? 50) as number | null,
+      access: camera?.access ?? ('public' as Camera['access']),
+      interactive: camera?.interactive ?? false,
+      owner: camera?.owner ?? null,
     },
-    onSettled: () => void readCamerasAgain(),
+    schema,
+    async send({ id, owner, ...entered }) {
+      const values = {
+        ...entered,
+        name: entered.name.trim(),
+        season: entered.season ?? 0,
+        position: entered.position ?? 0,
+      }
+      try {
+        if (camera) {
+          await api(camerasArea).edit({ params: { id }, body: { ...values, ownerId: owner?.id ?? null } })
+          toast({ type: 'success', text: `Changed ${values.name}` })
+          closeModal()
+        } else {
+          const { publish } = await api(camerasArea).create({ body: { id, ...values } })
+          setMade({ name: values.name, fresh: publish })
+        }
+      } finally {
+        void readCamerasAgain()
+      }
+    },
   })
-  const action = camera ? edit : create
-  if (create.isSuccess) return <FreshKeyView name={values.name} fresh={create.data.publish} />
+  if (made) return <FreshKeyView {...made} />
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (complete && !action.isPending) action.mutate()
-  }
+  const { name, id, season, position } = form.values
+  const fits = schema.safeParse({ id })
+  const complete = name.trim() !== '' && fits.success && season !== null && position !== null
+  const write = (next: string) =>
+    // The public name goes along until somebody writes another.
+    form.set({ name: next, ...(!camera && id === idOf(name) && { id: idOf(next) }) })
   return (
-    <form id={formId} className={form.form} onSubmit={submit}>
-      <TextInput label="Name" required maxLength={40} value={name} onChange={(event) => setName(event.target.value)} />
+    <ModalForm form={form} action={camera ? 'Save' : 'Add the camera'} disabled={!complete}>
+      <TextInput
+        label="Name"
+        required
+        maxLength={40}
+        {...form.text('name')}
+        onChange={({ target }) => write(target.value)}
+      />
       {!camera && (
         <TextInput
           label="Public name in addresses"
           hint="Small letters, digits and dashes; it stays as it is"
           required
           maxLength={32}
-          value={id}
           spellCheck={false}
           autoComplete="off"
-          error={id !== '' && !idRule.test(id) ? 'Small letters, digits and dashes' : undefined}
-          onChange={(event) => setTypedId(event.target.value)}
+          {...form.text('id')}
+          error={form.errors.id ?? (id === '' ? undefined : fits.error?.issues[0]?.message)}
         />
       )}
-      <div className={form.pair}>
+      <div className={layout.pair}>
         <NumberField
           label="Season"
           hint="0 is a placeholder"
           min={0}
           max={limits.seasonMax}
-          value={season}
-          onValueChange={setSeason}
+          {...form.value('season')}
         />
-        <NumberField
-          label="Place in the grid"
-          hint="Small ones first"
-          min={0}
-          max={999}
-          value={position}
-          onValueChange={setPosition}
-        />
+        <NumberField label="Place in the grid" hint="Small ones first" min={0} max={999} {...form.value('position')} />
       </div>
       <Select
         label="Who may watch"
@@ -99,26 +105,11 @@ function CameraModal({ camera }: { camera?: Camera }) {
           { value: 'public', label: 'Everybody' },
           { value: 'season_pass', label: 'Season pass holders' },
         ]}
-        value={access}
-        onValueChange={(value) => setAccess(value as Camera['access'])}
+        {...form.choice('access')}
       />
-      <Switch
-        label="Interactive"
-        hint="Viewers can use things on it"
-        checked={interactive}
-        onCheckedChange={setInteractive}
-      />
-      {camera && <OwnerField owner={owner} onChange={setOwner} />}
-      {action.isError && <ErrorBanner>{problemText(action.error)}</ErrorBanner>}
-      <ModalFooter>
-        <Button type="button" variant="ghost" onClick={closeModal}>
-          Cancel
-        </Button>
-        <Button type="submit" form={formId} variant="live" busy={action.isPending} disabled={!complete}>
-          {camera ? 'Save' : 'Add the camera'}
-        </Button>
-      </ModalFooter>
-    </form>
+      <Switch label="Interactive" hint="Viewers can use things on it" {...form.toggle('interactive')} />
+      {camera && <OwnerField owner={form.values.owner} onChange={(owner) => form.set({ owner })} />}
+    </ModalForm>
   )
 }
 

@@ -1,13 +1,11 @@
-import { problemText } from '@shoal/bus'
 import { type MissionOffer, missionsArea } from '@shoal/bus/missions'
 import { limits } from '@shoal/bus/missions/limits'
-import { ModalFooter, useShell } from '@shoal/remote-kit'
+import { useShell } from '@shoal/remote-kit'
+import { ModalForm, useForm } from '@shoal/remote-kit/form'
 import { Badge } from '@shoal/ui/Badge'
-import { Button } from '@shoal/ui/Button'
 import { NumberField } from '@shoal/ui/NumberField'
 import { Select } from '@shoal/ui/Select'
 import { TextArea } from '@shoal/ui/TextArea'
-import { type SubmitEvent, useId, useState } from 'react'
 import styles from './Mission.module.css'
 
 const textsOf = (lines: string): string[] =>
@@ -16,54 +14,45 @@ const textsOf = (lines: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
+const setsGoal = ({ id, goal }: MissionOffer): boolean => id !== 'nuke' && goal.min < goal.max
+
 /** Chooses a mission, how much of it, how long; for the nuke its launch texts [MIS-1, MIS-4]. */
 export function MissionForm({ missions }: { missions: readonly MissionOffer[] }) {
-  const { api, toast, closeModal } = useShell()
-  const form = useId()
-  const [id, setId] = useState(missions[0]?.id ?? 'spam-filter')
-  const [goal, setGoal] = useState<number | null>(missions[0]?.goal.usual ?? null)
-  const [seconds, setSeconds] = useState<number | null>(missions[0]?.seconds ?? null)
-  const [lines, setLines] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const mission = missions.find((one) => one.id === id)
-  if (!mission) return null
-  const nuke = mission.id === 'nuke'
-  const setsGoal = !nuke && mission.goal.min < mission.goal.max
-  const texts = textsOf(lines)
-
-  function choose(next: string) {
-    const chosen = missions.find((one) => one.id === next)
-    if (!chosen) return
-    setId(chosen.id)
-    setGoal(chosen.goal.usual)
-    setSeconds(chosen.seconds)
-    setProblem(null)
-  }
-
-  async function start(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setProblem(null)
-    try {
+  const { api, toast } = useShell()
+  const offered = (id: string) => missions.find((one) => one.id === id)
+  const usual = missions[0]
+  const form = useForm({
+    values: {
+      id: usual?.id ?? ('spam-filter' as MissionOffer['id']),
+      goal: (usual?.goal.usual ?? null) as number | null,
+      seconds: (usual?.seconds ?? null) as number | null,
+      lines: '',
+    },
+    async send({ id, goal, seconds, lines }) {
+      const chosen = offered(id)
       await api(missionsArea).start({
         body: {
           globalChallengeId: id,
           ...(seconds !== null && { seconds }),
-          ...(setsGoal && goal !== null && { goal }),
-          ...(nuke && { launchTexts: texts }),
+          ...(chosen && setsGoal(chosen) && goal !== null && { goal }),
+          ...(id === 'nuke' && { launchTexts: textsOf(lines) }),
         },
       })
       toast({ type: 'success', text: 'The mission is live' })
-    } catch (error) {
-      setProblem(problemText(error))
-      setBusy(false)
-    }
+    },
+  })
+  const { id, lines } = form.values
+  const mission = offered(id)
+  if (!mission) return null
+  const nuke = mission.id === 'nuke'
+
+  function choose(next: string) {
+    const chosen = offered(next)
+    if (chosen) form.set({ id: chosen.id, goal: chosen.goal.usual, seconds: chosen.seconds })
   }
 
   return (
-    <form id={form} className={styles.form} onSubmit={start}>
+    <ModalForm form={form} action="Start mission" cancel="Close" disabled={nuke && textsOf(lines).length === 0}>
       <Select
         label="Mission"
         value={id}
@@ -78,46 +67,30 @@ export function MissionForm({ missions }: { missions: readonly MissionOffer[] })
         <p className={styles.quiet}>{mission.instructions}</p>
       </div>
       <div className={styles.pair}>
-        {setsGoal && (
+        {setsGoal(mission) && (
           <NumberField
             label={`Goal (${mission.unit})`}
-            value={goal}
             min={mission.goal.min}
             max={mission.goal.max}
-            onValueChange={setGoal}
+            {...form.value('goal')}
           />
         )}
         <NumberField
           label="Seconds"
-          value={seconds}
           min={limits.missionSecondsMin}
           max={limits.missionSecondsMax}
           step={10}
-          onValueChange={setSeconds}
+          {...form.value('seconds')}
         />
       </div>
       {nuke && (
         <TextArea
           label="Launch texts"
           hint={`One on each line, at most ${limits.launchTextsMax}. Nobody sees them until you show them.`}
-          value={lines}
           rows={4}
-          onChange={(event) => setLines(event.target.value)}
+          {...form.text('lines')}
         />
       )}
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
-      <ModalFooter>
-        <Button variant="ghost" onClick={closeModal}>
-          Close
-        </Button>
-        <Button type="submit" form={form} variant="live" busy={busy} disabled={nuke && texts.length === 0}>
-          Start mission
-        </Button>
-      </ModalFooter>
-    </form>
+    </ModalForm>
   )
 }

@@ -1,14 +1,13 @@
-import { problemText } from '@shoal/bus'
 import { pollsArea } from '@shoal/bus/polls'
 import { limits } from '@shoal/bus/polls/limits'
-import { ModalFooter, useShell } from '@shoal/remote-kit'
+import { useShell } from '@shoal/remote-kit'
+import { ModalForm, useForm } from '@shoal/remote-kit/form'
 import { Button } from '@shoal/ui/Button'
 import { IconButton } from '@shoal/ui/IconButton'
 import { TextArea } from '@shoal/ui/TextArea'
 import { TextInput } from '@shoal/ui/TextInput'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { type SubmitEvent, useId, useState } from 'react'
 import styles from './Poll.module.css'
 
 /** An answer as it is written; the id keeps its place while others go. */
@@ -19,50 +18,39 @@ interface Draft {
 
 /** A new poll: question, answers, narrative [POL-1]. */
 export function PollForm() {
-  const { bus, toast, closeModal } = useShell()
-  const form = useId()
-  const [question, setQuestion] = useState('')
-  const [narrative, setNarrative] = useState('')
-  const [drafts, setDrafts] = useState<readonly Draft[]>([
-    { id: 0, text: '' },
-    { id: 1, text: '' },
-  ])
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const answers = drafts.map(({ text }) => text.trim())
-  const whole = question.trim() !== '' && answers.every((answer) => answer !== '')
-
-  async function start(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!whole || busy) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      await bus.request(pollsArea.sends.start, { question: question.trim(), answers, narrative: narrative.trim() })
+  const { bus, toast } = useShell()
+  const form = useForm({
+    values: {
+      question: '',
+      narrative: '',
+      answers: [
+        { id: 0, text: '' },
+        { id: 1, text: '' },
+      ] as readonly Draft[],
+    },
+    blame: 'question',
+    async send({ question, narrative, answers }) {
+      await bus.request(pollsArea.sends.start, {
+        question: question.trim(),
+        answers: answers.map(({ text }) => text.trim()),
+        narrative: narrative.trim(),
+      })
       toast({ type: 'success', text: 'The poll is live' })
-    } catch (error) {
-      setProblem(problemText(error))
-      setBusy(false)
-    }
-  }
+    },
+  })
+  const { question, answers } = form.values
+  const whole = question.trim() !== '' && answers.every(({ text }) => text.trim() !== '')
+  const setAnswers = (next: readonly Draft[]) => form.set({ answers: next })
   const write = (id: number, text: string) =>
-    setDrafts(drafts.map((draft) => (draft.id === id ? { ...draft, text } : draft)))
-  const add = () => setDrafts([...drafts, { id: Math.max(...drafts.map(({ id }) => id)) + 1, text: '' }])
+    setAnswers(answers.map((draft) => (draft.id === id ? { ...draft, text } : draft)))
+  const add = () => setAnswers([...answers, { id: Math.max(...answers.map(({ id }) => id)) + 1, text: '' }])
 
   return (
-    <form id={form} className={styles.form} onSubmit={start}>
-      <TextInput
-        label="Question"
-        value={question}
-        maxLength={limits.pollQuestionMax}
-        counter
-        required
-        error={problem ?? undefined}
-        onChange={(event) => setQuestion(event.target.value)}
-      />
+    <ModalForm form={form} action="Start poll" cancel="Close" disabled={!whole}>
+      <TextInput label="Question" maxLength={limits.pollQuestionMax} counter required {...form.text('question')} />
       <fieldset className={styles.answers}>
         <legend>Answers</legend>
-        {drafts.map(({ id, text }, index) => (
+        {answers.map(({ id, text }, index) => (
           <div key={id} className={styles.answer}>
             <TextInput
               label={`Answer ${index + 1}`}
@@ -75,34 +63,25 @@ export function PollForm() {
             />
             <IconButton
               label={`Remove answer ${index + 1}`}
-              disabled={drafts.length <= limits.pollAnswersMin}
-              onClick={() => setDrafts(drafts.filter((draft) => draft.id !== id))}
+              disabled={answers.length <= limits.pollAnswersMin}
+              onClick={() => setAnswers(answers.filter((draft) => draft.id !== id))}
             >
               <X />
             </IconButton>
           </div>
         ))}
-        <Button size="small" icon={<Plus />} disabled={drafts.length >= limits.pollAnswersMax} onClick={add}>
+        <Button size="small" icon={<Plus />} disabled={answers.length >= limits.pollAnswersMax} onClick={add}>
           Add answer
         </Button>
       </fieldset>
       <TextArea
         label="Narrative"
         hint="What hangs on the answer. May stay empty."
-        value={narrative}
         rows={2}
         maxLength={limits.pollNarrativeMax}
         counter
-        onChange={(event) => setNarrative(event.target.value)}
+        {...form.text('narrative')}
       />
-      <ModalFooter>
-        <Button variant="ghost" onClick={closeModal}>
-          Close
-        </Button>
-        <Button type="submit" form={form} variant="live" busy={busy} disabled={!whole}>
-          Start poll
-        </Button>
-      </ModalFooter>
-    </form>
+    </ModalForm>
   )
 }

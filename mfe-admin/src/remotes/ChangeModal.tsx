@@ -1,14 +1,13 @@
 import { problemText } from '@shoal/bus'
-import { ModalFooter, useShell } from '@shoal/remote-kit'
-import { Button } from '@shoal/ui/Button'
+import { useShell } from '@shoal/remote-kit'
+import { ModalForm, useForm } from '@shoal/remote-kit/form'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
-import { type SubmitEvent, useId, useState } from 'react'
-import form from '../layout/Form.module.css'
+import layout from '../layout/Form.module.css'
 import { withQueries } from '../layout/queries.ts'
 import type { ChangeQuestion } from './asking.ts'
 import { RolloutInput, reachOf } from './RolloutInput.tsx'
-import { peopleOf, useChange, useChannels, useHealth } from './registry.ts'
+import { type Change, peopleOf, useChange, useChannels, useHealth } from './registry.ts'
 import { isReason, WhyField } from './WhyField.tsx'
 import { whatPeopleGet } from './words.ts'
 
@@ -19,12 +18,19 @@ const ownRemote = 'mfe-admin'
 function ChangeModal(question: ChangeQuestion) {
   const { environment, name, change, action, danger = false, askPercentage = false } = question
   const { closeModal } = useShell()
-  const id = useId()
   const channels = useChannels(environment)
   const health = useHealth(environment)
   const make = useChange(environment, name)
-  const [why, setWhy] = useState(question.why ?? '')
-  const [percentage, setPercentage] = useState<number | null>(change.percentage ?? 0)
+  const form = useForm({
+    values: { why: question.why ?? '', percentage: (change.percentage ?? 0) as number | null },
+    blame: 'why',
+    async send({ why, percentage }) {
+      await make(wholeOf(percentage), why.trim())
+      closeModal()
+    },
+  })
+  const { why, percentage } = form.values
+  const wholeOf = (share: number | null): Change => (askPercentage ? { ...change, percentage: share ?? 0 } : change)
   const channel = channels.data?.channels.find((one) => one.name === name)
 
   if (channels.isPending) return <SkeletonLines lines={4} label="Reading the registry" />
@@ -35,24 +41,23 @@ function ChangeModal(question: ChangeQuestion) {
       </ErrorState>
     )
 
-  const whole = askPercentage ? { ...change, percentage: percentage ?? 0 } : change
-  const after = { ...channel, ...whole }
+  const after = { ...channel, ...wholeOf(percentage) }
   const closesThis = name === ownRemote && (!after.enabled || after.audience === 'qa')
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!make.isPending && isReason(why))
-      make.mutate({ change: whole, why: why.trim() }, { onSuccess: () => closeModal() })
-  }
   return (
-    <form id={id} className={form.form} onSubmit={submit}>
-      <dl className={form.turn}>
+    <ModalForm
+      form={form}
+      action={action}
+      variant={danger ? 'danger' : 'live'}
+      disabled={!isReason(why) || (askPercentage && percentage === null)}
+    >
+      <dl className={layout.turn}>
         <dt>Now</dt>
         <dd>{whatPeopleGet(channel)}</dd>
         <dt>After</dt>
         <dd>{whatPeopleGet(after)}</dd>
       </dl>
       {closesThis && (
-        <p className={form.warning}>
+        <p className={layout.warning}>
           These screens are part of it. They go away for you too; only the HTTP call
           <code> PATCH /api/remotes/channels</code> brings them back.
         </p>
@@ -60,26 +65,12 @@ function ChangeModal(question: ChangeQuestion) {
       {askPercentage && (
         <RolloutInput
           value={percentage}
-          onChange={setPercentage}
+          onChange={(share) => form.set({ percentage: share })}
           reach={reachOf(percentage ?? 0, peopleOf(health.data, name))}
         />
       )}
-      <WhyField value={why} onChange={setWhy} error={make.isError ? problemText(make.error) : undefined} />
-      <ModalFooter>
-        <Button type="button" variant="ghost" onClick={closeModal}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          form={id}
-          variant={danger ? 'danger' : 'live'}
-          busy={make.isPending}
-          disabled={!isReason(why) || (askPercentage && percentage === null)}
-        >
-          {action}
-        </Button>
-      </ModalFooter>
-    </form>
+      <WhyField form={form} />
+    </ModalForm>
   )
 }
 

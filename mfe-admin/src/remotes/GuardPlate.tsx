@@ -1,12 +1,10 @@
-import { problemText } from '@shoal/bus'
 import type { RemoteChannel } from '@shoal/bus/remotes'
+import { Form, SubmitButton, useForm } from '@shoal/remote-kit/form'
 import { Badge } from '@shoal/ui/Badge'
-import { Button } from '@shoal/ui/Button'
 import { NumberField } from '@shoal/ui/NumberField'
 import { Plate } from '@shoal/ui/Plate'
 import { Switch } from '@shoal/ui/Switch'
-import { type SubmitEvent, useState } from 'react'
-import form from '../layout/Form.module.css'
+import layout from '../layout/Form.module.css'
 import { useChange } from './registry.ts'
 import { isReason, WhyField } from './WhyField.tsx'
 
@@ -14,39 +12,41 @@ import { isReason, WhyField } from './WhyField.tsx'
 export function GuardPlate({ channel }: { channel: RemoteChannel }) {
   const { environment, name, guard } = channel
   const change = useChange(environment, name)
-  const [rollback, setRollback] = useState(guard.rollback)
-  const [margin, setMargin] = useState<number | null>(guard.margin)
-  const [people, setPeople] = useState<number | null>(guard.people)
-  const [why, setWhy] = useState('')
+  const form = useForm({
+    values: {
+      rollback: guard.rollback,
+      margin: guard.margin as number | null,
+      people: guard.people as number | null,
+      why: '',
+    },
+    blame: 'why',
+    async send({ rollback, margin, people, why }) {
+      await change({ guard: { rollback, margin: margin ?? guard.margin, people: people ?? guard.people } }, why.trim())
+    },
+  })
+  const { rollback, margin, people, why } = form.values
   const complete = margin !== null && margin <= 100 && people !== null && people >= 1
   const changed = rollback !== guard.rollback || margin !== guard.margin || people !== guard.people
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (complete && changed && isReason(why) && !change.isPending)
-      change.mutate({ change: { guard: { rollback, margin, people } }, why: why.trim() })
-  }
   return (
     <Plate
       title="Guard"
       level={2}
       aside={<Badge variant={guard.rollback ? 'live' : 'plain'}>{guard.rollback ? 'Rolls back' : 'Only flags'}</Badge>}
     >
-      <form className={form.form} onSubmit={submit} aria-label="Guard">
+      <Form form={form} aria-label="Guard">
         <Switch
           label="Roll back by itself"
           hint="Otherwise a failing candidate is only flagged, and admins are told"
-          checked={rollback}
-          onCheckedChange={setRollback}
+          {...form.toggle('rollback')}
         />
-        <div className={form.pair}>
+        <div className={layout.pair}>
           <NumberField
             label="Margin"
             hint="More of the people failing than with stable"
             suffix="points"
             min={0}
             max={100}
-            value={margin}
-            onValueChange={setMargin}
+            {...form.value('margin')}
           />
           <NumberField
             label="Judged from"
@@ -54,28 +54,27 @@ export function GuardPlate({ channel }: { channel: RemoteChannel }) {
             suffix="people"
             min={1}
             max={100_000}
-            value={people}
-            onValueChange={setPeople}
+            {...form.value('people')}
           />
         </div>
         {changed && (
           <>
             {complete && (
-              <p className={form.say}>
+              <p className={layout.say}>
                 Once {people.toLocaleString('en-US')} {people === 1 ? 'person has' : 'people have'} had a candidate, and
                 the share of them who met an error is more than {margin} percentage points above stable’s, it is{' '}
                 {rollback ? 'rolled back by itself.' : 'flagged, and stays.'}
               </p>
             )}
-            <WhyField value={why} onChange={setWhy} error={change.isError ? problemText(change.error) : undefined} />
-            <div className={form.buttons}>
-              <Button type="submit" variant="live" busy={change.isPending} disabled={!complete || !isReason(why)}>
+            <WhyField form={form} />
+            <div className={layout.buttons}>
+              <SubmitButton form={form} disabled={!complete || !isReason(why)}>
                 Change the guard
-              </Button>
+              </SubmitButton>
             </div>
           </>
         )}
-      </form>
+      </Form>
     </Plate>
   )
 }

@@ -1,11 +1,10 @@
-import { problemText } from '@shoal/bus'
 import type { RemoteChannel } from '@shoal/bus/remotes'
+import { Form, SubmitButton, useForm } from '@shoal/remote-kit/form'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { Plate } from '@shoal/ui/Plate'
 import { ChevronsUp, FlaskConical } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
-import form from '../layout/Form.module.css'
+import layout from '../layout/Form.module.css'
 import { useAsk } from './asking.ts'
 import { RolloutInput, reachOf } from './RolloutInput.tsx'
 import { useChange } from './registry.ts'
@@ -17,10 +16,17 @@ export function RolloutPlate({ channel, people }: { channel: RemoteChannel; peop
   const { environment, name, candidate, stable, enabled, pinned } = channel
   const change = useChange(environment, name)
   const ask = useAsk(environment, name)
-  // Undefined: nothing was moved, so that the slider follows what others set.
-  const [wanted, setWanted] = useState<number | null | undefined>(undefined)
+  const form = useForm({
+    // Undefined: nothing was moved, so that the slider follows what others set.
+    values: { wanted: undefined as number | null | undefined, why: '' },
+    blame: 'why',
+    async send({ wanted, why }) {
+      await change({ percentage: wanted ?? channel.percentage }, why.trim())
+      form.reset()
+    },
+  })
+  const { wanted, why } = form.values
   const percentage = wanted === undefined ? channel.percentage : wanted
-  const [why, setWhy] = useState('')
 
   if (!candidate)
     return (
@@ -32,15 +38,6 @@ export function RolloutPlate({ channel, people }: { channel: RemoteChannel; peop
     )
 
   const moved = percentage !== null && percentage !== channel.percentage
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!moved || !isReason(why) || change.isPending) return
-    const settle = () => {
-      setWanted(undefined)
-      setWhy('')
-    }
-    change.mutate({ change: { percentage }, why: why.trim() }, { onSuccess: settle })
-  }
   const named = buildText(candidate, [stable])
   const promote = () =>
     ask({
@@ -58,24 +55,28 @@ export function RolloutPlate({ channel, people }: { channel: RemoteChannel; peop
         </Button>
       }
     >
-      <form className={form.form} onSubmit={submit} aria-label="Rollout">
-        <RolloutInput value={percentage} onChange={setWanted} reach={reachOf(percentage ?? 0, people)} />
-        <p className={form.say} aria-live="polite">
+      <Form form={form} aria-label="Rollout">
+        <RolloutInput
+          value={percentage}
+          onChange={(share) => form.set({ wanted: share })}
+          reach={reachOf(percentage ?? 0, people)}
+        />
+        <p className={layout.say} aria-live="polite">
           {moved
             ? `From ${channel.percentage} % to ${percentage} %: ${whatPeopleGet({ ...channel, percentage })}`
             : 'Whoever got the candidate keeps it while the share grows.'}
           {enabled && pinned && ' The rollout rests while a version is pinned.'}
         </p>
-        <WhyField value={why} onChange={setWhy} error={change.isError ? problemText(change.error) : undefined} />
-        <div className={form.buttons}>
-          <Button type="button" variant="ghost" disabled={!moved} onClick={() => setWanted(undefined)}>
+        <WhyField form={form} />
+        <div className={layout.buttons}>
+          <Button type="button" variant="ghost" disabled={!moved} onClick={() => form.set({ wanted: undefined })}>
             Put back
           </Button>
-          <Button type="submit" variant="live" busy={change.isPending} disabled={!moved || !isReason(why)}>
+          <SubmitButton form={form} disabled={!moved || !isReason(why)}>
             {moved ? `Set ${percentage} %` : 'Set the share'}
-          </Button>
+          </SubmitButton>
         </div>
-      </form>
+      </Form>
     </Plate>
   )
 }

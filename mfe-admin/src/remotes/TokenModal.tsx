@@ -1,12 +1,11 @@
-import { problemText } from '@shoal/bus'
 import { remotesArea } from '@shoal/bus/remotes'
 import { ModalFooter, useShell } from '@shoal/remote-kit'
+import { ModalForm, useForm } from '@shoal/remote-kit/form'
 import { Button } from '@shoal/ui/Button'
 import { TextInput } from '@shoal/ui/TextInput'
-import { useMutation } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
-import { type SubmitEvent, useId, useState } from 'react'
-import form from '../layout/Form.module.css'
+import { type ComponentProps, useState } from 'react'
+import layout from '../layout/Form.module.css'
 import { withQueries } from '../layout/queries.ts'
 import { readAgain, useChannels } from './registry.ts'
 
@@ -14,37 +13,41 @@ const remoteName = /^mfe-[a-z0-9-]{1,40}$/
 
 /** Makes a deploy token and shows its secret, this once [MFE-14]. */
 function TokenModal() {
-  const { api, closeModal, environment } = useShell()
+  const { api, environment } = useShell()
   const known = useChannels(environment)
-  const id = useId()
-  const [remote, setRemote] = useState('mfe-')
-  const [label, setLabel] = useState('')
-  const make = useMutation({
-    mutationFn: () => api(remotesArea).createToken({ body: { remote: remote.trim(), label: label.trim() } }),
-    onSettled: () => void readAgain(),
+  const [made, setMade] = useState<ComponentProps<typeof Secret> | null>(null)
+  const form = useForm({
+    values: { remote: 'mfe-', label: '' },
+    blame: 'label',
+    async send({ remote, label }) {
+      try {
+        const { token, secret } = await api(remotesArea).createToken({
+          body: { remote: remote.trim(), label: label.trim() },
+        })
+        setMade({ remote: token.remote, secret })
+      } finally {
+        void readAgain()
+      }
+    },
   })
-  const complete = remoteName.test(remote.trim()) && label.trim().length >= 2
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (complete && !make.isPending) make.mutate()
-  }
-  if (make.isSuccess) return <Secret remote={make.data.token.remote} secret={make.data.secret} />
+  if (made) return <Secret {...made} />
 
+  const { remote, label } = form.values
+  const named = remoteName.test(remote.trim())
   return (
-    <form id={id} className={form.form} onSubmit={submit}>
+    <ModalForm form={form} action="Make the token" disabled={!named || label.trim().length < 2}>
       <TextInput
         label="Remote"
         hint="The token ships this one and no other. It need not be in the registry yet."
         required
         maxLength={44}
-        value={remote}
-        list={`${id}-known`}
+        list={`${form.id}-known`}
         autoComplete="off"
         spellCheck={false}
-        error={remote !== 'mfe-' && !remoteName.test(remote.trim()) ? 'A name such as mfe-social' : undefined}
-        onChange={(event) => setRemote(event.target.value)}
+        {...form.text('remote')}
+        error={form.errors.remote ?? (remote !== 'mfe-' && !named ? 'A name such as mfe-social' : undefined)}
       />
-      <datalist id={`${id}-known`}>
+      <datalist id={`${form.id}-known`}>
         {known.data?.channels.map(({ name }) => (
           <option key={name} value={name} />
         ))}
@@ -56,19 +59,9 @@ function TokenModal() {
         minLength={2}
         maxLength={60}
         counter
-        value={label}
-        error={make.isError ? problemText(make.error) : undefined}
-        onChange={(event) => setLabel(event.target.value)}
+        {...form.text('label')}
       />
-      <ModalFooter>
-        <Button type="button" variant="ghost" onClick={closeModal}>
-          Cancel
-        </Button>
-        <Button type="submit" form={id} variant="live" busy={make.isPending} disabled={!complete}>
-          Make the token
-        </Button>
-      </ModalFooter>
-    </form>
+    </ModalForm>
   )
 }
 
@@ -84,11 +77,11 @@ function Secret({ remote, secret }: { remote: string; secret: string }) {
     }
   }
   return (
-    <div className={form.form}>
-      <p className={form.say}>
+    <div className={layout.form}>
+      <p className={layout.say}>
         The secret with which <b>{remote}</b> is shipped. It is shown this once: the server keeps only its hash.
       </p>
-      <output className={form.secret} aria-label="Secret">
+      <output className={layout.secret} aria-label="Secret">
         {secret}
       </output>
       <ModalFooter>

@@ -3,7 +3,7 @@ import { type RemoteChannel, remotesArea } from '@shoal/bus/remotes'
 import { type RemoteHealth, telemetryArea } from '@shoal/bus/telemetry'
 import { useEvent, useShell } from '@shoal/remote-kit'
 import { usePages } from '@shoal/remote-kit/lists'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { queries } from '../layout/queries.ts'
 import { type Environment, titleOf, whatPeopleGet } from './words.ts'
 
@@ -89,30 +89,32 @@ export type Change = Partial<
   }
 >
 
-/** Changes a channel. Nothing is shown as changed before the server says so. */
-export function useChange(environment: Environment, name: string) {
+/** Does something to a channel. Nothing is shown as changed before the server says so. */
+async function settled(work: Promise<{ channel: RemoteChannel }>): Promise<RemoteChannel> {
+  try {
+    const { channel } = await work
+    keep(channel)
+    return channel
+  } finally {
+    void readAgain()
+  }
+}
+
+/** Changes a channel, and says why. */
+export function useChange(environment: Environment, name: string): (change: Change, why: string) => Promise<void> {
   const { api, toast } = useShell()
-  return useMutation({
-    mutationFn: async ({ change, why }: { change: Change; why: string }) =>
-      (await api(remotesArea).change({ params: { environment, name }, body: { ...change, why } })).channel,
-    onSuccess: (channel) => {
-      keep(channel)
-      toast({ type: 'success', header: titleOf(name), text: whatPeopleGet(channel) })
-    },
-    onSettled: () => void readAgain(),
-  })
+  return async (change, why) => {
+    const body = { ...change, why }
+    const channel = await settled(api(remotesArea).change({ params: { environment, name }, body }))
+    toast({ type: 'success', header: titleOf(name), text: whatPeopleGet(channel) })
+  }
 }
 
 /** MFE-6: one call takes the candidate back, or the stable version. */
-export function useRollback(environment: Environment, name: string) {
+export function useRollback(environment: Environment, name: string): (why: string) => Promise<void> {
   const { api, toast } = useShell()
-  return useMutation({
-    mutationFn: async (why: string) =>
-      (await api(remotesArea).rollback({ params: { environment, name }, body: { why } })).channel,
-    onSuccess: (channel) => {
-      keep(channel)
-      toast({ type: 'success', header: `${titleOf(name)} is rolled back`, text: whatPeopleGet(channel) })
-    },
-    onSettled: () => void readAgain(),
-  })
+  return async (why) => {
+    const channel = await settled(api(remotesArea).rollback({ params: { environment, name }, body: { why } }))
+    toast({ type: 'success', header: `${titleOf(name)} is rolled back`, text: whatPeopleGet(channel) })
+  }
 }

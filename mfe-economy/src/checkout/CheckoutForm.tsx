@@ -2,13 +2,13 @@ import { ApiError } from '@shoal/bus'
 import { checkoutArea, type Offers, type Product } from '@shoal/bus/checkout'
 import { formatPrice } from '@shoal/bus/checkout/rules'
 
-import { ModalFooter, useShell } from '@shoal/remote-kit'
-import { Button } from '@shoal/ui/Button'
+import { useShell } from '@shoal/remote-kit'
+import { ModalForm, useForm } from '@shoal/remote-kit/form'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Store } from 'lucide-react'
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import styles from './CheckoutForm.module.css'
 import { ProductChoice, type ProductChoiceProps } from './ProductChoice.tsx'
 import { leaveToPay, useComeback } from './payment.ts'
@@ -66,62 +66,38 @@ function Purchase({
   sandbox,
 }: Pick<CheckoutFormProps, 'label' | 'describe'> & { products: Product[]; currency: string; sandbox: boolean }) {
   const shell = useShell()
-  const [chosen, setChosen] = useState(products[0]?.id ?? null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const form = useId()
-  // A repeated try of the same order must not be a second one; another product is another order [TOK-5].
-  const attempt = useRef<{ product: string; key: string }>(null)
-  useComeback(() => setBusy(false))
-  const product = products.find(({ id }) => id === chosen) ?? products[0]!
-
-  async function buy(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    if (attempt.current?.product !== product.id) attempt.current = { product: product.id, key: crypto.randomUUID() }
-    setBusy(true)
-    setProblem(null)
-    try {
+  const form = useForm({
+    values: { product: products[0]?.id ?? '' },
+    textOf: (error) => (error instanceof ApiError ? error.message : 'The payment page could not be opened. Try again'),
+    // A repeated try of the same order must not be a second one; another product is another order [TOK-5].
+    async send(_, key) {
       const returnTo = location.pathname + location.search
       const { order, url } = await shell.api(checkoutArea).buy({
         body: { product: product.id, returnTo: returnTo.length > 300 ? '/' : returnTo },
-        key: attempt.current.key,
+        key,
       })
-      attempt.current = null
       leaveToPay(shell, order.id, url)
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'The payment page could not be opened. Try again')
-      setBusy(false)
-    }
-  }
+    },
+  })
+  useComeback(() => form.reset(form.values))
+  const product = products.find(({ id }) => id === form.values.product) ?? products[0]!
 
   return (
-    <form id={form} className={styles.form} onSubmit={buy}>
+    <ModalForm
+      form={form}
+      className={styles.form}
+      action={`Pay ${formatPrice(product.price, currency)}`}
+      variant={product.kind === 'tokens' ? 'gold' : 'live'}
+    >
       <ProductChoice
         label={label}
         products={products}
         currency={currency}
         describe={(one) => describe(one, products)}
         value={product.id}
-        onValueChange={(id) => {
-          setChosen(id)
-          setProblem(null)
-        }}
+        onValueChange={(id) => form.set({ product: id })}
       />
       {sandbox && <p className={styles.sandbox}>Sandbox: no money moves.</p>}
-      {problem !== null && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
-      <ModalFooter>
-        <Button type="button" variant="ghost" onClick={shell.closeModal}>
-          Cancel
-        </Button>
-        <Button type="submit" form={form} variant={product.kind === 'tokens' ? 'gold' : 'live'} busy={busy}>
-          Pay {formatPrice(product.price, currency)}
-        </Button>
-      </ModalFooter>
-    </form>
+    </ModalForm>
   )
 }

@@ -1,12 +1,11 @@
-import { ApiError, defaultBio, displayNameProblem, problemText } from '@shoal/bus'
+import { defaultBio, displayNameProblem } from '@shoal/bus'
 import { type Profile, profileArea } from '@shoal/bus/profile'
 import { limits } from '@shoal/bus/profile/limits'
 import { useShell } from '@shoal/remote-kit'
+import { Form, SubmitButton, useForm } from '@shoal/remote-kit/form'
 import { Button } from '@shoal/ui/Button'
-import { ErrorBanner } from '@shoal/ui/ErrorBanner'
 import { TextArea } from '@shoal/ui/TextArea'
 import { TextInput } from '@shoal/ui/TextInput'
-import { type SubmitEvent, useState } from 'react'
 import { ColorField } from './ColorField.tsx'
 import styles from './ProfileForm.module.css'
 import { keepOwn } from './profileQuery.ts'
@@ -16,8 +15,6 @@ interface Fields {
   color: string
   bio: string
 }
-type Problems = Partial<Record<keyof Fields | 'form', string>>
-
 const fieldsOf = ({ displayName, color, bio }: Profile): Fields => ({
   displayName,
   color: color.toLowerCase(),
@@ -25,55 +22,31 @@ const fieldsOf = ({ displayName, color, bio }: Profile): Fields => ({
   bio: bio === defaultBio(displayName) ? '' : bio,
 })
 
-function problemsOf(error: unknown): Problems {
-  if (!(error instanceof ApiError)) return { form: problemText(error) }
-  if (error.code === 'accounts/name-taken') return { displayName: error.message }
-  const found: Problems = {}
-  for (const { path, message } of error.issues) {
-    const field = path.split('.').at(-1)
-    if (field === 'displayName' || field === 'color' || field === 'bio') found[field] = message
-  }
-  return Object.keys(found).length > 0 ? found : { form: error.message }
-}
-
 /** Changes the own name, colour and text [PRO-1]. `onDone` is offered as Cancel and called once it is saved. */
 export function ProfileForm({ profile, onDone }: { profile: Profile; onDone?: () => void }) {
   const { api, toast } = useShell()
   const before = fieldsOf(profile)
-  const [fields, setFields] = useState(before)
-  const [problems, setProblems] = useState<Problems>({})
-  const [busy, setBusy] = useState(false)
-
-  const wanted: Fields = { ...fields, bio: fields.bio.trim() }
-  const changes = Object.fromEntries(
-    (Object.keys(wanted) as (keyof Fields)[])
-      .filter((field) => wanted[field] !== before[field])
-      .map((field) => [field, wanted[field]]),
-  ) as Partial<Fields>
-  const changed = Object.keys(changes).length > 0
-  const nameProblem = changes.displayName === undefined ? null : displayNameProblem(changes.displayName)
-  const set = (change: Partial<Fields>) => {
-    setFields({ ...fields, ...change })
-    setProblems({})
-  }
-
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!changed || nameProblem !== null || busy) return
-    setBusy(true)
-    try {
-      keepOwn(await api(profileArea).update({ body: changes }))
+  const nameProblem = (name: string) => (name === before.displayName ? null : displayNameProblem(name))
+  const form = useForm<Fields>({
+    values: before,
+    check: ({ displayName }) => ({ displayName: nameProblem(displayName) }),
+    blame: { 'accounts/name-taken': 'displayName' },
+    async send() {
+      const saved = await api(profileArea).update({ body: changes })
+      keepOwn(saved)
+      form.reset(fieldsOf(saved))
       toast({ type: 'success', text: 'Profile saved' })
       onDone?.()
-    } catch (error) {
-      setProblems(problemsOf(error))
-    }
-    setBusy(false)
-  }
+    },
+  })
+  const wanted: Fields = { ...form.values, bio: form.values.bio.trim() }
+  const changes = Object.fromEntries(
+    Object.entries(wanted).filter(([field, value]) => before[field as keyof Fields] !== value),
+  ) as Partial<Fields>
+  const live = nameProblem(form.values.displayName)
 
   return (
-    <form className={styles.form} onSubmit={save} aria-label="Edit profile">
-      {problems.form && <ErrorBanner>{problems.form}</ErrorBanner>}
+    <Form form={form} aria-label="Edit profile">
       <TextInput
         label="Display name"
         required
@@ -82,25 +55,17 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone?: ()
         minLength={limits.displayNameMin}
         maxLength={limits.displayNameMax}
         counter
-        value={fields.displayName}
-        error={problems.displayName ?? nameProblem ?? undefined}
-        onChange={(event) => set({ displayName: event.target.value })}
+        {...form.text('displayName')}
+        error={form.errors.displayName ?? live ?? undefined}
       />
-      <ColorField
-        name={fields.displayName}
-        value={fields.color}
-        error={problems.color}
-        onValueChange={(color) => set({ color })}
-      />
+      <ColorField {...form.value('color')} name={form.values.displayName} />
       <TextArea
         label="Bio"
         rows={4}
         maxLength={limits.bioMax}
         counter
-        placeholder={defaultBio(fields.displayName)}
-        value={fields.bio}
-        error={problems.bio}
-        onChange={(event) => set({ bio: event.target.value })}
+        placeholder={defaultBio(form.values.displayName)}
+        {...form.text('bio')}
       />
       <div className={styles.buttons}>
         {onDone && (
@@ -108,10 +73,10 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone?: ()
             Cancel
           </Button>
         )}
-        <Button type="submit" variant="live" busy={busy} disabled={!changed || nameProblem !== null}>
+        <SubmitButton form={form} disabled={Object.keys(changes).length === 0 || live !== null}>
           Save
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,9 +1,8 @@
-import { formatClock, problemText } from '@shoal/bus'
+import { formatClock } from '@shoal/bus'
 import { type Clip, clipsArea } from '@shoal/bus/clips'
 import { limits } from '@shoal/bus/clips/limits'
-import { ModalFooter, useShell } from '@shoal/remote-kit'
-import { Button } from '@shoal/ui/Button'
-import { ErrorBanner } from '@shoal/ui/ErrorBanner'
+import { useShell } from '@shoal/remote-kit'
+import { ModalForm, useForm } from '@shoal/remote-kit/form'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { Figure } from '@shoal/ui/Figure'
 import { IconButton } from '@shoal/ui/IconButton'
@@ -11,7 +10,7 @@ import { Loader } from '@shoal/ui/Loader'
 import { TextInput } from '@shoal/ui/TextInput'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import styles from './ClipEditor.module.css'
 import { refreshLists } from './clipCache.ts'
 import { secondsText, TrimBar, TrimHint } from './TrimBar.tsx'
@@ -30,37 +29,29 @@ export interface ClipEditorProps {
 
 /** The recording with its handles, and the name. */
 export function ClipEditor({ streamId, playbackId, camera, room, first, onMade }: ClipEditorProps): ReactNode {
-  const { api, closeModal } = useShell()
-  const form = useId()
+  const { api } = useShell()
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [chosen, setChosen] = useState(first)
-  const [name, setName] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const preview = usePreview(video, streamId, room, chosen)
-  const ready = preview.state === 'ready'
-
-  const create = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (name.trim() === '') return
-    setBusy(true)
-    setProblem(null)
-    const [start, end] = [chosen.start, chosen.end].map((instant) => new Date(instant).toISOString()) as [
-      string,
-      string,
-    ]
-    try {
+  const form = useForm({
+    values: { name: '' },
+    async send({ name }) {
+      const [start, end] = [new Date(chosen.start).toISOString(), new Date(chosen.end).toISOString()]
       const { clip } = await api(clipsArea).create({ body: { name: name.trim(), start, end, playbackId } })
       refreshLists()
       onMade(clip)
-    } catch (error) {
-      setProblem(problemText(error))
-      setBusy(false)
-    }
-  }
+    },
+  })
+  const preview = usePreview(video, streamId, room, chosen)
+  const ready = preview.state === 'ready'
 
   return (
-    <form id={form} className={styles.editor} onSubmit={(event) => void create(event)}>
+    <ModalForm
+      form={form}
+      className={styles.editor}
+      action="Create clip"
+      cancel="Discard"
+      disabled={form.values.name.trim() === ''}
+    >
       <div className={styles.screen}>
         {/* biome-ignore lint/a11y/useMediaCaption: what is said on a live camera has no captions */}
         <video ref={setVideo} playsInline preload="auto" aria-label={`Preview of ${camera}`} />
@@ -98,21 +89,11 @@ export function ClipEditor({ streamId, playbackId, camera, room, first, onMade }
         label="Name"
         placeholder="What happens in it"
         hint="Moderators look at every clip before others see it."
-        value={name}
         required
         maxLength={limits.clipNameMax}
         counter
-        onChange={(event) => setName(event.target.value)}
+        {...form.text('name')}
       />
-      {problem && <ErrorBanner onDismiss={() => setProblem(null)}>{problem}</ErrorBanner>}
-      <ModalFooter>
-        <Button variant="ghost" disabled={busy} onClick={closeModal}>
-          Discard
-        </Button>
-        <Button type="submit" form={form} variant="live" busy={busy} disabled={name.trim() === ''}>
-          Create clip
-        </Button>
-      </ModalFooter>
-    </form>
+    </ModalForm>
   )
 }

@@ -10,15 +10,17 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import FilmIcon from 'lucide-react/icons/film'
 import Lock from 'lucide-react/icons/lock'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { PassButton } from '../layout/PassButton.tsx'
 import { ClipActions } from './ClipActions.tsx'
 import { lengthText } from './ClipCard.tsx'
 import styles from './ClipView.module.css'
 import { useClip } from './clipQueries.ts'
 import { clipsAddress } from './clipsAddress.ts'
-import { RenameForm } from './RenameForm.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
+
+// Its code comes with the first clip that is renamed.
+const RenameForm = lazy(() => import('./RenameForm.tsx'))
 
 /** One clip: its film, what it is, and what can be done with it. */
 export function ClipView({ id }: { id: string }): ReactNode {
@@ -49,15 +51,18 @@ export function ClipView({ id }: { id: string }): ReactNode {
 
 function Found({ clip }: { clip: Clip }): ReactNode {
   const [renaming, setRenaming] = useState(false)
+  const name = <h2 className={styles.name}>{clip.name}</h2>
   return (
     <>
       <Film clip={clip} />
       <div className={styles.below}>
         <div className={styles.facts}>
           {renaming ? (
-            <RenameForm clip={clip} onDone={() => setRenaming(false)} />
+            <Suspense fallback={name}>
+              <RenameForm clip={clip} onDone={() => setRenaming(false)} />
+            </Suspense>
           ) : (
-            <h2 className={styles.name}>{clip.name}</h2>
+            name
           )}
           <p className={styles.line}>
             <UserName user={clip.user} />

@@ -1,27 +1,36 @@
-import { problemText, settingsArea } from '@shoal/bus'
+import { settingsArea } from '@shoal/bus'
 import { limits } from '@shoal/bus/missions/limits'
-import { ModalFooter, useShell } from '@shoal/remote-kit'
+import { useShell } from '@shoal/remote-kit'
+import { ModalForm, useForm } from '@shoal/remote-kit/form'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { Meter } from '@shoal/ui/Meter'
 import { TextInput } from '@shoal/ui/TextInput'
 import Radiation from 'lucide-react/icons/radiation'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import styles from './GlobalMissionModal.module.css'
 import { useMissions } from './missionsStore.ts'
 
 /** Takes the launch texts of the nuke [MIS-4]. */
 export default function NuclearLaunchModal() {
-  const { closeModal, bus } = useShell()
+  const { bus } = useShell()
   const challenge = useMissions((state) => state.challenge)
   const status = useMissions((state) => state.status)
   const found = useMissions((state) => state.found)
   const launch = useMissions((state) => state.launch)
   const answer = useMissions((state) => state.answer)
-  const form = useId()
-  const [text, setText] = useState('')
-  const [said, setSaid] = useState<{ problem: string } | { done: string } | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState('')
+  const form = useForm({
+    values: { text: '' },
+    blame: 'text',
+    async send({ text }) {
+      setDone('')
+      const xp = await launch(text)
+      setDone(`“${text.trim()}” is a launch text: +${xp} XP`)
+      form.reset()
+      bus.publish(settingsArea.topics['play-sound'], { name: 'success' })
+    },
+  })
 
   const open = challenge?.mission.id === 'nuke' && challenge.endedAt === null
   if (!open)
@@ -45,25 +54,16 @@ export default function NuclearLaunchModal() {
       </EmptyState>
     )
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (text.trim() === '' || busy) return
-    setBusy(true)
-    setSaid(null)
-    try {
-      const xp = await launch(text)
-      setSaid({ done: `“${text.trim()}” is a launch text: +${xp} XP` })
-      setText('')
-      bus.publish(settingsArea.topics['play-sound'], { name: 'success' })
-    } catch (error) {
-      setSaid({ problem: problemText(error) })
-    }
-    setBusy(false)
-  }
-
   const all = status === 'success'
   return (
-    <form id={form} className={styles.modal} onSubmit={submit}>
+    <ModalForm
+      form={form}
+      className={styles.modal}
+      action="Launch"
+      cancel="Close"
+      variant="danger"
+      disabled={all || form.values.text.trim() === ''}
+    >
       <Meter
         label="Launch texts found"
         value={found}
@@ -74,24 +74,14 @@ export default function NuclearLaunchModal() {
       <TextInput
         label="Launch text"
         hint="Case, spaces and punctuation do not matter."
-        value={text}
         maxLength={limits.launchTextMax}
         autoComplete="off"
         disabled={all}
-        error={said && 'problem' in said ? said.problem : undefined}
-        onChange={(event) => setText(event.target.value)}
+        {...form.text('text')}
       />
       <p className={styles.done} role="status">
-        {all ? 'Mission complete!!! You have them all.' : said && 'done' in said ? said.done : ''}
+        {all ? 'Mission complete!!! You have them all.' : done}
       </p>
-      <ModalFooter>
-        <Button variant="ghost" onClick={closeModal}>
-          Close
-        </Button>
-        <Button type="submit" form={form} variant="danger" busy={busy} disabled={all || text.trim() === ''}>
-          Launch
-        </Button>
-      </ModalFooter>
-    </form>
+    </ModalForm>
   )
 }

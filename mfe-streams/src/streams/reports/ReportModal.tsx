@@ -1,10 +1,11 @@
 import { type StreamReportReason, streamsArea } from '@shoal/bus/streams'
-import { ModalFooter, useLive, useSession, useShell } from '@shoal/remote-kit'
+import { useLive, useSession, useShell } from '@shoal/remote-kit'
+import { ModalForm, useForm } from '@shoal/remote-kit/form'
 import { Button } from '@shoal/ui/Button'
 import { ChoiceGroup } from '@shoal/ui/ChoiceGroup'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { Select } from '@shoal/ui/Select'
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { isPlaceholder, needsPass } from '../selection.ts'
 import { useStreams } from '../streamsStore.ts'
 import styles from './ReportModal.module.css'
@@ -50,60 +51,34 @@ function ReportForm({ streamId }: { streamId: string | undefined }): ReactNode {
   const current = useLive(streamsArea.states['selected-stream'])?.id
   const report = useReports((state) => state.report)
   const cameras = streams.filter((stream) => !isPlaceholder(stream) && !needsPass(stream, session))
-  const [chosen, setChosen] = useState(streamId ?? current ?? null)
-  const [reason, setReason] = useState<StreamReportReason | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const form = useId()
-  const camera = cameras.find(({ id }) => id === chosen)
-
-  async function send(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!camera || !reason) {
-      setProblem(camera ? 'Choose what is wrong.' : 'Choose a camera.')
-      return
-    }
-    setBusy(true)
-    setProblem(null)
-    try {
+  const cameraOf = (wanted: string | null) => cameras.find(({ id }) => id === wanted)
+  const form = useForm({
+    values: { camera: streamId ?? current ?? null, reason: null as StreamReportReason | null },
+    check: ({ camera, reason }) =>
+      cameraOf(camera) ? { reason: reason ? null : 'Choose what is wrong.' } : { camera: 'Choose a camera.' },
+    textOf: (error) => (error as Error).message,
+    async send({ camera: id, reason }) {
+      const camera = cameraOf(id)
+      if (!camera || !reason) return
       await report(camera.id, reason)
       toast({ type: 'success', text: `Thank you. The moderators know about ${camera.name} now.` })
       closeModal()
-    } catch (error) {
-      setProblem((error as Error).message)
-      setBusy(false)
-    }
-  }
+    },
+  })
 
   return (
-    <form id={form} className={styles.form} onSubmit={send}>
+    <ModalForm form={form} action="Report" cancel="Close">
       <Select
         label="Camera"
         options={cameras.map(({ id, name }) => ({ value: id, label: name }))}
-        value={camera?.id ?? null}
         placeholder="Choose a camera"
-        onValueChange={setChosen}
+        {...form.choice('camera')}
+        value={cameraOf(form.values.camera)?.id ?? null}
       />
-      <ChoiceGroup
-        label="What is wrong?"
-        options={reasons}
-        value={reason}
-        onValueChange={(value) => {
-          setReason(value as StreamReportReason)
-          setProblem(null)
-        }}
-      />
+      <ChoiceGroup label="What is wrong?" options={reasons} {...form.choice('reason')} />
       <p className={styles.problem} role="alert">
-        {problem}
+        {form.errors.reason}
       </p>
-      <ModalFooter>
-        <Button type="button" variant="ghost" onClick={closeModal}>
-          Close
-        </Button>
-        <Button type="submit" form={form} variant="live" busy={busy}>
-          Report
-        </Button>
-      </ModalFooter>
-    </form>
+    </ModalForm>
   )
 }

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { Id, Instant } from '../../common.ts'
 import { area, call, perMinute } from '../../dsl/contract.ts'
 import { limits } from '../../limits.ts'
+import { CameraId } from './shapes.ts'
 import { wire } from './wire.ts'
 
-/** A camera's id is its public name in the address that is published to. */
-export const CameraId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/))
+export * from './shapes.ts'
 
 export const CameraName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
 

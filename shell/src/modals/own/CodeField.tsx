@@ -1,11 +1,13 @@
 import { TextInput } from '@shoal/ui/TextInput'
-import type { ReactNode } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { ComponentProps, ReactNode } from 'react'
 
-/** Whether a text is a code as the e-mails bring it: eight letters or digits, with or without a dash. */
-export const isCode = (text: string): boolean => /^[A-Za-z0-9]{4}-?[A-Za-z0-9]{4}$/.test(text.trim())
+/** What is wrong with a text as a code from an e-mail: eight letters or digits, with or without a dash. */
+export const codeProblem = (text: string): string | null =>
+  /^[A-Za-z0-9]{4}-?[A-Za-z0-9]{4}$/.test(text.trim()) ? null : 'Enter the eight characters of the code'
 
-export function CodeField({ field, error }: { field: UseFormRegisterReturn; error?: string }): ReactNode {
+export function CodeField(
+  field: Pick<ComponentProps<typeof TextInput>, 'name' | 'value' | 'error' | 'onChange'>,
+): ReactNode {
   return (
     <TextInput
       label="Code"
@@ -14,7 +16,6 @@ export function CodeField({ field, error }: { field: UseFormRegisterReturn; erro
       spellCheck={false}
       placeholder="ABCD-1234"
       required
-      error={error}
       {...field}
     />
   )

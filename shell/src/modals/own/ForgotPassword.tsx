@@ -1,11 +1,13 @@
+import { errorText } from '@shoal/bus'
 import { accountsArea, type Session } from '@shoal/bus/accounts'
+import { useForm } from '@shoal/remote-kit/form'
 import { TextInput } from '@shoal/ui/TextInput'
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { usePage } from '../../page/context.ts'
-import { CodeField, isCode } from './CodeField.tsx'
-import { FormFrame, useSending, Way } from './FormFrame.tsx'
+import { CodeField, codeProblem } from './CodeField.tsx'
+import { emailProblem } from './emailProblem.ts'
 import { NewPassword } from './NewPassword.tsx'
+import { OwnForm, Way } from './OwnForm.tsx'
 import styles from './own.module.css'
 import { useSignedIn } from './useSignedIn.ts'
 
@@ -15,62 +17,80 @@ type Step = { name: 'email' } | { name: 'code'; message: string } | { name: 'pas
 export default function ForgotPassword({ email = '' }: { email?: string }): ReactNode {
   const { api } = usePage()
   const signedIn = useSignedIn()
-  const { busy, problem, send } = useSending()
   const [step, setStep] = useState<Step>({ name: 'email' })
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { email, code: '' } })
-  const { errors } = formState
+  const [address, setAddress] = useState(email)
 
-  if (step.name === 'password') {
-    return (
-      <NewPassword
-        asksCurrent={false}
-        onSet={async (password) => {
-          await api(accountsArea).updatePassword({ body: { password } })
-          signedIn({ ...step.session, recovery: false })
-        }}
-      />
-    )
-  }
-  if (step.name === 'code') {
-    const submit = handleSubmit(({ code }) =>
-      send(async () =>
-        setStep({ name: 'password', session: await api(accountsArea).confirmEmail({ body: { code } }) }),
-      ),
-    )
-    return (
-      <FormFrame
-        key="code"
-        problem={problem}
-        busy={busy}
-        action="Continue"
-        onSubmit={submit}
-        ways={<Way onClick={() => setStep({ name: 'email' })}>Send another code</Way>}
-      >
-        <p className={styles.lead}>{step.message}</p>
-        <CodeField
-          field={register('code', { validate: (text) => isCode(text) || 'Enter the eight characters of the code' })}
-          error={errors.code?.message}
+  switch (step.name) {
+    case 'email':
+      return (
+        <AskForCode
+          email={address}
+          onSent={(to, message) => {
+            setAddress(to)
+            setStep({ name: 'code', message })
+          }}
         />
-      </FormFrame>
-    )
+      )
+    case 'code':
+      return (
+        <EnterCode
+          message={step.message}
+          onAgain={() => setStep({ name: 'email' })}
+          onConfirmed={(session) => setStep({ name: 'password', session })}
+        />
+      )
+    case 'password':
+      return (
+        <NewPassword
+          asksCurrent={false}
+          onSet={async (password) => {
+            await api(accountsArea).updatePassword({ body: { password } })
+            signedIn({ ...step.session, recovery: false })
+          }}
+        />
+      )
   }
-  const submit = handleSubmit((fields) =>
-    send(async () => {
-      const { message } = await api(accountsArea).forgotPassword({ body: { email: fields.email } })
-      setStep({ name: 'code', message })
-    }),
-  )
+}
+
+function AskForCode({ email, onSent }: { email: string; onSent(to: string, message: string): void }): ReactNode {
+  const { api } = usePage()
+  const form = useForm({
+    values: { email },
+    check: (entered) => ({ email: emailProblem(entered.email) }),
+    textOf: errorText,
+    async send(body) {
+      const { message } = await api(accountsArea).forgotPassword({ body })
+      onSent(body.email, message)
+    },
+  })
   return (
-    <FormFrame key="email" problem={problem} busy={busy} action="Send code" onSubmit={submit}>
+    <OwnForm form={form} action="Send code">
       <p className={styles.lead}>We send a code to your e-mail address. With it you can choose a new password.</p>
-      <TextInput
-        label="E-mail"
-        type="email"
-        autoComplete="username"
-        required
-        error={errors.email?.message}
-        {...register('email', { validate: (text) => /^\S+@\S+\.\S+$/.test(text.trim()) || 'Enter an e-mail address' })}
-      />
-    </FormFrame>
+      <TextInput label="E-mail" type="email" autoComplete="username" required {...form.text('email')} />
+    </OwnForm>
+  )
+}
+
+function EnterCode({
+  message,
+  onAgain,
+  onConfirmed,
+}: {
+  message: string
+  onAgain(): void
+  onConfirmed(session: Session): void
+}): ReactNode {
+  const { api } = usePage()
+  const form = useForm({
+    values: { code: '' },
+    check: ({ code }) => ({ code: codeProblem(code) }),
+    textOf: errorText,
+    send: async (body) => onConfirmed(await api(accountsArea).confirmEmail({ body })),
+  })
+  return (
+    <OwnForm form={form} action="Continue" ways={<Way onClick={onAgain}>Send another code</Way>}>
+      <p className={styles.lead}>{message}</p>
+      <CodeField {...form.text('code')} />
+    </OwnForm>
   )
 }

@@ -1,17 +1,10 @@
 import { ApiError, errorText, genericErrorText } from '@shoal/bus'
 import { limits } from '@shoal/bus/accounts/limits'
 import { passwordProblem } from '@shoal/bus/rules'
-
+import { useForm } from '@shoal/remote-kit/form'
 import { TextInput } from '@shoal/ui/TextInput'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
-import { FormFrame, useSending } from './FormFrame.tsx'
-
-interface Fields {
-  current: string
-  password: string
-  again: string
-}
+import { OwnForm } from './OwnForm.tsx'
 
 /** What is shown when the server does not say why a password could not be set. */
 export const passwordFallback = 'Something went wrong, please try again'
@@ -31,24 +24,25 @@ export function NewPassword({
   asksCurrent: boolean
   onSet(password: string, current: string | undefined): Promise<void>
 }): ReactNode {
-  const { busy, problem, send } = useSending()
-  const { register, handleSubmit, getValues, formState } = useForm<Fields>({
-    defaultValues: { current: '', password: '', again: '' },
+  const form = useForm({
+    values: { current: '', password: '', again: '' },
+    check: ({ current, password, again }) => ({
+      current: asksCurrent && current === '' ? 'Enter your current password' : null,
+      password: passwordProblem(password),
+      again: again === password ? null : 'Passwords do not match',
+    }),
+    textOf: passwordErrorText,
+    send: ({ password, current }) => onSet(password, asksCurrent ? current : undefined),
   })
-  const { errors } = formState
-  const submit = handleSubmit(({ password, current }) =>
-    send(() => onSet(password, asksCurrent ? current : undefined), passwordErrorText),
-  )
   return (
-    <FormFrame problem={problem} busy={busy} action="Change password" onSubmit={submit}>
+    <OwnForm form={form} action="Change password">
       {asksCurrent && (
         <TextInput
           label="Current password"
           type="password"
           autoComplete="current-password"
           required
-          error={errors.current?.message}
-          {...register('current', { required: 'Enter your current password' })}
+          {...form.text('current')}
         />
       )}
       <TextInput
@@ -57,17 +51,15 @@ export function NewPassword({
         autoComplete="new-password"
         required
         minLength={limits.passwordMin}
-        error={errors.password?.message}
-        {...register('password', { validate: (text) => passwordProblem(text) ?? true })}
+        {...form.text('password')}
       />
       <TextInput
         label="Confirm new password"
         type="password"
         autoComplete="new-password"
         required
-        error={errors.again?.message}
-        {...register('again', { validate: (text) => text === getValues('password') || 'Passwords do not match' })}
+        {...form.text('again')}
       />
-    </FormFrame>
+    </OwnForm>
   )
 }

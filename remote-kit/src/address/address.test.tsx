@@ -1,8 +1,9 @@
 import { panelArea } from '@shoal/bus'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderInShell } from '../testing/index.tsx'
-import { AddressLink, panelAddress, useAddress } from './address.tsx'
+import { renderInShell } from '../../testing/index.tsx'
+import { panelAddress } from './panelAddress.ts'
+import { AddressLink, useAddress } from './useAddress.tsx'
 
 type Place = { view: 'all'; sort: string } | { view: 'item'; id: string }
 const market = panelAddress<Place>({

@@ -1,0 +1,18 @@
+function problemOf(input: HTMLInputElement | HTMLTextAreaElement): string | null {
+  const text = input.value
+  if (input.required && text.trim() === '') return 'Please fill this in'
+  // Browsers count the length of what was typed only, not of what was there or was set.
+  if (text !== '' && text.length < input.minLength) return `At least ${input.minLength} characters`
+  return input.validity.valid ? null : input.validationMessage
+}
+
+/** What the inputs of a form say of themselves with `required`, `minLength`, `type`, `pattern` …, by their names. */
+export function constraintProblems(form: HTMLFormElement | null): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const input of form?.elements ?? []) {
+    if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) continue
+    const problem = input.name === '' || input.disabled ? null : problemOf(input)
+    if (problem !== null) found[input.name] = problem
+  }
+  return found
+}
