@@ -110,7 +110,7 @@ export default defineRemote({
       title: 'Your Live Stream',
       size: 'medium',
       access: 'user',
-      load: () => import('./src/broadcast/YourLiveStreamModal.tsx'),
+      load: () => import('./src/cameras/YourLiveStreamModal.tsx'),
     },
     { id: 'share-clip', title: 'Share Clip', size: 'medium', load: () => import('./src/clips/ShareClipModal.tsx') },
     { id: 'help', title: 'Help', size: 'medium', load: () => import('./src/player/HelpModal.tsx') },
@@ -133,7 +133,7 @@ export default defineRemote({
       id: 'your-live-stream',
       access: 'user',
       order: 30,
-      load: () => import('./src/broadcast/YourLiveStreamButton.tsx'),
+      load: () => import('./src/cameras/YourLiveStreamButton.tsx'),
     },
     // Nothing to see: keeps presence and the selection alive while another panel is open.
     { slot: 'overlay', id: 'streams-keeper', load: () => import('./src/streams/StreamsKeeper.tsx') },

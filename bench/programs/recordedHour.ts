@@ -10,11 +10,11 @@ import { createLog } from '../../server/src/platform/log.ts'
 import { readSamples, readTracks } from '../../server/src/platform/media/cutting/samples.ts'
 import { readFragmentedMp4 } from '../../server/src/platform/media/fragmentedMp4.ts'
 import {
+  cameraRecordings,
   ingest,
   mediaOrigin,
   type OriginStream,
   playbackTokens,
-  recordings,
 } from '../../server/src/platform/media/index.ts'
 import type { FlvTag } from '../../server/src/platform/media/ingest/flv.ts'
 import { descend } from '../../server/src/platform/media/mp4Boxes.ts'
@@ -50,7 +50,7 @@ let now = start
 const clock = { ms: () => now, now: () => new Date(now) }
 const log = createLog({ environment: 'production', logLevel: 'warn' })
 const sources = new Map<string, OriginStream>()
-const kept = recordings({ dir, minutes, maxBytes, clock, log })
+const kept = cameraRecordings({ dir, minutes, maxBytes, clock, log })
 const live = ingest({
   ...{ recordings: kept, clock, log, onLive: () => undefined },
   onSource: (playbackId, source) => void (source ? sources.set(playbackId, { source }) : sources.delete(playbackId)),

@@ -2,7 +2,7 @@ import { createStore } from 'zustand'
 import { latestOf, type Offered, offeredKey, type RegistryStore } from './registry.ts'
 
 /** Something on the page, of the build that it was mounted with. */
-export interface Standing {
+export interface Replaceable {
   readonly offered: Offered
   /** Puts the newest build in its place. Rejects with RemoteError when that does not arrive; then nothing changed. */
   renew(): Promise<void>
@@ -10,7 +10,7 @@ export interface Standing {
 
 export interface UpdateState {
   /** What stands on the page although the registry names another build by now. */
-  outdated: readonly Standing[]
+  outdated: readonly Replaceable[]
   /** The page itself is too old for what the server has: only a reload brings it. */
   reload: boolean
 }
@@ -19,7 +19,7 @@ export interface UpdateState {
 export class Updates {
   readonly store = createStore<UpdateState>(() => ({ outdated: [], reload: false }))
   private readonly registry: RegistryStore
-  private readonly standing = new Set<Standing>()
+  private readonly mounted = new Set<Replaceable>()
   private readonly dismissed = new Set<string>()
 
   constructor(registry: RegistryStore) {
@@ -28,11 +28,11 @@ export class Updates {
   }
 
   /** Something was mounted; the returned function says that it no longer stands. */
-  stands(one: Standing): () => void {
-    this.standing.add(one)
+  stands(one: Replaceable): () => void {
+    this.mounted.add(one)
     this.look()
     return () => {
-      this.standing.delete(one)
+      this.mounted.delete(one)
       this.look()
     }
   }
@@ -45,7 +45,7 @@ export class Updates {
 
   /** Says no more of what there is now; the next new build is another matter. */
   dismiss(): void {
-    for (const { offered } of this.standing) this.dismissed.add(this.keyOf(offered))
+    for (const { offered } of this.mounted) this.dismissed.add(this.keyOf(offered))
     this.dismissed.add('reload')
     this.look()
   }
@@ -57,7 +57,7 @@ export class Updates {
 
   private look(): void {
     const { tooOld } = this.registry.getState()
-    const outdated = [...this.standing].filter(({ offered }) => {
+    const outdated = [...this.mounted].filter(({ offered }) => {
       const latest = this.keyOf(offered)
       return latest !== '' && latest !== offeredKey(offered) && !this.dismissed.has(latest)
     })

@@ -15,7 +15,7 @@ const patience = 300
 /** An error that a build repeats counts once in this time, in ms. */
 const once = 1_000
 
-export interface Witness {
+export interface Observed {
   measures: Measures
   registry: RegistryStore
 }
@@ -24,7 +24,7 @@ export interface Witness {
  * From now on tells the server what the page saw of its remotes (MFE-13), in batches and when the page goes, and counts
  * errors that nobody caught to the remote whose script they come from. Never throws; what cannot be sent waits.
  */
-export function tell({ measures, registry }: Witness): void {
+export function tell({ measures, registry }: Observed): void {
   // What is sent last outlives the page.
   const client = createClient({
     token: () => bearerToken.read(),

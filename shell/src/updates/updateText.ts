@@ -1,5 +1,5 @@
 import type { PanelOffer } from '../loading/registry.ts'
-import type { Standing } from '../loading/Updates.ts'
+import type { Replaceable } from '../loading/Updates.ts'
 
 /** `mfe-battle-chat` as a person would say it. */
 const spoken = (remote: string): string => {
@@ -8,7 +8,7 @@ const spoken = (remote: string): string => {
 }
 
 /** What is outdated, by the titles of panels; what has none by its remote, unless a panel of that is named already. */
-export function namesOf(outdated: readonly Pick<Standing, 'offered'>[]): string[] {
+export function namesOf(outdated: readonly Pick<Replaceable, 'offered'>[]): string[] {
   const panels = outdated.filter(({ offered }) => offered.kind === 'panel')
   const others = outdated.filter(
     ({ offered }) => !panels.some((panel) => panel.offered.entry.name === offered.entry.name),
@@ -22,7 +22,7 @@ export function namesOf(outdated: readonly Pick<Standing, 'offered'>[]): string[
 }
 
 /** The one sentence of the prompt. */
-export function updateText(outdated: readonly Pick<Standing, 'offered'>[]): string {
+export function updateText(outdated: readonly Pick<Replaceable, 'offered'>[]): string {
   const names = namesOf(outdated)
   const [first = 'this page'] = names
   if (names.length < 2) return `A new version of ${first} is ready`

@@ -1,7 +1,7 @@
 import { service } from '../../platform/feature.ts'
 import { type Ingest, ingest, rtmpServer, stills } from '../../platform/media/index.ts'
 import { SettingsError } from '../../platform/settings.ts'
-import { useRecordings, useSources, useStreams } from '../streams/index.ts'
+import { useCameraRecordings, useSources, useStreams } from '../streams/index.ts'
 import { camerasSettings } from './settings.ts'
 
 /** Gives the stream that a key is for, or the reason for a refusal. */
@@ -16,7 +16,7 @@ export const useIngest = service((platform) => {
   const { rtmpPort } = settings.of(camerasSettings)
   const sources = useSources(platform)
   const streams = useStreams(platform)
-  const recordings = useRecordings(platform)
+  const recordings = useCameraRecordings(platform)
   let listening: Awaited<ReturnType<typeof rtmpServer>> | undefined
   let looking: NodeJS.Timeout | undefined
   // States are written one after the other, so that the last one is what stays.

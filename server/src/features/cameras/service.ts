@@ -7,7 +7,7 @@ import type { Who } from '../../platform/people/who.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
 import { useAudit } from '../moderation/index.ts'
-import { type StreamChanges, type StreamRow, useRecordings, useStreams } from '../streams/index.ts'
+import { type StreamChanges, type StreamRow, useCameraRecordings, useStreams } from '../streams/index.ts'
 import { useIngest } from './ingest.ts'
 import { hashKey, isKey, newKey } from './keys.ts'
 import { camerasSettings } from './settings.ts'
@@ -144,7 +144,7 @@ export const useCameras = service((platform) => {
       if (row.playbackId === null || isFootage(row)) return
       live.hangup(row.playbackId, 'its camera was removed')
       // Elsewhere the recording ends with its window.
-      if (settings.ingests) await useRecordings(platform).remove(row.playbackId)
+      if (settings.ingests) await useCameraRecordings(platform).remove(row.playbackId)
     },
 
     resetKey: (id: string, who: Who): Promise<FreshKey> =>

@@ -12,7 +12,7 @@ import { useSources } from './sources.ts'
 
 export { mayPlay } from './playback.ts'
 export { type NewStream, type StreamChanges, useStreams, viewersOf } from './service.ts'
-export { useRecordings, useSources } from './sources.ts'
+export { useCameraRecordings, useSources } from './sources.ts'
 export { liveStreams, type StreamRow } from './tables.ts'
 
 export const streams: Feature = {

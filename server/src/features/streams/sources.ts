@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { service } from '../../platform/feature.ts'
 import { assetsFolder } from '../../platform/folders.ts'
 import {
+  cameraRecordings,
   type DemoCamera,
   demoSources,
   type OriginStream,
   type RecordedStream,
-  recordings,
   remoteRecording,
 } from '../../platform/media/index.ts'
 import { useSigning } from './playback.ts'
@@ -16,9 +16,9 @@ import { streamsSettings } from './settings.ts'
 const best = 'high'
 
 /** What is kept on disk of the streams that broadcasters publish. */
-export const useRecordings = service(({ settings, clock, log }) => {
+export const useCameraRecordings = service(({ settings, clock, log }) => {
   const { recordingMinutes: minutes, recordingMaxBytes: maxBytes } = settings.of(streamsSettings)
-  return recordings({ dir: join(settings.dataDir, 'recordings'), minutes, maxBytes, clock, log })
+  return cameraRecordings({ dir: join(settings.dataDir, 'recordings'), minutes, maxBytes, clock, log })
 })
 
 /** What the media origin of this server plays, by playback id. */
@@ -63,8 +63,8 @@ export const useSources = service((platform) => {
         const jwt = await useSigning(platform).signPlayback({ playbackId, access: 'season_pass' })
         return remoteRecording(originUrl, playbackId, jwt)
       }
-      if (!useRecordings(platform).kept().includes(playbackId)) return undefined
-      return { recording: useRecordings(platform).open(playbackId).recording, rendition: best }
+      if (!useCameraRecordings(platform).kept().includes(playbackId)) return undefined
+      return { recording: useCameraRecordings(platform).open(playbackId).recording, rendition: best }
     },
 
     /** The cameras that `openDemo` opened. */

@@ -5,10 +5,11 @@ export { DEMO_EPOCH, type DemoCamera, demoPlaybackId, demoSources } from './demo
 export { type EdgeOptions, mediaEdge } from './edge/edge.ts'
 export { type EdgeMap, readEdgeList } from './edge/edgeList.ts'
 export { type Ingest, ingest, type LiveFacts } from './ingest/ingest.ts'
-export { type Recordings, recordings } from './ingest/recorder.ts'
+export { type CameraRecordings, cameraRecordings } from './ingest/recorder.ts'
 export { rtmpServer } from './ingest/rtmp.ts'
 export { stills } from './ingest/stills.ts'
 export {
+  type CameraRecording,
   type LiveSource,
   type MediaPlaylist,
   type PlaylistPart,
@@ -16,7 +17,6 @@ export {
   type Position,
   type RecordedSegment,
   type RecordedStream,
-  type Recording,
   type ReloadPoint,
   type Rendition,
   TooFarAhead,

@@ -85,7 +85,7 @@ export interface RecordedSegment {
 }
 
 /** What of a live stream can be seen again: the recording window. */
-export interface Recording {
+export interface CameraRecording {
   /** The oldest instant that is kept, milliseconds since 1970. */
   from(): number
   /** The finished segments of a rendition that overlap a time, oldest first; times in milliseconds since 1970. */
@@ -94,7 +94,7 @@ export interface Recording {
 
 /** A recording and what is needed to make a film of it. */
 export interface RecordedStream {
-  readonly recording: Recording
+  readonly recording: CameraRecording
   /** The best quality. */
   readonly rendition: string
   /** That quality's init segment, for segments that do not bring their own. */
@@ -119,7 +119,7 @@ export interface LiveSource {
   /** A finished segment. */
   segment(rendition: string, number: number): Promise<Buffer | undefined>
   /** Absent where nothing is kept. */
-  readonly recording?: Recording
+  readonly recording?: CameraRecording
   /** Lets everybody go who waits. */
   close(): void
 }

@@ -1,13 +1,13 @@
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasFfmpeg, runFfmpeg } from '../ffmpeg.ts'
-import type { RecordedSegment, Recording } from '../liveSource.ts'
+import type { CameraRecording, RecordedSegment } from '../liveSource.ts'
 import { cutSamples, NothingRecorded } from './cutSamples.ts'
 
 export interface CutRequest {
   /** Names the files. */
   readonly id: string
-  readonly recording: Recording
+  readonly recording: CameraRecording
   /** The best of it. */
   readonly rendition: string
   /** The rendition's init segment, for segments that do not bring their own. */

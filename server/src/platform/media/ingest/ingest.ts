@@ -4,7 +4,7 @@ import { hasFfmpeg } from '../ffmpeg.ts'
 import { type FlvTag, readFlvTag, type VideoFrame } from './flv.ts'
 import { type IngestSource, ingestSource, type QualityWriter } from './ingestSource.ts'
 import { type Packager, packager } from './packager.ts'
-import type { Recordings } from './recorder.ts'
+import type { CameraRecordings } from './recorder.ts'
 import type { Hangup, Publication } from './rtmp.ts'
 import { type Transcoder, transcoder } from './transcoder.ts'
 
@@ -36,7 +36,7 @@ export interface LiveFacts {
 }
 
 export interface IngestOptions {
-  readonly recordings: Recordings
+  readonly recordings: CameraRecordings
   readonly clock: Clock
   readonly log: Log
   /** A stream has something to show, or nothing more. Its source stays for a while after it went. */

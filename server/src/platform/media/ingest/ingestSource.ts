@@ -1,8 +1,8 @@
 import {
+  type CameraRecording,
   type LiveSource,
   type MediaPlaylist,
   type Position,
-  type Recording,
   type ReloadPoint,
   type Rendition,
   TooFarAhead,
@@ -57,7 +57,7 @@ export interface QualityWriter {
 }
 
 export interface IngestSource extends LiveSource {
-  readonly recording: Recording
+  readonly recording: CameraRecording
   /** Adds a quality; it is offered to players once it has something to play. */
   quality(name: string): QualityWriter
   /** Somebody publishes into it. While nobody does, whoever waits is let go soon. */

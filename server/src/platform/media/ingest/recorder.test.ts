@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Log } from '../../log.ts'
-import { type Recordings, recordings } from './recorder.ts'
+import { type CameraRecordings, cameraRecordings } from './recorder.ts'
 
 const dirs: string[] = []
 afterAll(() => {
@@ -17,12 +17,18 @@ function setup(limits: { minutes?: number; maxBytes?: number } = {}) {
   dirs.push(dir)
   let now = start
   const clock = { now: () => new Date(now), ms: () => now }
-  const open = () => recordings({ dir, minutes: 60, maxBytes: 1e9, clock, log: quiet, ...limits })
+  const open = () => cameraRecordings({ dir, minutes: 60, maxBytes: 1e9, clock, log: quiet, ...limits })
   return { dir, open, advance: (ms: number) => (now += ms) }
 }
 
 /** Segments of 2 s and 100 bytes, one after the other, in time. */
-async function record(store: Recordings, id: string, from: number, count: number, advance?: (ms: number) => void) {
+async function record(
+  store: CameraRecordings,
+  id: string,
+  from: number,
+  count: number,
+  advance?: (ms: number) => void,
+) {
   const recorder = store.open(id)
   recorder.init('high', from, Buffer.from(`init ${from}`))
   for (let number = from; number < from + count; number++) {

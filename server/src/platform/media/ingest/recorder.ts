@@ -3,7 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
-import type { RecordedSegment, Recording } from '../liveSource.ts'
+import type { CameraRecording, RecordedSegment } from '../liveSource.ts'
 
 /** A finished segment to keep. */
 export interface FinishedSegment {
@@ -25,10 +25,10 @@ export interface Recorder {
   bytesOf(rendition: string, number: number): Promise<Buffer | undefined>
   /** The number after the newest segment; 0 where nothing was ever kept. */
   nextNumber(): number
-  readonly recording: Recording
+  readonly recording: CameraRecording
 }
 
-export interface RecordingsOptions {
+export interface CameraRecordingsOptions {
   readonly dir: string
   readonly minutes: number
   /** Of all streams together. */
@@ -53,7 +53,7 @@ const INIT = /^init-(\d+)\.mp4$/
 const NAME = /^[A-Za-z0-9_-]{1,64}$/
 
 /** Finished segments of published streams on disk, bounded by time and by size; `dir/<stream>/<rendition>/`. */
-export function recordings({ dir, minutes, maxBytes, clock, log }: RecordingsOptions) {
+export function cameraRecordings({ dir, minutes, maxBytes, clock, log }: CameraRecordingsOptions) {
   const streams = new Map<string, Map<string, Shelf>>()
   let writing: Promise<unknown> = Promise.resolve()
   let total = 0
@@ -238,4 +238,4 @@ export function recordings({ dir, minutes, maxBytes, clock, log }: RecordingsOpt
     },
   }
 }
-export type Recordings = ReturnType<typeof recordings>
+export type CameraRecordings = ReturnType<typeof cameraRecordings>
