@@ -10,7 +10,7 @@ import styles from './QueuePlate.module.css'
 import { standing } from './standing.ts'
 import { useRemaining } from './useRemaining.ts'
 
-/** The queue, the own place in it, and the way in and out [BAT-1, BAT-2]. */
+/** The queue, the person's place in it, and the way in and out [BAT-1, BAT-2]. */
 export function QueuePlate() {
   const session = useSession()
   const phase = useBattle((state) => state.phase)

@@ -26,7 +26,7 @@ export interface BattleState {
   status: BattleStatus
   queue: QueueInfo
   result: BattleResult | null
-  /** What came of the battles of those who are shown, by person. */
+  /** How the battles of those who are shown ended, by person. */
   stats: Record<string, BattleStats>
   /** The server's clock minus this browser's, in ms. */
   clockOffset: number
@@ -34,11 +34,11 @@ export interface BattleState {
   returnBy: number | null
   /** The battle in which a vote made on this page was counted: the free one is used. */
   votedIn: string | null
-  /** How many components show the battle; without any, only the own part is kept. */
+  /** How many components show the battle; without any, only the person's own part is kept. */
   viewers: number
   /** Fetches a fresh snapshot. */
   sync(): Promise<void>
-  /** Somebody looks at the battle (`view`), or only waits for the own one (`own`). Returns the end of it. */
+  /** Somebody looks at the battle (`view`), or only waits for their own (`own`). Returns what ends that. */
   attend(as: 'view' | 'own'): () => void
   /** Enters or leaves the queue [BAT-2]. A refusal becomes a toast. */
   queueUp(wanted: boolean): Promise<void>

@@ -12,7 +12,7 @@ import { pendingOrder, useComeback } from './payment.ts'
 const paidText = ({ product }: Order): string =>
   product.kind === 'tokens' ? `You received ${formatTokens(product.tokens)}!` : `${productName(product)}: it is yours!`
 
-/** Shows nothing; on a page that comes back from paying it tells what came of it [TOK-7]. */
+/** Shows nothing; on a page that comes back from paying it tells whether that succeeded [TOK-7]. */
 export default function CheckoutReturn() {
   const shell = useShell()
 

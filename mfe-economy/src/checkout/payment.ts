@@ -9,7 +9,7 @@ export const pendingOrder = ({ storage }: Shell) => ({
   forget: () => storage.session.remove(key),
 })
 
-/** Leaves the page for where an order is paid; the page looks what came of it when it is back. */
+/** Leaves the page for where an order is paid; when it is back, the page looks whether it was paid. */
 export function leaveToPay({ storage }: Shell, orderId: string, url: string): void {
   storage.session.set(key, orderId)
   window.open(url, '_self')

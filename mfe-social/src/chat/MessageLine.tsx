@@ -14,7 +14,7 @@ type Me = Pick<Person, 'id' | 'displayName' | 'color'>
 export interface MessageLineProps {
   message: ChatMessage
   me: Me | null
-  /** Who of the room bears a name. */
+  /** Which person in the room has a name. */
   findPerson: (name: string) => Person | null
   /** Names of this row can be reached by Tab. */
   reachable: boolean
@@ -62,7 +62,7 @@ const concernsMe = ({ mentions, replyTo }: ChatMessage, me: Me | null): boolean 
 
 const staffChips = { admin: 'ADMIN', mod: 'MOD' } as const
 
-/** Staff and participants bear their role, everyone else the level. */
+/** Staff and participants have their role beside the name, everyone else the level. */
 function Chip({ person: { role, level } }: { person: Person }) {
   if (role === 'admin' || role === 'mod')
     return <span className={`${styles.chip} ${styles.staff}`}>{staffChips[role]}</span>
@@ -125,7 +125,7 @@ function Text({ message: { text, mentions }, me, findPerson, reachable }: Messag
   )
 }
 
-/** Something oneself said that is still on its way. */
+/** A message of one's own that is still being sent. */
 export function OutgoingLine({ outgoing: { text, replyTo }, me }: { outgoing: Outgoing; me: Me }) {
   return (
     <div className={`${styles.line} ${styles.outgoing}`}>

@@ -2,7 +2,7 @@ import { defaultBio } from '@shoal/bus'
 import type { Profile } from '@shoal/bus/profile'
 import styles from './Bio.module.css'
 
-/** What a person says of oneself; dimmed where nobody said anything [PRO-1]. */
+/** What people say about themselves; dimmed where there is nothing [PRO-1]. */
 export function Bio({ profile, className }: { profile: Profile; className?: string }) {
   const { bio, displayName } = profile
   const none = defaultBio(displayName)

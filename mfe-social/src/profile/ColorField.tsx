@@ -14,7 +14,7 @@ const swatches = [
 ] as const
 
 export interface ColorFieldProps {
-  /** The name that will bear the colour. */
+  /** The name that will be shown in the colour. */
   name: string
   /** As #rrggbb. */
   value: string
@@ -22,7 +22,7 @@ export interface ColorFieldProps {
   onValueChange: (color: string) => void
 }
 
-/** The colour of the own name: one of a few, or any. */
+/** The colour of one's own name: one of a few, or any. */
 export function ColorField({ name, value, error, onValueChange }: ColorFieldProps) {
   const id = useId()
   return (

@@ -6,11 +6,11 @@ import { withQueries } from '../layout/queries.ts'
 import { ProfileView } from './ProfileView.tsx'
 
 export interface ProfileModalProps {
-  /** Whose; the own one without it. */
+  /** Whose profile; without it, one's own. */
   userId?: string
 }
 
-/** Somebody's profile, or the own one [PRO-1]. */
+/** Somebody's profile, or one's own [PRO-1]. */
 function ProfileModal({ userId }: ProfileModalProps) {
   const { openModal } = useShell()
   const session = useSession()

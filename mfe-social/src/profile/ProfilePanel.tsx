@@ -9,7 +9,7 @@ import { ProfileTabs } from './ProfileTabs.tsx'
 import { AccountButtons, PhotoButton, ProfileWaiting, XpHistoryButton } from './ProfileView.tsx'
 import { useProfile } from './profileQuery.ts'
 
-/** The own profile as a page: what others see, and beside it what can be changed [PRO-1]. */
+/** One's own profile as a page: what others see, and beside it what can be changed [PRO-1]. */
 function ProfilePanel() {
   const me = useSession()?.user.id
   // The panel is only there for who is signed in; it goes with the session.

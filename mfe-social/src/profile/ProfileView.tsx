@@ -13,7 +13,7 @@ import { ProfileTabs } from './ProfileTabs.tsx'
 import styles from './ProfileView.module.css'
 import { personOf, useProfile } from './profileQuery.ts'
 
-/** A profile in the narrow space of a modal; the own one can be changed in place [PRO-1, PRO-3]. */
+/** A profile in the narrow space of a modal; one's own can be changed in place [PRO-1, PRO-3]. */
 export function ProfileView({ userId }: { userId: string }) {
   const own = useSession()?.user.id === userId
   const profile = useProfile(userId)

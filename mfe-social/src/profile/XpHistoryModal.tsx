@@ -12,7 +12,7 @@ const size = 10
 
 const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${Math.abs(amount).toLocaleString('en-US')}`
 
-/** What gave and took the own XP, newest first [LVL-1]. */
+/** What gave and took one's own XP, newest first [LVL-1]. */
 function XpHistoryModal() {
   const { api } = useShell()
   const me = useSession()?.user.id

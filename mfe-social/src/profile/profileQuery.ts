@@ -4,10 +4,10 @@ import { useEvent, useSession, useShell } from '@shoal/remote-kit'
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../layout/queries.ts'
 
-/** The own profile says more than anyone else's, so whoever looks is part of the key. */
+/** One's own profile has more in it than other people see, so the person who looks is part of the key. */
 const keyOf = (id: string, viewer: string | undefined) => ['profile', id, viewer === id]
 
-/** A profile, kept for half a minute; the own one follows what the server says. */
+/** A profile, kept for half a minute; one's own follows the server's events. */
 export function useProfile(id: string) {
   const { api } = useShell()
   const viewer = useSession()?.user.id
@@ -18,7 +18,7 @@ export function useProfile(id: string) {
   })
 }
 
-/** Takes in the own profile as a call or an event brought it. */
+/** Keeps one's own profile as a call or an event brought it. */
 export function keepOwn(profile: Profile): void {
   queries.setQueryData(keyOf(profile.id, profile.id), profile)
 }

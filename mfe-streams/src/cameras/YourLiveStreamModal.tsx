@@ -17,7 +17,7 @@ import styles from './YourLiveStreamModal.module.css'
 
 type OwnCamera = Camera & { server: string; cameraServer: string }
 const key = ['own-cameras']
-/** How often the figures of the own stream are read anew, in ms. */
+/** How often the figures of one's own stream are read again, in ms. */
 const figuresInterval = 3_000
 
 /** The own cameras of someone on the show: how they do, where to publish to, and a new key [STR-12]. */

@@ -1,7 +1,7 @@
 import { clipsArea } from '@shoal/bus/clips'
 import { useEvent, useSession, useShell } from '@shoal/remote-kit'
 
-/** Shows nothing itself: it tells people what became of their clips, on whatever panel they are [CLP-4]. */
+/** Shows nothing itself: it tells people when their clips are ready or refused, on whatever panel they are [CLP-4]. */
 export default function ClipNews(): null {
   const { api, toast } = useShell()
   const me = useSession()?.user.id

@@ -13,7 +13,7 @@ import { clipsAddress } from './clipsAddress.ts'
 import { isPublic } from './rights.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 
-/** What became of the clip: it is being cut, it waits for a moderator, or it could not be cut. */
+/** The state of the clip: it is being cut, it waits for a moderator, or it could not be cut. */
 export function ClipResult({ made }: { made: Clip }): ReactNode {
   const { closeModal, openModal } = useShell()
   const answer = useClip(made.id)

@@ -9,7 +9,7 @@ import { useMissions } from './missionsStore.ts'
 
 const alone: ReadonlySet<string> = new Set(['spam-filter', 'nuke'])
 
-/** What somebody reads about the own part in a mission. */
+/** What people read about their own part in a mission. */
 function standing(status: MissionStatus, over: boolean): string | null {
   if (status === 'success') return 'Mission complete!!!'
   if (status === 'fail') return 'Mission Failed!!!'
@@ -26,7 +26,7 @@ export const MissionXp = ({ challenge }: { challenge: GlobalChallenge }) => (
   </Badge>
 )
 
-/** What a mission asks for, how far everybody is, and the own part in it. */
+/** What a mission asks for, how far everybody is, and the person's own part in it. */
 export function MissionView({ challenge }: { challenge: GlobalChallenge }) {
   const { mission, goal, progress, endedAt } = challenge
   const status = useMissions((state) => state.status)

@@ -18,7 +18,7 @@ export interface MissionsState {
   /** The server's clock minus this browser's, in ms. */
   clockOffset: number
   load(): Promise<void>
-  /** Sets the own status at once; a refusal sets it back and becomes a toast [MIS-1]. */
+  /** Sets the person's status at once; a refusal sets it back and becomes a toast [MIS-1]. */
   answer(to: 'accepted' | 'declined'): Promise<void>
   /** Tells the server that all pop-ups are closed. */
   complete(closed: number): Promise<void>

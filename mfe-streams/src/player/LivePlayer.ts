@@ -198,7 +198,10 @@ export class LivePlayer {
       this.seekTo(pausedAt)
   }
 
-  /** The element stopped. A stream that is replaced or over stops it too, and phones what is hidden: nobody's wish. */
+  /**
+   * The element stopped. That need not be what a person asked for: a stream that is replaced or over stops it too, and
+   * phones stop what is hidden.
+   */
   private stopped(video: HTMLVideoElement): void {
     const { phase, at } = this.state.getState()
     if (!this.engine || video.ended || document.hidden || (phase !== 'playing' && phase !== 'buffering')) return

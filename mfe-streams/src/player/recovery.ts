@@ -8,7 +8,7 @@ export const recoveryPolicy = {
   startLimit: 12_000,
   /** Waits before each further attempt; after the last one a person has to ask. */
   backoff: [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000],
-  /** From this attempt on another edge is tried with each; at once where nothing comes of the one in use. */
+  /** From this attempt on another edge is tried with each; at once where the one in use sends nothing. */
   otherEdgeFrom: 1,
   /** A second media error within this time needs more than a reset of the decoder. */
   mediaWindow: 10_000,

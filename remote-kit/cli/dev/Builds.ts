@@ -42,7 +42,7 @@ export class Builds {
     return () => this.listeners.delete(listener)
   }
 
-  /** Settles when the first build is done, whatever came of it. */
+  /** Settles when the first build is done, also when it failed. */
   first(): Promise<void> {
     if (this.last !== null) return Promise.resolve()
     return new Promise((resolve) => {

@@ -16,7 +16,7 @@ export const hasChanges = (dir: string): boolean => (git(dir, 'status', '--porce
 /** The commit that the folder stands at; undefined where there is none. */
 export const commitOf = (dir: string): string | undefined => git(dir, 'rev-parse', 'HEAD') ?? undefined
 
-/** What became of the folder since a version, by the first lines of its commits. */
+/** What changed in the folder since a version: the first lines of its commits. */
 export interface Changes {
   notes: string
   commits: number

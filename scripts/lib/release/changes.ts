@@ -1,4 +1,4 @@
-// Small files that say what changed since the last release, and what becomes of them.
+// Small files that say what changed since the last release, and how a release makes them its section of the changelog.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bump, type Step } from './versions.ts'
@@ -15,7 +15,9 @@ export class ReleaseRefused extends Error {
   override name = 'ReleaseRefused'
 }
 
-/** The change files of a repository by name. Throws ReleaseRefused, naming the first file that cannot be used and why. */
+/**
+ * The change files of a repository by name. Throws ReleaseRefused, naming the first file that cannot be used and why.
+ */
 export function readChanges(root: string): Change[] {
   const folder = join(root, 'changes')
   if (!existsSync(folder)) return []
@@ -67,7 +69,9 @@ export function withSection(changelog: string, section: string): string {
 
 const listItem = ({ text, packages }: Change) => `- ${text.replaceAll('\n', '\n  ')} (${packages.join(', ')})`
 
-/** The next version of every remote that these changes name; remotes are shipped apart and have versions of their own. */
+/**
+ * The next version of every remote that these changes name; remotes are shipped apart and have versions of their own.
+ */
 export function remoteVersions(root: string, changes: readonly Change[]): Map<string, string> {
   const named = new Set(changes.flatMap(({ packages }) => packages).filter((name) => name.startsWith('mfe-')))
   return new Map(

@@ -7,7 +7,7 @@ export function turns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T>
   let running = 0
   return async (work) => {
     if (running < atOnce) running += 1
-    // Whoever is through hands its place on.
+    // Work that has finished gives its turn to the next.
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()

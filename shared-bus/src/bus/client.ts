@@ -40,7 +40,7 @@ export type CallsOf<A extends WithCalls> = { readonly [K in keyof A['calls']]: I
 export type Api = <A extends WithCalls>(area: A) => CallsOf<A>
 
 export interface ClientOptions {
-  /** Where `/api` lives; empty for the own origin. */
+  /** Where `/api` lives; empty for the page's own origin. */
   base?: string
   fetch?: typeof fetch
   /** A bearer token, where the cookie session is not used. */

@@ -40,7 +40,7 @@ export function guarded(
       try {
         await step('mount', 'mount', props)
       } catch (error) {
-        // It may have got half way. That it cannot end either is no news.
+        // Starting may have got half way. That it cannot be ended either need not be reported.
         void end(props, () => {})
         throw error
       }

@@ -19,7 +19,7 @@ export interface MountOptions {
   footer?: HTMLElement | null
   onReady(): void
   onFailure(error: RemoteError): void
-  /** Told of failures that change nothing for who looks on: while it is updated, and while it ends. */
+  /** Told of failures that people do not see: while it is updated, and while it ends. */
   onTrouble(error: RemoteError): void
 }
 

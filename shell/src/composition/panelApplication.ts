@@ -16,7 +16,7 @@ export interface PanelHost {
   plan: LoadPlan
   onMounted(panel: Offered<PanelOffer>): void
   onFailure(panel: Offered<PanelOffer>, error: RemoteError): void
-  /** Told of failures that change nothing for who looks on. */
+  /** Told of failures that people do not see. */
   onTrouble(error: RemoteError): void
 }
 
@@ -72,7 +72,7 @@ export function panelApplication(panel: Offered<PanelOffer>, host: PanelHost): A
       mounted = null
       if (!ending) return
       const element = ending.props.domElement
-      // It may take its time; nobody need look on.
+      // It may take its time: nothing of it is visible any more.
       if (element) element.hidden = true
       await ending.lifecycles.unmount(ending.props)
       ending.release()

@@ -9,7 +9,10 @@ import { modalOf } from '../loading/registry.ts'
 import { usePage } from '../page/context.ts'
 import styles from './AccountButton.module.css'
 
-/** What a signed-in person can do with the own account. Opens as soon as it is there: it was asked for. */
+/**
+ * What a signed-in person can do with their account. Opens as soon as its code is loaded, because somebody pressed the
+ * button.
+ */
 export default function AccountMenu({ session, children }: { session: Session; children: ReactNode }): ReactNode {
   const { bus, registry, session: control } = usePage()
   const all = useStore(registry, (state) => state.all)

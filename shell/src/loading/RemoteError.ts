@@ -16,7 +16,7 @@ export type RemoteErrorCode =
   | 'remote/no-lifecycles'
   | 'remote/flood'
 
-/** Whose failure it is. Without a build it is nobody's in particular. */
+/** The remote that failed; without a build, no remote in particular. */
 export interface RemoteWhere {
   remote: string
   version: string

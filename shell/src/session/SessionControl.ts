@@ -17,7 +17,7 @@ export class SessionControl {
   private readonly api: Api
   private readonly leave: (address: string) => void
 
-  /** This page ends its own session: what the socket hears of it meanwhile is no news. */
+  /** This page ends its own session: what the socket tells of that meanwhile is ignored. */
   ending = false
 
   /** @param leave loads another address, giving this page up */

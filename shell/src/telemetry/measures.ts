@@ -18,7 +18,7 @@ type Seen<M = Measure> = M extends unknown ? Omit<M, 'at' | keyof RemoteWhere> :
 /** How many are remembered. */
 const kept = 300
 
-/** What this page saw of remotes lately, oldest first (MFE-13). What becomes of it is told elsewhere, later. */
+/** What this page saw of remotes lately, oldest first (MFE-13). `tell` sends it to the server, later. */
 export class Measures {
   readonly store = createStore<{ recent: readonly Measure[] }>(() => ({ recent: [] }))
 

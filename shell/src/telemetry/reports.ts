@@ -3,7 +3,10 @@ import type { Measure } from './measures.ts'
 
 const most = 1_000
 
-/** Measures as the server takes them: loads one by one, mounts and errors counted. What is nobody's in particular stays here. */
+/**
+ * Measures as the server takes them: loads one by one, mounts and errors counted. What belongs to no remote is left
+ * out.
+ */
 export function reportsOf(measures: readonly Measure[]): RemoteReport[] {
   const counted = new Map<string, Extract<RemoteReport, { times: number }>>()
   const loads: RemoteReport[] = []

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import styles from './ReportedMark.module.css'
 import { useReports } from './reportsStore.ts'
 
-/** STR-14: beside a camera's name: how many report it, for moderators; that one did so oneself, for everybody. */
+/**
+ * STR-14: beside a camera's name: how many report it, for moderators; for everybody, whether they did so themselves.
+ */
 export function ReportedMark({ streamId }: { streamId: string }): ReactNode {
   const { openModal } = useShell()
   const flags = useSession()?.user.app_metadata

@@ -16,7 +16,7 @@ export interface XpRequest {
   key: string
 }
 
-/** What came of a change. */
+/** The result of a change. */
 export interface XpChanged {
   /** XP after it. */
   xp: number
@@ -92,7 +92,9 @@ export const useExperience = service((platform) => {
       })
     },
 
-    /** What gave and took a person's XP, newest first; `page` counts from 0. What changed nothing is left out [LVL-1]. */
+    /**
+     * What gave and took a person's XP, newest first; `page` counts from 0. What changed nothing is left out [LVL-1].
+     */
     async history(
       userId: string,
       { page, pageSize }: { page: number; pageSize: number },

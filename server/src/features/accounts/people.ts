@@ -25,7 +25,7 @@ export interface PersonChanges {
 /** A person changed on another node; what is in memory of them is out of date. */
 export const personChanged = topic<{ userId: string }>('accounts.changed')
 
-/** What a page's session shows; a change of anything else is no news to it. */
+/** What a page's session shows; pages are not told of changes of anything else. */
 const inSession: ReadonlySet<keyof PersonChanges> = new Set([
   ...(['displayName', 'color', 'photo', 'pass', 'passSubscription', 'passGiftedAt'] as const),
 ])

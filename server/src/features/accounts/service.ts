@@ -33,7 +33,9 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
   const mail = useMail(platform)
   const letters = createLetterJob(platform)
 
-  /** Writes a request down and has it answered by e-mail; says nothing about what became of it. */
+  /**
+   * Writes a request down and has it answered by e-mail; the caller does not learn whether there is such an account.
+   */
   async function askByMail(kind: 'sign-up' | 'recovery', email: string, more: Partial<typeof emailCodes.$inferInsert>) {
     try {
       await limiter.use(`accounts.mails.${kind}`, mailsPerAddress, { person: null, address: email })

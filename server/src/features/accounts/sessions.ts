@@ -93,7 +93,7 @@ export function createSessions(platform: Platform) {
       return session
     },
 
-    /** Ends one session, whoever's it is. */
+    /** Ends one session of any person. */
     async end(sessionId: string, reason: EndReason): Promise<void> {
       await db.delete(sessions).where(eq(sessions.id, sessionId))
       hangUp({ sessionId }, reason)
@@ -106,7 +106,7 @@ export function createSessions(platform: Platform) {
       hangUp({ userId, exceptSessionId }, reason)
     },
 
-    /** AUTH-7: the own open sessions, the most recently used first. */
+    /** AUTH-7: the person's open sessions, the most recently used first. */
     async list(who: Who): Promise<OwnSession[]> {
       const rows = await db
         .select()
@@ -124,7 +124,7 @@ export function createSessions(platform: Platform) {
       }))
     },
 
-    /** AUTH-7: ends one of the own sessions. */
+    /** AUTH-7: ends one of the person's own sessions. */
     async endOwn(who: Who, sessionId: string): Promise<void> {
       const [gone] = await db
         .delete(sessions)

@@ -6,7 +6,7 @@ import { battleStats } from './tables.ts'
 
 const leaderboardLength = 100
 
-/** What came of people's battles [BAT-8]. `duration` in seconds. */
+/** How people's battles ended [BAT-8]. `duration` in seconds. */
 export const useFigures = service((platform) => {
   const { clock, database } = platform
   const { db } = database

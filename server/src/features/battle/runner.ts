@@ -120,7 +120,7 @@ export const useBattleRunner = service((platform) => {
     matchSoon()
   }
 
-  /** Ends a battle whose time is up. Bears being run again, and too early. */
+  /** Ends a battle whose time is up. Running it again, or too early, does no harm. */
   const end = (battleId: string): Promise<void> =>
     store.alone(async () => {
       const battle = await store.lockOpen()

@@ -65,7 +65,7 @@ export const battleVotes = pgTable(
   ],
 )
 
-/** What came of a person's battles. */
+/** How a person's battles ended. */
 export const battleStats = pgTable(
   'battle_stats',
   {

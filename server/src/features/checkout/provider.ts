@@ -1,6 +1,6 @@
 import type { OrderRow } from './tables.ts'
 
-/** Who takes the money. What comes of a payment arrives at the webhook. */
+/** Who takes the money. Whether a payment succeeded arrives at the webhook. */
 export interface Provider {
   readonly way: 'stripe' | 'sandbox'
   /** What its events are signed with. */

@@ -111,7 +111,10 @@ export const useCheckout = service((platform) => {
     return made ?? (await standing(userId, product, key))
   }
 
-  /** Gets the page where an order is paid. One that gets none is given up, so that it is in nobody's way. */
+  /**
+   * Gets the page where an order is paid. An order for which none can be opened is deleted, so that the person can
+   * order again.
+   */
   async function open(order: OrderRow): Promise<string> {
     const waiting = and(eq(checkoutOrders.id, order.id), isNull(checkoutOrders.url))
     try {
@@ -165,7 +168,7 @@ export const useCheckout = service((platform) => {
       return { order: shown(order), url: order.url ?? (await open(order)) }
     },
 
-    /** One of the own orders. */
+    /** One of the person's own orders. */
     async order({ userId }: Who, id: string): Promise<Order> {
       const [found] = await db
         .select()
@@ -181,7 +184,7 @@ export const useCheckout = service((platform) => {
       return found ?? null
     },
 
-    /** Ends the own subscription; its pass goes when the provider says that it is over. */
+    /** Ends the person's own subscription; its pass goes when the provider says that it is over. */
     async endSubscription({ userId }: Who): Promise<void> {
       const order = await subscriptionOf(userId)
       if (!order?.subscription) throw new Refusal(409, 'checkout/no-subscription', 'You have no subscription here')

@@ -16,7 +16,10 @@ export interface Payment {
   subscription: string | null
 }
 
-/** What became of the news of a payment: nothing was done but for the first. */
+/**
+ * What an event of the webhook did: something (`done`), nothing because it was done before (`again`), or it is of no
+ * order of ours.
+ */
 export type Outcome = 'done' | 'again' | 'unknown'
 
 /**
@@ -42,7 +45,7 @@ export const useSettlement = service((platform) => {
       await useTokens(platform).grant(userId, product.tokens, 'purchase', `order:${id}`)
       return null
     }
-    // Its end may be heard of before its beginning.
+    // Its end may be reported before its beginning.
     if (subscriptionEndedAt !== null) return null
     if (product.renews !== null)
       return (await people.update(userId, { passSubscription: true })) ? null : 'account-deleted'

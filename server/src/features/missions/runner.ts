@@ -103,7 +103,7 @@ export const useMissionRunner = service((platform) => {
     database.afterCommit(() => watched(changed()))
   }
 
-  /** Gives the outcome of a mission to everybody who waits for it. Bears being run again. */
+  /** Gives the outcome of a mission to everybody who waits for it. Running it again changes nothing. */
   async function settle(runId: string): Promise<void> {
     const run = await store.byId(runId)
     if (!run?.outcome) return
@@ -122,7 +122,7 @@ export const useMissionRunner = service((platform) => {
     }
   }
 
-  /** Ends a mission whose time is up. Bears being run again, and too early. */
+  /** Ends a mission whose time is up. Running it again, or too early, does no harm. */
   async function end(runId: string): Promise<void> {
     // What was done in time still counts.
     await counted()

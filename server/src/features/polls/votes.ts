@@ -42,7 +42,7 @@ export const useVotes = service((platform) => {
   return {
     /**
      * The first vote of a person in a poll is free, every other costs one token; votes, score and tokens are one
-     * transaction. Answers with the tokens paid and the own votes by answer. Throws the Refusals `polls/none`,
+     * transaction. Answers with the tokens paid and the person's votes by answer. Throws the Refusals `polls/none`,
      * `polls/no-such-answer`, `polls/key-used` and `tokens/insufficient`.
      */
     vote(who: Who, { answer, votes, poll: shown, key }: NewVote): Promise<{ paid: number; myVotes: number[] }> {

@@ -76,7 +76,7 @@ export function createAudience() {
       }
     },
 
-    /** Everybody online, and who watches what and was heard of lately. */
+    /** Everybody online, and who watches which camera and was heard from lately. */
     summary(now: number): NodeAudience {
       const users: Record<string, string[]> = {}
       const visitors: Record<string, number> = {}

@@ -20,7 +20,7 @@ interface ProfileChanges {
 
 const noSuchUser = () => new Refusal(404, 'profile/no-such-user', 'There is no such person')
 
-/** PRO-1 and PRO-2: what a person shows of oneself. */
+/** PRO-1 and PRO-2: what people show of themselves. */
 export const useProfiles = service((platform) => {
   const { clock, database, gateway, happenings, ledger, publisher } = platform
   const pictures = createPictures(platform)
@@ -74,7 +74,7 @@ export const useProfiles = service((platform) => {
     /** The own profile, with balance and pictures. */
     own,
 
-    /** Another person's, or the own one. */
+    /** The profile of another person, or the caller's own. */
     async read(who: Who | null, id: string): Promise<Profile> {
       if (who?.userId === id) return own(id)
       const account = await people.account(id)

@@ -78,7 +78,7 @@ export function createDeployTokens(platform: Platform, history: History) {
     async check(secret: string): Promise<Row> {
       const hash = hashOf(secret)
       const [row] = await db.select().from(deployTokens).where(eq(deployTokens.hash, hash))
-      // The index finds it by its digest, which says nothing of the secret; equality is asked without a clock to read.
+      // Found by its digest, which tells nothing of the secret; compared in constant time.
       if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash)) || row.revokedAt) throw badToken()
       return row
     },

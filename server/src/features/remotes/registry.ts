@@ -75,7 +75,7 @@ export function createRegistry({
     return version && mayLoad(version.description, asker.who) ? version : null
   }
 
-  /** The remotes that somebody may know of, each as it is resolved for them, and what became of their overrides. */
+  /** The remotes that somebody may know of, each as it is resolved for them, and whether their overrides count. */
   async function resolveFor(asker: Asker): Promise<{ resolved: ResolvedRemote[]; answers: OverrideAnswer[] }> {
     const wanted = new Map(asker.overrides.map((override) => [override.remote, override]))
     const allowed = mayOverride(environment, asker.who)

@@ -13,7 +13,7 @@ export interface MoveOptions {
   reference?: Record<string, unknown>
 }
 
-/** What came of a movement. `tokens` is the balance after it of the person it was asked for. */
+/** The result of a movement. `tokens` is the balance after it of the person it was asked for. */
 export interface Moved {
   readonly tokens: number
   /** The key was used before: nothing moved now. */
@@ -69,7 +69,10 @@ export const useTokens = service((platform) => {
     /** What a person can spend. */
     balance: (userId: string): Promise<number> => ledger.balance(accountId('user', userId)),
 
-    /** Makes sure that people have an account. Before a transaction, it keeps their first movements from waiting for each other. */
+    /**
+     * Makes sure that people have an account. Before a transaction, it keeps their first movements from waiting for
+     * each other.
+     */
     async open(...userIds: string[]): Promise<void> {
       for (const userId of userIds) await of(userId)
     },

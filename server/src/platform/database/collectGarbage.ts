@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 
 /**
  * Collects garbage now. Setting up an embedded database leaves some 370 MB of WebAssembly memory behind, which V8 takes for
- * small objects: without a word from us they stay for minutes.
+ * small objects: without this call they stay for minutes.
  */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc')

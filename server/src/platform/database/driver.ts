@@ -5,7 +5,7 @@ export type Db = PgDatabase<PgQueryResultHKT>
 
 export type Rows = Record<string, unknown>[]
 
-/** One connection, or the whole of them: what a statement can run on. */
+/** What a statement can run on: one connection, or the pool of all connections. */
 export type Connection = {
   db: Db
   /**

@@ -2,7 +2,7 @@
  * Work for later: a queue in the database (pg-boss), shared by all nodes.
  *
  * A job survives the end of the process. One worker at a time runs it. Should the process die in the middle, or the
- * handler throw, it is run again; a handler therefore has to bear a second run (use idempotency keys, check the state).
+ * handler throw, it is run again; a second run must therefore do no harm (use idempotency keys, check the state).
  */
 import { setTimeout } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
@@ -24,7 +24,9 @@ export type JobRun = {
 export type JobHandler<Payload extends object> = (payload: Payload, run: JobRun) => Promise<unknown>
 
 export type JobOptions = {
-  /** How often a failed run is repeated (5), and the seconds before the first repetition (1), doubling up to a minute. */
+  /**
+   * How often a failed run is repeated (5), and the seconds before the first repetition (1), doubling up to a minute.
+   */
   retry?: { limit?: number; delaySeconds?: number }
   /** After this long a run counts as dead, and another node takes over (60). */
   timeoutSeconds?: number

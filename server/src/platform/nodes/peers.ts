@@ -27,7 +27,7 @@ interface Peer {
   readonly shared: Map<string, unknown>
 }
 
-/** The other nodes, as far as they were heard of. */
+/** The other nodes that this node has heard from. */
 export function createPeers({ now, greet, gap, sharedChanged, told }: PeersOptions) {
   const peers = new Map<string, Peer>()
   let sweptAt = now()
@@ -38,7 +38,7 @@ export function createPeers({ now, greet, gap, sharedChanged, told }: PeersOptio
     for (const name of gone?.shared.keys() ?? []) sharedChanged(name)
   }
 
-  /** Everybody counts as heard of now: it was us who could not hear. */
+  /** Counts every node as heard from now: the connection that failed was our own. */
   function hold(): void {
     for (const peer of peers.values()) peer.heardAt = now()
     sweptAt = now()

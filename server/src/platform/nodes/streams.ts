@@ -28,7 +28,7 @@ export function broadcastsOver(link: Link): Broadcasts {
   const writer = link.connect('commands')
   let reader: Redis | undefined
 
-  /** The library does not look at what comes of this command; a failure would end the process. */
+  /** The library does not handle a failure of this command, which would end the process. */
   function watch(connection: Redis, command: 'set' | 'subscribe'): void {
     const run = connection[command].bind(connection) as (...args: unknown[]) => Promise<unknown>
     Reflect.set(connection, command, (...args: unknown[]) => {

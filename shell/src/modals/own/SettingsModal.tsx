@@ -10,7 +10,7 @@ import { SlotView } from '../../places/SlotView.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import styles from './own.module.css'
 
-/** This browser's settings, what remotes add to them, and the own account. */
+/** This browser's settings, what remotes add to them, and the person's account. */
 export default function SettingsModal(): ReactNode {
   const { bus, settings } = usePage()
   const { sound, motion } = useStore(settings.store)

@@ -4,7 +4,7 @@ import { bytesText } from '../remotes/changes.ts'
 import styles from './Shared.module.css'
 import { storageKeys } from './storageKeys.ts'
 
-/** The keys that shell and remotes keep in this browser. A key of nobody's is a mistake. */
+/** The keys that shell and remotes keep in this browser. A key without an owner is a mistake. */
 export function Kept(): ReactNode {
   const [keys] = useState(storageKeys)
   if (keys.length === 0) return <p className={styles.facts}>Nothing is kept in this browser.</p>

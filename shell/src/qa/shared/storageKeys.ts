@@ -1,6 +1,6 @@
 /** One key of the browser's storage. */
 export interface StorageKey {
-  /** The remote whose prefix it carries, `shell`, or null for nobody's. */
+  /** The remote whose prefix it carries, `shell`, or null when it belongs to none. */
   owner: string | null
   where: 'local' | 'session'
   /** Without the prefix. */

@@ -60,7 +60,7 @@ export interface IngestSource extends LiveSource {
   readonly recording: CameraRecording
   /** Adds a quality; it is offered to players once it has something to play. */
   quality(name: string): QualityWriter
-  /** Somebody publishes into it. While nobody does, whoever waits is let go soon. */
+  /** Somebody publishes into it. While nobody does, players that wait for a part are answered soon, without it. */
   setLive(live: boolean): void
 }
 

@@ -14,7 +14,7 @@ export interface PublishRequest {
   readonly address: string
 }
 
-/** A publisher that was let in. */
+/** A publisher whose stream key was accepted. */
 export interface Publication {
   tag(tag: FlvTag): void
   /** It stopped or was lost; called once. */
