@@ -22,7 +22,7 @@ const fieldsOf = ({ displayName, color, bio }: Profile): Fields => ({
   bio: bio === defaultBio(displayName) ? '' : bio,
 })
 
-/** Changes the own name, colour and text [PRO-1]. `onDone` is offered as Cancel and called once it is saved. */
+/** Changes one’s own name, colour and text [PRO-1]. `onDone` is offered as Cancel and called once it is saved. */
 export function ProfileForm({ profile, onDone }: { profile: Profile; onDone?: () => void }) {
   const { api, toast } = useShell()
   const before = fieldsOf(profile)
