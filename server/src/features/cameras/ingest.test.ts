@@ -196,7 +196,10 @@ describe('publishing', () => {
     const wrong = 'The stream key is wrong'
     await refused(`${one.fresh.server}/${one.id}?key=live+wrong`, wrong)
     await refused(`${one.fresh.server}/${one.id}?key=${two.fresh.key}`, wrong)
-    await refused(`${one.fresh.server}/${one.id}`, 'The address must be rtmp://host/live with the stream key name?key=')
+    await refused(
+      `${one.fresh.server}/${one.id}`,
+      'The address must be rtmp://host/live with the stream key name?key=secret',
+    )
     await refused(`${one.fresh.server}/nowhere?key=${one.fresh.key}`, wrong)
     expect(await stateOf(one.id)).toBe('offline')
 

@@ -147,7 +147,7 @@ export async function rtmpServer({ host, port, log, admit }: RtmpServerOptions) 
       const wanted = readAddress(connection.streamApp, message.streamName)
       const answer = wanted
         ? await admit({ ...wanted, address }, hangup)
-        : 'The address must be rtmp://host/live with the stream key name?key=…'
+        : 'The address must be rtmp://host/live with the stream key name?key=secret'
       socket.resume()
       if (typeof answer === 'string') {
         log.info({ address, name: wanted?.name }, `a publisher was refused: ${answer}`)
