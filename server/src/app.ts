@@ -93,6 +93,7 @@ export async function startApp(
     limiter,
     nodes,
     log,
+    check,
     metrics,
     ownHosts,
     addressOf: (socket) => addressBehindProxies(socket.handshake, settings),
@@ -139,7 +140,8 @@ export async function startApp(
     watchLedger({ ledger, metrics, jobs, log })
     for (const feature of features) parts.push(feature.setup(platform))
     for (const part of parts) {
-      if (part.routes) mountRoutes(http, part.routes, { identity: () => platform.identity, limiter, ownHosts })
+      if (part.routes)
+        mountRoutes(http, part.routes, { identity: () => platform.identity, limiter, ownHosts, log, check })
       if (part.listeners) gateway.listen(part.listeners)
       if (part.http) await http.register(async (scope) => part.http?.(scope))
     }

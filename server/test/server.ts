@@ -23,7 +23,10 @@ export type TestServer = {
   restart(): Promise<void>
   /** Moves its clock on by so many ms, with everything that waits for it, also while it is killed; only with `laterServer`. */
   moveTime(ms: number): Promise<void>
-  /** Ends it, kindly. Deletes its data unless they were handed in. Throws when it did not stop cleanly. */
+  /**
+   * Ends it, kindly. Deletes its data unless they were handed in. Throws when it did not stop cleanly, or has answered an
+   * error that the call or event does not declare.
+   */
   stop(): Promise<void>
 }
 
@@ -120,13 +123,21 @@ async function startOnce(options: ServerOptions): Promise<TestServer> {
       } finally {
         if (!options.storage) await storage.remove()
       }
+      const undeclared = logs().filter((line) => 'undeclared' in line)
+      if (undeclared.length > 0) throw new Error(undeclared.map(({ msg }) => msg).join('\n'))
     },
   }
 }
 
 /** What a first start with these settings would leave. */
 function templateFor({ program, env = {} }: ServerOptions): TemplateKind {
-  if (program === 'test/programs/bareServer.ts' || 'NODE_ENV' in env || 'SESSION_SECRET' in env) return 'empty'
+  if (
+    program === 'test/programs/bareServer.ts' ||
+    program === 'test/programs/undeclaredServer.ts' ||
+    'NODE_ENV' in env ||
+    'SESSION_SECRET' in env
+  )
+    return 'empty'
   return 'SHELL_DIR' in env || 'REMOTES_DIR' in env ? 'stage' : 'show'
 }
 

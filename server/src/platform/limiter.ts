@@ -1,7 +1,8 @@
 import type { Rate } from '@shoal/bus'
+import { rateErrors } from '@shoal/bus/errors'
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Nodes } from './nodes/index.ts'
-import { Refusal } from './refusal.ts'
+import { refusal } from './refusal.ts'
 
 /** Counts uses against the contract's rates, over all nodes. */
 export interface Limiter {
@@ -27,14 +28,8 @@ export function createLimiter(factor: number, nodes: Pick<Nodes, 'rateLimiter'>)
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused
         const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-        throw new Refusal(
-          429,
-          'rate/too-many',
-          `Too many tries, wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
-          {
-            headers: { 'retry-after': String(seconds) },
-          },
-        )
+        const time = `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+        throw refusal(rateErrors.tooMany, { time }).with({ headers: { 'retry-after': String(seconds) } })
       }
     },
   }

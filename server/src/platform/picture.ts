@@ -1,12 +1,10 @@
+import { uploadErrors } from '@shoal/bus/errors'
 import sharp, { type Sharp } from 'sharp'
-import { Refusal } from './refusal.ts'
+import { refuse } from './refusal.ts'
 
 /** Larger pictures are refused before they are decoded: a few kilobytes of PNG can hold a billion pixels. */
 const maxPixels = 40_000_000
 const secondsToDecode = 15
-
-const notAnImage = (message: string) => new Refusal(400, 'upload/not-an-image', message)
-const broken = () => notAnImage('This picture is damaged and cannot be read')
 
 /** How the two allowed formats begin. */
 function looksAllowed(bytes: Buffer): boolean {
@@ -22,19 +20,17 @@ function looksAllowed(bytes: Buffer): boolean {
  */
 export async function pictureOf(bytes: Buffer, width: number, height: number): Promise<Buffer> {
   // No other decoder is even tried on what strangers send.
-  if (!looksAllowed(bytes)) throw notAnImage('Only JPEG and PNG pictures can be uploaded')
+  if (!looksAllowed(bytes)) refuse(uploadErrors.notAnImage, 'format')
   const open = (): Sharp => sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, pages: 1 })
   let found: Awaited<ReturnType<Sharp['metadata']>>
   try {
     found = await open().metadata()
   } catch {
-    throw broken()
+    refuse(uploadErrors.notAnImage, 'damaged')
   }
-  if (found.format !== 'jpeg' && found.format !== 'png') throw notAnImage('Only JPEG and PNG pictures can be uploaded')
+  if (found.format !== 'jpeg' && found.format !== 'png') refuse(uploadErrors.notAnImage, 'format')
   if (found.width * found.height > maxPixels)
-    throw notAnImage(
-      `This picture is too large: ${found.width} × ${found.height} pixels, at most 40 million in all are fine`,
-    )
+    refuse(uploadErrors.notAnImage, 'pixels', { width: found.width, height: found.height })
   try {
     return await open()
       .timeout({ seconds: secondsToDecode })
@@ -43,6 +39,6 @@ export async function pictureOf(bytes: Buffer, width: number, height: number): P
       .webp({ quality: 86 })
       .toBuffer()
   } catch {
-    throw broken()
+    refuse(uploadErrors.notAnImage, 'damaged')
   }
 }

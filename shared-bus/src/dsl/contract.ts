@@ -1,3 +1,4 @@
+import type { DeclaredError, Errors } from './errors.ts'
 import type { In, Out, Outgoing, Route, Schema, Wire } from './wire.ts'
 
 /**
@@ -46,8 +47,8 @@ export interface CallOptions<
   /** Absent: the call answers 204 without a body. */
   readonly reply?: R
   readonly rate?: Rate
-  /** Error codes beside the general ones; each is documented in docs/errors.md. */
-  readonly errors?: readonly string[]
+  /** What it may answer besides what follows from the rest: who may, how often, what goes in. */
+  readonly errors?: readonly DeclaredError[]
   /** The field of the file stands in the wire. */
   readonly upload?: Omit<Upload, 'field'>
   /** The largest body in bytes, where it is more than usual. */
@@ -84,6 +85,8 @@ export interface Send<P extends Maybe = Maybe, K extends Maybe = Maybe, A extend
   readonly payload?: P
   readonly ack?: K
   readonly rate?: Rate
+  /** What it may answer besides what follows from the rest: who may, how often, what goes in. */
+  readonly errors?: readonly DeclaredError[]
 }
 export const send = <P extends Maybe = undefined, K extends Maybe = undefined, const A extends Access = Access>(
   spec: Send<P, K, A>,
@@ -120,6 +123,8 @@ export interface Area<
   readonly name: N
   /** Semantic version of all that the area declares. */
   readonly version: string
+  /** Those that the area itself brings. */
+  readonly errors: Errors
   readonly calls: C
   /** Client to server; the wire name is `area:key`. */
   readonly sends: S
@@ -146,17 +151,19 @@ export function area<
   R extends Said<keyof W['receives'], ReceiveOptions>,
 >(
   wire: W,
-  spec: { version: string } & Part<'calls', keyof W['calls'], C> &
+  spec: { version: string; errors?: Errors } & Part<'calls', keyof W['calls'], C> &
     Part<'sends', keyof W['sends'], S> &
     Part<'receives', keyof W['receives'], R>,
 ): Area<W['name'], { readonly [K in keyof C]: CallOf<C[K]> }, { readonly [K in keyof S]: SendOf<S[K]> }, Received<W>> {
   const {
     version,
+    errors = {},
     calls = {},
     sends = {},
     receives = {},
   } = spec as {
     version: string
+    errors?: Errors
     calls?: Record<string, CallOptions<Maybe, Maybe, Maybe, Maybe>>
     sends?: Record<string, Send>
     receives?: Record<string, ReceiveOptions>
@@ -164,6 +171,7 @@ export function area<
   const made: Area = {
     name: wire.name,
     version,
+    errors,
     calls: Object.fromEntries(
       Object.entries(calls).map(([key, { upload, ...options }]) => {
         const route = wire.calls[key]!

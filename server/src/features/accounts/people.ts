@@ -1,10 +1,11 @@
+import { accountsErrors } from '@shoal/bus/accounts/errors'
 import type { PassTier, Person } from '@shoal/bus/common'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { accountChanged, accountRenamed } from '../../happenings/accounts.ts'
 import { isUniqueViolation } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
 import { topic } from '../../platform/nodes/index.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { type AccountRecord, accountColumns, giftLife, personOf } from './accountRow.ts'
 import { users } from './tables.ts'
 
@@ -29,9 +30,6 @@ export const personChanged = topic<{ userId: string }>('accounts.changed')
 const inSession: ReadonlySet<keyof PersonChanges> = new Set([
   ...(['displayName', 'color', 'photo', 'pass', 'passSubscription', 'passGiftedAt'] as const),
 ])
-
-export const nameTaken = (message = 'This display name is already taken') =>
-  new Refusal(409, 'accounts/name-taken', message)
 
 /**
  * People, for the other features. Deleted accounts are nobody: they are not found by any of these.
@@ -98,7 +96,7 @@ export const usePeople = service((platform) => {
             .returning({ id: users.id })
           if (done.length === 0) return false
         } catch (error) {
-          if (isUniqueViolation(error, 'users_name_key')) throw nameTaken()
+          if (isUniqueViolation(error, 'users_name_key')) refuse(accountsErrors.nameTaken, 'now')
           throw error
         }
         if (changes.passGiftedAt) {

@@ -1,10 +1,12 @@
 import { accounts } from '@shoal/bus/accounts/contract'
+import { accountsErrors } from '@shoal/bus/accounts/errors'
 import { serve } from '../../platform/http/serve.ts'
 import { sessionCookie } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { createAccounts } from './service.ts'
 import { replyFor } from './sessionReply.ts'
-import { banned, clearSessionCookie, createSessions, setSessionCookie } from './sessions.ts'
+import { clearSessionCookie, createSessions, setSessionCookie } from './sessions.ts'
 import { createStaffDesk } from './staff.ts'
 
 export const accountRoutes = (platform: Platform) => {
@@ -16,7 +18,7 @@ export const accountRoutes = (platform: Platform) => {
       const token = request.cookies[sessionCookie]
       if (who === null) {
         // Here a banned person is told, who elsewhere is a visitor.
-        if (token && (await platform.identity.byCookie(token)).problem === 'banned') throw banned()
+        if (token && (await platform.identity.byCookie(token)).problem === 'banned') refuse(accountsErrors.banned)
         return null
       }
       if (token && request.headers.authorization === undefined) setSessionCookie(platform, reply, token)

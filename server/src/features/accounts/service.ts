@@ -1,6 +1,6 @@
 import type { Session } from '@shoal/bus/accounts/contract'
+import { accountsErrors } from '@shoal/bus/accounts/errors'
 import { perHour } from '@shoal/bus/dsl/contract'
-import { emailMismatchText } from '@shoal/bus/rules'
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountDeleted } from '../../happenings/accounts.ts'
@@ -8,15 +8,15 @@ import { newId } from '../../platform/ids.ts'
 import { useMail } from '../../platform/mail/index.ts'
 import type { Who } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
 import { codeHash, codeMinutes } from './codes.ts'
 import { useExperience } from './experience.ts'
 import { createLetterJob } from './letterJob.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
-import { nameTaken, usePeople } from './people.ts'
-import { banned, type createSessions, wrongCredentials } from './sessions.ts'
+import { usePeople } from './people.ts'
+import type { createSessions } from './sessions.ts'
 import { emailCodes, users } from './tables.ts'
-import { makeAccount, wrongCode } from './welcome.ts'
+import { makeAccount } from './welcome.ts'
 
 interface Asked {
   request: FastifyRequest
@@ -75,7 +75,7 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
       .set({ usedAt: clock.now() })
       .where(and(eq(emailCodes.codeHash, hash), isNull(emailCodes.usedAt), gt(emailCodes.expiresAt, clock.now())))
       .returning()
-    if (!row) throw wrongCode()
+    if (!row) refuse(accountsErrors.wrongCode)
     return row
   }
 
@@ -84,7 +84,7 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
       mail.require()
       const passwordHash = await hashPassword(password)
       const taken = await usePeople(platform).byDisplayNames([displayName])
-      if (taken.size > 0) throw nameTaken()
+      if (taken.size > 0) refuse(accountsErrors.nameTaken, 'now')
       await askByMail('sign-up', email, { displayName, passwordHash })
       return { message: 'We sent you an e-mail with a code. Type it here to finish.' }
     },
@@ -97,8 +97,8 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
         let userId: string
         if (recovery) {
           const [owner] = await db.select().from(users).where(eq(users.email, row.email))
-          if (!owner) throw wrongCode()
-          if (owner.banned) throw banned()
+          if (!owner) refuse(accountsErrors.wrongCode)
+          if (owner.banned) refuse(accountsErrors.banned)
           userId = owner.id
         } else {
           const { email, displayName, passwordHash } = row
@@ -113,9 +113,9 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
 
     async logIn({ email, password }: { email: string; password: string }, { request, reply }: Asked): Promise<Session> {
       const [owner] = await db.select().from(users).where(eq(users.email, email))
-      if (!(await passwordFits(password, owner?.passwordHash))) throw wrongCredentials()
+      if (!(await passwordFits(password, owner?.passwordHash))) refuse(accountsErrors.wrongCredentials)
       // Only whoever knows the password learns of the ban.
-      if (owner!.banned) throw banned()
+      if (owner!.banned) refuse(accountsErrors.banned)
       return sessions.enter(await sessions.create({ userId: owner!.id, request }), request, reply)
     },
 
@@ -128,7 +128,7 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
     async updatePassword(who: Who, { password, currentPassword }: { password: string; currentPassword?: string }) {
       const [owner] = await db.select().from(users).where(eq(users.id, who.userId))
       if (!who.recovery && !(await passwordFits(currentPassword ?? '', owner?.passwordHash)))
-        throw new Refusal(403, 'accounts/wrong-credentials', 'The current password is wrong')
+        refuse(accountsErrors.wrongPassword)
       const passwordHash = await hashPassword(password)
       await database.transaction(async () => {
         await db.update(users).set({ passwordHash }).where(eq(users.id, who.userId))
@@ -143,8 +143,7 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
     /** AUTH-4: removes everything personal; the id stays for the ledger. */
     async deleteAccount(who: Who, email: string): Promise<void> {
       const [owner] = await db.select().from(users).where(eq(users.id, who.userId))
-      if (!owner?.email || owner.email !== email.trim())
-        throw new Refusal(400, 'accounts/email-mismatch', emailMismatchText)
+      if (!owner?.email || owner.email !== email.trim()) refuse(accountsErrors.emailMismatch)
       const address = owner.email
       await database.transaction(async () => {
         // In id order, as the ledger does: no movement slips in between what a listener reads and what it moves.

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { OwnSession, Session } from '@shoal/bus/accounts/contract'
+import { accountsErrors } from '@shoal/bus/accounts/errors'
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newId } from '../../platform/ids.ts'
 import { sessionCookie, type Who } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { sessionLife, tokenHash } from './identity.ts'
 import { replyFor } from './sessionReply.ts'
 import { sessions } from './tables.ts'
@@ -18,9 +19,6 @@ export interface NewSession {
   request: FastifyRequest
   recovery?: boolean
 }
-
-export const wrongCredentials = () => new Refusal(401, 'accounts/wrong-credentials', 'Wrong e-mail address or password')
-export const banned = () => new Refusal(403, 'accounts/banned', 'This account is banned')
 
 const cookieOptions = (platform: Platform) =>
   ({
@@ -86,9 +84,9 @@ export function createSessions(platform: Platform) {
     ): Promise<Session> {
       await endByCookie(request)
       const { who, problem } = await platform.identity.bySession(created.id)
-      if (problem === 'banned') throw banned()
+      if (problem === 'banned') refuse(accountsErrors.banned)
       const session = who && (await replyFor(platform, who))
-      if (!session) throw wrongCredentials()
+      if (!session) refuse(accountsErrors.wrongCredentials)
       setSessionCookie(platform, reply, created.token)
       return session
     },
@@ -130,7 +128,7 @@ export function createSessions(platform: Platform) {
         .delete(sessions)
         .where(and(eq(sessions.id, sessionId), eq(sessions.userId, who.userId)))
         .returning({ id: sessions.id })
-      if (!gone) throw new Refusal(404, 'accounts/no-such-session', 'There is no such session')
+      if (!gone) refuse(accountsErrors.noSuchSession)
       hangUp({ sessionId }, 'ended')
     },
 

@@ -1,11 +1,12 @@
 import type { AccountRow } from '@shoal/bus/accounts/contract'
+import { accountsErrors } from '@shoal/bus/accounts/errors'
 import type { Flags } from '@shoal/bus/common'
 import { eq } from 'drizzle-orm'
 import { flagsChanged } from '../../happenings/accounts.ts'
 import { accountId } from '../../platform/ledger/index.ts'
 import type { Who } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { type AccountRecord, accountColumns, flagsOf, passOf } from './accountRow.ts'
 import { usePeople } from './people.ts'
 import { users } from './tables.ts'
@@ -51,11 +52,10 @@ export function createStaffDesk(platform: Platform) {
     /** Changes flags; open connections know at once, those of a banned person are closed. */
     async setFlags(who: Who, userId: string, { reason, ...changes }: FlagsBody): Promise<AccountRow> {
       const people = usePeople(platform)
-      if (userId === who.userId && (changes.admin === false || changes.banned))
-        throw new Refusal(409, 'accounts/own-flags', 'You cannot take this from yourself; ask another admin')
+      if (userId === who.userId && (changes.admin === false || changes.banned)) refuse(accountsErrors.ownFlags)
       const account = await database.transaction(async () => {
         const before = await people.account(userId)
-        if (!before) throw new Refusal(404, 'accounts/no-such-user', 'There is no such person')
+        if (!before) refuse(accountsErrors.noSuchUser)
         const real = Object.fromEntries(
           Object.entries(changes).filter(
             ([flag, value]) => value !== undefined && before[flag as keyof Flags] !== value,

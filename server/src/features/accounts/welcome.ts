@@ -1,9 +1,9 @@
+import { accountsErrors } from '@shoal/bus/accounts/errors'
 import { limits } from '@shoal/bus/tokens/contract'
 import { isUniqueViolation } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { nameTaken } from './people.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { users } from './tables.ts'
 
 export interface NewAccount {
@@ -11,9 +11,6 @@ export interface NewAccount {
   displayName: string
   passwordHash: string
 }
-
-export const wrongCode = () =>
-  new Refusal(400, 'accounts/wrong-code', 'This code is not valid (any more). Check it, or ask for a new one.')
 
 /**
  * Makes an account with its first tokens, in the current transaction, and answers with its id.
@@ -35,9 +32,8 @@ export async function makeAccount(
       joinedAt: clock.now(),
     })
   } catch (error) {
-    if (isUniqueViolation(error, 'users_name_key'))
-      throw nameTaken('Somebody else took this display name meanwhile. Sign up again with another one.')
-    if (isUniqueViolation(error, 'users_email')) throw wrongCode()
+    if (isUniqueViolation(error, 'users_name_key')) refuse(accountsErrors.nameTaken, 'meanwhile')
+    if (isUniqueViolation(error, 'users_email')) refuse(accountsErrors.wrongCode)
     throw error
   }
   await mintFor(platform, id, limits.welcomeTokens, 'welcome')

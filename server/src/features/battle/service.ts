@@ -1,8 +1,9 @@
 import type { BattleSnapshot, QueueInfo } from '@shoal/bus/battle/contract'
+import { battleErrors } from '@shoal/bus/battle/errors'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
 import type { Connection } from '../../platform/realtime/listen.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { useBattleRunner } from './runner.ts'
 import { rooms, useView } from './view.ts'
 
@@ -37,8 +38,7 @@ export const useBattle = service((platform) => {
     /** Leaves the queue; somebody who does not wait stays idle. Throws the Refusal `battle/in-battle`. */
     async dequeue({ userId }: Who): Promise<BattleSnapshot> {
       const gone = await store.alone(async () => {
-        if (inBattle(userId, await store.lockOpen()))
-          throw new Refusal(409, 'battle/in-battle', 'You are in a battle, so you wait in no queue')
+        if (inBattle(userId, await store.lockOpen())) refuse(battleErrors.inBattle)
         return store.dequeue(userId)
       })
       if (gone) {

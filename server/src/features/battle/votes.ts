@@ -1,9 +1,10 @@
+import { battleErrors } from '@shoal/bus/battle/errors'
 import { and, eq, sql } from 'drizzle-orm'
 import { battleVoted } from '../../happenings/battle.ts'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { useTokens } from '../tokens/index.ts'
 import { createStore, type OpenBattle } from './store.ts'
 import { battles, battleVotes } from './tables.ts'
@@ -18,8 +19,6 @@ export interface NewVote {
 }
 
 type Counts = Pick<OpenBattle, 'id' | 'userOneVotes' | 'userTwoVotes'>
-
-const noBattle = () => new Refusal(409, 'battle/none', 'There is no battle to vote in')
 
 /** Votes in the battle that runs [BAT-5]. */
 export const useVotes = service((platform) => {
@@ -47,11 +46,10 @@ export const useVotes = service((platform) => {
   }
 
   function sideOf(battle: OpenBattle, { userId }: Who, voteFor: string): 1 | 2 {
-    if (battle.userOne === userId || battle.userTwo === userId)
-      throw new Refusal(403, 'battle/participant', 'You cannot vote in your own battle')
+    if (battle.userOne === userId || battle.userTwo === userId) refuse(battleErrors.participant)
     if (battle.userOne === voteFor) return 1
     if (battle.userTwo === voteFor) return 2
-    throw new Refusal(400, 'battle/not-in-battle', 'This person is not in the battle')
+    refuse(battleErrors.notInBattle)
   }
 
   return {
@@ -66,7 +64,7 @@ export const useVotes = service((platform) => {
         const battle = await store.lockOpen()
         const before = key === undefined ? null : await paidBefore(who.userId, key)
         if (before !== null) return { paid: before }
-        if (!battle || battle.endsAt.getTime() <= clock.ms()) throw noBattle()
+        if (!battle || battle.endsAt.getTime() <= clock.ms()) refuse(battleErrors.none)
         const side = sideOf(battle, who, voteFor)
         const [voted] = await db
           .select({ id: battleVotes.id })

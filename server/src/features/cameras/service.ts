@@ -1,10 +1,12 @@
 import type { Camera, FreshKey } from '@shoal/bus/cameras/contract'
+import { camerasErrors } from '@shoal/bus/cameras/errors'
+import { generalErrors } from '@shoal/bus/errors'
 import { eq, sql } from 'drizzle-orm'
 import { isUniqueViolation } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
 import { demoPlaybackId } from '../../platform/media/index.ts'
 import type { Who } from '../../platform/people/who.ts'
-import { notFound, Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
 import { useAudit } from '../moderation/index.ts'
 import { type StreamChanges, type StreamRow, useCameraRecordings, useStreams } from '../streams/index.ts'
@@ -54,7 +56,7 @@ export const useCameras = service((platform) => {
 
   async function needed(id: string): Promise<StreamRow> {
     const row = await streams.row(id)
-    if (!row) throw notFound('This camera')
+    if (!row) refuse(generalErrors.notFound, { what: 'This camera' })
     return row
   }
 
@@ -71,7 +73,7 @@ export const useCameras = service((platform) => {
 
   /** Makes a key in place of the one before, if any; only the answer ever holds it. */
   async function makeKey(row: StreamRow): Promise<FreshKey> {
-    if (isFootage(row)) throw new Refusal(409, 'cameras/plays-footage', 'This camera shows footage; make another one')
+    if (isFootage(row)) refuse(camerasErrors.playsFootage)
     const key = newKey(settings.environment)
     const values = { hash: hashKey(key), madeAt: clock.now() }
     await database.db
@@ -85,7 +87,7 @@ export const useCameras = service((platform) => {
 
   function needsFish(who: Who): void {
     if (who.person.role === 'fish' || who.flags.fish) return
-    throw new Refusal(403, 'cameras/not-a-fish', 'This is for those who are on the show')
+    refuse(camerasErrors.notAFish)
   }
 
   return {
@@ -103,12 +105,11 @@ export const useCameras = service((platform) => {
     /** Adds a camera with its key. */
     create: (camera: NewCamera, who: Who): Promise<{ camera: Camera; publish: FreshKey }> =>
       database.transaction(async () => {
-        const taken = () => new Refusal(409, 'cameras/id-taken', 'There is a camera with this id already')
-        if (camera.id === 'own' || (await streams.row(camera.id))) throw taken()
+        if (camera.id === 'own' || (await streams.row(camera.id))) refuse(camerasErrors.idTaken)
         try {
           await streams.create({ ...camera, playbackId: camera.id })
         } catch (error) {
-          if (isUniqueViolation(error)) throw taken()
+          if (isUniqueViolation(error)) refuse(camerasErrors.idTaken)
           throw error
         }
         const publish = await makeKey(await needed(camera.id))
@@ -122,8 +123,7 @@ export const useCameras = service((platform) => {
         const { ownerId, ...rest } = changes
         if (ownerId !== undefined) {
           const owner = ownerId === null ? null : await people.account(ownerId)
-          if (ownerId !== null && !owner?.fish)
-            throw new Refusal(409, 'cameras/owner-not-a-fish', 'Only someone on the show can have a camera')
+          if (ownerId !== null && !owner?.fish) refuse(camerasErrors.ownerNotAFish)
           await database.db
             .insert(cameraKeys)
             .values({ cameraId: id, ownerId })
@@ -159,7 +159,7 @@ export const useCameras = service((platform) => {
     async resetOwnKey(id: string, who: Who): Promise<FreshKey> {
       needsFish(who)
       return database.transaction(async () => {
-        if ((await keyOf(id))?.ownerId !== who.userId) throw notFound('This camera')
+        if ((await keyOf(id))?.ownerId !== who.userId) refuse(generalErrors.notFound, { what: 'This camera' })
         return makeKey(await needed(id))
       })
     },

@@ -1,10 +1,9 @@
 import type { Access } from '@shoal/bus'
+import { chatErrors } from '@shoal/bus/chat/errors'
 import { service } from '../../platform/feature.ts'
 import { refusalFor, type Who } from '../../platform/people/who.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { type Refusal, refusal } from '../../platform/refusal.ts'
 import { useStreams } from '../streams/index.ts'
-
-export const noSuchRoom = () => new Refusal(404, 'chat/no-such-room', 'There is no such room')
 
 const cameraOf = (room: string) => room.slice('stream:'.length)
 
@@ -44,7 +43,7 @@ export const useAccess = service((platform) => {
     /** The refusal that this person gets at the door, or null. */
     async refusal(room: string, who: Who | null): Promise<Refusal | null> {
       const access = await needed(room)
-      if (access === null) return noSuchRoom()
+      if (access === null) return refusal(chatErrors.noSuchRoom)
       return refusalFor(access, who)
     },
   }

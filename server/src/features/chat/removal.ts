@@ -1,7 +1,8 @@
 import { isStaff } from '@shoal/bus'
+import { chatErrors } from '@shoal/bus/chat/errors'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { useAudit } from '../moderation/index.ts'
 import { audience, useLive } from './live.ts'
 import { useChat } from './service.ts'
@@ -21,7 +22,7 @@ export const useRemoval = service((platform) => {
     async remove(who: Who, id: string, reason?: string): Promise<void> {
       const message = await useChat(platform).message(id)
       const own = message.kind === 'text' && message.authorId === who.userId
-      if (!own && !isStaff(who)) throw new Refusal(403, 'chat/not-yours', 'You can only remove what you said yourself')
+      if (!own && !isStaff(who)) refuse(chatErrors.notYours)
       const by: By = own ? 'author' : 'moderator'
       await database.transaction(async () => {
         if (!(await live.store.remove(id, by))) return

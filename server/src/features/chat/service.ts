@@ -1,13 +1,15 @@
 import type { ChatMessage } from '@shoal/bus/chat/contract'
+import { chatErrors } from '@shoal/bus/chat/errors'
 import type { Person } from '@shoal/bus/common'
+import { generalErrors } from '@shoal/bus/errors'
 import { chatSaid } from '../../happenings/chat.ts'
 import { service } from '../../platform/feature.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
 import type { Connection } from '../../platform/realtime/listen.ts'
-import { notFound, Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
-import { noSuchRoom, useAccess } from './access.ts'
+import { useAccess } from './access.ts'
 import { filterText } from './filter/index.ts'
 import { audience, useLive } from './live.ts'
 import { mentionedNames } from './mentions.ts'
@@ -23,8 +25,6 @@ export interface NewText {
   /** Made by the page; a repeated one says it once. */
   key?: string
 }
-
-const joinFirst = () => new Refusal(409, 'chat/not-joined', 'Enter the room before you say something there')
 
 /** The chat rooms. */
 export const useChat = service((platform) => {
@@ -50,7 +50,7 @@ export const useChat = service((platform) => {
   async function quoted(room: string, id: string | undefined): Promise<StoredMessage | null> {
     if (id === undefined) return null
     const found = isUuid(id) ? await live.find(room, id) : null
-    if (!found) throw new Refusal(404, 'chat/no-such-message', 'The message you answer does not exist')
+    if (!found) refuse(chatErrors.noSuchMessage)
     return found
   }
 
@@ -80,7 +80,7 @@ export const useChat = service((platform) => {
   async function prepare(who: Who, { room, text, replyTo, key }: NewText) {
     await letIn(room, who)
     const shown = filterText(text)
-    if (shown === '') throw new Refusal(400, 'chat/empty', 'Nothing is left of this message that can be shown')
+    if (shown === '') refuse(chatErrors.empty)
     const [quote, mentions] = await Promise.all([quoted(room, replyTo), mentioned(shown)])
     await live.persons.ensure(quote?.authorId ? [who.userId, quote.authorId] : [who.userId])
     const message: NewMessage = {
@@ -117,7 +117,7 @@ export const useChat = service((platform) => {
 
     /** Says something; resolves with the message's id once it is committed. */
     async send(connection: Connection, who: Who, text: NewText): Promise<{ id: string }> {
-      if (!connection.in(audience(text.room))) throw joinFirst()
+      if (!connection.in(audience(text.room))) refuse(chatErrors.notJoined)
       const { saving, look } = await inTurn(connection, () => prepare(who, text))
       const { id, seq, fresh } = await saving
       if (fresh) live.announce(look(seq))
@@ -129,7 +129,7 @@ export const useChat = service((platform) => {
      * `chat/no-such-room`.
      */
     async tipLine(room: string, { from, to, amount }: { from: Person; to: Person; amount: number }): Promise<void> {
-      if (!(await useAccess(platform).exists(room))) throw noSuchRoom()
+      if (!(await useAccess(platform).exists(room))) refuse(chatErrors.noSuchRoom)
       const message: NewMessage = {
         ...{ id: newId(), room, kind: 'tip', authorId: from.id, text: '', mentions: [] },
         ...{ tipTo: to.id, tipAmount: amount, at: clock.now() },
@@ -145,7 +145,7 @@ export const useChat = service((platform) => {
     /** The message behind an id that came in. */
     async message(id: string): Promise<StoredMessage> {
       const found = isUuid(id) ? await live.store.byId(id) : null
-      if (!found) throw notFound('This message')
+      if (!found) refuse(generalErrors.notFound, { what: 'This message' })
       return found
     },
   }

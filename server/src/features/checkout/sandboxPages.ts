@@ -1,7 +1,8 @@
 import { formatPrice, productName } from '@shoal/bus/checkout/rules'
+import { generalErrors } from '@shoal/bus/errors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
-import { notFound } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { escapeHtml } from '../../platform/web/index.ts'
 import type { Provider } from './provider.ts'
 import { sandboxPath } from './sandbox.ts'
@@ -47,7 +48,7 @@ export function mountSandboxPages(app: FastifyInstance, platform: Platform, prov
 
   async function orderOf(reference: string): Promise<OrderRow> {
     const order = await checkout.byReference(reference)
-    if (order?.provider !== 'sandbox') throw notFound('This order')
+    if (order?.provider !== 'sandbox') refuse(generalErrors.notFound, { what: 'This order' })
     return order
   }
   const canBePaid = ({ status, expiresAt }: OrderRow) => status === 'open' && expiresAt > clock.now()

@@ -1,9 +1,11 @@
 import { currency, type Offers, type Order, type Product, products } from '@shoal/bus/checkout/contract'
+import { checkoutErrors } from '@shoal/bus/checkout/errors'
+import { idempotencyErrors } from '@shoal/bus/errors'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { type AccountRecord, giftEndOf, usePeople } from '../accounts/index.ts'
 import { useSettlement } from './settlement.ts'
 import { checkoutOrders, type OrderRow } from './tables.ts'
@@ -24,9 +26,6 @@ const shown = ({ id, product, currency, status, createdAt }: OrderRow): Order =>
   createdAt: createdAt.toISOString(),
 })
 
-const failed = () =>
-  new Refusal(502, 'checkout/provider-failed', 'The payment page could not be opened. Nothing was paid; try again')
-
 /** TOK-7: what is sold, and orders of it. What a payment gives is decided in settlement.ts. */
 export const useCheckout = service((platform) => {
   const { database, clock, log, jobs } = platform
@@ -36,7 +35,7 @@ export const useCheckout = service((platform) => {
 
   function selling() {
     if (provider) return provider
-    throw new Refusal(503, 'checkout/not-selling', 'This show sells nothing')
+    refuse(checkoutErrors.notSelling)
   }
 
   // A deleted account must not go on paying; the provider may be out of reach just then.
@@ -72,7 +71,7 @@ export const useCheckout = service((platform) => {
     const [repeated] = key === undefined ? [] : await db.select().from(checkoutOrders).where(byKey(userId, key))
     if (repeated) {
       if (repeated.productId === product.id) return repeated
-      throw new Refusal(422, 'idempotency/mismatch', 'This Idempotency-Key was used for another request')
+      refuse(idempotencyErrors.mismatch)
     }
     if (product.kind !== 'pass') return null
     const [open] = await db
@@ -128,7 +127,7 @@ export const useCheckout = service((platform) => {
     // Somebody who asked at the same time may have got it.
     const [now] = await db.select().from(checkoutOrders).where(eq(checkoutOrders.id, order.id))
     if (now?.url) return now.url
-    throw failed()
+    refuse(checkoutErrors.providerFailed, 'open')
   }
 
   return {
@@ -153,18 +152,17 @@ export const useCheckout = service((platform) => {
     async buy({ userId }: Who, { product: id, returnTo }: { product: string; returnTo: string }, key?: string) {
       selling()
       const product = products.find((one) => one.id === id)
-      if (!product) throw new Refusal(404, 'checkout/no-such-product', 'This is not sold (any more)')
+      if (!product) refuse(checkoutErrors.noSuchProduct)
       // Where a pass was being paid and the time is up, another order may follow.
       if (product.kind === 'pass') await useSettlement(platform).expire()
       let order = await standing(userId, product, key)
       if (order === null) {
         const account = await people.account(userId)
-        if (!account || !isOpenTo(product, account))
-          throw new Refusal(409, 'checkout/already-yours', 'You have this already')
+        if (!account || !isOpenTo(product, account)) refuse(checkoutErrors.alreadyYours)
         order = await place(userId, product, returnTo, key)
       }
       // It was given up in this very moment.
-      if (order === null) throw failed()
+      if (order === null) refuse(checkoutErrors.providerFailed, 'open')
       return { order: shown(order), url: order.url ?? (await open(order)) }
     },
 
@@ -174,7 +172,7 @@ export const useCheckout = service((platform) => {
         .select()
         .from(checkoutOrders)
         .where(and(eq(checkoutOrders.id, id), eq(checkoutOrders.userId, userId)))
-      if (!found) throw new Refusal(404, 'checkout/no-such-order', 'You have no such order')
+      if (!found) refuse(checkoutErrors.noSuchOrder)
       return shown(found)
     },
 
@@ -187,11 +185,11 @@ export const useCheckout = service((platform) => {
     /** Ends the person's own subscription; its pass goes when the provider says that it is over. */
     async endSubscription({ userId }: Who): Promise<void> {
       const order = await subscriptionOf(userId)
-      if (!order?.subscription) throw new Refusal(409, 'checkout/no-subscription', 'You have no subscription here')
+      if (!order?.subscription) refuse(checkoutErrors.noSubscription)
       const asked = selling().endSubscription(order.subscription, false)
       const endsAt = await asked.catch((error: unknown) => {
         log.error({ err: error, order: order.id }, 'a subscription could not be ended')
-        throw new Refusal(502, 'checkout/provider-failed', 'The subscription could not be ended. Try again')
+        refuse(checkoutErrors.providerFailed, 'end')
       })
       await db.update(checkoutOrders).set({ subscriptionEndsAt: endsAt }).where(eq(checkoutOrders.id, order.id))
       if (endsAt <= clock.now()) await useSettlement(platform).subscriptionEnded(order.id, order.subscription)

@@ -1,6 +1,7 @@
+import { checkoutErrors } from '@shoal/bus/checkout/errors'
 import { eq, sql } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
 import { useTokens } from '../tokens/index.ts'
 import { checkoutOrders, type OrderRow } from './tables.ts'
@@ -63,7 +64,7 @@ export const useSettlement = service((platform) => {
         const sameCheckout = order.reference === null || order.reference === payment.reference
         if (!sameCheckout || amount !== order.amount || currency !== order.currency) {
           log.error({ order: order.id, expected: `${order.amount} ${order.currency}`, payment }, 'a wrong payment came')
-          throw new Refusal(400, 'checkout/wrong-payment', 'This is not the checkout, amount or currency of the order')
+          refuse(checkoutErrors.wrongPayment)
         }
         if (order.status === 'paid') return 'again'
         const refundReason = await give(order)

@@ -1,9 +1,11 @@
+import { checkoutErrors } from '@shoal/bus/checkout/errors'
 import { perMinute } from '@shoal/bus/dsl/contract'
+import { generalErrors } from '@shoal/bus/errors'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { validate } from '../../platform/http/validate.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import type { Provider } from './provider.ts'
 import { type Outcome, useSettlement } from './settlement.ts'
 import { isSigned } from './signature.ts'
@@ -39,8 +41,7 @@ export function mountWebhook(app: FastifyInstance, platform: Platform, { webhook
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const signature = request.headers['stripe-signature']
     const header = typeof signature === 'string' ? signature : undefined
-    if (!isSigned(webhookSecret, body, header, Math.floor(clock.ms() / 1000)))
-      throw new Refusal(400, 'checkout/bad-signature', 'The signature is missing, wrong or too old')
+    if (!isSigned(webhookSecret, body, header, Math.floor(clock.ms() / 1000))) refuse(checkoutErrors.badSignature)
     const outcome = await take(validate(Event, parsed(body), 'body'))
     // Other programs may share the account of the provider: what is not ours is no mistake.
     return reply.header('cache-control', 'no-store').send({ received: true, outcome })
@@ -88,6 +89,6 @@ function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {
-    throw new Refusal(400, 'bad-json', 'The body is not valid JSON')
+    refuse(generalErrors.badJson, 'invalid')
   }
 }

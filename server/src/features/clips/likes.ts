@@ -1,10 +1,12 @@
+import { clipsErrors } from '@shoal/bus/clips/errors'
 import { and, eq, sql } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { rooms } from '../../platform/realtime/publisher.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { clipLikes, clips } from './tables.ts'
-import { noSuchClip, requireSight } from './view.ts'
+import { requireSight } from './view.ts'
 
 /** CLP-5: a person likes a clip once, however often they ask, and everybody sees the count. */
 export const useClipLikes = service((platform) => {
@@ -16,7 +18,7 @@ export const useClipLikes = service((platform) => {
   )
 
   async function change(who: Who, id: string, liked: boolean): Promise<{ id: string; likes: number; liked: boolean }> {
-    if (!isUuid(id)) throw noSuchClip()
+    if (!isUuid(id)) refuse(clipsErrors.noSuchClip)
     return database.transaction(async () => {
       // Holding the clip puts those who like it at once in a row: each adds to what the last has left.
       const [row] = await db.select().from(clips).where(eq(clips.id, id)).for('update')

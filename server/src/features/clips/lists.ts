@@ -6,11 +6,13 @@ import {
   ClipSort,
   type ClipStatus,
 } from '@shoal/bus/clips/contract'
+import { clipsErrors } from '@shoal/bus/clips/errors'
 import { and, asc, count, desc, eq, ilike, type SQL } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { type ClipRow, clipLikes, clips } from './tables.ts'
-import { isInsider, noSuchClip, useClipView, visibleTo } from './view.ts'
+import { isInsider, useClipView, visibleTo } from './view.ts'
 
 interface Paging {
   /** 1-based. */
@@ -87,7 +89,7 @@ export const useClipLists = service((platform) => {
       const [all] = await db.select({ total: count() }).from(clips).where(where)
       const at = Math.floor(Math.random() * (all?.total ?? 0))
       const [row] = await db.select().from(clips).where(where).orderBy(asc(clips.id)).limit(1).offset(at)
-      if (!row) throw noSuchClip()
+      if (!row) refuse(clipsErrors.noSuchClip)
       return view.present(row, who)
     },
 

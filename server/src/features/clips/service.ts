@@ -1,16 +1,17 @@
 import { type Clip, type ClipStatus, limits } from '@shoal/bus/clips/contract'
+import { clipsErrors } from '@shoal/bus/clips/errors'
 import { and, count, eq, ne } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { useAudit } from '../moderation/index.ts'
 import { useStreams } from '../streams/index.ts'
 import { useCutting } from './cutting.ts'
 import { useClipNews } from './news.ts'
 import { coverage, edgeMs, type Recorded, useCutter, useRecorded } from './recorded.ts'
 import { type ClipRow, clips } from './tables.ts'
-import { isInsider, isPublicStatus, noSuchClip, requireSight, useClipView } from './view.ts'
+import { isInsider, isPublicStatus, requireSight, useClipView } from './view.ts'
 
 interface Wanted {
   name: string
@@ -40,9 +41,6 @@ const next: Record<ClipStatus, readonly ClipStatus[]> = {
   failed: [],
 }
 
-const notRecorded = () => new Refusal(409, 'clips/not-recorded', 'This camera is not recorded now')
-const outside = (message: string) => new Refusal(409, 'clips/outside-window', message)
-
 /** CLP-2 to CLP-4: what people and moderators do with clips. */
 export const useClips = service((platform) => {
   const { database, clock } = platform
@@ -60,7 +58,7 @@ export const useClips = service((platform) => {
 
   /** A clip to be changed: nobody else changes it until this transaction ends. */
   async function held(id: string, who: Who): Promise<ClipRow> {
-    if (!isUuid(id)) throw noSuchClip()
+    if (!isUuid(id)) refuse(clipsErrors.noSuchClip)
     const [found] = await db.select().from(clips).where(eq(clips.id, id)).for('update')
     requireSight(found, who)
     return found
@@ -68,11 +66,11 @@ export const useClips = service((platform) => {
 
   /** Refuses times that are no clip, or that the recording does not have. */
   async function check(found: Recorded, start: number, end: number): Promise<void> {
-    if (start < found.from) throw outside('This is longer ago than the recording goes back')
-    if (end > clock.ms() || end > found.to + edgeMs) throw outside('This has not been live yet')
+    if (start < found.from) refuse(clipsErrors.outsideWindow, 'gone')
+    if (end > clock.ms() || end > found.to + edgeMs) refuse(clipsErrors.outsideWindow, 'notYet')
     const finished = Math.min(end, found.to)
     const missing = finished - start - (await coverage(found, start, finished))
-    if (start >= found.to || missing > missingMost) throw outside('The camera was not live all that time')
+    if (start >= found.to || missing > missingMost) refuse(clipsErrors.outsideWindow, 'off')
   }
 
   /** Takes a clip out of the database and, once that is committed, its files from the disk. */
@@ -98,7 +96,7 @@ export const useClips = service((platform) => {
     /** From when to when a camera can be clipped now. */
     async window(playbackId: string): Promise<{ from: string; to: string }> {
       const found = await recorded(playbackId)
-      if (!found) throw notRecorded()
+      if (!found) refuse(clipsErrors.notRecorded)
       return { from: new Date(found.from).toISOString(), to: new Date(found.to).toISOString() }
     },
 
@@ -106,13 +104,11 @@ export const useClips = service((platform) => {
     async create(who: Who, { name, start, end, playbackId }: Wanted): Promise<Clip> {
       const [startAt, endAt] = [new Date(start), new Date(end)]
       const duration = (endAt.getTime() - startAt.getTime()) / 1000
-      if (!(duration >= limits.clipMin))
-        throw new Refusal(400, 'clips/too-short', `A clip lasts at least ${limits.clipMin} seconds`)
-      if (duration > limits.clipMax)
-        throw new Refusal(400, 'clips/too-long', `A clip lasts at most ${limits.clipMax} seconds`)
+      if (!(duration >= limits.clipMin)) refuse(clipsErrors.tooShort, { least: limits.clipMin })
+      if (duration > limits.clipMax) refuse(clipsErrors.tooLong, { most: limits.clipMax })
       const camera = (await useStreams(platform).all()).find((one) => one.playbackId === playbackId)
       const found = camera && (await recorded(playbackId))
-      if (!found) throw notRecorded()
+      if (!found) refuse(clipsErrors.notRecorded)
       await check(found, startAt.getTime(), endAt.getTime())
       const clip: ClipRow = {
         ...{ id: newId(), name, startAt, endAt, duration, playbackId },
@@ -124,8 +120,7 @@ export const useClips = service((platform) => {
       await database.transaction(async () => {
         const waiting = and(eq(clips.userId, who.userId), eq(clips.status, 'pending'))
         const [all] = await db.select({ total: count() }).from(clips).where(waiting)
-        if ((all?.total ?? 0) >= pendingMost)
-          throw new Refusal(409, 'clips/too-many-pending', 'Too many of your clips wait for a moderator')
+        if ((all?.total ?? 0) >= pendingMost) refuse(clipsErrors.tooManyPending)
         await db.insert(clips).values(clip)
         await cutting.later(clip.id)
       })
@@ -136,9 +131,9 @@ export const useClips = service((platform) => {
     async rename(who: Who, id: string, name: string): Promise<Clip> {
       const renamed = await database.transaction(async () => {
         const clip = await held(id, who)
-        if (clip.userId !== who.userId) throw new Refusal(403, 'clips/not-yours', 'Only who made a clip can rename it')
+        if (clip.userId !== who.userId) refuse(clipsErrors.notYours, 'rename')
         const [changed] = await db.update(clips).set({ name }).where(eq(clips.id, id)).returning()
-        if (!changed) throw noSuchClip()
+        if (!changed) refuse(clipsErrors.noSuchClip)
         if (clip.name !== name) news.renamed(changed)
         return changed
       })
@@ -149,7 +144,7 @@ export const useClips = service((platform) => {
     async remove(who: Who, id: string): Promise<void> {
       await database.transaction(async () => {
         const clip = await held(id, who)
-        if (!isInsider(clip, who)) throw new Refusal(403, 'clips/not-yours', 'Only who made a clip can remove it')
+        if (!isInsider(clip, who)) refuse(clipsErrors.notYours, 'remove')
         await drop(id)
         news.removed(clip)
         if (clip.userId === who.userId) return
@@ -163,15 +158,15 @@ export const useClips = service((platform) => {
       const decided = await database.transaction(async () => {
         const clip = await held(id, who)
         if (clip.status !== from || !next[from].includes(status))
-          throw new Refusal(409, 'clips/decided-already', `This clip is ${clip.status} by now`)
-        if (!clip.ready) throw new Refusal(409, 'clips/not-ready', 'The film is not cut yet')
+          refuse(clipsErrors.decidedAlready, { status: clip.status })
+        if (!clip.ready) refuse(clipsErrors.notReady)
         const shown = isPublicStatus(status)
         const [changed] = await db
           .update(clips)
           .set({ status, shown, reason: reason || null, access: access ?? clip.access })
           .where(eq(clips.id, id))
           .returning()
-        if (!changed) throw noSuchClip()
+        if (!changed) refuse(clipsErrors.noSuchClip)
         news.status(changed)
         if (changed.shown && !clip.shown) news.created(changed)
         if (clip.shown && !changed.shown) news.removed(clip)

@@ -1,14 +1,13 @@
 import { meets } from '@shoal/bus'
 import type { Clip, ClipStatus } from '@shoal/bus/clips/contract'
+import { clipsErrors } from '@shoal/bus/clips/errors'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import { deletedPerson } from '../../platform/people/deletedPerson.ts'
 import type { Who } from '../../platform/people/who.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
 import { type ClipRow, clipLikes, clips } from './tables.ts'
-
-export const noSuchClip = () => new Refusal(404, 'clips/no-such-clip', 'There is no such clip')
 
 /** Approved clips are public; one that was played on the show was approved before [CLP-4]. */
 export const isPublicStatus = (status: ClipStatus): boolean => status === 'approved' || status === 'played'
@@ -28,8 +27,8 @@ export const maySee = (row: ClipRow, who: Who | null): boolean =>
 /** Refuses who may not see a clip; of one that is not public nobody else learns that it is there. */
 export function requireSight(row: ClipRow | undefined, who: Who | null): asserts row is ClipRow {
   if (row && maySee(row, who)) return
-  if (row?.shown) throw new Refusal(403, 'clips/needs-pass', 'This clip needs a season pass')
-  throw noSuchClip()
+  if (row?.shown) refuse(clipsErrors.needsPass)
+  refuse(clipsErrors.noSuchClip)
 }
 
 /** The clips that everybody's lists show to this person. */
@@ -80,7 +79,7 @@ export const useClipView = service((platform) => {
     presentAll,
     async present(row: ClipRow, who: Who | null): Promise<Clip> {
       const [clip] = await presentAll([row], who)
-      if (!clip) throw noSuchClip()
+      if (!clip) refuse(clipsErrors.noSuchClip)
       return clip
     },
   }

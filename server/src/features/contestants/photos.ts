@@ -1,8 +1,9 @@
+import { generalErrors } from '@shoal/bus/errors'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { notFound } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { contestantPhotos } from './tables.ts'
 
 const base = '/pictures/contestants/'
@@ -30,7 +31,7 @@ export const dropPhotos = (db: Platform['database']['db'], contestantId: string)
 export function mountPhotos(app: FastifyInstance, { database }: Platform): void {
   app.get<{ Params: { id: string } }>(`${base}:id`, async ({ params }, reply) => {
     const [found] = await database.db.select().from(contestantPhotos).where(eq(contestantPhotos.id, params.id))
-    if (!found) throw notFound('This picture')
+    if (!found) refuse(generalErrors.notFound, { what: 'This picture' })
     return reply
       .type(found.type)
       .header('cache-control', 'public, max-age=31536000, immutable')

@@ -1,4 +1,5 @@
 import type { Contestant, ContestantStatus } from '@shoal/bus/contestants/contract'
+import { contestantsErrors } from '@shoal/bus/contestants/errors'
 import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { accountDeleted } from '../../happenings/accounts.ts'
 import { service } from '../../platform/feature.ts'
@@ -6,7 +7,7 @@ import type { UploadedFile } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { pictureOf } from '../../platform/picture.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
 import { useFeatures } from '../features/index.ts'
 import { useAudit } from '../moderation/index.ts'
@@ -22,8 +23,6 @@ export interface ContestantFacts {
   season: number
   status: ContestantStatus
 }
-
-const noSuch = () => new Refusal(404, 'contestants/no-such-contestant', 'There is no such contestant')
 
 /** PRO-4: the people of the show, and who endorses whom. */
 export const useContestants = service((platform) => {
@@ -58,7 +57,7 @@ export const useContestants = service((platform) => {
 
   async function one(id: string): Promise<Contestant> {
     const [found] = await read([id])
-    if (!found) throw noSuch()
+    if (!found) refuse(contestantsErrors.noSuchContestant)
     return found
   }
 
@@ -88,7 +87,7 @@ export const useContestants = service((platform) => {
         ? await db.select().from(contestants).where(eq(contestants.id, id))
         : await db.update(contestants).set(values).where(eq(contestants.id, id)).returning()
     const [row] = changed
-    if (!row) throw noSuch()
+    if (!row) refuse(contestantsErrors.noSuchContestant)
     await audit.record({ who, action: 'contestants.edit', detail: `${row.name}: ${note}` })
     announce([id])
   }
@@ -117,11 +116,10 @@ export const useContestants = service((platform) => {
         await database.query(sql`select pg_advisory_xact_lock(hashtextextended(${`endorse ${who.userId}`}, 0))`)
         // Whoever changes the contestant meanwhile waits, so that nobody is endorsed who has just left.
         const [row] = await db.select().from(contestants).where(eq(contestants.id, id)).for('share')
-        if (!row) throw noSuch()
+        if (!row) refuse(contestantsErrors.noSuchContestant)
         const before = await endorsementOf(who.userId)
         if (before === id) return
-        if (row.status !== 'in')
-          throw new Refusal(409, 'contestants/not-in', `${row.name} is not in the house any more`)
+        if (row.status !== 'in') refuse(contestantsErrors.notIn, { name: row.name })
         const at = clock.now()
         await db
           .insert(contestantEndorsements)
@@ -194,7 +192,7 @@ export const useContestants = service((platform) => {
       const bytes = await pictureOf(file.bytes, photoSize, photoSize)
       await database.transaction(async () => {
         const [row] = await db.select().from(contestants).where(eq(contestants.id, id)).for('update')
-        if (!row) throw noSuch()
+        if (!row) refuse(contestantsErrors.noSuchContestant)
         const photoId = await keepPhoto(platform, id, { type: 'image/webp', bytes })
         await change(who, id, { photoId }, 'photo')
       })
@@ -209,7 +207,7 @@ export const useContestants = service((platform) => {
           .where(eq(contestantEndorsements.contestantId, id))
           .returning({ userId: contestantEndorsements.userId })
         const [row] = await db.delete(contestants).where(eq(contestants.id, id)).returning()
-        if (!row) throw noSuch()
+        if (!row) refuse(contestantsErrors.noSuchContestant)
         await audit.record({ who, action: 'contestants.remove', detail: row.name })
         publisher.toAll('contestants:remove', { id })
         for (const { userId } of endorsers) await people.changed(userId, false)

@@ -1,11 +1,12 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { episodesErrors } from '@shoal/bus/episodes/errors'
 import type { FastifyRequest } from 'fastify'
 import { service } from '../../platform/feature.ts'
 import { assetsFolder } from '../../platform/folders.ts'
 import { receiveFile } from '../../platform/http/receiveFile.ts'
 import { newId } from '../../platform/ids.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { inspectFilm } from './mp4.ts'
 import { episodesSettings } from './settings.ts'
 import { lengthOf } from './tools.ts'
@@ -48,8 +49,7 @@ export const useFilms = service(({ settings, log }) => {
         return { file, bytes, duration }
       } catch (error) {
         await rm(draft, { force: true })
-        if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
-          throw new Refusal(507, 'episodes/disk-full', 'There is no room for this file on the server')
+        if ((error as NodeJS.ErrnoException).code === 'ENOSPC') refuse(episodesErrors.diskFull)
         throw error
       }
     },

@@ -1,4 +1,5 @@
 import type { StaffRecording } from '@shoal/bus/episodes/contract'
+import { episodesErrors } from '@shoal/bus/episodes/errors'
 import { desc, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { service } from '../../platform/feature.ts'
@@ -6,11 +7,10 @@ import type { UploadedFile } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { pictureOf } from '../../platform/picture.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { useAudit } from '../moderation/index.ts'
 import { useFilms } from './files.ts'
 import { addressFor, thumbnailUrl } from './playback.ts'
-import { noSuchRecording } from './service.ts'
 import { episodesSettings } from './settings.ts'
 import { type RecordingRow, recordings, recordingThumbnails } from './tables.ts'
 import { frameOf } from './tools.ts'
@@ -20,7 +20,6 @@ export type NewRecording = Pick<RecordingRow, 'kind' | 'season' | 'number' | 'ti
 export type RecordingChanges = Partial<NewRecording & { address: string; duration: number; published: boolean }>
 
 const thumbnail = { width: 640, height: 360 }
-const notReady = (message: string) => new Refusal(409, 'episodes/not-ready', message)
 
 /** The work of those who make the recordings [ADM-3]. */
 export const useLibrary = service((platform) => {
@@ -43,7 +42,7 @@ export const useLibrary = service((platform) => {
 
   async function row(id: string): Promise<RecordingRow> {
     const [found] = await db.select().from(recordings).where(eq(recordings.id, id))
-    if (!found) throw noSuchRecording()
+    if (!found) refuse(episodesErrors.noSuchRecording)
     return found
   }
 
@@ -56,12 +55,11 @@ export const useLibrary = service((platform) => {
   ): Promise<RecordingRow> {
     return database.transaction(async () => {
       const [before] = await db.select().from(recordings).where(eq(recordings.id, id)).for('update')
-      if (!before) throw noSuchRecording()
+      if (!before) refuse(episodesErrors.noSuchRecording)
       const after = { ...before, ...decide(before) }
       if (after.published && after.file === null && after.address === null)
-        throw notReady('Upload a file or give an address before you publish this')
-      if (after.published && after.duration === null)
-        throw notReady('Say how long it is before you publish this: the file does not tell')
+        refuse(episodesErrors.notReady, 'nothingToPlay')
+      if (after.published && after.duration === null) refuse(episodesErrors.notReady, 'noLength')
       await db.update(recordings).set(after).where(eq(recordings.id, id))
       await audit.record({ who, action: 'episodes.edit', detail: `${after.title}: ${note}` })
       if (before.published || after.published) publisher.toAll('episodes:changed', { id })
@@ -81,11 +79,7 @@ export const useLibrary = service((platform) => {
   function requireAllowed(address: string): void {
     const { origin } = new URL(address)
     if (origins.includes(origin)) return
-    throw new Refusal(
-      400,
-      'episodes/origin-not-allowed',
-      `Browsers may not load from ${origin}: add it to MEDIA_ORIGINS`,
-    )
+    refuse(episodesErrors.originNotAllowed, { origin })
   }
 
   /** A picture out of a film, where ffmpeg is and no other was chosen. */
@@ -174,7 +168,7 @@ export const useLibrary = service((platform) => {
     async remove(who: Who, id: string): Promise<void> {
       await database.transaction(async () => {
         const [gone] = await db.delete(recordings).where(eq(recordings.id, id)).returning()
-        if (!gone) throw noSuchRecording()
+        if (!gone) refuse(episodesErrors.noSuchRecording)
         await audit.record({ who, action: 'episodes.remove', detail: gone.title })
         if (gone.published) publisher.toAll('episodes:changed', { id })
         database.afterCommit(() => films.remove(gone.file))

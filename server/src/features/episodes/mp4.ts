@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { Refusal } from '../../platform/refusal.ts'
+import { episodesErrors } from '@shoal/bus/episodes/errors'
+import { refuse } from '../../platform/refusal.ts'
 
 /** A box of an MP4 file as its header says. */
 interface Place {
@@ -15,9 +16,6 @@ const moovMax = 64 * 1024 * 1024
 /** Sample entries of pictures that browsers play. */
 const playable = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'vp08', 'vp09', 'av01'])
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex'])
-
-const notAVideo = (message: string) => new Refusal(400, 'episodes/not-a-video', message)
-const cutOff = () => notAVideo('This file is damaged: it ends too early')
 
 /** What an MP4 file says of itself. */
 export interface Film {
@@ -35,9 +33,9 @@ export async function inspectFilm(path: string): Promise<Film> {
     const { size } = await file.stat()
     const places = await topLevel(file, size)
     const moov = places.find(({ type }) => type === 'moov')
-    if (!moov || !places.some(({ type }) => type === 'mdat')) throw notAVideo('This MP4 file has no film in it')
+    if (!moov || !places.some(({ type }) => type === 'mdat')) refuse(episodesErrors.notAVideo, 'noFilm')
     const { start, end } = moov
-    if (end - start > moovMax) throw notAVideo('The description of this MP4 file is too large')
+    if (end - start > moovMax) refuse(episodesErrors.notAVideo, 'description')
     const bytes = Buffer.alloc(end - start)
     await file.read(bytes, 0, bytes.length, start)
     return describe(bytes)
@@ -52,16 +50,16 @@ async function topLevel(file: FileHandle, size: number): Promise<Place[]> {
   for (let at = 0; at < size; ) {
     const { bytesRead } = await file.read(header, 0, 16, at)
     const type = header.toString('latin1', 4, 8)
-    if (at === 0 && (bytesRead < 8 || type !== 'ftyp')) throw notAVideo('Only MP4 files can be uploaded')
-    if (bytesRead < 8) throw cutOff()
+    if (at === 0 && (bytesRead < 8 || type !== 'ftyp')) refuse(episodesErrors.notAVideo, 'format')
+    if (bytesRead < 8) refuse(episodesErrors.notAVideo, 'cutOff')
     const place = placeOf(header, type, at, size)
-    if (place.end > size) throw cutOff()
+    if (place.end > size) refuse(episodesErrors.notAVideo, 'cutOff')
     places.push(place)
     at = place.end
     // A fragmented film of a day has some hundred thousand.
-    if (places.length > 1_000_000) throw notAVideo('This MP4 file has too many parts')
+    if (places.length > 1_000_000) refuse(episodesErrors.notAVideo, 'parts')
   }
-  if (places.length === 0) throw notAVideo('Only MP4 files can be uploaded')
+  if (places.length === 0) refuse(episodesErrors.notAVideo, 'format')
   return places
 }
 
@@ -69,7 +67,7 @@ function placeOf(header: Buffer, type: string, at: number, until: number): Place
   const short = header.readUInt32BE(0)
   const size = short === 1 ? Number(header.readBigUInt64BE(8)) : short === 0 ? until - at : short
   const head = short === 1 ? 16 : 8
-  if (size < head || !Number.isSafeInteger(size)) throw notAVideo('This MP4 file is damaged')
+  if (size < head || !Number.isSafeInteger(size)) refuse(episodesErrors.notAVideo, 'damaged')
   return { type, start: at, body: at + head, end: at + size }
 }
 
@@ -79,7 +77,7 @@ function* within(bytes: Buffer, from: number, to: number): Generator<Place> {
     const header = Buffer.alloc(16)
     bytes.copy(header, 0, at, Math.min(at + 16, to))
     const place = placeOf(header, header.toString('latin1', 4, 8), at, to)
-    if (place.end > to) throw notAVideo('This MP4 file is damaged')
+    if (place.end > to) refuse(episodesErrors.notAVideo, 'damaged')
     yield place
     if (containers.has(place.type)) yield* within(bytes, place.body, place.end)
     at = place.end
@@ -103,10 +101,10 @@ function describe(moov: Buffer): Film {
       if (type === 'stsd') codecs.push(moov.toString('latin1', body + 12, body + 16))
     }
   } catch (error) {
-    throw error instanceof RangeError ? notAVideo('This MP4 file is damaged') : error
+    if (error instanceof RangeError) refuse(episodesErrors.notAVideo, 'damaged')
+    throw error
   }
-  if (!codecs.some((codec) => playable.has(codec)))
-    throw notAVideo('Browsers cannot play the pictures in this file: use H.264')
+  if (!codecs.some((codec) => playable.has(codec))) refuse(episodesErrors.notAVideo, 'codec')
   const seconds = duration && timescale > 0 ? duration / timescale : 0
   return { duration: seconds > 0 && Number.isFinite(seconds) ? seconds : null }
 }

@@ -1,12 +1,13 @@
 import { meets } from '@shoal/bus'
 import { limits } from '@shoal/bus/episodes/contract'
+import { generalErrors } from '@shoal/bus/errors'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { service } from '../../platform/feature.ts'
 import { playbackTokens } from '../../platform/media/index.ts'
 import type { Who } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { notFound } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { sendRanged } from '../../platform/web/index.ts'
 import { useFilms } from './files.ts'
 import { type RecordingRow, recordings, recordingThumbnails } from './tables.ts'
@@ -54,25 +55,26 @@ export function mountFilms(app: FastifyInstance, platform: Platform): void {
   type Film = { Params: { file: string }; Querystring: { jwt?: unknown } }
   async function film(request: FastifyRequest<Film>, reply: FastifyReply) {
     const id = /^([\w-]{1,64})\.mp4$/.exec(request.params.file)?.[1]
-    if (id === undefined) throw notFound('This recording')
+    if (id === undefined) refuse(generalErrors.notFound, { what: 'This recording' })
     const { access } = await useSigning(platform).verifyPlayback(request.query.jwt, subject(id))
     const [row] = await db.select().from(recordings).where(eq(recordings.id, id))
     // A permission for what was public does not open what has become part of the season pass.
-    if (!row?.file || (row.access === 'season_pass' && access !== 'season_pass')) throw notFound('This recording')
+    if (!row?.file || (row.access === 'season_pass' && access !== 'season_pass'))
+      refuse(generalErrors.notFound, { what: 'This recording' })
     const file = { path: store.pathOf(row.file), type: 'video/mp4', etag: `"${row.file}"` }
     try {
       return await sendRanged(request, reply, { ...file, cacheControl: 'private, no-cache' })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
       request.log.warn({ recording: id }, 'the file of a recording is missing')
-      throw notFound('The file of this recording')
+      refuse(generalErrors.notFound, { what: 'The file of this recording' })
     }
   }
   app.get<Film>(`${films}/:file`, film)
 
   app.get<{ Params: { id: string } }>(`${pictures}/:id`, async ({ params }, reply) => {
     const [found] = await db.select().from(recordingThumbnails).where(eq(recordingThumbnails.id, params.id))
-    if (!found) throw notFound('This picture')
+    if (!found) refuse(generalErrors.notFound, { what: 'This picture' })
     return reply
       .type(found.type)
       .header('cache-control', 'public, max-age=31536000, immutable')

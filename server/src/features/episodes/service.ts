@@ -1,13 +1,12 @@
 import type { Recording, RecordingKind } from '@shoal/bus/episodes/contract'
+import { episodesErrors } from '@shoal/bus/episodes/errors'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { accountDeleted } from '../../happenings/accounts.ts'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { addressFor, thumbnailUrl } from './playback.ts'
 import { type RecordingRow, recordingPositions, recordings } from './tables.ts'
-
-export const noSuchRecording = () => new Refusal(404, 'episodes/no-such-recording', 'There is no such recording')
 
 /** What everybody watches, and where everybody stopped [STR-15]. */
 export const useRecordings = service((platform) => {
@@ -71,7 +70,7 @@ export const useRecordings = service((platform) => {
 
     async read(id: string, who: Who | null): Promise<Recording> {
       const [found] = await rows(eq(recordings.id, id), who)
-      if (!found) throw noSuchRecording()
+      if (!found) refuse(episodesErrors.noSuchRecording)
       return present(found.row, found.position, who)
     },
 
@@ -81,7 +80,7 @@ export const useRecordings = service((platform) => {
         .select({ duration: recordings.duration })
         .from(recordings)
         .where(and(eq(recordings.id, id), eq(recordings.published, true)))
-      if (!row) throw noSuchRecording()
+      if (!row) refuse(episodesErrors.noSuchRecording)
       const seconds = Math.min(wanted, row.duration ?? wanted)
       const at = clock.now()
       await db

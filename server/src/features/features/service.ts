@@ -1,8 +1,9 @@
 import { type FeatureName, type FeatureToggle, featureNames } from '@shoal/bus/features/contract'
+import { featuresErrors } from '@shoal/bus/features/errors'
 import { eq } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { useAudit } from '../moderation/index.ts'
 import { featureToggles } from './tables.ts'
 
@@ -32,7 +33,7 @@ export const useFeatures = service((platform) => {
 
     /** Throws the Refusal `features/off` when a part of the show is off; for calls and events alike. */
     async require(name: FeatureName): Promise<void> {
-      if (!(await enabled(name))) throw new Refusal(403, 'features/off', 'This part of the show is switched off')
+      if (!(await enabled(name))) refuse(featuresErrors.off)
     },
 
     /** Makes the rows of switches that are new; what is there stays as it is. */

@@ -1,7 +1,8 @@
 import { limits, type MissionId, type MissionSnapshot } from '@shoal/bus/missions/contract'
+import { missionsErrors } from '@shoal/bus/missions/errors'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { useExperience } from '../accounts/index.ts'
 import { kindOf } from './catalogue.ts'
 import { normalText } from './normal.ts'
@@ -23,11 +24,9 @@ export const useActions = service((platform) => {
   /** The mission that runs, if it is this one and this person has accepted it; both rows locked. */
   async function taking({ userId }: Who, mission: MissionId): Promise<{ run: Run; part: Part }> {
     const run = await missions.running()
-    if (run.mission !== mission)
-      throw new Refusal(409, 'missions/not-this', `The mission that runs is ${kindOf(run.mission).name}`)
+    if (run.mission !== mission) refuse(missionsErrors.notThis, { mission: kindOf(run.mission).name })
     const part = await store.lockPart(run.id, userId)
-    if (!part || (part.status !== 'accepted' && part.status !== 'success'))
-      throw new Refusal(409, 'missions/not-accepted', 'Accept the mission first')
+    if (!part || (part.status !== 'accepted' && part.status !== 'success')) refuse(missionsErrors.notAccepted)
     return { run, part }
   }
 
@@ -45,11 +44,9 @@ export const useActions = service((platform) => {
       database.transaction(async () => {
         const { run, part } = await taking(who, 'spam-filter')
         if (part.status === 'success') return missions.snapshotOf(run, part)
-        if (closed < run.goal)
-          throw new Refusal(400, 'missions/not-all', `There are ${run.goal} pop-ups to close, not ${closed}`)
+        if (closed < run.goal) refuse(missionsErrors.notAll, { popups: run.goal, closed })
         const since = clock.ms() - (part.acceptedAt?.getTime() ?? clock.ms())
-        if (since < (run.goal - 1) * limits.missionPopupInterval - slack)
-          throw new Refusal(409, 'missions/too-early', 'Not all pop-ups can have appeared yet')
+        if (since < (run.goal - 1) * limits.missionPopupInterval - slack) refuse(missionsErrors.tooEarly)
         const done: Part = { ...part, status: 'success' }
         await put(done)
         await experience.change(who.userId, missionXp(run, who.userId))
@@ -64,10 +61,8 @@ export const useActions = service((platform) => {
       database.transaction(async () => {
         const { run, part } = await taking(who, 'nuke')
         const text = normalText(typed)
-        if (!run.launchTexts.includes(text))
-          throw new Refusal(400, 'missions/wrong-text', 'This is no launch text of this mission')
-        if (part.found.includes(text))
-          throw new Refusal(409, 'missions/text-used', 'You have entered this launch text already')
+        if (!run.launchTexts.includes(text)) refuse(missionsErrors.wrongText)
+        if (part.found.includes(text)) refuse(missionsErrors.textUsed)
         const found = [...part.found, text]
         const next: Part = { ...part, found, status: found.length === run.launchTexts.length ? 'success' : 'accepted' }
         await put(next)

@@ -1,10 +1,11 @@
 import { limits, type MissionId, type MissionSnapshot } from '@shoal/bus/missions/contract'
+import { missionsErrors } from '@shoal/bus/missions/errors'
 import { missionStarted, missionStopped } from '../../happenings/missions.ts'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
 import { oneLine } from '../../platform/oneLine.ts'
 import type { Who } from '../../platform/people/who.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { kindOf, type MissionKind, missionOf } from './catalogue.ts'
 import { normalText } from './normal.ts'
 import { useMissionRunner } from './runner.ts'
@@ -22,36 +23,34 @@ const filterSpare = 10
 /** How long before the last chance a spam-filter can still be accepted, in ms. */
 const lastChance = 2_000
 
-const noMission = () => new Refusal(409, 'missions/none', 'There is no mission')
-const badGoal = (message: string) => new Refusal(400, 'missions/bad-goal', message)
-
 /** How long all pop-ups take to appear, in ms: nobody can have closed them sooner. */
 const appearing = (goal: number): number => (goal - 1) * limits.missionPopupInterval
 
 function launchTextsOf(kind: MissionKind, wanted: string[] | undefined): string[] {
   if (kind.id !== 'nuke') {
-    if (wanted) throw new Refusal(400, 'missions/launch-texts', 'Only the nuke has launch texts')
+    if (wanted) refuse(missionsErrors.launchTexts, 'notNuke')
     return []
   }
   const texts = (wanted ?? []).map((text) => normalText(oneLine(text)))
-  if (texts.length === 0) throw new Refusal(400, 'missions/launch-texts', 'The nuke needs at least one launch text')
-  if (texts.includes(''))
-    throw new Refusal(400, 'missions/launch-texts', 'A launch text needs letters or digits that can be entered')
-  if (new Set(texts).size < texts.length)
-    throw new Refusal(400, 'missions/launch-texts', 'Two of the launch texts are the same')
+  if (texts.length === 0) refuse(missionsErrors.launchTexts, 'none')
+  if (texts.includes('')) refuse(missionsErrors.launchTexts, 'unreadable')
+  if (new Set(texts).size < texts.length) refuse(missionsErrors.launchTexts, 'same')
   return texts
 }
 
 function goalOf(kind: MissionKind, { goal, seconds = kind.seconds }: NewRun, texts: string[]): number {
   const { usual, min, max } = kind.goal
   if (kind.id === 'nuke') {
-    if (goal !== undefined) throw badGoal('The goal of the nuke is the number of its launch texts')
+    if (goal !== undefined) refuse(missionsErrors.badGoal, 'ofNuke')
     return texts.length
   }
   const chosen = goal ?? usual
-  if (chosen < min || chosen > max) throw badGoal(`The goal is a number from ${min} to ${max} here`)
+  if (chosen < min || chosen > max) refuse(missionsErrors.badGoal, 'range', { min, max })
   if (kind.id === 'spam-filter' && seconds * 1_000 < appearing(chosen) + filterSpare * 1_000)
-    throw badGoal(`${chosen} pop-ups need ${Math.ceil(appearing(chosen) / 1_000) + filterSpare} seconds at least`)
+    refuse(missionsErrors.badGoal, 'time', {
+      popups: chosen,
+      seconds: Math.ceil(appearing(chosen) / 1_000) + filterSpare,
+    })
   return chosen
 }
 
@@ -74,8 +73,8 @@ export const useMissions = service((platform) => {
   /** The mission that runs, kept running until the end of the transaction. */
   async function running(): Promise<Run> {
     const run = await store.lock('share')
-    if (!run) throw noMission()
-    if (runner.isOver(run)) throw new Refusal(409, 'missions/over', 'This mission is over')
+    if (!run) refuse(missionsErrors.none)
+    if (runner.isOver(run)) refuse(missionsErrors.over)
     return run
   }
 
@@ -116,7 +115,7 @@ export const useMissions = service((platform) => {
         await store.lockStart()
         const before = await store.lock()
         if (before && !runner.isOver(before))
-          throw new Refusal(409, 'missions/running', `${missionOf(before.mission).name} is running; stop it first`)
+          refuse(missionsErrors.running, { mission: missionOf(before.mission).name })
         const startedAt = clock.now()
         if (before) await store.change(before.id, { clearedAt: startedAt })
         const run: Run = {
@@ -139,7 +138,7 @@ export const useMissions = service((platform) => {
     async stop(who: Who): Promise<void> {
       await database.transaction(async () => {
         const run = await store.lock()
-        if (!run) throw noMission()
+        if (!run) refuse(missionsErrors.none)
         const now = clock.now()
         await store.change(run.id, { clearedAt: now, ...(run.endedAt === null && { endedAt: now }) })
         await happenings.happen(missionStopped, {
@@ -157,8 +156,7 @@ export const useMissions = service((platform) => {
       change(who, (run, before) => {
         if (before && before.status !== 'declined') return null
         const left = run.endsAt.getTime() - clock.ms()
-        if (run.mission === 'spam-filter' && left < appearing(run.goal) + lastChance)
-          throw new Refusal(409, 'missions/too-late', 'Too late: there is not enough time left for all pop-ups')
+        if (run.mission === 'spam-filter' && left < appearing(run.goal) + lastChance) refuse(missionsErrors.tooLate)
         return {
           ...{ runId: run.id, userId: who.userId, status: 'accepted', acceptedAt: clock.now() },
           found: before?.found ?? [],

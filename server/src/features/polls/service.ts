@@ -1,14 +1,13 @@
 import type { NewPoll, Poll, PollSnapshot, PollStanding } from '@shoal/bus/polls/contract'
+import { pollsErrors } from '@shoal/bus/polls/errors'
 import { sql } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
 import { oneLine } from '../../platform/oneLine.ts'
 import type { Who } from '../../platform/people/who.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { useAudit } from '../moderation/index.ts'
 import { createStore, type PollRow, present } from './store.ts'
-
-const noPoll = () => new Refusal(409, 'polls/none', 'There is no poll to stop')
 
 /** Any constant that nothing else in the database locks. */
 const startLock = 7_461_021
@@ -16,10 +15,9 @@ const startLock = 7_461_021
 /** Question and answers as one line each. Throws the Refusals `polls/empty` and `polls/same-answers`. */
 function cleaned({ question, answers, narrative }: NewPoll): NewPoll {
   const clean = { question: oneLine(question), answers: answers.map(oneLine), narrative: oneLine(narrative) }
-  if (clean.question === '' || clean.answers.includes(''))
-    throw new Refusal(400, 'polls/empty', 'The question and every answer need some text that can be shown')
+  if (clean.question === '' || clean.answers.includes('')) refuse(pollsErrors.empty)
   if (new Set(clean.answers.map((answer) => answer.toLowerCase())).size < clean.answers.length)
-    throw new Refusal(400, 'polls/same-answers', 'Two of the answers are the same')
+    refuse(pollsErrors.sameAnswers)
   return clean
 }
 
@@ -51,7 +49,7 @@ export const usePolls = service((platform) => {
       return database.transaction(async () => {
         // Two moderators at once: one poll begins, the other is told.
         await database.query(sql`select pg_advisory_xact_lock(${startLock})`)
-        if (await store.open()) throw new Refusal(409, 'polls/ongoing', 'A poll is running; stop it first')
+        if (await store.open()) refuse(pollsErrors.ongoing)
         const row: PollRow = {
           ...{ id: newId(), ...poll, scores: poll.answers.map(() => 0) },
           ...{ startedAt: clock.now(), endedAt: null },
@@ -68,7 +66,7 @@ export const usePolls = service((platform) => {
       database.transaction(async () => {
         // The locked row: votes are either before the end and counted, or after it and refused.
         const open = await store.lockOpen()
-        if (!open) throw noPoll()
+        if (!open) refuse(pollsErrors.none, 'stop')
         const row = await store.close(open.id, clock.now())
         await useAudit(platform).record({ who, action: 'polls.stop', detail: row.question })
         publisher.toAll('polls:stop', { poll: present(row), scores: row.scores })

@@ -1,9 +1,10 @@
+import { pollsErrors } from '@shoal/bus/polls/errors'
 import { pollVoted } from '../../happenings/polls.ts'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { rooms } from '../../platform/realtime/publisher.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { turns } from '../../platform/turns.ts'
 import { useTokens } from '../tokens/index.ts'
 import { createStore } from './store.ts'
@@ -51,17 +52,15 @@ export const useVotes = service((platform) => {
         // The locked row lets one vote after the other through: what is free and which key is new cannot be mistaken.
         const poll = await store.lockOpen()
         const before = key === undefined ? null : await store.byKey(userId, key)
-        if (before && (before.answer !== answer || before.votes !== votes))
-          throw new Refusal(422, 'polls/key-used', 'This key was used for another vote')
+        if (before && (before.answer !== answer || before.votes !== votes)) refuse(pollsErrors.keyUsed)
         if (!poll || (shown !== undefined && shown !== poll.id)) {
           // The repetition of a vote that was counted, after the end of its poll.
           if (before) return { paid: before.paid, myVotes: [] }
-          throw new Refusal(409, 'polls/none', 'This poll is over')
+          refuse(pollsErrors.none, 'vote')
         }
         const own = await store.own(poll, userId)
         if (before) return { paid: before.paid, myVotes: own.votes }
-        if (answer >= poll.answers.length)
-          throw new Refusal(400, 'polls/no-such-answer', 'This poll has no such answer')
+        if (answer >= poll.answers.length) refuse(pollsErrors.noSuchAnswer)
 
         const paid = own.answer === null ? votes - 1 : votes
         const id = newId()

@@ -1,8 +1,9 @@
+import { generalErrors } from '@shoal/bus/errors'
 import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { notFound } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { pictures } from './tables.ts'
 
 /** Pictures kept of each person; an older one that is not shown makes room for a new one. */
@@ -66,10 +67,10 @@ export function createPictures({ database, clock }: Platform) {
 export function mountPictures(app: FastifyInstance, { database }: Platform): void {
   app.get<{ Params: { file: string } }>('/pictures/:file', async ({ params }, reply) => {
     const [, id, size] = /^([A-Za-z0-9-]{1,64})-(80|200)\.webp$/.exec(params.file) ?? []
-    if (id === undefined) throw notFound('This picture')
+    if (id === undefined) refuse(generalErrors.notFound, { what: 'This picture' })
     const column = size === '80' ? pictures.small : pictures.large
     const [found] = await database.db.select({ bytes: column }).from(pictures).where(eq(pictures.id, id))
-    if (!found) throw notFound('This picture')
+    if (!found) refuse(generalErrors.notFound, { what: 'This picture' })
     return reply
       .type('image/webp')
       .header('cache-control', 'public, max-age=31536000, immutable')

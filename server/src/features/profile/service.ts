@@ -1,12 +1,13 @@
 import { defaultBio, effectivePass } from '@shoal/bus'
 import type { PassTier } from '@shoal/bus/common'
 import type { Profile } from '@shoal/bus/profile/contract'
+import { profileErrors } from '@shoal/bus/profile/errors'
 import { accountChanged, accountDeleted } from '../../happenings/accounts.ts'
 import { service } from '../../platform/feature.ts'
 import type { UploadedFile } from '../../platform/http/serve.ts'
 import { accountId } from '../../platform/ledger/index.ts'
 import type { Who } from '../../platform/people/who.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { type AccountRecord, flagsOf, passOf, personOf, usePeople } from '../accounts/index.ts'
 import { useContestants } from '../contestants/index.ts'
 import { squaresOf } from './image.ts'
@@ -17,8 +18,6 @@ interface ProfileChanges {
   color?: string
   bio?: string
 }
-
-const noSuchUser = () => new Refusal(404, 'profile/no-such-user', 'There is no such person')
 
 /** PRO-1 and PRO-2: what people show of themselves. */
 export const useProfiles = service((platform) => {
@@ -56,7 +55,7 @@ export const useProfiles = service((platform) => {
 
   async function own(userId: string): Promise<Profile> {
     const account = await people.account(userId)
-    if (!account) throw noSuchUser()
+    if (!account) refuse(profileErrors.noSuchUser)
     const [profile, tokens, ids] = await Promise.all([
       shown(account),
       ledger.balance(accountId('user', userId)),
@@ -78,7 +77,7 @@ export const useProfiles = service((platform) => {
     async read(who: Who | null, id: string): Promise<Profile> {
       if (who?.userId === id) return own(id)
       const account = await people.account(id)
-      if (!account) throw noSuchUser()
+      if (!account) refuse(profileErrors.noSuchUser)
       return shown(account)
     },
 
@@ -88,8 +87,7 @@ export const useProfiles = service((platform) => {
     },
 
     async choosePhoto(who: Who, picture: string | null): Promise<Profile> {
-      if (picture !== null && !(await pictures.owns(who.userId, picture)))
-        throw new Refusal(404, 'profile/no-such-picture', 'You have no such picture')
+      if (picture !== null && !(await pictures.owns(who.userId, picture))) refuse(profileErrors.noSuchPicture)
       await people.update(who.userId, { photo: picture === null ? null : pictureUrl(picture) })
       return own(who.userId)
     },

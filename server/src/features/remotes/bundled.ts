@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BuildRef } from '@shoal/bus/remotes/contract'
+import { remotesErrors } from '@shoal/bus/remotes/errors'
 import type { Log } from '../../platform/log.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { listFiles } from '../../platform/web/index.ts'
@@ -88,7 +89,7 @@ export function createBundled({ sources, environment, again, ship, log }: Bundle
       return 'new'
     } catch (error) {
       // A build that is being written lacks files.
-      if (error instanceof Refusal && error.code === 'remotes/missing-file') return 'unfinished'
+      if (error instanceof Refusal && error.code === remotesErrors.missingFile.code) return 'unfinished'
       if (error instanceof Refusal)
         log.warn({ remote: source, code: error.code }, `a build is refused: ${error.message}`)
       else log.warn({ remote: source, err: error }, 'a build is not usable')

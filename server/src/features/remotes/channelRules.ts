@@ -1,5 +1,6 @@
 import type { BuildRef, Guard, RemoteChannel } from '@shoal/bus/remotes/contract'
-import { Refusal } from '../../platform/refusal.ts'
+import { remotesErrors } from '@shoal/bus/remotes/errors'
+import { refuse } from '../../platform/refusal.ts'
 import { buildId, sameBuild } from './builds.ts'
 
 /** What a channel says, without when it last changed. */
@@ -30,7 +31,6 @@ export interface Wanted {
 /** What happens to a failing candidate unless the operator says otherwise. */
 export const defaultGuard: Guard = { rollback: true, margin: 10, people: 20 }
 
-const noCandidate = (message: string) => new Refusal(409, 'remotes/no-candidate', message)
 const nameOf = (build: BuildRef | null) => (build ? buildId(build) : 'none')
 const withoutCandidate = { candidate: null, percentage: 0 } as const
 
@@ -104,13 +104,13 @@ export function changed(state: ChannelState, wanted: Wanted): Change {
     next = { ...withStable(next, stable), decided: true }
   }
   if (candidate !== undefined && !sameBuild(candidate, next.candidate)) {
-    if (candidate && sameBuild(candidate, next.stable)) throw noCandidate('This version is the stable one already')
+    if (candidate && sameBuild(candidate, next.stable)) refuse(remotesErrors.noCandidate, 'stable')
     did('candidate', `${nameOf(next.candidate)} → ${nameOf(candidate)}`)
     // Whoever had the last one did not choose this one.
     next = { ...next, candidate, percentage: 0, flagged: null }
   }
   if (percentage !== undefined && percentage !== next.percentage) {
-    if (!next.candidate) throw noCandidate('There is no candidate to be given to anybody')
+    if (!next.candidate) refuse(remotesErrors.noCandidate, 'none')
     did('percentage', `${next.percentage} % → ${percentage} %`)
     next = { ...next, percentage }
   }
@@ -135,8 +135,7 @@ export function rolledBack(state: ChannelState): Change {
       { ...state, ...withoutCandidate, pinned, flagged: null },
       [{ action: 'rollback', detail: `candidate ${buildId(state.candidate)} taken back` }],
     ]
-  if (!state.previous)
-    throw new Refusal(409, 'remotes/nothing-to-roll-back', 'There is no candidate and no version before the stable one')
+  if (!state.previous) refuse(remotesErrors.nothingToRollBack)
   return [
     // Nothing is before it any more: pressing twice must not bring the bad one back.
     { ...state, stable: state.previous, previous: null, pinned, decided: true },

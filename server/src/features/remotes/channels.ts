@@ -1,7 +1,8 @@
 import type { BuildRef, RemoteChannel } from '@shoal/bus/remotes/contract'
+import { remotesErrors } from '@shoal/bus/remotes/errors'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Platform } from '../../platform/platform.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { roomsOf } from './audience.ts'
 import { buildId, buildRef } from './builds.ts'
 import {
@@ -95,7 +96,7 @@ export function createChannels(
     actor: Actor,
   ): Promise<RemoteChannel | null> {
     const [row] = await db.select().from(remoteChannels).where(at(environment, name)).for('update')
-    if (!row) throw new Refusal(404, 'remotes/no-such-remote', 'There is no such remote in this environment')
+    if (!row) refuse(remotesErrors.noSuchRemote)
     const before = stateOf(row)
     const done = await change(before)
     if (!done) return null
@@ -115,9 +116,9 @@ export function createChannels(
   async function mustFit(name: string, build: BuildRef | null | undefined): Promise<void> {
     if (!build) return
     const version = await versions.find(name, buildId(build))
-    if (!version) throw new Refusal(404, 'remotes/no-such-version', `There is no version ${buildId(build)} of ${name}`)
+    if (!version) refuse(remotesErrors.noSuchVersion, { build: buildId(build), name })
     const misfit = misfitOf(version.description, await contract())
-    if (misfit !== null) throw new Refusal(409, 'remotes/incompatible', `${buildId(build)} needs ${misfit}`)
+    if (misfit !== null) refuse(remotesErrors.incompatible, 'chosen', { build: buildId(build), misfit })
   }
 
   return {

@@ -1,10 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { DeployToken } from '@shoal/bus/remotes/contract'
+import { remotesErrors } from '@shoal/bus/remotes/errors'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { isUuid, newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refusal, refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
 import type { History } from './history.ts'
 import { deployTokens } from './tables.ts'
@@ -15,8 +16,6 @@ const prefix = 'shoal_deploy_'
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 /** One text for every reason, so that nobody learns which remotes and tokens there are. */
-export const badToken = () => new Refusal(403, 'remotes/bad-token', 'This deploy token may not ship this remote')
-
 /** MFE-14: the tokens with which teams ship, each for one remote. */
 export function createDeployTokens(platform: Platform, history: History) {
   const { database, clock } = platform
@@ -57,7 +56,7 @@ export function createDeployTokens(platform: Platform, history: History) {
     },
 
     async revoke(who: Who, id: string): Promise<void> {
-      const gone = new Refusal(404, 'remotes/no-such-token', 'There is no such deploy token in use')
+      const gone = refusal(remotesErrors.noSuchToken)
       if (!isUuid(id)) throw gone
       await database.transaction(async () => {
         const [row] = await db
@@ -79,7 +78,8 @@ export function createDeployTokens(platform: Platform, history: History) {
       const hash = hashOf(secret)
       const [row] = await db.select().from(deployTokens).where(eq(deployTokens.hash, hash))
       // Found by its digest, which tells nothing of the secret; compared in constant time.
-      if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash)) || row.revokedAt) throw badToken()
+      if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash)) || row.revokedAt)
+        refuse(remotesErrors.badToken)
       return row
     },
 
@@ -90,7 +90,7 @@ export function createDeployTokens(platform: Platform, history: History) {
         .set({ lastUsedAt: clock.now() })
         .where(and(eq(deployTokens.id, id), isNull(deployTokens.revokedAt)))
         .returning({ id: deployTokens.id })
-      if (used.length === 0) throw badToken()
+      if (used.length === 0) refuse(remotesErrors.badToken)
     },
   }
 }

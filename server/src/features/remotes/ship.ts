@@ -1,17 +1,18 @@
 import { isDeepStrictEqual, promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { limits, type RemoteChannel } from '@shoal/bus/remotes/contract'
+import { remotesErrors } from '@shoal/bus/remotes/errors'
 import { and, eq } from 'drizzle-orm'
 import { isUniqueViolation } from '../../platform/database/index.ts'
 import { topic } from '../../platform/nodes/index.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
 import type { ShellFacts } from '../../platform/web/index.ts'
 import { buildId } from './builds.ts'
 import type { Channels, Placing } from './channels.ts'
-import { badToken, type DeployTokens } from './deployTokens.ts'
+import type { DeployTokens } from './deployTokens.ts'
 import { remotesSettings } from './settings.ts'
 import { type Contribution, inspect, readContents } from './shipping/inspect.ts'
-import { versionExists } from './shipping/refusals.ts'
 import { remoteVersions } from './tables.ts'
 import type { Contents, VersionFiles } from './versionFiles.ts'
 import type { Version, Versions } from './versions.ts'
@@ -67,7 +68,7 @@ export function createShipping(platform: Platform, options: ShipOptions) {
       .from(remoteVersions)
       .where(and(eq(remoteVersions.name, name), eq(remoteVersions.version, version)))
       .for('update')
-    if (source === 'shipped' && there.some(taken)) throw versionExists(name, version)
+    if (source === 'shipped' && there.some(taken)) refuse(remotesErrors.versionExists, { name, version })
     const itself = there.find((one) => one.id === id)
     if (!itself) {
       const insert = db.insert(remoteVersions).values(row)
@@ -77,7 +78,7 @@ export function createShipping(platform: Platform, options: ShipOptions) {
       return 'new'
     }
     if (source === 'bundled') return 'known'
-    if (!isDeepStrictEqual(itself.files, files)) throw versionExists(name, version)
+    if (!isDeepStrictEqual(itself.files, files)) refuse(remotesErrors.versionExists, { name, version })
     await db
       .update(remoteVersions)
       .set({ source, notes, commit, by, createdAt })
@@ -106,7 +107,7 @@ export function createShipping(platform: Platform, options: ShipOptions) {
         versions.forget(name, id)
         await draft?.remove()
       }
-      if (isUniqueViolation(error)) throw versionExists(name, row.version)
+      if (isUniqueViolation(error)) refuse(remotesErrors.versionExists, { name, version: row.version })
       throw error
     } finally {
       await draft?.discard()
@@ -122,9 +123,9 @@ export function createShipping(platform: Platform, options: ShipOptions) {
     const inspected = inspect(parcel, await shell(), origins)
     const { description, entry, base, files } = inspected
     const { name, version, build } = description
-    if (token && token.remote !== name) throw badToken()
+    if (token && token.remote !== name) refuse(remotesErrors.badToken)
     if (token && (await versions.list(name)).some((one) => one.version === version && taken(one)))
-      throw versionExists(name, version)
+      refuse(remotesErrors.versionExists, { name, version })
     const contents = await readContents(inspected)
     const entryBytes = (await compress(contents.get(entry)!)).length
     if (entryBytes > limits.remoteEntryMax)

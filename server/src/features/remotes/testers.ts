@@ -1,18 +1,16 @@
 import type { BuildRef, Registry, RemoteVersion } from '@shoal/bus/remotes/contract'
+import { remotesErrors } from '@shoal/bus/remotes/errors'
 import { formatOverrides, type Override, overrideKind, parseOverrides } from '@shoal/bus/remotes/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { mayLoad } from './audience.ts'
 import { buildId } from './builds.ts'
 import { useCore } from './core.ts'
 import { keepOverrides, mayOverride, overridesIn } from './overrides.ts'
 import { subjectOf } from './subject.ts'
 import { describe } from './versions.ts'
-
-const forbidden = () =>
-  new Refusal(403, 'remotes/overrides-forbidden', 'Only testers may choose which builds they get here')
 
 /** MFE-5: what testers may see and choose. */
 export const useTesting = service((platform) => {
@@ -25,27 +23,22 @@ export const useTesting = service((platform) => {
       overrides: readonly Override[],
       { who, request, reply }: { who: Who | null; request: FastifyRequest; reply: FastifyReply },
     ): Promise<Registry> {
-      if (overrides.length > 0 && !mayOverride(environment, who)) throw forbidden()
+      if (overrides.length > 0 && !mayOverride(environment, who)) refuse(remotesErrors.overridesForbidden)
       for (const override of overrides)
         if (overrideKind(override) === null)
-          throw new Refusal(
-            400,
-            'remotes/bad-override',
-            `${override.remote}@${override.use} is no wish that can be met: a listed version, off, or a local address`,
-          )
+          refuse(remotesErrors.badOverride, { override: `${override.remote}@${override.use}` })
       // As the browser will send it back: of two for one remote the last counts.
       const wanted = parseOverrides(formatOverrides(overrides))
       const { registry } = await core.registry.read({ who, subject: subjectOf(who, request), overrides: wanted })
       const refused = registry.overrides?.find((answer) => answer.refused !== undefined)
-      if (refused)
-        throw new Refusal(404, 'remotes/no-such-version', `There is no version ${refused.use} of ${refused.remote}`)
+      if (refused) refuse(remotesErrors.noSuchVersion, { build: refused.use, name: refused.remote })
       keepOverrides(reply, wanted, publicUrl.startsWith('https:'))
       return registry
     },
 
     /** Every remote that a tester may know of, what it resolves to and why, and the versions they may have. */
     async resolutions(who: Who | null, request: FastifyRequest) {
-      if (!mayOverride(environment, who)) throw forbidden()
+      if (!mayOverride(environment, who)) refuse(remotesErrors.overridesForbidden)
       await core.refresh()
       const asker = { who, subject: subjectOf(who, request), overrides: overridesIn(request) }
       const { resolved } = await core.registry.resolveFor(asker)

@@ -1,8 +1,9 @@
 import { allowedSeasons, type LiveStream, type StreamStatusMap } from '@shoal/bus/streams/contract'
+import { streamsErrors } from '@shoal/bus/streams/errors'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { useFeatures } from '../features/index.ts'
 import { mayPlay, present, type Ticket, ticket } from './playback.ts'
 import { liveStreams, type StreamRow } from './tables.ts'
@@ -136,11 +137,10 @@ export const useStreams = service((platform) => {
     async playback(id: string, who: Who | null): Promise<Ticket> {
       await useFeatures(platform).require('live-streams')
       const stream = await row(id)
-      if (!stream) throw new Refusal(404, 'streams/no-such-stream', 'There is no such camera')
-      if (!mayPlay(stream, who)) throw new Refusal(403, 'streams/needs-pass', 'This camera needs a season pass')
+      if (!stream) refuse(streamsErrors.noSuchStream)
+      if (!mayPlay(stream, who)) refuse(streamsErrors.needsPass)
       const { online, playbackId, access, season } = stream
-      if (!online || playbackId === null || !allowedSeasons.includes(season))
-        throw new Refusal(409, 'streams/offline', 'This camera is offline')
+      if (!online || playbackId === null || !allowedSeasons.includes(season)) refuse(streamsErrors.offline)
       return ticket(platform, { playbackId, access }, who)
     },
 

@@ -1,8 +1,10 @@
 import type { Person } from '@shoal/bus/common'
+import { idempotencyErrors } from '@shoal/bus/errors'
+import { tokensErrors } from '@shoal/bus/tokens/errors'
 import { sql } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
 import { accountId, LedgerError, type Transfer, type TransferRequest } from '../../platform/ledger/index.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
 
 /** What else belongs to a movement. `key` is unique in the whole ledger: put area and person in front. */
@@ -26,10 +28,9 @@ async function refusing<T>(amount: number, move: () => Promise<T>): Promise<T> {
     return await move()
   } catch (error) {
     if (!(error instanceof LedgerError)) throw error
-    if (error.code === 'tokens/insufficient')
-      throw new Refusal(409, error.code, `Not enough tokens: this takes ₣${amount.toLocaleString('en')}`)
-    if (error.code === 'idempotency/mismatch')
-      throw new Refusal(422, error.code, 'This Idempotency-Key was used for another request')
+    if (error.code === tokensErrors.insufficient.code)
+      refuse(tokensErrors.insufficient, { amount: amount.toLocaleString('en') })
+    if (error.code === idempotencyErrors.mismatch.code) refuse(idempotencyErrors.mismatch)
     throw error
   }
 }

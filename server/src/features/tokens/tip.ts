@@ -1,7 +1,8 @@
+import { tokensErrors } from '@shoal/bus/tokens/errors'
 import { tokensTipped } from '../../happenings/tokens.ts'
 import type { Who } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
 import { useChat } from '../chat/index.ts'
 import { useTokens } from './service.ts'
@@ -21,9 +22,9 @@ export interface Tip {
  * neither and answers as the first time [TOK-5].
  */
 export async function tip(platform: Platform, { from, toUserId, amount, room, key }: Tip): Promise<{ tokens: number }> {
-  if (toUserId === from.userId) throw new Refusal(400, 'tokens/own-tip', 'You cannot tip yourself')
+  if (toUserId === from.userId) refuse(tokensErrors.ownTip)
   const to = await usePeople(platform).person(toUserId)
-  if (!to) throw new Refusal(404, 'tokens/no-such-user', 'There is no such person')
+  if (!to) refuse(tokensErrors.noSuchUser)
   // Only who may speak in a room leaves a line there.
   if (room !== undefined) await useChat(platform).letIn(room, from)
   const purse = useTokens(platform)

@@ -1,9 +1,12 @@
+import { generalErrors } from '@shoal/bus/errors'
+import { streamsErrors } from '@shoal/bus/streams/errors'
+import { zonesErrors } from '@shoal/bus/zones/errors'
 import { visibleZones } from '@shoal/bus/zones/rules'
 import { count, eq } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
-import { notFound, Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { useExperience } from '../accounts/index.ts'
 import { useAudit } from '../moderation/index.ts'
 import { mayPlay, useStreams } from '../streams/index.ts'
@@ -24,14 +27,12 @@ export const useClaims = service((platform) => {
       return database.transaction(async (db) => {
         // Shared: claims go side by side, an edit waits for them, and they for an edit.
         const [row] = await db.select().from(zones).where(eq(zones.id, id)).for('share')
-        if (!row) throw new Refusal(404, 'zones/no-such-zone', 'This spot is no longer there')
+        if (!row) refuse(zonesErrors.noSuchZone)
         const zone = zoneOf(row)
         const access = (await useStreams(platform).access()).get(zone.camera)
-        if (access === undefined || visibleZones([zone], [], clock.ms()).length === 0)
-          throw new Refusal(409, 'zones/not-active', 'There is nothing to find here now')
-        if (!mayPlay({ access }, who)) throw new Refusal(403, 'streams/needs-pass', 'This camera needs a season pass')
-        if (zone.action.name !== 'give experience')
-          throw new Refusal(409, 'zones/not-claimable', 'There is nothing to claim here')
+        if (access === undefined || visibleZones([zone], [], clock.ms()).length === 0) refuse(zonesErrors.notActive)
+        if (!mayPlay({ access }, who)) refuse(streamsErrors.needsPass)
+        if (zone.action.name !== 'give experience') refuse(zonesErrors.notClaimable)
         const metadata = zone.action.metadata
         const claim = { zoneId: id, userId: who.userId, experience: metadata, at: clock.now() }
         const made = await db
@@ -39,7 +40,7 @@ export const useClaims = service((platform) => {
           .values(claim)
           .onConflictDoNothing()
           .returning({ id: zoneClaims.zoneId })
-        if (made.length === 0) throw new Refusal(409, 'zones/already-claimed', 'You have found this one already')
+        if (made.length === 0) refuse(zonesErrors.alreadyClaimed)
         await useExperience(platform).change(who.userId, {
           // Without the zone's name, which is for admins.
           ...{ amount: metadata, reason: 'zone-claim', reference: { zoneId: id } },
@@ -64,7 +65,7 @@ export const useClaims = service((platform) => {
       return database.transaction(async (db) => {
         // Claims that are being made wait, and so count either before or after.
         const [zone] = await db.select().from(zones).where(eq(zones.id, id)).for('update')
-        if (!zone) throw notFound('This zone')
+        if (!zone) refuse(generalErrors.notFound, { what: 'This zone' })
         const gone = await db.delete(zoneClaims).where(eq(zoneClaims.zoneId, id)).returning({ id: zoneClaims.userId })
         if (gone.length > 0) {
           await db.update(zones).set({ claimRound: newId() }).where(eq(zones.id, id))

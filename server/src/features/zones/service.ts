@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Zone } from '@shoal/bus/zones/contract'
+import { zonesErrors } from '@shoal/bus/zones/errors'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { useAudit } from '../moderation/index.ts'
 import { useStreams } from '../streams/index.ts'
 import { useClaims } from './claims.ts'
@@ -37,11 +38,10 @@ export const useZones = service((platform) => {
 
   /** Refuses a list that fits the contract and yet means nothing here. */
   async function check(wanted: readonly Zone[], before: ReadonlyMap<string, Zone>): Promise<void> {
-    if (new Set(wanted.map(({ id }) => id)).size < wanted.length)
-      throw new Refusal(400, 'zones/same-id', 'Two zones have the same id')
+    if (new Set(wanted.map(({ id }) => id)).size < wanted.length) refuse(zonesErrors.sameId)
     const cameras = new Set<string>()
     for (const zone of wanted) {
-      if (zone.action.name === 'give item') throw new Refusal(409, 'zones/no-items', 'There are no items to give yet')
+      if (zone.action.name === 'give item') refuse(zonesErrors.noItems)
       const old = before.get(zone.id)
       // What stays as it was may point at a camera that is gone: the rest can still be edited.
       if (old?.camera !== zone.camera) cameras.add(zone.camera)
@@ -49,8 +49,7 @@ export const useZones = service((platform) => {
         cameras.add(zone.action.metadata)
     }
     for (const id of cameras) {
-      if (!(await useStreams(platform).exists(id)))
-        throw new Refusal(404, 'zones/no-such-camera', `There is no camera ${id}`)
+      if (!(await useStreams(platform).exists(id))) refuse(zonesErrors.noSuchCamera, { id })
     }
   }
 
@@ -84,7 +83,7 @@ export const useZones = service((platform) => {
           .set({ revision: sql`${zoneList.revision} + 1` })
           .where(eq(zoneList.revision, revision))
           .returning()
-        if (!list) throw new Refusal(409, 'zones/edited-meanwhile', 'Somebody else edited the zones meanwhile')
+        if (!list) refuse(zonesErrors.editedMeanwhile)
         const before = new Map((await view.rows()).map((row) => [row.id, zoneOf(row)]))
         await check(wanted, before)
 

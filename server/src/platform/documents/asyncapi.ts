@@ -1,6 +1,7 @@
 import type { Receives, Sends } from '@shoal/bus'
 import { ErrorAck } from '@shoal/bus/requests'
 import { contract } from '../../contract.ts'
+import { errorsOfSend } from '../declaredErrors.ts'
 import { jsonSchema } from './schema.ts'
 
 const pointer = (...path: string[]) => ({
@@ -35,6 +36,7 @@ export function asyncApiDocument(publicUrl: string, version: string): Record<str
         'x-ack': {
           anyOf: [send.ack ? jsonSchema(send.ack, 'output') : { type: 'object' }, jsonSchema(ErrorAck, 'output')],
         },
+        'x-errors': Object.fromEntries(errorsOfSend(send).map(({ code, when }) => [code, when])),
         ...(send.rate && { 'x-rate': `${send.rate.limit} in ${send.rate.windowMs / 1000} s by ${send.rate.by}` }),
       })
     for (const [name, receive] of Object.entries(receives as Receives))
@@ -52,7 +54,7 @@ export function asyncApiDocument(publicUrl: string, version: string): Record<str
       title: 'Shoal',
       version,
       description:
-        'Socket.IO protocol 5, websocket only. Every client event is acknowledged; a refused one with `{ error }`.',
+        'Socket.IO protocol 5, websocket only. Every client event is acknowledged; a refused one with `{ error, code }`; `x-errors` has the codes.',
       license: { name: 'Apache-2.0' },
     },
     servers: { shoal: { host, protocol: protocol === 'https:' ? 'wss' : 'ws', pathname: '/socket.io/' } },

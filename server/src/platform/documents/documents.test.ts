@@ -36,6 +36,33 @@ describe('API documents', () => {
     })
   })
 
+  it('[OPS-6] both documents say of each call and each event which errors it may answer, and when', async () => {
+    const { paths } = JSON.parse(await text('/api/openapi.json'))
+    const { responses } = paths['/api/clips/{id}/status'].put
+    expect(Object.keys(responses).sort()).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '409',
+      '413',
+      '415',
+      '429',
+      '500',
+    ])
+    expect(responses['409'].content['application/json'].schema.allOf[1]).toEqual({
+      properties: { code: { enum: ['clips/decided-already', 'clips/not-ready'] } },
+    })
+    expect(responses['409'].description).toContain('`clips/not-ready`: The film is not cut yet')
+    expect(paths['/api/clips/{id}'].get.responses['403'].description).toContain('`clips/needs-pass`')
+    const { messages } = JSON.parse(await text('/api/asyncapi.json')).components
+    expect(Object.keys(messages['polls:vote.from-client']['x-errors'])).toEqual([
+      ...['bad-request', 'auth/required', 'rate/too-many'],
+      ...['polls/none', 'polls/no-such-answer', 'polls/key-used', 'tokens/insufficient', 'internal'],
+    ])
+  })
+
   it('[OPS-6] AsyncAPI is served and valid, and has exactly the client and server events of the contract', async () => {
     const document = await text('/api/asyncapi.json')
     const problems = await new Parser().validate(document)

@@ -1,6 +1,7 @@
 import type { Call, Calls, Rate, Schema } from '@shoal/bus'
 import { ErrorBody } from '@shoal/bus/requests'
 import { contract } from '../../contract.ts'
+import { errorsOfCall } from '../declaredErrors.ts'
 import { type JsonSchema, jsonSchema } from './schema.ts'
 
 const rateText = (rate: Rate | undefined) =>
@@ -39,28 +40,26 @@ function requestBody(call: Call): unknown {
   return call.body && { required: true, content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } }
 }
 
-const refusals: Record<string, string> = {
-  '400': 'The input does not fit',
-  '401': 'Nobody is signed in',
-  '403': 'The person may not do this',
-  '409': 'It cannot be done now',
-  '429': 'Too often',
+/** Every error that the call may answer, by status; the codes and their texts are in the description. */
+function refusals(call: Call): Record<string, unknown> {
+  const byStatus = Map.groupBy(errorsOfCall(call), ({ status }) => String(status))
+  return Object.fromEntries(
+    [...byStatus].map(([status, errors]) => {
+      const codes = [...new Set(errors.map(({ code }) => code))]
+      const schema = {
+        allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: codes } } }],
+      }
+      const description = errors.map(({ code, when }) => `\`${code}\`: ${when}`).join('\n\n')
+      return [status, { description, content: { 'application/json': { schema } } }]
+    }),
+  )
 }
 
 function responses(call: Call): Record<string, unknown> {
-  const error = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
-  const applies: Record<string, boolean> = {
-    '400': Boolean(call.params ?? call.query ?? call.body ?? call.upload),
-    '401': call.access !== 'anyone',
-    '403': call.access !== 'anyone',
-    '409': (call.errors ?? []).length > 0,
-    '429': call.rate !== undefined,
-  }
   const done = call.reply
     ? { '200': { description: 'Done', content: { 'application/json': { schema: jsonSchema(call.reply, 'output') } } } }
     : { '204': { description: 'Done' } }
-  const refused = Object.entries(refusals).filter(([status]) => applies[status])
-  return { ...done, ...Object.fromEntries(refused.map(([status, description]) => [status, { description, ...error }])) }
+  return { ...done, ...refusals(call) }
 }
 
 function operation(area: string, name: string, call: Call): unknown {
@@ -86,7 +85,6 @@ function operation(area: string, name: string, call: Call): unknown {
     ...(call.access !== 'anyone' && { security: [{ session: [] }, { bearer: [] }] }),
     'x-access': call.access,
     ...(call.rate && { 'x-rate': rateText(call.rate) }),
-    ...(call.errors && { 'x-errors': call.errors }),
   }
 }
 

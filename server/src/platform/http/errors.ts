@@ -1,17 +1,29 @@
 import type { IncomingMessage } from 'node:http'
+import { generalErrors, uploadErrors } from '@shoal/bus/errors'
 import type { ErrorBody } from '@shoal/bus/requests'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import { Refusal, refusal } from '../refusal.ts'
 
-const known: Record<string, { status: number; code: string; message: string }> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: 'bad-json', message: 'The body is not valid JSON' },
-  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, code: 'bad-json', message: 'The body is empty' },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: 'bad-content-type', message: 'Send application/json' },
-  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too-large', message: 'The body is too large' },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, code: 'bad-request', message: 'The Content-Length is wrong' },
-  FST_REQ_FILE_TOO_LARGE: { status: 413, code: 'upload/too-large', message: 'The file is too large' },
-  FST_FILES_LIMIT: { status: 400, code: 'bad-request', message: 'Send one file' },
-  FST_ERR_BAD_URL: { status: 400, code: 'bad-request', message: 'The address is not valid' },
+/** What Fastify refuses by itself. */
+const known: Record<string, () => Refusal> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: () => refusal(generalErrors.badJson, 'invalid'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => refusal(generalErrors.badJson, 'empty'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refusal(generalErrors.badContentType),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => refusal(generalErrors.tooLarge),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => refusal(generalErrors.badRequest, 'contentLength'),
+  FST_REQ_FILE_TOO_LARGE: () => refusal(uploadErrors.tooLarge),
+  FST_FILES_LIMIT: () => refusal(generalErrors.badRequest, 'oneFile'),
+  FST_ERR_BAD_URL: () => refusal(generalErrors.badRequest, 'address'),
+}
+
+/** What is answered for something that was thrown. Of Fastify's own refusals an unknown one keeps its status. */
+function answerTo(error: FastifyError | Refusal): Refusal {
+  if (error instanceof Refusal) return error
+  const ours = known[error.code]
+  if (ours) return ours()
+  const { statusCode: status } = error
+  if (status === undefined || status < 400 || status >= 500) return refusal(generalErrors.internal)
+  return refusal({ ...generalErrors.badRequest, status }, 'other')
 }
 
 /** How much of a body that is too large is read all the same, in bytes and ms. */
@@ -33,21 +45,13 @@ function drained(request: IncomingMessage): Promise<void> {
 /** Answers every failure with `{ message, code }` and a right status; what is our fault is logged and not shown. */
 export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
-    if (error instanceof Refusal) {
-      const body: ErrorBody = { message: error.message, code: error.code }
-      if (error.issues) body.issues = [...error.issues]
-      return reply
-        .code(error.status)
-        .headers(error.headers ?? {})
-        .send(body)
+    const { status, code, message, issues, headers = {} } = answerTo(error)
+    if (!(error instanceof Refusal)) {
+      if (status === 413 && !request.raw.complete) await drained(request.raw)
+      if (status >= 500) request.log.error({ err: error }, 'a request failed')
     }
-    const { status, code, message } =
-      known[error.code] ??
-      (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
-        ? { status: error.statusCode, code: 'bad-request', message: 'The request is not valid' }
-        : { status: 500, code: 'internal', message: 'Sorry, something went wrong' })
-    if (status === 413 && !request.raw.complete) await drained(request.raw)
-    if (status >= 500) request.log.error({ err: error }, 'a request failed')
-    return reply.code(status).send({ message, code })
+    const body: ErrorBody = { message, code }
+    if (issues) body.issues = [...issues]
+    return reply.code(status).headers(headers).send(body)
   })
 }

@@ -1,11 +1,14 @@
+import { accountsErrors } from '@shoal/bus/accounts/errors'
+import { authErrors, generalErrors, idempotencyErrors, uploadErrors } from '@shoal/bus/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorsOfCall, type Holding, holdTo } from '../declaredErrors.ts'
 import type { Limiter } from '../limiter.ts'
 import { type Identified, type Identity, refusalFor, sessionCookie, type Who } from '../people/who.ts'
-import { Refusal } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
 import type { CallInput, Routes, UploadedFile } from './serve.ts'
 import { validate } from './validate.ts'
 
-export interface MountOptions {
+export interface MountOptions extends Holding {
   identity: () => Identity
   limiter: Limiter
   /** Hosts whose pages may write with the session cookie. */
@@ -36,7 +39,7 @@ function refuseForeignPage(request: FastifyRequest, ownHosts: ReadonlySet<string
   const site = request.headers['sec-fetch-site']
   const foreignOrigin =
     origin !== undefined && !ownHosts.has(URL.parse(origin)?.host ?? '') && URL.parse(origin)?.host !== request.host
-  if (foreignOrigin || site === 'cross-site') throw new Refusal(403, 'auth/foreign-origin', 'This page may not do this')
+  if (foreignOrigin || site === 'cross-site') refuse(authErrors.foreignOrigin)
 }
 
 async function readUpload(
@@ -44,15 +47,15 @@ async function readUpload(
   field: string,
   maxBytes: number,
 ): Promise<{ file: UploadedFile; fields: Record<string, string> }> {
-  if (!request.isMultipart()) throw new Refusal(415, 'upload/missing', 'Send the file as a multipart form')
+  if (!request.isMultipart()) refuse(uploadErrors.notAForm)
   const fields: Record<string, string> = {}
   let file: UploadedFile | undefined
   for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 10_000 } })) {
     if (part.type === 'field') fields[part.fieldname] = String(part.value)
-    else if (part.fieldname !== field) throw new Refusal(400, 'bad-request', `${part.fieldname}: no file goes there`)
+    else if (part.fieldname !== field) refuse(generalErrors.badRequest, 'noFileThere', { field: part.fieldname })
     else file = { name: part.filename, type: part.mimetype, bytes: await part.toBuffer() }
   }
-  if (!file) throw new Refusal(400, 'upload/missing', 'The file is missing')
+  if (!file) refuse(uploadErrors.missing)
   return { file, fields }
 }
 
@@ -60,10 +63,11 @@ async function readUpload(
 export function mountRoutes(
   app: FastifyInstance,
   { area, routes }: Routes,
-  { identity, limiter, ownHosts }: MountOptions,
+  { identity, limiter, ownHosts, ...holding }: MountOptions,
 ): void {
   for (const { name, call, handle } of routes) {
     const rateName = `${area}.${name}`
+    const held = holdTo(rateName, errorsOfCall(call), handle, holding)
     app.route({
       method: call.method,
       url: `/api${call.path}`,
@@ -76,10 +80,8 @@ export function mountRoutes(
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const { who, problem, by } = await identify(request, identity())
         // A banned person is a visitor where anyone may be, so as to be able to log out.
-        if (problem === 'banned' && (call.access !== 'anyone' || by === 'bearer'))
-          throw new Refusal(403, 'accounts/banned', 'This account is banned')
-        if (by === 'bearer' && who === null)
-          throw new Refusal(401, 'auth/invalid-token', 'The access token is not valid')
+        if (problem === 'banned' && (call.access !== 'anyone' || by === 'bearer')) refuse(accountsErrors.banned)
+        if (by === 'bearer' && who === null) refuse(authErrors.invalidToken)
         // The cookie of a session that has ended is of no more use; whoever sent it is a visitor.
         if (by === 'cookie' && problem === 'Unauthorized') reply.clearCookie(sessionCookie, { path: '/' })
         if (by === 'cookie' && call.method !== 'GET') refuseForeignPage(request, ownHosts)
@@ -87,9 +89,9 @@ export function mountRoutes(
         if (refused) throw refused
         const key = request.headers['idempotency-key']
         if (call.idempotent && key !== undefined && (typeof key !== 'string' || !idempotencyKey.test(key)))
-          throw new Refusal(400, 'idempotency/bad-key', 'The Idempotency-Key must be 1 to 128 visible characters')
-        const held = call.upload && !call.upload.streamed ? call.upload : undefined
-        const upload = held && (await readUpload(request, held.field, held.maxBytes))
+          refuse(idempotencyErrors.badKey)
+        const inMemory = call.upload && !call.upload.streamed ? call.upload : undefined
+        const upload = inMemory && (await readUpload(request, inMemory.field, inMemory.maxBytes))
         const input = {
           params: validate(call.params, request.params, 'path'),
           query: validate(call.query, request.query, 'query'),
@@ -102,7 +104,7 @@ export function mountRoutes(
         } satisfies CallInput<typeof call>
         if (call.rate?.by === 'person')
           await limiter.use(rateName, call.rate, { person: who?.userId ?? null, address: request.ip })
-        const result = await handle(input)
+        const result = await held(input)
         reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store')
         if (call.reply === undefined) return reply.code(204).send()
         // A null reply is JSON too; Fastify would send an empty body.

@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { generalErrors, uploadErrors } from '@shoal/bus/errors'
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import { type Refusal, refusal, refuse } from '../refusal.ts'
 
-const missing = (status: number, message: string) => new Refusal(status, 'upload/missing', message)
 /** What a form has around its file. */
 const formBytes = 64 * 1024
 /** How long somebody who was refused may go on sending, in ms, so that the answer reaches them. */
@@ -23,10 +23,10 @@ export interface ReceivedFile {
  * `upload/missing`, `upload/too-large` and `upload/cut-off`; errors of the disk are let out.
  */
 export async function receiveFile(request: FastifyRequest, { field, path, maxBytes }: ReceivedFile): Promise<number> {
-  if (!request.isMultipart()) throw missing(415, 'Send the file as a multipart form')
+  if (!request.isMultipart()) refuse(uploadErrors.notAForm)
   const tooLarge = () => {
     linger(request)
-    return new Refusal(413, 'upload/too-large', 'The file is too large')
+    return refusal(uploadErrors.tooLarge)
   }
   if (Number(request.headers['content-length']) > maxBytes + formBytes) throw tooLarge()
   let bytes: number | undefined
@@ -35,7 +35,7 @@ export async function receiveFile(request: FastifyRequest, { field, path, maxByt
       if (part.type === 'field') continue
       if (part.fieldname !== field) {
         part.file.resume()
-        throw new Refusal(400, 'bad-request', `${part.fieldname}: no file goes there`)
+        refuse(generalErrors.badRequest, 'noFileThere', { field: part.fieldname })
       }
       const target = createWriteStream(path)
       await pipeline(part.file, target)
@@ -46,7 +46,7 @@ export async function receiveFile(request: FastifyRequest, { field, path, maxByt
     await rm(path, { force: true })
     throw refusalOf(error, tooLarge)
   }
-  if (bytes === undefined) throw missing(400, 'The file is missing')
+  if (bytes === undefined) refuse(uploadErrors.missing)
   return bytes
 }
 
@@ -64,6 +64,6 @@ function refusalOf(error: unknown, tooLarge: () => Refusal): unknown {
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge()
   // The parser has no codes of its own for a form that ends too early.
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || /Unexpected end|Premature close/i.test(message))
-    return new Refusal(400, 'upload/cut-off', 'The upload was cut off')
+    return refusal(uploadErrors.cutOff)
   return error
 }

@@ -1,6 +1,7 @@
 import type { Out, Schema } from '@shoal/bus'
+import { generalErrors } from '@shoal/bus/errors'
 import { z } from 'zod'
-import { Refusal } from '../refusal.ts'
+import { refusal } from '../refusal.ts'
 
 // The contract's schemas come without texts, so that browsers do not carry them.
 z.config(z.locales.en())
@@ -14,7 +15,7 @@ export function validate<S extends Schema | undefined>(schema: S, input: unknown
     .slice(0, 20)
     .map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
   const first = issues[0]!
-  throw new Refusal(400, 'bad-request', sentence(first, where), { issues })
+  throw refusal(generalErrors.badRequest, 'input', { problem: sentence(first, where) }).with({ issues })
 }
 
 // What zod says by itself needs its place in front; the contract's own texts are whole sentences.

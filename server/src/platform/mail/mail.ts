@@ -1,3 +1,4 @@
+import { mailErrors } from '@shoal/bus/errors'
 /**
  * E-mail: over SMTP when SMTP_URL is set; otherwise, in development and tests, into a mailbox in the database that
  * anybody who reaches the server can read at `/dev/mailbox`. Staging and production have no such mailbox: without
@@ -7,7 +8,7 @@ import { eq } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { service } from '../feature.ts'
 import { newId } from '../ids.ts'
-import { Refusal } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
 import { mailbox } from './tables.ts'
 
 export interface Mail {
@@ -38,8 +39,7 @@ export const useMail = service(({ settings, database, log }) => {
 
     /** Refuses what would end with an e-mail that cannot be sent. */
     require(): void {
-      if (way === 'none')
-        throw new Refusal(503, 'mail/not-set-up', 'This server cannot send e-mails yet. Please tell its operator.')
+      if (way === 'none') refuse(mailErrors.notSetUp)
     },
 
     /** Sends one mail; throws when it could not be handed over. Call it from a job, which tries again. */

@@ -1,6 +1,7 @@
+import { generalErrors } from '@shoal/bus/errors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Platform } from '../platform.ts'
-import { notFound } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
 import { escapeHtml } from './letter.ts'
 import { useMail } from './mail.ts'
 
@@ -58,7 +59,7 @@ export function mountMailbox(app: FastifyInstance, platform: Platform): void {
 
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async ({ params }, reply) => {
     const found = await mail.read(params.id)
-    if (!found) throw notFound('This mail')
+    if (!found) refuse(generalErrors.notFound, { what: 'This mail' })
     const head = `<h1>${escapeHtml(found.subject)}</h1><p class="quiet">To ${escapeHtml(found.recipient)}, ${when(found.sentAt.toISOString())} UTC</p>`
     const links = `<p><a href="/dev/mailbox">All mails</a> · <a href="/dev/mailbox/${found.id}/html">As HTML</a></p>`
     return html(reply, page(found.subject, `${head}<pre>${escapeHtml(found.text)}</pre>${links}`))
@@ -66,7 +67,7 @@ export function mountMailbox(app: FastifyInstance, platform: Platform): void {
 
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id/html', async ({ params }, reply) => {
     const found = await mail.read(params.id)
-    if (!found) throw notFound('This mail')
+    if (!found) refuse(generalErrors.notFound, { what: 'This mail' })
     return html(reply, found.html, "'unsafe-inline'")
   })
 }

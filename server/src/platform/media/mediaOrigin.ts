@@ -1,6 +1,7 @@
+import { mediaErrors } from '@shoal/bus/errors'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import { Refusal } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
 import { mediaPlaylistText, multivariantText } from './hlsText.ts'
 import { type LiveSource, type MediaPlaylist, type ReloadPoint, TooFarAhead } from './liveSource.ts'
 import { noStill } from './noStill.ts'
@@ -29,9 +30,6 @@ type StreamFile = FastifyRequest<{
   Params: { playbackId: string; rendition: string; file: string }
   Querystring: Query
 }>
-
-const missing = () => new Refusal(404, 'media/not-found', 'There is no such media')
-const badReload = () => new Refusal(400, 'media/bad-reload', 'This part of the stream cannot be waited for')
 
 /** The recording window, as hls.js and as browsers by themselves read it. */
 const REWINDS = ['rewind.m3u8', 'dvr.m3u8'] as const
@@ -64,7 +62,7 @@ export function mediaOrigin({ sources, secret, clock }: MediaOriginOptions): Fas
   async function admit(playbackId: string, query: Query): Promise<{ source: LiveSource; token: string }> {
     await verifyPlayback(query.jwt, playbackId)
     const source = sources.get(playbackId)?.source
-    if (!source) throw missing()
+    if (!source) refuse(mediaErrors.notFound)
     return { source, token: query.jwt as string }
   }
 
@@ -85,7 +83,7 @@ export function mediaOrigin({ sources, secret, clock }: MediaOriginOptions): Fas
   async function rewindOf(source: LiveSource, rendition: string, file: RewindFile): Promise<PlaylistText> {
     const now = clock.ms()
     const segments = (await source.recording?.segments(rendition, source.recording.from(), now)) ?? []
-    if (segments.length === 0) throw missing()
+    if (segments.length === 0) refuse(mediaErrors.notFound)
     const span = `${segments[0]?.number} ${segments.at(-1)?.number}`
     const known = rewinds.get(source) ?? new Map<string, { span: string; text: PlaylistText }>()
     rewinds.set(source, known)
@@ -98,7 +96,7 @@ export function mediaOrigin({ sources, secret, clock }: MediaOriginOptions): Fas
   }
 
   const sendMedia = (reply: FastifyReply, bytes: Buffer | undefined) => {
-    if (!bytes) throw missing()
+    if (!bytes) refuse(mediaErrors.notFound)
     return reply.type('video/mp4').header('cache-control', MEDIA_CACHING).send(bytes)
   }
 
@@ -107,9 +105,10 @@ export function mediaOrigin({ sources, secret, clock }: MediaOriginOptions): Fas
     const { source, token } = await admit(playbackId, request.query)
     if (file === 'index.m3u8') {
       const playlist = await source.playlist(rendition, readReload(request.query)).catch((error) => {
-        throw error instanceof TooFarAhead ? badReload() : error
+        if (error instanceof TooFarAhead) refuse(mediaErrors.badReload)
+        throw error
       })
-      if (!playlist) throw missing()
+      if (!playlist) refuse(mediaErrors.notFound)
       return sendPlaylist(request, reply, textOf(playlist, source, rendition), token)
     }
     if (isRewind(file)) return sendPlaylist(request, reply, await rewindOf(source, rendition, file), token)
@@ -120,7 +119,7 @@ export function mediaOrigin({ sources, secret, clock }: MediaOriginOptions): Fas
     if (part) return sendMedia(reply, await source.part(rendition, { segment: Number(part[1]), part: Number(part[2]) }))
     const segment = /^segment-(\d{1,12})\.m4s$/.exec(file)
     if (segment) return sendMedia(reply, await source.segment(rendition, Number(segment[1])))
-    throw missing()
+    refuse(mediaErrors.notFound)
   }
 
   return async (app) => {
@@ -134,13 +133,13 @@ export function mediaOrigin({ sources, secret, clock }: MediaOriginOptions): Fas
     for (const file of REWINDS) {
       app.get(`/live/:playbackId/${file}`, async (request: Stream, reply) => {
         const { source, token } = await admit(request.params.playbackId, request.query)
-        if (!source.recording) throw missing()
+        if (!source.recording) refuse(mediaErrors.notFound)
         return sendPlaylist(request, reply, multivariantText(source.renditions, file), token)
       })
     }
     app.get('/live/:playbackId/poster.jpg', async (request: Stream, reply) => {
       const stream = sources.get(request.params.playbackId)
-      if (!stream) throw missing()
+      if (!stream) refuse(mediaErrors.notFound)
       const poster = await stream.poster?.()
       reply.header('cache-control', POSTER_CACHING)
       return poster ? reply.type('image/jpeg').send(poster) : reply.type('image/svg+xml').send(noStill)
@@ -161,7 +160,7 @@ export function mediaOrigin({ sources, secret, clock }: MediaOriginOptions): Fas
 function readReload(query: Query): ReloadPoint | undefined {
   const { _HLS_msn: segment, _HLS_part: part } = query
   if (segment === undefined && part === undefined) return undefined
-  if (!isCount(segment) || (part !== undefined && !isCount(part))) throw badReload()
+  if (!isCount(segment) || (part !== undefined && !isCount(part))) refuse(mediaErrors.badReload)
   return { segment: Number(segment), part: part === undefined ? undefined : Number(part) }
 }
 

@@ -1,6 +1,7 @@
+import { mediaErrors } from '@shoal/bus/errors'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../clock.ts'
-import { Refusal } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
 
 /** Who may watch a stream. */
 export type PlaybackAccess = 'public' | 'season_pass'
@@ -28,9 +29,6 @@ export interface PlaybackTokens {
   verifyPlayback(token: unknown, playbackId: string): Promise<PlaybackGrant>
 }
 
-const invalid = () => new Refusal(401, 'media/invalid-token', 'This address is not signed for this stream')
-const expired = () => new Refusal(403, 'media/expired-token', 'This address has expired')
-
 /** Signs and verifies playback addresses with one secret (HS256). Nothing is bound to a session: any live token will do. */
 export function playbackTokens(secret: string | Uint8Array, clock: Clock): PlaybackTokens {
   const key = typeof secret === 'string' ? new TextEncoder().encode(secret) : secret
@@ -55,7 +53,7 @@ export function playbackTokens(secret: string | Uint8Array, clock: Clock): Playb
       }
     } catch (error) {
       // The signature is checked before the age, so an expired token is one of ours.
-      throw error instanceof errors.JWTExpired ? expired() : invalid()
+      refuse(error instanceof errors.JWTExpired ? mediaErrors.expiredToken : mediaErrors.invalidToken)
     }
   }
 
@@ -69,17 +67,17 @@ export function playbackTokens(secret: string | Uint8Array, clock: Clock): Playb
       return jwt.sign(key)
     },
     async verifyPlayback(token, playbackId) {
-      if (typeof token !== 'string' || token.length > LONGEST) throw invalid()
+      if (typeof token !== 'string' || token.length > LONGEST) refuse(mediaErrors.invalidToken)
       const known = seen.get(token) ?? (await read(token))
       if (known.expiresAt <= clock.ms()) {
         seen.delete(token)
-        throw expired()
+        refuse(mediaErrors.expiredToken)
       }
       // The one used last stands last; the first goes when there are too many.
       seen.delete(token)
       seen.set(token, known)
       if (seen.size > REMEMBERED) seen.delete(seen.keys().next().value as string)
-      if (known.grant.playbackId !== playbackId) throw invalid()
+      if (known.grant.playbackId !== playbackId) refuse(mediaErrors.invalidToken)
       return known.grant
     },
   }

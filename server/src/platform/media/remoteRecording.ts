@@ -1,10 +1,9 @@
-import { Refusal } from '../refusal.ts'
+import { mediaErrors } from '@shoal/bus/errors'
+import { refuse } from '../refusal.ts'
 import type { RecordedSegment, RecordedStream } from './liveSource.ts'
 
 /** An origin that says nothing for so long does not answer, in milliseconds. */
 const PATIENCE = 15_000
-
-const noOrigin = () => new Refusal(502, 'media/no-origin', 'The server that has this camera does not answer')
 
 /** A segment as a rewind playlist lists it, with the addresses of its files. */
 export interface Listed {
@@ -58,7 +57,7 @@ export async function remoteRecording(
     const address = `${originUrl}/live/${playbackId}/${file}?jwt=${jwt}`
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null)
     if (answer?.status === 404) return undefined
-    if (!answer?.ok) throw noOrigin()
+    if (!answer?.ok) refuse(mediaErrors.noOrigin, 'recording')
     return answer
   }
   async function bytes(file: string): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import { type Access, meets, type Standing } from '@shoal/bus'
 import type { Person } from '@shoal/bus/common'
-import { needsPass, needsXl, notAllowed, notSignedIn, type Refusal } from '../refusal.ts'
+import { authErrors } from '@shoal/bus/errors'
+import { type Refusal, refusal } from '../refusal.ts'
 
 /** The signed-in person behind a request or a connection. */
 export interface Who extends NonNullable<Standing> {
@@ -14,10 +15,10 @@ export interface Who extends NonNullable<Standing> {
 /** Why `who` is refused, or null. */
 export function refusalFor(access: Access, who: Who | null): Refusal | null {
   if (meets(access, who)) return null
-  if (who === null) return notSignedIn()
-  if (access === 'pass') return needsPass()
-  if (access === 'xl') return needsXl()
-  return notAllowed()
+  if (who === null) return refusal(authErrors.required)
+  if (access === 'pass') return refusal(authErrors.needsPass)
+  if (access === 'xl') return refusal(authErrors.needsXl)
+  return refusal(authErrors.forbidden)
 }
 
 /** Why a credential was not accepted; the texts are those the socket's client acts on [RT-2]. */

@@ -1,23 +1,23 @@
 import type { Server as HttpServer } from 'node:http'
 import { type Access, meets } from '@shoal/bus'
+import { generalErrors } from '@shoal/bus/errors'
 import { limits } from '@shoal/bus/limits'
 import type { ErrorAck } from '@shoal/bus/requests'
 import { Server, type Socket } from 'socket.io'
+import { errorsOfSend, type Holding, holdTo } from '../declaredErrors.ts'
 import { validate } from '../http/validate.ts'
 import type { Limiter } from '../limiter.ts'
-import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { type AdapterFactory, type Nodes, topic } from '../nodes/index.ts'
 import { type Identified, type Identity, refusalFor, sessionCookie, type Who } from '../people/who.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, refusal, refuse } from '../refusal.ts'
 import type { Connection, Listeners } from './listen.ts'
 import { rooms } from './publisher.ts'
 
-export interface GatewayOptions {
+export interface GatewayOptions extends Holding {
   identity: () => Identity
   limiter: Limiter
   nodes: Nodes
-  log: Log
   metrics: Metrics
   ownHosts: ReadonlySet<string>
   addressOf: (socket: Socket) => string
@@ -96,7 +96,7 @@ async function identifySocket(socket: Socket, identity: Identity): Promise<Ident
 }
 
 export function createGateway(options: GatewayOptions): Gateway {
-  const { identity, limiter, nodes, log, metrics, ownHosts, addressOf } = options
+  const { identity, limiter, nodes, log, check, metrics, ownHosts, addressOf } = options
   const io = new Server<never, never, never, SocketData>({
     transports: ['websocket'],
     serveClient: false,
@@ -152,7 +152,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   const answer = async (name: string, payload: unknown, connection: Connection): Promise<unknown> => {
     const listener = listeners.get(name)
-    if (!listener) throw new Refusal(404, 'unknown-event', 'There is no such event')
+    if (!listener) refuse(generalErrors.unknownEvent)
     const refused = refusalFor(listener.send.access, connection.who)
     if (refused) throw refused
     const valid = validate(listener.send.payload, payload, 'payload')
@@ -223,10 +223,10 @@ export function createGateway(options: GatewayOptions): Gateway {
           ack?.(reply)
         },
         (error: unknown) => {
-          const refusal = error instanceof Refusal ? error : new Refusal(500, 'internal', 'Sorry, something went wrong')
-          if (refusal.status >= 500) log.error({ err: error, event: name }, 'a client event failed')
+          const refused = error instanceof Refusal ? error : refusal(generalErrors.internal)
+          if (refused.status >= 500) log.error({ err: error, event: name }, 'a client event failed')
           events.inc({ event: known, outcome: 'refused' })
-          ack?.({ error: refusal.message, code: refusal.code } satisfies ErrorAck)
+          ack?.({ error: refused.message, code: refused.code } satisfies ErrorAck)
         },
       )
     })
@@ -237,7 +237,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     listen: (more) => {
       for (const [name, listener] of more) {
         if (listeners.has(name)) throw new Error(`${name} is handled twice`)
-        listeners.set(name, listener)
+        const { send, handle } = listener
+        listeners.set(name, { send, handle: holdTo(name, errorsOfSend(send), handle, { log, check }) })
       }
     },
     onConnect: (action) => void connectActions.push(action),

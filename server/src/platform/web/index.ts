@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import { generalErrors } from '@shoal/bus/errors'
 import type { Registry } from '@shoal/bus/remotes/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { identify } from '../http/mount.ts'
 import type { Who } from '../people/who.ts'
 import type { Platform } from '../platform.ts'
+import { refusal } from '../refusal.ts'
 import { answersFor } from './answers.ts'
 import { documentTemplate, firstPanel, renderDocument } from './document.ts'
 import { chooseEncoding, compressed } from './encodings.ts'
@@ -53,11 +55,10 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
   const template = documentTemplate(shellDir)
   const send = createFileServer()
 
-  const nothingHere = (reply: FastifyReply) =>
-    reply
-      .code(404)
-      .header('cache-control', 'no-store')
-      .send({ message: 'There is nothing at this address', code: 'not-found' })
+  const nothingHere = (reply: FastifyReply) => {
+    const { status, message, code } = refusal(generalErrors.nothingHere)
+    return reply.code(status).header('cache-control', 'no-store').send({ message, code })
+  }
 
   async function page(request: FastifyRequest, reply: FastifyReply) {
     const path = new URL(request.url, 'http://page').pathname

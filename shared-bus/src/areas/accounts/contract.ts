@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { Flags, Id, Instant, PassTier } from '../../common.ts'
 import { area, call, perHour, perMinute } from '../../dsl/contract.ts'
+import { mailErrors } from '../../errors.ts'
 import { PageQuery } from '../../requests.ts'
 import { DisplayName } from '../profile/displayName.ts'
+import { accountsErrors } from './errors.ts'
 import { InitialData } from './initialData.ts'
 import { limits } from './limits.ts'
 import { Session } from './shapes.ts'
@@ -51,12 +53,13 @@ const Sent = z.object({ message: z.string() })
 
 export const accounts = area(wire, {
   version: '1.0.0',
+  errors: accountsErrors,
   calls: {
     session: call({
       summary: 'The current session, or null for a visitor',
       access: 'anyone',
       reply: z.nullable(Session),
-      errors: ['accounts/banned'],
+      errors: [accountsErrors.banned],
     }),
     logIn: call({
       summary: 'Opens a session',
@@ -67,7 +70,7 @@ export const accounts = area(wire, {
       }),
       reply: Session,
       rate: perMinute(10, 'address'),
-      errors: ['accounts/wrong-credentials', 'accounts/banned'],
+      errors: [accountsErrors.wrongCredentials, accountsErrors.banned],
     }),
     logOut: call({ summary: 'Ends the current session and its open sockets', access: 'anyone' }),
     signUp: call({
@@ -81,7 +84,7 @@ export const accounts = area(wire, {
       }),
       reply: Sent,
       rate: perMinute(10, 'address'),
-      errors: ['accounts/name-taken', 'mail/not-set-up'],
+      errors: [accountsErrors.nameTaken, mailErrors.notSetUp],
     }),
     confirmEmail: call({
       summary: 'Exchanges a code from an e-mail for a session',
@@ -89,7 +92,7 @@ export const accounts = area(wire, {
       body: z.strictObject({ code: EmailCode }),
       reply: Session,
       rate: perMinute(10, 'address'),
-      errors: ['accounts/wrong-code', 'accounts/banned', 'accounts/name-taken'],
+      errors: [accountsErrors.wrongCode, accountsErrors.banned, accountsErrors.nameTaken],
     }),
     forgotPassword: call({
       summary: 'Sends a code that opens a session in which a new password can be set',
@@ -97,7 +100,7 @@ export const accounts = area(wire, {
       body: z.strictObject({ email: Email }),
       reply: Sent,
       rate: perHour(20, 'address'),
-      errors: ['mail/not-set-up'],
+      errors: [mailErrors.notSetUp],
     }),
     updatePassword: call({
       summary: 'Sets a new password; ends all other sessions',
@@ -107,14 +110,14 @@ export const accounts = area(wire, {
         currentPassword: z.optional(z.string().check(z.maxLength(limits.passwordMax))),
       }),
       rate: perMinute(5),
-      errors: ['accounts/wrong-credentials'],
+      errors: [accountsErrors.wrongPassword],
     }),
     deleteAccount: call({
       summary: 'Deletes the own account; the e-mail address must be typed exactly',
       access: 'user',
       body: z.strictObject({ email: z.string().check(z.trim(), z.maxLength(limits.emailMax)) }),
       rate: perMinute(5),
-      errors: ['accounts/email-mismatch'],
+      errors: [accountsErrors.emailMismatch],
     }),
     sessions: call({
       summary: 'The own open sessions',
@@ -125,7 +128,7 @@ export const accounts = area(wire, {
       summary: 'Ends one of the own sessions and its open sockets',
       access: 'user',
       params: z.strictObject({ id: Id }),
-      errors: ['accounts/no-such-session'],
+      errors: [accountsErrors.noSuchSession],
     }),
     initialData: call({
       summary: 'Everything a page needs after signing in, in one call',
@@ -151,7 +154,7 @@ export const accounts = area(wire, {
         reason: z.optional(z.string().check(z.maxLength(280))),
       }),
       reply: AccountRow,
-      errors: ['accounts/no-such-user', 'accounts/own-flags'],
+      errors: [accountsErrors.noSuchUser, accountsErrors.ownFlags],
     }),
   },
   receives: {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { Id, Instant, Person } from '../../common.ts'
 import { area, call, perMinute, send } from '../../dsl/contract.ts'
+import { tokensErrors } from '../tokens/errors.ts'
+import { battleErrors } from './errors.ts'
 import { limits } from './limits.ts'
 import { BattleChat, BattleStats, BattleStatus, QueueInfo } from './shapes.ts'
 import { wire } from './wire.ts'
@@ -22,6 +24,7 @@ export type LeaderboardRow = z.output<typeof LeaderboardRow>
 
 export const battle = area(wire, {
   version: '1.0.0',
+  errors: battleErrors,
   calls: {
     leaderboard: call({
       summary: 'The best by wins [BAT-8]',
@@ -31,7 +34,13 @@ export const battle = area(wire, {
   },
   sends: {
     queue: send({ summary: 'Joins the queue', access: 'user', ack: BattleSnapshot, rate: perMinute(30) }),
-    dequeue: send({ summary: 'Leaves the queue', access: 'user', ack: BattleSnapshot, rate: perMinute(30) }),
+    dequeue: send({
+      summary: 'Leaves the queue',
+      access: 'user',
+      ack: BattleSnapshot,
+      rate: perMinute(30),
+      errors: [battleErrors.inBattle],
+    }),
     watch: send({
       summary:
         'Opens or closes the view of the battle; opened, it gets its events. Answers with a snapshot and the time',
@@ -57,6 +66,7 @@ export const battle = area(wire, {
       }),
       ack: z.object({ paid: z.int() }),
       rate: perMinute(120),
+      errors: [battleErrors.none, battleErrors.participant, battleErrors.notInBattle, tokensErrors.insufficient],
     }),
   },
   receives: {

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '../../common.ts'
 import { area, call, perMinute } from '../../dsl/contract.ts'
+import { generalErrors } from '../../errors.ts'
 import { limits } from '../../limits.ts'
+import { camerasErrors } from './errors.ts'
 import { CameraId } from './shapes.ts'
 import { wire } from './wire.ts'
 
@@ -67,10 +69,11 @@ export type FreshKey = z.output<typeof FreshKey>
 
 const OneCamera = z.strictObject({ id: Id })
 
-const keyErrors = ['not-found', 'cameras/plays-footage']
+const keyErrors = [generalErrors.notFound, camerasErrors.playsFootage]
 
 export const cameras = area(wire, {
   version: '1.0.0',
+  errors: camerasErrors,
   calls: {
     list: call({
       summary: 'All cameras with what is published to them',
@@ -81,7 +84,7 @@ export const cameras = area(wire, {
       summary: 'The own cameras of a fish, and where to publish to',
       access: 'user',
       reply: z.object({ cameras: z.array(z.object({ ...Camera.shape, ...PublishAddress.shape })) }),
-      errors: ['cameras/not-a-fish'],
+      errors: [camerasErrors.notAFish],
     }),
     create: call({
       summary: 'Adds a camera and makes its stream key',
@@ -95,7 +98,7 @@ export const cameras = area(wire, {
         position: z._default(Place, 0),
       }),
       reply: z.object({ camera: Camera, publish: FreshKey }),
-      errors: ['cameras/id-taken'],
+      errors: [camerasErrors.idTaken],
     }),
     edit: call({
       summary: 'Changes a camera; pages know at once',
@@ -111,13 +114,13 @@ export const cameras = area(wire, {
         ownerId: z.optional(z.nullable(Id)),
       }),
       reply: Camera,
-      errors: ['not-found', 'cameras/owner-not-a-fish'],
+      errors: [generalErrors.notFound, camerasErrors.ownerNotAFish],
     }),
     remove: call({
       summary: 'Takes a camera away with its key and its recording',
       access: 'admin',
       params: OneCamera,
-      errors: ['not-found'],
+      errors: [generalErrors.notFound],
     }),
     resetKey: call({
       summary: 'Makes a new stream key; the old one ends at once, and so does whoever publishes with it',
@@ -133,7 +136,7 @@ export const cameras = area(wire, {
       params: OneCamera,
       reply: FreshKey,
       rate: perMinute(5),
-      errors: [...keyErrors, 'cameras/not-a-fish'],
+      errors: [...keyErrors, camerasErrors.notAFish],
     }),
   },
 })

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { Id } from '../../common.ts'
 import { area, perMinute, type Rate, send } from '../../dsl/contract.ts'
+import { authErrors, generalErrors } from '../../errors.ts'
+import { chatErrors } from './errors.ts'
 import { limits } from './limits.ts'
 import { ChatMessage, RoomId } from './shapes.ts'
 import { wire } from './wire.ts'
@@ -10,8 +12,12 @@ export * from './shapes.ts'
 
 const messageRate: Rate = { limit: 6, windowMs: 5_000, by: 'person' }
 
+/** At the door of a room. */
+const doorErrors = [chatErrors.noSuchRoom, authErrors.required, authErrors.needsPass]
+
 export const chat = area(wire, {
   version: '1.0.0',
+  errors: chatErrors,
   sends: {
     join: send({
       summary: 'Enters a room and gets what was said last; `after` asks only for what came later',
@@ -20,6 +26,7 @@ export const chat = area(wire, {
       /** `complete` is false when something between `after` and the first message is missing: the page starts anew. */
       ack: z.object({ messages: z.array(ChatMessage), complete: z.boolean() }),
       rate: perMinute(120),
+      errors: doorErrors,
     }),
     leave: send({
       summary: 'Leaves a room',
@@ -39,12 +46,14 @@ export const chat = area(wire, {
       }),
       ack: z.object({ id: Id }),
       rate: messageRate,
+      errors: [...doorErrors, chatErrors.notJoined, chatErrors.empty, chatErrors.noSuchMessage],
     }),
     remove: send({
       summary: 'Takes a message away for everyone: moderators any, others their own',
       access: 'user',
       payload: z.strictObject({ id: Id, reason: z.optional(z.string().check(z.maxLength(280))) }),
       rate: perMinute(60),
+      errors: [generalErrors.notFound, chatErrors.notYours],
     }),
   },
   receives: {

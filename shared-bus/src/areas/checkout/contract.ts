@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { Id, Instant, PassTier } from '../../common.ts'
 import { area, call, perMinute } from '../../dsl/contract.ts'
+import { idempotencyErrors } from '../../errors.ts'
+import { checkoutErrors } from './errors.ts'
 import { wire } from './wire.ts'
 
 /** Money in the smallest unit of its currency, whole: 499 is $4.99. */
@@ -82,6 +84,7 @@ const ReturnPath = z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)[\w\-./~
 
 export const checkout = area(wire, {
   version: '1.0.0',
+  errors: checkoutErrors,
   calls: {
     offers: call({
       summary: 'What the asking person can buy here, and how it is paid',
@@ -95,11 +98,11 @@ export const checkout = area(wire, {
       reply: z.object({ order: Order, url: z.string() }),
       rate: perMinute(10),
       errors: [
-        'checkout/not-selling',
-        'checkout/no-such-product',
-        'checkout/already-yours',
-        'checkout/provider-failed',
-        'idempotency/mismatch',
+        checkoutErrors.notSelling,
+        checkoutErrors.noSuchProduct,
+        checkoutErrors.alreadyYours,
+        checkoutErrors.providerFailed,
+        idempotencyErrors.mismatch,
       ],
     }),
     order: call({
@@ -107,13 +110,13 @@ export const checkout = area(wire, {
       access: 'user',
       params: z.strictObject({ id: Id }),
       reply: Order,
-      errors: ['checkout/no-such-order'],
+      errors: [checkoutErrors.noSuchOrder],
     }),
     endSubscription: call({
       summary: 'Ends the own subscription of the season pass; it lasts for what is paid already',
       access: 'user',
       rate: perMinute(5),
-      errors: ['checkout/no-subscription', 'checkout/not-selling', 'checkout/provider-failed'],
+      errors: [checkoutErrors.noSubscription, checkoutErrors.notSelling, checkoutErrors.providerFailed],
     }),
   },
 })

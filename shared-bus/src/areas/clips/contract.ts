@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { Id, Instant, Person } from '../../common.ts'
 import { area, call, perMinute, perSecond } from '../../dsl/contract.ts'
+import { mediaErrors } from '../../errors.ts'
 import { limits as commonLimits } from '../../limits.ts'
+import { clipsErrors } from './errors.ts'
 import { limits as clipsLimits } from './limits.ts'
 import { ClipStatus } from './shapes.ts'
 import { wire } from './wire.ts'
@@ -88,6 +90,7 @@ const Likes = z.object({ id: Id, likes: z.int(), liked: z.boolean() })
 
 export const clips = area(wire, {
   version: '1.0.0',
+  errors: clipsErrors,
   calls: {
     list: call({
       summary: 'Approved clips by search, camera and season; pages begin with 1',
@@ -111,7 +114,7 @@ export const clips = area(wire, {
       access: 'anyone',
       reply: Reply,
       rate: perMinute(120, 'address'),
-      errors: ['clips/no-such-clip'],
+      errors: [clipsErrors.noSuchClip],
     }),
     liked: call({
       summary: 'What the asking person likes, the latest like first',
@@ -136,7 +139,7 @@ export const clips = area(wire, {
       access: 'pass',
       params: z.strictObject({ playbackId: Id }),
       reply: z.object({ from: Instant, to: Instant }),
-      errors: ['clips/not-recorded', 'media/no-origin'],
+      errors: [clipsErrors.notRecorded, mediaErrors.noOrigin],
     }),
     ofUser: call({
       summary: 'The newest hundred clips of a person; all states for the person and for staff',
@@ -149,7 +152,7 @@ export const clips = area(wire, {
       access: 'anyone',
       params: ClipParams,
       reply: Reply,
-      errors: ['clips/no-such-clip', 'clips/needs-pass'],
+      errors: [clipsErrors.noSuchClip, clipsErrors.needsPass],
     }),
     create: call({
       summary: 'Keeps 3 to 60 seconds of a camera; the clip is pending, and is cut within moments',
@@ -158,12 +161,12 @@ export const clips = area(wire, {
       reply: Reply,
       rate: perMinute(6),
       errors: [
-        'clips/too-short',
-        'clips/too-long',
-        'clips/outside-window',
-        'clips/not-recorded',
-        'clips/too-many-pending',
-        'media/no-origin',
+        clipsErrors.tooShort,
+        clipsErrors.tooLong,
+        clipsErrors.outsideWindow,
+        clipsErrors.notRecorded,
+        clipsErrors.tooManyPending,
+        mediaErrors.noOrigin,
       ],
     }),
     rename: call({
@@ -173,14 +176,14 @@ export const clips = area(wire, {
       body: z.strictObject({ name: ClipName }),
       reply: Reply,
       rate: perMinute(20),
-      errors: ['clips/no-such-clip', 'clips/not-yours'],
+      errors: [clipsErrors.noSuchClip, clipsErrors.notYours],
     }),
     remove: call({
       summary: 'Removes an own clip, or any as a moderator',
       access: 'user',
       params: ClipParams,
       rate: perMinute(60),
-      errors: ['clips/no-such-clip', 'clips/not-yours'],
+      errors: [clipsErrors.noSuchClip, clipsErrors.notYours],
     }),
     like: call({
       summary: 'Likes a clip; again changes nothing',
@@ -188,7 +191,7 @@ export const clips = area(wire, {
       params: ClipParams,
       reply: Likes,
       rate: perSecond(5),
-      errors: ['clips/no-such-clip', 'clips/needs-pass'],
+      errors: [clipsErrors.noSuchClip, clipsErrors.needsPass],
     }),
     unlike: call({
       summary: 'Takes the like back',
@@ -196,7 +199,7 @@ export const clips = area(wire, {
       params: ClipParams,
       reply: Likes,
       rate: perSecond(5),
-      errors: ['clips/no-such-clip', 'clips/needs-pass'],
+      errors: [clipsErrors.noSuchClip, clipsErrors.needsPass],
     }),
     decide: call({
       summary: 'Approves or rejects a clip, or notes that it was played on the show',
@@ -213,7 +216,7 @@ export const clips = area(wire, {
       }),
       reply: Reply,
       rate: perMinute(120),
-      errors: ['clips/no-such-clip', 'clips/decided-already', 'clips/not-ready'],
+      errors: [clipsErrors.noSuchClip, clipsErrors.decidedAlready, clipsErrors.notReady],
     }),
   },
   receives: {

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { Color, Id } from '../../common.ts'
 import { area, call, perMinute } from '../../dsl/contract.ts'
+import { uploadErrors } from '../../errors.ts'
 import { limits as commonLimits } from '../../limits.ts'
+import { featuresErrors } from '../features/errors.ts'
 import { limits as profileLimits } from '../profile/limits.ts'
+import { contestantsErrors } from './errors.ts'
 import { limits as contestantsLimits } from './limits.ts'
 import { Contestant, ContestantStatus } from './shapes.ts'
 import { wire } from './wire.ts'
@@ -22,12 +25,13 @@ const Bio = z.string().check(z.trim(), z.maxLength(profileLimits.bioMax))
 
 export const contestants = area(wire, {
   version: '1.0.0',
+  errors: contestantsErrors,
   calls: {
     list: call({
       summary: 'Everybody who lives or lived in the house, and whom the asking person endorses',
       access: 'anyone',
       reply: z.object({ contestants: z.array(Contestant), endorsement: z.nullable(Id) }),
-      errors: ['features/off'],
+      errors: [featuresErrors.off],
     }),
     endorse: call({
       summary: 'Endorses a contestant, instead of whom one endorsed before',
@@ -35,7 +39,7 @@ export const contestants = area(wire, {
       params: one,
       reply: z.object({ endorsement: z.nullable(Id), contestant: Contestant }),
       rate: perMinute(30),
-      errors: ['contestants/no-such-contestant', 'contestants/not-in', 'features/off'],
+      errors: [contestantsErrors.noSuchContestant, contestantsErrors.notIn, featuresErrors.off],
     }),
     withdraw: call({
       summary: 'Takes the own endorsement of a contestant back',
@@ -43,7 +47,7 @@ export const contestants = area(wire, {
       params: one,
       reply: z.object({ endorsement: z.nullable(Id), contestant: Contestant }),
       rate: perMinute(30),
-      errors: ['contestants/no-such-contestant', 'features/off'],
+      errors: [contestantsErrors.noSuchContestant, featuresErrors.off],
     }),
     add: call({
       summary: 'Adds a contestant [ADM-3]',
@@ -73,7 +77,7 @@ export const contestants = area(wire, {
       }),
       reply: Contestant,
       rate: perMinute(60),
-      errors: ['contestants/no-such-contestant'],
+      errors: [contestantsErrors.noSuchContestant],
     }),
     uploadPhoto: call({
       summary: 'Shows another picture of a contestant',
@@ -82,14 +86,14 @@ export const contestants = area(wire, {
       upload: { maxBytes: profileLimits.photoMaxBytes, types: ['image/jpeg', 'image/png'] },
       reply: Contestant,
       rate: perMinute(30),
-      errors: ['contestants/no-such-contestant', 'upload/too-large', 'upload/not-an-image', 'upload/missing'],
+      errors: [contestantsErrors.noSuchContestant, uploadErrors.notAnImage],
     }),
     remove: call({
       summary: 'Removes a contestant with all endorsements',
       access: 'admin',
       params: one,
       rate: perMinute(60),
-      errors: ['contestants/no-such-contestant'],
+      errors: [contestantsErrors.noSuchContestant],
     }),
   },
   receives: {

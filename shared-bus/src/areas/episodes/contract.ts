@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '../../common.ts'
 import { area, call, perMinute } from '../../dsl/contract.ts'
+import { uploadErrors } from '../../errors.ts'
 import { limits as commonLimits } from '../../limits.ts'
 import { limits as profileLimits } from '../profile/limits.ts'
+import { episodesErrors } from './errors.ts'
 import { limits as episodesLimits } from './limits.ts'
 import { wire } from './wire.ts'
 
@@ -70,6 +72,7 @@ const Count = z.nullable(z.int().check(z.minimum(0), z.maximum(9_999)))
 
 export const episodes = area(wire, {
   version: '1.0.0',
+  errors: episodesErrors,
   calls: {
     list: call({
       summary: 'What is published of one kind, newest season first',
@@ -86,7 +89,7 @@ export const episodes = area(wire, {
       access: 'anyone',
       params: one,
       reply: Recording,
-      errors: ['episodes/no-such-recording'],
+      errors: [episodesErrors.noSuchRecording],
     }),
     keepPosition: call({
       summary: 'Notes where one stopped',
@@ -94,7 +97,7 @@ export const episodes = area(wire, {
       params: one,
       body: z.strictObject({ seconds: Position }),
       rate: perMinute(120),
-      errors: ['episodes/no-such-recording'],
+      errors: [episodesErrors.noSuchRecording],
     }),
     all: call({
       summary: 'Every recording, published or not, and what this server takes [ADM-3]',
@@ -139,7 +142,7 @@ export const episodes = area(wire, {
       }),
       reply: StaffRecording,
       rate: perMinute(60),
-      errors: ['episodes/no-such-recording', 'episodes/not-ready', 'episodes/origin-not-allowed'],
+      errors: [episodesErrors.noSuchRecording, episodesErrors.notReady, episodesErrors.originNotAllowed],
     }),
     upload: call({
       summary: 'Uploads what is played: an MP4 file',
@@ -148,14 +151,7 @@ export const episodes = area(wire, {
       upload: { maxBytes: episodesLimits.recordingBytesMax, types: ['video/mp4'], streamed: true },
       reply: StaffRecording,
       rate: perMinute(20),
-      errors: [
-        'episodes/no-such-recording',
-        'episodes/not-a-video',
-        'episodes/disk-full',
-        'upload/too-large',
-        'upload/missing',
-        'upload/cut-off',
-      ],
+      errors: [episodesErrors.noSuchRecording, episodesErrors.notAVideo, episodesErrors.diskFull],
     }),
     uploadThumbnail: call({
       summary: 'Shows another picture of a recording',
@@ -164,14 +160,14 @@ export const episodes = area(wire, {
       upload: { maxBytes: profileLimits.photoMaxBytes, types: ['image/jpeg', 'image/png'] },
       reply: StaffRecording,
       rate: perMinute(30),
-      errors: ['episodes/no-such-recording', 'upload/too-large', 'upload/not-an-image', 'upload/missing'],
+      errors: [episodesErrors.noSuchRecording, uploadErrors.notAnImage],
     }),
     remove: call({
       summary: 'Removes a recording with its file',
       access: 'admin',
       params: one,
       rate: perMinute(60),
-      errors: ['episodes/no-such-recording'],
+      errors: [episodesErrors.noSuchRecording],
     }),
   },
   receives: { changed: 'A recording was published, changed or taken away' },

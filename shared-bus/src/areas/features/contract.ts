@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { area, call, perMinute } from '../../dsl/contract.ts'
+import { featuresErrors } from './errors.ts'
 import { FeatureName, FeatureToggle } from './shapes.ts'
 import { wire } from './wire.ts'
 
@@ -9,6 +10,7 @@ const one = z.strictObject({ feature: FeatureName })
 
 export const features = area(wire, {
   version: '1.0.0',
+  errors: featuresErrors,
   calls: {
     list: call({
       summary: 'All feature toggles',

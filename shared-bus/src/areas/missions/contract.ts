@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Instant } from '../../common.ts'
 import { area, call, perMinute } from '../../dsl/contract.ts'
 import { limits as commonLimits } from '../../limits.ts'
+import { missionsErrors } from './errors.ts'
 import { limits as missionsLimits } from './limits.ts'
 import { GlobalChallenge, Mission, MissionId, MissionStatus } from './shapes.ts'
 import { wire } from './wire.ts'
@@ -30,6 +31,7 @@ const LaunchText = z.string().check(z.trim(), z.minLength(1), z.maxLength(missio
 
 export const missions = area(wire, {
   version: '1.0.0',
+  errors: missionsErrors,
   calls: {
     read: call({
       summary: 'The mission as it stands for whoever asks, and the time of the server',
@@ -54,27 +56,27 @@ export const missions = area(wire, {
       }),
       reply: z.object({ globalChallenge: GlobalChallenge }),
       rate: perMinute(20),
-      errors: ['missions/running', 'missions/bad-goal', 'missions/launch-texts'],
+      errors: [missionsErrors.running, missionsErrors.badGoal, missionsErrors.launchTexts],
     }),
     stop: call({
       summary: 'Stops the mission and clears it from every page',
       access: 'mod',
       rate: perMinute(20),
-      errors: ['missions/none'],
+      errors: [missionsErrors.none],
     }),
     accept: call({
       summary: 'Takes part in the mission that runs',
       access: 'user',
       reply: MissionSnapshot,
       rate: perMinute(30),
-      errors: ['missions/none', 'missions/over', 'missions/too-late'],
+      errors: [missionsErrors.none, missionsErrors.over, missionsErrors.tooLate],
     }),
     decline: call({
       summary: 'Does not take part, or no more',
       access: 'user',
       reply: MissionSnapshot,
       rate: perMinute(30),
-      errors: ['missions/none', 'missions/over'],
+      errors: [missionsErrors.none, missionsErrors.over],
     }),
     complete: call({
       summary: 'All pop-ups of the spam-filter are closed; the server checks that this can be [MIS-3]',
@@ -83,12 +85,12 @@ export const missions = area(wire, {
       reply: MissionSnapshot,
       rate: perMinute(30),
       errors: [
-        'missions/none',
-        'missions/over',
-        'missions/not-accepted',
-        'missions/not-this',
-        'missions/not-all',
-        'missions/too-early',
+        missionsErrors.none,
+        missionsErrors.over,
+        missionsErrors.notAccepted,
+        missionsErrors.notThis,
+        missionsErrors.notAll,
+        missionsErrors.tooEarly,
       ],
     }),
     launch: call({
@@ -98,12 +100,12 @@ export const missions = area(wire, {
       reply: z.extend(MissionSnapshot, { xp: z.int() }),
       rate: perMinute(12),
       errors: [
-        'missions/none',
-        'missions/over',
-        'missions/not-accepted',
-        'missions/not-this',
-        'missions/wrong-text',
-        'missions/text-used',
+        missionsErrors.none,
+        missionsErrors.over,
+        missionsErrors.notAccepted,
+        missionsErrors.notThis,
+        missionsErrors.wrongText,
+        missionsErrors.textUsed,
       ],
     }),
   },

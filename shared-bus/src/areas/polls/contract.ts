@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { Id } from '../../common.ts'
 import { area, call, perMinute, send } from '../../dsl/contract.ts'
+import { tokensErrors } from '../tokens/errors.ts'
+import { pollsErrors } from './errors.ts'
 import { limits } from './limits.ts'
 import { Poll, Votes } from './shapes.ts'
 import { wire } from './wire.ts'
@@ -38,6 +40,7 @@ export type PollSnapshot = z.output<typeof PollSnapshot>
 
 export const polls = area(wire, {
   version: '1.0.0',
+  errors: pollsErrors,
   calls: {
     read: call({
       summary: 'The poll that runs and the one before, with the own votes of whoever is signed in',
@@ -60,9 +63,23 @@ export const polls = area(wire, {
       }),
       ack: z.object({ paid: z.int(), myVotes: Votes }),
       rate: perMinute(120),
+      errors: [pollsErrors.none, pollsErrors.noSuchAnswer, pollsErrors.keyUsed, tokensErrors.insufficient],
     }),
-    start: send({ summary: 'Starts a poll', access: 'mod', payload: NewPoll, ack: Poll, rate: perMinute(20) }),
-    stop: send({ summary: 'Stops the poll that runs', access: 'mod', ack: PollStanding, rate: perMinute(20) }),
+    start: send({
+      summary: 'Starts a poll',
+      access: 'mod',
+      payload: NewPoll,
+      ack: Poll,
+      rate: perMinute(20),
+      errors: [pollsErrors.empty, pollsErrors.sameAnswers, pollsErrors.ongoing],
+    }),
+    stop: send({
+      summary: 'Stops the poll that runs',
+      access: 'mod',
+      ack: PollStanding,
+      rate: perMinute(20),
+      errors: [pollsErrors.none],
+    }),
   },
   receives: {
     start: 'A poll began',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../../common.ts'
 import { area, perMinute, send } from '../../dsl/contract.ts'
+import { generalErrors } from '../../errors.ts'
 import { Viewers } from './shapes.ts'
 import { wire } from './wire.ts'
 
@@ -16,6 +17,7 @@ export const presence = area(wire, {
       payload: z.union([z.literal(''), Id]),
       ack: Viewers,
       rate: perMinute(120),
+      errors: [generalErrors.notFound],
     }),
   },
   receives: { viewers: { summary: 'Viewers by stream, when they changed', batched: true } },

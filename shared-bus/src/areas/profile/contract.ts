@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { Color, Id, Instant } from '../../common.ts'
 import { area, call, perMinute } from '../../dsl/contract.ts'
+import { uploadErrors } from '../../errors.ts'
 import { PageQuery } from '../../requests.ts'
+import { accountsErrors } from '../accounts/errors.ts'
 import { DisplayName } from './displayName.ts'
+import { profileErrors } from './errors.ts'
 import { limits } from './limits.ts'
 import { Profile } from './shapes.ts'
 import { wire } from './wire.ts'
@@ -28,13 +31,14 @@ export type XpLine = z.output<typeof XpLine>
 
 export const profile = area(wire, {
   version: '1.1.0',
+  errors: profileErrors,
   calls: {
     read: call({
       summary: 'A profile; the own one carries balance and pictures',
       access: 'anyone',
       params: z.strictObject({ id: Id }),
       reply: Profile,
-      errors: ['profile/no-such-user'],
+      errors: [profileErrors.noSuchUser],
     }),
     xpHistory: call({
       summary: 'What gave and took the own XP, newest first',
@@ -52,7 +56,7 @@ export const profile = area(wire, {
       }),
       reply: Profile,
       rate: perMinute(10),
-      errors: ['accounts/name-taken'],
+      errors: [accountsErrors.nameTaken],
     }),
     choosePhoto: call({
       summary: 'Shows one of the own pictures, or none',
@@ -60,7 +64,7 @@ export const profile = area(wire, {
       body: z.strictObject({ pfp: z.nullable(Id) }),
       reply: Profile,
       rate: perMinute(20),
-      errors: ['profile/no-such-picture'],
+      errors: [profileErrors.noSuchPicture],
     }),
     uploadPhoto: call({
       summary: 'Uploads a picture and shows it',
@@ -68,7 +72,7 @@ export const profile = area(wire, {
       upload: { maxBytes: limits.photoMaxBytes, types: ['image/jpeg', 'image/png'] },
       reply: Profile,
       rate: perMinute(5),
-      errors: ['upload/too-large', 'upload/not-an-image', 'upload/missing'],
+      errors: [uploadErrors.notAnImage],
     }),
   },
   receives: {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Instant, Person } from '../../common.ts'
 import { area, call, perMinute } from '../../dsl/contract.ts'
 import { EnvironmentName, Registry, RegistryEntry } from './description.ts'
+import { remotesErrors } from './errors.ts'
 import { limits } from './limits.ts'
 import { wire } from './wire.ts'
 
@@ -145,6 +146,7 @@ export const Shipment = z.strictObject({
 
 export const remotes = area(wire, {
   version: '1.1.0',
+  errors: remotesErrors,
   calls: {
     list: call({
       summary: 'The registry of remotes for the asking person',
@@ -172,7 +174,7 @@ export const remotes = area(wire, {
       }),
       reply: Registry,
       rate: perMinute(60),
-      errors: ['remotes/overrides-forbidden', 'remotes/no-such-version', 'remotes/bad-override'],
+      errors: [remotesErrors.overridesForbidden, remotesErrors.noSuchVersion, remotesErrors.badOverride],
     }),
     resolutions: call({
       summary: 'For testers: every remote they may know of, the build it resolves to, why, and all its versions',
@@ -195,7 +197,7 @@ export const remotes = area(wire, {
           }),
         ),
       }),
-      errors: ['remotes/overrides-forbidden'],
+      errors: [remotesErrors.overridesForbidden],
     }),
     channels: call({
       summary: 'Which builds people get, of every remote, in one environment',
@@ -225,7 +227,12 @@ export const remotes = area(wire, {
       }),
       reply: z.object({ channel: RemoteChannel }),
       rate: perMinute(60),
-      errors: ['remotes/no-such-remote', 'remotes/no-such-version', 'remotes/incompatible', 'remotes/no-candidate'],
+      errors: [
+        remotesErrors.noSuchRemote,
+        remotesErrors.noSuchVersion,
+        remotesErrors.incompatible,
+        remotesErrors.noCandidate,
+      ],
     }),
     rollback: call({
       summary: 'Takes the candidate back; without one, the version that was stable before is stable again',
@@ -234,7 +241,7 @@ export const remotes = area(wire, {
       body: z.strictObject({ why: Why }),
       reply: z.object({ channel: RemoteChannel }),
       rate: perMinute(60),
-      errors: ['remotes/no-such-remote', 'remotes/nothing-to-roll-back'],
+      errors: [remotesErrors.noSuchRemote, remotesErrors.nothingToRollBack],
     }),
     history: call({
       summary: 'What happened to the remotes, newest first',
@@ -265,7 +272,7 @@ export const remotes = area(wire, {
       access: 'admin',
       params: z.strictObject({ id: Id }),
       rate: perMinute(60),
-      errors: ['remotes/no-such-token'],
+      errors: [remotesErrors.noSuchToken],
     }),
     /** MFE-14 */
     ship: call({
@@ -277,16 +284,16 @@ export const remotes = area(wire, {
       reply: z.object({ version: RemoteVersion, channel: RemoteChannel }),
       rate: perMinute(30, 'address'),
       errors: [
-        'remotes/bad-token',
-        'remotes/version-exists',
-        'remotes/not-a-remote',
-        'remotes/missing-file',
-        'remotes/wrong-hash',
-        'remotes/bad-path',
-        'remotes/incompatible',
-        'remotes/too-large',
-        'remotes/unscoped-styles',
-        'remotes/origin-not-allowed',
+        remotesErrors.badToken,
+        remotesErrors.versionExists,
+        remotesErrors.notARemote,
+        remotesErrors.missingFile,
+        remotesErrors.wrongHash,
+        remotesErrors.badPath,
+        remotesErrors.incompatible,
+        remotesErrors.tooLarge,
+        remotesErrors.unscopedStyles,
+        remotesErrors.originNotAllowed,
       ],
     }),
   },

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '../../common.ts'
 import { area, call, perMinute, send } from '../../dsl/contract.ts'
+import { generalErrors } from '../../errors.ts'
+import { featuresErrors } from '../features/errors.ts'
+import { streamsErrors } from './errors.ts'
 import { LiveStream, StreamReports, StreamStatusMap } from './shapes.ts'
 import { wire } from './wire.ts'
 
@@ -18,6 +21,7 @@ export type StreamReportReason = z.output<typeof StreamReportReason>
 
 export const streams = area(wire, {
   version: '1.0.0',
+  errors: streamsErrors,
   calls: {
     list: call({
       summary: 'The cameras of the allowed seasons with their state',
@@ -46,7 +50,7 @@ export const streams = area(wire, {
       params: z.strictObject({ id: Id }),
       reply: z.object({ jwt: z.string(), url: z.string(), expiresAt: Instant }),
       rate: perMinute(120, 'address'),
-      errors: ['streams/no-such-stream', 'streams/needs-pass', 'streams/offline'],
+      errors: [streamsErrors.noSuchStream, streamsErrors.needsPass, streamsErrors.offline, featuresErrors.off],
     }),
     report: call({
       summary: 'Reports a camera as broken: one report for each person, who may change it after a few minutes',
@@ -54,7 +58,7 @@ export const streams = area(wire, {
       params: z.strictObject({ id: Id }),
       body: z.strictObject({ reason: StreamReportReason }),
       rate: perMinute(10),
-      errors: ['streams/no-such-stream', 'streams/needs-pass', 'streams/reported-lately'],
+      errors: [streamsErrors.noSuchStream, streamsErrors.needsPass, streamsErrors.reportedLately],
     }),
     reports: call({
       summary: 'The cameras that are reported as broken, the most reported first',
@@ -66,10 +70,16 @@ export const streams = area(wire, {
       access: 'mod',
       params: z.strictObject({ id: Id }),
       rate: perMinute(60),
+      errors: [streamsErrors.noSuchStream],
     }),
   },
   sends: {
-    set: send({ summary: 'Which camera is watched, null for none', access: 'anyone', payload: z.nullable(Id) }),
+    set: send({
+      summary: 'Which camera is watched, null for none',
+      access: 'anyone',
+      payload: z.nullable(Id),
+      errors: [generalErrors.notFound],
+    }),
   },
   receives: {
     set: 'Staff move the viewers to a camera',

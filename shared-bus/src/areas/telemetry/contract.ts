@@ -43,7 +43,7 @@ export const RemoteReport = z.discriminatedUnion('kind', [
     kind: z.literal('error'),
     ...build,
     phase: RemotePhase,
-    /** As in docs/errors/remotes.md. */
+    /** As in docs/errors/page.md. */
     code: z.string().check(z.regex(/^[a-z-]{1,40}\/[a-z-]{1,40}$/)),
     times,
   }),

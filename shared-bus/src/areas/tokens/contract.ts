@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { Balance, Id, Instant, Person, TokenDelta } from '../../common.ts'
 import { area, call, perMinute } from '../../dsl/contract.ts'
+import { authErrors, idempotencyErrors } from '../../errors.ts'
 import { PageQuery, TokenAmount } from '../../requests.ts'
+import { chatErrors } from '../chat/errors.ts'
 import { RoomId } from '../chat/shapes.ts'
+import { tokensErrors } from './errors.ts'
 import { wire } from './wire.ts'
 
 export * from './limits.ts'
@@ -21,6 +24,7 @@ export type LedgerLine = z.output<typeof LedgerLine>
 
 export const tokens = area(wire, {
   version: '1.0.0',
+  errors: tokensErrors,
   calls: {
     balance: call({ summary: 'The own balance', access: 'user', reply: z.object({ tokens: Balance }) }),
     history: call({
@@ -36,7 +40,14 @@ export const tokens = area(wire, {
       body: z.strictObject({ tip: TokenAmount, room: z.optional(RoomId) }),
       reply: z.object({ tokens: Balance }),
       rate: perMinute(60),
-      errors: ['tokens/insufficient', 'tokens/own-tip', 'tokens/no-such-user', 'idempotency/mismatch'],
+      errors: [
+        tokensErrors.insufficient,
+        tokensErrors.ownTip,
+        tokensErrors.noSuchUser,
+        idempotencyErrors.mismatch,
+        chatErrors.noSuchRoom,
+        authErrors.needsPass,
+      ],
     }),
     check: call({
       summary: 'Reconciles the ledger: what must be zero and is',

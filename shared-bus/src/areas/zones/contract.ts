@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '../../common.ts'
 import { area, call, perMinute, send } from '../../dsl/contract.ts'
+import { generalErrors } from '../../errors.ts'
+import { streamsErrors } from '../streams/errors.ts'
+import { zonesErrors } from './errors.ts'
 import { zoneLimits } from './limits.ts'
 import { shapeProblem } from './rules.ts'
 import { ClickableZone } from './shapes.ts'
@@ -71,6 +74,7 @@ const Revision = z.int().check(z.minimum(0))
 
 export const zones = area(wire, {
   version: '1.0.0',
+  errors: zonesErrors,
   calls: {
     list: call({
       summary: 'The zones that are active now over cameras that the asking person may see, and which they claimed',
@@ -91,6 +95,7 @@ export const zones = area(wire, {
       payload: z.strictObject({ zones: z.array(Zone).check(z.maxLength(zoneLimits.zones)), revision: Revision }),
       ack: z.object({ revision: Revision }),
       rate: perMinute(60),
+      errors: [zonesErrors.editedMeanwhile, zonesErrors.sameId, zonesErrors.noItems, zonesErrors.noSuchCamera],
     }),
     claim: send({
       summary: 'Claims a zone, once for each person; the metadata is the XP that it gave or took [ZON-3]',
@@ -98,6 +103,13 @@ export const zones = area(wire, {
       payload: Id,
       ack: z.object({ metadata: z.int() }),
       rate: perMinute(60),
+      errors: [
+        zonesErrors.noSuchZone,
+        zonesErrors.notActive,
+        zonesErrors.notClaimable,
+        zonesErrors.alreadyClaimed,
+        streamsErrors.needsPass,
+      ],
     }),
     'claims-delete': send({
       summary: 'Deletes the claims of a zone, so that it can be claimed again; what it gave stays',
@@ -105,6 +117,7 @@ export const zones = area(wire, {
       payload: Id,
       ack: z.object({ deleted: z.int() }),
       rate: perMinute(60),
+      errors: [generalErrors.notFound],
     }),
   },
   receives: {

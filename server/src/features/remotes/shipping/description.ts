@@ -1,7 +1,8 @@
 import { RemoteDescription } from '@shoal/bus/remotes/contract'
+import { remotesErrors } from '@shoal/bus/remotes/errors'
 import { z } from 'zod'
+import { refuse } from '../../../platform/refusal.ts'
 import { offersOf } from '../audience.ts'
-import { notARemote } from './refusals.ts'
 
 /** The file in which a build describes itself. */
 export const descriptionFile = 'remote.json'
@@ -20,11 +21,12 @@ const largest = 64 * 1024
 /** The description of a shipment, or the Refusal `remotes/not-a-remote` with what is wrong with it. */
 export function readDescription(given: unknown): RemoteDescription {
   const parsed = z.safeParse(RemoteDescription, given)
-  if (!parsed.success) throw notARemote(`The description does not fit: ${z.prettifyError(parsed.error)}`)
+  if (!parsed.success) refuse(remotesErrors.notARemote, 'description', { problem: z.prettifyError(parsed.error) })
   const bounded = Bounds.safeParse(parsed.data)
-  if (!bounded.success) throw notARemote(`The description does not fit: ${z.prettifyError(bounded.error)}`)
-  if (offersOf(parsed.data).length === 0) throw notARemote('It offers no panel, no modal and nothing for a slot')
-  if (JSON.stringify(parsed.data).length > largest) throw notARemote(`The description is larger than ${largest} bytes`)
+  if (!bounded.success) refuse(remotesErrors.notARemote, 'description', { problem: z.prettifyError(bounded.error) })
+  if (offersOf(parsed.data).length === 0) refuse(remotesErrors.notARemote, 'nothing')
+  if (JSON.stringify(parsed.data).length > largest)
+    refuse(remotesErrors.notARemote, 'descriptionSize', { most: largest })
   return parsed.data
 }
 

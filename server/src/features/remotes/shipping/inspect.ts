@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RemoteDescription } from '@shoal/bus/remotes/contract'
+import { remotesErrors } from '@shoal/bus/remotes/errors'
+import { refuse } from '../../../platform/refusal.ts'
 import type { ShellFacts } from '../../../platform/web/index.ts'
 import { misfitOf } from '../fit.ts'
 import { broughtContents, checkSize, declare, type ShippedFile } from './contents.ts'
@@ -7,7 +9,6 @@ import { descriptionFile, filesOfDescription, manifestFile, readDescription } fr
 import { readManifest } from './manifest.ts'
 import { fetchContents, readBase } from './otherOrigin.ts'
 import { checkPaths } from './paths.ts'
-import { incompatible, missingFile, notARemote } from './refusals.ts'
 import { checkStyles } from './scopedStyles.ts'
 
 /** What a build wrote, as it arrives. */
@@ -58,9 +59,9 @@ export function inspect(given: Contribution, shell: ShellFacts, origins: readonl
   const declared = new Set(files.map(({ path }) => path))
   const named = [manifestFile, ...filesOfDescription(description), ...manifest.files]
   const missing = named.find((path) => !declared.has(path))
-  if (missing !== undefined) throw missingFile(`${missing} is named, but not there`)
+  if (missing !== undefined) refuse(remotesErrors.missingFile, 'named', { path: missing })
   const misfit = misfitOf(description, shell.contract)
-  if (misfit !== null) throw incompatible(misfit)
+  if (misfit !== null) refuse(remotesErrors.incompatible, 'shipped', { misfit })
   return { given, description, entry: manifest.entry, base, files }
 }
 
@@ -68,9 +69,9 @@ export function inspect(given: Contribution, shell: ShellFacts, origins: readonl
 export async function readContents({ given, description, base, files }: Inspected): Promise<Map<string, Buffer>> {
   const contents = base ? await fetchContents(base, files) : broughtContents(files)
   if (!isDeepStrictEqual(parse(contents.get(manifestFile)), given.manifest))
-    throw notARemote(`${manifestFile} is not the manifest that was sent`)
+    refuse(remotesErrors.notARemote, 'otherManifest', { file: manifestFile })
   if (contents.has(descriptionFile) && !isDeepStrictEqual(parse(contents.get(descriptionFile)), given.description))
-    throw notARemote(`${descriptionFile} is not the description that was sent`)
+    refuse(remotesErrors.notARemote, 'otherDescription', { file: descriptionFile })
   for (const [path, content] of contents)
     if (path.toLowerCase().endsWith('.css')) checkStyles(path, content, description.name)
   return contents

@@ -1,5 +1,6 @@
+import { remotesErrors } from '@shoal/bus/remotes/errors'
 import { z } from 'zod'
-import { notARemote } from './refusals.ts'
+import { refuse } from '../../../platform/refusal.ts'
 
 const files = z.array(z.string()).optional()
 const Assets = z.object({
@@ -37,16 +38,16 @@ const inAssets = ({ js, css }: z.output<typeof Assets> = {}) => [
  */
 export function readManifest(given: unknown, name: string, provided: readonly string[] | null): ManifestFacts {
   const parsed = Manifest.safeParse(given)
-  if (!parsed.success) throw notARemote(`This is no manifest of Module Federation: ${z.prettifyError(parsed.error)}`)
-  if (JSON.stringify(given).length > largest) throw notARemote(`The manifest is larger than ${largest} bytes`)
+  if (!parsed.success) refuse(remotesErrors.notARemote, 'manifest', { problem: z.prettifyError(parsed.error) })
+  if (JSON.stringify(given).length > largest) refuse(remotesErrors.notARemote, 'manifestSize', { most: largest })
   const { metaData, exposes, shared } = parsed.data
   // A container with the name of another would take its place in the page.
   const container = name.replace(/[^a-zA-Z0-9]/g, '_')
   if (metaData.globalName !== container)
-    throw notARemote(`The container is called ${metaData.globalName}; that of ${name} must be called ${container}`)
-  if (!exposes.some(({ path }) => path === './remote')) throw notARemote('The manifest does not expose ./remote')
+    refuse(remotesErrors.notARemote, 'container', { called: metaData.globalName, name, container })
+  if (!exposes.some(({ path }) => path === './remote')) refuse(remotesErrors.notARemote, 'exposes')
   const foreign = shared.find((module) => provided !== null && !provided.includes(module.name))
-  if (foreign) throw notARemote(`It shares ${foreign.name}, which the shell does not provide`)
+  if (foreign) refuse(remotesErrors.notARemote, 'shares', { module: foreign.name })
   const folder = metaData.remoteEntry.path?.replace(/\/$/, '')
   const entry = folder ? `${folder}/${metaData.remoteEntry.name}` : metaData.remoteEntry.name
   return { entry, files: [entry, ...[...exposes, ...shared].flatMap(({ assets }) => inAssets(assets))] }

@@ -1,6 +1,7 @@
+import { remotesErrors } from '@shoal/bus/remotes/errors'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
 import type { ShippedFile } from './contents.ts'
 import { checkContent } from './contents.ts'
-import { missingFile, originNotAllowed, wrongHash } from './refusals.ts'
 
 /** For one file, and for all of them, in ms. */
 const fileTime = 10_000
@@ -12,9 +13,8 @@ const atOnce = 6
 export function readBase(base: string, allowed: readonly string[]): URL {
   const url = URL.parse(base)
   if (!url || url.username || url.password || url.search || url.hash || !url.pathname.endsWith('/'))
-    throw originNotAllowed('The base must be a plain address that ends with a slash')
-  if (!allowed.includes(url.origin))
-    throw originNotAllowed(`The operator of this server does not allow remotes on ${url.origin}`)
+    refuse(remotesErrors.originNotAllowed, 'address')
+  if (!allowed.includes(url.origin)) refuse(remotesErrors.originNotAllowed, 'operator', { origin: url.origin })
   return url
 }
 
@@ -29,16 +29,17 @@ async function fetchFile(base: URL, file: ShippedFile, signal: AbortSignal): Pro
   try {
     // A redirect could lead into the operator's own network.
     const response = await fetch(url, { redirect: 'error', signal: stop, headers: { 'accept-encoding': 'identity' } })
-    if (!response.ok || !response.body) throw missingFile(`${url} answered ${response.status}`)
+    if (!response.ok || !response.body)
+      refuse(remotesErrors.missingFile, 'answer', { url: url.href, status: response.status })
     let length = 0
     for await (const part of response.body) {
       length += part.length
-      if (length > file.bytes) throw wrongHash(file.path, `has more than the ${file.bytes} bytes that are declared`)
+      if (length > file.bytes) refuse(remotesErrors.wrongHash, 'more', { path: file.path, bytes: file.bytes })
       parts.push(part)
     }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('remotes/')) throw error
-    throw missingFile(`${url} could not be fetched (${stop.aborted ? 'it took too long' : 'no answer, or a redirect'})`)
+    if (error instanceof Refusal) throw error
+    refuse(remotesErrors.missingFile, stop.aborted ? 'slow' : 'silent', { url: url.href })
   }
   const content = Buffer.concat(parts)
   checkContent(file, content)

@@ -1,5 +1,6 @@
+import { remotesErrors } from '@shoal/bus/remotes/errors'
+import { refuse } from '../../../platform/refusal.ts'
 import { type CssToken, cssTokens, UnreadableStyles } from './cssTokens.ts'
-import { unscopedStyles } from './refusals.ts'
 
 const closing: Record<string, string> = { '{': '}', '(': ')', '[': ']' }
 /** Rules that hold other rules, and change nothing outside the scope they stand in. */
@@ -74,5 +75,5 @@ export function checkStyles(path: string, content: Buffer, remote: string): void
     if (!(error instanceof UnreadableStyles)) throw error
     wrong = `cannot be read: ${error.message}`
   }
-  if (wrong) throw unscopedStyles(path, wrong)
+  if (wrong) refuse(remotesErrors.unscopedStyles, { path, problem: wrong })
 }

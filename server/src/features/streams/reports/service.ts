@@ -1,15 +1,14 @@
 import { limits, type StreamReportReason, type StreamReports } from '@shoal/bus/streams/contract'
+import { streamsErrors } from '@shoal/bus/streams/errors'
 import { and, count, eq, gt, lt, max } from 'drizzle-orm'
 import { service } from '../../../platform/feature.ts'
 import type { Who } from '../../../platform/people/who.ts'
 import { rooms } from '../../../platform/realtime/publisher.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { refuse } from '../../../platform/refusal.ts'
 import { useAudit } from '../../moderation/index.ts'
 import { mayPlay } from '../playback.ts'
 import { useStreams } from '../service.ts'
 import { streamReports } from './tables.ts'
-
-const missing = () => new Refusal(404, 'streams/no-such-stream', 'There is no such camera')
 
 /** STR-14: cameras that viewers report as broken. */
 export const useReports = service((platform) => {
@@ -54,8 +53,8 @@ export const useReports = service((platform) => {
     /** Counts one person's report. It stays one, however often; its reason may change after a few minutes. */
     async add(who: Who, streamId: string, reason: StreamReportReason): Promise<void> {
       const access = (await useStreams(platform).access()).get(streamId)
-      if (access === undefined) throw missing()
-      if (!mayPlay({ access }, who)) throw new Refusal(403, 'streams/needs-pass', 'This camera needs a season pass')
+      if (access === undefined) refuse(streamsErrors.noSuchStream)
+      if (!mayPlay({ access }, who)) refuse(streamsErrors.needsPass)
       const at = clock.now()
       await database.transaction(async (db) => {
         const made = await db
@@ -67,15 +66,14 @@ export const useReports = service((platform) => {
             setWhere: lt(streamReports.at, new Date(at.getTime() - limits.streamReportInterval)),
           })
           .returning({ id: streamReports.streamId })
-        if (made.length === 0)
-          throw new Refusal(409, 'streams/reported-lately', 'You have reported this camera a moment ago. Thank you!')
+        if (made.length === 0) refuse(streamsErrors.reportedLately)
         await tell(streamId)
       })
     },
 
     /** Forgets what was reported of a camera: it works again, or the reports were wrong. */
     async clear(who: Who, streamId: string): Promise<void> {
-      if (!(await useStreams(platform).exists(streamId))) throw missing()
+      if (!(await useStreams(platform).exists(streamId))) refuse(streamsErrors.noSuchStream)
       await database.transaction(async (db) => {
         const gone = await db
           .delete(streamReports)

@@ -1,7 +1,8 @@
+import { mediaErrors } from '@shoal/bus/errors'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import type { Clock } from '../../clock.ts'
-import { Refusal } from '../../refusal.ts'
+import { type Refusal, refusal, refuse } from '../../refusal.ts'
 import { isRewind, POSTER_CACHING } from '../mediaOrigin.ts'
 import { type PlaylistText, playlistText, sendPlaylist, TOKEN } from '../playlistText.ts'
 import { edgeCache, type Fetched } from './edgeCache.ts'
@@ -28,11 +29,6 @@ const ORIGIN_PATIENCE = 50_000
 const MOST_TOKENS = 50_000
 const LONGEST_TOKEN = 1024
 
-const noOrigin = () => new Refusal(502, 'media/no-origin', 'The origin of this stream does not answer')
-const invalid = () => new Refusal(401, 'media/invalid-token', 'This address is not signed for this stream')
-const expired = () => new Refusal(403, 'media/expired-token', 'This address has expired')
-const missing = () => new Refusal(404, 'media/not-found', 'There is no such media')
-
 /**
  * An edge: passes on the streams of an origin from memory [STR-13]. Everybody's token is shown to the origin once, which
  * alone can tell whether it is good, and then holds until it expires; media is fetched once for all viewers.
@@ -49,19 +45,20 @@ export function mediaEdge({ originUrl, maxBytes, clock }: EdgeOptions): FastifyP
       const body = Buffer.from(await response.arrayBuffer())
       return { status: response.status, type: response.headers.get('content-type') ?? 'application/octet-stream', body }
     } catch {
-      throw noOrigin()
+      refuse(mediaErrors.noOrigin, 'stream')
     }
   }
 
   /** Lets a token in whose stream the origin plays; refuses as the origin does. */
   async function admit(playbackId: string, token: unknown): Promise<string> {
-    if (typeof token !== 'string' || token.length > LONGEST_TOKEN || !/^[\w.-]+$/.test(token)) throw invalid()
+    if (typeof token !== 'string' || token.length > LONGEST_TOKEN || !/^[\w.-]+$/.test(token))
+      refuse(mediaErrors.invalidToken)
     const key = `${playbackId} ${token}`
     const until = admitted.get(key)
     if (until !== undefined) {
       if (until > clock.ms()) return token
       admitted.delete(key)
-      throw expired()
+      refuse(mediaErrors.expiredToken)
     }
     const running = admitting.get(key) ?? check(key, playbackId, token).finally(() => admitting.delete(key))
     admitting.set(key, running)
@@ -93,7 +90,7 @@ export function mediaEdge({ originUrl, maxBytes, clock }: EdgeOptions): FastifyP
   async function serve(request: Asked, reply: FastifyReply) {
     const { playbackId, '*': file } = request.params
     if (!/^[\w-]{1,64}$/.test(playbackId) || !/^([\w-]{1,64}\/)?[\w-]{1,64}\.(m3u8|mp4|m4s|jpg)$/.test(file))
-      throw missing()
+      refuse(mediaErrors.notFound)
     const path = `/live/${playbackId}/${file}`
     if (file === 'poster.jpg') {
       const poster = await cache.get(path, POSTER_LIFE, () => ask(path))
@@ -155,13 +152,18 @@ export function mediaEdge({ originUrl, maxBytes, clock }: EdgeOptions): FastifyP
   }
 }
 
-/** What the origin refused, in its own words. */
+/** What the origin refused, as the edge says it itself. An answer that is none of the origin's means that nothing is there. */
 function refusalOf({ status, body }: Fetched): Refusal {
-  if (status >= 500) return noOrigin()
+  if (status >= 500) return refusal(mediaErrors.noOrigin, 'stream')
+  const { invalidToken, expiredToken, badReload, notFound } = mediaErrors
+  const code = codeIn(body)
+  return refusal([invalidToken, expiredToken, badReload].find((error) => error.code === code) ?? notFound)
+}
+
+function codeIn(body: Buffer): unknown {
   try {
-    const { code, message } = JSON.parse(body.toString()) as { code: string; message: string }
-    return new Refusal(status, String(code), String(message))
+    return (JSON.parse(body.toString()) as { code?: unknown } | null)?.code
   } catch {
-    return new Refusal(status, 'media/not-found', 'There is no such media')
+    return undefined
   }
 }

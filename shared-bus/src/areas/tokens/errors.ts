@@ -1,0 +1,16 @@
+import { type CodesOf, errors } from '../../dsl/errors.ts'
+
+export const tokensErrors = errors('tokens', {
+  insufficient: {
+    status: 409,
+    text: 'Not enough tokens: this takes ₣{amount}',
+    when: 'The movement takes more tokens than the person has. Nothing moved. Ask for less, or get tokens first.',
+  },
+  ownTip: { status: 400, text: 'You cannot tip yourself', when: 'A person tried to tip themselves. Nothing moved.' },
+  noSuchUser: {
+    status: 404,
+    text: 'There is no such person',
+    when: 'Nobody has this id, or the account was deleted. Nothing moved.',
+  },
+})
+export type TokensErrorCode = CodesOf<typeof tokensErrors>

@@ -1,0 +1,177 @@
+import { type CodesOf, errors } from './dsl/errors.ts'
+
+/** What the platform itself answers, wherever it happens. An area names here what its own rules answer besides. */
+
+export const generalErrors = errors('', {
+  badRequest: {
+    status: 400,
+    text: {
+      input: '{problem}',
+      noFileThere: '{field}: no file goes there',
+      oneFile: 'Send one file',
+      contentLength: 'The Content-Length is wrong',
+      address: 'The address is not valid',
+      other: 'The request is not valid',
+    },
+    when: 'A field is missing, unknown, of the wrong type or out of range; `issues` names it. Send what the contract says (`/api/docs`).',
+  },
+  badJson: {
+    status: 400,
+    text: { invalid: 'The body is not valid JSON', empty: 'The body is empty' },
+    when: 'The body is empty or no JSON. Send JSON.',
+  },
+  badContentType: {
+    status: 415,
+    text: 'Send application/json',
+    when: 'The call takes JSON. Set `Content-Type: application/json`.',
+  },
+  tooLarge: {
+    status: 413,
+    text: 'The body is too large',
+    when: 'The body is larger than the call takes. Send less.',
+  },
+  notFound: { status: 404, text: '{what} does not exist', when: 'There is no such thing.' },
+  nothingHere: {
+    code: 'not-found',
+    status: 404,
+    text: 'There is nothing at this address',
+    when: 'No page, call or file has this address, or it is not for whoever asks: the files of a remote for staff do not exist for anyone else.',
+    at: ['GET /*'],
+  },
+  unknownEvent: {
+    status: 404,
+    text: 'There is no such event',
+    when: 'There is no such client event. See `/api/asyncapi.json`.',
+    at: ['any other event'],
+  },
+  internal: {
+    status: 500,
+    text: 'Sorry, something went wrong',
+    when: 'Our fault; it is in the log. Try again.',
+  },
+})
+
+export const authErrors = errors('auth', {
+  required: { status: 401, text: 'Log in to do this', when: 'Nobody is signed in. Log in.' },
+  invalidToken: {
+    status: 401,
+    text: 'The access token is not valid',
+    when: 'The bearer token is forged, expired, or its session ended. Get a new one from `GET /api/auth`.',
+  },
+  forbidden: { status: 403, text: 'You may not do this', when: 'The person may not do this.' },
+  needsPass: { status: 403, text: 'This needs a season pass', when: 'It needs a season pass.' },
+  needsXl: { status: 403, text: 'This needs a season pass XL', when: 'It needs a season pass XL.' },
+  foreignOrigin: {
+    status: 403,
+    text: 'This page may not do this',
+    when: 'A page of another site tried to write with this person’s cookie.',
+  },
+})
+export type AuthErrorCode = CodesOf<typeof authErrors>
+
+export const rateErrors = errors('rate', {
+  tooMany: {
+    status: 429,
+    text: 'Too many tries, wait {time}',
+    when: 'It was done too often. Wait; `Retry-After` says how many seconds.',
+  },
+})
+
+export const idempotencyErrors = errors('idempotency', {
+  badKey: {
+    status: 400,
+    text: 'The Idempotency-Key must be 1 to 128 visible characters',
+    when: 'The `Idempotency-Key` is empty, too long or has invisible characters.',
+  },
+  mismatch: {
+    status: 422,
+    text: 'This Idempotency-Key was used for another request',
+    when: 'The `Idempotency-Key` was used by this person for something else: another person, amount, room or product. Nothing moved and nothing was ordered. Make a new key for each new request; repeat a key only to repeat the same one.',
+  },
+})
+
+export const uploadErrors = errors('upload', {
+  missing: { status: 400, text: 'The file is missing', when: 'The form has no file in its field.' },
+  notAForm: {
+    code: 'missing',
+    status: 415,
+    text: 'Send the file as a multipart form',
+    when: 'The body is no multipart form.',
+  },
+  tooLarge: {
+    status: 413,
+    text: 'The file is too large',
+    when: 'The file has more bytes than the call takes: 4 194 304 for a picture, `EPISODE_MAX_BYTES` for a recording (4 GiB by default). Make it smaller.',
+  },
+  cutOff: {
+    status: 400,
+    text: 'The upload was cut off',
+    when: 'The upload ended before the file did. Send it again; nothing of it is kept.',
+  },
+  notAnImage: {
+    status: 400,
+    text: {
+      format: 'Only JPEG and PNG pictures can be uploaded',
+      damaged: 'This picture is damaged and cannot be read',
+      pixels: 'This picture is too large: {width} × {height} pixels, at most 40 million in all are fine',
+    },
+    when: 'The content, whatever the file is called, is no JPEG or PNG, is damaged or cut off, or has more than 40 million pixels. The message says which. What was shown before stays.',
+  },
+})
+
+export const mailErrors = errors('mail', {
+  notSetUp: {
+    status: 503,
+    text: 'This server cannot send e-mails yet. Please tell its operator.',
+    when: 'The server has no `SMTP_URL` and is not in development, so it could not send the code. Its operator has to set one.',
+  },
+})
+
+const live = ['GET /live/:playbackId/*']
+
+export const mediaErrors = errors('media', {
+  invalidToken: {
+    status: 401,
+    text: 'This address is not signed for this stream',
+    when: 'The address has no `jwt`, or one that is forged or signed for another stream. Get the camera’s address again (`GET /api/live-streams`).',
+    at: live,
+  },
+  expiredToken: {
+    status: 403,
+    text: 'This address has expired',
+    when: 'The `jwt` was good once and has expired. Get a new one and put it into every further request; the stream goes on where it was.',
+    at: live,
+  },
+  notFound: {
+    status: 404,
+    text: 'There is no such media',
+    when: 'There is no such stream, quality or file, or this part has left the window, or does not exist yet. Reload the playlist.',
+    at: live,
+  },
+  badReload: {
+    status: 400,
+    text: 'This part of the stream cannot be waited for',
+    when: '`_HLS_msn` or `_HLS_part` is no number or too far ahead to wait for. Reload the playlist without them.',
+    at: live,
+  },
+  noOrigin: {
+    status: 502,
+    text: {
+      stream: 'The origin of this stream does not answer',
+      recording: 'The server that has this camera does not answer',
+    },
+    when: 'This edge, or this node, cannot reach the server that has the streams (`ORIGIN_URL`). Go to another edge; make the clip again in a moment.',
+    at: live,
+  },
+})
+
+/** All of them, for the documents. */
+export const platformErrors = {
+  general: generalErrors,
+  auth: authErrors,
+  rate: rateErrors,
+  idempotency: idempotencyErrors,
+  upload: uploadErrors,
+  mail: mailErrors,
+  media: mediaErrors,
+}
