@@ -115,7 +115,7 @@ describe('clips to decide over', () => {
   it('say why they could not be read, and are read again', async () => {
     let works = false
     const queue = () => {
-      if (!works) throw new ApiError(403, 'general/forbidden', 'You may not do this')
+      if (!works) throw new ApiError(403, 'auth/forbidden', 'You may not do this')
       return { clips: [clipOf()], total: 1 }
     }
     renderInShell(<Plate />, { api: { clips: { queue } }, states })

@@ -86,7 +86,7 @@ describe('the management of polls', () => {
     const { toasts } = open(
       () => none,
       () => {
-        throw new RequestError('polls/running', 'A poll is running already')
+        throw new RequestError('polls/ongoing', 'A poll is running already')
       },
     )
     for (const name of [/^Question/, /^Answer 1/, /^Answer 2/]) await fill(name, 'Fish')

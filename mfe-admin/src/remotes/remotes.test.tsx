@@ -299,7 +299,7 @@ describe('health', () => {
         people: 5,
         failing: 3,
         errors: 7,
-        lastErrors: [{ phase: 'render', code: 'remotes/render-failed', times: 4, at: '2026-07-01T01:47:00Z' }],
+        lastErrors: [{ phase: 'render', code: 'remote/threw', times: 4, at: '2026-07-01T01:47:00Z' }],
       }),
       healthOf('mfe-economy', '9.9.9'),
     ]
@@ -308,7 +308,7 @@ describe('health', () => {
     const cells = within(table.getByRole('row', { name: /0\.3\.0/ })).getAllByRole('cell')
     expect(cells.map((cell) => cell.textContent)).toEqual(['5', '3 60 %', '44', '90', '7', '61 ms', '212 ms'])
     expect(table.queryByText('9.9.9')).toBeNull()
-    expect(screen.getByText('remotes/render-failed')).toBeVisible()
+    expect(screen.getByText('remote/threw')).toBeVisible()
     expect(screen.getByText('while in render')).toBeVisible()
   })
 })

@@ -85,7 +85,7 @@ export function sampleRegistry(held: {
   const asked: unknown[] = []
   const refusal: { text: string | null } = { text: null }
   const turn = (name: string, change: Partial<RemoteChannel>) => {
-    if (refusal.text) throw new ApiError(409, 'remotes/refused', refusal.text)
+    if (refusal.text) throw new ApiError(409, 'remotes/incompatible', refusal.text)
     state.channels = state.channels.map((one) => (one.name === name ? { ...one, ...change } : one))
     return { channel: state.channels.find((one) => one.name === name) }
   }

@@ -56,7 +56,7 @@ describe('the queue', () => {
 
   it('[BAT-2] a refusal is told in its words', async () => {
     const answer = (name: string) => {
-      if (name === 'battle-chat:queue') throw new RequestError('rate-limited', 'Slow down a little')
+      if (name === 'battle-chat:queue') throw new RequestError('rate/too-many', 'Slow down a little')
     }
     const { toasts } = open({ answer })
     await userEvent.click(await screen.findByRole('button', { name: 'Join queue' }))

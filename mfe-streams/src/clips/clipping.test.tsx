@@ -184,7 +184,7 @@ describe('Create a Live Stream Clip', () => {
   it('limits the name, and shows what the server refuses', async () => {
     open({
       create: () => {
-        throw new ApiError(400, 'clips/outside-window', 'This is not recorded any more')
+        throw new ApiError(409, 'clips/outside-window', 'This is not recorded any more')
       },
     })
     expect(await name()).toHaveAttribute('maxlength', '60')

@@ -63,7 +63,7 @@ describe('looking through clips', () => {
     let works = false
     show('/clips', {
       list: () => {
-        if (!works) throw new ApiError(429, 'general/too-many', 'Slow down')
+        if (!works) throw new ApiError(429, 'rate/too-many', 'Slow down')
         return { clips: [clipOf()], total: 1 }
       },
     })
@@ -228,7 +228,7 @@ describe('likes', () => {
 
   it('are taken back when refused', async () => {
     const refuse = () => {
-      throw new ApiError(429, 'general/too-many', 'Slow down')
+      throw new ApiError(429, 'rate/too-many', 'Slow down')
     }
     const { toasts } = show('/clips', { list: () => ({ clips: [clipOf()], total: 1 }), like: refuse }, person('viewer'))
     await userEvent.click(await like())
@@ -273,7 +273,7 @@ describe('one clip', () => {
     open(own, person('me', { pass: 'pass' }), {
       rename: (input?: { body: { name: string } }) => {
         sent.push(input?.body)
-        if (refused) throw new ApiError(400, 'general/bad', 'Not this one')
+        if (refused) throw new ApiError(400, 'bad-request', 'Not this one')
         return { clip: { ...own, name: input?.body.name } }
       },
     })

@@ -99,7 +99,7 @@ describe('the episodes', () => {
   it('say what went wrong, and that there are none', async () => {
     let works = false
     open(() => {
-      if (!works) throw new ApiError(403, 'x', 'The tide took it')
+      if (!works) throw new ApiError(404, 'episodes/no-such-recording', 'The tide took it')
       return { recordings: [], seasons: [] }
     })
     expect(await screen.findByRole('alert')).toHaveTextContent('The tide took it')

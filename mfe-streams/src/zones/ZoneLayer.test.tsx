@@ -170,7 +170,7 @@ describe('the zones over the picture', () => {
     let lost = true
     const { toasts, claims } = open({
       claim: () => {
-        if (lost) throw new RequestError('timeout', 'The server did not answer')
+        if (lost) throw new RequestError('bus/timeout', 'The server did not answer')
         return { metadata: 5 }
       },
     })
