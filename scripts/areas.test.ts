@@ -1,11 +1,17 @@
 import { join } from 'node:path'
 import { area, call, send } from '@shoal/bus/dsl/contract'
+import { errors } from '@shoal/bus/dsl/errors'
 import { get, post, topic, wire } from '@shoal/bus/dsl/wire'
 import * as z from 'zod/mini'
 import { changesBetween, type Declarations, declarationsOf, versionProblem } from './lib/areaChanges.ts'
 import { areasOnDisk, problemsOf } from './lib/areas.ts'
 
 const text = z.string()
+
+const petErrors = errors('pets', {
+  taken: { status: 409, text: 'There is a pet of this name', when: 'The name is taken.' },
+  bites: { status: 403, text: 'It bites', when: 'It is not to be patted.' },
+})
 
 /** A small area; each test declares the next version of it. */
 function sample({
@@ -16,6 +22,8 @@ function sample({
   event = z.object({ id: text }) as z.ZodMiniType,
   path = '/pets',
   access = 'user' as 'anyone' | 'user' | 'mod',
+  addErrors = [petErrors.taken],
+  patErrors = [petErrors.bites],
 } = {}): Declarations {
   const pets = wire('pets', {
     calls: { list: get(path), add: post('/pets') },
@@ -28,9 +36,9 @@ function sample({
       version,
       calls: {
         list: call({ summary: 'All pets', access, query, reply }),
-        add: call({ summary: 'One more', access: 'user', body }),
+        add: call({ summary: 'One more', access: 'user', body, errors: addErrors }),
       },
-      sends: { pat: send({ summary: 'Pats', access: 'anyone' }) },
+      sends: { pat: send({ summary: 'Pats', access: 'anyone', errors: patErrors }) },
       receives: { added: 'Another pet' },
     }),
     pets,
@@ -97,8 +105,25 @@ describe('what changed of an area', () => {
     ['another address', { path: '/animals' }, ['breaking: calls.list has address GET /animals, was GET /pets']],
     ['a call for more people', { access: 'anyone' as const }, ['addition: calls.list is for anyone, was for user']],
     ['a call for fewer people', { access: 'mod' as const }, ['breaking: calls.list is for mod, was for user']],
+    [
+      'one more error of a call',
+      { addErrors: [petErrors.taken, petErrors.bites] },
+      ['addition: calls.add may answer 403 pets/bites'],
+    ],
+    ['an error of an event that is gone', { patErrors: [] }, ['breaking: sends.pat never answers 403 pets/bites']],
+    [
+      'an error with another status',
+      { addErrors: [{ ...petErrors.taken, status: 422 }] },
+      ['breaking: calls.add never answers 409 pets/taken', 'addition: calls.add may answer 422 pets/taken'],
+    ],
   ])('%s', (_, next, expected) => {
     expect(changed(next)).toEqual(expected)
+  })
+
+  it('errors are not compared with a release that kept none', () => {
+    const { errors: _, ...add } = released.calls.add!
+    const before = { ...released, calls: { ...released.calls, add } }
+    expect(changesBetween(before, sample({ addErrors: [] }))).toEqual([])
   })
 
   it('calls, events and topics that come or go', () => {

@@ -33,6 +33,10 @@ const each = <V>(values: object, tell: (value: V) => JsonObject): Record<string,
       .map(([key, value]) => [key, tell(value as V)]),
   )
 
+/** What a call or a client event names: status and code. */
+const errorsOf = ({ errors = [] }: Pick<Call, 'errors'>): Json =>
+  [...new Set(errors.map(({ status, code }) => `${status} ${code}`))].sort()
+
 /** Everything of an area that somebody may be built against. */
 export const declarationsOf = (area: Area, wire: Pick<Wire, 'topics' | 'states'>): Declarations => ({
   version: area.version,
@@ -45,11 +49,13 @@ export const declarationsOf = (area: Area, wire: Pick<Wire, 'topics' | 'states'>
     query: schemaOf(call.query, 'input'),
     body: schemaOf(call.body, 'input'),
     reply: schemaOf(call.reply, 'output'),
+    errors: errorsOf(call),
   })),
   sends: each<Send>(area.sends, (send) => ({
     access: send.access,
     payload: schemaOf(send.payload, 'input'),
     ack: schemaOf(send.ack, 'output'),
+    errors: errorsOf(send),
   })),
   receives: each<Receive>(area.receives, ({ payload }) => ({ payload: schemaOf(payload, 'output') })),
   topics: Object.keys(wire.topics).sort(),
@@ -91,6 +97,13 @@ export function changesBetween(before: Declarations, after: Declarations): Chang
     const kind = ranks[String(now.access)]! < ranks[String(then.access)]! ? 'addition' : 'breaking'
     add(kind, `${name} is for ${now.access}, was for ${then.access}`)
   }
+  const errors = (then: JsonObject, now: JsonObject, name: string) => {
+    // The release before errors were kept.
+    if (then.errors === undefined) return
+    const [before, after] = [then.errors, now.errors] as [string[], string[]]
+    for (const error of before) if (!after.includes(error)) add('breaking', `${name} never answers ${error}`)
+    for (const error of after) if (!before.includes(error)) add('addition', `${name} may answer ${error}`)
+  }
   const shapes = (then: JsonObject, now: JsonObject, name: string, parts: Record<string, Direction>) => {
     for (const [part, direction] of Object.entries(parts))
       changes.push(...shapeChanges(then[part] ?? null, now[part] ?? null, direction, `${name}.${part}`))
@@ -100,10 +113,12 @@ export function changesBetween(before: Declarations, after: Declarations): Chang
       if (then[part] !== now[part]) add('breaking', `${name} has ${part} ${now[part]}, was ${then[part]}`)
     access(then, now, name)
     shapes(then, now, name, { params: 'in', query: 'in', body: 'in', reply: 'out' })
+    errors(then, now, name)
   })
   keys('sends', (then, now, name) => {
     access(then, now, name)
     shapes(then, now, name, { payload: 'in', ack: 'out' })
+    errors(then, now, name)
   })
   keys('receives', (then, now, name) => shapes(then, now, name, { payload: 'out' }))
   for (const kind of ['topics', 'states'] as const) {
