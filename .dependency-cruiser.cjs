@@ -31,9 +31,15 @@ module.exports = {
       name: 'the-page-takes-the-wire-of-an-area',
       comment: 'What only the server reads of an area is no part of the page, but for its types.',
       severity: 'error',
-      from: { path: '^(shell|mfe-[a-z0-9-]+|shared-ui|remote-kit)/src/', pathNot: '\\.test\\.tsx?$' },
+      from: {
+        path: [
+          '^(shell|mfe-[a-z0-9-]+|shared-ui|remote-kit)/src/',
+          '^shared-bus/src/(index|shape|bus/[^/]+|rules/[^/]+|areas/[^/]+/(wire|shapes|limits|rules))\\.ts$',
+        ],
+        pathNot: '\\.test\\.tsx?$',
+      },
       to: {
-        path: '^shared-bus/src/(areas/[^/]+/(contract|initialData)|requests|dsl/contract)\\.ts$',
+        path: '^shared-bus/src/(areas/[^/]+/(contract|errors|initialData)|errors|requests|dsl/(contract|errors))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

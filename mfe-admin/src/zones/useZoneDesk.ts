@@ -1,6 +1,7 @@
 import { problemText, RequestError } from '@shoal/bus'
 import { streamsArea } from '@shoal/bus/streams'
 import { type Zone, zonesArea } from '@shoal/bus/zones'
+import type { ZonesErrorCode } from '@shoal/bus/zones/errors'
 import { useEvent, useShell } from '@shoal/remote-kit'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
@@ -72,7 +73,7 @@ export function useZoneDesk() {
       return true
     } catch (error) {
       setProblem(problemText(error))
-      setOutdated(error instanceof RequestError && error.code === 'zones/edited-meanwhile')
+      setOutdated(error instanceof RequestError && error.code === ('zones/edited-meanwhile' satisfies ZonesErrorCode))
       return false
     } finally {
       setBusy(false)

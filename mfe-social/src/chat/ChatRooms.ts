@@ -1,6 +1,7 @@
 import { RequestError } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
 import { type ChatMessage, chatArea } from '@shoal/bus/chat'
+import type { ChatErrorCode } from '@shoal/bus/chat/errors'
 import type { Shell } from '@shoal/remote-kit'
 import { append, askedAfter, emptyLog, entered, hold, type Log, release, remove } from './log.ts'
 import { Outbox, type Outgoing } from './outbox.ts'
@@ -146,7 +147,7 @@ export class ChatRooms {
     try {
       const { id } = await send().catch(async (error: unknown) => {
         // The server lost us without this page noticing, such as when it was replaced by a new one.
-        if (!(error instanceof RequestError) || error.code !== 'chat/not-joined') throw error
+        if (!(error instanceof RequestError) || error.code !== ('chat/not-joined' satisfies ChatErrorCode)) throw error
         await this.enter(name)
         return send()
       })

@@ -1,4 +1,5 @@
 import { sessionArea } from '@shoal/bus'
+import type { AuthErrorCode } from '@shoal/bus/errors'
 import { useLive, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
@@ -51,14 +52,17 @@ function Said({ room, label }: { room: string; label: string }) {
           What is said in {label} appears here.
         </EmptyState>
       )
-    if (view.problem?.code === 'auth/required' || view.problem?.code === 'auth/needs-pass')
+    if (
+      view.problem?.code === ('auth/required' satisfies AuthErrorCode) ||
+      view.problem?.code === ('auth/needs-pass' satisfies AuthErrorCode)
+    )
       return (
         <EmptyState
           className={styles.middle}
           title={`${label} is for season pass holders`}
           icon={<Lock />}
           action={
-            view.problem.code === 'auth/required' ? (
+            view.problem.code === ('auth/required' satisfies AuthErrorCode) ? (
               <Button variant="live" onClick={() => openModal('log-in')}>
                 Log in
               </Button>

@@ -1,5 +1,6 @@
 import { ApiError, problemText } from '@shoal/bus'
 import type { Clip } from '@shoal/bus/clips'
+import type { ClipsErrorCode } from '@shoal/bus/clips/errors'
 import { UserName, useSession } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
@@ -139,7 +140,7 @@ function Standing({ clip }: { clip: Clip }): ReactNode {
 function Missing({ error, retrying, onRetry }: { error: Error; retrying: boolean; onRetry(): void }): ReactNode {
   const session = useSession()
   const code = error instanceof ApiError ? error.code : ''
-  if (code === 'clips/needs-pass')
+  if (code === ('clips/needs-pass' satisfies ClipsErrorCode))
     return (
       <EmptyState
         title="This clip is for season pass holders"
@@ -152,7 +153,7 @@ function Missing({ error, retrying, onRetry }: { error: Error; retrying: boolean
           : 'It was clipped from a camera that the season pass opens. If you have one, log in.'}
       </EmptyState>
     )
-  if (code === 'clips/no-such-clip')
+  if (code === ('clips/no-such-clip' satisfies ClipsErrorCode))
     return (
       <EmptyState title="There is no such clip" level={2} icon={<FilmIcon />}>
         It was removed, it waits for approval, or the link is wrong.

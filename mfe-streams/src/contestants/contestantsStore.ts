@@ -2,6 +2,7 @@ import { problemText, sessionArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
 import { type Contestant, contestantsArea } from '@shoal/bus/contestants'
 import { featuresArea } from '@shoal/bus/features'
+import type { FeaturesErrorCode } from '@shoal/bus/features/errors'
 import { profileArea } from '@shoal/bus/profile'
 import { liveStore, type Shell } from '@shoal/remote-kit'
 import { distinctUntilChanged, map, skip } from 'rxjs'
@@ -53,7 +54,7 @@ export function createContestantsStore(shell: Shell): StoreApi<ContestantsState>
         if (load === loads) set({ phase: 'ready', problem: null, contestants, endorsement })
       } catch (error) {
         if (load !== loads) return
-        const off = (error as { code?: string }).code === 'features/off'
+        const off = (error as { code?: string }).code === ('features/off' satisfies FeaturesErrorCode)
         set({ phase: off ? 'off' : 'failed', problem: problemText(error) })
       }
     },

@@ -1,5 +1,6 @@
 import type { Session } from '@shoal/bus/accounts'
 import type { LiveStream } from '@shoal/bus/streams'
+import type { StreamsErrorCode } from '@shoal/bus/streams/errors'
 import { Button } from '@shoal/ui/Button'
 import { Loader } from '@shoal/ui/Loader'
 import Lock from 'lucide-react/icons/lock'
@@ -157,7 +158,11 @@ export function playerNotice(state: PlayerState, name: string, onRetry: () => vo
       return (
         <Notice
           icon={<Lock />}
-          title={state.refusal === 'streams/needs-pass' ? `${name} needs a season pass` : `${name} can’t be played now`}
+          title={
+            state.refusal === ('streams/needs-pass' satisfies StreamsErrorCode)
+              ? `${name} needs a season pass`
+              : `${name} can’t be played now`
+          }
           actions={<Button onClick={onRetry}>Retry</Button>}
         />
       )

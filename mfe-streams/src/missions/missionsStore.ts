@@ -1,6 +1,7 @@
 import { ApiError, problemText, sessionArea, settingsArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
 import { type GlobalChallenge, type MissionSnapshot, type MissionStatus, missionsArea } from '@shoal/bus/missions'
+import type { MissionsErrorCode } from '@shoal/bus/missions/errors'
 import { liveStore, type Shell } from '@shoal/remote-kit'
 import { distinctUntilChanged, map, skip } from 'rxjs'
 import { createStore } from 'zustand'
@@ -84,7 +85,7 @@ export function createMissionsStore({ bus, api, toast }: Shell) {
             set({ found, acceptedAt })
             return
           } catch (error) {
-            const early = error instanceof ApiError && error.code === 'missions/too-early'
+            const early = error instanceof ApiError && error.code === ('missions/too-early' satisfies MissionsErrorCode)
             if (!early) {
               if (waits()) toast({ type: 'error', text: problemText(error) })
               return

@@ -1,5 +1,6 @@
 import { problemText, RequestError } from '@shoal/bus'
 import { type ClickableZone, zonesArea } from '@shoal/bus/zones'
+import type { ZonesErrorCode } from '@shoal/bus/zones/errors'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { useRef, useState } from 'react'
 import { useStreams } from '../streams/index.ts'
@@ -28,7 +29,8 @@ export function useFind(): { find(zone: ClickableZone): Promise<void>; busy: str
           : { type: 'success', header: 'Nice Find!', text: `You claimed ${amount} XP!` },
       )
     } catch (error) {
-      if (error instanceof RequestError && error.code === 'zones/already-claimed') note(id, true)
+      if (error instanceof RequestError && error.code === ('zones/already-claimed' satisfies ZonesErrorCode))
+        note(id, true)
       toast({ id: 'zone-problem', type: 'error', text: problemText(error) })
     }
     running.current = false

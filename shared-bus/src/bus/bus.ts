@@ -1,5 +1,6 @@
 import { BehaviorSubject, distinctUntilChanged, filter, map, Observable, Subject, takeUntil } from 'rxjs'
 import type * as z from 'zod/mini'
+import type { BusErrorCode } from '../areas/page/errors.ts'
 import type { Incoming, Out, Outgoing, Schema, State, Topic } from '../dsl/wire.ts'
 import { RequestError } from './failures.ts'
 
@@ -177,8 +178,10 @@ export function createBus({ request, initial = {}, onInvalid, ringSize = 300 }: 
         if (pass('published', name, payload)) events.next({ name, payload })
       },
       request: async <P, K>({ name }: Outgoing<P, K>, payload: P) => {
-        if (life.isOver) throw new RequestError('bus/released', `${owner} is no longer on the page`)
-        if (!pass('requested', name, payload)) throw new RequestError('bus/refused', 'Too much at once')
+        if (life.isOver)
+          throw new RequestError('bus/released' satisfies BusErrorCode, `${owner} is no longer on the page`)
+        if (!pass('requested', name, payload))
+          throw new RequestError('bus/refused' satisfies BusErrorCode, 'Too much at once')
         return (await request(name, payload)) as K
       },
       scope: (child) => scope(guard ? owner : child, life, guard),

@@ -1,3 +1,4 @@
+import type { AnswerErrorCode } from '../areas/page/errors.ts'
 import type { Call, TypedRoute } from '../dsl/contract.ts'
 import type { In, Out, Route } from '../dsl/wire.ts'
 import { errorText } from '../rules/errors.ts'
@@ -92,7 +93,7 @@ async function readBody(response: Response): Promise<unknown> {
 
 function refusal(status: number, body: unknown): ApiError {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  const code = typeof fields.code === 'string' ? fields.code : 'unknown'
+  const code = typeof fields.code === 'string' ? fields.code : ('unknown' satisfies AnswerErrorCode)
   // An HTML page of a proxy is no text for a person.
   const readable = typeof body === 'string' && body.trimStart().startsWith('<') ? undefined : body
   return new ApiError(status, code, errorText(readable), Array.isArray(fields.issues) ? fields.issues : [])
@@ -112,7 +113,7 @@ export function createClient({
         response = await fetcher(address(base, call, input), requestInit(call, input, token()))
       } catch (cause) {
         if (input.signal?.aborted) throw cause
-        throw new ApiError(0, 'network', 'No connection to the server')
+        throw new ApiError(0, 'network' satisfies AnswerErrorCode, 'No connection to the server')
       }
       const body = await readBody(response)
       if (!response.ok) throw refusal(response.status, body)

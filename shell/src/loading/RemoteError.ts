@@ -1,20 +1,8 @@
+import type { RemoteErrorCode } from '@shoal/bus/page/errors'
 import type { RegistryEntry } from '@shoal/bus/remotes'
 import type { RemotePhase } from '@shoal/bus/telemetry'
 
-export type { RemotePhase }
-
-/** Why a remote failed; documented in docs/errors/remotes.md. */
-export type RemoteErrorCode =
-  | 'remote/not-offered'
-  | 'remote/incompatible'
-  | 'remote/unreachable'
-  | 'remote/not-a-manifest'
-  | 'remote/wrong-hash'
-  | 'remote/timeout'
-  | 'remote/unmount-timeout'
-  | 'remote/threw'
-  | 'remote/no-lifecycles'
-  | 'remote/flood'
+export type { RemoteErrorCode, RemotePhase }
 
 /** The remote that failed; without a build, no remote in particular. */
 export interface RemoteWhere {

@@ -1,5 +1,6 @@
 import { type ConnectionState, type HostBus, RequestError, sessionArea } from '@shoal/bus'
 import { type NodesChange, nodesArea } from '@shoal/bus/nodes'
+import type { AnswerErrorCode, BusErrorCode } from '@shoal/bus/page/errors'
 import type { Subscription } from 'rxjs'
 import { io, type Socket } from 'socket.io-client'
 import { bearerToken } from '../session/pageStorage.ts'
@@ -70,19 +71,22 @@ export class Connection {
       const timed = this.socket.timeout(ACK_LIMIT)
       ack = payload === undefined ? await timed.emitWithAck(name) : await timed.emitWithAck(name, payload)
     } catch {
-      throw new RequestError('bus/timeout', 'The server did not answer in time')
+      throw new RequestError('bus/timeout' satisfies BusErrorCode, 'The server did not answer in time')
     }
     this.measured(performance.now() - sent)
     const refused = ack as { error?: unknown; code?: unknown } | null
     if (typeof refused?.error === 'string' && refused.error !== '') {
-      throw new RequestError(typeof refused.code === 'string' ? refused.code : 'refused', refused.error)
+      throw new RequestError(
+        typeof refused.code === 'string' ? refused.code : ('refused' satisfies AnswerErrorCode),
+        refused.error,
+      )
     }
     return ack
   }
 
   /** While the page is still connecting a request waits; a connection that was lost refuses at once. */
   private firstConnection(): Promise<void> {
-    const offline = () => new RequestError('bus/offline', 'There is no connection to the server')
+    const offline = () => new RequestError('bus/offline' satisfies BusErrorCode, 'There is no connection to the server')
     if (this.closed || this.bus?.state(sessionArea.states.connection).value.status !== 'connecting')
       return Promise.reject(offline())
     return new Promise((resolve, reject) => {
