@@ -19,6 +19,7 @@ const gateway = createGateway({
   limiter: createLimiter(1, nodes),
   nodes,
   log: createLog({ environment: 'production', logLevel: 'silent' }),
+  check: false,
   metrics: createMetrics(),
   ownHosts: new Set(),
   addressOf: () => 'bench',
