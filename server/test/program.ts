@@ -5,35 +5,23 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { bundledProgram, node, nodeOptions } from './bundledPrograms.ts'
 import { programEnvironment } from './environment.ts'
+import { type OwnProcess, ownProcess } from './ownProcess.ts'
 
 export const serverFolder = join(__dirname, '..')
 
 /** A program of ours in a process of its own. */
-export type Program = {
+export type Program = OwnProcess & {
   pid: number
   /** Everything it has written to standard output and error, line by line. */
   lines: readonly string[]
   /** The first line that passes, from the first one on, waiting for it; rejects when the program ends or the time is up. */
   line(passes: (line: string) => boolean, options?: { timeoutMs?: number }): Promise<string>
-  /** Whether it still runs. */
-  running(): boolean
-  /** Sends a signal and waits for the end. */
-  end(signal: NodeJS.Signals, limitMs?: number): Promise<void>
-  /** Waits for the end; the exit code, or null after a signal. */
-  exited: Promise<number | null>
   /** Sends it a message, and waits for its answer; rejects when it ends instead. */
   tell(message: object): Promise<void>
 }
 
 // Starting a process and a database takes longer than a test of pure code may.
 jest.setTimeout(60_000)
-
-const alive = new Set<Program>()
-// Nothing stays behind, neither after a test that failed before it could stop its programs nor when the run is ended.
-afterAll(() => Promise.all([...alive].map((program) => program.end('SIGTERM'))))
-process.on('exit', () => {
-  for (const { pid } of alive) process.kill(pid, 'SIGKILL')
-})
 
 /**
  * Starts a program of the server, named as its source is, for instance `src/main.ts`, with these settings alone.
@@ -55,19 +43,13 @@ export function startProgram(file: string, env: Record<string, string>, args: st
       notify()
     })
   }
-  // `close` comes after the last line, unlike `exit`.
-  const exited = once(child, 'close').then(([code]) => {
-    alive.delete(program)
-    queueMicrotask(notify)
-    return code as number | null
-  })
-  const running = () => alive.has(program)
+  const own = ownProcess(child, 'SIGTERM')
+  void own.exited.then(notify)
 
-  const program: Program = {
+  return {
+    ...own,
     pid: child.pid as number,
     lines,
-    running,
-    exited,
     line(passes, { timeoutMs = 30_000 } = {}) {
       return new Promise((resolve, reject) => {
         let seen = 0
@@ -82,28 +64,19 @@ export function startProgram(file: string, env: Record<string, string>, args: st
             const line = lines[seen++] as string
             if (passes(line)) return finish(() => resolve(line))
           }
-          if (!running()) fail('ended before the expected line')
+          if (!own.running()) fail('ended before the expected line')
         }
         const timer = setTimeout(() => fail(`did not write the expected line within ${timeoutMs} ms`), timeoutMs)
         listeners.add(look)
         look()
       })
     },
-    async end(signal, limitMs = 15_000) {
-      if (!running()) return
-      child.kill(signal)
-      const timer = setTimeout(() => child.kill('SIGKILL'), limitMs)
-      await exited
-      clearTimeout(timer)
-    },
     async tell(message) {
-      const ended = exited.then(() => Promise.reject(new Error(`${file} ended instead of answering`)))
+      const ended = own.exited.then(() => Promise.reject(new Error(`${file} ended instead of answering`)))
       child.send(message)
       await Promise.race([once(child, 'message'), ended])
     },
   }
-  alive.add(program)
-  return program
 }
 
 /** Runs a program to its end and answers with the JSON of its last line; throws with its output when it failed. */

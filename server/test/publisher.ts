@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FlvTag, flvHeader, flvReader, writeFlvTag } from '../src/platform/media/ingest/flv.ts'
+import { ownProcess } from './ownProcess.ts'
 
 export interface PublisherOptions {
   size?: string
@@ -24,11 +25,6 @@ export interface Publisher {
   /** What ffmpeg complained of once it has ended. */
   ended: Promise<{ code: number | null; complaint: string }>
 }
-
-const alive = new Set<number>()
-process.on('exit', () => {
-  for (const pid of alive) process.kill(pid, 'SIGKILL')
-})
 
 /** Publishes test pictures and a tone with a real ffmpeg, in real time. */
 export function publish(url: string, options: PublisherOptions = {}): Publisher {
@@ -66,23 +62,13 @@ function encoding(options: PublisherOptions): string[] {
 
 function start(args: string[]): Publisher {
   const child = spawn('ffmpeg', ['-hide_banner', '-loglevel', 'error', ...args], { stdio: ['pipe', 'ignore', 'pipe'] })
-  const pid = child.pid as number
-  alive.add(pid)
+  const own = ownProcess(child, 'SIGKILL')
   let complaint = ''
   child.stderr.on('data', (piece: Buffer) => {
     complaint += piece.toString()
   })
-  const ended = new Promise<{ code: number | null; complaint: string }>((resolve) => {
-    child.on('close', (code) => {
-      alive.delete(pid)
-      resolve({ code, complaint })
-    })
-  })
-  const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal)
-    await ended
-  }
-  return { stop: () => end('SIGINT'), kill: () => end('SIGKILL'), ended }
+  const ended = own.exited.then((code) => ({ code, complaint }))
+  return { stop: () => own.end('SIGINT'), kill: () => own.end('SIGKILL'), ended }
 }
 
 export interface Probed {

@@ -5,6 +5,7 @@ import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { programEnvironment } from './environment.ts'
+import { type OwnProcess, ownProcess } from './ownProcess.ts'
 import { freePort, onFreePorts } from './port.ts'
 
 /** A Redis of a test's own, which keeps nothing on the disk. */
@@ -22,19 +23,6 @@ export interface TestRedis {
   remove(): Promise<void>
 }
 
-const alive = new Set<ChildProcess>()
-afterAll(() => Promise.all([...alive].map(end)))
-process.on('exit', () => {
-  for (const child of alive) child.kill('SIGKILL')
-})
-
-async function end(child: ChildProcess): Promise<void> {
-  if (!alive.has(child)) return
-  const gone = once(child, 'close')
-  child.kill('SIGKILL')
-  await gone
-}
-
 /** Starts Debian's redis-server, which `npm test` installs where it is missing. */
 export const startRedis = (): Promise<TestRedis> => onFreePorts(startOnce)
 
@@ -42,6 +30,7 @@ async function startOnce(): Promise<TestRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'shoal-redis-'))
   const port = await freePort()
   let child: ChildProcess
+  let own: OwnProcess
 
   async function start(): Promise<void> {
     const settings = [
@@ -58,8 +47,7 @@ async function startOnce(): Promise<TestRedis> {
     ]
     child = spawn('redis-server', settings, { env: programEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] })
     const started = child
-    alive.add(started)
-    started.once('close', () => alive.delete(started))
+    own = ownProcess(started, 'SIGKILL')
     const output: string[] = []
     await new Promise<void>((resolve, reject) => {
       const look = (chunk: Buffer) => {
@@ -80,7 +68,7 @@ async function startOnce(): Promise<TestRedis> {
   return {
     url: `redis://127.0.0.1:${port}`,
     start,
-    stop: () => end(child),
+    stop: () => own.end('SIGKILL'),
     hang: () => void child.kill('SIGSTOP'),
     wake: () => void child.kill('SIGCONT'),
     async command(text) {
@@ -91,7 +79,7 @@ async function startOnce(): Promise<TestRedis> {
       return answer.toString()
     },
     async remove() {
-      await end(child)
+      await own.end('SIGKILL')
       rmSync(folder, { recursive: true, force: true })
     },
   }

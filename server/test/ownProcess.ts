@@ -1,0 +1,37 @@
+import type { ChildProcess } from 'node:child_process'
+
+/** A process that a test has started. */
+export interface OwnProcess {
+  /** The exit code, or null after a signal; settles after the last line of output, unlike `exit`. */
+  readonly exited: Promise<number | null>
+  running(): boolean
+  /** Sends a signal and waits for the end, killing it after `limitMs`. Does nothing when it has ended. */
+  end(signal: NodeJS.Signals, limitMs?: number): Promise<void>
+}
+
+const alive = new Map<ChildProcess, () => Promise<void>>()
+// Nothing stays behind, neither after a test that failed before it could stop its processes nor when the run is ended.
+afterAll(() => Promise.all([...alive.values()].map((end) => end())))
+process.on('exit', () => {
+  for (const child of alive.keys()) child.kill('SIGKILL')
+})
+
+/** Makes sure that a process ends with the tests: by `signal` after the last one, killed when the run is cut off. */
+export function ownProcess(child: ChildProcess, signal: NodeJS.Signals): OwnProcess {
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => {
+      alive.delete(child)
+      resolve(code)
+    })
+  })
+  const running = () => alive.has(child)
+  async function end(signal: NodeJS.Signals, limitMs = 15_000): Promise<void> {
+    if (!running()) return
+    child.kill(signal)
+    const timer = setTimeout(() => child.kill('SIGKILL'), limitMs)
+    await exited
+    clearTimeout(timer)
+  }
+  alive.set(child, () => end(signal))
+  return { exited, running, end }
+}
