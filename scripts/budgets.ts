@@ -88,7 +88,7 @@ const lines: Line[] = [
   {
     what: 'JavaScript to a live picture, in all',
     bytes: total([...scripts(shell.named), ...shell.socket, ...scripts(panelFiles)]),
-    bar: 300,
+    bar: 240,
   },
   ...remotes.map((name) => ({
     what: `remoteEntry.js of ${name}`,
