@@ -52,7 +52,8 @@ describe('npm run release, in a repository of its own whose tests and storage ar
       one === 'mfe-*' ? readdirSync(repository).filter((name) => name.startsWith('mfe-')) : [one],
     )
     const packages = folders.map((folder) => `${folder}/package.json`)
-    const scripts = ['scripts/release.ts', 'scripts/lib/release', 'server/migrations']
+    const migrations = ['server/migrations', 'server/src/platform/database/migrationFile.ts']
+    const scripts = ['scripts/release.ts', 'scripts/lib/release', ...migrations]
     for (const path of [
       'package.json',
       'package-lock.json',
