@@ -40,6 +40,8 @@ export async function startBalancer(targets: readonly string[]): Promise<Balance
     forward(client, targets.length)
   })
   server.listen(0, '127.0.0.1')
+  // Jest does not wait for it when a test fails before it could stop it.
+  server.unref()
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

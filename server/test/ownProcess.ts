@@ -10,14 +10,26 @@ export interface OwnProcess {
 }
 
 const alive = new Map<ChildProcess, () => Promise<void>>()
-// Nothing stays behind, neither after a test that failed before it could stop its processes nor when the run is ended.
-afterAll(() => Promise.all([...alive.values()].map((end) => end())))
+let over = false
+// Nothing stays behind, neither after a test that failed before it could stop its processes nor when the run is ended; and
+// nothing begins any more in a set-up that went on after its time was up, for which Jest would wait for ever.
+afterAll(() => {
+  over = true
+  return Promise.all([...alive.values()].map((end) => end()))
+})
 process.on('exit', () => {
   for (const child of alive.keys()) child.kill('SIGKILL')
 })
 
-/** Makes sure that a process ends with the tests: by `signal` after the last one, killed when the run is cut off. */
+/**
+ * Makes sure that a process ends with the tests: by `signal` after the last one, killed when the run is cut off. Throws when
+ * the tests are over already.
+ */
 export function ownProcess(child: ChildProcess, signal: NodeJS.Signals): OwnProcess {
+  if (over) {
+    child.kill('SIGKILL')
+    throw new Error(`${child.spawnfile} was started when the tests were over`)
+  }
   const exited = new Promise<number | null>((resolve) => {
     child.once('close', (code) => {
       alive.delete(child)

@@ -46,6 +46,8 @@ export async function startStripe() {
     const [status, answer] = answerTo(call)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   }).listen(0, '127.0.0.1')
+  // Jest does not wait for it when a test fails before it could stop it.
+  server.unref()
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
 
