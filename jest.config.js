@@ -37,6 +37,7 @@ const browserSide = ['shared-ui', 'shell', 'remote-kit', ...remotes()]
 export default {
   // When a test has failed for certain, however busy the machine is; what takes long is told by its time, not by luck.
   testTimeout: 20_000,
+  testSequencer: '<rootDir>/scripts/lib/slowestFirst.mjs',
   projects: [
     {
       ...base,
