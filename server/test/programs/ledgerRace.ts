@@ -6,7 +6,7 @@ import { LedgerError } from '../../src/platform/ledger/index.ts'
 import { database, ledger, tell } from './platform.ts'
 
 const callers = 16
-const transfersPerCaller = 125
+const transfersPerCaller = 60
 const start = 100
 const mint = await ledger.ensureAccount('mint', 'main')
 const house = await ledger.ensureAccount('house', 'main')

@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../../../test/server.ts'
 import { dialects } from '../../../test/storage.ts'
 
 const accounts: DemoAccount[] = ['viewer', 'rival', 'pass', 'xl', 'mod', 'qa']
-const tips = 400
+const tips = 200
 const callers = 24
 const tooMuch = 1_000_000
 const room = 'stream:kitchen'
