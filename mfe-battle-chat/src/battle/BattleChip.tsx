@@ -1,10 +1,9 @@
 import { formatCountdown, panelArea } from '@shoal/bus'
-import { useLive, useShell } from '@shoal/remote-kit'
+import { useLive, useRemaining, useShell } from '@shoal/remote-kit'
 import Swords from 'lucide-react/icons/swords'
 import { useEffect } from 'react'
 import styles from './BattleChip.module.css'
 import { useBattle } from './battleStore.ts'
-import { useRemaining } from './useRemaining.ts'
 
 /** For those who wait or battle while another panel is open: where they stand, and the way to the ring. */
 export default function BattleChip() {

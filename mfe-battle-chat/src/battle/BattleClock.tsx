@@ -1,6 +1,6 @@
 import { formatCountdown } from '@shoal/bus'
+import { useRemaining } from '@shoal/remote-kit'
 import styles from './Ring.module.css'
-import { useRemaining } from './useRemaining.ts'
 
 /** The clock of the battle, running down by the server's time [BAT-7]. */
 export function BattleClock({ endsAt, clockOffset }: { endsAt: string; clockOffset: number }) {

@@ -1,5 +1,5 @@
 import { sessionArea } from '@shoal/bus'
-import { useLive, useSession, useShell } from '@shoal/remote-kit'
+import { useLive, useRemaining, useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { Figure } from '@shoal/ui/Figure'
 import { Plate } from '@shoal/ui/Plate'
@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { useBattle } from './battleStore.ts'
 import styles from './QueuePlate.module.css'
 import { standing } from './standing.ts'
-import { useRemaining } from './useRemaining.ts'
 
 /** The queue, the person's place in it, and the way in and out [BAT-1, BAT-2]. */
 export function QueuePlate() {

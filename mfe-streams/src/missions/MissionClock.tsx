@@ -1,8 +1,8 @@
 import { formatCountdown } from '@shoal/bus'
 import type { GlobalChallenge } from '@shoal/bus/missions'
+import { useRemaining } from '@shoal/remote-kit'
 import { Figure } from '@shoal/ui/Figure'
 import { useMissions } from './missionsStore.ts'
-import { useRemaining } from './useRemaining.ts'
 
 /** The time that is left of a mission, by the server's clock. */
 export function MissionClock({ challenge }: { challenge: GlobalChallenge }) {

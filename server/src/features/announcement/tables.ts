@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/columns.ts'
 
 /** ANN-1: there is one line, hence one row. */
 export const announcementLine = pgTable(
@@ -7,7 +8,7 @@ export const announcementLine = pgTable(
   {
     id: smallint().primaryKey().default(1),
     text: text().notNull(),
-    changedAt: timestamp('changed_at', { withTimezone: true, mode: 'date' }).notNull(),
+    changedAt: instant('changed_at').notNull(),
   },
   (table) => [check('announcement_line_one', sql`${table.id} = 1`)],
 )

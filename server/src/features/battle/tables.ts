@@ -1,17 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/columns.ts'
 
 /** Who waits for a battle, in the order of `seq`. */
 export const battleQueue = pgTable('battle_queue', {
@@ -26,9 +15,9 @@ export const battles = pgTable(
     id: uuid().primaryKey(),
     userOne: text('user_one'),
     userTwo: text('user_two'),
-    startedAt: timestamp('started_at', { withTimezone: true, mode: 'date' }).notNull(),
-    endsAt: timestamp('ends_at', { withTimezone: true, mode: 'date' }).notNull(),
-    endedAt: timestamp('ended_at', { withTimezone: true, mode: 'date' }),
+    startedAt: instant('started_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    endedAt: instant('ended_at'),
     winnerId: text('winner_id'),
     forfeit: boolean().notNull().default(false),
     userOneVotes: integer('user_one_votes').notNull().default(0),
@@ -57,7 +46,7 @@ export const battleVotes = pgTable(
     paid: integer().notNull(),
     /** Made by the page; a repeated one votes once. */
     key: text(),
-    at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    at: instant('at').notNull(),
   },
   (table) => [
     index('battle_votes_voter').on(table.battleId, table.voterId),

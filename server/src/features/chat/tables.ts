@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/columns.ts'
 
 /** What was said, and the tip lines of the server. A removed message keeps its place but not its text. */
 export const chatMessages = pgTable(
@@ -19,7 +20,7 @@ export const chatMessages = pgTable(
     replyTo: uuid('reply_to'),
     tipTo: text('tip_to'),
     tipAmount: bigint('tip_amount', { mode: 'number' }),
-    at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    at: instant('at').notNull(),
     removedBy: text('removed_by', { enum: ['moderator', 'author'] }),
     /** Made by the page; a repeated one says it once. */
     key: text(),

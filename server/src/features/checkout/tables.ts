@@ -1,8 +1,7 @@
 import type { Product } from '@shoal/bus/checkout/contract'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/columns.ts'
 
 /**
  * What people ordered. `open` becomes `paid`, `failed` or `expired`; money that arrives after all makes a failed or

@@ -1,15 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/columns.ts'
 
 /** Pieces of the cameras' past that people kept [CLP-3]. The films lie in the data directory. */
 export const clips = pgTable(
@@ -18,8 +9,8 @@ export const clips = pgTable(
     /** Time-ordered: the order of ids is that of making. */
     id: uuid().primaryKey(),
     name: text().notNull(),
-    startAt: timestamp('start_at', { withTimezone: true, mode: 'date' }).notNull(),
-    endAt: timestamp('end_at', { withTimezone: true, mode: 'date' }).notNull(),
+    startAt: instant('start_at').notNull(),
+    endAt: instant('end_at').notNull(),
     /** Seconds: asked for, and once it is cut those of the film. */
     duration: doublePrecision().notNull(),
     playbackId: text('playback_id').notNull(),
@@ -42,7 +33,7 @@ export const clips = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     likes: integer().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+    createdAt: instant('created_at').notNull(),
   },
   (table) => [
     index('clips_shown').on(table.id).where(sql`${table.shown}`),
@@ -63,7 +54,7 @@ export const clipLikes = pgTable(
       .notNull()
       .references(() => clips.id, { onDelete: 'cascade' }),
     userId: text('user_id').notNull(),
-    at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    at: instant('at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.clipId, table.userId] }),

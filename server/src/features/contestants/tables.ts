@@ -1,7 +1,7 @@
-import { customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/columns.ts'
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' }).notNull()
 
 /** Who lives or lived in the house [PRO-4]. */
 export const contestants = pgTable('contestants', {
@@ -14,7 +14,7 @@ export const contestants = pgTable('contestants', {
   status: text({ enum: ['in', 'out', 'winner'] }).notNull(),
   /** Of `contestantPhotos`. */
   photoId: text('photo_id'),
-  createdAt: instant('created_at'),
+  createdAt: instant('created_at').notNull(),
 })
 export type ContestantRow = typeof contestants.$inferSelect
 
@@ -41,7 +41,7 @@ export const contestantEndorsements = pgTable(
     contestantId: text('contestant_id')
       .notNull()
       .references(() => contestants.id, { onDelete: 'cascade' }),
-    at: instant('at'),
+    at: instant('at').notNull(),
   },
   (table) => [index('contestant_endorsements_contestant').on(table.contestantId)],
 )

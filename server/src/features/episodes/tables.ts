@@ -8,11 +8,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/columns.ts'
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** What can be watched at any time: episodes and what happened behind the scenes [STR-15]. */
 export const recordings = pgTable(

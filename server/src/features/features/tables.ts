@@ -1,9 +1,10 @@
 import type { FeatureName } from '@shoal/bus/features/contract'
-import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/columns.ts'
 
 /** ADM-1: which parts of the show are on. */
 export const featureToggles = pgTable('feature_toggles', {
   feature: text().$type<FeatureName>().primaryKey(),
   enabled: boolean().notNull(),
-  changedAt: timestamp('changed_at', { withTimezone: true, mode: 'date' }).notNull(),
+  changedAt: instant('changed_at').notNull(),
 })

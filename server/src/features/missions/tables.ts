@@ -1,8 +1,7 @@
 import type { MissionId } from '@shoal/bus/missions/contract'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/columns.ts'
 
 /** Missions that were started; one is on the pages at a time, until it is cleared. */
 export const missionRuns = pgTable(

@@ -1,4 +1,5 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/columns.ts'
 
 /** MUTE-2: what staff did. Rows are only ever added; a deleted account takes its details along. */
 export const auditEntries = pgTable(
@@ -6,7 +7,7 @@ export const auditEntries = pgTable(
   {
     /** Time-ordered, so it also gives the order. */
     id: uuid().primaryKey(),
-    at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    at: instant('at').notNull(),
     whoId: text('who_id').notNull(),
     whomId: text('whom_id'),
     action: text().notNull(),

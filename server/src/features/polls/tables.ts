@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/columns.ts'
 
 /** Polls, one open at a time. */
 export const polls = pgTable(
@@ -11,8 +12,8 @@ export const polls = pgTable(
     narrative: text().notNull().default(''),
     /** Votes by answer: the sum of `poll_votes`, kept by the transaction that adds one. */
     scores: integer().array().notNull(),
-    startedAt: timestamp('started_at', { withTimezone: true, mode: 'date' }).notNull(),
-    endedAt: timestamp('ended_at', { withTimezone: true, mode: 'date' }),
+    startedAt: instant('started_at').notNull(),
+    endedAt: instant('ended_at'),
   },
   (table) => [
     uniqueIndex('polls_one_open').on(sql`(${table.endedAt} is null)`).where(sql`${table.endedAt} is null`),
@@ -38,7 +39,7 @@ export const pollVotes = pgTable(
     paid: integer().notNull(),
     /** Made by the page; a repeated one votes once. */
     key: text(),
-    at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    at: instant('at').notNull(),
   },
   (table) => [
     index('poll_votes_voter').on(table.pollId, table.voterId),

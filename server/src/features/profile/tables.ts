@@ -1,4 +1,5 @@
-import { customType, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { customType, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/columns.ts'
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
@@ -15,7 +16,7 @@ export const pictures = pgTable(
     small: bytea().notNull(),
     /** 200 × 200 px. */
     large: bytea().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('pictures_user').on(table.userId)],
 )

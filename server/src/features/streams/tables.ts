@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/columns.ts'
 
 /** The cameras of the show. */
 export const liveStreams = pgTable(
@@ -18,7 +19,7 @@ export const liveStreams = pgTable(
     online: boolean().notNull(),
     /** Place in the grid. */
     position: integer().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+    createdAt: instant('created_at').notNull(),
   },
   (table) => [unique('live_streams_playback').on(table.playbackId)],
 )

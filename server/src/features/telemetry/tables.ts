@@ -1,4 +1,5 @@
-import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/columns.ts'
 
 /**
  * MFE-6: people who had a candidate or its stable rival within the last hour, over all nodes. Nobody can be told from a
@@ -15,9 +16,9 @@ export const remotePeople = pgTable(
     subject: text().notNull(),
     /** Hash of a visitor's address, of which only a few count; null with an account. */
     origin: text(),
-    seenAt: timestamp('seen_at', { withTimezone: true, mode: 'date' }).notNull(),
+    seenAt: instant('seen_at').notNull(),
     /** When it failed for them last. */
-    failedAt: timestamp('failed_at', { withTimezone: true, mode: 'date' }),
+    failedAt: instant('failed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.environment, table.remote, table.version, table.build, table.subject] }),
@@ -33,7 +34,7 @@ export const remoteVerdicts = pgTable(
     remote: text().notNull(),
     version: text().notNull(),
     build: text().notNull(),
-    at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    at: instant('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.environment, table.remote, table.version, table.build] })],
 )

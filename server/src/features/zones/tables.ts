@@ -1,8 +1,7 @@
 import type { Zone } from '@shoal/bus/zones/contract'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/columns.ts'
 
 /** What admins drew over the cameras. */
 export const zones = pgTable('zones', {

@@ -1,4 +1,5 @@
-import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../database/columns.ts'
 
 /** Which durable listener has acted on which happening: the key is what makes it act once. Kept for a day. */
 export const happeningActions = pgTable(
@@ -6,7 +7,7 @@ export const happeningActions = pgTable(
   {
     listener: text().notNull(),
     happeningId: uuid('happening_id').notNull(),
-    actedAt: timestamp('acted_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    actedAt: instant('acted_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.listener, table.happeningId] }),

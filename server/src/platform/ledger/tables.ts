@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../database/columns.ts'
 
 /** Who holds tokens. `balance` is written by the ledger's transfer statement and by nothing else. */
 export const ledgerAccounts = pgTable(
@@ -28,7 +29,7 @@ export const ledgerTransfers = pgTable('ledger_transfers', {
   fingerprint: text().notNull(),
   reason: text().notNull(),
   reference: jsonb().$type<Record<string, unknown>>(),
-  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  createdAt: instant('created_at').notNull().defaultNow(),
 })
 
 /** The legs of the transfers; of each transfer they add up to zero. Never changed or deleted. */

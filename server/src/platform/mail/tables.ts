@@ -1,4 +1,5 @@
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '../database/columns.ts'
 
 /** Mails of a server without SMTP in development, to be read at /dev/mailbox. Empty in production. */
 export const mailbox = pgTable(
@@ -9,7 +10,7 @@ export const mailbox = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    sentAt: timestamp('sent_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    sentAt: instant('sent_at').notNull().defaultNow(),
   },
   (table) => [index('mailbox_recipient').on(table.recipient)],
 )

@@ -1,5 +1,6 @@
 import type { StreamReportReason } from '@shoal/bus/streams/contract'
-import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from '../../../platform/database/columns.ts'
 import { liveStreams } from '../tables.ts'
 
 /** STR-14: who reports which camera as broken; the key is what makes it one report for each person. */
@@ -11,7 +12,7 @@ export const streamReports = pgTable(
       .references(() => liveStreams.id, { onDelete: 'cascade' }),
     userId: text('user_id').notNull(),
     reason: text().$type<StreamReportReason>().notNull(),
-    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    at: instant('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.streamId, table.userId] }), index('stream_reports_user').on(table.userId)],
 )

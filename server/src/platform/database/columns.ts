@@ -1,0 +1,4 @@
+import { timestamp } from 'drizzle-orm/pg-core'
+
+/** A point in time, with its zone; a Date in the program. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
