@@ -24,12 +24,13 @@ function sample({
   access = 'user' as 'anyone' | 'user' | 'mod',
   addErrors = [petErrors.taken],
   patErrors = [petErrors.bites],
+  shown = z.object({ id: text }) as z.ZodMiniType,
 } = {}): Declarations {
   const pets = wire('pets', {
     calls: { list: get(path), add: post('/pets') },
     sends: ['pat'],
     receives: { added: event },
-    topics: { shown: topic<string>() },
+    topics: { shown: topic(shown) },
   })
   return declarationsOf(
     area(pets, {
@@ -116,6 +117,21 @@ describe('what changed of an area', () => {
       { addErrors: [{ ...petErrors.taken, status: 422 }] },
       ['breaking: calls.add never answers 409 pets/taken', 'addition: calls.add may answer 422 pets/taken'],
     ],
+    [
+      'a topic that may say more',
+      { shown: z.object({ id: text, by: z.optional(text) }) },
+      ['addition: topics.shown.payload.by is new, and may be left out'],
+    ],
+    [
+      'a topic that must say more, which older pages do not',
+      { shown: z.object({ id: text, by: text }) },
+      ['breaking: topics.shown.payload.by is new'],
+    ],
+    [
+      'a topic with null, which older pages drop',
+      { shown: z.object({ id: z.nullable(text) }) },
+      ['breaking: topics.shown.payload.id may be something more'],
+    ],
   ])('%s', (_, next, expected) => {
     expect(changed(next)).toEqual(expected)
   })
@@ -127,11 +143,15 @@ describe('what changed of an area', () => {
   })
 
   it('calls, events and topics that come or go', () => {
-    const none = { ...released, calls: {}, sends: {}, receives: {}, topics: [] }
+    const none = { ...released, calls: {}, sends: {}, receives: {}, topics: {} }
     const names = ['calls.add', 'calls.list', 'sends.pat', 'receives.added', 'topics.shown']
     expect(changesBetween(released, none)).toEqual(names.map((name) => ({ kind: 'breaking', what: `${name} is gone` })))
     expect(changesBetween(none, released)).toEqual(names.map((name) => ({ kind: 'addition', what: `${name} is new` })))
   })
+})
+
+it('topics that were released by their names alone may get a shape', () => {
+  expect(changesBetween({ ...released, topics: ['shown'] }, released)).toEqual([])
 })
 
 describe('the version of an area', () => {

@@ -1,5 +1,5 @@
 /** What an area declares, as plain data, and what has changed of it since its last release. */
-import type { Area, Call, Receive, Schema, Send, Wire } from '@shoal/bus'
+import type { Area, Call, Receive, Schema, Send, State, Topic, Wire } from '@shoal/bus'
 import { z } from 'zod'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -11,8 +11,9 @@ export interface Declarations {
   calls: Record<string, JsonObject>
   sends: Record<string, JsonObject>
   receives: Record<string, JsonObject>
-  topics: string[]
-  states: string[]
+  /** Of releases until 0.1.0 their names only. */
+  topics: Record<string, JsonObject> | string[]
+  states: Record<string, JsonObject> | string[]
 }
 
 export interface Change {
@@ -58,36 +59,39 @@ export const declarationsOf = (area: Area, wire: Pick<Wire, 'topics' | 'states'>
     errors: errorsOf(send),
   })),
   receives: each<Receive>(area.receives, ({ payload }) => ({ payload: schemaOf(payload, 'output') })),
-  topics: Object.keys(wire.topics).sort(),
-  states: Object.keys(wire.states).sort(),
+  topics: each<Topic>(wire.topics, ({ payload }) => ({ payload: schemaOf(payload, 'output') })),
+  states: each<State>(wire.states, ({ schema }) => ({ value: schemaOf(schema, 'output') })),
 })
 
 /** The text of a `released.json`: a line for each call and event, so that a diff shows what changed. */
-export function printed({ version, topics, states, ...kinds }: Declarations): string {
+export function printed({ version, ...kinds }: Declarations): string {
   const lines = Object.entries(kinds).map(([kind, entries]) => {
     const each = Object.entries(entries).map(([name, entry]) => `    ${JSON.stringify(name)}: ${JSON.stringify(entry)}`)
     return `  ${JSON.stringify(kind)}: {${each.length > 0 ? `\n${each.join(',\n')}\n  ` : ''}}`
   })
-  const rest = Object.entries({ topics, states }).map(([kind, names]) => `  "${kind}": ${JSON.stringify(names)}`)
-  return `{\n${[`  "version": "${version}"`, ...lines, ...rest].join(',\n')}\n}\n`
+  return `{\n${[`  "version": "${version}"`, ...lines].join(',\n')}\n}\n`
 }
 
 /** Who may, from everybody to few. */
 const ranks: Record<string, number> = { anyone: 0, user: 1, pass: 2, xl: 3, mod: 4, qa: 5, admin: 5 }
-/** Of a shape that goes to the server what accepts less is breaking; of one that comes from it, what yields more. */
-type Direction = 'in' | 'out'
+/**
+ * Of a shape that goes to the server what accepts less is breaking; of one that comes from it, what yields more. What goes
+ * from page to page is both: whoever says it may be newer than who hears it, or older.
+ */
+type Direction = 'in' | 'out' | 'both'
 
 /** What changed from one state of an area to the next. */
 export function changesBetween(before: Declarations, after: Declarations): Change[] {
   const changes: Change[] = []
   const add = (kind: Change['kind'], what: string) => changes.push({ kind, what })
   const keys = (
-    kind: 'calls' | 'sends' | 'receives',
+    kind: Exclude<keyof Declarations, 'version'>,
     compare: (a: JsonObject, b: JsonObject, name: string) => void,
   ) => {
-    for (const name of Object.keys(before[kind])) if (!(name in after[kind])) add('breaking', `${kind}.${name} is gone`)
-    for (const [name, now] of Object.entries(after[kind])) {
-      const then = before[kind][name]
+    const [old, fresh] = [byName(before[kind]), byName(after[kind])]
+    for (const name of Object.keys(old)) if (!(name in fresh)) add('breaking', `${kind}.${name} is gone`)
+    for (const [name, now] of Object.entries(fresh)) {
+      const then = old[name]
       if (then) compare(then, now, `${kind}.${name}`)
       else add('addition', `${kind}.${name} is new`)
     }
@@ -105,8 +109,10 @@ export function changesBetween(before: Declarations, after: Declarations): Chang
     for (const error of after) if (!before.includes(error)) add('addition', `${name} may answer ${error}`)
   }
   const shapes = (then: JsonObject, now: JsonObject, name: string, parts: Record<string, Direction>) => {
+    // What was released without its shape is held to it from now on.
     for (const [part, direction] of Object.entries(parts))
-      changes.push(...shapeChanges(then[part] ?? null, now[part] ?? null, direction, `${name}.${part}`))
+      if (part in then)
+        changes.push(...shapeChanges(then[part] ?? null, now[part] ?? null, direction, `${name}.${part}`))
   }
   keys('calls', (then, now, name) => {
     for (const part of ['address', 'file', 'idempotent'])
@@ -121,12 +127,13 @@ export function changesBetween(before: Declarations, after: Declarations): Chang
     errors(then, now, name)
   })
   keys('receives', (then, now, name) => shapes(then, now, name, { payload: 'out' }))
-  for (const kind of ['topics', 'states'] as const) {
-    for (const name of before[kind]) if (!after[kind].includes(name)) add('breaking', `${kind}.${name} is gone`)
-    for (const name of after[kind]) if (!before[kind].includes(name)) add('addition', `${kind}.${name} is new`)
-  }
+  keys('topics', (then, now, name) => shapes(then, now, name, { payload: 'both' }))
+  keys('states', (then, now, name) => shapes(then, now, name, { value: 'both' }))
   return changes
 }
+
+const byName = (entries: Record<string, JsonObject> | string[]): Record<string, JsonObject> =>
+  Array.isArray(entries) ? Object.fromEntries(entries.map((name) => [name, {}])) : entries
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -156,7 +163,7 @@ const known = new Set([
 function shapeChanges(then: Json, now: Json, direction: Direction, at: string): Change[] {
   if (same(then, now)) return []
   const wider = direction === 'in' ? ('addition' as const) : ('breaking' as const)
-  const narrower = direction === 'in' ? ('breaking' as const) : ('addition' as const)
+  const narrower = direction === 'out' ? ('addition' as const) : ('breaking' as const)
   if (!isObject(then) || !isObject(now)) return [{ kind: 'breaking', what: `${at} is another shape` }]
   // One alternative more, such as null, or one less.
   const [some, others] = [alternatives(then), alternatives(now)]
@@ -181,7 +188,7 @@ function shapeChanges(then: Json, now: Json, direction: Direction, at: string): 
     const isNeeded = needs(now, name)
     if (!isKnown)
       changes.push({
-        kind: direction === 'in' && isNeeded ? 'breaking' : 'addition',
+        kind: direction !== 'out' && isNeeded ? 'breaking' : 'addition',
         what: `${at}.${name} is new${isNeeded ? '' : ', and may be left out'}`,
       })
     else if (isNeeded !== needs(then, name))

@@ -35,16 +35,16 @@ import { Measures } from './telemetry/measures.ts'
 export function createPage(data: PageData = readPageData()): { page: Page; start(): Promise<void>; inspect: object } {
   const globals = watchGlobals()
   const leave = (address: string) => location.assign(address)
-  const warn = (text: string) => {
+  const complain = (text: string) => {
     // biome-ignore lint/suspicious/noConsole: MFE-8, this is for whoever develops
-    if (registry.getState().environment !== 'production') console.warn(text)
+    if (registry.getState().environment !== 'production') console.error(text)
   }
   // The socket's code comes beside the first panel's, not before it.
   const connecting = Promise.withResolvers<Connection>()
   const bus = createBus({
     request: async (name, payload) => (await connecting.promise).request(name, payload),
     initial: { ...data.states, session: sessionFromFacts(data.session) },
-    onInvalid: (name, problem) => warn(`Dropped ${name}: ${problem}`),
+    onInvalid: (name, problem, owner) => complain(`Dropped ${name} of ${owner}: ${problem}`),
   })
   const api = createClient({ token: () => bearerToken.read(), fetch: answeredFetch(data.answers) })
   const registry = createRegistryStore()
@@ -120,7 +120,7 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
     fillSlot: (name, element, props) => fillSlot(page, name, element, props),
     onFlood: (entry) =>
       measures.error(new RemoteError('remote/flood', 'running', whereOf(entry), 'More at once than a remote may')),
-    onForbidden: ({ name }, what) => warn(`${name} may not publish ${what}: remote.ts does not say that it does`),
+    onForbidden: ({ name }, what) => complain(`${name} may not publish ${what}: remote.ts does not say that it does`),
   })
   composition.begin(withStyles(openShell))
   bus.on(toastArea.topics.show).subscribe((toast) => toasts.show(toast))

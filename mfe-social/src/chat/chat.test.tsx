@@ -1,12 +1,12 @@
 import { RequestError, sessionArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
 import type { ChatMessage } from '@shoal/bus/chat'
-import { type LiveStream, streamsArea } from '@shoal/bus/streams'
+import { streamsArea } from '@shoal/bus/streams'
 
 import { sessionOf, somebody } from '@shoal/remote-kit/testing'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { closeChat, heard, openChat as open, said, serving } from './testing/chat.tsx'
+import { closeChat, heard, kitchen, openChat as open, said, serving } from './testing/chat.tsx'
 import { message } from './testing/samples.ts'
 
 afterEach(closeChat)
@@ -25,7 +25,7 @@ describe('rooms', () => {
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Kitchen', 'Global'])
     expect(server.named('chat:join').map(({ room }) => room)).toEqual(['stream:kitchen', 'global'])
 
-    act(() => bus.state(streamsArea.states['selected-stream']).set({ id: 'tank', name: 'The Tank' } as LiveStream))
+    act(() => bus.state(streamsArea.states['selected-stream']).set({ ...kitchen, id: 'tank', name: 'The Tank' }))
     expect(await screen.findByRole('tab', { name: 'The Tank', selected: true })).toBeVisible()
     expect(server.named('chat:leave')).toEqual([{ room: 'stream:kitchen' }])
     expect(server.named('chat:join').at(-1)).toEqual({ room: 'stream:tank' })
@@ -34,7 +34,7 @@ describe('rooms', () => {
   it('stay at Global for whoever pressed it, also while there was no other room', async () => {
     const { bus } = open(serving(), { 'selected-stream': null })
     await userEvent.click(await screen.findByRole('tab', { name: 'Global', selected: true }))
-    act(() => bus.state(streamsArea.states['selected-stream']).set({ id: 'tank', name: 'The Tank' } as LiveStream))
+    act(() => bus.state(streamsArea.states['selected-stream']).set({ ...kitchen, id: 'tank', name: 'The Tank' }))
     expect(await screen.findByRole('tab', { name: 'The Tank' })).toBeVisible()
     expect(screen.getByRole('tab', { name: 'Global', selected: true })).toBeVisible()
   })

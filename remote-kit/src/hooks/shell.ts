@@ -7,7 +7,7 @@ import type { Shell } from '../shell.ts'
 export const useShell = (): Shell => useMounted().shell
 
 /** The current value of a state on the bus; renders again when it changes. */
-export function useLive<T>(state: State<T>): T {
+export function useLive<S extends Schema>(state: State<S>): Out<S> {
   const { bus } = useShell()
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -20,16 +20,14 @@ export function useLive<T>(state: State<T>): T {
 }
 
 /** Calls `handler` for each event while the component is mounted. The handler may change from render to render. */
-export function useEvent<S extends Schema>(event: Incoming<S>, handler: (payload: Out<S>) => void): void
-export function useEvent<T>(event: Topic<T>, handler: (payload: T) => void): void
-export function useEvent(event: Incoming | Topic, handler: (payload: never) => void): void {
+export function useEvent<S extends Schema>(event: Incoming<S> | Topic<S>, handler: (payload: Out<S>) => void): void {
   const { bus } = useShell()
   const latest = useRef(handler)
   useEffect(() => {
     latest.current = handler
   })
   useEffect(() => {
-    const subscription = bus.on(event as Topic<never>).subscribe((payload) => latest.current(payload))
+    const subscription = bus.on(event).subscribe((payload) => latest.current(payload))
     return () => subscription.unsubscribe()
   }, [bus, event])
 }

@@ -5,7 +5,7 @@ import { chatArea } from '../areas/chat/wire.ts'
 import { modalArea, toastArea } from '../areas/page/wire.ts'
 import { presenceArea } from '../areas/presence/wire.ts'
 import { tokensArea } from '../areas/tokens/wire.ts'
-import { wire } from '../dsl/wire.ts'
+import { state, wire } from '../dsl/wire.ts'
 import { createBus } from './bus.ts'
 import { RequestError } from './failures.ts'
 import { perFrame } from './perFrame.ts'
@@ -71,6 +71,26 @@ describe('events', () => {
     expect(bus.dropped()).toEqual({ 'clips:removed': 1 })
   })
 
+  const misfitTopics = [
+    ['a number for everything', 17, 'expected object'],
+    ['a wrong type', { type: 'info', text: 17 }, 'text: expected string'],
+    ['a button that does nothing', { type: 'info', text: 'hi', action: { label: 'Go' } }, 'action.run: Invalid input'],
+  ] as const
+  it.each(misfitTopics)(
+    '[MFE-8] from the page with %s are dropped, and reported by topic and field',
+    (_, toast, problem) => {
+      const reported: string[] = []
+      const bus = make({ onInvalid: (...told) => reported.push(told.join(' | ')) })
+      const seen: unknown[] = []
+      bus.on(toastArea.topics.show).subscribe((value) => seen.push(value))
+      bus.scope('mfe-x').publish(toastArea.topics.show, toast as never)
+      expect(seen).toEqual([])
+      expect(reported).toEqual([`toast:show | ${problem} | mfe-x`])
+      expect(bus.dropped()).toEqual({ 'toast:show': 1 })
+      expect(bus.recent().map(({ kind, owner }) => [kind, owner])).toEqual([['dropped', 'mfe-x']])
+    },
+  )
+
   it('to which nobody subscribes are not checked, and not once the last subscriber is gone', () => {
     const reported: string[] = []
     const bus = make({ onInvalid: (event) => reported.push(event) })
@@ -110,6 +130,51 @@ describe('states', () => {
     expect(seen).toEqual([null, 10, 11])
     expect(bus.state(tokensArea.states.tokens).value).toBe(11)
   })
+})
+
+describe('states that do not fit', () => {
+  it('[MFE-8] are dropped and reported: everybody keeps what they had', () => {
+    const reported: string[] = []
+    const bus = make({ onInvalid: (...told) => reported.push(told.join(' | ')) })
+    const balance = bus.scope('mfe-x').state(tokensArea.states.tokens)
+    balance.set(10)
+    balance.set('many' as never)
+    expect(bus.state(tokensArea.states.tokens).value).toBe(10)
+    expect(reported).toEqual(['tokens | expected number | mfe-x'])
+    expect(bus.dropped()).toEqual({ tokens: 1 })
+  })
+
+  it('[MFE-8] are seen by the schema of whoever looks, so that remotes of two builds live side by side', () => {
+    const bus = make()
+    const older = wire('mood', { states: { mood: state(z.enum(['calm', 'wild']), 'calm') } })
+    const newer = wire('mood', { states: { mood: state(z.enum(['calm', 'wild', 'odd']), 'calm') } })
+    const seen: string[] = []
+    bus.state(older.states.mood).changes.subscribe((mood) => seen.push(`older ${mood}`))
+    bus.state(newer.states.mood).changes.subscribe((mood) => seen.push(`newer ${mood}`))
+    bus.state(newer.states.mood).set('odd')
+    bus.state(newer.states.mood).set('wild')
+    expect(seen).toEqual(['older calm', 'newer calm', 'newer odd', 'older wild', 'newer wild'])
+    expect(bus.dropped()).toEqual({ mood: 1 })
+    const latest = wire('mood', { states: { mood: state(z.enum(['wild']), 'wild') } })
+    expect(bus.state(latest.states.mood).value).toBe('wild')
+  })
+
+  it('[MFE-8] begin with what their area says where the page says what does not fit', () => {
+    const bus = make({ initial: { tokens: 'many', viewers: { streams: {}, online: 3 } } })
+    expect(bus.state(tokensArea.states.tokens).value).toBeNull()
+    expect(bus.state(presenceArea.states.viewers).value.online).toBe(3)
+  })
+})
+
+it('topics and states of remotes that were built before these had a shape are not checked', () => {
+  const bus = make()
+  const seen: unknown[] = []
+  const topic = { kind: 'topic', name: 'chat:mention' } as never
+  bus.on(topic).subscribe((value) => seen.push(value))
+  bus.publish(topic, { displayName: 'lou' } as never)
+  const mood = bus.state({ kind: 'state', name: 'mood', initial: 'calm' } as never)
+  mood.set('wild' as never)
+  expect([...seen, mood.value]).toEqual([{ displayName: 'lou' }, 'wild'])
 })
 
 describe('requests', () => {

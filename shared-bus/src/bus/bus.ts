@@ -14,12 +14,11 @@ export interface LiveState<T> {
 /** What remotes and the shell speak through. */
 export interface Bus {
   /** An event, from the socket or from this page: `on(clipsArea.receives.created)`. */
-  on<S extends Schema>(event: Incoming<S>): Observable<Out<S>>
-  on<T>(event: Topic<T>): Observable<T>
+  on<S extends Schema>(event: Incoming<S> | Topic<S>): Observable<Out<S>>
   /** The current value of a shared state. */
-  state<T>(state: State<T>): LiveState<T>
+  state<S extends Schema>(state: State<S>): LiveState<Out<S>>
   /** Tells the page something; never leaves it. */
-  publish<T>(topic: Topic<T>, payload: T): void
+  publish<S extends Schema>(topic: Topic<S>, payload: Out<S>): void
   /** Asks the server over the one socket. Rejects with RequestError when refused, disconnected or late. */
   request<P, K>(event: Outgoing<P, K>, payload: P): Promise<K>
   /** A view of the bus for one owner, whose subscriptions all end when it is released [MFE-9]. */
@@ -49,9 +48,9 @@ export interface BusRecord {
 /** The bus as its host holds it: it delivers, it carries requests, and it can be looked into. */
 export interface HostBus extends Bus {
   /**
-   * Hands in what the socket received. It is checked by the schema that a subscriber was built with: who asks for a
-   * payload that this one does not fit gets nothing, and it is dropped and counted [MFE-8]. An event without
-   * subscribers is not checked.
+   * Hands in what the socket received. As with topics, it is checked by the schema that a subscriber was built with:
+   * who asks for a payload that this one does not fit gets nothing, and it is dropped and counted [MFE-8]. An event
+   * without subscribers is not checked.
    */
   deliver(name: string, payload: unknown): void
   /** A scope may be guarded; scopes within it are guarded too, and go by its owner's name whatever they call themselves. */
@@ -69,8 +68,8 @@ export interface BusOptions {
   request: (name: string, payload: unknown) => Promise<unknown>
   /** States by name that begin with something else than their area says. */
   initial?: Readonly<Record<string, unknown>>
-  /** Told of every event that did not fit the contract of who subscribed to it. */
-  onInvalid?: (name: string, problem: string) => void
+  /** Told of every event and value that did not fit the contract of who looks at it: `problem` names the field. */
+  onInvalid?: (name: string, problem: string, owner: string) => void
   /** How many records to remember. */
   ringSize?: number
 }
@@ -79,8 +78,8 @@ export interface BusOptions {
 interface Occurrence {
   readonly name: string
   readonly payload: unknown
-  /** Of an event from the server: the schemas that it does not fit. */
-  readonly misfits?: ReadonlySet<Schema>
+  /** The schemas of subscribers that it does not fit. */
+  readonly misfits: ReadonlySet<Schema>
 }
 
 /** How long a scope lives. */
@@ -94,7 +93,10 @@ export function createBus({ request, initial = {}, onInvalid, ringSize = 300 }: 
   const events = new Subject<Occurrence>()
   /** How many subscribers go by a schema, by the name of the event. */
   const checking = new Map<string, Map<Schema, number>>()
-  const states = new Map<string, BehaviorSubject<unknown>>()
+  /** What was last said of a state. */
+  const said = new Map(Object.entries(initial))
+  /** The value of a state as each schema lets it be seen, by the state's name. */
+  const states = new Map<string, Map<Schema, BehaviorSubject<unknown>>>()
   const ring: BusRecord[] = []
   const droppedCounts: Record<string, number> = {}
   const open: Record<string, number> = {}
@@ -118,29 +120,37 @@ export function createBus({ request, initial = {}, onInvalid, ringSize = 300 }: 
       return source.pipe(takeUntil(life.end)).subscribe(subscriber)
     })
 
-  const subject = ({ name, initial: usual }: State) => {
-    const found = states.get(name)
+  /** MFE-8: whether a value fits a schema; tells if not. */
+  const fits = (schema: Schema, name: string, value: unknown, owner: string): boolean => {
+    const problem = problemWith(schema, value)
+    if (problem !== null) onInvalid?.(name, problem, owner)
+    return problem === null
+  }
+
+  const subject = ({ name, schema, initial: usual }: State) => {
+    const views = states.get(name) ?? new Map<Schema, BehaviorSubject<unknown>>()
+    states.set(name, views)
+    const found = views.get(schema)
     if (found) return found
-    const made = new BehaviorSubject<unknown>(name in initial ? initial[name] : usual)
-    states.set(name, made)
+    const isSaid = said.has(name) && fits(schema, name, said.get(name), 'shell')
+    const made = new BehaviorSubject<unknown>(isSaid ? said.get(name) : usual)
+    views.set(schema, made)
     return made
   }
 
-  /** What happens under a name; of events from the server what fits the schema. */
-  const heard = (event: Incoming | Topic): Observable<unknown> => {
-    const wanted = event.kind === 'incoming' ? event.payload : null
+  /** What happens under a name and fits the schema. */
+  const heard = ({ name: wanted, payload: schema }: Incoming | Topic): Observable<unknown> => {
     const fitting = events.pipe(
-      filter(({ name, misfits }) => name === event.name && (wanted === null || !misfits?.has(wanted))),
+      filter(({ name, misfits }) => name === wanted && !misfits.has(schema)),
       map(({ payload }) => payload),
     )
-    if (wanted === null) return fitting
     return new Observable((subscriber) => {
-      const schemas = checking.get(event.name) ?? new Map<Schema, number>()
-      checking.set(event.name, schemas.set(wanted, (schemas.get(wanted) ?? 0) + 1))
+      const schemas = checking.get(wanted) ?? new Map<Schema, number>()
+      checking.set(wanted, schemas.set(schema, (schemas.get(schema) ?? 0) + 1))
       subscriber.add(() => {
-        const left = (schemas.get(wanted) ?? 1) - 1
-        if (left === 0) schemas.delete(wanted)
-        else schemas.set(wanted, left)
+        const left = (schemas.get(schema) ?? 1) - 1
+        if (left === 0) schemas.delete(schema)
+        else schemas.set(schema, left)
       })
       return fitting.subscribe(subscriber)
     })
@@ -151,37 +161,57 @@ export function createBus({ request, initial = {}, onInvalid, ringSize = 300 }: 
     if (isRecorded) record('dropped', name, payload, owner)
   }
 
+  /** Hands it to each subscriber whose schema it fits; dropped is what does not fit somebody's. */
+  const tell = (kind: 'received' | 'published', name: string, payload: unknown, owner: string) => {
+    const schemas = [...(checking.get(name)?.keys() ?? [])]
+    const misfits = new Set(schemas.filter((schema) => !fits(schema, name, payload, owner)))
+    if (misfits.size > 0) drop(name, payload, owner)
+    if (misfits.size < schemas.length || schemas.length === 0) record(kind, name, payload, owner)
+    events.next({ name, payload, misfits })
+  }
+
+  /** Gives a state another value for everybody whose schema it fits; the others keep what they have. */
+  const change = (name: string, value: unknown, owner: string) => {
+    const views = [...(states.get(name) ?? [])]
+    const fitting = views.filter(([schema]) => fits(schema, name, value, owner))
+    if (fitting.length < views.length) drop(name, value, owner)
+    if (fitting.length === 0) return
+    record('state', name, value, owner)
+    said.set(name, value)
+    for (const [, current] of fitting) current.next(value)
+  }
+
   const view = (owner: string, life: Life, guard?: BusGuard): Bus => {
-    /** Whether something may be done now; remembers it if so. */
+    /** Whether something may be done now. */
     const pass = (kind: Parameters<BusGuard>[0], name: string, payload: unknown): boolean => {
       if (life.isOver) return false
       const verdict = guard?.(kind, name) ?? 'pass'
-      if (verdict === 'pass') record(kind, name, payload, owner)
-      else drop(name, payload, owner, verdict === 'drop')
+      if (verdict !== 'pass') drop(name, payload, owner, verdict === 'drop')
       return verdict === 'pass'
     }
     return {
-      on: <T>(event: Incoming | Topic<T>) => owned(heard(event as Incoming | Topic) as Observable<T>, owner, life),
-      state: <T>(state: State<T>): LiveState<T> => {
-        const current = subject(state) as unknown as BehaviorSubject<T>
+      on: <S extends Schema>(event: Incoming<S> | Topic<S>) => owned(heard(event) as Observable<Out<S>>, owner, life),
+      state: <S extends Schema>(state: State<S>): LiveState<Out<S>> => {
+        const current = subject(state) as BehaviorSubject<Out<S>>
         return {
           get value() {
             return current.value
           },
           changes: owned(current.pipe(distinctUntilChanged()), owner, life),
           set: (value) => {
-            if (pass('state', state.name, value)) current.next(value)
+            if (pass('state', state.name, value)) change(state.name, value, owner)
           },
         }
       },
       publish: ({ name }, payload) => {
-        if (pass('published', name, payload)) events.next({ name, payload })
+        if (pass('published', name, payload)) tell('published', name, payload, owner)
       },
       request: async <P, K>({ name }: Outgoing<P, K>, payload: P) => {
         if (life.isOver)
           throw new RequestError('bus/released' satisfies BusErrorCode, `${owner} is no longer on the page`)
         if (!pass('requested', name, payload))
           throw new RequestError('bus/refused' satisfies BusErrorCode, 'Too much at once')
+        record('requested', name, payload, owner)
         return (await request(name, payload)) as K
       },
       scope: (child) => scope(guard ? owner : child, life, guard),
@@ -206,27 +236,20 @@ export function createBus({ request, initial = {}, onInvalid, ringSize = 300 }: 
   return {
     ...view('shell', page),
     scope: (owner, guard) => scope(owner, page, guard),
-    deliver: (name, payload) => {
-      const schemas = [...(checking.get(name)?.keys() ?? [])]
-      const misfits = new Set<Schema>()
-      for (const schema of schemas) {
-        const problem = problemWith(schema, payload)
-        if (problem === null) continue
-        misfits.add(schema)
-        onInvalid?.(name, problem)
-      }
-      if (misfits.size > 0) drop(name, payload, 'server')
-      if (misfits.size < schemas.length || schemas.length === 0) record('received', name, payload, 'server')
-      events.next({ name, payload, misfits })
-    },
+    deliver: (name, payload) => tell('received', name, payload, 'server'),
     recent: () => ring.slice(),
     dropped: () => ({ ...droppedCounts }),
     subscriptions: () => ({ ...open }),
   }
 }
 
-/** MFE-8: null when the payload fits the schema, else why not. */
-function problemWith(schema: Schema, payload: unknown): string | null {
-  const result = (schema as z.ZodMiniType).safeParse(payload)
-  return result.success ? null : (result.error.issues[0]?.message ?? 'does not fit')
+/**
+ * Null when a value fits a schema, else the first field that does not, and why: `anchor.x: expected number`.
+ * @param schema absent in topics and states of remotes that were built before these had one
+ */
+function problemWith(schema: Schema | undefined, value: unknown): string | null {
+  const [issue] = (schema as z.ZodMiniType | undefined)?.safeParse(value).error?.issues ?? []
+  if (!issue) return null
+  const text = 'expected' in issue ? `expected ${issue.expected}` : issue.message
+  return issue.path.length > 0 ? `${issue.path.join('.')}: ${text}` : text
 }

@@ -50,30 +50,35 @@ export interface Outgoing<P = unknown, K = unknown> {
   readonly types?: (payload: P) => K
 }
 
-/** An event within the page. */
-export interface Topic<T = unknown> {
+/** An event within the page. Who subscribes gets only what fits the payload's schema [MFE-8]. */
+export interface Topic<S extends Schema = Schema> {
   readonly kind: 'topic'
   readonly name: string
-  /** Carries the type only; never read. */
-  readonly types?: (payload: T) => T
+  readonly payload: S
 }
 
-/** A value within the page that everybody may look at. */
-export interface State<T = unknown> {
+/** A value within the page that everybody may look at. Who looks sees only what fits the schema [MFE-8]. */
+export interface State<S extends Schema = Schema> {
   readonly kind: 'state'
   readonly name: string
+  readonly schema: S
   /** What it is before anybody said anything. */
-  readonly initial: T
+  readonly initial: z.output<S>
 }
 
 /** Declares an event within the page; the area gives it its name. */
-export const topic = <T>(): Topic<T> => ({ kind: 'topic', name: '' })
+export const topic = <S extends Schema>(payload: S): Topic<S> => ({ kind: 'topic', name: '', payload })
 /** Declares a value within the page; it goes by its key alone, whatever its area is called. */
-export const state = <T>(initial: T): State<T> => ({ kind: 'state', name: '', initial })
+export const state = <S extends Schema>(schema: S, initial: z.output<S>): State<S> => ({
+  kind: 'state',
+  name: '',
+  schema,
+  initial,
+})
 
 /** The values of an area's states, by key. */
 export type ValuesOf<A extends Pick<Wire, 'states'>> = {
-  [K in keyof A['states']]: A['states'][K] extends State<infer T> ? T : never
+  [K in keyof A['states']]: A['states'][K] extends State<infer S> ? z.output<S> : never
 }
 
 /** What an area has, by kind. The names of its events on the wire are `area:key`. */
@@ -84,10 +89,8 @@ export interface Wire {
   // biome-ignore lint/suspicious/noExplicitAny: an event of any type is meant
   readonly sends: Readonly<Record<string, Outgoing<any, any>>>
   readonly receives: Readonly<Record<string, Incoming>>
-  // biome-ignore lint/suspicious/noExplicitAny: a topic of any type is meant
-  readonly topics: Readonly<Record<string, Topic<any>>>
-  // biome-ignore lint/suspicious/noExplicitAny: a state of any type is meant
-  readonly states: Readonly<Record<string, State<any>>>
+  readonly topics: Readonly<Record<string, Topic>>
+  readonly states: Readonly<Record<string, State>>
 }
 
 type None = Readonly<Record<never, never>>
@@ -119,10 +122,8 @@ export function wire<
   C extends Readonly<Record<string, Route>> = None,
   const S extends string = never,
   R extends Readonly<Record<string, Schema>> = None,
-  // biome-ignore lint/suspicious/noExplicitAny: a topic of any type is meant
-  T extends Readonly<Record<string, Topic<any>>> = None,
-  // biome-ignore lint/suspicious/noExplicitAny: a state of any type is meant
-  V extends Readonly<Record<string, State<any>>> = None,
+  T extends Readonly<Record<string, Topic>> = None,
+  V extends Readonly<Record<string, State>> = None,
 >(
   area: N,
   {

@@ -8,7 +8,18 @@ import { simulateLayout } from './layout.ts'
 
 simulateLayout()
 
-export const kitchen = { id: 'kitchen', name: 'Kitchen' } as LiveStream
+export const kitchen: LiveStream = {
+  id: 'kitchen',
+  streamId: 'kitchen',
+  playbackId: null,
+  name: 'Kitchen',
+  jwt: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  season: 1,
+  interactive: false,
+  access: 'public',
+  playbackInfo: null,
+}
 
 interface Asked {
   name: string

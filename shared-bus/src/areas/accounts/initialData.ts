@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id } from '../../common.ts'
-import { BattleSnapshot } from '../battle/contract.ts'
+import { BattleSnapshot } from '../battle/shapes.ts'
 import { Contestant } from '../contestants/contract.ts'
 import { FeatureToggle } from '../features/contract.ts'
 import { MissionSnapshot } from '../missions/contract.ts'

@@ -27,11 +27,11 @@ export const wire = declare('accounts', {
   },
   topics: {
     /** Something needs a signed-in person; the shell opens Log in */
-    'log-in-wanted': topic<{ reason?: string }>(),
+    'log-in-wanted': topic(z.object({ reason: z.optional(z.string()) })),
   },
   states: {
     /** The signed-in session, null for a visitor */
-    session: state<Session | null>(null),
+    session: state(z.nullable(Session), null),
   },
 })
 

@@ -1,3 +1,4 @@
+import * as z from '@shoal/bus/shape'
 import type { PageArea } from '../../dsl/contract.ts'
 import { wire as declare, get, put, state } from '../../dsl/wire.ts'
 import type { announcement } from './contract.ts'
@@ -14,7 +15,7 @@ export const wire = declare('announcement', {
   },
   states: {
     /** The line shown at the top */
-    announcement: state<string>(''),
+    announcement: state(z.string(), ''),
   },
 })
 

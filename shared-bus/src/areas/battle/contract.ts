@@ -4,20 +4,11 @@ import { area, call, perMinute, send } from '../../dsl/contract.ts'
 import { tokensErrors } from '../tokens/errors.ts'
 import { battleErrors } from './errors.ts'
 import { limits } from './limits.ts'
-import { BattleChat, BattleStats, BattleStatus, QueueInfo } from './shapes.ts'
+import { BattleSnapshot, BattleStats, QueueInfo } from './shapes.ts'
 import { wire } from './wire.ts'
 
 export * from './limits.ts'
 export * from './shapes.ts'
-
-/** What a page needs to draw the battle at any moment. */
-export const BattleSnapshot = z.object({
-  battleChat: z.nullable(BattleChat),
-  status: BattleStatus,
-  userOneVotes: z.int(),
-  userTwoVotes: z.int(),
-})
-export type BattleSnapshot = z.output<typeof BattleSnapshot>
 
 export const LeaderboardRow = z.extend(BattleStats, { user: Person })
 export type LeaderboardRow = z.output<typeof LeaderboardRow>

@@ -20,5 +20,14 @@ export const BattleChat = z.object({
 })
 export type BattleChat = z.output<typeof BattleChat>
 
+/** What a page needs to draw the battle at any moment. */
+export const BattleSnapshot = z.object({
+  battleChat: z.nullable(BattleChat),
+  status: BattleStatus,
+  userOneVotes: z.int(),
+  userTwoVotes: z.int(),
+})
+export type BattleSnapshot = z.output<typeof BattleSnapshot>
+
 export const QueueInfo = z.object({ queueLength: z.int(), myPosition: z.nullable(z.int()) })
 export type QueueInfo = z.output<typeof QueueInfo>

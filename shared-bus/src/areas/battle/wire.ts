@@ -2,8 +2,8 @@ import * as z from '@shoal/bus/shape'
 import { Id, Person } from '../../common.ts'
 import type { PageArea } from '../../dsl/contract.ts'
 import { wire as declare, get, state } from '../../dsl/wire.ts'
-import type { BattleSnapshot, battle } from './contract.ts'
-import { BattleChat, BattleStats, BattleStatus, QueueInfo } from './shapes.ts'
+import type { battle } from './contract.ts'
+import { BattleChat, BattleSnapshot, BattleStats, BattleStatus, QueueInfo } from './shapes.ts'
 
 /** Where its calls go, and what its events carry. */
 export const wire = declare('battle-chat', {
@@ -21,7 +21,7 @@ export const wire = declare('battle-chat', {
   },
   states: {
     /** The battle as this page knows it */
-    battle: state<BattleSnapshot>({ battleChat: null, status: 'idle', userOneVotes: 0, userTwoVotes: 0 }),
+    battle: state(BattleSnapshot, { battleChat: null, status: 'idle', userOneVotes: 0, userTwoVotes: 0 }),
   },
 })
 

@@ -14,7 +14,7 @@ export const wire = declare('chat', {
   },
   topics: {
     /** Puts a name into the message being written */
-    mention: topic<{ displayName: string }>(),
+    mention: topic(z.object({ displayName: z.string() })),
   },
 })
 

@@ -2,7 +2,7 @@ import * as z from '@shoal/bus/shape'
 import type { PageArea } from '../../dsl/contract.ts'
 import { wire as declare, get, put, state } from '../../dsl/wire.ts'
 import type { features } from './contract.ts'
-import { type FeatureName, FeatureToggle } from './shapes.ts'
+import { FeatureToggle } from './shapes.ts'
 
 /** Where its calls go, and what its events carry. */
 export const wire = declare('features', {
@@ -16,7 +16,7 @@ export const wire = declare('features', {
   },
   states: {
     /** Which features are on */
-    features: state<Partial<Record<FeatureName, boolean>>>({}),
+    features: state(z.record(z.string(), z.boolean()), {}),
   },
 })
 

@@ -1,100 +1,113 @@
 /** Topics and states that live in the page only: what the shell does when somebody asks. */
+import * as z from 'zod/mini'
 import { state, topic, wire } from '../../dsl/wire.ts'
 
-export type ToastType = 'info' | 'success' | 'error' | 'warning'
-/** TST-1, TST-2. `duration` in ms, 0 is persistent. */
-export interface ToastRequest {
-  id?: string
-  type: ToastType
-  text: string
-  header?: string
-  icon?: string
-  position?: 'top' | 'bottom' | 'middle'
-  duration?: number
-  /** A button in it, such as the way to what it tells of; the toast closes with it. */
-  action?: { label: string; run: () => void }
-}
+const optionalText = z.optional(z.string())
+const isFunction = (value: unknown) => typeof value === 'function'
+const Nothing = z.object({})
 
-export interface ModalRequest {
+const ToastType = z.enum(['info', 'success', 'error', 'warning'])
+export type ToastType = z.output<typeof ToastType>
+/** TST-1, TST-2 */
+const ToastRequest = z.object({
+  id: optionalText,
+  type: ToastType,
+  text: z.string(),
+  header: optionalText,
+  icon: optionalText,
+  position: z.optional(z.enum(['top', 'bottom', 'middle'])),
+  /** In ms; 0 is persistent. */
+  duration: z.optional(z.number()),
+  /** A button in it, such as the way to what it tells of; the toast closes with it. */
+  action: z.optional(z.object({ label: z.string(), run: z.custom<() => void>(isFunction) })),
+})
+export type ToastRequest = z.output<typeof ToastRequest>
+
+const ModalRequest = z.object({
   /** Id of a modal that the shell or a remote offers. */
-  id: string
-  props?: Record<string, unknown>
-}
+  id: z.string(),
+  /** Checked by whoever offers the modal. */
+  props: z.optional(z.record(z.string(), z.unknown())),
+})
+export type ModalRequest = z.output<typeof ModalRequest>
 
 /** MOD-2 */
-export interface ConfirmRequest {
-  title?: string
-  text: string
-  confirmLabel?: string
-  danger?: boolean
-  onConfirm: () => void | Promise<void>
-}
+const ConfirmRequest = z.object({
+  title: optionalText,
+  text: z.string(),
+  confirmLabel: optionalText,
+  danger: z.optional(z.boolean()),
+  onConfirm: z.custom<() => void | Promise<void>>(isFunction),
+})
+export type ConfirmRequest = z.output<typeof ConfirmRequest>
 
-export type ConnectionState = {
-  status: 'connecting' | 'connected' | 'disconnected' | 'refused'
+const ConnectionState = z.object({
+  status: z.enum(['connecting', 'connected', 'disconnected', 'refused']),
   /** RT-2: set by any connect error with a message, cleared when connected. */
-  error: string | null
+  error: z.nullable(z.string()),
   /** Round trip of the last ping in ms, null before the first. */
-  latency: number | null
+  latency: z.nullable(z.number()),
   /** What happens on other nodes of the server does not arrive just now [OPS-2]. */
-  partial?: boolean
-}
+  partial: z.optional(z.boolean()),
+})
+export type ConnectionState = z.output<typeof ConnectionState>
 
-export interface SoundSettings {
+const SoundSettings = z.object({
   /** 0 to 1 */
-  volume: number
-  muted: boolean
-}
+  volume: z.number(),
+  muted: z.boolean(),
+})
+export type SoundSettings = z.output<typeof SoundSettings>
 
 export const modalArea = wire('modal', {
   topics: {
     /** Opens a modal by its id, whichever remote owns it [MFE-11]. */
-    open: topic<ModalRequest>(),
+    open: topic(ModalRequest),
     /** Closes the open modal. */
-    close: topic<Record<string, never>>(),
+    close: topic(Nothing),
     /** Asks Are you sure? [MOD-2]. */
-    confirm: topic<ConfirmRequest>(),
+    confirm: topic(ConfirmRequest),
   },
 })
 
 export const toastArea = wire('toast', {
   topics: {
     /** Shows a toast. */
-    show: topic<ToastRequest>(),
+    show: topic(ToastRequest),
     /** Closes one toast, or all. */
-    close: topic<{ id?: string }>(),
+    close: topic(z.object({ id: optionalText })),
   },
 })
 
 export const panelArea = wire('panel', {
   topics: {
     /** Opens a panel by its id. */
-    open: topic<{ id: string; place?: 'main' | 'side' }>(),
+    open: topic(z.object({ id: z.string(), place: z.optional(z.enum(['main', 'side'])) })),
   },
   states: {
     /** The id of the open main panel. */
-    panel: state<string>(''),
+    panel: state(z.string(), ''),
   },
 })
 
 export const sessionArea = wire('session', {
   topics: {
     /** The socket came back without its past: fetch fresh snapshots [RT-3]. */
-    resync: topic<Record<string, never>>(),
+    resync: topic(Nothing),
   },
   states: {
     /** The one socket. */
-    connection: state<ConnectionState>({ status: 'connecting', error: null, latency: null }),
+    connection: state(ConnectionState, { status: 'connecting', error: null, latency: null }),
   },
 })
 
 export const settingsArea = wire('settings', {
   topics: {
     /** Plays a short sound at the master volume. */
-    'play-sound': topic<{ name: string }>(),
+    'play-sound': topic(z.object({ name: z.string() })),
   },
   states: {
     /** Master volume of the interface sounds. */
-    sound: state<SoundSettings>({ volume: 0.3, muted: false }),
+    sound: state(SoundSettings, { volume: 0.3, muted: false }),
   },
 })

@@ -11,7 +11,7 @@ export const wire = declare('presence', {
   },
   states: {
     /** Viewers by stream */
-    viewers: state<Viewers>({ streams: {}, online: 0 }),
+    viewers: state(Viewers, { streams: {}, online: 0 }),
   },
 })
 

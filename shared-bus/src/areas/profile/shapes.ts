@@ -27,3 +27,11 @@ export const Profile = z.object({
   online: z.boolean(),
 })
 export type Profile = z.output<typeof Profile>
+
+/** UI-1: somebody points at a person's name, which stands at `anchor`, in px of the window. */
+export const UserCardShow = z.object({
+  userId: z.string(),
+  anchor: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+  via: z.enum(['hover', 'focus', 'tap']),
+})
+export const UserCardHide = z.object({ userId: z.string() })

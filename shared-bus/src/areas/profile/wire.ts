@@ -1,7 +1,7 @@
 import type { PageArea } from '../../dsl/contract.ts'
 import { wire as declare, get, patch, post, topic } from '../../dsl/wire.ts'
 import type { profile } from './contract.ts'
-import { Profile } from './shapes.ts'
+import { Profile, UserCardHide, UserCardShow } from './shapes.ts'
 
 /** Where its calls go, and what its events carry. */
 export const wire = declare('profile', {
@@ -17,13 +17,9 @@ export const wire = declare('profile', {
   },
   topics: {
     /** Somebody points at a name */
-    'user-card-show': topic<{
-      userId: string
-      anchor: { x: number; y: number; width: number; height: number }
-      via: 'hover' | 'focus' | 'tap'
-    }>(),
+    'user-card-show': topic(UserCardShow),
     /** The pointer or the focus left the name */
-    'user-card-hide': topic<{ userId: string }>(),
+    'user-card-hide': topic(UserCardHide),
   },
 })
 

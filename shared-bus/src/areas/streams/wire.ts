@@ -26,11 +26,11 @@ export const wire = declare('streams', {
   },
   topics: {
     /** Asks the streams remote to select a camera */
-    select: topic<{ id: string | null }>(),
+    select: topic(z.object({ id: z.nullable(z.string()) })),
   },
   states: {
     /** The camera on the main picture */
-    'selected-stream': state<LiveStream | null>(null),
+    'selected-stream': state(z.nullable(LiveStream), null),
   },
 })
 

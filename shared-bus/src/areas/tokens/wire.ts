@@ -18,7 +18,7 @@ export const wire = declare('tokens', {
   },
   states: {
     /** The own balance, null for a visitor */
-    tokens: state<number | null>(null),
+    tokens: state(z.nullable(Balance), null),
   },
 })
 
