@@ -120,6 +120,8 @@ test('[MFE-2] [MFE-6] [MFE-14] a team ships its remote, tries, rolls out, breaks
     const { code, output } = await farm.kit('.', 'new', 'tide-pools')
     expect(code, output).toBe(0)
     const team = teamAt(farm, show, 'mfe-tide-pools')
+    // One that nothing in the repository uses.
+    team.edit('remote.ts', /icon: 'compass'/, "icon: 'fish-symbol'")
     expect(await team.kit('check')).toContain('All is well.')
     return team
   })
@@ -130,6 +132,11 @@ test('[MFE-2] [MFE-6] [MFE-14] a team ships its remote, tries, rolls out, breaks
     expect(shipped).toMatch(/Shipped mfe-tide-pools 0\.1\.0-\w+ to staging: stable/)
     await open(viewer)
     await expect(pools(viewer, 'Tide pools')).toBeVisible()
+    const { panels } = JSON.parse(readFileSync(join(farm.root, 'mfe-tide-pools/dist/remote.json'), 'utf8'))
+    await expect(viewer.getByRole('link', { name: 'Tide pools' }).locator('path')).toHaveAttribute(
+      'd',
+      panels[0].drawing,
+    )
   })
 
   const link = await test.step('it ships a second version, which nobody gets yet', async () => {

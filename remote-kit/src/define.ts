@@ -20,7 +20,7 @@ export interface PanelOffer extends Offer {
   place?: 'main' | 'side'
   /** Address of the panel, such as `/clips`. Without one the panel lives under `/` [NAV-2]. */
   path?: string
-  /** Name of a lucide icon, in kebab case. */
+  /** Name of any lucide icon, in kebab case; the build writes down what draws it. */
   icon?: string
   /** Heading in the navigation under which the panel stands; none puts it on top. */
   group?: string

@@ -6,6 +6,7 @@ import { satisfies } from '@shoal/bus/rules'
 import type { Chunk, Compilation, Compiler, Module } from 'webpack'
 import type { RemoteDefinition } from '../src/define.ts'
 import { buildIdOf } from './BuildIdPlugin.ts'
+import { iconPath } from './iconPath.ts'
 
 /** The module path inside `() => import('./src/clips/ClipsPage.tsx')`. */
 export function importedPath(load: () => unknown): string {
@@ -30,7 +31,7 @@ export class DescribeRemotePlugin {
         async () => {
           const definition = await readDefinition(this.options.dir)
           const description = {
-            ...descriptionOf(definition, this.options, compilation),
+            ...(await descriptionOf(definition, this.options, compilation)),
             needs: needsOf(definition, await areasIn(compilation)),
           }
           compilation.emitAsset('remote.json', new sources.RawSource(`${JSON.stringify(description, null, 2)}\n`))
@@ -47,7 +48,7 @@ async function readDefinition(dir: string): Promise<RemoteDefinition> {
   return definition
 }
 
-function descriptionOf(
+async function descriptionOf(
   definition: RemoteDefinition,
   options: { name: string; version: string },
   compilation: Compilation,
@@ -67,11 +68,24 @@ function descriptionOf(
     version: options.version,
     build: buildIdOf(compilation),
     contract: definition.contract,
-    panels: (definition.panels ?? []).map((panel) => ({ ...offer(panel), place: panel.place ?? 'main' })),
+    panels: await Promise.all(
+      (definition.panels ?? []).map(async (panel) => ({
+        ...offer(panel),
+        place: panel.place ?? 'main',
+        ...(panel.icon && { drawing: await drawingOf(panel.icon, panel.id) }),
+      })),
+    ),
     modals: (definition.modals ?? []).map(offer),
     slots: (definition.slots ?? []).map(offer),
     publishes: definition.publishes ?? [],
   }
+}
+
+async function drawingOf(icon: string, panel: string): Promise<string> {
+  const drawing = await iconPath(icon)
+  if (drawing === null)
+    throw new Error(`remote.ts: the panel ${panel} wants the icon ${icon}, which lucide does not have`)
+  return drawing
 }
 
 /** The areas of the contract that the build carries, each with the version that it has now. */

@@ -39,6 +39,9 @@ const misjudged = exampleRemote(({ write }) =>
     definition.replace("contract: '^1.0.0',", "contract: '^1.0.0', needs: { polls: '^1' },"),
   ),
 )
+const unknownIcon = exampleRemote(({ write }) =>
+  write('remote.ts', (definition) => definition.replace("icon: 'tv'", "icon: 'televisor'")),
+)
 /** Two mistakes in two files. */
 const refused = exampleRemote(({ write }) => {
   const using = (line: string, use: string) => (code: string) => `${line}\n${code}\nexport const used = ${use}`
@@ -48,11 +51,13 @@ const refused = exampleRemote(({ write }) => {
 
 let refusal: { code: number; output: string }
 let misjudgement: { code: number; output: string }
+let withoutIcon: { code: number; output: string }
 beforeAll(async () => {
-  const [again, failed, misjudgedBuild] = await Promise.all([
+  const [again, failed, misjudgedBuild, unknownIconBuild] = await Promise.all([
     build(builtAgain),
     build(refused),
     build(misjudged),
+    build(unknownIcon),
     buildAll(plain, otherText, withArea, withStyles),
   ])
   expect(again).toMatchObject({
@@ -61,6 +66,7 @@ beforeAll(async () => {
   })
   refusal = failed
   misjudgement = misjudgedBuild
+  withoutIcon = unknownIconBuild
 })
 afterAll(removeExamples)
 
@@ -98,6 +104,19 @@ describe('a build', () => {
     expect(misjudgement).toMatchObject({
       code: 1,
       output: expect.stringContaining('remote.ts needs polls ^1, but nothing of it is in this build'),
+    })
+  })
+
+  it('[MFE-1] brings along what draws the icons of its panels, and says which icon there is not', () => {
+    expect(plain.described().panels).toMatchObject([
+      { icon: 'tv', drawing: expect.stringMatching(/^M17 2l-5 5-5-5M/) },
+      { icon: 'film', drawing: expect.stringMatching(/^M/) },
+    ])
+    expect(withoutIcon).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(
+        /remote\.ts: the panel live-streams wants the icon televisor, which lucide does not have$/m,
+      ),
     })
   })
 

@@ -9,6 +9,9 @@ export const Instant = z.iso.datetime({ offset: true })
 /** A colour as #rrggbb. */
 export const Color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
 
+/** What draws an icon: data of one SVG path in a square of 24, which is stroked and not filled. */
+export const Drawing = z.string().check(z.regex(/^M[MLHVCSQTAZ\d\s,.e+-]{1,2000}$/i))
+
 /** A balance: whole tokens, never below 0 [TOK-2]. */
 export const Balance = z.int().check(z.minimum(0))
 

@@ -1,3 +1,4 @@
+import { Ellipsis, Tv } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { preload } from '../loading/preload.ts'
@@ -6,7 +7,9 @@ import { usePage } from '../page/context.ts'
 import { MORE, WATCH } from '../page/side.ts'
 import { HOME_PANEL } from '../routing/destination.ts'
 import styles from './Dock.module.css'
-import { Icon } from './icons.tsx'
+import { Icon } from './Icon.tsx'
+
+const own = { size: 20, strokeWidth: 1.7, 'aria-hidden': true } as const
 
 /** The bottom bar of small screens (NAV-3): the picture, the side panels, and everything else behind More. */
 export function Dock(): ReactNode {
@@ -17,29 +20,31 @@ export function Dock(): ReactNode {
   )
   const dock = useStore(side, (state) => state.dock)
   const home = useStore(composition.stage, (state) => state.panel) === HOME_PANEL
-  const entry = (id: string, icon: string, title: string, on: boolean, choose: () => void, near?: () => void) => (
+  const entry = (id: string, icon: ReactNode, title: string, on: boolean, choose: () => void, near?: () => void) => (
     <button key={id} type="button" aria-current={on ? 'true' : undefined} onClick={choose} onPointerEnter={near}>
-      <Icon name={icon} size={20} />
+      {icon}
       {title}
     </button>
   )
   return (
     <nav className={styles.dock} aria-label="Dock">
-      {entry(WATCH, 'tv', 'Watch', dock === WATCH && home, () => {
+      {entry(WATCH, <Tv {...own} />, 'Watch', dock === WATCH && home, () => {
         side.setState({ dock: WATCH })
         router.open(HOME_PANEL)
       })}
       {panels.map((panel) =>
         entry(
           panel.offer.id,
-          panel.offer.icon ?? '',
+          <Icon drawing={panel.offer.drawing} size={20} />,
           panel.offer.title,
           dock === panel.offer.id,
           () => side.setState({ dock: panel.offer.id, open: panel.offer.id }),
           () => preload(panel, loader),
         ),
       )}
-      {entry(MORE, 'ellipsis', 'More', dock === MORE || (dock === WATCH && !home), () => side.setState({ dock: MORE }))}
+      {entry(MORE, <Ellipsis {...own} />, 'More', dock === MORE || (dock === WATCH && !home), () =>
+        side.setState({ dock: MORE }),
+      )}
     </nav>
   )
 }

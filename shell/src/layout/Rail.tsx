@@ -9,7 +9,7 @@ import { usePage } from '../page/context.ts'
 import { useLive } from '../page/useLive.ts'
 import { addressOf } from '../routing/destination.ts'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
-import { Icon } from './icons.tsx'
+import { Icon } from './Icon.tsx'
 import styles from './Rail.module.css'
 
 /** The main panels by group: those without one first, then each group where its first panel stands. */
@@ -48,7 +48,7 @@ export function Rail({ small }: { small: boolean }): ReactNode {
               onFocus={() => preload(panel, loader)}
               onClick={follow(panel.offer.id)}
             >
-              <Icon name={panel.offer.icon ?? ''} />
+              <Icon drawing={panel.offer.drawing} />
               {panel.offer.title}
             </a>
           ))}

@@ -1,7 +1,7 @@
 import { ToastStack } from '@shoal/ui/ToastStack'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { Icon, isIconName } from '../layout/icons.tsx'
+import { Icon } from '../layout/Icon.tsx'
 import { usePage } from '../page/context.ts'
 import styles from './ToastView.module.css'
 
@@ -17,7 +17,7 @@ export function ToastView(): ReactNode {
       <ToastStack
         toasts={shown.map(({ icon, ...toast }) => ({
           ...toast,
-          icon: icon && isIconName(icon) ? <Icon name={icon} size={18} /> : undefined,
+          icon: icon && <Icon drawing={icon} />,
         }))}
         onClose={(id) => toasts.close(id)}
       />

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { limits } from '@shoal/bus/remotes/contract'
+import { limits, type RemoteDescription } from '@shoal/bus/remotes/contract'
 import { as, call, type SignedIn } from '../../../test/people.ts'
 import { type BuiltPages, builtPages, manifestOf } from '../../../test/remotes.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
@@ -52,6 +52,10 @@ describe('a shipment that does not fit', () => {
     const body = good()
     return { ...body, files: change(body.files) }
   }
+  const withDrawing = (drawing: string) => {
+    const { panels } = good().description as RemoteDescription
+    return good({ description: { panels: panels.map((panel) => ({ ...panel, drawing })) } })
+  }
   const withPath = (path: string) => withFiles((files) => [...files, shippedFile(path, 'x')])
   const changedFile = (change: Partial<Shipment['files'][number]>) =>
     withFiles(([first, ...rest]) => [{ ...first!, ...change }, ...rest])
@@ -66,6 +70,8 @@ describe('a shipment that does not fit', () => {
     ['a name with a path', () => good({ description: { name: '../mfe-x' } }), 422, 'not-a-remote'],
     ['a version with a path', () => good({ description: { version: '1.0.0/..' } }), 422, 'not-a-remote'],
     ['a build that is no hash', () => good({ description: { build: 'latest' } }), 422, 'not-a-remote'],
+    ['an icon that is no path', () => withDrawing('M0 0"/><script>alert(1)</script>'), 422, 'not-a-remote'],
+    ['an icon without end', () => withDrawing(`M0 0${'h1'.repeat(2_000)}`), 422, 'not-a-remote'],
     ['nothing on offer', () => good({ description: { panels: [] } }), 422, 'not-a-remote'],
     ['no manifest', () => good({ manifest: { id: name } }), 422, 'not-a-remote'],
     [

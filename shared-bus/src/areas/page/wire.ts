@@ -1,5 +1,6 @@
 /** Topics and states that live in the page only: what the shell does when somebody asks. */
 import * as z from 'zod/mini'
+import { Drawing } from '../../common.ts'
 import { state, topic, wire } from '../../dsl/wire.ts'
 
 const optionalText = z.optional(z.string())
@@ -14,7 +15,7 @@ const ToastRequest = z.object({
   type: ToastType,
   text: z.string(),
   header: optionalText,
-  icon: optionalText,
+  icon: z.optional(Drawing),
   position: z.optional(z.enum(['top', 'bottom', 'middle'])),
   /** In ms; 0 is persistent. */
   duration: z.optional(z.number()),

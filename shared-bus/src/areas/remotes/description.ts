@@ -1,4 +1,5 @@
 import * as z from '@shoal/bus/shape'
+import { Drawing } from '../../common.ts'
 
 const AccessName = z.enum(['anyone', 'user', 'pass', 'xl', 'mod', 'admin', 'qa'])
 
@@ -12,7 +13,10 @@ export const RemotePanel = z.object({
   title: z.string(),
   place: z.enum(['main', 'side']),
   path: z.optional(z.string()),
+  /** Name of a lucide icon. */
   icon: z.optional(z.string()),
+  /** The icon itself, written down by the build. */
+  drawing: z.optional(Drawing),
   group: z.optional(z.string()),
   /** GET calls that the panel begins with, such as `/api/live-streams`; a page that opens on it brings their answers along. */
   data: z.optional(z.array(z.string())),
