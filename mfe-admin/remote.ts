@@ -1,21 +1,31 @@
-import { defineRemote } from '@shoal/remote-kit/define'
+import { messageActions } from '@shoal/bus/chat/offers'
+import { missionManagement } from '@shoal/bus/missions/offers'
+import { overlay } from '@shoal/bus/page/offers'
+import { pollManagement } from '@shoal/bus/polls/offers'
+import { onPicture } from '@shoal/bus/streams/offers'
+import { defineRemote, modal, offer, panel } from '@shoal/remote-kit/define'
+import { userFlags } from './src/accounts/offers.ts'
+import { cameraKey, editCamera, fishLiveStream, removeCamera } from './src/cameras/offers.ts'
+import { removeMessage } from './src/chat/offers.ts'
+import { rejectClip } from './src/clips/offers.ts'
+import { editContestant } from './src/contestants/offers.ts'
+import { editRecording } from './src/episodes/offers.ts'
+import { changeRemote, newDeployToken, revokeDeployToken } from './src/remotes/offers.ts'
 
 // Everything here needs a moderator at least: for everyone else this remote does not exist [MFE-4].
 export default defineRemote({
   name: 'mfe-admin',
   contract: '^1.0.0',
   panels: [
-    {
-      id: 'staff-room',
+    offer(panel('staff-room'), {
       title: 'Staff room',
       icon: 'shield',
       group: 'Staff',
       order: 900,
       access: 'mod',
       load: () => import('./src/panels/StaffRoomPanel.tsx'),
-    },
-    {
-      id: 'admin',
+    }),
+    offer(panel('admin'), {
       title: 'Admin',
       path: '/admin',
       icon: 'sliders-horizontal',
@@ -23,9 +33,8 @@ export default defineRemote({
       order: 910,
       access: 'admin',
       load: () => import('./src/panels/AdminPanel.tsx'),
-    },
-    {
-      id: 'remotes',
+    }),
+    offer(panel('remotes'), {
       title: 'Remotes',
       path: '/admin/remotes',
       icon: 'blocks',
@@ -33,9 +42,8 @@ export default defineRemote({
       order: 920,
       access: 'admin',
       load: () => import('./src/remotes/RemotesPanel.tsx'),
-    },
-    {
-      id: 'admin-recordings',
+    }),
+    offer(panel('admin-recordings'), {
       title: 'Recordings',
       path: '/admin/recordings',
       icon: 'film',
@@ -43,9 +51,8 @@ export default defineRemote({
       order: 930,
       access: 'admin',
       load: () => import('./src/episodes/RecordingsPanel.tsx'),
-    },
-    {
-      id: 'admin-contestants',
+    }),
+    offer(panel('admin-contestants'), {
       title: 'Cast',
       path: '/admin/contestants',
       icon: 'star',
@@ -53,136 +60,117 @@ export default defineRemote({
       order: 940,
       access: 'admin',
       load: () => import('./src/contestants/CastPanel.tsx'),
-    },
+    }),
   ],
   modals: [
-    {
-      id: 'edit-recording',
+    offer(editRecording, {
       title: 'Recording',
       size: 'medium',
       access: 'admin',
       load: () => import('./src/episodes/EditRecordingModal.tsx'),
-    },
-    {
-      id: 'edit-contestant',
+    }),
+    offer(editContestant, {
       title: 'Contestant',
       size: 'medium',
       access: 'admin',
       load: () => import('./src/contestants/EditContestantModal.tsx'),
-    },
-    {
-      id: 'remove-message',
+    }),
+    offer(removeMessage, {
       title: 'Remove message',
       access: 'mod',
       load: () => import('./src/chat/RemoveMessageModal.tsx'),
-    },
-    {
-      id: 'reject-clip',
+    }),
+    offer(rejectClip, {
       title: 'Reject clip',
       access: 'mod',
       load: () => import('./src/clips/RejectClipModal.tsx'),
-    },
-    {
-      id: 'camera',
+    }),
+    offer(editCamera, {
       title: 'Camera',
       size: 'medium',
       access: 'admin',
       load: () => import('./src/cameras/CameraModal.tsx'),
-    },
-    {
-      id: 'camera-key',
+    }),
+    offer(cameraKey, {
       title: 'Stream key',
       size: 'medium',
       access: 'admin',
       load: () => import('./src/cameras/CameraKeyModal.tsx'),
-    },
-    {
-      id: 'remove-camera',
+    }),
+    offer(removeCamera, {
       title: 'Delete the camera?',
       access: 'admin',
       load: () => import('./src/cameras/RemoveCameraModal.tsx'),
-    },
-    {
-      id: 'fish-live-stream',
+    }),
+    offer(fishLiveStream, {
       title: 'Fish Live Stream',
       size: 'medium',
       access: 'mod',
       load: () => import('./src/cameras/FishLiveStreamModal.tsx'),
-    },
-    {
-      id: 'user-flags',
+    }),
+    offer(userFlags, {
       title: 'User flags',
       access: 'admin',
       load: () => import('./src/accounts/UserFlagsModal.tsx'),
-    },
-    {
-      id: 'announcement',
+    }),
+    offer(modal('announcement'), {
       title: 'Announcement',
       style: 'metal',
       access: 'mod',
       load: () => import('./src/announcement/AnnouncementModal.tsx'),
-    },
-    {
-      id: 'poll-management',
+    }),
+    offer(pollManagement, {
       title: 'Poll Management',
       style: 'metal',
       access: 'mod',
       load: () => import('./src/polls/PollManagementModal.tsx'),
-    },
-    {
-      id: 'global-mission-management',
+    }),
+    offer(missionManagement, {
       title: 'Global Mission Management',
       style: 'metal',
       access: 'mod',
       load: () => import('./src/missions/MissionManagementModal.tsx'),
-    },
-    {
-      id: 'admin-toggles',
+    }),
+    offer(modal('admin-toggles'), {
       title: 'Admin Toggles',
       access: 'admin',
       load: () => import('./src/features/AdminTogglesModal.tsx'),
-    },
-    {
-      id: 'remote-change',
+    }),
+    offer(changeRemote, {
       title: 'Change what people get',
       size: 'medium',
       access: 'admin',
       load: () => import('./src/remotes/ChangeModal.tsx'),
-    },
-    {
-      id: 'deploy-token',
+    }),
+    offer(newDeployToken, {
       title: 'New deploy token',
       size: 'medium',
       access: 'admin',
       load: () => import('./src/remotes/TokenModal.tsx'),
-    },
-    {
-      id: 'revoke-deploy-token',
+    }),
+    offer(revokeDeployToken, {
       title: 'Revoke the token?',
       access: 'admin',
       load: () => import('./src/remotes/RevokeTokenModal.tsx'),
-    },
+    }),
   ],
   slots: [
-    {
-      slot: 'chat/message-actions',
+    offer(messageActions, {
       id: 'remove-message',
       access: 'mod',
       order: 900,
       load: () => import('./src/chat/RemoveMessageButton.tsx'),
-    },
-    {
-      slot: 'streams/picture',
+    }),
+    offer(onPicture, {
       id: 'picture-zones',
       access: 'admin',
       load: () => import('./src/zones/PictureEditor.tsx'),
-    },
+    }),
     // Shows nothing itself: it tells admins of a candidate that fails, on whatever page they are.
-    {
-      slot: 'overlay',
+    offer(overlay, {
       id: 'remotes-flag-watch',
       access: 'admin',
       load: () => import('./src/remotes/FlagWatch.tsx'),
-    },
+    }),
   ],
 })

@@ -1,47 +1,46 @@
-import { defineRemote } from '@shoal/remote-kit/define'
+import { chatPanel } from '@shoal/bus/chat/offers'
+import { overlay } from '@shoal/bus/page/offers'
+import { profileModal, profilePanel, profilePhoto, xpHistory } from '@shoal/bus/profile/offers'
+import { defineRemote, offer } from '@shoal/remote-kit/define'
 
 export default defineRemote({
   name: 'mfe-social',
   contract: '^1.0.0',
   publishes: ['chat:mention'],
   panels: [
-    {
-      id: 'chat',
+    offer(chatPanel, {
       title: 'Chat',
       place: 'side',
       icon: 'message-circle',
       order: 10,
       load: () => import('./src/chat/ChatPanel.tsx'),
-    },
-    {
-      id: 'profile',
+    }),
+    offer(profilePanel, {
       title: 'Profile',
       icon: 'user',
       group: 'Community',
       order: 110,
       access: 'user',
       load: () => import('./src/profile/ProfilePanel.tsx'),
-    },
+    }),
   ],
   modals: [
-    { id: 'profile', title: 'Profile', load: () => import('./src/profile/ProfileModal.tsx') },
-    {
-      id: 'profile-photo',
+    offer(profileModal, { title: 'Profile', load: () => import('./src/profile/ProfileModal.tsx') }),
+    offer(profilePhoto, {
       title: 'Profile Photo',
       style: 'metal',
       access: 'user',
       load: () => import('./src/profile/PhotoModal.tsx'),
-    },
-    {
-      id: 'xp-history',
+    }),
+    offer(xpHistory, {
       title: 'Your XP',
       size: 'medium',
       access: 'user',
       load: () => import('./src/profile/XpHistoryModal.tsx'),
-    },
+    }),
   ],
   slots: [
     // Nothing to see until somebody points at a name; the card's own code comes then.
-    { slot: 'overlay', id: 'user-card', load: () => import('./src/profile/UserCardLayer.tsx') },
+    offer(overlay, { id: 'user-card', load: () => import('./src/profile/UserCardLayer.tsx') }),
   ],
 })

@@ -1,143 +1,135 @@
-import { defineRemote } from '@shoal/remote-kit/define'
+import { yourLiveStream } from '@shoal/bus/cameras/offers'
+import { clipsPanel, createClip, shareClip } from '@shoal/bus/clips/offers'
+import { contestantModal, contestantsPanel } from '@shoal/bus/contestants/offers'
+import { btsPanel, episodesPanel } from '@shoal/bus/episodes/offers'
+import { globalMission, missionsPanel, nuclearLaunch } from '@shoal/bus/missions/offers'
+import { bar, overlay } from '@shoal/bus/page/offers'
+import { pollPanel } from '@shoal/bus/polls/offers'
+import { userCardActions } from '@shoal/bus/profile/offers'
+import { helpModal, interactPanel, liveStreamsPanel, liveStreamsReport } from '@shoal/bus/streams/offers'
+import { defineRemote, offer, panel } from '@shoal/remote-kit/define'
 
 export default defineRemote({
   name: 'mfe-streams',
   contract: '^1.0.0',
   publishes: ['selected-stream', 'viewers'],
   panels: [
-    {
-      id: 'live-streams',
+    offer(liveStreamsPanel, {
       title: 'Live',
       icon: 'tv',
       order: 0,
       data: ['/api/live-streams'],
       load: () => import('./src/live/LiveStreamsPanel.tsx'),
-    },
-    {
-      id: 'clips',
+    }),
+    offer(clipsPanel, {
       title: 'Clips',
       path: '/clips',
       icon: 'clapperboard',
       order: 20,
       load: () => import('./src/clips/ClipsPanel.tsx'),
-    },
-    {
-      id: 'interact',
+    }),
+    offer(interactPanel, {
       title: 'Interact',
       place: 'side',
       icon: 'compass',
       order: 15,
       load: () => import('./src/live/InteractPanel.tsx'),
-    },
-    {
-      id: 'poll',
+    }),
+    offer(pollPanel, {
       title: 'Poll',
       place: 'side',
       icon: 'chart-column',
       order: 20,
       load: () => import('./src/polls/PollPanel.tsx'),
-    },
-    {
-      id: 'missions',
+    }),
+    offer(missionsPanel, {
       title: 'Missions',
       place: 'side',
       icon: 'target',
       order: 30,
       load: () => import('./src/missions/MissionsPanel.tsx'),
-    },
-    {
-      id: 'episodes',
+    }),
+    offer(episodesPanel, {
       title: 'Episodes',
       path: '/episodes',
       icon: 'film',
       order: 30,
       data: ['/api/episodes?kind=episode&season=all'],
       load: () => import('./src/episodes/EpisodesPanel.tsx'),
-    },
-    {
-      id: 'bts',
+    }),
+    offer(btsPanel, {
       title: 'Behind the scenes',
       icon: 'eye',
       order: 35,
       load: () => import('./src/episodes/BtsPanel.tsx'),
-    },
-    {
-      id: 'contestants',
+    }),
+    offer(contestantsPanel, {
       title: 'Contestants',
       icon: 'star',
       order: 40,
       load: () => import('./src/contestants/ContestantsPanel.tsx'),
-    },
-    {
-      id: 'about',
+    }),
+    offer(panel('about'), {
       title: 'About',
       path: '/about',
       icon: 'info',
       order: 50,
       load: () => import('./src/about/AboutPanel.tsx'),
-    },
+    }),
   ],
   modals: [
-    {
-      id: 'contestant',
+    offer(contestantModal, {
       title: 'Contestant',
       size: 'medium',
       load: () => import('./src/contestants/ContestantModal.tsx'),
-    },
-    {
-      id: 'global-mission',
+    }),
+    offer(globalMission, {
       title: 'Global Mission',
       style: 'metal',
       load: () => import('./src/missions/GlobalMissionModal.tsx'),
-    },
-    {
-      id: 'nuclear-launch',
+    }),
+    offer(nuclearLaunch, {
       title: 'Nuclear Launch',
       style: 'metal',
       access: 'user',
       load: () => import('./src/missions/NuclearLaunchModal.tsx'),
-    },
-    {
-      id: 'create-clip',
+    }),
+    offer(createClip, {
       title: 'Create a Live Stream Clip',
       size: 'large',
       style: 'metal',
       access: 'pass',
       load: () => import('./src/clips/CreateClipModal.tsx'),
-    },
-    {
-      id: 'your-live-stream',
+    }),
+    offer(yourLiveStream, {
       title: 'Your Live Stream',
       size: 'medium',
       access: 'user',
       load: () => import('./src/cameras/YourLiveStreamModal.tsx'),
-    },
-    { id: 'share-clip', title: 'Share Clip', size: 'medium', load: () => import('./src/clips/ShareClipModal.tsx') },
-    { id: 'help', title: 'Help', size: 'medium', load: () => import('./src/player/HelpModal.tsx') },
-    {
-      id: 'live-streams-report',
+    }),
+    offer(shareClip, { title: 'Share Clip', size: 'medium', load: () => import('./src/clips/ShareClipModal.tsx') }),
+    offer(helpModal, { title: 'Help', size: 'medium', load: () => import('./src/player/HelpModal.tsx') }),
+    offer(liveStreamsReport, {
       title: 'Live Streams Report',
       load: () => import('./src/streams/reports/ReportModal.tsx'),
-    },
+    }),
   ],
   slots: [
-    {
-      slot: 'user-card/actions',
+    offer(userCardActions, {
       id: 'clips-of-user',
       order: 20,
       load: () => import('./src/clips/ClipsOfUser.tsx'),
-    },
-    { slot: 'overlay', id: 'clip-news', access: 'pass', load: () => import('./src/clips/ClipNews.tsx') },
-    {
-      slot: 'bar',
+    }),
+    offer(overlay, { id: 'clip-news', access: 'pass', load: () => import('./src/clips/ClipNews.tsx') }),
+    offer(bar, {
       id: 'your-live-stream',
       access: 'user',
       order: 30,
       load: () => import('./src/cameras/YourLiveStreamButton.tsx'),
-    },
+    }),
     // Nothing to see: keeps presence and the selection alive while another panel is open.
-    { slot: 'overlay', id: 'streams-keeper', load: () => import('./src/streams/StreamsKeeper.tsx') },
-    { slot: 'overlay', id: 'poll-watch', order: 30, load: () => import('./src/polls/PollWatch.tsx') },
-    { slot: 'overlay', id: 'mission-watch', order: 40, load: () => import('./src/missions/MissionWatch.tsx') },
+    offer(overlay, { id: 'streams-keeper', load: () => import('./src/streams/StreamsKeeper.tsx') }),
+    offer(overlay, { id: 'poll-watch', order: 30, load: () => import('./src/polls/PollWatch.tsx') }),
+    offer(overlay, { id: 'mission-watch', order: 40, load: () => import('./src/missions/MissionWatch.tsx') }),
   ],
 })

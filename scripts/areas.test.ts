@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { area, call, send } from '@shoal/bus/dsl/contract'
 import { errors } from '@shoal/bus/dsl/errors'
+import { modal, panel } from '@shoal/bus/dsl/offers'
 import { get, post, topic, wire } from '@shoal/bus/dsl/wire'
 import * as z from 'zod/mini'
 import { changesBetween, type Declarations, declarationsOf, versionProblem } from './lib/areaChanges.ts'
@@ -25,6 +26,7 @@ function sample({
   addErrors = [petErrors.taken],
   patErrors = [petErrors.bites],
   shown = z.object({ id: text }) as z.ZodMiniType,
+  dialog = z.object({ id: text }) as z.ZodMiniType,
 } = {}): Declarations {
   const pets = wire('pets', {
     calls: { list: get(path), add: post('/pets') },
@@ -43,6 +45,7 @@ function sample({
       receives: { added: 'Another pet' },
     }),
     pets,
+    [modal('pet', dialog), panel('pets')],
   )
 }
 const released = sample()
@@ -118,6 +121,16 @@ describe('what changed of an area', () => {
       ['breaking: calls.add never answers 409 pets/taken', 'addition: calls.add may answer 422 pets/taken'],
     ],
     [
+      'a dialog that may be told more',
+      { dialog: z.object({ id: text, name: z.optional(text) }) },
+      ['addition: offers.modal pet.props.name is new, and may be left out'],
+    ],
+    [
+      'a dialog that must be told more',
+      { dialog: z.object({ id: text, name: text }) },
+      ['breaking: offers.modal pet.props.name is new'],
+    ],
+    [
       'a topic that may say more',
       { shown: z.object({ id: text, by: z.optional(text) }) },
       ['addition: topics.shown.payload.by is new, and may be left out'],
@@ -143,8 +156,16 @@ describe('what changed of an area', () => {
   })
 
   it('calls, events and topics that come or go', () => {
-    const none = { ...released, calls: {}, sends: {}, receives: {}, topics: {} }
-    const names = ['calls.add', 'calls.list', 'sends.pat', 'receives.added', 'topics.shown']
+    const none = { ...released, calls: {}, sends: {}, receives: {}, topics: {}, offers: {} }
+    const names = [
+      'calls.add',
+      'calls.list',
+      'sends.pat',
+      'receives.added',
+      'topics.shown',
+      'offers.modal pet',
+      'offers.panel pets',
+    ]
     expect(changesBetween(released, none)).toEqual(names.map((name) => ({ kind: 'breaking', what: `${name} is gone` })))
     expect(changesBetween(none, released)).toEqual(names.map((name) => ({ kind: 'addition', what: `${name} is new` })))
   })

@@ -1,10 +1,12 @@
-/** What a remote says of itself. Also evaluated in plain Node while building, so nothing but types may be imported here. */
-import type { Access } from '@shoal/bus'
+/** What a remote says of itself. Also evaluated in plain Node while building, so only declarations may be imported here. */
+import type { Access, Modal, Panel, PropsIn, Schema, Slot } from '@shoal/bus'
 import type { ComponentType } from 'react'
 import type { Publishable } from './pageWide.ts'
 
+export { modal, objectOf, panel, slot } from '@shoal/bus/dsl/offers'
+
 /** A module whose default export is the React component of an offer; written as `() => import('./src/area/Thing.tsx')`. */
-export type Load = () => Promise<{ default: ComponentType<never> }>
+export type Load<P = never> = () => Promise<{ default: ComponentType<P> }>
 
 interface Offer {
   /** Name by which it is found; unique among all offers of its kind in the product. */
@@ -12,6 +14,11 @@ interface Offer {
   /** Who may see it, at least. Default: anyone. */
   access?: Access
   load: Load
+}
+
+/** An offer that is given props, which it checks by their shape. */
+interface OfferWithProps extends Offer {
+  props: Schema | undefined
 }
 
 /** A view of its own: `main` in the middle of the page (default), `side` as a tab beside it. */
@@ -31,7 +38,7 @@ export interface PanelOffer extends Offer {
 }
 
 /** The inside of a dialog. The shell gives the frame, the title and the close button. */
-export interface ModalOffer extends Offer {
+export interface ModalOffer extends OfferWithProps {
   title: string
   style?: 'plain' | 'metal'
   /** How wide the frame is at most: 420 (default), 560 or 820 px. What is inside fills it and asks for no width. */
@@ -39,7 +46,7 @@ export interface ModalOffer extends Offer {
 }
 
 /** A piece that another part of the page makes room for, such as `bar` or `user-card/actions`. */
-export interface SlotOffer extends Offer {
+export interface SlotOffer extends OfferWithProps {
   slot: string
   order?: number
 }
@@ -62,6 +69,27 @@ export interface RemoteDefinition {
    * card (`modal:*`, `toast:*`, `panel:open`, `settings:play-sound`, `profile:user-card-*`) are open to everybody.
    */
   publishes?: Publishable[]
+}
+
+/** What is said of an offer beside its declaration. */
+type Rest<O, S extends Schema | undefined, Declared extends string> = Omit<O, Declared | 'load' | 'props'> & {
+  load: Load<PropsIn<S>>
+}
+
+/**
+ * Offers what is declared: a panel, a modal, or something for a slot. The component takes the props of the declaration,
+ * or the remote does not compile.
+ */
+export function offer(panel: Panel, rest: Rest<PanelOffer, undefined, 'id'>): PanelOffer
+export function offer<S extends Schema | undefined>(modal: Modal<S>, rest: Rest<ModalOffer, S, 'id'>): ModalOffer
+export function offer<S extends Schema | undefined>(slot: Slot<S>, rest: Rest<SlotOffer, S, 'slot'>): SlotOffer
+export function offer(declared: Panel | Modal | Slot, rest: object): PanelOffer | ModalOffer | SlotOffer {
+  const { kind, id } = declared
+  const named = kind === 'slot' ? { slot: id } : { id }
+  return { ...rest, ...named, ...(kind !== 'panel' && { props: declared.props }) } as
+    | PanelOffer
+    | ModalOffer
+    | SlotOffer
 }
 
 /** States what a remote offers; the default export of `remote.ts`. */

@@ -6,9 +6,14 @@ export { CopyLine } from './CopyLine.tsx'
 export {
   defineRemote,
   type ModalOffer,
+  modal,
+  objectOf,
+  offer,
   type PanelOffer,
+  panel,
   type RemoteDefinition,
   type SlotOffer,
+  slot,
 } from './define.ts'
 export { liveStore } from './hooks/liveStore.ts'
 export { useSession } from './hooks/session.ts'
@@ -22,6 +27,7 @@ export type {
   KeyedStorage,
   Lifecycles,
   MountProps,
+  NamingShell,
   OfferKind,
   RemoteContainer,
   Shell,

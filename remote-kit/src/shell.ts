@@ -1,5 +1,5 @@
 /** What the shell gives to whatever it mounts, and what it expects back. */
-import type { Api, Bus, ToastRequest } from '@shoal/bus'
+import type { Api, Bus, Modal, Out, Panel, PropsOf, Schema, Slot, ToastRequest } from '@shoal/bus'
 import type { Registry } from '@shoal/bus/remotes'
 
 export type OfferKind = 'panel' | 'modal' | 'slot'
@@ -17,8 +17,8 @@ export interface KeyedStorage {
   remove(key: string): void
 }
 
-/** The shell as a mounted component sees it. Once the component is unmounted, nothing here does anything any more. */
-export interface Shell {
+/** What the shell gives whatever it mounts. Once that is unmounted, nothing here does anything any more. */
+interface Given {
   /** Events, states and requests. Subscriptions end by themselves when the component is unmounted. */
   readonly bus: Bus
   /** The typed HTTP client, `api.<area>.<call>({ params, query, body })`. */
@@ -26,14 +26,25 @@ export interface Shell {
   readonly environment: Registry['environment']
   /** What this remote keeps: `local` until log-out, `session` at most as long as the tab. No other remote sees it. */
   readonly storage: { readonly local: KeyedStorage; readonly session: KeyedStorage }
-  /** Opens a modal of any remote by its id. */
-  openModal(id: string, props?: Record<string, unknown>): void
   closeModal(): void
   /** Shows a toast. */
   toast(toast: ToastRequest): void
-  /** Opens a main or side panel of any remote by its id. */
-  openPanel(id: string): void
+}
+
+/** The shell as a mounted component sees it: what is offered goes by its declaration. */
+export interface Shell extends Given {
+  /** Opens a modal of any remote: `openModal(shareClip, { clip })`. */
+  openModal<S extends Schema | undefined>(modal: Modal<S>, ...props: PropsOf<S>): void
+  /** Opens a main or side panel of any remote. */
+  openPanel(panel: Panel): void
   /** Fills an element with everything that remotes offer for a slot. Used by `<Slot>`. */
+  fillSlot<S extends Schema | undefined>(slot: Slot<S>, element: HTMLElement, props: Out<S>): FilledSlot
+}
+
+/** The shell as it hands itself to a remote. The two are built at different times, so what is offered goes by its name. */
+export interface NamingShell extends Given {
+  openModal(id: string, props?: Record<string, unknown>): void
+  openPanel(id: string): void
   fillSlot(name: string, element: HTMLElement, props: object): FilledSlot
 }
 
@@ -41,9 +52,9 @@ export interface Shell {
 export interface MountProps {
   /** The element that belongs to the mounted component; null after its end. */
   domElement: HTMLElement | null
-  shell: Shell
+  shell: NamingShell
   /** The same for what several mounted components share, such as a store: it ends with the last of them. */
-  lasting: Shell
+  lasting: NamingShell
   /** Props of the component: of the opened modal, or of the slot. */
   input: object
   /** Of a modal: the element at its foot, for its buttons. */

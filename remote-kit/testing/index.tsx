@@ -139,10 +139,11 @@ export function renderInShell(component: ReactElement, options: ShellOptions = {
     api: answeringApi(options.api ?? {}),
     environment: 'test',
     storage: { local: keysIn(() => localStorage), session: keysIn(() => sessionStorage) },
-    openModal: (id, props) => bus.publish(modalArea.topics.open, { id, props }),
+    openModal: ({ id }, ...[props]) =>
+      bus.publish(modalArea.topics.open, { id, props: props as Record<string, unknown> | undefined }),
     closeModal: () => bus.publish(modalArea.topics.close, {}),
     toast: (toast) => bus.publish(toastArea.topics.show, toast),
-    openPanel: (id) => bus.publish(panelArea.topics.open, { id }),
+    openPanel: ({ id }) => bus.publish(panelArea.topics.open, { id }),
     fillSlot: () => ({ update: () => {}, release: () => {} }),
   }
   const mounted = { owner: OWNER, shell, lasting: shell, footer: null }

@@ -58,7 +58,11 @@ async function descriptionOf(
   }
   const entry = entryFiles(compilation)
   const files = (load: () => unknown) => [...new Set([...entry, ...filesOfImport(compilation, importedPath(load))])]
-  const offer = <T extends { load: () => unknown; access?: string }>({ load, ...rest }: T) => ({
+  const offer = <T extends { load: () => unknown; access?: string; props?: unknown }>({
+    load,
+    props: _,
+    ...rest
+  }: T) => ({
     ...rest,
     access: rest.access ?? 'anyone',
     files: files(load),
@@ -95,7 +99,7 @@ async function areasIn(compilation: Compilation): Promise<Map<string, string>> {
     if (compilation.chunkGraph.getNumberOfModuleChunks(module) === 0) continue
     const inner = (module as { modules?: Iterable<Module> }).modules ?? [module]
     for (const { resource = '' } of inner as Iterable<{ resource?: string }>)
-      if (/[\\/]shared-bus[\\/]src[\\/]areas[\\/][\w-]+[\\/]wire\.ts$/.test(resource)) files.add(resource)
+      if (/[\\/]shared-bus[\\/]src[\\/]areas[\\/][\w-]+[\\/](wire|offers)\.ts$/.test(resource)) files.add(resource)
   }
   const areas = new Map<string, string>()
   for (const file of [...files].sort()) {

@@ -1,5 +1,5 @@
 /** What an area declares, as plain data, and what has changed of it since its last release. */
-import type { Area, Call, Receive, Schema, Send, State, Topic, Wire } from '@shoal/bus'
+import type { Area, Call, Modal, Panel, Receive, Schema, Send, Slot, State, Topic, Wire } from '@shoal/bus'
 import { z } from 'zod'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -14,6 +14,8 @@ export interface Declarations {
   /** Of releases until 0.1.0 their names only. */
   topics: Record<string, JsonObject> | string[]
   states: Record<string, JsonObject> | string[]
+  /** Modals, panels and slots by kind and id, such as `modal share-clip`. Releases until 0.1.0 have none. */
+  offers?: Record<string, JsonObject>
 }
 
 export interface Change {
@@ -39,7 +41,11 @@ const errorsOf = ({ errors = [] }: Pick<Call, 'errors'>): Json =>
   [...new Set(errors.map(({ status, code }) => `${status} ${code}`))].sort()
 
 /** Everything of an area that somebody may be built against. */
-export const declarationsOf = (area: Area, wire: Pick<Wire, 'topics' | 'states'>): Declarations => ({
+export const declarationsOf = (
+  area: Area,
+  wire: Pick<Wire, 'topics' | 'states'>,
+  offers: readonly (Modal | Panel | Slot)[] = [],
+): Declarations => ({
   version: area.version,
   calls: each<Call>(area.calls, (call) => ({
     address: `${call.method} ${call.path}`,
@@ -61,6 +67,12 @@ export const declarationsOf = (area: Area, wire: Pick<Wire, 'topics' | 'states'>
   receives: each<Receive>(area.receives, ({ payload }) => ({ payload: schemaOf(payload, 'output') })),
   topics: each<Topic>(wire.topics, ({ payload }) => ({ payload: schemaOf(payload, 'output') })),
   states: each<State>(wire.states, ({ schema }) => ({ value: schemaOf(schema, 'output') })),
+  offers: each<Modal | Panel | Slot>(
+    Object.fromEntries(offers.map((offer) => [`${offer.kind} ${offer.id}`, offer])),
+    (offer) => ({
+      props: 'props' in offer ? schemaOf(offer.props, 'input') : null,
+    }),
+  ),
 })
 
 /** The text of a `released.json`: a line for each call and event, so that a diff shows what changed. */
@@ -129,10 +141,11 @@ export function changesBetween(before: Declarations, after: Declarations): Chang
   keys('receives', (then, now, name) => shapes(then, now, name, { payload: 'out' }))
   keys('topics', (then, now, name) => shapes(then, now, name, { payload: 'both' }))
   keys('states', (then, now, name) => shapes(then, now, name, { value: 'both' }))
+  keys('offers', (then, now, name) => shapes(then, now, name, { props: 'in' }))
   return changes
 }
 
-const byName = (entries: Record<string, JsonObject> | string[]): Record<string, JsonObject> =>
+const byName = (entries: Record<string, JsonObject> | string[] = {}): Record<string, JsonObject> =>
   Array.isArray(entries) ? Object.fromEntries(entries.map((name) => [name, {}])) : entries
 
 const isObject = (value: Json | undefined): value is JsonObject =>

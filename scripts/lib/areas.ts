@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import type { Area, Wire } from '@shoal/bus'
+import type { Area, Modal, Panel, Slot, Wire } from '@shoal/bus'
 import { changesBetween, type Declarations, declarationsOf, versionProblem } from './areaChanges.ts'
 
 export interface AreaOnDisk {
@@ -21,12 +21,14 @@ export async function areasOnDisk(
     files.map(async (file) => {
       const folder = dirname(resolve(file))
       const [contract, wire] = [await load(file), await load(join(folder, 'wire.ts'))]
+      const offersFile = join(folder, 'offers.ts')
+      const offers = existsSync(offersFile) ? Object.values(await load(offersFile)).filter(isOffer) : []
       const area = Object.values(contract).find(isArea)
       if (!area) throw new Error(`${file} exports no area`)
       return {
         name: basename(folder),
         released: join(folder, 'released.json'),
-        declarations: declarationsOf(area, wire.wire as Wire),
+        declarations: declarationsOf(area, wire.wire as Wire, offers),
       }
     }),
   )
@@ -44,3 +46,6 @@ export const problemsOf = (areas: readonly AreaOnDisk[]): string[] =>
 
 const isArea = (value: unknown): value is Area =>
   typeof value === 'object' && value !== null && 'version' in value && 'receives' in value && 'calls' in value
+
+const isOffer = (value: unknown): value is Modal | Panel | Slot =>
+  typeof value === 'object' && value !== null && 'kind' in value && 'id' in value

@@ -18,6 +18,7 @@ export type {
   Sends,
   Upload,
 } from './dsl/contract.ts'
+export type { Modal, Panel, PropsIn, PropsOf, Slot } from './dsl/offers.ts'
 export type { In, Incoming, Method, Out, Outgoing, Route, Schema, State, Topic, ValuesOf, Wire } from './dsl/wire.ts'
 export { effectivePass, isStaff, meets, type Standing } from './rules/access.ts'
 export { errorText, genericErrorText } from './rules/errors.ts'

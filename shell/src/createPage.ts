@@ -117,7 +117,7 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
     bus,
     api,
     environment: () => registry.getState().environment,
-    fillSlot: (name, element, props) => fillSlot(page, name, element, props),
+    fillSlot: (...slot) => fillSlot(page, ...slot),
     onFlood: (entry) =>
       measures.error(new RemoteError('remote/flood', 'running', whereOf(entry), 'More at once than a remote may')),
     onForbidden: ({ name }, what) => complain(`${name} may not publish ${what}: remote.ts does not say that it does`),

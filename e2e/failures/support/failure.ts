@@ -104,6 +104,8 @@ export function leavesAHole(mode: string, { what, code, fault }: Hole): void {
     await inTime(visitor, (quickly) => expect(dialog(visitor)).toBeHidden(quickly))
     await inTime(visitor, (quickly) => expect(hole.panel(visitor)).toContainText(code, quickly))
     await inTime(visitor, (quickly) => expect(hole.slot(visitor)).toBeVisible(quickly))
+    // What only watches had no place of its own, so nothing stands there.
+    await expect(visitor.getByText('subject-watch')).toHaveCount(0)
     await restIsFine(visitor)
     await visitor.getByRole('link', { name: 'Subject' }).click()
     await inTime(visitor, (quickly) => expect(hole.panel(visitor)).toBeVisible(quickly))

@@ -8,8 +8,8 @@ export const files = {
   manifest: below('mf-manifest\\.json'),
   entry: below('remoteEntry\\.js'),
   exposed: below('__federation_expose_remote'),
-  /** The code of its panel, its modal and its slot. */
-  chunks: below('src_Subject(Panel|Modal|Slot)_tsx\\.[^/]*\\.js'),
+  /** The code of its panel, its modal, its slot and what it keeps out of sight. */
+  chunks: below('src_Subject(Panel|Modal|Slot|Watch)_tsx\\.[^/]*\\.js'),
 }
 
 /** Ends a fault. */
@@ -84,7 +84,7 @@ export const handmade = (mode: string) => async (page: Page) => {
     bootstrap: async () => { if (is('throws-in-bootstrap')) throw new Error('no bootstrap') },
     mount: async ({ domElement }) => {
       if (is('throws-in-mount')) throw new Error('no mount')
-      domElement.innerHTML = '<h2 data-testid="subject-' + kind + '">Subject ' + kind + ' by hand</h2>'
+      domElement.innerHTML = id === 'subject' ? '<h2 data-testid="subject-' + kind + '">Subject ' + kind + ' by hand</h2>' : ''
     },
     update: async () => { if (is('throws-in-update')) throw new Error('no update') },
     unmount: async () => {
@@ -94,7 +94,7 @@ export const handmade = (mode: string) => async (page: Page) => {
   }`
   const body = `var mfe_subject = { init() {}, get: async () => () => ({ default: {
     name: 'mfe-subject', contract: '^1.0.0', build: 'handmade',
-    lifecycles: async (kind) => { const is = (one) => globalThis.subjectMode === one; return ${wrong} },
+    lifecycles: async (kind, id) => { const is = (one) => globalThis.subjectMode === one; return ${wrong} },
   } }) }`
   const heals = [
     await inMode(mode)(page),

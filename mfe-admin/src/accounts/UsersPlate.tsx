@@ -10,6 +10,7 @@ import { Tokens } from '@shoal/ui/Tokens'
 import { SearchX } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { flagLabels } from './flags.ts'
+import { userFlags } from './offers.ts'
 import styles from './UsersPlate.module.css'
 
 const size = 10
@@ -76,7 +77,7 @@ export function UsersPlate() {
                 <Button
                   size="small"
                   aria-label={`Flags of ${user.displayName}`}
-                  onClick={() => openModal('user-flags', { user })}
+                  onClick={() => openModal(userFlags, { user })}
                 >
                   Flags
                 </Button>

@@ -10,6 +10,7 @@ import rows from '../layout/Rows.module.css'
 import { LiveFacts, StateBadge } from './CameraState.tsx'
 import styles from './Cameras.module.css'
 import { useCameras } from './cameraQueries.ts'
+import { cameraKey, editCamera, fishLiveStream, removeCamera } from './offers.ts'
 
 /** The cameras of the show: what they are, who publishes to them, and their keys [ADM-3]. Moderators look, admins change. */
 export function CamerasPlate() {
@@ -17,11 +18,11 @@ export function CamerasPlate() {
   const admin = useSession()?.user.app_metadata.admin ?? false
   const cameras = useCameras()
   const aside = admin ? (
-    <Button size="small" variant="live" icon={<Plus />} onClick={() => openModal('camera')}>
+    <Button size="small" variant="live" icon={<Plus />} onClick={() => openModal(editCamera)}>
       New camera…
     </Button>
   ) : (
-    <Button size="small" onClick={() => openModal('fish-live-stream')}>
+    <Button size="small" onClick={() => openModal(fishLiveStream)}>
       Fish Live Stream…
     </Button>
   )
@@ -63,14 +64,14 @@ function CameraRow({ camera, admin }: { camera: Camera; admin: boolean }) {
         {interactive && <Badge>Interactive</Badge>}
         {admin && (
           <span className={`${rows.push} ${styles.actions}`}>
-            <Button size="small" aria-label={`Edit ${name}`} onClick={() => openModal('camera', { camera })}>
+            <Button size="small" aria-label={`Edit ${name}`} onClick={() => openModal(editCamera, { camera })}>
               Edit…
             </Button>
             {!footage && (
               <Button
                 size="small"
                 aria-label={`Stream key of ${name}`}
-                onClick={() => openModal('camera-key', { camera })}
+                onClick={() => openModal(cameraKey, { camera })}
               >
                 {keyMadeAt ? 'Reset key…' : 'Make key…'}
               </Button>
@@ -79,7 +80,7 @@ function CameraRow({ camera, admin }: { camera: Camera; admin: boolean }) {
               size="small"
               variant="danger"
               aria-label={`Delete ${name}`}
-              onClick={() => openModal('remove-camera', { camera })}
+              onClick={() => openModal(removeCamera, { camera })}
             >
               Delete…
             </Button>

@@ -9,6 +9,7 @@ import { Check, Play, Tv, X } from 'lucide-react'
 import { useState } from 'react'
 import { useAttempt } from '../layout/useAttempt.ts'
 import styles from './ClipsPlate.module.css'
+import { rejectClip } from './offers.ts'
 
 /** One clip with its film and what can be decided. */
 export function QueuedClip({ clip, onDecided }: { clip: Clip; onDecided(): void }) {
@@ -85,7 +86,7 @@ export function QueuedClip({ clip, onDecided }: { clip: Clip; onDecided(): void 
             </Button>
           )}
           {(status === 'pending' || status === 'approved' || status === 'played') && (
-            <Button size="small" variant="danger" icon={<X />} onClick={() => openModal('reject-clip', { clip })}>
+            <Button size="small" variant="danger" icon={<X />} onClick={() => openModal(rejectClip, { clip })}>
               Reject
             </Button>
           )}

@@ -12,6 +12,7 @@ import { StaffPanel } from '../layout/StaffPanel.tsx'
 import { useAttempt } from '../layout/useAttempt.ts'
 import styles from './CastPanel.module.css'
 import { castKey, statusWords } from './cast.ts'
+import { editContestant } from './offers.ts'
 
 const columns: ReadonlyArray<Column<Contestant>> = [
   {
@@ -54,7 +55,7 @@ function CastPanel() {
         title="Contestants"
         level={2}
         aside={
-          <Button size="small" variant="live" onClick={() => openModal('edit-contestant')}>
+          <Button size="small" variant="live" onClick={() => openModal(editContestant)}>
             Add a contestant
           </Button>
         }
@@ -76,7 +77,7 @@ function CastPanel() {
               <Button
                 size="small"
                 aria-label={`Change ${contestant.name}`}
-                onClick={() => openModal('edit-contestant', { contestant })}
+                onClick={() => openModal(editContestant, { contestant })}
               >
                 Change
               </Button>

@@ -12,6 +12,7 @@ import { withQueries } from '../layout/queries.ts'
 import { StaffPanel } from '../layout/StaffPanel.tsx'
 import { useAttempt } from '../layout/useAttempt.ts'
 import { changed, kindWords, sourceText, useLibrary } from './library.ts'
+import { editRecording } from './offers.ts'
 import styles from './RecordingsPanel.module.css'
 
 /** Episodes and what happened behind the scenes, for those who publish them [ADM-3]. */
@@ -24,7 +25,7 @@ function RecordingsPanel() {
         title="Episodes and behind the scenes"
         level={2}
         aside={
-          <Button size="small" variant="live" onClick={() => openModal('edit-recording')}>
+          <Button size="small" variant="live" onClick={() => openModal(editRecording)}>
             Add a recording
           </Button>
         }
@@ -108,7 +109,7 @@ function Recordings({ library }: { library: ReturnType<typeof useLibrary> }) {
           <Button
             size="small"
             aria-label={`Change ${recording.title}`}
-            onClick={() => openModal('edit-recording', { recording })}
+            onClick={() => openModal(editRecording, { recording })}
           >
             Change
           </Button>

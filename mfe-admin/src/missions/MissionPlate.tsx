@@ -1,3 +1,4 @@
+import { missionManagement } from '@shoal/bus/missions/offers'
 import { useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { Plate } from '@shoal/ui/Plate'
@@ -14,9 +15,7 @@ export function MissionPlate() {
     <Plate title="Global mission" level={2}>
       <div className={styles.line}>
         <p className={styles.quiet}>{running ? challenge.mission.name : said}</p>
-        <Button onClick={() => openModal('global-mission-management')}>
-          {running ? 'Manage mission' : 'Start a mission'}
-        </Button>
+        <Button onClick={() => openModal(missionManagement)}>{running ? 'Manage mission' : 'Start a mission'}</Button>
       </div>
     </Plate>
   )

@@ -1,3 +1,4 @@
+import { pollManagement } from '@shoal/bus/polls/offers'
 import { useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { Plate } from '@shoal/ui/Plate'
@@ -13,7 +14,7 @@ export function PollPlate() {
     <Plate title="Poll" level={2}>
       <div className={styles.line}>
         <p className={styles.quiet}>{ongoing ? ongoing.poll.question : said}</p>
-        <Button onClick={() => openModal('poll-management')}>{ongoing ? 'Manage poll' : 'Start a poll'}</Button>
+        <Button onClick={() => openModal(pollManagement)}>{ongoing ? 'Manage poll' : 'Start a poll'}</Button>
       </div>
     </Plate>
   )

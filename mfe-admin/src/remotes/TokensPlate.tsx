@@ -8,13 +8,14 @@ import { Plate } from '@shoal/ui/Plate'
 import { Time } from '@shoal/ui/Time'
 import { KeyRound, Plus } from 'lucide-react'
 import rows from '../layout/Rows.module.css'
+import { newDeployToken, revokeDeployToken } from './offers.ts'
 import { useTokens } from './registry.ts'
 
 /** The tokens with which teams ship, never their secrets [MFE-14]. */
 export function TokensPlate() {
   const { openModal } = useShell()
   const tokens = useTokens()
-  const create = () => openModal('deploy-token')
+  const create = () => openModal(newDeployToken)
   const add = (
     <Button size="small" variant="live" icon={<Plus />} onClick={create}>
       New token…
@@ -63,7 +64,7 @@ function Token({ token }: { token: DeployToken }) {
             variant="danger"
             className={rows.push}
             aria-label={`Revoke ${label} of ${remote}`}
-            onClick={() => openModal('revoke-deploy-token', { token })}
+            onClick={() => openModal(revokeDeployToken, { token })}
           >
             Revoke…
           </Button>

@@ -1,4 +1,5 @@
 import { useShell } from '@shoal/remote-kit'
+import { changeRemote } from './offers.ts'
 import type { Change } from './registry.ts'
 import type { Environment } from './words.ts'
 
@@ -23,5 +24,5 @@ export interface ChangeQuestion {
 export function useAsk(environment: Environment, name: string) {
   const { openModal } = useShell()
   return (question: Omit<ChangeQuestion, 'environment' | 'name'>) =>
-    openModal('remote-change', { ...question, environment, name })
+    openModal(changeRemote, { ...question, environment, name })
 }

@@ -1,4 +1,5 @@
 import { formatCountdown, panelArea } from '@shoal/bus'
+import { battlePanel } from '@shoal/bus/battle/offers'
 import { useLive, useRemaining, useShell } from '@shoal/remote-kit'
 import Swords from 'lucide-react/icons/swords'
 import { useEffect } from 'react'
@@ -14,7 +15,7 @@ export default function BattleChip() {
   useEffect(() => attend('own'), [attend])
   if (panel === 'battle-chat' || (status !== 'queued' && status !== 'battling' && status !== 'connecting')) return null
   return (
-    <button type="button" className={styles.chip} data-status={status} onClick={() => openPanel('battle-chat')}>
+    <button type="button" className={styles.chip} data-status={status} onClick={() => openPanel(battlePanel)}>
       <Swords size={16} aria-hidden="true" />
       <span>
         {status === 'queued' ? <Waiting /> : status === 'battling' ? <Battling /> : 'Connection lost in your battle'}

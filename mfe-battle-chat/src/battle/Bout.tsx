@@ -1,4 +1,5 @@
 import { sessionArea } from '@shoal/bus'
+import { logIn } from '@shoal/bus/accounts/offers'
 import type { BattleChat } from '@shoal/bus/battle'
 import { useLive, useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
@@ -76,7 +77,7 @@ export function Bout({ battle, votes, result }: { battle: BattleChat; votes: Vot
       {running && mine && <p className={styles.note}>You are in this battle: the others vote.</p>}
       {running && me === undefined && (
         <div className={styles.ballot}>
-          <Button variant="live" onClick={() => openModal('log-in')}>
+          <Button variant="live" onClick={() => openModal(logIn)}>
             Log in to vote
           </Button>
           <p>Your first vote in a battle is free, each further one costs ₣1.</p>

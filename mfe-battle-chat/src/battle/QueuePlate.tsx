@@ -1,4 +1,5 @@
 import { sessionArea } from '@shoal/bus'
+import { logIn } from '@shoal/bus/accounts/offers'
 import { useLive, useRemaining, useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { Figure } from '@shoal/ui/Figure'
@@ -45,7 +46,7 @@ function Visitor() {
       <p className={styles.next}>
         Two who wait meet in the ring and everybody votes. The one with more votes stays, the other makes room.
       </p>
-      <Button variant="live" wide onClick={() => openModal('log-in')}>
+      <Button variant="live" wide onClick={() => openModal(logIn)}>
         Log in to battle
       </Button>
     </div>

@@ -1,5 +1,6 @@
 import { effectivePass, panelArea } from '@shoal/bus'
 import { checkoutArea } from '@shoal/bus/checkout'
+import { getSeasonPass } from '@shoal/bus/checkout/offers'
 import { useLive, useSession, useShell } from '@shoal/remote-kit'
 import { useEffect } from 'react'
 import { pendingOrder } from './payment.ts'
@@ -32,7 +33,7 @@ export default function PassPromo() {
         type: 'info',
         header: 'Season pass',
         text: 'Every camera and every episode, and clips of your own.',
-        action: { label: 'Get Season Pass', run: () => openModal('get-season-pass') },
+        action: { label: 'Get Season Pass', run: () => openModal(getSeasonPass) },
       })
     }
     // Nobody waits for it: without an answer there is no promo.

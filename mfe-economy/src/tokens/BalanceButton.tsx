@@ -1,3 +1,4 @@
+import { tokenHistory } from '@shoal/bus/tokens/offers'
 import { useShell } from '@shoal/remote-kit'
 import { formatTokens, Tokens } from '@shoal/ui/Tokens'
 import styles from './BalanceButton.module.css'
@@ -27,7 +28,7 @@ export default function BalanceButton() {
       type="button"
       className={styles.balance}
       aria-label={`Your balance: ${formatTokens(balance)}. Show history`}
-      onClick={() => openModal('token-history')}
+      onClick={() => openModal(tokenHistory)}
     >
       <Tokens amount={balance} boxed />
     </button>

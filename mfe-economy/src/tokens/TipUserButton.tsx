@@ -1,4 +1,5 @@
 import type { Person } from '@shoal/bus/common'
+import { tip } from '@shoal/bus/tokens/offers'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { Coins } from 'lucide-react'
@@ -11,7 +12,7 @@ export default function TipUserButton({ user, room }: { user: Person; room?: str
   const balance = useTokens((state) => state.balance)
   if (session === null || session.user.id === user.id || balance === null || balance <= 0) return null
   return (
-    <Button variant="gold" size="small" icon={<Coins />} onClick={() => openModal('tip', { user, room })}>
+    <Button variant="gold" size="small" icon={<Coins />} onClick={() => openModal(tip, { user, room })}>
       Tip
     </Button>
   )

@@ -1,4 +1,5 @@
 import { ApiError } from '@shoal/bus'
+import { getTokens } from '@shoal/bus/checkout/offers'
 import { type LedgerLine, tokensArea } from '@shoal/bus/tokens'
 import { ModalFooter, UserName, useEvent, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
@@ -106,7 +107,7 @@ export default function TokenHistoryModal() {
         label="Pages of your history"
       />
       <ModalFooter>
-        <Button variant="gold" icon={<Coins />} onClick={() => openModal('get-tokens')}>
+        <Button variant="gold" icon={<Coins />} onClick={() => openModal(getTokens)}>
           Get Tokens
         </Button>
       </ModalFooter>

@@ -1,4 +1,5 @@
 import { sessionArea } from '@shoal/bus'
+import { logIn } from '@shoal/bus/accounts/offers'
 import { useLive, useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { LogIn } from 'lucide-react'
@@ -13,7 +14,7 @@ export function Composer({ room, label }: { room: string; label: string }) {
   if (session === null)
     return (
       <div className={styles.composer}>
-        <Button wide variant="live" icon={<LogIn />} onClick={() => openModal('log-in', { reason: 'Log in to chat' })}>
+        <Button wide variant="live" icon={<LogIn />} onClick={() => openModal(logIn, { reason: 'Log in to chat' })}>
           Log in to chat
         </Button>
       </div>

@@ -1,6 +1,8 @@
 import { isStaff, modalArea } from '@shoal/bus'
 import { type ChatMessage, chatArea } from '@shoal/bus/chat'
+import { messageActions } from '@shoal/bus/chat/offers'
 import { tokensArea } from '@shoal/bus/tokens'
+import { tip } from '@shoal/bus/tokens/offers'
 import { Slot, useLive, useSession, useShell } from '@shoal/remote-kit'
 import { IconButton } from '@shoal/ui/IconButton'
 import { AtSign, Coins, Reply, Trash2 } from 'lucide-react'
@@ -60,7 +62,7 @@ export function MessageActions({ message, onDone }: { message: ChatMessage; onDo
           label="Tip"
           className={styles.tip}
           onClick={() => {
-            openModal('tip', { user: from, room })
+            openModal(tip, { user: from, room })
             onDone()
           }}
         >
@@ -73,7 +75,7 @@ export function MessageActions({ message, onDone }: { message: ChatMessage; onDo
           <Trash2 />
         </IconButton>
       )}
-      <Slot name="chat/message-actions" props={slot} className={styles.slot} />
+      <Slot of={messageActions} props={slot} className={styles.slot} />
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { sessionArea } from '@shoal/bus'
 import type { AuthErrorCode } from '@shoal/bus/errors'
+import { logIn } from '@shoal/bus/accounts/offers'
+import { getSeasonPass } from '@shoal/bus/checkout/offers'
 import { useLive, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
@@ -63,13 +65,13 @@ function Said({ room, label }: { room: string; label: string }) {
           icon={<Lock />}
           action={
             view.problem.code === ('auth/required' satisfies AuthErrorCode) ? (
-              <Button variant="live" onClick={() => openModal('log-in')}>
+              <Button variant="live" onClick={() => openModal(logIn)}>
                 Log in
               </Button>
             ) : (
               <Button
                 variant="live"
-                onClick={() => openModal('get-season-pass', { reason: `${label} is for season pass holders.` })}
+                onClick={() => openModal(getSeasonPass, { reason: `${label} is for season pass holders.` })}
               >
                 Get Season Pass
               </Button>

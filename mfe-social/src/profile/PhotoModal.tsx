@@ -1,5 +1,6 @@
 import { problemText } from '@shoal/bus'
 import { type Profile, profileArea } from '@shoal/bus/profile'
+import { profileModal } from '@shoal/bus/profile/offers'
 import { ModalFooter, useSession, useShell } from '@shoal/remote-kit'
 import { Avatar } from '@shoal/ui/Avatar'
 import { Button } from '@shoal/ui/Button'
@@ -86,7 +87,7 @@ function OwnPhoto({ userId }: { userId: string }) {
             </Button>
           </>
         ) : (
-          <Button onClick={() => openModal('profile', { userId })}>Back to profile</Button>
+          <Button onClick={() => openModal(profileModal, { userId })}>Back to profile</Button>
         )}
       </ModalFooter>
     </div>

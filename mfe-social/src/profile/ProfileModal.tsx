@@ -1,3 +1,4 @@
+import { logIn } from '@shoal/bus/accounts/offers'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
@@ -21,7 +22,7 @@ function ProfileModal({ userId }: ProfileModalProps) {
         title="You have no profile yet"
         icon={<UserRound />}
         action={
-          <Button variant="live" onClick={() => openModal('log-in')}>
+          <Button variant="live" onClick={() => openModal(logIn)}>
             Log in
           </Button>
         }

@@ -1,5 +1,7 @@
 import { problemText } from '@shoal/bus'
+import { changePassword, deleteAccount } from '@shoal/bus/accounts/offers'
 import type { Profile } from '@shoal/bus/profile'
+import { profilePhoto, userCardActions, xpHistory } from '@shoal/bus/profile/offers'
 import { Slot, useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ErrorState } from '@shoal/ui/ErrorState'
@@ -63,13 +65,13 @@ export function ProfileWaiting({ profile }: { profile: ReturnType<typeof useProf
 
 function Actions({ profile }: { profile: Profile }) {
   const slot = useMemo(() => ({ user: personOf(profile) }), [profile])
-  return <Slot name="user-card/actions" props={slot} className={styles.actions} />
+  return <Slot of={userCardActions} props={slot} className={styles.actions} />
 }
 
 export function PhotoButton() {
   const { openModal } = useShell()
   return (
-    <Button size="small" icon={<ImageUp />} onClick={() => openModal('profile-photo')}>
+    <Button size="small" icon={<ImageUp />} onClick={() => openModal(profilePhoto)}>
       Photo
     </Button>
   )
@@ -78,7 +80,7 @@ export function PhotoButton() {
 export function XpHistoryButton() {
   const { openModal } = useShell()
   return (
-    <Button size="small" variant="ghost" icon={<History />} onClick={() => openModal('xp-history')}>
+    <Button size="small" variant="ghost" icon={<History />} onClick={() => openModal(xpHistory)}>
       XP history
     </Button>
   )
@@ -88,10 +90,10 @@ export function AccountButtons() {
   const { openModal } = useShell()
   return (
     <div className={styles.account}>
-      <Button size="small" variant="ghost" icon={<KeyRound />} onClick={() => openModal('change-password')}>
+      <Button size="small" variant="ghost" icon={<KeyRound />} onClick={() => openModal(changePassword)}>
         Change password
       </Button>
-      <Button size="small" variant="danger" icon={<Trash2 />} onClick={() => openModal('delete-account')}>
+      <Button size="small" variant="danger" icon={<Trash2 />} onClick={() => openModal(deleteAccount)}>
         Delete account
       </Button>
     </div>

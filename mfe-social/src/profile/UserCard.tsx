@@ -1,7 +1,9 @@
 import { problemText } from '@shoal/bus'
 import { chatArea } from '@shoal/bus/chat'
+import { chatPanel } from '@shoal/bus/chat/offers'
 import { limits } from '@shoal/bus/page/limits'
 import type { Profile } from '@shoal/bus/profile'
+import { profileModal, userCardActions } from '@shoal/bus/profile/offers'
 import { Slot, useSession, useShell } from '@shoal/remote-kit'
 import { AnchoredCard } from '@shoal/ui/AnchoredCard'
 import { Button } from '@shoal/ui/Button'
@@ -61,7 +63,7 @@ function About({ profile, onClose }: { profile: Profile; onClose: () => void }) 
   const slot = useMemo(() => ({ user: personOf(profile) }), [profile])
   const mention = () => {
     onClose()
-    openPanel('chat')
+    openPanel(chatPanel)
     bus.publish(chatArea.topics.mention, { displayName: profile.displayName })
   }
   return (
@@ -70,8 +72,8 @@ function About({ profile, onClose }: { profile: Profile; onClose: () => void }) 
       <Bio profile={profile} className={styles.bio} />
       {medals.length > 0 && <Medals medals={medals} />}
       <div className={styles.actions}>
-        <Slot name="user-card/actions" props={slot} className={styles.slot} />
-        <Button size="small" icon={<UserRound />} onClick={() => openModal('profile', { userId: profile.id })}>
+        <Slot of={userCardActions} props={slot} className={styles.slot} />
+        <Button size="small" icon={<UserRound />} onClick={() => openModal(profileModal, { userId: profile.id })}>
           View profile
         </Button>
         {session && session.user.id !== profile.id && (

@@ -1,4 +1,8 @@
+import { logIn, signUp } from '@shoal/bus/accounts/offers'
+import { contestantsPanel } from '@shoal/bus/contestants/offers'
+import { episodesPanel } from '@shoal/bus/episodes/offers'
 import { currentSeason } from '@shoal/bus/streams/limits'
+import { helpModal, liveStreamsPanel } from '@shoal/bus/streams/offers'
 import { limits } from '@shoal/bus/tokens/limits'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
@@ -20,11 +24,11 @@ export default function AboutPanel(): ReactNode {
           it before you. Season {currentSeason} is on now.
         </p>
         <div className={styles.actions}>
-          <Button variant="live" onClick={() => openPanel('live-streams')}>
+          <Button variant="live" onClick={() => openPanel(liveStreamsPanel)}>
             Watch live
           </Button>
-          <Button onClick={() => openPanel('contestants')}>Meet the contestants</Button>
-          <Button variant="ghost" onClick={() => openPanel('episodes')}>
+          <Button onClick={() => openPanel(contestantsPanel)}>Meet the contestants</Button>
+          <Button variant="ghost" onClick={() => openPanel(episodesPanel)}>
             Begin with the episodes
           </Button>
         </div>
@@ -38,7 +42,7 @@ export default function AboutPanel(): ReactNode {
             <li>Missed something? Episodes tell each season from the beginning and go on where you stopped.</li>
           </ul>
           <div className={styles.actions}>
-            <Button size="small" onClick={() => openModal('help')}>
+            <Button size="small" onClick={() => openModal(helpModal)}>
               Help and keyboard shortcuts
             </Button>
           </div>
@@ -77,10 +81,10 @@ export default function AboutPanel(): ReactNode {
           </ul>
           {!session && (
             <div className={styles.actions}>
-              <Button size="small" onClick={() => openModal('sign-up')}>
+              <Button size="small" onClick={() => openModal(signUp)}>
                 Sign up
               </Button>
-              <Button size="small" variant="ghost" onClick={() => openModal('log-in')}>
+              <Button size="small" variant="ghost" onClick={() => openModal(logIn)}>
                 Log in
               </Button>
             </div>

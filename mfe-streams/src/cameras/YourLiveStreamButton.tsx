@@ -1,3 +1,4 @@
+import { yourLiveStream } from '@shoal/bus/cameras/offers'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { IconButton } from '@shoal/ui/IconButton'
 import { Radio } from 'lucide-react'
@@ -7,7 +8,7 @@ export default function YourLiveStreamButton() {
   const { openModal } = useShell()
   if (!useSession()?.user.app_metadata.fish) return null
   return (
-    <IconButton label="Your Live Stream" onClick={() => openModal('your-live-stream')}>
+    <IconButton label="Your Live Stream" onClick={() => openModal(yourLiveStream)}>
       <Radio />
     </IconButton>
   )

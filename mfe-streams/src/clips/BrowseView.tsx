@@ -1,4 +1,5 @@
 import { limits } from '@shoal/bus/clips/limits'
+import { liveStreamsPanel } from '@shoal/bus/streams/offers'
 import { useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
@@ -65,7 +66,7 @@ export function BrowseView({
             <EmptyState
               title="No clips yet"
               icon={<Clapperboard />}
-              action={<Button onClick={() => openPanel('live-streams')}>To the cameras</Button>}
+              action={<Button onClick={() => openPanel(liveStreamsPanel)}>To the cameras</Button>}
             >
               Season pass holders keep moments of a camera with the Clip button below the picture. What moderators
               approve is here.

@@ -1,5 +1,6 @@
 import { modalArea, problemText } from '@shoal/bus'
 import { type Clip, clipsArea } from '@shoal/bus/clips'
+import { shareClip } from '@shoal/bus/clips/offers'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import Pencil from 'lucide-react/icons/pencil'
@@ -42,7 +43,7 @@ export function ClipActions({ clip, onRename }: { clip: Clip; onRename(): void }
   return (
     <div className={styles.actions}>
       <LikeButton clip={clip} size="large" />
-      <Button icon={<Share2 />} onClick={() => openModal('share-clip', { clip })}>
+      <Button icon={<Share2 />} onClick={() => openModal(shareClip, { clip })}>
         Share
       </Button>
       {mayRename(session, clip) && (

@@ -1,5 +1,6 @@
 import { problemText } from '@shoal/bus'
 import { type Clip, clipsArea } from '@shoal/bus/clips'
+import { shareClip } from '@shoal/bus/clips/offers'
 import { ModalFooter, useEvent, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ErrorState } from '@shoal/ui/ErrorState'
@@ -63,7 +64,7 @@ export function ClipResult({ made }: { made: Clip }): ReactNode {
         <Button variant="ghost" onClick={mine}>
           My clips
         </Button>
-        <Button icon={<Share2 />} disabled={clip.status === 'failed'} onClick={() => openModal('share-clip', { clip })}>
+        <Button icon={<Share2 />} disabled={clip.status === 'failed'} onClick={() => openModal(shareClip, { clip })}>
           Share
         </Button>
         <Button variant="live" onClick={closeModal}>

@@ -1,5 +1,7 @@
+import { logIn } from '@shoal/bus/accounts/offers'
 import { limits } from '@shoal/bus/clips/limits'
 import { profileArea } from '@shoal/bus/profile'
+import { liveStreamsPanel } from '@shoal/bus/streams/offers'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
@@ -40,7 +42,7 @@ function LogInFirst({
       level={2}
       icon={icon}
       action={
-        <Button variant="live" onClick={() => openModal('log-in', { reason })}>
+        <Button variant="live" onClick={() => openModal(logIn, { reason })}>
           Log in
         </Button>
       }
@@ -119,7 +121,7 @@ function History(): ReactNode {
           <EmptyState
             title="You have no clips yet"
             icon={<Scissors />}
-            action={<Button onClick={() => openPanel('live-streams')}>To the cameras</Button>}
+            action={<Button onClick={() => openPanel(liveStreamsPanel)}>To the cameras</Button>}
           >
             The Clip button below a camera’s picture keeps a moment of it.
           </EmptyState>

@@ -1,4 +1,4 @@
-import type { Clip } from '@shoal/bus/clips'
+import type { SharedClip } from '@shoal/bus/clips/offers'
 import { ModalFooter } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { TextInput } from '@shoal/ui/TextInput'
@@ -14,7 +14,7 @@ import styles from './ShareClipModal.module.css'
 const COPIED = 2_500
 
 /** CLP-6: the link that opens the clip, to copy or to hand on. */
-export default function ShareClipModal({ clip }: { clip: Clip }): ReactNode {
+export default function ShareClipModal({ clip }: { clip: SharedClip }): ReactNode {
   const link = location.origin + clipsAddress.href({ view: 'clip', id: clip.id })
   const input = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
@@ -76,7 +76,7 @@ export default function ShareClipModal({ clip }: { clip: Clip }): ReactNode {
   )
 }
 
-function hintOf(clip: Clip): string {
+function hintOf(clip: SharedClip): string {
   if (!isPublic(clip)) return 'It opens for others once a moderator has approved the clip.'
   if (clip.access === 'season_pass') return 'It opens for season pass holders.'
   return 'It opens for everybody, logged in or not.'

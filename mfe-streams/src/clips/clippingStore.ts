@@ -1,6 +1,9 @@
 import { settingsArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
+import { logIn } from '@shoal/bus/accounts/offers'
+import { getSeasonPass } from '@shoal/bus/checkout/offers'
 import { limits } from '@shoal/bus/clips/limits'
+import { createClip } from '@shoal/bus/clips/offers'
 import { type LiveStream, streamsArea } from '@shoal/bus/streams'
 import { liveStore, type Shell } from '@shoal/remote-kit'
 import { createStore, type StoreApi } from 'zustand'
@@ -46,19 +49,19 @@ export function createClippingStore(shell: Shell): StoreApi<ClippingState> {
       const { stream, startedAt, began } = clipping
       const { start, end: last } = clipped(startedAt, at, performance.now() - began)
       const { id: streamId, playbackId, name: room } = stream
-      shell.openModal('create-clip', { streamId, playbackId, room, start, end: last })
+      if (playbackId) shell.openModal(createClip, { streamId, playbackId, room, start, end: last })
     }
     return {
       clipping: null,
       toggle(stream, picture) {
         if (get().clipping) return finish()
         if (!session.value) {
-          shell.openModal('log-in', { reason: 'Clips are made by season pass holders. Log in to clip.' })
+          shell.openModal(logIn, { reason: 'Clips are made by season pass holders. Log in to clip.' })
           return
         }
         if (!hasPass(session.value)) {
           bus.publish(settingsArea.topics['play-sound'], { name: 'denied' })
-          shell.openModal('get-season-pass', { reason: 'Clipping is for season pass holders.' })
+          shell.openModal(getSeasonPass, { reason: 'Clipping is for season pass holders.' })
           return
         }
         pictureAt = picture

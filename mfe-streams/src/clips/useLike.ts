@@ -1,4 +1,5 @@
 import { problemText } from '@shoal/bus'
+import { logIn } from '@shoal/bus/accounts/offers'
 import { type Clip, clipsArea } from '@shoal/bus/clips'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { useRef } from 'react'
@@ -10,7 +11,7 @@ export function useLike(clip: Clip): () => Promise<void> {
   const session = useSession()
   const asking = useRef(false)
   return async () => {
-    if (!session) return openModal('log-in', { reason: 'Log in to like clips.' })
+    if (!session) return openModal(logIn, { reason: 'Log in to like clips.' })
     if (asking.current) return
     asking.current = true
     const { id, liked, likes } = clip

@@ -1,4 +1,5 @@
 import type { Contestant } from '@shoal/bus/contestants'
+import { contestantModal } from '@shoal/bus/contestants/offers'
 import { currentSeason } from '@shoal/bus/streams/limits'
 
 import { useShell } from '@shoal/remote-kit'
@@ -78,7 +79,7 @@ function Card({ contestant }: { contestant: Contestant }): ReactNode {
       data-contestant={id}
       style={{ '--own': color } as CSSProperties}
     >
-      <button type="button" className={styles.open} onClick={() => openModal('contestant', { id })}>
+      <button type="button" className={styles.open} onClick={() => openModal(contestantModal, { id })}>
         <Portrait contestant={contestant} />
         <span className={styles.name}>
           {name} <StatusBadge status={status} />

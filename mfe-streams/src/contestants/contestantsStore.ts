@@ -1,5 +1,6 @@
 import { problemText, sessionArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
+import { logIn } from '@shoal/bus/accounts/offers'
 import { type Contestant, contestantsArea } from '@shoal/bus/contestants'
 import { featuresArea } from '@shoal/bus/features'
 import type { FeaturesErrorCode } from '@shoal/bus/features/errors'
@@ -61,7 +62,7 @@ export function createContestantsStore(shell: Shell): StoreApi<ContestantsState>
 
     async toggle(contestant) {
       if (bus.state(accountsArea.states.session).value === null) {
-        shell.openModal('log-in', { reason: `Log in to endorse ${contestant.name}.` })
+        shell.openModal(logIn, { reason: `Log in to endorse ${contestant.name}.` })
         return
       }
       if (get().busy !== null) return

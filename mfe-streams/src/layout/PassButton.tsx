@@ -1,3 +1,5 @@
+import { logIn } from '@shoal/bus/accounts/offers'
+import { getSeasonPass } from '@shoal/bus/checkout/offers'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import type { ReactNode } from 'react'
@@ -14,9 +16,7 @@ export function PassButton({ what }: { what: string }): ReactNode {
     <Button
       variant="live"
       onClick={() =>
-        signedIn
-          ? openModal('get-season-pass', { reason })
-          : openModal('log-in', { reason: `${reason} Log in to watch it.` })
+        signedIn ? openModal(getSeasonPass, { reason }) : openModal(logIn, { reason: `${reason} Log in to watch it.` })
       }
     >
       {signedIn ? 'Get Season Pass' : 'Log in'}

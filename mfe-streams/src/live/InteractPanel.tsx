@@ -1,4 +1,5 @@
 import { streamsArea } from '@shoal/bus/streams'
+import { helpModal, liveStreamsReport } from '@shoal/bus/streams/offers'
 import { useLive, useSession, useShell } from '@shoal/remote-kit'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
@@ -36,7 +37,7 @@ export default function InteractPanel(): ReactNode {
           icon={<CircleQuestionMark />}
           title="Help"
           text="Keys, going back in time, and how things work"
-          onClick={() => openModal('help')}
+          onClick={() => openModal(helpModal)}
         />
       </div>
     </div>
@@ -82,7 +83,7 @@ function Report({ streamId }: { streamId: string }): ReactNode {
       icon={<Flag />}
       title={mine ? 'Reported' : 'Report a problem'}
       text={mine ? 'The moderators know. Thank you.' : 'No picture, no sound, frozen: tell the moderators'}
-      onClick={() => openModal('live-streams-report', { streamId })}
+      onClick={() => openModal(liveStreamsReport, { streamId })}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { limits } from '@shoal/bus/page/limits'
 import { presenceArea } from '@shoal/bus/presence'
 import type { LiveStream } from '@shoal/bus/streams'
+import { helpModal, liveStreamsReport } from '@shoal/bus/streams/offers'
 
 import { useLive, useSession, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
@@ -73,8 +74,8 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
   const others = able.filter(({ id }) => id !== stream?.id)
   const tiles = grid && wide && stream ? others.slice(0, TILES) : []
   const canGrid = wide && others.length > 0
-  const help = () => openModal('help')
-  const report = () => openModal('live-streams-report', stream ? { streamId: stream.id } : undefined)
+  const help = () => openModal(helpModal)
+  const report = () => openModal(liveStreamsReport, stream ? { streamId: stream.id } : undefined)
   const chooseQuality = (next: Quality) => {
     preferences.keep({ quality: next })
     setQuality(next)

@@ -1,5 +1,7 @@
+import { logIn } from '@shoal/bus/accounts/offers'
 import type { GlobalChallenge, MissionStatus } from '@shoal/bus/missions'
 import { limits } from '@shoal/bus/missions/limits'
+import { nuclearLaunch } from '@shoal/bus/missions/offers'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
@@ -69,7 +71,7 @@ export function MissionActions({ challenge }: { challenge: GlobalChallenge }) {
   if (challenge.endedAt !== null || status === 'success' || status === 'fail') return null
   if (!session)
     return (
-      <Button variant="live" onClick={() => openModal('log-in')}>
+      <Button variant="live" onClick={() => openModal(logIn)}>
         Log in to take part
       </Button>
     )
@@ -81,7 +83,7 @@ export function MissionActions({ challenge }: { challenge: GlobalChallenge }) {
         </Button>
       )}
       {status === 'accepted' && challenge.mission.id === 'nuke' && (
-        <Button variant="live" onClick={() => openModal('nuclear-launch')}>
+        <Button variant="live" onClick={() => openModal(nuclearLaunch)}>
           Enter launch text
         </Button>
       )}

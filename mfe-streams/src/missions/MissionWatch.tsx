@@ -1,5 +1,6 @@
 import { settingsArea } from '@shoal/bus'
 import type { GlobalChallenge } from '@shoal/bus/missions'
+import { globalMission } from '@shoal/bus/missions/offers'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { IconButton } from '@shoal/ui/IconButton'
 import X from 'lucide-react/icons/x'
@@ -62,7 +63,7 @@ function Prompt({ challenge, began }: { challenge: GlobalChallenge; began: numbe
           </p>
           <p className={styles.clock}>
             <MissionClock challenge={challenge} />
-            <button type="button" className={styles.more} onClick={() => openModal('global-mission')}>
+            <button type="button" className={styles.more} onClick={() => openModal(globalMission)}>
               Details
             </button>
           </p>

@@ -1,4 +1,5 @@
 import { isStaff } from '@shoal/bus'
+import { missionManagement } from '@shoal/bus/missions/offers'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
@@ -19,7 +20,7 @@ export default function MissionsPanel() {
     <div className={styles.panel}>
       <Missions />
       {session && isStaff({ flags: session.user.app_metadata, pass: session.user.pass }) && (
-        <Button variant="ghost" onClick={() => openModal('global-mission-management')}>
+        <Button variant="ghost" onClick={() => openModal(missionManagement)}>
           Manage missions
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { isStaff } from '@shoal/bus'
+import { pollManagement } from '@shoal/bus/polls/offers'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
@@ -20,7 +21,7 @@ export default function PollPanel() {
     <div className={styles.panel}>
       <Polls />
       {session && isStaff({ flags: session.user.app_metadata, pass: session.user.pass }) && (
-        <Button variant="ghost" onClick={() => openModal('poll-management')}>
+        <Button variant="ghost" onClick={() => openModal(pollManagement)}>
           Manage polls
         </Button>
       )}

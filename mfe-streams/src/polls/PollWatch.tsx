@@ -1,4 +1,5 @@
 import { pollsArea } from '@shoal/bus/polls'
+import { pollPanel } from '@shoal/bus/polls/offers'
 import { useEvent, useShell } from '@shoal/remote-kit'
 import { usePolls } from './pollsStore.ts'
 
@@ -13,7 +14,7 @@ export default function PollWatch() {
       header: 'A poll has started',
       text: question,
       duration: 10_000,
-      action: { label: 'Vote', run: () => openPanel('poll') },
+      action: { label: 'Vote', run: () => openPanel(pollPanel) },
     }),
   )
   return null

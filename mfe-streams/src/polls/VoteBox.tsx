@@ -1,4 +1,5 @@
 import { sessionArea } from '@shoal/bus'
+import { logIn } from '@shoal/bus/accounts/offers'
 import type { PollStanding } from '@shoal/bus/polls'
 import { tokensArea } from '@shoal/bus/tokens'
 import { useLive, useSession, useShell } from '@shoal/remote-kit'
@@ -25,7 +26,7 @@ export function VoteBox({ standing }: { standing: PollStanding }) {
 
   if (!session)
     return (
-      <Button variant="live" wide onClick={() => openModal('log-in')}>
+      <Button variant="live" wide onClick={() => openModal(logIn)}>
         Log in to vote
       </Button>
     )

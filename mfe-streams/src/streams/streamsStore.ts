@@ -1,5 +1,7 @@
 import { panelArea, sessionArea, settingsArea } from '@shoal/bus'
 import { accountsArea, type Session } from '@shoal/bus/accounts'
+import { logIn } from '@shoal/bus/accounts/offers'
+import { getSeasonPass } from '@shoal/bus/checkout/offers'
 import { presenceArea } from '@shoal/bus/presence'
 import { type LiveStream, type StreamStatusMap, streamsArea } from '@shoal/bus/streams'
 import { allowedSeasons } from '@shoal/bus/streams/limits'
@@ -64,8 +66,8 @@ export function createStreamsStore(shell: Shell): StreamsStore {
       // NAV-7: it is looked at again once the person is known or has the pass, here and after a reload.
       watchedLast.keep(stream.id)
       const reason = `${stream.name} is for season pass holders.`
-      if (session.value) shell.openModal('get-season-pass', { reason })
-      else shell.openModal('log-in', { reason: `${reason} Log in to watch it.` })
+      if (session.value) shell.openModal(getSeasonPass, { reason })
+      else shell.openModal(logIn, { reason: `${reason} Log in to watch it.` })
     }
 
     return {

@@ -1,4 +1,5 @@
 import type { LiveStream } from '@shoal/bus/streams'
+import { onPicture } from '@shoal/bus/streams/offers'
 import { Slot, useSession } from '@shoal/remote-kit'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Box } from './pictureBox.ts'
@@ -19,7 +20,7 @@ export function Zones({ video, stream }: { video: HTMLVideoElement | null; strea
     <>
       {box && stream && <OnPicture box={box} stream={stream} />}
       {/* It stays while the picture is away, so that nobody loses what they were drawing. */}
-      {isAdmin && <Slot name="streams/picture" className={styles.room} props={room} />}
+      {isAdmin && <Slot of={onPicture} className={styles.room} props={room} />}
     </>
   )
 }

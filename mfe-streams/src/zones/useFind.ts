@@ -1,4 +1,5 @@
 import { problemText, RequestError } from '@shoal/bus'
+import { logIn } from '@shoal/bus/accounts/offers'
 import { type ClickableZone, zonesArea } from '@shoal/bus/zones'
 import type { ZonesErrorCode } from '@shoal/bus/zones/errors'
 import { useSession, useShell } from '@shoal/remote-kit'
@@ -40,7 +41,7 @@ export function useFind(): { find(zone: ClickableZone): Promise<void>; busy: str
   async function find({ id, action }: ClickableZone) {
     if (action.name === 'change live stream') select(action.metadata)
     else if (action.name === 'open link') open(action.metadata)
-    else if (session === null) openModal('log-in', { reason: 'You found something. Log in to claim it.' })
+    else if (session === null) openModal(logIn, { reason: 'You found something. Log in to claim it.' })
     else await claim(id)
   }
   return { find, busy }

@@ -6,13 +6,13 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createStore } from 'zustand'
 import { liveStore, UserName, useEvent, useLive } from '../index.ts'
-import type { MountProps, Shell } from '../shell.ts'
+import type { MountProps, NamingShell } from '../shell.ts'
 import { reactLifecycles } from './reactLifecycles.tsx'
 
 const busOf = () => createBus({ request: async () => ({}), initial: { session: null } })
-const shellOn = (bus: Bus) => ({ bus, api: {}, environment: 'test' }) as unknown as Shell
+const shellOn = (bus: Bus) => ({ bus, api: {}, environment: 'test' }) as unknown as NamingShell
 /** What all mounts on one bus share. */
-const lastingOf = new WeakMap<Bus, Shell>()
+const lastingOf = new WeakMap<Bus, NamingShell>()
 
 function place(bus = busOf(), input: object = {}) {
   const failures: unknown[] = []

@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import type { Lifecycles, MountProps } from '../shell.ts'
 import { Boundary } from './Boundary.tsx'
 import { type Mounted, MountedContext } from './context.ts'
+import { declaredShell } from './declaredShell.ts'
 import { endIdleStores } from './stores.ts'
 
 interface Mount {
@@ -12,8 +13,15 @@ interface Mount {
   failed(error: unknown): void
 }
 
-/** Wraps a React component into lifecycles. One set of lifecycles can be mounted many times, by element. */
-export function reactLifecycles(owner: string, component: ComponentType<never>): Lifecycles {
+/**
+ * Wraps a React component into lifecycles. One set of lifecycles can be mounted many times, by element.
+ * @param check throws when the component can't be given these props; they are then not rendered
+ */
+export function reactLifecycles(
+  owner: string,
+  component: ComponentType<never>,
+  check: (input: object) => void = () => {},
+): Lifecycles {
   const mounts = new WeakMap<HTMLElement, Mount>()
 
   const mountAt = (props: MountProps): [HTMLElement, Mount | undefined] => {
@@ -26,12 +34,18 @@ export function reactLifecycles(owner: string, component: ComponentType<never>):
 
     async mount(props) {
       const [element] = mountAt(props)
+      check(props.input)
       const failed = (error: unknown) => props.onFailure(error)
       // Errors reach the boundary; what no boundary can hold (an update of the root) comes here.
       const root = createRoot(element, { onUncaughtError: failed, onCaughtError: () => {} })
       const mount: Mount = {
         root,
-        mounted: { owner, shell: props.shell, lasting: props.lasting, footer: props.footer ?? null },
+        mounted: {
+          owner,
+          shell: declaredShell(props.shell),
+          lasting: declaredShell(props.lasting),
+          footer: props.footer ?? null,
+        },
         failed,
       }
       mounts.set(element, mount)
@@ -40,6 +54,7 @@ export function reactLifecycles(owner: string, component: ComponentType<never>):
 
     async update(props) {
       const [, mount] = mountAt(props)
+      check(props.input)
       if (mount) render(mount, component, props.input)
     },
 

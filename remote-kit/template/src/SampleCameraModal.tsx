@@ -1,6 +1,7 @@
 import { formatDate } from '@shoal/bus'
 import { presenceArea } from '@shoal/bus/presence'
 import type { LiveStream } from '@shoal/bus/streams'
+import { liveStreamsPanel } from '@shoal/bus/streams/offers'
 import { ModalFooter, useLive, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { Figure } from '@shoal/ui/Figure'
@@ -12,7 +13,7 @@ export default function SampleCameraModal({ camera, online }: { camera: LiveStre
   const { streams } = useLive(presenceArea.states.viewers)
   const watch = () => {
     closeModal()
-    openPanel('live-streams')
+    openPanel(liveStreamsPanel)
     toast({ type: 'info', text: `Choose ${camera.name} below the picture` })
   }
   return (

@@ -9,6 +9,7 @@ import { Plate } from '@shoal/ui/Plate'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Cctv } from 'lucide-react'
 import { useCameras } from './camerasStore.ts'
+import { sampleCamera } from './offers.ts'
 import styles from './SamplePanel.module.css'
 
 /** The cameras of the show, and how many people watch each of them. */
@@ -62,7 +63,7 @@ function CameraRow({ camera }: { camera: LiveStream }) {
   const { streams } = useLive(presenceArea.states.viewers)
   const online = useCameras(({ status }) => status[camera.id] === 'online')
   return (
-    <button type="button" className={styles.camera} onClick={() => openModal('sample-camera', { camera, online })}>
+    <button type="button" className={styles.camera} onClick={() => openModal(sampleCamera, { camera, online })}>
       <span className={styles.name}>{camera.name}</span>
       {online ? <Badge variant="live">Live</Badge> : <Badge>Off air</Badge>}
       <span className={styles.viewers}>

@@ -1,6 +1,6 @@
 import { BehaviorSubject, distinctUntilChanged, filter, map, Observable, Subject, takeUntil } from 'rxjs'
-import type * as z from 'zod/mini'
 import type { BusErrorCode } from '../areas/page/errors.ts'
+import { misfitOf } from '../dsl/misfit.ts'
 import type { Incoming, Out, Outgoing, Schema, State, Topic } from '../dsl/wire.ts'
 import { RequestError } from './failures.ts'
 
@@ -120,9 +120,9 @@ export function createBus({ request, initial = {}, onInvalid, ringSize = 300 }: 
       return source.pipe(takeUntil(life.end)).subscribe(subscriber)
     })
 
-  /** MFE-8: whether a value fits a schema; tells if not. */
+  /** MFE-8: whether a value fits a schema; tells if not. Remotes of before topics and states had shapes bring none. */
   const fits = (schema: Schema, name: string, value: unknown, owner: string): boolean => {
-    const problem = problemWith(schema, value)
+    const problem = misfitOf(schema, value)
     if (problem !== null) onInvalid?.(name, problem, owner)
     return problem === null
   }
@@ -241,15 +241,4 @@ export function createBus({ request, initial = {}, onInvalid, ringSize = 300 }: 
     dropped: () => ({ ...droppedCounts }),
     subscriptions: () => ({ ...open }),
   }
-}
-
-/**
- * Null when a value fits a schema, else the first field that does not, and why: `anchor.x: expected number`.
- * @param schema absent in topics and states of remotes that were built before these had one
- */
-function problemWith(schema: Schema | undefined, value: unknown): string | null {
-  const [issue] = (schema as z.ZodMiniType | undefined)?.safeParse(value).error?.issues ?? []
-  if (!issue) return null
-  const text = 'expected' in issue ? `expected ${issue.expected}` : issue.message
-  return issue.path.length > 0 ? `${issue.path.join('.')}: ${text}` : text
 }

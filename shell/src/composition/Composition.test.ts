@@ -1,5 +1,5 @@
 import type { RegistryEntry } from '@shoal/bus/remotes'
-import type { Lifecycles, RemoteContainer, Shell } from '@shoal/remote-kit/mount'
+import type { Lifecycles, NamingShell, RemoteContainer } from '@shoal/remote-kit/mount'
 import { RemoteLoader } from '../loading/RemoteLoader.ts'
 import { createRegistryStore, narrowTo, panelsOf, takeRegistry } from '../loading/registry.ts'
 import { loadPlan } from '../loading/retryPlan.ts'
@@ -66,7 +66,7 @@ function page() {
   const composition = new Composition(loader, { ...loadPlan, mountLimit: 50, unmountLimit: 50 }, measures)
   const updates = new Updates(registry)
   composition.followedBy(updates)
-  composition.begin(() => ({ shell: {} as Shell, lasting: {} as Shell, release() {} }))
+  composition.begin(() => ({ shell: {} as NamingShell, lasting: {} as NamingShell, release() {} }))
   const place = document.createElement('div')
   document.body.replaceChildren(place)
   composition.stageIn(place)

@@ -2,7 +2,7 @@ import type { MountProps } from '@shoal/remote-kit/mount'
 import type { Parcel, ParcelConfig } from 'single-spa'
 import type { OpenShell } from '../isolation/remoteShells.ts'
 import { failureOf } from '../loading/failureOf.ts'
-import { type RemoteError, whereOf } from '../loading/RemoteError.ts'
+import { type RemoteError, whereOf, wrongProps } from '../loading/RemoteError.ts'
 import type { RemoteLoader } from '../loading/RemoteLoader.ts'
 import type { Offered } from '../loading/registry.ts'
 import type { LoadPlan } from '../loading/retryPlan.ts'
@@ -14,6 +14,8 @@ export interface MountOptions {
   offered: Offered
   host: HTMLElement
   input: object
+  /** Who gives the input, as the bus calls them: `mfe-x@1.2.0-0a1b2c3d`. */
+  by?: string
   openShell: OpenShell
   /** Element in the dialog's footer, for modals. */
   footer?: HTMLElement | null
@@ -39,7 +41,7 @@ export function mountOffer(
   plan: LoadPlan,
   options: MountOptions,
 ): MountedOffer {
-  const { offered, host, openShell, onReady, onFailure } = options
+  const { offered, host, openShell, onReady } = options
   const where = whereOf(offered.entry)
   const element = document.createElement('div')
   element.dataset.remote = offered.entry.name
@@ -78,14 +80,16 @@ export function mountOffer(
     if (failed || released) return
     failed = true
     void end()
-    onFailure(error)
+    options.onFailure(blamed(error, options.by))
   }
 
   const start = async () => {
     const lifecycles = await loader.load(offered.entry, offered.kind, offered.offer.id)
     if (released) return
     host.append(element)
-    const config = guarded(lifecycles, where, plan, options.onTrouble) as unknown as ParcelConfig
+    const config = guarded(lifecycles, where, plan, (error) =>
+      options.onTrouble(blamed(error, options.by)),
+    ) as unknown as ParcelConfig
     parcel = mountParcel(config, props as MountProps & { domElement: HTMLElement })
     await parcel.mountPromise
     if (!failed && !released) onReady()
@@ -103,4 +107,9 @@ export function mountOffer(
       return end()
     },
   }
+}
+
+/** Wrong props are the fault of whoever gave them, not of who was given them. */
+function blamed(error: RemoteError, by?: string): RemoteError {
+  return error.code === 'remote/wrong-props' ? wrongProps(by, error.message, error.cause) : error
 }

@@ -1,5 +1,5 @@
 import type { RegistryEntry } from '@shoal/bus/remotes'
-import type { Shell } from '@shoal/remote-kit/mount'
+import type { NamingShell } from '@shoal/remote-kit/mount'
 import { withStyles } from './withStyles.ts'
 
 const entryOf = (name: string, build: string) =>
@@ -19,7 +19,7 @@ describe('styles of remotes', () => {
 
   it('[MFE-2] those of a build that is gone are switched off while its successor stands, and on again when it is back', () => {
     const release = jest.fn()
-    const open = withStyles(() => ({ shell: {} as Shell, lasting: {} as Shell, release }))
+    const open = withStyles(() => ({ shell: {} as NamingShell, lasting: {} as NamingShell, release }))
     const [panel, slot] = [open(a1), open(a1)]
     open(b1)
     panel.release()

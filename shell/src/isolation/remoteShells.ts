@@ -9,26 +9,28 @@ import {
   toastArea,
 } from '@shoal/bus'
 import type { RegistryEntry } from '@shoal/bus/remotes'
-import type { FilledSlot, Shell } from '@shoal/remote-kit/mount'
+import type { FilledSlot, NamingShell } from '@shoal/remote-kit/mount'
 import { allowance } from './allowance.ts'
 import { keyedStorage } from './keyedStorage.ts'
 import { mayPublish } from './rights.ts'
 
 /** What one mount gets of the shell. After `release` nothing of it does anything any more. */
 export interface MountShell {
-  shell: Shell
+  shell: NamingShell
   /** For what all mounts of the build share: ends with the last of them. */
-  lasting: Shell
+  lasting: NamingShell
   release(): void
 }
 
 /** Opens the shell for one more mount of a build. */
 export type OpenShell = (entry: RegistryEntry) => MountShell
 
-export interface ShellHost extends Pick<Shell, 'fillSlot'> {
+export interface ShellHost {
   bus: HostBus
   api: Api
-  environment(): Shell['environment']
+  environment(): NamingShell['environment']
+  /** @param by whose room it is, as the bus calls them */
+  fillSlot(name: string, element: HTMLElement, props: object, by: string): FilledSlot
   /** Told once of a build that says or asks more than it may at a time. */
   onFlood(entry: RegistryEntry): void
   /** Told once of each topic or state that a build may not publish. */
@@ -96,7 +98,7 @@ function guardOf(entry: RegistryEntry, { onFlood, onForbidden }: ShellHost): Bus
 }
 
 interface ScopedShell {
-  shell: Shell
+  shell: NamingShell
   release(): void
 }
 
@@ -105,7 +107,7 @@ function scopedShell(entry: RegistryEntry, { api, environment, fillSlot }: Shell
   const filled = new Set<FilledSlot>()
   const keys = `${entry.name}:`
   let isReleased = false
-  const shell: Shell = {
+  const shell: NamingShell = {
     bus: bus satisfies Bus,
     api,
     get environment() {
@@ -121,7 +123,7 @@ function scopedShell(entry: RegistryEntry, { api, environment, fillSlot }: Shell
     openPanel: (id) => bus.publish(panelArea.topics.open, { id }),
     fillSlot(name, element, props) {
       if (isReleased) return { update() {}, release() {} }
-      const slot = fillSlot(name, element, props)
+      const slot = fillSlot(name, element, props, bus.owner)
       filled.add(slot)
       return {
         update: (next) => filled.has(slot) && slot.update(next),

@@ -1,12 +1,15 @@
-import { errorText, modalArea, toastArea } from '@shoal/bus'
+import { errorText, toastArea } from '@shoal/bus'
 import type { Session } from '@shoal/bus/accounts'
-
+import { changePassword } from '@shoal/bus/accounts/offers'
+import { settings } from '@shoal/bus/page/offers'
+import { profileModal } from '@shoal/bus/profile/offers'
 import { Menu } from '@shoal/ui/Menu'
 import { KeyRound, LogOut, Settings, User } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { modalOf } from '../loading/registry.ts'
 import { usePage } from '../page/context.ts'
+import { openModal } from '../page/openModal.ts'
 import styles from './AccountButton.module.css'
 
 /**
@@ -21,7 +24,6 @@ export default function AccountMenu({ session, children }: { session: Session; c
     trigger.current?.focus()
     trigger.current?.click()
   }, [])
-  const open = (id: string, props?: Record<string, unknown>) => () => bus.publish(modalArea.topics.open, { id, props })
   const logOut = () =>
     control
       .logOut()
@@ -41,11 +43,17 @@ export default function AccountMenu({ session, children }: { session: Session; c
       }
       items={[
         { heading: session.user.displayName },
-        ...(modalOf(all, 'profile')
-          ? [{ label: 'Profile', icon: <User size={16} />, onSelect: open('profile', { userId: session.user.id }) }]
+        ...(modalOf(all, profileModal.id)
+          ? [
+              {
+                label: 'Profile',
+                icon: <User size={16} />,
+                onSelect: () => openModal(bus, profileModal, { userId: session.user.id }),
+              },
+            ]
           : []),
-        { label: 'Settings', icon: <Settings size={16} />, onSelect: open('settings') },
-        { label: 'Change password', icon: <KeyRound size={16} />, onSelect: open('change-password') },
+        { label: 'Settings', icon: <Settings size={16} />, onSelect: () => openModal(bus, settings) },
+        { label: 'Change password', icon: <KeyRound size={16} />, onSelect: () => openModal(bus, changePassword) },
         'separator',
         { label: 'Log out', icon: <LogOut size={16} />, onSelect: () => void logOut() },
       ]}

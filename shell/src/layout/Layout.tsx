@@ -1,3 +1,4 @@
+import { belowStage, overlay } from '@shoal/bus/page/offers'
 import { ErrorBanner } from '@shoal/ui/ErrorBanner'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
@@ -53,13 +54,13 @@ export function Layout({ notFound }: { notFound: boolean }): ReactNode {
           </ErrorBanner>
         )}
         {notFound ? <NotFound /> : <Stage />}
-        {home && <SlotView name="below-stage" />}
+        {home && <SlotView name={belowStage.id} />}
       </main>
       {hasSide && <SideColumn small={small} hidden={!showSide} />}
       <UpdatePlace className={styles.note} />
       {small && <Dock />}
       <div className={styles.overlay}>
-        <SlotView name="overlay" />
+        <SlotView name={overlay.id} size="none" />
       </div>
     </div>
   )

@@ -1,11 +1,14 @@
-import { modalArea, panelArea } from '@shoal/bus'
+import { panelArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
+import { logIn } from '@shoal/bus/accounts/offers'
+import { settings } from '@shoal/bus/page/offers'
 import { LogIn, Settings } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { preload } from '../loading/preload.ts'
 import { type Offered, type PanelOffer, panelsOf } from '../loading/registry.ts'
 import { usePage } from '../page/context.ts'
+import { openModal } from '../page/openModal.ts'
 import { useLive } from '../page/useLive.ts'
 import { addressOf } from '../routing/destination.ts'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
@@ -56,13 +59,13 @@ export function Rail({ small }: { small: boolean }): ReactNode {
       ))}
       <div className={styles.foot}>
         {small && !session && (
-          <button type="button" onClick={() => bus.publish(modalArea.topics.open, { id: 'log-in' })}>
+          <button type="button" onClick={() => openModal(bus, logIn)}>
             <LogIn size={18} strokeWidth={1.7} aria-hidden="true" />
             Log in
           </button>
         )}
         {(small || !session) && (
-          <button type="button" onClick={() => bus.publish(modalArea.topics.open, { id: 'settings' })}>
+          <button type="button" onClick={() => openModal(bus, settings)}>
             <Settings size={18} strokeWidth={1.7} aria-hidden="true" />
             Settings
           </button>

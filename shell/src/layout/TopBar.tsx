@@ -1,9 +1,12 @@
-import { modalArea, panelArea } from '@shoal/bus'
+import { panelArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
+import { logIn, signUp } from '@shoal/bus/accounts/offers'
 import { announcementArea } from '@shoal/bus/announcement'
+import { bar } from '@shoal/bus/page/offers'
 import { Button } from '@shoal/ui/Button'
 import type { MouseEvent, ReactNode } from 'react'
 import { usePage } from '../page/context.ts'
+import { openModal } from '../page/openModal.ts'
 import { useLive } from '../page/useLive.ts'
 import { SlotView } from '../places/SlotView.tsx'
 import { HOME_PANEL } from '../routing/destination.ts'
@@ -41,24 +44,16 @@ export function TopBar({ small }: { small: boolean }): ReactNode {
         )}
       </div>
       <div className={styles.offers}>
-        <SlotView name="bar" />
+        <SlotView name={bar.id} />
       </div>
       {session ? (
         <AccountButton session={session} />
       ) : (
         <div className={styles.visitor}>
-          <Button
-            variant="ghost"
-            size={small ? 'small' : 'medium'}
-            onClick={() => bus.publish(modalArea.topics.open, { id: 'log-in' })}
-          >
+          <Button variant="ghost" size={small ? 'small' : 'medium'} onClick={() => openModal(bus, logIn)}>
             Log in
           </Button>
-          <Button
-            variant="live"
-            size={small ? 'small' : 'medium'}
-            onClick={() => bus.publish(modalArea.topics.open, { id: 'sign-up' })}
-          >
+          <Button variant="live" size={small ? 'small' : 'medium'} onClick={() => openModal(bus, signUp)}>
             Sign up
           </Button>
         </div>

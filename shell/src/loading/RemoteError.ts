@@ -32,6 +32,15 @@ export class RemoteError extends Error {
   }
 }
 
+/**
+ * That something was given wrong props.
+ * @param by who gave them, as the bus calls them: `mfe-x@1.2.0-0a1b2c3d`
+ */
+export function wrongProps(by = 'shell', text: string, cause?: unknown): RemoteError {
+  const [, remote = by, version = '', build] = /^(.+)@(.+)-(\w+)$/.exec(by) ?? []
+  return new RemoteError('remote/wrong-props', 'mount', { remote, version, build }, `${text}, by ${by}`, cause)
+}
+
 /** What a person is told, in one sentence. */
 export function failureText(error: RemoteError): string {
   switch (error.code) {
@@ -50,6 +59,8 @@ export function failureText(error: RemoteError): string {
       return 'It did not end in time.'
     case 'remote/flood':
       return 'It does more at once than it may.'
+    case 'remote/wrong-props':
+      return 'It was asked for in a way that it does not understand.'
     case 'remote/no-lifecycles':
     case 'remote/threw':
       return error.phase === 'render' ? 'It stopped working.' : 'It could not be started.'

@@ -21,5 +21,5 @@ export function failureOf(cause: unknown, phase: RemotePhase, where: RemoteWhere
     const late = text.includes('timeout')
     return new RemoteError(late ? 'remote/timeout' : 'remote/unreachable', 'chunk', where, text, cause)
   }
-  return new RemoteError('remote/threw', phase, where, text, cause)
+  return new RemoteError(name === 'PropsError' ? 'remote/wrong-props' : 'remote/threw', phase, where, text, cause)
 }

@@ -2,22 +2,31 @@ import { createBus } from '@shoal/bus'
 import type { RegistryEntry } from '@shoal/bus/remotes'
 import { act, render, screen } from '@testing-library/react'
 import type { MountOptions } from '../composition/mountOffer.ts'
+import { type RemoteError, wrongProps } from '../loading/RemoteError.ts'
 import { createRegistryStore, type ModalOffer } from '../loading/registry.ts'
 import { type Page, PageContext } from '../page/context.ts'
-import type { OpenModal } from '../page/modals.ts'
+import { createModalStore, type OpenModal } from '../page/modals.ts'
+import { Toasts } from '../page/toasts.ts'
 import ModalFrame from './ModalFrame.tsx'
 
 /** Opens a modal, and gives what it would be mounted with. */
 function open(modal: OpenModal) {
-  const mounts: Pick<MountOptions, 'footer'>[] = []
+  const mounts: MountOptions[] = []
+  const errors: RemoteError[] = []
+  const modals = createModalStore()
+  const toasts = new Toasts()
+  modals.setState({ open: modal })
   const registry = createRegistryStore()
   if (modal.kind === 'remote') registry.setState({ entries: [modal.offered.entry], all: [modal.offered.entry] })
   const page = {
     bus: createBus({ request: async () => ({}) }),
     registry,
+    modals,
+    toasts,
+    measures: { error: (error: RemoteError) => errors.push(error) },
     updates: { stands: () => () => {} },
     composition: {
-      mount: (options: Pick<MountOptions, 'footer'>) => {
+      mount: (options: MountOptions) => {
         mounts.push(options)
         return { update() {}, release: async () => {} }
       },
@@ -28,7 +37,7 @@ function open(modal: OpenModal) {
       <ModalFrame modal={modal} />
     </PageContext>,
   )
-  return mounts
+  return { mounts, errors, modals, said: () => toasts.store.getState().toasts.map(({ text }) => text) }
 }
 
 const offer: ModalOffer = { id: 'tip', title: 'Tip', style: 'metal', access: 'user', files: [] }
@@ -38,7 +47,9 @@ const entry = {
 } satisfies RegistryEntry
 
 it('[MFE-15] the buttons of a remote’s modal stand below an element that names it, by which its styles are scoped', async () => {
-  const [mount] = open({ kind: 'remote', props: {}, offered: { kind: 'modal', offer, entry } })
+  const {
+    mounts: [mount],
+  } = open({ kind: 'remote', props: {}, offered: { kind: 'modal', offer, entry } })
   const footer = mount?.footer
   expect(screen.getByRole('dialog', { name: 'Tip' })).toContainElement(footer as HTMLElement)
   expect(footer?.parentElement).toHaveAttribute('data-remote', 'mfe-economy')
@@ -50,4 +61,31 @@ it('[MFE-15] the buttons of the shell belong to no remote', async () => {
   const button = await screen.findByRole('button', { name: 'Send code' })
   expect(screen.getByRole('dialog')).toContainElement(button)
   expect(button.closest('[data-remote]')).toBeNull()
+})
+
+const cannot = 'can’t be opened: what asked for it said something it does not understand.'
+
+it('[MFE-11] a modal that refuses the props it was opened with closes, and a toast says so', () => {
+  const by = 'mfe-x@1.2.0-0a1b2c3d'
+  const { mounts, modals, said } = open({ kind: 'remote', props: {}, by, offered: { kind: 'modal', offer, entry } })
+  expect(mounts[0]?.by).toBe(by)
+  act(() => mounts[0]?.onFailure(wrongProps(by, 'modal tip was given wrong props: user: expected object')))
+  expect(modals.getState().open).toBeNull()
+  expect(said()).toEqual([`Tip ${cannot}`])
+})
+
+it('[MFE-11] the shell’s own modals do not open with wrong props either; the error names the field and who opened them', () => {
+  const { errors, modals, said } = open({
+    ...{ kind: 'own', id: 'log-in', props: { reason: 17 } },
+    by: 'mfe-x@1.2.0-0a1b2c3d',
+  })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(modals.getState().open).toBeNull()
+  expect(said()).toEqual([`Log in ${cannot}`])
+  expect(errors).toMatchObject([
+    {
+      ...{ code: 'remote/wrong-props', remote: 'mfe-x', version: '1.2.0', build: '0a1b2c3d' },
+      message: 'modal log-in was given wrong props: reason: expected string, by mfe-x@1.2.0-0a1b2c3d',
+    },
+  ])
 })

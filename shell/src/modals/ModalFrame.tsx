@@ -1,7 +1,11 @@
-import { modalArea } from '@shoal/bus'
+import { type Modal, modalArea, type PropsIn, type Schema } from '@shoal/bus'
+import { changePassword, confirmEmail, deleteAccount, forgotPassword, logIn, signUp } from '@shoal/bus/accounts/offers'
+import { misfitOf } from '@shoal/bus/dsl/misfit'
+import { settings } from '@shoal/bus/page/offers'
 import { Dialog } from '@shoal/ui/Dialog'
 import { Loader } from '@shoal/ui/Loader'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { wrongProps } from '../loading/RemoteError.ts'
 import type { ModalOffer } from '../loading/registry.ts'
 import { usePage } from '../page/context.ts'
 import { type OpenModal, type OwnModalId, ownModals } from '../page/modals.ts'
@@ -9,27 +13,53 @@ import { Place } from '../places/Place.tsx'
 import { ModalFooterContext } from './footer.tsx'
 import styles from './ModalFrame.module.css'
 
-const own = {
-  'log-in': lazy(() => import('./own/LogIn.tsx')),
-  'sign-up': lazy(() => import('./own/SignUp.tsx')),
-  'confirm-email': lazy(() => import('./own/ConfirmEmail.tsx')),
-  'forgot-password': lazy(() => import('./own/ForgotPassword.tsx')),
-  'change-password': lazy(() => import('./own/ChangePassword.tsx')),
-  'delete-account': lazy(() => import('./own/DeleteAccount.tsx')),
-  settings: lazy(() => import('./own/SettingsModal.tsx')),
-} satisfies Record<OwnModalId, unknown>
+interface Brought {
+  shape: Schema | undefined
+  Inside: ComponentType<Record<string, unknown>>
+}
+/** The inside of one of the shell's own modals, held to its declaration. */
+function bring<S extends Schema | undefined>(
+  { props }: Modal<S>,
+  load: () => Promise<{ default: ComponentType<PropsIn<S>> }>,
+): Brought {
+  return { shape: props, Inside: lazy(load) as unknown as Brought['Inside'] }
+}
+const own: Record<OwnModalId, Brought> = {
+  'log-in': bring(logIn, () => import('./own/LogIn.tsx')),
+  'sign-up': bring(signUp, () => import('./own/SignUp.tsx')),
+  'confirm-email': bring(confirmEmail, () => import('./own/ConfirmEmail.tsx')),
+  'forgot-password': bring(forgotPassword, () => import('./own/ForgotPassword.tsx')),
+  'change-password': bring(changePassword, () => import('./own/ChangePassword.tsx')),
+  'delete-account': bring(deleteAccount, () => import('./own/DeleteAccount.tsx')),
+  settings: bring(settings, () => import('./own/SettingsModal.tsx')),
+}
 
 type Frame = Pick<ModalOffer, 'title' | 'style' | 'size'>
 
 /** The frame around a modal, the shell's own or a remote's (MOD-1). */
 export default function ModalFrame({ modal }: { modal: OpenModal }): ReactNode {
-  const { bus } = usePage()
+  const { bus, modals, toasts, measures } = usePage()
   const [footer, setFooter] = useState<HTMLElement | null>(null)
   const { title, style, size }: Frame = modal.kind === 'own' ? ownModals[modal.id] : modal.offered.offer
   const { props } = modal
   const waiting = <Loader className={styles.waiting} label="Loading" messages={[]} />
   const Own = modal.kind === 'own' ? own[modal.id] : null
   const named = typeof props.title === 'string' ? props.title : title
+  const misfit = Own && misfitOf(Own.shape, props)
+  const giveUp = () => {
+    modals.setState({ open: null })
+    toasts.show({
+      type: 'error',
+      text: `${named} can’t be opened: what asked for it said something it does not understand.`,
+    })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a modal is opened once
+  useEffect(() => {
+    if (!misfit) return
+    measures.error(wrongProps(modal.by, `modal ${(modal as { id: OwnModalId }).id} was given wrong props: ${misfit}`))
+    giveUp()
+  }, [misfit])
+  if (misfit) return null
   return (
     <Dialog
       open
@@ -49,12 +79,20 @@ export default function ModalFrame({ modal }: { modal: OpenModal }): ReactNode {
       {Own && (
         <ModalFooterContext value={footer}>
           <Suspense fallback={waiting}>
-            <Own {...props} />
+            <Own.Inside {...props} />
           </Suspense>
         </ModalFooterContext>
       )}
       {modal.kind === 'remote' && footer && (
-        <Place offered={modal.offered} name={named} input={props} footer={footer} waiting={waiting} />
+        <Place
+          offered={modal.offered}
+          name={named}
+          input={props}
+          by={modal.by}
+          footer={footer}
+          waiting={waiting}
+          onFailure={({ code }) => code === 'remote/wrong-props' && giveUp()}
+        />
       )}
     </Dialog>
   )

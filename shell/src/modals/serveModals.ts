@@ -1,5 +1,6 @@
 import { modalArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
+import { logIn } from '@shoal/bus/accounts/offers'
 import type { Page } from '../page/context.ts'
 import { resolveModal } from '../page/modals.ts'
 
@@ -12,10 +13,11 @@ export function serveModals({ bus, modals, registry, toasts }: Page): void {
       return
     }
     const next = 'open' in found ? found.open : ({ kind: 'own', id: found.instead, props: {} } as const)
-    modals.setState(({ count }) => ({ open: next, count: count + 1 }))
+    const by = bus.recent().findLast(({ name }) => name === modalArea.topics.open.name)?.owner
+    modals.setState(({ count }) => ({ open: { ...next, by }, count: count + 1 }))
   }
   bus.on(modalArea.topics.open).subscribe(({ id, props }) => open(id, props))
   bus.on(modalArea.topics.close).subscribe(() => modals.setState({ open: null }))
   bus.on(modalArea.topics.confirm).subscribe((confirm) => modals.setState({ confirm }))
-  bus.on(accountsArea.topics['log-in-wanted']).subscribe(({ reason }) => open('log-in', reason ? { reason } : {}))
+  bus.on(accountsArea.topics['log-in-wanted']).subscribe(({ reason }) => open(logIn.id, reason ? { reason } : {}))
 }

@@ -18,10 +18,11 @@ export type OwnModalId = keyof typeof ownModals
 
 export const isOwnModal = (id: string): id is OwnModalId => Object.hasOwn(ownModals, id)
 
-export type OpenModal = { props: Record<string, unknown> } & (
-  | { kind: 'own'; id: OwnModalId }
-  | { kind: 'remote'; offered: Offered<ModalOffer> }
-)
+export type OpenModal = {
+  props: Record<string, unknown>
+  /** Who opened it, as the bus calls them. */
+  by?: string
+} & ({ kind: 'own'; id: OwnModalId } | { kind: 'remote'; offered: Offered<ModalOffer> })
 
 export interface ModalState {
   open: OpenModal | null

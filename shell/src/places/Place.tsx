@@ -11,19 +11,26 @@ export interface PlaceProps {
   /** What is missing when it fails, in words. */
   name: string
   input?: object
+  /** Who gives the input, as the bus calls them; otherwise the shell. */
+  by?: string
   footer?: HTMLElement | null
   /** Shown until it is there. */
   waiting?: ReactNode
-  /** `line` where there is only room for a few words. */
-  size?: 'block' | 'line'
+  /** `line` where there is only room for a few words; `none` where nothing stands unless it has something to say. */
+  size?: 'block' | 'line' | 'none'
   className?: string
+  onFailure?(error: RemoteError): void
 }
+
+/** What failed out of sight is tried again after so long, in ms, and then after twice as long each time. */
+const again = 60_000
 
 /**
  * Room for one offer of a remote, with what is shown while it loads and when it fails. What stands keeps the build that
  * it was mounted with until somebody accepts the newer one; what does not stand takes the newest at once (MFE-2).
  */
-export function Place({ offered, name, input, footer, waiting, size = 'block', className }: PlaceProps): ReactNode {
+export function Place(props: PlaceProps): ReactNode {
+  const { offered, name, input, by, footer, waiting, size = 'block', className, onFailure } = props
   const { composition, loader, registry, retryRegistry, updates } = usePage()
   const host = useRef<HTMLDivElement>(null)
   const mounted = useRef<ReturnType<typeof composition.mount>>(null)
@@ -65,9 +72,13 @@ export function Place({ offered, name, input, footer, waiting, size = 'block', c
         offered: now,
         host: host.current,
         input: latestInput.current ?? {},
+        by,
         footer,
         onReady: () => settled('ready'),
-        onFailure: settled,
+        onFailure: (error) => {
+          settled(error)
+          onFailure?.(error)
+        },
       },
       ended.current,
     )
@@ -110,11 +121,20 @@ export function Place({ offered, name, input, footer, waiting, size = 'block', c
     if ((next && offeredKey(next)) === key) setAttempt((before) => before + 1)
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure waits once
+  useEffect(() => {
+    if (size !== 'none' || !(state instanceof Error)) return
+    const timer = setTimeout(retry, again * 2 ** attempt)
+    return () => clearTimeout(timer)
+  }, [state])
+
   return (
     <>
       <div ref={host} className={className} hidden={state !== 'ready'} />
       {state === 'loading' && waiting}
-      {state instanceof Error && <FailureView name={name} error={state} size={size} onRetry={retry} />}
+      {state instanceof Error && size !== 'none' && (
+        <FailureView name={name} error={state} size={size} onRetry={retry} />
+      )}
     </>
   )
 }

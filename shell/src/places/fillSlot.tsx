@@ -5,12 +5,12 @@ import { PageContext } from '../page/context.ts'
 import { SlotView } from './SlotView.tsx'
 
 /** Fills an element inside one remote with what the others offer for a slot. */
-export function fillSlot(page: Page, name: string, element: HTMLElement, props: object): FilledSlot {
+export function fillSlot(page: Page, name: string, element: HTMLElement, props: object, by: string): FilledSlot {
   const root = createRoot(element)
   const draw = (input: object) =>
     root.render(
       <PageContext value={page}>
-        <SlotView name={name} input={input} />
+        <SlotView name={name} input={input} by={by} />
       </PageContext>,
     )
   draw(props)

@@ -1,3 +1,4 @@
+import { logIn } from '@shoal/bus/accounts/offers'
 import { type StreamReportReason, streamsArea } from '@shoal/bus/streams'
 import { useLive, useSession, useShell } from '@shoal/remote-kit'
 import { ModalForm, useForm } from '@shoal/remote-kit/form'
@@ -34,7 +35,7 @@ function VisitorView(): ReactNode {
     <EmptyState
       title="Log in to report a camera"
       action={
-        <Button variant="live" onClick={() => openModal('log-in', { reason: 'Log in to report a broken camera.' })}>
+        <Button variant="live" onClick={() => openModal(logIn, { reason: 'Log in to report a broken camera.' })}>
           Log in
         </Button>
       }

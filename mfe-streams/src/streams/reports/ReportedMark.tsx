@@ -1,3 +1,4 @@
+import { liveStreamsReport } from '@shoal/bus/streams/offers'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import type { ReactNode } from 'react'
@@ -14,7 +15,7 @@ export function ReportedMark({ streamId }: { streamId: string }): ReactNode {
   const total = useReports((state) => state.counts[streamId]?.total ?? 0)
   if ((flags?.mod || flags?.admin) && total > 0)
     return (
-      <button type="button" className={styles.count} onClick={() => openModal('live-streams-report', { streamId })}>
+      <button type="button" className={styles.count} onClick={() => openModal(liveStreamsReport, { streamId })}>
         {total === 1 ? '1 report' : `${total} reports`}
       </button>
     )

@@ -52,7 +52,7 @@ export type AccountRow = z.output<typeof AccountRow>
 const Sent = z.object({ message: z.string() })
 
 export const accounts = area(wire, {
-  version: '1.0.0',
+  version: '1.1.0',
   errors: accountsErrors,
   calls: {
     session: call({

@@ -14,7 +14,7 @@ export const LeaderboardRow = z.extend(BattleStats, { user: Person })
 export type LeaderboardRow = z.output<typeof LeaderboardRow>
 
 export const battle = area(wire, {
-  version: '1.0.0',
+  version: '1.1.0',
   errors: battleErrors,
   calls: {
     leaderboard: call({

@@ -72,7 +72,7 @@ const OneCamera = z.strictObject({ id: Id })
 const keyErrors = [generalErrors.notFound, camerasErrors.playsFootage]
 
 export const cameras = area(wire, {
-  version: '1.0.0',
+  version: '1.1.0',
   errors: camerasErrors,
   calls: {
     list: call({

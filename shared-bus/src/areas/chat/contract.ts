@@ -16,7 +16,7 @@ const messageRate: Rate = { limit: 6, windowMs: 5_000, by: 'person' }
 const doorErrors = [chatErrors.noSuchRoom, authErrors.required, authErrors.needsPass]
 
 export const chat = area(wire, {
-  version: '1.0.0',
+  version: '1.1.0',
   errors: chatErrors,
   sends: {
     join: send({

@@ -83,7 +83,7 @@ export type Offers = z.output<typeof Offers>
 const ReturnPath = z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)[\w\-./~%?=&+:,@!]*$/))
 
 export const checkout = area(wire, {
-  version: '1.0.0',
+  version: '1.1.0',
   errors: checkoutErrors,
   calls: {
     offers: call({

@@ -89,7 +89,7 @@ const Reply = z.object({ clip: Clip })
 const Likes = z.object({ id: Id, likes: z.int(), liked: z.boolean() })
 
 export const clips = area(wire, {
-  version: '1.0.0',
+  version: '1.1.0',
   errors: clipsErrors,
   calls: {
     list: call({

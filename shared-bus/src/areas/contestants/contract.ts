@@ -24,7 +24,7 @@ const Season = z.int().check(z.minimum(1), z.maximum(commonLimits.seasonMax))
 const Bio = z.string().check(z.trim(), z.maxLength(profileLimits.bioMax))
 
 export const contestants = area(wire, {
-  version: '1.0.0',
+  version: '1.1.0',
   errors: contestantsErrors,
   calls: {
     list: call({

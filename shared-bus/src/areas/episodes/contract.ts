@@ -71,7 +71,7 @@ const Address = z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000))
 const Count = z.nullable(z.int().check(z.minimum(0), z.maximum(9_999)))
 
 export const episodes = area(wire, {
-  version: '1.0.0',
+  version: '1.1.0',
   errors: episodesErrors,
   calls: {
     list: call({

@@ -30,7 +30,7 @@ export type MissionSnapshot = z.output<typeof MissionSnapshot>
 const LaunchText = z.string().check(z.trim(), z.minLength(1), z.maxLength(missionsLimits.launchTextMax))
 
 export const missions = area(wire, {
-  version: '1.0.0',
+  version: '1.1.0',
   errors: missionsErrors,
   calls: {
     read: call({

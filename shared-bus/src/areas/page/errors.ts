@@ -32,6 +32,8 @@ export const remoteErrors = pageErrors('remote', {
     'The remote’s code threw. While it is evaluated, mounted or rendered (phases `evaluate`, `mount`, `render`) it leaves a hole. While its props change or it ends (`update`, `unmount`), and in handlers, subscribers and timers (`running`), everything stays where it is and the error is only counted. The cause is in the console. Mend the remote.',
   noLifecycles:
     'The code arrived and ran, but does not give what the shell mounts. The remote was not built with the kit, or it threw while it was evaluated the first time.',
+  wrongProps:
+    'A modal or a slot was given props that do not fit its declaration; the text names it, the field and who gave them, and it counts as a failure of that one. The modal does not open and a toast says so; in the slot stands what is missing, and what stood there with other props goes on with these. Open it by its declaration (`openModal(shareClip, { clip })`), which does not compile with wrong props; where it compiles, the two were built with different versions of the declaration.',
   flood:
     'It published, set or requested more than 200 things within a second; the excess was dropped. It stays on the page, and this is reported once. Look for a loop: a subscriber that publishes what it listens to, an effect without dependencies, a timer.',
 })

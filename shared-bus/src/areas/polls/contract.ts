@@ -39,7 +39,7 @@ export const PollSnapshot = z.object({ ongoingPoll: z.nullable(PollStanding), la
 export type PollSnapshot = z.output<typeof PollSnapshot>
 
 export const polls = area(wire, {
-  version: '1.0.0',
+  version: '1.1.0',
   errors: pollsErrors,
   calls: {
     read: call({

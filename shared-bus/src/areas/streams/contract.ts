@@ -20,7 +20,7 @@ export const StreamReportReason = z.enum(['picture', 'sound', 'frozen', 'offline
 export type StreamReportReason = z.output<typeof StreamReportReason>
 
 export const streams = area(wire, {
-  version: '1.0.0',
+  version: '1.1.0',
   errors: streamsErrors,
   calls: {
     list: call({

@@ -23,7 +23,7 @@ export const LedgerLine = z.object({
 export type LedgerLine = z.output<typeof LedgerLine>
 
 export const tokens = area(wire, {
-  version: '1.0.0',
+  version: '1.1.0',
   errors: tokensErrors,
   calls: {
     balance: call({ summary: 'The own balance', access: 'user', reply: z.object({ tokens: Balance }) }),

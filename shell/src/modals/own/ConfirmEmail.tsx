@@ -1,8 +1,10 @@
-import { errorText, modalArea } from '@shoal/bus'
+import { errorText } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
+import { signUp } from '@shoal/bus/accounts/offers'
 import { useForm } from '@shoal/remote-kit/form'
 import type { ReactNode } from 'react'
 import { usePage } from '../../page/context.ts'
+import { openModal } from '../../page/openModal.ts'
 import { CodeField, codeProblem } from './CodeField.tsx'
 import { OwnForm, Way } from './OwnForm.tsx'
 import styles from './own.module.css'
@@ -18,11 +20,7 @@ export default function ConfirmEmail({ message }: { message?: string }): ReactNo
     send: async (body) => signedIn(await api(accountsArea).confirmEmail({ body })),
   })
   return (
-    <OwnForm
-      form={form}
-      action="Confirm"
-      ways={<Way onClick={() => bus.publish(modalArea.topics.open, { id: 'sign-up' })}>Sign up again</Way>}
-    >
+    <OwnForm form={form} action="Confirm" ways={<Way onClick={() => openModal(bus, signUp)}>Sign up again</Way>}>
       <p className={styles.lead}>{message ?? 'Enter the code from the e-mail that we sent you.'}</p>
       <CodeField {...form.text('code')} />
     </OwnForm>

@@ -1,9 +1,11 @@
-import { errorText, modalArea } from '@shoal/bus'
+import { errorText } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
+import { forgotPassword, signUp } from '@shoal/bus/accounts/offers'
 import { useForm } from '@shoal/remote-kit/form'
 import { TextInput } from '@shoal/ui/TextInput'
 import type { ReactNode } from 'react'
 import { usePage } from '../../page/context.ts'
+import { openModal } from '../../page/openModal.ts'
 import { OwnForm, Way } from './OwnForm.tsx'
 import styles from './own.module.css'
 import { useSignedIn } from './useSignedIn.ts'
@@ -20,15 +22,15 @@ export default function LogIn({ reason, email = '' }: { reason?: string; email?:
     textOf: errorText,
     send: async (body) => signedIn(await api(accountsArea).logIn({ body })),
   })
-  const go = (id: string) => () => bus.publish(modalArea.topics.open, { id, props: { email: form.values.email } })
+  const go = (modal: typeof signUp | typeof forgotPassword) => () => openModal(bus, modal, { email: form.values.email })
   return (
     <OwnForm
       form={form}
       action="Log in"
       ways={
         <>
-          <Way onClick={go('forgot-password')}>Forgot your password?</Way>
-          <Way onClick={go('sign-up')}>Sign up instead</Way>
+          <Way onClick={go(forgotPassword)}>Forgot your password?</Way>
+          <Way onClick={go(signUp)}>Sign up instead</Way>
         </>
       }
     >

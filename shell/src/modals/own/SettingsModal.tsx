@@ -1,10 +1,13 @@
-import { modalArea, settingsArea } from '@shoal/bus'
+import { settingsArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
+import { changePassword, deleteAccount } from '@shoal/bus/accounts/offers'
+import { settingsRows } from '@shoal/bus/page/offers'
 import { Button } from '@shoal/ui/Button'
 import { Switch } from '@shoal/ui/Switch'
 import { type ReactNode, useId } from 'react'
 import { useStore } from 'zustand'
 import { usePage } from '../../page/context.ts'
+import { openModal } from '../../page/openModal.ts'
 import { useLive } from '../../page/useLive.ts'
 import { SlotView } from '../../places/SlotView.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
@@ -16,7 +19,6 @@ export default function SettingsModal(): ReactNode {
   const { sound, motion } = useStore(settings.store)
   const session = useLive(accountsArea.states.session)
   const id = useId()
-  const open = (modal: string) => () => bus.publish(modalArea.topics.open, { id: modal })
   const setVolume = (volume: number) => settings.change({ sound: { ...sound, volume, muted: false } })
   return (
     <div className={styles.settings}>
@@ -52,15 +54,15 @@ export default function SettingsModal(): ReactNode {
           onCheckedChange={(reduce) => settings.change({ motion: reduce ? 'reduce' : 'system' })}
         />
       </section>
-      <SlotView name="settings" />
+      <SlotView name={settingsRows.id} />
       {session && (
         <>
           <OwnSessions />
           <section className={styles.section}>
             <h3>Account</h3>
             <div className={styles.row}>
-              <Button onClick={open('change-password')}>Change password</Button>
-              <Button variant="danger" onClick={open('delete-account')}>
+              <Button onClick={() => openModal(bus, changePassword)}>Change password</Button>
+              <Button variant="danger" onClick={() => openModal(bus, deleteAccount)}>
                 Delete account
               </Button>
             </div>

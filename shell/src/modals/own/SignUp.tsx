@@ -1,12 +1,14 @@
-import { displayNameProblem, errorText, modalArea } from '@shoal/bus'
+import { displayNameProblem, errorText } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
 import { limits as accountsLimits } from '@shoal/bus/accounts/limits'
+import { confirmEmail, logIn } from '@shoal/bus/accounts/offers'
 import { limits as profileLimits } from '@shoal/bus/profile/limits'
 import { passwordProblem } from '@shoal/bus/rules'
 import { useForm } from '@shoal/remote-kit/form'
 import { TextInput } from '@shoal/ui/TextInput'
 import type { ReactNode } from 'react'
 import { usePage } from '../../page/context.ts'
+import { openModal } from '../../page/openModal.ts'
 import { emailProblem } from './emailProblem.ts'
 import { OwnForm, Way } from './OwnForm.tsx'
 
@@ -22,7 +24,7 @@ export default function SignUp({ email = '' }: { email?: string }): ReactNode {
     textOf: errorText,
     async send(body) {
       const { message } = await api(accountsArea).signUp({ body })
-      bus.publish(modalArea.topics.open, { id: 'confirm-email', props: { message } })
+      openModal(bus, confirmEmail, { message })
     },
   })
   return (
@@ -31,12 +33,8 @@ export default function SignUp({ email = '' }: { email?: string }): ReactNode {
       action="Sign up"
       ways={
         <>
-          <Way
-            onClick={() => bus.publish(modalArea.topics.open, { id: 'log-in', props: { email: form.values.email } })}
-          >
-            Log in instead
-          </Way>
-          <Way onClick={() => bus.publish(modalArea.topics.open, { id: 'confirm-email' })}>I have a code</Way>
+          <Way onClick={() => openModal(bus, logIn, { email: form.values.email })}>Log in instead</Way>
+          <Way onClick={() => openModal(bus, confirmEmail)}>I have a code</Way>
         </>
       }
     >

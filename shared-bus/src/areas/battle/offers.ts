@@ -1,0 +1,3 @@
+import { panel } from '../../dsl/offers.ts'
+
+export const battlePanel = panel('battle-chat')

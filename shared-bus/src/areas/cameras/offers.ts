@@ -1,0 +1,3 @@
+import { modal } from '../../dsl/offers.ts'
+
+export const yourLiveStream = modal('your-live-stream')

@@ -1,0 +1,8 @@
+import * as z from '@shoal/bus/shape'
+import { panel, slot } from '../../dsl/offers.ts'
+import { ChatMessage } from './shapes.ts'
+
+export const chatPanel = panel('chat')
+
+/** Beside the actions of a message that everybody has. */
+export const messageActions = slot('chat/message-actions', z.object({ message: ChatMessage }))

@@ -1,0 +1,5 @@
+import { modal, panel } from '../../dsl/offers.ts'
+
+export const pollPanel = panel('poll')
+/** For staff. */
+export const pollManagement = modal('poll-management')

@@ -1,0 +1,12 @@
+import * as z from '@shoal/bus/shape'
+import { Id, Person } from '../../common.ts'
+import { modal, panel, slot } from '../../dsl/offers.ts'
+
+export const profilePanel = panel('profile')
+/** The profile of a person; without `userId` the own one. */
+export const profileModal = modal('profile', z.object({ userId: z.optional(Id) }))
+export const profilePhoto = modal('profile-photo')
+export const xpHistory = modal('xp-history')
+
+/** What can be done with a person, in the user card and in the profile [UI-1]. `room`: the chat room it is about. */
+export const userCardActions = slot('user-card/actions', z.object({ user: Person, room: z.optional(z.string()) }))
