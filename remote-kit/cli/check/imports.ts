@@ -49,7 +49,7 @@ const rules: readonly Rule[] = [
   {
     packages: /^mfe-.+$/,
     what: 'imports another remote',
-    instead: 'open its modal or panel by its name, put a <Slot> there, or talk over the bus',
+    instead: 'open its modal or panel by its declaration, put a <Slot> there, or talk over the bus',
   },
 ]
 
