@@ -223,6 +223,13 @@ test('[MFE-12] a development server takes the place of a remote, and each build 
   await expect(heading(visitor, 'Hello, mended')).toBeVisible()
   await expect(note).toHaveCount(0)
 
+  say("{(() => { throw new Error('the desk broke') })()}")
+  const failing = visitor.getByRole('alert').filter({ hasText: 'The new build of mfe-example fails' })
+  await expect(failing).toContainText('the desk broke')
+  say('Hello, mended')
+  await expect(heading(visitor, 'Hello, mended')).toBeVisible()
+  await expect(failing).toHaveCount(0)
+
   await server.stop()
   const gone = visitor.getByRole('alert').filter({ hasText: 'The development server of mfe-example is gone' })
   await expect(gone).toBeVisible()

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { registerHooks } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Area } from '@shoal/bus'
@@ -24,26 +25,42 @@ export class DescribeRemotePlugin {
   }
 
   apply(compiler: Compiler): void {
-    const { Compilation, sources } = compiler.webpack
+    const { Compilation, sources, WebpackError } = compiler.webpack
     compiler.hooks.thisCompilation.tap('DescribeRemote', (compilation) => {
       compilation.hooks.processAssets.tapPromise(
         { name: 'DescribeRemote', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         async () => {
-          const definition = await readDefinition(this.options.dir)
-          const description = {
-            ...(await descriptionOf(definition, this.options, compilation)),
-            needs: needsOf(definition, await areasIn(compilation)),
+          try {
+            const definition = await readDefinition(this.options.dir)
+            const description = {
+              ...(await descriptionOf(definition, this.options, compilation)),
+              needs: needsOf(definition, await areasIn(compilation)),
+            }
+            compilation.emitAsset('remote.json', new sources.RawSource(`${JSON.stringify(description, null, 2)}\n`))
+          } catch (error) {
+            // What a plugin throws would end the watching as well, and nothing would be built any more.
+            compilation.errors.push(new WebpackError((error as Error).message))
           }
-          compilation.emitAsset('remote.json', new sources.RawSource(`${JSON.stringify(description, null, 2)}\n`))
         },
       )
     })
   }
 }
 
+const again = '?read-'
+// Node keeps modules for good. What `remote.ts` imports of ours is read anew with it.
+registerHooks({
+  resolve(specifier, context, resolve) {
+    const found = resolve(specifier, context)
+    const [, turn] = context.parentURL?.split(again) ?? []
+    const isOurs = found.url.startsWith('file:') && !found.url.includes('/node_modules/')
+    return turn && isOurs ? { ...found, url: `${found.url}${again}${turn}` } : found
+  },
+})
+
 /** Evaluates `remote.ts` in Node (types are stripped); its load functions are read, never called. */
 async function readDefinition(dir: string): Promise<RemoteDefinition> {
-  const url = `${pathToFileURL(join(dir, 'remote.ts')).href}?${Date.now()}`
+  const url = `${pathToFileURL(join(dir, 'remote.ts')).href}${again}${Date.now()}`
   const { default: definition } = (await import(url)) as { default: RemoteDefinition }
   return definition
 }

@@ -80,7 +80,7 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
   }
   const settleAtOnce = async () => {
     await settle()
-    await updates.takeAll().catch(() => {})
+    await updates.takeAll().catch(measures.error)
   }
 
   const page: Page = {

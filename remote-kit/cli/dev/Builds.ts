@@ -4,9 +4,17 @@ import { buildIdOf } from '../../webpack/BuildIdPlugin.ts'
 import { problemsOf } from '../build.ts'
 import { Complaint } from '../Complaint.ts'
 
+/** The areas that a build needs, each with its range. */
+type Needs = Readonly<Record<string, string>>
+
 /** What happened last: a build that can be fetched, or why there is none newer. */
 export type Outcome =
-  | { event: 'built'; build: string; seconds: number }
+  | {
+      event: 'built'
+      build: string
+      seconds: number /** How the areas that it needs have changed since the build before. */
+      needs: string | null
+    }
   /** The compiler's words. */
   | { event: 'failed'; text: string }
 
@@ -21,6 +29,7 @@ export class Builds {
   private readonly listeners = new Set<(outcome: Outcome) => void>()
   private readonly watching: { close(done: () => void): void }
   private newest: string | null = null
+  private needs: Needs | null = null
 
   constructor(config: Configuration) {
     const compiler = webpack({ ...config, plugins: [...(config.plugins ?? []), this.collector()] })
@@ -29,7 +38,7 @@ export class Builds {
       else if (stats.hasErrors()) this.tell({ event: 'failed', text: problemsOf(stats) })
       else if (this.newest !== null) {
         const seconds = ((stats.endTime ?? 0) - (stats.startTime ?? 0)) / 1000
-        this.tell({ event: 'built', build: this.newest, seconds })
+        this.tell({ event: 'built', build: this.newest, seconds, needs: this.needsChange() })
       }
     })
     if (!watching) throw new Complaint('webpack makes nothing of webpack.config.js')
@@ -62,6 +71,14 @@ export class Builds {
     return new Promise((resolve) => this.watching.close(resolve))
   }
 
+  /** Compares the needs of the newest build with those of the one before. */
+  private needsChange(): string | null {
+    const description = JSON.parse(this.file('remote.json')?.toString() ?? '{}') as { needs?: Needs }
+    const [before, now] = [this.needs, description.needs ?? {}]
+    this.needs = now
+    return before && changeOf(before, now)
+  }
+
   private tell(outcome: Outcome): void {
     this.last = outcome
     for (const listener of this.listeners) listener(outcome)
@@ -86,6 +103,17 @@ export class Builds {
       },
     }
   }
+}
+
+/** What is needed in another version, more or no longer, in words; null when nothing. */
+function changeOf(before: Needs, now: Needs): string | null {
+  const changes = [...new Set([...Object.keys(before), ...Object.keys(now)])].sort().flatMap((area) => {
+    const [then, range] = [before[area], now[area]]
+    if (then === range) return []
+    if (range === undefined) return [`no longer ${area}`]
+    return [then === undefined ? `${area} ${range}` : `${area} ${range} instead of ${then}`]
+  })
+  return changes.length > 0 ? `It needs ${changes.join(', ')}` : null
 }
 
 const types: Readonly<Record<string, string>> = {

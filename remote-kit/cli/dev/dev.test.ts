@@ -182,6 +182,35 @@ describe('shoal-remote dev', () => {
     await events.close()
   })
 
+  it('[MFE-12] says what a build needs that the one before did not, and goes on after one that throws', async () => {
+    const remote = join(farm.root, 'mfe-example/remote.ts')
+    const [text, definition] = [readFileSync(panel(), 'utf8'), readFileSync(remote, 'utf8')]
+    const events = await eventsOf(`${url}/events`)
+    await events.next()
+
+    const using = text.replace('onClick={() => setCount', 'title={clipsArea.calls.like.path} onClick={() => setCount')
+    writeFileSync(panel(), `import { clipsArea } from '@shoal/bus/clips'\n${using}`)
+    expect(await events.next()).toMatchObject({ event: 'built' })
+    expect(await events.next()).toEqual({ event: 'needs', data: expect.stringMatching(/^It needs clips \^\d+\.\d+$/) })
+    expect(await dev.said(/It needs clips/)).toBeTruthy()
+
+    writeFileSync(remote, definition.replace("icon: 'tv'", "icon: 'televisor'"))
+    const failed = await events.next()
+    expect(failed).toEqual({ event: 'failed', data: expect.stringContaining('wants the icon televisor') })
+    await dev.said(/does not build[\s\S]*televisor/)
+
+    writeFileSync(remote, definition.replace("icon: 'tv'", "icon: 'fish'"))
+    expect(await events.next()).toMatchObject({ event: 'built' })
+    expect((await described()).panels[0]).toMatchObject({ icon: 'fish' })
+
+    writeFileSync(remote, definition)
+    expect(await events.next()).toMatchObject({ event: 'built' })
+    writeFileSync(panel(), text)
+    expect(await events.next()).toMatchObject({ event: 'built' })
+    expect(await events.next()).toEqual({ event: 'needs', data: 'It needs no longer clips' })
+    await events.close()
+  })
+
   it('says when its port is in use', async () => {
     const again = await lines.run(farm, 'mfe-example', 'dev', '--server', server, '--port', String(port))
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining(`Port ${port} is in use`) })

@@ -55,7 +55,7 @@ const command: Command = {
 
 const textOf = (outcome: Outcome): string =>
   outcome.event === 'built'
-    ? `built ${outcome.build} in ${outcome.seconds.toFixed(1)} s`
+    ? `built ${outcome.build} in ${outcome.seconds.toFixed(1)} s${outcome.needs ? `\n${outcome.needs}` : ''}`
     : `does not build\n${outcome.text}`
 
 export default command

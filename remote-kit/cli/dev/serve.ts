@@ -110,7 +110,11 @@ function answer(response: ServerResponse, status: number, text: string): void {
 }
 
 function eventOf(outcome: Outcome): string {
-  const data = outcome.event === 'built' ? outcome.build : outcome.text.split('\n').slice(0, linesTold).join('\n')
+  if (outcome.event === 'failed') return streamed('failed', outcome.text.split('\n').slice(0, linesTold).join('\n'))
+  return streamed('built', outcome.build) + (outcome.needs ? streamed('needs', outcome.needs) : '')
+}
+
+function streamed(event: string, data: string): string {
   const lines = data.split('\n').map((line) => `data: ${line}\n`)
-  return `event: ${outcome.event}\n${lines.join('')}\n`
+  return `event: ${event}\n${lines.join('')}\n`
 }

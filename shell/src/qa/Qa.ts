@@ -43,6 +43,10 @@ export class Qa {
     const { all, overrides } = page.registry.getState()
     this.named = all
     this.servers = new DevelopmentServers({ onBuilt: () => void this.place() })
+    page.measures.store.subscribe(({ recent }) => {
+      const last = recent.at(-1)
+      if (last?.kind === 'error') this.servers.blame(last.build, last)
+    })
     this.ready = this.servers.follow(overrides)
     page.registry.setState({
       all: this.servers.amend(all),

@@ -130,6 +130,30 @@ describe('following development servers', () => {
     expect(built).toHaveBeenCalledTimes(1)
   })
 
+  it('[MFE-12] says what the newest build needs that the one before did not, until there is another', async () => {
+    await servers.follow(override())
+    await server.listened()
+    server.tell('needs', 'It needs clips ^1.2')
+    await until((one) => one?.needs !== null)
+    expect(now()).toMatchObject({ needs: 'It needs clips ^1.2' })
+    server.tell('built', '11111111')
+    await until((one) => one?.needs === null)
+  })
+
+  it('[MFE-12] says what the newest build does wrong in the page, until there is another', async () => {
+    await servers.follow(override())
+    const trouble = { code: 'remote/threw', phase: 'evaluate', message: 'no such thing' }
+    servers.blame('22222222', trouble)
+    expect(now()?.trouble).toBeNull()
+    servers.blame('11111111', trouble)
+    expect(now()?.trouble).toEqual(trouble)
+    server.answers['/remote.json'] = description('22222222')
+    await server.listened()
+    server.tell('built', '22222222')
+    await until((one) => one?.entry?.build === '22222222')
+    expect(now()?.trouble).toBeNull()
+  })
+
   it('[MFE-12] says when the server is gone, keeps its last build, and goes on when it is back', async () => {
     await servers.follow(override())
     await server.listened()

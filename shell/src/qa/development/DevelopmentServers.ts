@@ -18,6 +18,10 @@ export interface DevelopmentServer {
   readonly error: RemoteError | null
   /** The compiler's words, while the newest state of the sources does not compile. */
   readonly broken: string | null
+  /** How the areas that the newest build needs have changed, in words. */
+  readonly needs: string | null
+  /** What the newest build did wrong in this page; null while it does well. */
+  readonly trouble: { code: string; phase: string; message: string } | null
 }
 
 /** What is needed of the browser's EventSource. */
@@ -65,6 +69,8 @@ export class DevelopmentServers {
           builtAt: null,
           error: null,
           broken: null,
+          needs: null,
+          trouble: null,
         })),
       ],
     })
@@ -76,6 +82,12 @@ export class DevelopmentServers {
     const { servers } = this.store.getState()
     const shipped = named.filter(({ name }) => !servers.some(({ remote }) => remote === name))
     return [...shipped, ...servers.flatMap(({ entry }) => entry ?? [])]
+  }
+
+  /** Notes what a build did wrong in this page, if it is the newest of a development server. */
+  blame(build: string | undefined, trouble: NonNullable<DevelopmentServer['trouble']>): void {
+    const server = this.store.getState().servers.find(({ entry }) => entry !== null && entry.build === build)
+    if (server) this.change(server.remote, { trouble })
   }
 
   private begin(remote: string, url: string): Promise<void> {
@@ -102,7 +114,7 @@ export class DevelopmentServers {
         this.change(remote, {
           status: 'live',
           error: null,
-          ...(isNew ? { entry, builtAt: Date.now() } : {}),
+          ...(isNew ? { entry, builtAt: Date.now(), trouble: null } : {}),
         })
         if (isNew) options.onBuilt()
       } catch (cause) {
@@ -119,9 +131,10 @@ export class DevelopmentServers {
         if (this.find(remote)?.status === 'gone') void look()
       })
       opened.addEventListener('built', () => {
-        this.change(remote, { broken: null })
+        this.change(remote, { broken: null, needs: null })
         void look()
       })
+      opened.addEventListener('needs', (event) => this.change(remote, { needs: String((event as MessageEvent).data) }))
       opened.addEventListener('failed', (event) => this.change(remote, { broken: failureIn(event as MessageEvent) }))
       opened.addEventListener('error', () => {
         if (ended) return

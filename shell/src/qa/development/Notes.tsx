@@ -11,14 +11,15 @@ import styles from './Notes.module.css'
 export function Notes({ qa }: { qa: Qa }): ReactNode {
   const servers = useStore(qa.servers.store, (state) => state.servers)
   const [closed, setClosed] = useState<readonly string[]>([])
-  const notes = servers.flatMap((server) => {
-    const note = noteOf(server)
-    return note && !closed.includes(note.key) ? [{ ...note, server }] : []
-  })
+  const notes = servers.flatMap((server) =>
+    notesOf(server)
+      .filter(({ key }) => !closed.includes(key))
+      .map((note) => ({ ...note, server })),
+  )
   if (notes.length === 0) return null
   return (
     <section className={styles.notes} aria-label="Development servers">
-      {notes.map(({ key, title, text, code, server }) => (
+      {notes.map(({ key, title, text, code, offersWayBack = true, server }) => (
         <div key={key} className={styles.note} role="alert">
           <h3>{title}</h3>
           <IconButton
@@ -30,7 +31,7 @@ export function Notes({ qa }: { qa: Qa }): ReactNode {
             <X />
           </IconButton>
           {code ? <pre>{code}</pre> : <p>{text}</p>}
-          {!code && (
+          {!code && offersWayBack && (
             <Button size="small" onClick={() => void qa.want(server.remote, null)}>
               Use the registry's build
             </Button>
@@ -47,6 +48,24 @@ interface Note {
   text?: string
   /** What the compiler said. */
   code?: string
+  /** Whether the registry's build would help. */
+  offersWayBack?: boolean
+}
+
+function notesOf(server: DevelopmentServer): Note[] {
+  const { remote, entry, needs, trouble, broken } = server
+  const notes = [noteOf(server)]
+  if (needs !== null)
+    notes.push({
+      ...{ key: `${remote} needs ${entry?.build} ${needs}`, title: `${remote} needs something else now` },
+      ...{ text: `${needs}.`, offersWayBack: false },
+    })
+  if (trouble !== null && broken === null)
+    notes.push({
+      ...{ key: `${remote} ${entry?.build} ${trouble.message}`, title: `The new build of ${remote} fails` },
+      text: `${trouble.message} (${trouble.code}, ${trouble.phase}).`,
+    })
+  return notes.filter((note) => note !== null)
 }
 
 function noteOf({ remote, url, status, entry, error, broken }: DevelopmentServer): Note | null {
