@@ -1,4 +1,5 @@
 import { defaultBio, displayNameProblem } from '@shoal/bus'
+import type { AccountsErrorCode } from '@shoal/bus/accounts/errors'
 import { type Profile, profileArea } from '@shoal/bus/profile'
 import { limits } from '@shoal/bus/profile/limits'
 import { useShell } from '@shoal/remote-kit'
@@ -30,7 +31,7 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone?: ()
   const form = useForm<Fields>({
     values: before,
     check: ({ displayName }) => ({ displayName: nameProblem(displayName) }),
-    blame: { 'accounts/name-taken': 'displayName' },
+    blame: { 'accounts/name-taken': 'displayName' } satisfies Partial<Record<AccountsErrorCode, keyof Fields>>,
     async send() {
       const saved = await api(profileArea).update({ body: changes })
       keepOwn(saved)
