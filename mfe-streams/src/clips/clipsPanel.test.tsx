@@ -278,7 +278,7 @@ describe('one clip', () => {
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Rename' }))
-    const field = screen.getByRole('textbox', { name: /Name/ })
+    const field = await screen.findByRole('textbox', { name: /Name/ })
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
     await userEvent.clear(field)
     await userEvent.type(field, ' Fire! ')
