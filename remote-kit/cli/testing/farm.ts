@@ -19,6 +19,7 @@ const copied = [
   'package.json',
   'package-lock.json',
   'scripts/lib',
+  'scripts/test-times.json',
   'tsconfig.base.json',
 ]
 const linked = ['node_modules', 'shared-bus', 'shared-ui', 'remote-kit', 'shell', 'server']
