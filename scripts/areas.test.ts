@@ -175,6 +175,16 @@ it('topics that were released by their names alone may get a shape', () => {
   expect(changesBetween({ ...released, topics: ['shown'] }, released)).toEqual([])
 })
 
+it('a snapshot that comes is an addition, one that is another or goes breaks what was built for it', () => {
+  const [none, list, all] = [null, 'list', 'all'].map((snapshot) => ({ ...released, snapshot }))
+  const compared = [changesBetween(released, list!), changesBetween(list!, all!), changesBetween(list!, none!)]
+  expect(compared).toEqual([
+    [{ kind: 'addition', what: 'snapshot is list, was none' }],
+    [{ kind: 'breaking', what: 'snapshot is all, was list' }],
+    [{ kind: 'breaking', what: 'snapshot is none, was list' }],
+  ])
+})
+
 describe('the version of an area', () => {
   const addition = { kind: 'addition' as const, what: 'calls.add is new' }
   const breaking = { kind: 'breaking' as const, what: 'calls.list is gone' }

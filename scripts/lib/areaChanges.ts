@@ -16,6 +16,8 @@ export interface Declarations {
   states: Record<string, JsonObject> | string[]
   /** Modals, panels and slots by kind and id, such as `modal share-clip`. Releases until 0.1.0 have none. */
   offers?: Record<string, JsonObject>
+  /** The call that answers with what a page shows; null or absent when there is none. */
+  snapshot?: string | null
 }
 
 export interface Change {
@@ -73,15 +75,16 @@ export const declarationsOf = (
       props: 'props' in offer ? schemaOf(offer.props, 'input') : null,
     }),
   ),
+  snapshot: area.snapshot ?? null,
 })
 
 /** The text of a `released.json`: a line for each call and event, so that a diff shows what changed. */
-export function printed({ version, ...kinds }: Declarations): string {
+export function printed({ version, snapshot = null, ...kinds }: Declarations): string {
   const lines = Object.entries(kinds).map(([kind, entries]) => {
     const each = Object.entries(entries).map(([name, entry]) => `    ${JSON.stringify(name)}: ${JSON.stringify(entry)}`)
     return `  ${JSON.stringify(kind)}: {${each.length > 0 ? `\n${each.join(',\n')}\n  ` : ''}}`
   })
-  return `{\n${[`  "version": "${version}"`, ...lines].join(',\n')}\n}\n`
+  return `{\n${[`  "version": "${version}"`, ...lines, `  "snapshot": ${JSON.stringify(snapshot)}`].join(',\n')}\n}\n`
 }
 
 /** Who may, from everybody to few. */
@@ -142,6 +145,8 @@ export function changesBetween(before: Declarations, after: Declarations): Chang
   keys('topics', (then, now, name) => shapes(then, now, name, { payload: 'both' }))
   keys('states', (then, now, name) => shapes(then, now, name, { value: 'both' }))
   keys('offers', (then, now, name) => shapes(then, now, name, { props: 'in' }))
+  const [then, now] = [before.snapshot ?? null, after.snapshot ?? null]
+  if (then !== now) add(then === null ? 'addition' : 'breaking', `snapshot is ${now ?? 'none'}, was ${then ?? 'none'}`)
   return changes
 }
 

@@ -10,6 +10,7 @@ import type { Feature, FeatureParts } from './platform/feature.ts'
 import { createHappenings } from './platform/happenings/index.ts'
 import { installErrors } from './platform/http/errors.ts'
 import { mountRoutes } from './platform/http/mount.ts'
+import { createSnapshots } from './platform/http/snapshots.ts'
 import { createJobs } from './platform/jobs/index.ts'
 import { createLedger } from './platform/ledger/index.ts'
 import { watchLedger } from './platform/ledger/watch.ts'
@@ -108,6 +109,7 @@ export async function startApp(
   tellReach(nodes, gateway, publisher)
 
   const parts: FeatureParts[] = []
+  const snapshots = createSnapshots(log)
   const platform: Platform = {
     settings,
     secrets,
@@ -123,6 +125,7 @@ export async function startApp(
     publisher,
     gateway,
     identity: nobody,
+    snapshots,
     initialData: async (who) => {
       const pieces = await Promise.all(parts.map((part) => part.initialData?.(who)))
       return Object.assign({}, ...pieces) as InitialData
@@ -140,8 +143,10 @@ export async function startApp(
     watchLedger({ ledger, metrics, jobs, log })
     for (const feature of features) parts.push(feature.setup(platform))
     for (const part of parts) {
-      if (part.routes)
+      if (part.routes) {
         mountRoutes(http, part.routes, { identity: () => platform.identity, limiter, ownHosts, log, check })
+        snapshots.add(part.routes, part.sharedBy)
+      }
       if (part.listeners) gateway.listen(part.listeners)
       if (part.http) await http.register(async (scope) => part.http?.(scope))
     }

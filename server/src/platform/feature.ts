@@ -1,6 +1,7 @@
 import type { InitialData } from '@shoal/bus/accounts/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Routes } from './http/serve.ts'
+import type { SharedBy } from './http/snapshots.ts'
 import type { Who } from './people/who.ts'
 import type { Platform } from './platform.ts'
 import type { Listeners } from './realtime/listen.ts'
@@ -10,6 +11,8 @@ import type { SettingsPart } from './settingsPart.ts'
 export interface FeatureParts {
   routes?: Routes
   listeners?: Listeners
+  /** Who gets the same snapshot of its area; nobody, when it is left out. */
+  sharedBy?: SharedBy
   /** Routes that are no calls of the contract: pages, media, files. */
   http?: (app: FastifyInstance) => void | Promise<void>
   /** Its keys of the bundle a page loads after signing in [AUTH-6]. */

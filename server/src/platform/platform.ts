@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Database } from './database/index.ts'
 import type { Happenings } from './happenings/index.ts'
+import type { Snapshots } from './http/snapshots.ts'
 import type { Jobs } from './jobs/index.ts'
 import type { Ledger } from './ledger/index.ts'
 import type { Limiter } from './limiter.ts'
@@ -30,6 +31,8 @@ export interface Platform {
   readonly gateway: Gateway
   /** The accounts feature sets this before anything listens. */
   identity: Identity
+  /** What a page shows of several areas, at once. */
+  readonly snapshots: Snapshots
   /** Collects each feature's keys of the bundle of the source. */
   initialData: (who: import('./people/who.ts').Who) => Promise<import('@shoal/bus/accounts/contract').InitialData>
 }

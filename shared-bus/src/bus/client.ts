@@ -37,6 +37,15 @@ interface WithCalls {
 /** The calls of one area as functions, typed by its contract: `{ list: ({ query }) => Promise<…> }`. */
 export type CallsOf<A extends WithCalls> = { readonly [K in keyof A['calls']]: Invoke<CallOf<A['calls'][K]>> }
 
+/** An area that names the call whose answer is its snapshot. */
+export interface WithSnapshot extends WithCalls {
+  readonly name: string
+  readonly snapshot: string
+}
+
+/** All that a page shows of an area, as one call of it answers. */
+export type SnapshotOf<A extends WithSnapshot> = ReplyOf<CallOf<A['calls'][A['snapshot']]>>
+
 /** `api(clipsArea).list({ params, query, body })`. The same area gives the same object. */
 export type Api = <A extends WithCalls>(area: A) => CallsOf<A>
 
@@ -91,7 +100,8 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-function refusal(status: number, body: unknown): ApiError {
+/** The failure that an answer of the server stands for. */
+export function apiErrorOf(status: number, body: unknown): ApiError {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   const code = typeof fields.code === 'string' ? fields.code : ('unknown' satisfies AnswerErrorCode)
   // An HTML page of a proxy is no text for a person.
@@ -116,7 +126,7 @@ export function createClient({
         throw new ApiError(0, 'network' satisfies AnswerErrorCode, 'No connection to the server')
       }
       const body = await readBody(response)
-      if (!response.ok) throw refusal(response.status, body)
+      if (!response.ok) throw apiErrorOf(response.status, body)
       return body
     }
   const made = new WeakMap<WithCalls, object>()

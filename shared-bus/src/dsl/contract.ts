@@ -126,6 +126,8 @@ export interface Area<
   /** Those that the area itself brings. */
   readonly errors: Errors
   readonly calls: C
+  /** The call whose answer is all that a page shows of the area. */
+  readonly snapshot?: string | undefined
   /** Client to server; the wire name is `area:key`. */
   readonly sends: S
   /** Server to client; the wire name is `area:key`. */
@@ -178,6 +180,7 @@ export function area<
         return [key, { ...route, ...options, ...(upload && { upload: { field: route.file ?? 'file', ...upload } }) }]
       }),
     ),
+    snapshot: wire.snapshot,
     sends,
     receives: Object.fromEntries(
       Object.entries(receives).map(([key, words]) => [

@@ -86,6 +86,8 @@ export interface Wire {
   /** In kebab case. */
   readonly name: string
   readonly calls: Readonly<Record<string, Route>>
+  /** The call whose answer is all that a page shows of the area [RT-3]. */
+  readonly snapshot?: string | undefined
   // biome-ignore lint/suspicious/noExplicitAny: an event of any type is meant
   readonly sends: Readonly<Record<string, Outgoing<any, any>>>
   readonly receives: Readonly<Record<string, Incoming>>
@@ -103,9 +105,11 @@ export interface Declared<
   R extends Readonly<Record<string, Schema>>,
   T,
   V,
+  P extends string | undefined = undefined,
 > {
   readonly name: N
   readonly calls: C
+  readonly snapshot: P
   // biome-ignore lint/suspicious/noExplicitAny: their types are the contract's to say
   readonly sends: { readonly [K in S]: Outgoing<any, any> }
   readonly receives: { readonly [K in keyof R]: Incoming<R[K]> }
@@ -116,7 +120,11 @@ export interface Declared<
 const named = <V, W>(values: Readonly<Record<string, V>> = {}, make: (key: string, value: V) => W) =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, make(key, value)]))
 
-/** Declares what page and server go by in one area: its calls, its socket events, its topics and states in the page. */
+/**
+ * Declares what page and server go by in one area: its calls, its socket events, its topics and states in the page.
+ * `snapshot` names the call whose answer is all that a page shows of the area: a GET that needs no input. A page that
+ * may have missed something asks for the snapshots of several areas at once.
+ */
 export function wire<
   const N extends string,
   C extends Readonly<Record<string, Route>> = None,
@@ -124,23 +132,26 @@ export function wire<
   R extends Readonly<Record<string, Schema>> = None,
   T extends Readonly<Record<string, Topic>> = None,
   V extends Readonly<Record<string, State>> = None,
+  const P extends (keyof C & string) | undefined = undefined,
 >(
   area: N,
   {
     calls,
+    snapshot,
     sends = [],
     receives,
     topics,
     states,
-  }: { calls?: C; sends?: readonly S[]; receives?: R; topics?: T; states?: V },
-): Declared<N, C, S, R, T, V> {
+  }: { calls?: C; snapshot?: P; sends?: readonly S[]; receives?: R; topics?: T; states?: V },
+): Declared<N, C, S, R, T, V, P> {
   const declared: unknown = {
     name: area,
     calls: calls ?? {},
+    snapshot,
     sends: Object.fromEntries(sends.map((key) => [key, { kind: 'outgoing', name: `${area}:${key}` }])),
     receives: named(receives, (key, payload) => ({ kind: 'incoming', name: `${area}:${key}`, payload })),
     topics: named(topics, (key, value) => ({ ...value, name: `${area}:${key}` })),
     states: named(states, (name, value) => ({ ...value, name })),
   }
-  return declared as Declared<N, C, S, R, T, V>
+  return declared as Declared<N, C, S, R, T, V, P>
 }

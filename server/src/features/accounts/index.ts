@@ -5,13 +5,12 @@ import { mountMailbox } from '../../platform/mail/index.ts'
 import { announceAccount } from './announce.ts'
 import { makeDemoPeople } from './demo.ts'
 import { createIdentity } from './identity.ts'
-import { emptyInitialData, inventorySizes } from './initialData.ts'
+import { inventorySizes, notBuiltYet } from './initialData.ts'
 import { personChanged } from './people.ts'
 import { accountRoutes } from './routes.ts'
 
 export { type AccountRecord, flagsOf, giftEndOf, passOf, personOf } from './accountRow.ts'
 export { useExperience, type XpRequest } from './experience.ts'
-export { emptyInitialData } from './initialData.ts'
 export { type PersonChanges, personChanged, usePeople } from './people.ts'
 
 /** Who people are: accounts, sessions, flags; and the base of the bundle a page loads after signing in. */
@@ -28,7 +27,7 @@ export const accounts: Feature = {
     return {
       routes: accountRoutes(platform),
       http: (app) => mountMailbox(app, platform),
-      initialData: async (who) => ({ ...emptyInitialData(), inventorySize: inventorySizes[effectivePass(who)] }),
+      initialData: async (who) => ({ ...notBuiltYet(), inventorySize: inventorySizes[effectivePass(who)] }),
       demo: () => makeDemoPeople(platform),
     }
   },

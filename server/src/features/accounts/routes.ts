@@ -42,6 +42,9 @@ export const accountRoutes = (platform: Platform) => {
     sessions: async ({ who }) => ({ sessions: await sessions.list(who) }),
     endSession: ({ who, params }) => sessions.endOwn(who, params.id),
     initialData: async ({ who }) => ({ initialData: await platform.initialData(who) }),
+    snapshot: async ({ who, query, request, reply }) => ({
+      areas: await platform.snapshots.read({ who, request }, query.areas.split(','), reply),
+    }),
     users: ({ query }) => staff.users(query),
     setFlags: ({ who, params, body }) => staff.setFlags(who, params.id, body),
   })

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
+import { forVisitors } from '../../platform/http/snapshots.ts'
 import { useFeatures } from '../features/index.ts'
 import { makeDemoContestants } from './demo.ts'
 import { mountPhotos } from './photos.ts'
@@ -12,6 +13,7 @@ export const contestants: Feature = {
   name: 'contestants',
   setup: (platform) => ({
     routes: contestantRoutes(platform),
+    sharedBy: forVisitors,
     http: (app) => mountPhotos(app, platform),
     initialData: async () => ({
       contestants: (await useFeatures(platform).enabled('contestants')) ? await useContestants(platform).read() : [],

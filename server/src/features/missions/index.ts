@@ -1,5 +1,6 @@
 import { accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { forVisitors } from '../../platform/http/snapshots.ts'
 import { missionRoutes } from './routes.ts'
 import { useMissionRunner } from './runner.ts'
 import { useMissions } from './service.ts'
@@ -17,6 +18,7 @@ export const missions: Feature = {
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => service.forget(payload.userId))
     return {
       routes: missionRoutes(platform),
+      sharedBy: forVisitors,
       initialData: async (who) => ({ globalChallenge: await service.snapshot(who) }),
       start: () => runner.refresh(),
     }

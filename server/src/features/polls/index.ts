@@ -1,5 +1,6 @@
 import { accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { forVisitors } from '../../platform/http/snapshots.ts'
 import { pollListeners } from './events.ts'
 import { pollRoutes } from './routes.ts'
 import { usePolls } from './service.ts'
@@ -11,6 +12,7 @@ export const polls: Feature = {
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => service.forget(payload.userId))
     return {
       routes: pollRoutes(platform),
+      sharedBy: forVisitors,
       listeners: pollListeners(platform),
       initialData: async (who) => ({ poll: await service.snapshot(who) }),
     }

@@ -1,3 +1,4 @@
+import { contractVersion } from '@shoal/bus'
 import type { OverrideAnswer } from '@shoal/bus/remotes/contract'
 import { api, as, call, demoPassword, logIn, type SignedIn } from '../../../test/people.ts'
 import { type BuiltPages, builtPages } from '../../../test/remotes.ts'
@@ -176,7 +177,7 @@ describe('overrides', () => {
 
     it('[MFE-5] lists the remotes with what they resolve to and why, and their versions', async () => {
       const { environment, contract, remotes } = await (await browser(server, null).resolutions()).json()
-      expect({ environment, contract }).toEqual({ environment: 'test', contract: '1.0.0' })
+      expect({ environment, contract }).toEqual({ environment: 'test', contract: contractVersion })
       expect(remotes.map((one: { name: string }) => one.name)).toEqual([name, 'mfe-streams'])
       const versions = (list: { version: string }[]) => list.map(({ version }) => version)
       expect(remotes[0]).toMatchObject({

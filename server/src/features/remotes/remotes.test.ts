@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import type { Access } from '@shoal/bus'
+import { contractVersion } from '@shoal/bus'
 import type { RemoteDescription } from '@shoal/bus/remotes/contract'
 import { api, as, type SignedIn, until } from '../../../test/people.ts'
 import { type BuiltPages, builtPages } from '../../../test/remotes.ts'
@@ -47,7 +48,7 @@ describe('remotes', () => {
 
   it('[MFE-1] the registry lists name, version, address, contract, panels, modals and slots of a remote', async () => {
     const { remotes, ...head } = await registry('visitor')
-    expect(head).toEqual({ schema: 1, environment: 'test', contract: '1.0.0', areas: areaVersions })
+    expect(head).toEqual({ schema: 1, environment: 'test', contract: contractVersion, areas: areaVersions })
     expect(remotes.find(({ name }) => name === 'mfe-streams')).toMatchObject({
       version: '0.1.0',
       build: '11111111',

@@ -28,6 +28,8 @@ export const streams: Feature = {
     return {
       routes: streamRoutes(platform),
       listeners: streamListeners(platform),
+      // Visitors get the same permissions; without edges in the settings they are sent to where they reached this server.
+      sharedBy: ({ who, request }) => (who === null ? `${request.protocol}://${request.host}` : null),
       http: async (app) => {
         await app.register(
           originUrl === undefined

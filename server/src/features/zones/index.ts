@@ -1,5 +1,6 @@
 import { accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { forVisitors } from '../../platform/http/snapshots.ts'
 import { useClaims } from './claims.ts'
 import { makeDemoZones } from './demo.ts'
 import { zoneListeners } from './events.ts'
@@ -16,6 +17,7 @@ export const zones: Feature = {
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => useClaims(platform).forget(payload.userId))
     return {
       routes: zoneRoutes(platform),
+      sharedBy: forVisitors,
       listeners: zoneListeners(platform),
       demo: () => makeDemoZones(platform),
       initialData: async (who) => ({ clickableZones: await view.of(who), claimedZones: await view.claimedBy(who) }),

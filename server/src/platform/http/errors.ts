@@ -17,7 +17,7 @@ const known: Record<string, () => Refusal> = {
 }
 
 /** What is answered for something that was thrown. Of Fastify's own refusals an unknown one keeps its status. */
-function answerTo(error: FastifyError | Refusal): Refusal {
+export function answerTo(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error
   const ours = known[error.code]
   if (ours) return ours()
@@ -25,6 +25,13 @@ function answerTo(error: FastifyError | Refusal): Refusal {
   if (status === undefined || status < 400 || status >= 500) return refusal(generalErrors.internal)
   return refusal({ ...generalErrors.badRequest, status }, 'other')
 }
+
+/** What whoever asked may know of it. */
+export const bodyOf = ({ code, message, issues }: Refusal): ErrorBody => ({
+  message,
+  code,
+  ...(issues && { issues: [...issues] }),
+})
 
 /** How much of a body that is too large is read all the same, in bytes and ms. */
 const lingering = { bytes: 64 * 1024 * 1024, time: 2_000 }
@@ -45,13 +52,12 @@ function drained(request: IncomingMessage): Promise<void> {
 /** Answers every failure with `{ message, code }` and a right status; what is our fault is logged and not shown. */
 export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
-    const { status, code, message, issues, headers = {} } = answerTo(error)
+    const answer = answerTo(error)
+    const { status, headers = {} } = answer
     if (!(error instanceof Refusal)) {
       if (status === 413 && !request.raw.complete) await drained(request.raw)
       if (status >= 500) request.log.error({ err: error }, 'a request failed')
     }
-    const body: ErrorBody = { message, code }
-    if (issues) body.issues = [...issues]
-    return reply.code(status).headers(headers).send(body)
+    return reply.code(status).headers(headers).send(bodyOf(answer))
   })
 }

@@ -33,10 +33,18 @@ export type CallHandlers<A extends Area> = {
   [K in keyof A['calls']]: (input: CallInput<A['calls'][K]>) => ReplyOf<A['calls'][K]> | Promise<ReplyOf<A['calls'][K]>>
 }
 
+export interface ServedCall {
+  readonly name: string
+  readonly call: Call
+  readonly handle: (input: CallInput<Call>) => unknown
+}
+
 /** An area's calls with their handlers, ready to be mounted. */
 export interface Routes {
   readonly area: string
-  readonly routes: ReadonlyArray<{ name: string; call: Call; handle: (input: CallInput<Call>) => unknown }>
+  readonly routes: readonly ServedCall[]
+  /** The call whose answer is the area's snapshot. */
+  readonly snapshot?: ServedCall
 }
 
 /** Joins the calls of an area with what serves them; every call must have its handler. */
@@ -46,5 +54,5 @@ export function serve<A extends Area>(area: A, handlers: CallHandlers<A>): Route
     call: call as Call,
     handle: handlers[name as keyof A['calls']] as (input: CallInput<Call>) => unknown,
   }))
-  return { area: area.name, routes }
+  return { area: area.name, routes, snapshot: routes.find(({ name }) => name === area.snapshot) }
 }

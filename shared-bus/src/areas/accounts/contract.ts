@@ -49,6 +49,15 @@ export const AccountRow = z.object({
 })
 export type AccountRow = z.output<typeof AccountRow>
 
+/** The areas whose snapshots are wanted. */
+const AreaNames = z
+  .string()
+  .check(z.regex(/^[a-z-]{1,32}(,[a-z-]{1,32}){0,31}$/, 'Name at most 32 areas, with commas between their names'))
+
+/** What the area's own call would have answered: its status, and its body or that of the error. */
+export const SnapshotPart = z.object({ status: z.int(), body: z.unknown() })
+export type SnapshotPart = z.output<typeof SnapshotPart>
+
 const Sent = z.object({ message: z.string() })
 
 export const accounts = area(wire, {
@@ -134,6 +143,16 @@ export const accounts = area(wire, {
       summary: 'Everything a page needs after signing in, in one call',
       access: 'user',
       reply: z.object({ initialData: InitialData }),
+    }),
+    /** RT-3: which call answers for an area stands in the `snapshot` of its wire. */
+    snapshot: call({
+      summary: 'What a page shows of several areas, in one call: each part as the call of its area would have answered',
+      access: 'anyone',
+      query: z.strictObject({ areas: AreaNames }),
+      reply: z.object({ areas: z.record(z.string(), SnapshotPart) }),
+      // A page asks once after a reconnect; many people may share an address.
+      rate: perMinute(300),
+      errors: [accountsErrors.noSnapshot],
     }),
     users: call({
       summary: 'Accounts by name or e-mail',

@@ -36,6 +36,11 @@ export const accountsErrors = errors('accounts', {
     text: emailMismatchText,
     when: 'The address typed to delete the account is not the account’s, which `GET /api/auth` shows, letter by letter. Nothing was deleted.',
   },
+  noSnapshot: {
+    status: 400,
+    text: 'There is no snapshot of {unknown}; there are {known}',
+    when: 'An area that was asked for does not exist, or has no snapshot. The text names those that have one.',
+  },
   noSuchSession: {
     status: 404,
     text: 'There is no such session',

@@ -18,6 +18,7 @@ export const wire = declare('accounts', {
     sessions: get('/auth/sessions'),
     endSession: remove('/auth/sessions/:id'),
     initialData: get('/initial-data'),
+    snapshot: get('/snapshot'),
     users: get('/users'),
     setFlags: patch('/users/:id/flags'),
   },

@@ -9,7 +9,7 @@ export * from './shapes.ts'
 
 /** ANN-1: one line of text, live to everyone. */
 export const announcement = area(wire, {
-  version: '1.0.0',
+  version: '1.1.0',
   calls: {
     read: call({ summary: 'The line as it is now', access: 'anyone', reply: Announcement }),
     change: call({

@@ -10,6 +10,7 @@ export const wire = declare('announcement', {
     read: get('/announcement'),
     change: put('/announcement'),
   },
+  snapshot: 'read',
   receives: {
     changed: Announcement,
   },

@@ -16,6 +16,7 @@ export const wire = declare('contestants', {
     uploadPhoto: put('/contestants/:id/photo', { file: 'photo' }),
     remove: remove('/contestants/:id'),
   },
+  snapshot: 'list',
   receives: {
     new: Contestant,
     update: Contestant,

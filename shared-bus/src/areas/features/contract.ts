@@ -9,7 +9,7 @@ export * from './shapes.ts'
 const one = z.strictObject({ feature: FeatureName })
 
 export const features = area(wire, {
-  version: '1.0.0',
+  version: '1.1.0',
   errors: featuresErrors,
   calls: {
     list: call({

@@ -11,6 +11,7 @@ export const wire = declare('features', {
     read: get('/feature-toggles/:feature'),
     set: put('/feature-toggles/:feature'),
   },
+  snapshot: 'list',
   receives: {
     updated: z.object({ featureToggles: z.array(FeatureToggle) }),
   },

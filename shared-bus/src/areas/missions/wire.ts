@@ -17,6 +17,7 @@ export const wire = declare('missions', {
     complete: post('/global-challenge/complete'),
     launch: post('/global-challenge/launch'),
   },
+  snapshot: 'read',
   receives: {
     start: GlobalChallenge,
     stopped: z.object({ id: Id }),

@@ -93,8 +93,10 @@ export const panelArea = wire('panel', {
 
 export const sessionArea = wire('session', {
   topics: {
-    /** The socket came back without its past: fetch fresh snapshots [RT-3]. */
+    /** The socket came back without its past: whoever has something on it takes that up again [RT-3]. */
     resync: topic(Nothing),
+    /** What is shown may be out of date: ask the server again. After a reconnect each page says it at a moment of its own. */
+    'catch-up': topic(Nothing),
   },
   states: {
     /** The one socket. */

@@ -10,6 +10,7 @@ export const wire = declare('polls', {
   calls: {
     read: get('/polls'),
   },
+  snapshot: 'read',
   sends: ['vote', 'start', 'stop'],
   receives: {
     start: Poll,

@@ -19,6 +19,7 @@ export const wire = declare('remotes', {
     revokeToken: remove('/remotes/deploy-tokens/:id'),
     ship: post('/remotes/versions'),
   },
+  snapshot: 'list',
   receives: {
     changed: z.object({ name: z.string() }),
     flagged: z.object({ name: z.string(), version: z.string(), reason: z.string(), rolledBack: z.boolean() }),

@@ -16,6 +16,7 @@ export const wire = declare('streams', {
     reports: get('/live-streams/reports'),
     clearReports: remove('/live-streams/:id/reports'),
   },
+  snapshot: 'list',
   sends: ['set'],
   receives: {
     set: z.nullable(Id),

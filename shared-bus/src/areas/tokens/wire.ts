@@ -12,6 +12,7 @@ export const wire = declare('tokens', {
     tip: post('/tokens/tip/:userId', { idempotent: true }),
     check: get('/tokens/check'),
   },
+  snapshot: 'balance',
   receives: {
     updated: z.object({ delta: TokenDelta, tokens: Balance, reason: z.string(), with: z.nullable(Person) }),
     set: z.object({ tokens: Balance }),

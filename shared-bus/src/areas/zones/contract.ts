@@ -73,7 +73,7 @@ export type Zone = z.output<typeof Zone>
 const Revision = z.int().check(z.minimum(0))
 
 export const zones = area(wire, {
-  version: '1.0.0',
+  version: '1.1.0',
   errors: zonesErrors,
   calls: {
     list: call({

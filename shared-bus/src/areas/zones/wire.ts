@@ -11,6 +11,7 @@ export const wire = declare('zones', {
     list: get('/live-streams/zones'),
     all: get('/live-streams/zones/all'),
   },
+  snapshot: 'list',
   sends: ['update', 'claim', 'claims-delete'],
   receives: {
     updated: z.object({ access: ZoneAccess, clickableZones: z.array(ClickableZone) }),
