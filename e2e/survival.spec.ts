@@ -4,7 +4,7 @@ import { expect, type Page, signIn, startShow, test } from './support/test.ts'
 const balanceOf = async (page: Page) =>
   ((await (await page.request.get('/api/tokens')).json()) as { tokens: number }).tokens
 
-test('[RT-3] [OPS-1] [TOK-5] the server is killed while two browsers chat and tip; nothing is lost or doubled, nobody reloads', async ({
+test('[RT-3] [OPS-1] [TOK-5] the server is killed while two browsers chat and tip; nothing is lost or doubled, nobody reloads, and each page asks once for what it shows', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -40,12 +40,20 @@ test('[RT-3] [OPS-1] [TOK-5] the server is killed while two browsers chat and ti
     await show.kill9()
     await tips
     await expect(one.getByText(/reconnecting|disconnected|no connection/i).first()).toBeVisible()
+    /** What the second page, on which nobody does anything meanwhile, asks the server over HTTP. */
+    const asked: string[] = []
+    two.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (request.method() === 'GET' && pathname.startsWith('/api/'))
+        asked.push([pathname, searchParams.get('areas')?.split(',').sort().join()].filter(Boolean).join(' '))
+    })
     await show.start()
 
     // The same keys again, until each was answered: whatever had arrived moves nothing now.
     for (const key of keys) await expect(async () => expect(await tip(key)).toBe(true)).toPass()
     await expect(one.getByText(/^connected/).first()).toBeVisible({ timeout: 30_000 })
     await expect(two.getByText(/^connected/).first()).toBeVisible({ timeout: 30_000 })
+    await expect.poll(() => asked).toContainEqual(expect.stringContaining('/api/snapshot'))
     await say(one, 'after the cut')
     await say(two, 'still here')
     for (const page of [one, two]) {
@@ -53,6 +61,7 @@ test('[RT-3] [OPS-1] [TOK-5] the server is killed while two browsers chat and ti
         await expect(message(page, text)).toHaveCount(1)
       expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
     }
+    expect(asked).toEqual(['/api/snapshot announcement,features,missions,polls,remotes,streams,tokens'])
     expect(await balanceOf(one)).toBe(start.one - keys.length * 7)
     expect(await balanceOf(two)).toBe(start.two + keys.length * 7)
     await expect(one.getByRole('button', { name: /^Your balance/ })).toHaveAccessibleName(

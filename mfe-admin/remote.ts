@@ -15,7 +15,7 @@ import { changeRemote, newDeployToken, revokeDeployToken } from './src/remotes/o
 // Everything here needs a moderator at least: for everyone else this remote does not exist [MFE-4].
 export default defineRemote({
   name: 'mfe-admin',
-  contract: '^1.0.0',
+  contract: '^1.1.0',
   panels: [
     offer(panel('staff-room'), {
       title: 'Staff room',

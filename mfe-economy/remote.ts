@@ -6,7 +6,7 @@ import { defineRemote, offer } from '@shoal/remote-kit/define'
 
 export default defineRemote({
   name: 'mfe-economy',
-  contract: '^1.0.0',
+  contract: '^1.1.0',
   publishes: ['tokens'],
   modals: [
     offer(tip, { title: 'Tip', style: 'metal', access: 'user', load: () => import('./src/tokens/TipModal.tsx') }),

@@ -11,7 +11,7 @@ import { defineRemote, offer, panel } from '@shoal/remote-kit/define'
 
 export default defineRemote({
   name: 'mfe-streams',
-  contract: '^1.0.0',
+  contract: '^1.1.0',
   publishes: ['selected-stream', 'viewers'],
   panels: [
     offer(liveStreamsPanel, {

@@ -32,4 +32,5 @@ export type {
   RemoteContainer,
   Shell,
 } from './shell.ts'
+export { type Loading, type OnEvent, type SnapshotRules, type SnapshotSource, snapshotStore } from './snapshotStore.ts'
 export { UserName } from './UserName.tsx'

@@ -37,5 +37,5 @@ export type PageStates = ValuesOf<{ states: Whole<StatesOf<Areas>> & Readonly<Re
 /** What a remote may say that it publishes: topics and states of the page, but for what the shell alone knows. */
 export type Publishable = Exclude<
   TopicNames<Areas> | (keyof PageStates & string),
-  'session' | 'session:resync' | 'connection'
+  'session' | 'session:resync' | 'session:catch-up' | 'connection'
 >

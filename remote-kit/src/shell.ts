@@ -1,5 +1,17 @@
 /** What the shell gives to whatever it mounts, and what it expects back. */
-import type { Api, Bus, Modal, Out, Panel, PropsOf, Schema, Slot, ToastRequest } from '@shoal/bus'
+import type {
+  Api,
+  Bus,
+  Modal,
+  Out,
+  Panel,
+  PropsOf,
+  Schema,
+  Slot,
+  SnapshotOf,
+  ToastRequest,
+  WithSnapshot,
+} from '@shoal/bus'
 import type { Registry } from '@shoal/bus/remotes'
 
 export type OfferKind = 'panel' | 'modal' | 'slot'
@@ -23,6 +35,11 @@ interface Given {
   readonly bus: Bus
   /** The typed HTTP client, `api.<area>.<call>({ params, query, body })`. */
   readonly api: Api
+  /**
+   * All that a page shows of an area. What is asked for in the same moment, by whichever remote, becomes one request; one
+   * that does not get through is tried again. Rejects with ApiError, as the area's own call does.
+   */
+  snapshot<A extends WithSnapshot>(area: A): Promise<SnapshotOf<A>>
   readonly environment: Registry['environment']
   /** What this remote keeps: `local` until log-out, `session` at most as long as the tab. No other remote sees it. */
   readonly storage: { readonly local: KeyedStorage; readonly session: KeyedStorage }

@@ -4,7 +4,7 @@ import { sampleCamera, samplePanel } from './src/offers.ts'
 
 export default defineRemote({
   name: 'mfe-sample',
-  contract: '^1.0.0',
+  contract: '^1.1.0',
   panels: [
     offer(samplePanel, {
       title: 'Sample',

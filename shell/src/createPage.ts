@@ -1,5 +1,6 @@
 import { createBus, createClient, panelArea, toastArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
+import { remotesArea } from '@shoal/bus/remotes'
 import { Composition } from './composition/Composition.ts'
 import { withStyles } from './composition/withStyles.ts'
 import { watchGlobals } from './isolation/globals.ts'
@@ -14,6 +15,7 @@ import { RemoteError, whereOf } from './loading/RemoteError.ts'
 import { RemoteLoader } from './loading/RemoteLoader.ts'
 import { createRegistryStore, fetchRegistry, narrowTo, panelsOf, takeRegistry } from './loading/registry.ts'
 import { loadPlan } from './loading/retryPlan.ts'
+import { collectSnapshots } from './loading/snapshots.ts'
 import { Updates } from './loading/Updates.ts'
 import { serveModals } from './modals/serveModals.ts'
 import type { Page } from './page/context.ts'
@@ -47,6 +49,7 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
     onInvalid: (name, problem, owner) => complain(`Dropped ${name} of ${owner}: ${problem}`),
   })
   const api = createClient({ token: () => bearerToken.read(), fetch: answeredFetch(data.answers) })
+  const snapshot = collectSnapshots(api)
   const registry = createRegistryStore()
   const narrow = () => narrowTo(registry, standingOf(bus.state(accountsArea.states.session).value))
   takeRegistry(registry, data.registry)
@@ -74,8 +77,9 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
     await composition.register(panelsOf(registry.getState().entries, 'main'))
     router.follow()
   }
-  const refreshRegistry = async () => {
-    await fetchRegistry(registry, api)
+  const readRegistry = () => api(remotesArea).list()
+  const refreshRegistry = async (read = readRegistry) => {
+    await fetchRegistry(registry, read)
     await settle()
   }
   const settleAtOnce = async () => {
@@ -86,6 +90,7 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
   const page: Page = {
     bus,
     api,
+    snapshot,
     registry,
     loader,
     composition,
@@ -116,6 +121,7 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
   const openShell = remoteShells({
     bus,
     api,
+    snapshot,
     environment: () => registry.getState().environment,
     fillSlot: (...slot) => fillSlot(page, ...slot),
     onFlood: (entry) =>
@@ -130,7 +136,7 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
   keepFacts(page)
 
   const start = async () => {
-    if (registry.getState().status !== 'ready') await fetchRegistry(registry, api)
+    if (registry.getState().status !== 'ready') await fetchRegistry(registry, readRegistry)
     await offerQa(page)
     void composition.shown.then(() => {
       preloadSurroundings(registry, loader)
@@ -147,7 +153,10 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
     })
     connection.open(bus)
     connecting.resolve(connection)
-    followRegistry(bus, loadPlan.newsPause, refreshRegistry)
+    followRegistry(bus, loadPlan.newsPause, {
+      changed: () => refreshRegistry(),
+      catchUp: () => refreshRegistry(() => snapshot(remotesArea)),
+    })
     followPerson(page, { reopen: () => connection.reopen(), refreshRegistry })
     // The page knew the person's public facts; the rest of the session comes now.
     if (page.session.current) await page.session.refresh()

@@ -2,6 +2,7 @@ import { sessionArea } from '@shoal/bus'
 import { announcementArea } from '@shoal/bus/announcement'
 import { type FeatureName, type FeatureToggle, featuresArea } from '@shoal/bus/features'
 import { streamsArea } from '@shoal/bus/streams'
+import type { Observable } from 'rxjs'
 import type { Page } from './page/context.ts'
 import { defaultLiveStream } from './session/pageStorage.ts'
 
@@ -9,29 +10,34 @@ const asMap = (toggles: readonly FeatureToggle[]): Partial<Record<FeatureName, b
   Object.fromEntries(toggles.map(({ feature, enabled }) => [feature, enabled]))
 
 /** Keeps what the whole page needs to know up to date: the announcement, the feature toggles, the camera to come back to. */
-export function keepFacts({ bus, api }: Page): void {
-  const fetchAll = () => {
-    api(announcementArea)
-      .read()
-      .then(
-        ({ announcement }) => bus.state(announcementArea.states.announcement).set(announcement),
+export function keepFacts({ bus, snapshot }: Pick<Page, 'bus' | 'snapshot'>): void {
+  /** Takes what the server answers, unless it told of a change meanwhile. */
+  const keep = <T>(read: () => Promise<T>, changed: Observable<T>, take: (fact: T) => void) => {
+    let news = 0
+    const load = () => {
+      const before = news
+      read().then(
+        (fact) => news === before && take(fact),
         () => {},
       )
-    api(featuresArea)
-      .list()
-      .then(
-        ({ featureToggles }) => bus.state(featuresArea.states.features).set(asMap(featureToggles)),
-        () => {},
-      )
+    }
+    changed.subscribe((fact) => {
+      news += 1
+      take(fact)
+    })
+    bus.on(sessionArea.topics['catch-up']).subscribe(load)
+    load()
   }
-  fetchAll()
-  bus.on(sessionArea.topics.resync).subscribe(fetchAll)
-  bus
-    .on(announcementArea.receives.changed)
-    .subscribe(({ announcement }) => bus.state(announcementArea.states.announcement).set(announcement))
-  bus
-    .on(featuresArea.receives.updated)
-    .subscribe(({ featureToggles }) => bus.state(featuresArea.states.features).set(asMap(featureToggles)))
+  keep(
+    () => snapshot(announcementArea),
+    bus.on(announcementArea.receives.changed),
+    ({ announcement }) => bus.state(announcementArea.states.announcement).set(announcement),
+  )
+  keep(
+    () => snapshot(featuresArea),
+    bus.on(featuresArea.receives.updated),
+    ({ featureToggles }) => bus.state(featuresArea.states.features).set(asMap(featureToggles)),
+  )
   bus.state(streamsArea.states['selected-stream']).changes.subscribe((stream) => {
     if (stream) defaultLiveStream.keep(stream.id)
   })

@@ -33,7 +33,7 @@ export function ClipsPlate() {
   useEvent(clipsArea.receives.created, refreshQueue)
   useEvent(clipsArea.receives.status, refreshQueue)
   useEvent(clipsArea.receives.removed, refreshQueue)
-  useEvent(sessionArea.topics.resync, refreshQueue)
+  useEvent(sessionArea.topics['catch-up'], refreshQueue)
   const known = queue.query.data
 
   return (

@@ -17,7 +17,7 @@ import { useMission } from './useMission.ts'
 /** Starts a mission, or watches and stops the one on the pages [MIS-1]. */
 function MissionManagementModal() {
   const { api } = useShell()
-  const { phase, problem, challenge, load } = useMission()
+  const { phase, problem, challenge, load } = useMission((state) => state)
   const list = useQuery({ queryKey: ['missions'], queryFn: () => api(missionsArea).list() })
   if (phase === 'failed' || list.isError)
     return (

@@ -8,8 +8,10 @@ import { useMission } from './useMission.ts'
 /** Which mission runs, and the way to its management. */
 export function MissionPlate() {
   const { openModal } = useShell()
-  const { phase, problem, challenge } = useMission()
-  const said = { loading: 'Looking for a mission', failed: problem, ready: 'No mission is running.' }[phase]
+  const { phase, problem, challenge } = useMission((state) => state)
+  const said = { loading: 'Looking for a mission', failed: problem, off: problem, ready: 'No mission is running.' }[
+    phase
+  ]
   const running = challenge && challenge.endedAt === null
   return (
     <Plate title="Global mission" level={2}>

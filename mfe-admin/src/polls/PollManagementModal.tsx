@@ -12,7 +12,7 @@ import { type PollsNow, usePolls } from './usePolls.ts'
 
 /** Starts a poll, or watches and stops the one that runs [POL-1]. */
 export default function PollManagementModal() {
-  const { phase, problem, ongoing, load } = usePolls()
+  const { phase, problem, ongoing, load } = usePolls((state) => state)
   if (phase === 'loading') return <SkeletonLines lines={4} label="Looking for a poll" />
   if (phase === 'failed')
     return (

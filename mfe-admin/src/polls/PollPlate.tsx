@@ -8,8 +8,8 @@ import { usePolls } from './usePolls.ts'
 /** Which poll runs, and the way to its management. */
 export function PollPlate() {
   const { openModal } = useShell()
-  const { phase, problem, ongoing } = usePolls()
-  const said = { loading: 'Looking for a poll', failed: problem, ready: 'No poll is running.' }[phase]
+  const { phase, problem, ongoing } = usePolls((state) => state)
+  const said = { loading: 'Looking for a poll', failed: problem, off: problem, ready: 'No poll is running.' }[phase]
   return (
     <Plate title="Poll" level={2}>
       <div className={styles.line}>

@@ -9,14 +9,14 @@ export default function BalanceButton() {
   const { openModal } = useShell()
   const balance = useTokens((state) => state.balance)
   const problem = useTokens((state) => state.problem)
-  const reload = useTokens((state) => state.reload)
+  const load = useTokens((state) => state.load)
 
   if (balance === null)
     return (
       <button
         type="button"
         className={styles.balance}
-        onClick={() => void reload()}
+        onClick={() => void load()}
         title={problem ?? undefined}
         aria-label={problem === null ? 'Reading your balance' : `${problem}. Try again`}
       >

@@ -102,6 +102,6 @@ export function useClipNews(): [approved: number, seen: () => void] {
     if (userId === me) refreshLists()
     else if (status === 'approved') setApproved((before) => before + 1)
   })
-  useEvent(sessionArea.topics.resync, refreshEverything)
+  useEvent(sessionArea.topics['catch-up'], refreshEverything)
   return [approved, () => setApproved(0)]
 }

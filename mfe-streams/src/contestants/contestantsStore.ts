@@ -1,24 +1,17 @@
-import { problemText, sessionArea } from '@shoal/bus'
+import { problemText } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
 import { logIn } from '@shoal/bus/accounts/offers'
 import { type Contestant, contestantsArea } from '@shoal/bus/contestants'
 import { featuresArea } from '@shoal/bus/features'
-import type { FeaturesErrorCode } from '@shoal/bus/features/errors'
 import { profileArea } from '@shoal/bus/profile'
-import { liveStore, type Shell } from '@shoal/remote-kit'
-import { distinctUntilChanged, map, skip } from 'rxjs'
-import { createStore, type StoreApi } from 'zustand'
+import { type Loading, liveStore, type Shell, snapshotStore } from '@shoal/remote-kit'
 
-export interface ContestantsState {
-  phase: 'loading' | 'ready' | 'failed' | 'off'
-  /** Text of the failure. */
-  problem: string | null
+export interface ContestantsState extends Loading {
   contestants: readonly Contestant[]
   /** Whom the person endorses. */
   endorsement: string | null
   /** The contestant whose endorsement is under way. */
   busy: string | null
-  load(): Promise<void>
   /** PRO-4: endorses, or takes it back. A visitor is asked to log in. */
   toggle(contestant: Contestant): Promise<void>
 }
@@ -28,82 +21,58 @@ const standing: Record<Contestant['status'], number> = { winner: 0, in: 1, out: 
 const inOrder = (some: readonly Contestant[]): Contestant[] =>
   [...some].sort((one, other) => other.season - one.season || standing[one.status] - standing[other.status])
 
-export function createContestantsStore(shell: Shell): StoreApi<ContestantsState> {
-  const { api, bus } = shell
-  let loads = 0
-  const place = (contestant: Contestant) => {
-    const { contestants } = store.getState()
-    const known = contestants.some(({ id }) => id === contestant.id)
-    const next = known
+/** The contestants with one of them as it is now. */
+const placed = (contestant: Contestant, { contestants }: Pick<ContestantsState, 'contestants'>) => ({
+  contestants: inOrder(
+    contestants.some(({ id }) => id === contestant.id)
       ? contestants.map((one) => (one.id === contestant.id ? contestant : one))
-      : [...contestants, contestant]
-    store.setState({ contestants: inOrder(next) })
-  }
+      : [...contestants, contestant],
+  ),
+})
 
-  const store = createStore<ContestantsState>((set, get) => ({
-    phase: 'loading',
-    problem: null,
-    contestants: [],
-    endorsement: null,
-    busy: null,
+export function createContestantsStore(shell: Shell) {
+  const { api, bus } = shell
+  const store = snapshotStore<ContestantsState, typeof contestantsArea>(shell, {
+    source: contestantsArea,
+    state: (set, get) => ({
+      contestants: [],
+      endorsement: null,
+      busy: null,
 
-    async load() {
-      const load = ++loads
-      if (get().phase !== 'ready') set({ phase: 'loading' })
-      try {
-        const { contestants, endorsement } = await api(contestantsArea).list()
-        if (load === loads) set({ phase: 'ready', problem: null, contestants, endorsement })
-      } catch (error) {
-        if (load !== loads) return
-        const off = (error as { code?: string }).code === ('features/off' satisfies FeaturesErrorCode)
-        set({ phase: off ? 'off' : 'failed', problem: problemText(error) })
-      }
+      async toggle(contestant) {
+        if (bus.state(accountsArea.states.session).value === null) {
+          shell.openModal(logIn, { reason: `Log in to endorse ${contestant.name}.` })
+          return
+        }
+        if (get().busy !== null) return
+        set({ busy: contestant.id })
+        const mine = get().endorsement === contestant.id
+        const params = { id: contestant.id }
+        try {
+          const answer = mine
+            ? await api(contestantsArea).withdraw({ params })
+            : await api(contestantsArea).endorse({ params })
+          set((state) => ({ ...placed(answer.contestant, state), endorsement: answer.endorsement }))
+        } catch (error) {
+          shell.toast({ id: 'endorsement', type: 'error', text: problemText(error) })
+        }
+        set({ busy: null })
+      },
+    }),
+    take: ({ contestants, endorsement }) => ({ contestants, endorsement }),
+    changes(on) {
+      on(contestantsArea.receives.new, placed)
+      on(contestantsArea.receives.update, placed)
+      on(contestantsArea.receives.remove, ({ id }, { contestants, endorsement }) => ({
+        contestants: contestants.filter((contestant) => contestant.id !== id),
+        endorsement: endorsement === id ? null : endorsement,
+      }))
+      // The own endorsement may have changed in another window.
+      on(profileArea.receives.updated, ({ endorsement }) => ({ endorsement }))
     },
-
-    async toggle(contestant) {
-      if (bus.state(accountsArea.states.session).value === null) {
-        shell.openModal(logIn, { reason: `Log in to endorse ${contestant.name}.` })
-        return
-      }
-      if (get().busy !== null) return
-      set({ busy: contestant.id })
-      const mine = get().endorsement === contestant.id
-      const params = { id: contestant.id }
-      try {
-        const answer = mine
-          ? await api(contestantsArea).withdraw({ params })
-          : await api(contestantsArea).endorse({ params })
-        place(answer.contestant)
-        set({ endorsement: answer.endorsement })
-      } catch (error) {
-        shell.toast({ id: 'endorsement', type: 'error', text: problemText(error) })
-      }
-      set({ busy: null })
-    },
-  }))
-
-  const reload = () => void store.getState().load()
-  bus.on(contestantsArea.receives.new).subscribe(place)
-  bus.on(contestantsArea.receives.update).subscribe(place)
-  bus.on(contestantsArea.receives.remove).subscribe(({ id }) =>
-    store.setState(({ contestants, endorsement }) => ({
-      contestants: contestants.filter((contestant) => contestant.id !== id),
-      endorsement: endorsement === id ? null : endorsement,
-    })),
-  )
-  // The own endorsement may have changed in another window.
-  bus.on(profileArea.receives.updated).subscribe(({ endorsement }) => store.setState({ endorsement }))
-  bus.on(featuresArea.receives.updated).subscribe(reload)
-  bus.on(sessionArea.topics.resync).subscribe(reload)
-  bus
-    .state(accountsArea.states.session)
-    .changes.pipe(
-      map((session) => session?.user.id),
-      distinctUntilChanged(),
-      skip(1),
-    )
-    .subscribe(reload)
-  reload()
+    forget: { endorsement: null },
+  })
+  bus.on(featuresArea.receives.updated).subscribe(() => void store.getState().load())
   return store
 }
 

@@ -24,7 +24,7 @@ function useRights(): string {
 export function useRecordingNews(): void {
   const refresh = () => void queries.invalidateQueries({ queryKey: all })
   useEvent(episodesArea.receives.changed, refresh)
-  useEvent(sessionArea.topics.resync, refresh)
+  useEvent(sessionArea.topics['catch-up'], refresh)
 }
 
 export function useRecordings(kind: RecordingKind, season: number | null) {

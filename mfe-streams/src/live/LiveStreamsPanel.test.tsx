@@ -359,7 +359,7 @@ describe('loading', () => {
     })
     await waitFor(() => expect(selected()).toBe('tank'))
     const before = picture()?.src
-    await act(async () => bus.publish(sessionArea.topics.resync, {}))
+    await act(async () => bus.publish(sessionArea.topics['catch-up'], {}))
     expect(lists).toBe(2)
     expect(picture()?.src).toBe(before)
   })

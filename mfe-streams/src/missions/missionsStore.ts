@@ -1,15 +1,9 @@
-import { ApiError, problemText, sessionArea, settingsArea } from '@shoal/bus'
-import { accountsArea } from '@shoal/bus/accounts'
-import { type GlobalChallenge, type MissionSnapshot, type MissionStatus, missionsArea } from '@shoal/bus/missions'
+import { ApiError, problemText, settingsArea } from '@shoal/bus'
+import { type GlobalChallenge, type MissionStatus, missionsArea } from '@shoal/bus/missions'
 import type { MissionsErrorCode } from '@shoal/bus/missions/errors'
-import { liveStore, type Shell } from '@shoal/remote-kit'
-import { distinctUntilChanged, map, skip } from 'rxjs'
-import { createStore } from 'zustand'
+import { type Loading, liveStore, type Shell, snapshotStore } from '@shoal/remote-kit'
 
-export interface MissionsState {
-  phase: 'loading' | 'ready' | 'failed'
-  /** Why the mission could not be read. */
-  problem: string | null
+export interface MissionsState extends Loading {
   challenge: GlobalChallenge | null
   status: MissionStatus
   /** Launch texts found. */
@@ -18,7 +12,6 @@ export interface MissionsState {
   acceptedAt: string | null
   /** The server's clock minus this browser's, in ms. */
   clockOffset: number
-  load(): Promise<void>
   /** Sets the person's status at once; a refusal sets it back and becomes a toast [MIS-1]. */
   answer(to: 'accepted' | 'declined'): Promise<void>
   /** Tells the server that all pop-ups are closed. */
@@ -32,31 +25,14 @@ const nothing = { challenge: null, status: 'none', found: 0, acceptedAt: null } 
 /** How long to wait when the server finds that the pop-ups cannot all have appeared yet, in ms. */
 const patience = 1_000
 
-export function createMissionsStore({ bus, api, toast }: Shell) {
-  let loads = 0
+export function createMissionsStore(shell: Shell) {
+  const { bus, api, toast } = shell
   let answers = 0
 
-  const store = createStore<MissionsState>((set, get) => {
-    const take = ({ globalChallenge: challenge, status, found, acceptedAt }: MissionSnapshot) =>
-      set({ phase: 'ready', problem: null, challenge, status, found, acceptedAt })
-
-    return {
-      ...{ phase: 'loading', problem: null, ...nothing, clockOffset: 0 },
-
-      async load() {
-        loads += 1
-        const mine = loads
-        if (get().phase === 'failed') set({ phase: 'loading' })
-        try {
-          const { now, ...snapshot } = await api(missionsArea).read()
-          if (mine !== loads) return
-          set({ clockOffset: Date.parse(now) - Date.now() })
-          take(snapshot)
-        } catch (error) {
-          if (mine !== loads) return
-          set({ phase: get().phase === 'ready' ? 'ready' : 'failed', problem: problemText(error) })
-        }
-      },
+  const store = snapshotStore<MissionsState, typeof missionsArea>(shell, {
+    source: missionsArea,
+    state: (set, get) => ({
+      ...{ ...nothing, clockOffset: 0 },
 
       async answer(to) {
         const { status: before, challenge } = get()
@@ -101,14 +77,51 @@ export function createMissionsStore({ bus, api, toast }: Shell) {
         set({ found, acceptedAt })
         return xp
       },
-    }
+    }),
+    take: ({ globalChallenge: challenge, status, found, acceptedAt, now }) => ({
+      ...{ challenge, status, found, acceptedAt },
+      clockOffset: Date.parse(now) - Date.now(),
+    }),
+    changes(on) {
+      on(
+        missionsArea.receives.start,
+        (challenge, before) => ({
+          ...{ phase: 'ready', problem: null },
+          ...(before.challenge?.id !== challenge.id && { ...nothing, challenge }),
+        }),
+        () => {
+          answers += 1
+        },
+      )
+      on(missionsArea.receives.stopped, ({ id }, { challenge, phase }) => ({
+        phase: phase === 'failed' ? 'ready' : phase,
+        ...((!challenge || challenge.id === id) && nothing),
+      }))
+      on(missionsArea.receives.progress, ({ id, progress, goal, endedAt }, { challenge }) =>
+        challenge?.id === id
+          ? { challenge: { ...challenge, progress, goal, endedAt: challenge.endedAt ?? endedAt } }
+          : {},
+      )
+      on(
+        missionsArea.receives.status,
+        ({ id, status, found, acceptedAt }, { challenge }) =>
+          challenge?.id === id ? { status, found, acceptedAt } : {},
+        ({ id, status }, before) => {
+          if (before.challenge?.id === id) tellEnd(status, before)
+        },
+      )
+    },
+    forget: { status: 'none', found: 0, acceptedAt: null },
   })
-  const { getState, setState } = store
 
   /** The mission ends for this person: heard and seen once, whichever way the news comes [MIS-2]. */
   function finish(status: MissionStatus): void {
-    const { challenge, status: before } = getState()
-    setState({ status })
+    const before = store.getState()
+    store.setState({ status })
+    tellEnd(status, before)
+  }
+
+  function tellEnd(status: MissionStatus, { challenge, status: before }: MissionsState): void {
     if (!challenge || before === status) return
     const { name, xp } = challenge.mission
     if (status === 'success') {
@@ -120,45 +133,6 @@ export function createMissionsStore({ bus, api, toast }: Shell) {
       toast({ type: 'warning', header: 'Mission Failed!!!', text: name })
     }
   }
-
-  bus.on(missionsArea.receives.start).subscribe((challenge) => {
-    loads += 1
-    answers += 1
-    setState({ phase: 'ready', problem: null, ...nothing, challenge })
-  })
-  bus.on(missionsArea.receives.stopped).subscribe(({ id }) => {
-    loads += 1
-    const { challenge, phase } = getState()
-    if (!challenge || challenge.id === id) setState({ ...nothing, phase: phase === 'failed' ? 'ready' : phase })
-  })
-  bus
-    .on(missionsArea.receives.progress)
-    .subscribe(({ id, progress, goal, endedAt }) =>
-      setState(({ challenge }) =>
-        challenge?.id === id
-          ? { challenge: { ...challenge, progress, goal, endedAt: challenge.endedAt ?? endedAt } }
-          : {},
-      ),
-    )
-  bus.on(missionsArea.receives.status).subscribe(({ id, status, found, acceptedAt }) => {
-    if (getState().challenge?.id !== id) return
-    if (status === 'success' || status === 'fail') finish(status)
-    else setState({ status })
-    setState({ found, acceptedAt })
-  })
-  bus.on(sessionArea.topics.resync).subscribe(() => void getState().load())
-  bus
-    .state(accountsArea.states.session)
-    .changes.pipe(
-      map((session) => session?.user.id),
-      distinctUntilChanged(),
-      skip(1),
-    )
-    .subscribe(() => {
-      setState({ status: 'none', found: 0, acceptedAt: null })
-      void getState().load()
-    })
-  void getState().load()
   return store
 }
 

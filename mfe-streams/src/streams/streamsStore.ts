@@ -1,22 +1,19 @@
 import { panelArea, sessionArea, settingsArea } from '@shoal/bus'
-import { accountsArea, type Session } from '@shoal/bus/accounts'
+import { accountsArea } from '@shoal/bus/accounts'
 import { logIn } from '@shoal/bus/accounts/offers'
 import { getSeasonPass } from '@shoal/bus/checkout/offers'
 import { presenceArea } from '@shoal/bus/presence'
 import { type LiveStream, type StreamStatusMap, streamsArea } from '@shoal/bus/streams'
 import { allowedSeasons } from '@shoal/bus/streams/limits'
-import { liveStore, type Shell } from '@shoal/remote-kit'
-import { distinctUntilChanged, map, skip } from 'rxjs'
-import { createStore, type StoreApi } from 'zustand'
+import { type Loading, liveStore, type Shell, snapshotStore } from '@shoal/remote-kit'
+import { skip } from 'rxjs'
+import type { StoreApi } from 'zustand'
 import type { Edges } from '../player/index.ts'
 import { keepPresence } from './presence.ts'
 import { type Choice, firstChoice, judge, neighbour } from './selection.ts'
 import { watchedLastIn } from './watchedLast.ts'
 
-export interface StreamsState {
-  phase: 'loading' | 'ready' | 'failed'
-  /** Text of the failure. */
-  problem: string | null
+export interface StreamsState extends Loading {
   streams: LiveStream[]
   status: StreamStatusMap
   loadBalancer: Edges
@@ -27,7 +24,6 @@ export interface StreamsState {
   chosen: number
   /** Deselected on purpose: no camera is picked until one is asked for. */
   off: boolean
-  load(): Promise<void>
   /** STR-3, STR-4: selects a camera, or none. */
   select(id: string | null): void
   /** STR-6 */
@@ -41,131 +37,132 @@ export type StreamsStore = StoreApi<StreamsState>
 /** How long the first choice waits for the viewers, in ms: they come over the socket, a moment after the list. */
 const VIEWERS_WAIT = 250
 
-/** What rights depend on. */
-const rightsOf = (session: Session | null) =>
-  JSON.stringify(session && [session.user.id, session.user.pass, session.user.app_metadata])
-
 export function createStreamsStore(shell: Shell): StreamsStore {
-  const { bus, api } = shell
+  const { bus } = shell
   const selected = bus.state(streamsArea.states['selected-stream'])
   const session = bus.state(accountsArea.states.session)
   const watchedLast = watchedLastIn(shell.storage.session)
-  let loads = 0
 
-  const store: StreamsStore = createStore<StreamsState>((set, get) => {
-    const choice = (): Choice => ({ streams: get().streams, status: get().status, session: session.value })
+  const store: StreamsStore = snapshotStore<StreamsState, typeof streamsArea>(shell, {
+    source: streamsArea,
+    state(set, get) {
+      const choice = (): Choice => ({ streams: get().streams, status: get().status, session: session.value })
 
-    const refuse = (stream: LiveStream | undefined) => {
-      bus.publish(settingsArea.topics['play-sound'], { name: 'denied' })
-      if (stream) shell.toast({ id: 'camera-denied', type: 'info', text: `${stream.name} is offline right now.` })
-    }
+      const refuse = (stream: LiveStream | undefined) => {
+        bus.publish(settingsArea.topics['play-sound'], { name: 'denied' })
+        if (stream) shell.toast({ id: 'camera-denied', type: 'info', text: `${stream.name} is offline right now.` })
+      }
 
-    const lock = (stream: LiveStream) => {
-      set({ locked: stream })
-      bus.publish(panelArea.topics.open, { id: 'live-streams' })
-      // NAV-7: it is looked at again once the person is known or has the pass, here and after a reload.
-      watchedLast.keep(stream.id)
-      const reason = `${stream.name} is for season pass holders.`
-      if (session.value) shell.openModal(getSeasonPass, { reason })
-      else shell.openModal(logIn, { reason: `${reason} Log in to watch it.` })
-    }
+      const lock = (stream: LiveStream) => {
+        set({ locked: stream })
+        bus.publish(panelArea.topics.open, { id: 'live-streams' })
+        // NAV-7: it is looked at again once the person is known or has the pass, here and after a reload.
+        watchedLast.keep(stream.id)
+        const reason = `${stream.name} is for season pass holders.`
+        if (session.value) shell.openModal(getSeasonPass, { reason })
+        else shell.openModal(logIn, { reason: `${reason} Log in to watch it.` })
+      }
 
-    return {
-      phase: 'loading',
-      problem: null,
-      streams: [],
-      status: {},
-      loadBalancer: {},
-      region: 'us-east',
-      locked: null,
-      chosen: 0,
-      off: false,
+      return {
+        streams: [],
+        status: {},
+        loadBalancer: {},
+        region: 'us-east',
+        locked: null,
+        chosen: 0,
+        off: false,
 
-      async load() {
-        const load = ++loads
-        if (get().streams.length === 0) set({ phase: 'loading' })
-        try {
-          const { liveStreams, liveStreamStatus, loadBalancer, region } = await api(streamsArea).list()
-          if (load !== loads) return
-          set({ phase: 'ready', problem: null, streams: liveStreams, status: liveStreamStatus, loadBalancer, region })
-          if (get().locked && judge(get().locked ?? undefined, get().status, session.value) === 'select') {
-            get().select(get().locked?.id ?? null)
+        select(id) {
+          if (id === null) {
+            set({ locked: null, off: true })
+            selected.set(null)
+            return
           }
-          get().settle()
-        } catch (error) {
-          if (load !== loads) return
-          // STR-1: logged; what is there stays, and at first that is nothing.
-          // biome-ignore lint/suspicious/noConsole: the rule asks for a log
-          console.error('The cameras could not be listed', error)
-          set({ phase: get().streams.length === 0 ? 'failed' : 'ready', problem: (error as Error).message })
-        }
-      },
+          const stream = get().streams.find((one) => one.id === id)
+          switch (judge(stream, get().status, session.value)) {
+            case 'denied':
+              return refuse(stream)
+            case 'log-in':
+            case 'season-pass':
+              return stream && lock(stream)
+            case 'select':
+              if (!stream) return
+              watchedLast.keep(stream.id)
+              set({ locked: null, off: false })
+              selected.set(stream)
+              bus.publish(panelArea.topics.open, { id: 'live-streams' })
+              set(({ chosen }) => ({ chosen: chosen + 1 }))
+          }
+        },
 
-      select(id) {
-        if (id === null) {
-          set({ locked: null, off: true })
-          selected.set(null)
-          return
-        }
-        const stream = get().streams.find((one) => one.id === id)
-        switch (judge(stream, get().status, session.value)) {
-          case 'denied':
-            return refuse(stream)
-          case 'log-in':
-          case 'season-pass':
-            return stream && lock(stream)
-          case 'select':
-            if (!stream) return
-            watchedLast.keep(stream.id)
-            set({ locked: null, off: false })
-            selected.set(stream)
-            bus.publish(panelArea.topics.open, { id: 'live-streams' })
-            set(({ chosen }) => ({ chosen: chosen + 1 }))
-        }
-      },
+        step(direction) {
+          const next = neighbour(choice(), selected.value?.id ?? null, direction)
+          if (next) get().select(next.id)
+        },
 
-      step(direction) {
-        const next = neighbour(choice(), selected.value?.id ?? null, direction)
-        if (next) get().select(next.id)
-      },
+        settle() {
+          const { locked } = get()
+          if (locked && judge(locked, get().status, session.value) === 'select') get().select(locked.id)
+          const before = selected.value
+          const now = before && get().streams.find(({ id }) => id === before.id)
+          // One that went offline stays selected: it may come back.
+          if (now && judge(now, { ...get().status, [now.id]: 'online' }, session.value) === 'select') selected.set(now)
+          else {
+            if (before) selected.set(null)
+            if (!get().off) chooseFirst()
+          }
+        },
 
-      settle() {
-        const before = selected.value
-        const now = before && get().streams.find(({ id }) => id === before.id)
-        // One that went offline stays selected: it may come back.
-        if (now && judge(now, { ...get().status, [now.id]: 'online' }, session.value) === 'select') selected.set(now)
-        else {
-          if (before) selected.set(null)
-          if (!get().off) chooseFirst()
-        }
-      },
-
-      dismissLock: () => set({ locked: null }),
-    }
-
-    function chooseFirst(): void {
-      const able = () => firstChoice(choice(), watchedLast.read(), bus.state(presenceArea.states.viewers).value.streams)
-      const take = () => {
-        const first = selected.value === null ? able() : null
-        if (first) selected.set(first)
+        dismissLock: () => set({ locked: null }),
       }
-      const remembered = able()?.id === watchedLast.read()
-      if (remembered || bus.state(presenceArea.states.viewers).value.online > 0) take()
-      else waitForViewers(take)
-    }
 
-    function waitForViewers(then: () => void): void {
-      const heard = bus
-        .state(presenceArea.states.viewers)
-        .changes.pipe(skip(1))
-        .subscribe(() => done())
-      const timer = setTimeout(() => done(), VIEWERS_WAIT)
-      const done = () => {
-        clearTimeout(timer)
-        heard.unsubscribe()
-        then()
+      function chooseFirst(): void {
+        const able = () =>
+          firstChoice(choice(), watchedLast.read(), bus.state(presenceArea.states.viewers).value.streams)
+        const take = () => {
+          const first = selected.value === null ? able() : null
+          if (first) selected.set(first)
+        }
+        const remembered = able()?.id === watchedLast.read()
+        if (remembered || bus.state(presenceArea.states.viewers).value.online > 0) take()
+        else waitForViewers(take)
       }
-    }
+
+      function waitForViewers(then: () => void): void {
+        const heard = bus
+          .state(presenceArea.states.viewers)
+          .changes.pipe(skip(1))
+          .subscribe(() => done())
+        const timer = setTimeout(() => done(), VIEWERS_WAIT)
+        const done = () => {
+          clearTimeout(timer)
+          heard.unsubscribe()
+          then()
+        }
+      }
+    },
+    // A list of its own, so that each reading has the selection looked at again.
+    take: ({ liveStreams, liveStreamStatus: status, loadBalancer, region }) => ({
+      ...{ streams: [...liveStreams], status, loadBalancer, region },
+    }),
+    changes(on) {
+      on(streamsArea.receives.new, (stream, { streams }) => {
+        if (!allowedSeasons.includes(stream.season)) return {}
+        // One that was changed comes as new again: it keeps its place.
+        const known = streams.some(({ id }) => id === stream.id)
+        return { streams: known ? streams.map((one) => (one.id === stream.id ? stream : one)) : [...streams, stream] }
+      })
+      on(streamsArea.receives.remove, ({ id }, { streams, locked }) => ({
+        streams: streams.filter((stream) => stream.id !== id),
+        locked: locked?.id === id ? null : locked,
+      }))
+      on(streamsArea.receives.status, (change, { status }) => ({ status: { ...status, ...change } }))
+    },
+    failed(error) {
+      // STR-1: logged; what is there stays, and at first that is nothing.
+      // biome-ignore lint/suspicious/noConsole: the rule asks for a log
+      console.error('The cameras could not be listed', error)
+    },
   })
 
   return wire(store, shell)
@@ -174,7 +171,7 @@ export function createStreamsStore(shell: Shell): StreamsStore {
 /** STR-5: what happens elsewhere reaches the store. */
 function wire(store: StreamsStore, shell: Shell): StreamsStore {
   const { bus } = shell
-  const { getState, setState } = store
+  const { getState } = store
 
   bus.on(streamsArea.topics.select).subscribe(({ id }) => getState().select(id))
   bus.on(streamsArea.receives.set).subscribe((id) => {
@@ -185,35 +182,10 @@ function wire(store: StreamsStore, shell: Shell): StreamsStore {
     if (id === null || judge(stream, getState().status, bus.state(accountsArea.states.session).value) === 'select')
       getState().select(id)
   })
-  bus.on(streamsArea.receives.new).subscribe((stream) => {
-    if (!allowedSeasons.includes(stream.season)) return
-    // One that was changed comes as new again: it keeps its place.
-    setState(({ streams }) => ({
-      streams: streams.some(({ id }) => id === stream.id)
-        ? streams.map((one) => (one.id === stream.id ? stream : one))
-        : [...streams, stream],
-    }))
-    getState().settle()
+  store.subscribe((now, before) => {
+    if (now.streams !== before.streams || now.status !== before.status) now.settle()
   })
-  bus.on(streamsArea.receives.remove).subscribe(({ id }) => {
-    setState(({ streams, locked }) => ({
-      streams: streams.filter((stream) => stream.id !== id),
-      locked: locked?.id === id ? null : locked,
-    }))
-    getState().settle()
-  })
-  bus.on(streamsArea.receives.status).subscribe((change) => {
-    setState(({ status }) => ({ status: { ...status, ...change } }))
-    getState().settle()
-  })
-  bus.on(sessionArea.topics.resync).subscribe(() => void getState().load())
-  bus
-    .state(accountsArea.states.session)
-    .changes.pipe(map(rightsOf), distinctUntilChanged(), skip(1))
-    .subscribe(() => void getState().load())
-
   keepPresence(shell)
-  void getState().load()
   return store
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { contractVersion } from '@shoal/bus'
 import { accounts } from '@shoal/bus/accounts/contract'
 import { profile } from '@shoal/bus/profile/contract'
 import { since } from '../../test/since.ts'
@@ -34,7 +35,7 @@ describe('shoal-remote check, with which shipping begins', () => {
   const servers: Server[] = []
   const shell = async (answer: object) => {
     const { url, server } = await shellThatGives({
-      contract: '1.0.0',
+      contract: contractVersion,
       shared: sharedSingletons,
       entryMax: 10_000,
       ...answer,

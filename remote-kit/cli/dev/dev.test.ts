@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { contractVersion } from '@shoal/bus'
 import { RemoteDescription } from '@shoal/bus/remotes/description'
 import { freePort } from '../../../server/test/port.ts'
 import { freshStorage } from '../../../server/test/storage.ts'
@@ -90,7 +91,7 @@ describe('shoal-remote dev', () => {
     const folder = farm.plant('mfe-example')
     shell = createServer((_, response) => {
       response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify({ contract: '1.0.0', shared: sharedSingletons, entryMax: 10_000 }))
+      response.end(JSON.stringify({ contract: contractVersion, shared: sharedSingletons, entryMax: 10_000 }))
     })
     await new Promise<void>((resolve) => shell.listen(0, '127.0.0.1', resolve))
     server = `http://127.0.0.1:${(shell.address() as AddressInfo).port}`

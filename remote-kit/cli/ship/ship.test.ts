@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { contractVersion } from '@shoal/bus'
 import type { RemoteVersion } from '@shoal/bus/remotes'
 import { api, as } from '../../../server/test/people.ts'
 import { type BuiltPages, builtPages } from '../../../server/test/remotes.ts'
@@ -41,7 +42,7 @@ describe('shoal-remote ship', () => {
     farm = createFarm()
     farm.plant('mfe-example')
     pages = builtPages()
-    pages.shellJson({ contract: '1.0.0', shared: [...sharedSingletons] })
+    pages.shellJson({ contract: contractVersion, shared: [...sharedSingletons] })
     cdn = await otherOrigin(() => join(farm.root, 'mfe-example/dist'))
     base = `http://127.0.0.1:${(cdn.address() as AddressInfo).port}`
     server = await startServer({ env: { ...pages.env, REMOTE_ORIGINS: base } })

@@ -31,16 +31,14 @@ export default function SamplePanel() {
 }
 
 function Cameras() {
-  const cameras = useCameras((state) => state.cameras)
-  const problem = useCameras((state) => state.problem)
-  const reload = useCameras((state) => state.reload)
-  if (problem !== null)
+  const { phase, problem, cameras, load } = useCameras((state) => state)
+  if (phase === 'failed' || phase === 'off')
     return (
-      <ErrorState title="The cameras could not be read" onRetry={() => void reload()}>
+      <ErrorState title="The cameras could not be read" onRetry={() => void load()}>
         {problem}
       </ErrorState>
     )
-  if (cameras === null) return <SkeletonLines lines={4} label="Reading the cameras" />
+  if (phase === 'loading') return <SkeletonLines lines={4} label="Reading the cameras" />
   if (cameras.length === 0)
     return (
       <EmptyState title="No camera yet" icon={<Cctv />}>

@@ -1,42 +1,25 @@
-import { problemText, sessionArea } from '@shoal/bus'
 import { type LiveStream, type StreamStatusMap, streamsArea } from '@shoal/bus/streams'
-import { liveStore } from '@shoal/remote-kit'
-import { createStore } from 'zustand'
+import { type Loading, liveStore, snapshotStore } from '@shoal/remote-kit'
 
-export interface CamerasState {
-  /** Null until they are known. */
-  cameras: LiveStream[] | null
+export interface CamerasState extends Loading {
+  cameras: LiveStream[]
   status: StreamStatusMap
-  /** Why they could not be read. */
-  problem: string | null
-  reload(): Promise<void>
 }
 
-/** The cameras of the show: read once, then kept by what the server says. Every component of this remote shares it. */
-export const useCameras = liveStore<CamerasState>(({ api, bus }) => {
-  const store = createStore<CamerasState>()((set) => ({
-    cameras: null,
-    status: {},
-    problem: null,
-    async reload() {
-      try {
-        const { liveStreams, liveStreamStatus } = await api(streamsArea).list()
-        set({ cameras: liveStreams, status: liveStreamStatus, problem: null })
-      } catch (error) {
-        set({ problem: problemText(error) })
-      }
+/** The cameras of the show: read once, then kept live. Every component of this remote shares it. */
+export const useCameras = liveStore((shell) =>
+  snapshotStore<CamerasState, typeof streamsArea>(shell, {
+    source: streamsArea,
+    state: () => ({ cameras: [], status: {} }),
+    take: ({ liveStreams, liveStreamStatus }) => ({ cameras: liveStreams, status: liveStreamStatus }),
+    changes(on) {
+      on(streamsArea.receives.new, (camera, { cameras }) => ({
+        cameras: [...cameras.filter(({ id }) => id !== camera.id), camera],
+      }))
+      on(streamsArea.receives.remove, ({ id }, { cameras }) => ({
+        cameras: cameras.filter((camera) => camera.id !== id),
+      }))
+      on(streamsArea.receives.status, (changed, { status }) => ({ status: { ...status, ...changed } }))
     },
-  }))
-  const { getState, setState } = store
-  bus.on(streamsArea.receives.new).subscribe(() => void getState().reload())
-  bus.on(streamsArea.receives.remove).subscribe(({ id }) => {
-    setState(({ cameras }) => ({ cameras: cameras?.filter((camera) => camera.id !== id) ?? null }))
-  })
-  bus
-    .on(streamsArea.receives.status)
-    .subscribe((changed) => setState(({ status }) => ({ status: { ...status, ...changed } })))
-  // The connection came back: what was said meanwhile is lost.
-  bus.on(sessionArea.topics.resync).subscribe(() => void getState().reload())
-  void getState().reload()
-  return store
-})
+  }),
+)

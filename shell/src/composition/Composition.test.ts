@@ -1,3 +1,4 @@
+import { contractVersion } from '@shoal/bus'
 import type { RegistryEntry } from '@shoal/bus/remotes'
 import type { Lifecycles, NamingShell, RemoteContainer } from '@shoal/remote-kit/mount'
 import { RemoteLoader } from '../loading/RemoteLoader.ts'
@@ -72,7 +73,7 @@ function page() {
   composition.stageIn(place)
   const serve = async (builds: Record<string, string>) => {
     const remotes = Object.entries(builds).map(([name, build]) => entryOf(name, build))
-    takeRegistry(registry, { schema: 1, environment: 'test', contract: '1.0.0', remotes })
+    takeRegistry(registry, { schema: 1, environment: 'test', contract: contractVersion, remotes })
     narrowTo(registry, null)
     await composition.register(panelsOf(registry.getState().entries, 'main'))
   }

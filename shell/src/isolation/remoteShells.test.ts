@@ -29,6 +29,7 @@ function page() {
   const open = remoteShells({
     bus,
     api: (() => ({})) as unknown as Api,
+    snapshot: () => new Promise<never>(() => {}),
     environment: () => 'test',
     fillSlot: (name) => {
       slots.push(`+${name}`)

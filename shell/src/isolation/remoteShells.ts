@@ -25,7 +25,7 @@ export interface MountShell {
 /** Opens the shell for one more mount of a build. */
 export type OpenShell = (entry: RegistryEntry) => MountShell
 
-export interface ShellHost {
+export interface ShellHost extends Pick<NamingShell, 'snapshot'> {
   bus: HostBus
   api: Api
   environment(): NamingShell['environment']
@@ -103,13 +103,18 @@ interface ScopedShell {
 }
 
 /** The shell on one scope of the bus; everything that it does goes through that scope. */
-function scopedShell(entry: RegistryEntry, { api, environment, fillSlot }: ShellHost, bus: BusScope): ScopedShell {
+function scopedShell(
+  entry: RegistryEntry,
+  { api, snapshot, environment, fillSlot }: ShellHost,
+  bus: BusScope,
+): ScopedShell {
   const filled = new Set<FilledSlot>()
   const keys = `${entry.name}:`
   let isReleased = false
   const shell: NamingShell = {
     bus: bus satisfies Bus,
     api,
+    snapshot,
     get environment() {
       return environment()
     },

@@ -1,7 +1,7 @@
 /** What everybody may say: it asks the shell for something, or tells whom a person points at. */
 const everybodys = /^(modal|toast):|^(panel:open|settings:play-sound)$|^profile:user-card-/
 /** What the shell alone knows: who is signed in, and how the one socket fares. */
-const shellsOwn = /^(session|session:resync|connection)$/
+const shellsOwn = /^(session|session:resync|session:catch-up|connection)$/
 
 /** Whether a remote may publish a topic or set a state, by what its description says that it publishes. */
 export const mayPublish = (publishes: readonly string[] | undefined, name: string): boolean =>

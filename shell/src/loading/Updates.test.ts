@@ -1,3 +1,4 @@
+import { contractVersion } from '@shoal/bus'
 import { createRegistryStore, narrowTo, panelsOf, takeRegistry } from './registry.ts'
 import { Updates } from './Updates.ts'
 
@@ -18,7 +19,7 @@ const remote = (name: string, build: string) => ({
 
 function page() {
   const registry = createRegistryStore()
-  const serve = (builds: Record<string, string>, contract = '1.0.0') => {
+  const serve = (builds: Record<string, string>, contract = contractVersion) => {
     const remotes = Object.entries(builds).map(([name, build]) => remote(name, build))
     takeRegistry(registry, { schema: 1, environment: 'test', contract, remotes })
     narrowTo(registry, null)

@@ -1,3 +1,4 @@
+import { contractVersion } from '@shoal/bus'
 import {
   createRegistryStore,
   latestOf,
@@ -25,7 +26,12 @@ const remote = (name: string, more: object = {}) => ({
   slots: [],
   ...more,
 })
-const registry = (...remotes: object[]) => ({ schema: 1, environment: 'development', contract: '1.0.0', remotes })
+const registry = (...remotes: object[]) => ({
+  schema: 1,
+  environment: 'development',
+  contract: contractVersion,
+  remotes,
+})
 const panel = (id: string, more: object = {}) => ({
   id,
   title: id,
@@ -112,7 +118,7 @@ describe('the registry', () => {
 
   it('[MFE-2] goes on with the build that it can use when the next one needs another version of an area', () => {
     const store = createRegistryStore()
-    const areas = { accounts: '1.0.0', announcement: '1.0.0', features: '1.0.0', remotes: '1.0.0', streams: '1.0.0' }
+    const areas = { accounts: '1.1.0', announcement: '1.1.0', features: '1.1.0', remotes: '1.1.0', streams: '1.0.0' }
     const take = (clips: string, needs: Record<string, string>, build: string) => {
       const all = { ...areas, telemetry: '1.0.0', clips }
       takeRegistry(store, { ...registry(remote('a', { needs, build })), areas: all })
@@ -125,14 +131,14 @@ describe('the registry', () => {
     expect(take('1.2.0', { clips: '^1.2' }, second)).toEqual([second, false])
   })
 
-  it('[MFE-2] makes the page too old for a server of another major version of an area that the shell uses', () => {
+  it('[MFE-2] makes the page too old for a server that lacks what the shell uses of an area', () => {
     const store = createRegistryStore()
     const tooOld = (accounts: string) => {
-      const areas = { accounts, announcement: '1.0.0', features: '1.0.0', remotes: '1.0.0', streams: '1.0.0' }
+      const areas = { accounts, announcement: '1.1.0', features: '1.1.0', remotes: '1.1.0', streams: '1.0.0' }
       takeRegistry(store, { ...registry(remote('a')), areas: { ...areas, telemetry: '1.0.0' } })
       return store.getState().tooOld
     }
-    expect([tooOld('1.0.0'), tooOld('1.3.0'), tooOld('2.0.0')]).toEqual([false, false, true])
+    expect([tooOld('1.1.0'), tooOld('1.3.0'), tooOld('1.0.0'), tooOld('2.0.0')]).toEqual([false, false, true, true])
   })
 
   it('[MFE-2] makes the page too old for a server of another contract, not for one that only knows more', () => {
@@ -141,7 +147,7 @@ describe('the registry', () => {
       takeRegistry(store, { ...registry(remote('a')), contract })
       return store.getState().tooOld
     }
-    expect([tooOld('1.0.0'), tooOld('1.9.0'), tooOld('2.0.0')]).toEqual([false, false, true])
+    expect([tooOld(contractVersion), tooOld('1.9.0'), tooOld('2.0.0')]).toEqual([false, false, true])
     takeRegistry(store, { schema: 2 })
     expect(store.getState()).toMatchObject({ status: 'unreadable', tooOld: true, all: [{ name: 'a' }] })
   })

@@ -1,5 +1,5 @@
-import { type Access, type Api, contractVersion, meets, type Standing } from '@shoal/bus'
-import { type OverrideAnswer, type Registry as RegistryData, remotesArea } from '@shoal/bus/remotes'
+import { type Access, contractVersion, meets, type Standing } from '@shoal/bus'
+import type { OverrideAnswer, Registry as RegistryData } from '@shoal/bus/remotes'
 import { Registry, RegistryEntry } from '@shoal/bus/remotes/description'
 import { type Needs, unmetNeeds } from '@shoal/bus/remotes/rules'
 import { satisfies } from '@shoal/bus/rules'
@@ -49,7 +49,14 @@ export const createRegistryStore = (): RegistryStore =>
   }))
 
 /** The areas that the shell itself uses; a server of another major version of one needs another shell. */
-const shellNeeds = { accounts: '^1', announcement: '^1', features: '^1', remotes: '^1', streams: '^1', telemetry: '^1' }
+const shellNeeds = {
+  accounts: '^1.1',
+  announcement: '^1.1',
+  features: '^1.1',
+  remotes: '^1.1',
+  streams: '^1',
+  telemetry: '^1',
+}
 
 const fits = ({ contract, needs }: RegistryEntry, areas: Needs | undefined): boolean =>
   satisfies(contractVersion, contract) && unmetNeeds(needs, areas).length === 0
@@ -98,9 +105,9 @@ export function narrowTo(store: RegistryStore, standing: Standing): void {
 }
 
 /** Asks the server for the registry of the person who is signed in now. */
-export async function fetchRegistry(store: RegistryStore, api: Api): Promise<void> {
+export async function fetchRegistry(store: RegistryStore, read: () => Promise<unknown>): Promise<void> {
   try {
-    takeRegistry(store, await api(remotesArea).list())
+    takeRegistry(store, await read())
   } catch {
     if (store.getState().status === 'unknown') store.setState({ status: 'unreachable' })
   }

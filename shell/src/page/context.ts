@@ -1,4 +1,5 @@
 import type { Api, HostBus } from '@shoal/bus'
+import type { Shell } from '@shoal/remote-kit/mount'
 import { createContext, useContext } from 'react'
 import type { Composition } from '../composition/Composition.ts'
 import type { RemoteLoader } from '../loading/RemoteLoader.ts'
@@ -16,6 +17,7 @@ import type { Toasts } from './toasts.ts'
 export interface Page {
   bus: HostBus
   api: Api
+  snapshot: Shell['snapshot']
   registry: RegistryStore
   loader: RemoteLoader
   composition: Composition

@@ -1,4 +1,4 @@
-import { createBus, panelArea, RequestError, toastArea } from '@shoal/bus'
+import { contractVersion, createBus, panelArea, RequestError, toastArea } from '@shoal/bus'
 import { announcementArea } from '@shoal/bus/announcement'
 import type { OverrideAnswer, Registry } from '@shoal/bus/remotes'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
@@ -52,7 +52,7 @@ function server() {
     return {
       schema: 1,
       environment: 'development',
-      contract: '1.0.0',
+      contract: contractVersion,
       remotes: use === 'off' ? [] : [entry(served)],
       ...(overrides.length > 0 ? { overrides } : {}),
     }
@@ -73,7 +73,7 @@ function server() {
       const served = use === 'off' ? null : use?.startsWith('1.1.0') ? newer : older
       return {
         environment: 'development',
-        contract: '1.0.0',
+        contract: contractVersion,
         remotes: [
           {
             name: 'mfe-x',
@@ -177,7 +177,7 @@ describe('the list of remotes', () => {
     await open(qa)
     expect(row()).toHaveTextContent('1.0.0-aaaaaaaaaaaa')
     expect(row()).toHaveTextContent('stable10 % get 1.1.0, you are not among them')
-    expect(row()).toHaveTextContent('^1.0.0 fits 1.0.0')
+    expect(row()).toHaveTextContent(`^1.0.0 fits ${contractVersion}`)
   })
 
   it('[MFE-5] switches one off and on again', async () => {
@@ -323,7 +323,9 @@ describe('the other tabs', () => {
     localStorage.setItem('stray', '1')
     await open(qa)
     await user.click(screen.getByRole('tab', { name: 'Shared' }))
-    expect(screen.getByText(/in the page/)).toHaveTextContent('Contract 1.0.0 in the page, 1.0.0 on the server')
+    expect(screen.getByText(/in the page/)).toHaveTextContent(
+      `Contract ${contractVersion} in the page, ${contractVersion} on the server`,
+    )
     expect(screen.getByRole('row', { name: 'mfe-x local volume 3 B' })).toBeVisible()
     expect(screen.getByRole('row', { name: 'nobody local stray 1 B' })).toBeVisible()
     expect(screen.getByText('Left on the global object: leftover')).toBeVisible()

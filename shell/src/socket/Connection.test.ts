@@ -3,7 +3,7 @@ import { createBus, sessionArea } from '@shoal/bus'
 import { io } from 'socket.io-client'
 import { bearerToken } from '../session/pageStorage.ts'
 import { Connection } from './Connection.ts'
-import { socketOptions } from './options.ts'
+import { CATCH_UP_SPREAD, socketOptions } from './options.ts'
 
 jest.mock('socket.io-client', () => ({ io: jest.fn() }))
 
@@ -32,10 +32,12 @@ function open() {
   const connection = new Connection((address) => left.push(address))
   const bus = createBus({ request: async () => ({}) })
   const resyncs: unknown[] = []
+  const catchUps: unknown[] = []
   bus.on(sessionArea.topics.resync).subscribe((one) => resyncs.push(one))
+  bus.on(sessionArea.topics['catch-up']).subscribe((one) => catchUps.push(one))
   connection.open(bus)
   return {
-    ...{ socket, receive: socket.receive, left, resyncs },
+    ...{ socket, connection, receive: socket.receive, left, resyncs, catchUps },
     state: () => bus.state(sessionArea.states.connection).value,
   }
 }
@@ -90,7 +92,7 @@ it('[RT-2] any other message sets the error flag until the connection is there, 
 })
 
 it('[OPS-2] knows that other nodes cannot be reached, and asks for fresh snapshots once they can, at a moment of its own', () => {
-  const { receive, socket, resyncs, state } = open()
+  const { receive, socket, resyncs, catchUps, state } = open()
   socket.emit('connect')
   receive('nodes:changed', { reachable: false, missed: false })
   expect(state().partial).toBe(true)
@@ -101,7 +103,7 @@ it('[OPS-2] knows that other nodes cannot be reached, and asks for fresh snapsho
   receive('nodes:changed', { reachable: true, missed: true })
   expect(state().partial).toBe(false)
   jest.runOnlyPendingTimers()
-  expect(resyncs).toEqual([{}])
+  expect([resyncs, catchUps]).toEqual([[{}], [{}]])
 })
 
 it('[RT-3] asks for fresh snapshots after a connection that brought nothing of what was missed, and only then', () => {
@@ -116,4 +118,43 @@ it('[RT-3] asks for fresh snapshots after a connection that brought nothing of w
   socket.recovered = false
   socket.emit('connect')
   expect(resyncs).toEqual([{}])
+})
+
+describe('[RT-3] what is shown is asked for again', () => {
+  const comeBack = (socket: FakeSocket) => {
+    socket.emit('disconnect')
+    socket.emit('connect')
+  }
+  beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0.5))
+  afterEach(() => jest.restoreAllMocks())
+
+  it('at a moment of the page’s own, because all pages of a server that was restarted come back together', () => {
+    const { socket, catchUps } = open()
+    socket.emit('connect')
+    comeBack(socket)
+    jest.advanceTimersByTime(CATCH_UP_SPREAD / 2 - 1)
+    expect(catchUps).toEqual([])
+    jest.advanceTimersByTime(1)
+    expect(catchUps).toEqual([{}])
+  })
+
+  it('once, however often the connection came and went meanwhile', () => {
+    const { socket, catchUps } = open()
+    socket.emit('connect')
+    for (let count = 0; count < 5; count += 1) comeBack(socket)
+    // It resumes at last; what was missed before is asked for all the same.
+    socket.recovered = true
+    comeBack(socket)
+    jest.advanceTimersByTime(CATCH_UP_SPREAD)
+    expect(catchUps).toEqual([{}])
+  })
+
+  it('at once by a page that came back as somebody else', () => {
+    const { socket, connection, catchUps } = open()
+    socket.emit('connect')
+    connection.reopen()
+    comeBack(socket)
+    jest.advanceTimersByTime(0)
+    expect(catchUps).toEqual([{}])
+  })
 })

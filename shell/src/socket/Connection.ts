@@ -5,7 +5,7 @@ import type { Subscription } from 'rxjs'
 import { io, type Socket } from 'socket.io-client'
 import { bearerToken } from '../session/pageStorage.ts'
 import { onConnectError } from './connectError.ts'
-import { ACK_LIMIT, RESYNC_SPREAD, socketOptions } from './options.ts'
+import { ACK_LIMIT, CATCH_UP_SPREAD, socketOptions } from './options.ts'
 import { reconnectDelay } from './reconnectDelay.ts'
 
 /** The one socket of the page (MFE-7), wired to the bus. */
@@ -18,6 +18,8 @@ export class Connection {
   /** A connection was made before, so the next one either resumes it or starts anew. */
   private hadConnection = false
   private closed = false
+  /** It was closed by this page, to come back as somebody else. */
+  private reopening = false
   private watching: Subscription | undefined
   private looking: ReturnType<typeof setTimeout> | undefined
 
@@ -51,6 +53,7 @@ export class Connection {
   reopen(): void {
     this.socket.disconnect()
     this.closed = false
+    this.reopening = true
     this.change({ status: 'connecting' })
     this.socket.connect()
   }
@@ -108,16 +111,28 @@ export class Connection {
     // A server that cannot reach its other nodes says so now.
     this.change({ status: 'connected', error: null, partial: false })
     // RT-3: a resumed connection has brought what was missed; any other one starts from fresh snapshots.
-    if (this.hadConnection && !this.socket.recovered) this.bus?.publish(sessionArea.topics.resync, {})
+    if (this.hadConnection && !this.socket.recovered) {
+      this.bus?.publish(sessionArea.topics.resync, {})
+      // A server that was restarted has all of its pages back within seconds.
+      this.catchUp(this.reopening ? 0 : CATCH_UP_SPREAD)
+    }
     this.hadConnection = true
+    this.reopening = false
   }
 
   /** OPS-2: pages of a server that missed something look again, not all at the same moment. */
   private nodes({ reachable, missed }: NodesChange): void {
     this.change({ partial: !reachable })
-    if (!missed) return
+    if (missed) this.catchUp(CATCH_UP_SPREAD, () => this.bus?.publish(sessionArea.topics.resync, {}))
+  }
+
+  /** Has the page ask the server again, at a moment of its own within so many ms. */
+  private catchUp(within: number, first = () => {}): void {
     clearTimeout(this.looking)
-    this.looking = setTimeout(() => this.bus?.publish(sessionArea.topics.resync, {}), Math.random() * RESYNC_SPREAD)
+    this.looking = setTimeout(() => {
+      first()
+      this.bus?.publish(sessionArea.topics['catch-up'], {})
+    }, Math.random() * within)
   }
 
   private lost(error: string | null): void {

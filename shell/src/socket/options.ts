@@ -14,5 +14,5 @@ export const socketOptions: Partial<ManagerOptions & SocketOptions> = {
 /** How long a request waits for its ack, in ms. */
 export const ACK_LIMIT = 10_000
 
-/** The time over which pages spread their fresh snapshots when the server asks all of them to look again, in ms. */
-export const RESYNC_SPREAD = 1_000
+/** The time over which pages that may have missed something spread asking the server again, in ms. */
+export const CATCH_UP_SPREAD = 2_000

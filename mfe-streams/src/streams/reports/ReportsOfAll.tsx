@@ -13,7 +13,7 @@ import { useReports } from './reportsStore.ts'
 /** STR-14, staff: the reported cameras, the most reported first, live. */
 export function ReportsOfAll(): ReactNode {
   const { toast } = useShell()
-  const { counts, known, problem, load, clear } = useReports((state) => state)
+  const { counts, phase, problem, load, clear } = useReports((state) => state)
   const streams = useStreams((state) => state.streams)
   const [clearing, setClearing] = useState<string | null>(null)
   const reports = Object.values(counts).sort((a, b) => b.total - a.total)
@@ -24,13 +24,13 @@ export function ReportsOfAll(): ReactNode {
     setClearing(null)
   }
 
-  if (problem && !known)
+  if (phase === 'failed')
     return (
       <ErrorState title="The reports could not be loaded" onRetry={() => void load()}>
         {problem}
       </ErrorState>
     )
-  if (!known) return <Loader variant="inline" label="Loading the reports" />
+  if (phase !== 'ready') return <Loader variant="inline" label="Loading the reports" />
   if (reports.length === 0) return <p className={styles.none}>Nobody reports a camera now.</p>
   return (
     <ul className={styles.list} aria-label="Reported cameras">
