@@ -9,6 +9,7 @@ import { ledger } from './ledger.ts'
 import { media } from './media.ts'
 import { memory } from './memory.ts'
 import { remotes } from './remotes.ts'
+import { snapshot } from './snapshot.ts'
 import { print, type Row, seen } from './support/row.ts'
 
 const benches: Record<string, () => Promise<Row[]>> = {
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   build,
   remotes,
   fanout,
+  snapshot,
   ledger,
   happenings,
   chat,

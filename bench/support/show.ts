@@ -12,6 +12,8 @@ export interface Show {
   readonly pid: number
   /** An access token of a demo account. */
   logIn(name: string): Promise<string>
+  /** Ends the server and starts it again with its data, at its address; from then on `pid` is another one. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -25,8 +27,11 @@ export async function freePort(): Promise<number> {
 }
 
 /** A server of ours in a process of its own, as `npm start` starts it, which has come up. */
-async function startServer(env: Record<string, string>): Promise<Pick<Show, 'url' | 'pid' | 'stop'>> {
-  const port = await freePort()
+async function startServer(
+  env: Record<string, string>,
+  givenPort?: number,
+): Promise<Pick<Show, 'url' | 'pid' | 'stop'>> {
+  const port = givenPort ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const child: ChildProcess = spawn(
     process.execPath,
@@ -46,9 +51,9 @@ async function startServer(env: Record<string, string>): Promise<Pick<Show, 'url
   )
   endsWithUs(child)
   for (let tries = 0; ; tries += 1) {
-    if (child.exitCode !== null || tries > 600) throw new Error('The server did not start')
+    if (child.exitCode !== null || tries > 1_200) throw new Error('The server did not start')
     if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) break
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return {
     url,
@@ -66,15 +71,23 @@ export const startEdge = (originUrl: string) => startServer({ ROLE: 'media', ORI
 
 export async function startShow(env: Record<string, string> = {}): Promise<Show> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shoal-bench-'))
-  const server = await startServer({
+  const settings = {
     RTMP_PORT: String(await freePort()),
     DATA_DIR: dataDir,
     RATE_FACTOR: '100000',
     ...env,
-  })
+  }
+  let server = await startServer(settings)
   const { url } = server
   return {
-    ...server,
+    url,
+    get pid() {
+      return server.pid
+    },
+    async restart() {
+      await server.stop()
+      server = await startServer(settings, Number(new URL(url).port))
+    },
     async logIn(name) {
       const response = await fetch(`${url}/api/auth/log-in`, {
         method: 'POST',

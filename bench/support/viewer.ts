@@ -6,6 +6,8 @@ export interface Viewer {
   request(name: string, payload: unknown): Promise<unknown>
   onEvent(action: (name: string, payload: unknown) => void): void
   close(): void
+  /** Resolves when the connection is over. */
+  readonly closed: Promise<void>
 }
 
 export function connectViewer(url: string, token?: string): Promise<Viewer> {
@@ -24,6 +26,7 @@ export function connectViewer(url: string, token?: string): Promise<Viewer> {
       }),
     onEvent: (action) => void listeners.push(action),
     close: () => socket.close(),
+    closed: new Promise((resolve) => socket.once('close', () => resolve())),
   }
   return new Promise((resolve, reject) => {
     socket.on('error', reject)
