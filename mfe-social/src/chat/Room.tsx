@@ -1,7 +1,7 @@
 import { sessionArea } from '@shoal/bus'
-import type { AuthErrorCode } from '@shoal/bus/errors'
 import { logIn } from '@shoal/bus/accounts/offers'
 import { getSeasonPass } from '@shoal/bus/checkout/offers'
+import type { AuthErrorCode } from '@shoal/bus/errors'
 import { useLive, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'

@@ -6,10 +6,11 @@ const made = new WeakMap<NamingShell, Shell>()
 export function declaredShell(naming: NamingShell): Shell {
   const known = made.get(naming)
   if (known) return known
-  const { bus, api, storage, closeModal, toast } = naming
+  const { bus, api, snapshot, storage, closeModal, toast } = naming
   const shell: Shell = {
     bus,
     api,
+    snapshot,
     storage,
     closeModal,
     toast,
