@@ -170,7 +170,7 @@ describe('shoal-remote ship', () => {
     edit('remote.ts', "contract: '^1.0.0'", "contract: '^2.0.0'")
     const before = (await versions()).length
     const { code, output } = await ship(...tokenFile(token))
-    expect(output).toContain(`remote.ts wants contract ^2.0.0, ${server.url} has 1.0.0`)
+    expect(output).toContain(`remote.ts wants contract ^2.0.0, ${server.url} has ${contractVersion}`)
     expect({ code, after: (await versions()).length }).toEqual({ code: 1, after: before })
   })
 
