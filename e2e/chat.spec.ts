@@ -1,5 +1,5 @@
 import { seriousFindings } from './support/axe.ts'
-import { composer, enterGlobal, message, say } from './support/room.ts'
+import { composer, enterGlobal, message, say, sayAll } from './support/room.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 test.use({ footage: 'light' })
@@ -64,10 +64,14 @@ test('[CHAT-1] the room of a camera is its own, and tells on its tab what is unr
   await expect(rival.getByRole('tab', { name, exact: true })).toBeVisible()
 })
 
+/** Messages of a long evening, from one number to another. */
+const waves = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => `wave ${from + at} of a long evening`)
+
 test('[CHAT-2] who reads back is left in peace, and one press leads to the end', async ({ browse }) => {
   const [viewer, rival] = await Promise.all([browse('viewer'), browse('rival')])
   await inGlobal(viewer, rival)
-  for (let count = 1; count <= 60; count += 1) await say(rival, `wave ${count} of a long evening`)
+  await sayAll(rival, waves(1, 60))
   await expect(message(viewer, 'wave 60 of a long evening')).toBeVisible()
   await expect.poll(() => fromEnd(viewer)).toBeLessThanOrEqual(1)
 
@@ -77,7 +81,7 @@ test('[CHAT-2] who reads back is left in peace, and one press leads to the end',
   await expect(viewer.getByRole('button', { name: 'Newest' })).toBeVisible()
   await expect(message(viewer, 'wave 45 of a long evening')).toBeVisible()
   const before = await topOf(viewer, 'wave 45 of')
-  for (let count = 61; count <= 75; count += 1) await say(rival, `wave ${count} of a long evening`)
+  await sayAll(rival, waves(61, 75))
   const newer = viewer.getByRole('button', { name: '15 new messages' })
   await expect(newer).toBeVisible()
   expect(await topOf(viewer, 'wave 45 of')).toBe(before)

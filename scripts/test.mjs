@@ -124,28 +124,29 @@ const jest = (projects, report, { workers = availableParallelism(), more = [] } 
 /** Every folder with TypeScript of ours. */
 const workspaces = ['shared-bus', 'shared-ui', 'remote-kit', 'shell', ...remotes(), 'server', 'bench', 'e2e']
 
-/** Unit and component tests; with files, those that these are part of. */
+/** The unit and component tests that these files are part of. */
 const unit = (files) => ({
   what: 'Unit and component tests',
   command: 'jest',
-  args: jest(['pure', 'dom', 'kit'], 'unit.json', {
-    more: files ? ['--findRelatedTests', ...files, '--passWithNoTests'] : [],
-  }),
-  ...{ report: 'unit.json', count: jestCount, keep: (json) => keepJest('unit', json), mayBeEmpty: files !== undefined },
+  args: jest(['pure', 'dom', 'kit'], 'unit.json', { more: ['--findRelatedTests', ...files, '--passWithNoTests'] }),
+  ...{ report: 'unit.json', count: jestCount, keep: keepJest, mayBeEmpty: true },
 })
-/** Each server test once, on PostgreSQL; what depends on the database goes over the embedded one as well by itself. */
+/** For server tests: what depends on the database goes over the embedded one as well by itself. */
+const onPostgres = (args) => ({ command: 'node', args: ['scripts/with-postgres.ts', 'jest', ...args] })
+// Server tests wait for their servers a third of the time, so there are more workers than processors.
+const workersThatWait = Math.ceil(availableParallelism() * 1.5)
+
+/** The server tests in these files. */
 const server = (files) => ({
   what: 'Server tests, on PostgreSQL and on the embedded database',
-  command: 'node',
-  args: [
-    ...['scripts/with-postgres.ts', 'jest'],
-    ...jest(['server'], 'server.json', {
-      // They wait for their servers half of the time: 208 s with three workers on two processors, 272 s with two.
-      workers: Math.ceil(availableParallelism() * 1.5),
-      more: files ? ['--runTestsByPath', ...files] : [],
-    }),
-  ],
-  ...{ report: 'server.json', count: jestCount, keep: (json) => keepJest('server', json) },
+  ...onPostgres(jest(['server'], 'server.json', { workers: workersThatWait, more: ['--runTestsByPath', ...files] })),
+  ...{ report: 'server.json', count: jestCount, keep: keepJest },
+})
+/** All of Jest's in one run: unit tests work while server tests wait, and each server test runs once, on PostgreSQL. */
+const allOfJest = () => ({
+  what: 'Unit, component and server tests',
+  ...onPostgres(jest(['pure', 'dom', 'kit', 'server'], 'jest.json', { workers: workersThatWait })),
+  ...{ report: 'jest.json', count: jestCount, keep: keepJest },
 })
 const journeys = (browser, files = []) => ({
   what: 'Journeys in Chromium',
@@ -193,8 +194,7 @@ if (!quick) {
     failed += 1
     broken.push('Byte budgets')
   }
-  await suite(unit())
-  await suite(server())
+  await suite(allOfJest())
   await suite(journeys(browser))
 } else {
   say(touched.summary)

@@ -14,5 +14,14 @@ export async function say(page: Page, text: string): Promise<void> {
   await composer(page).press('Enter')
 }
 
+/** Says many things one after the other over the page's socket: what fills a room needs no typing. */
+export const sayAll = (page: Page, texts: readonly string[]): Promise<void> =>
+  page.evaluate(async (all) => {
+    const { bus } = (
+      window as unknown as { __shoal: { bus: { request(event: object, payload: object): Promise<unknown> } } }
+    ).__shoal
+    for (const text of all) await bus.request({ kind: 'outgoing', name: 'chat:send' }, { room: 'global', text })
+  }, texts)
+
 /** A message with exactly this text. */
 export const message = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true })

@@ -3,10 +3,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { areaOf } from './areas.mjs'
+import { pureServerTests } from './serverTests.mjs'
 import { root } from './setup.mjs'
 
 const kept = join(root, 'scripts/test-times.json')
 const kinds = ['unit', 'server', 'journeys']
+/** Of Jest's files those that take more seconds are kept by name: `slowestFirst.mjs` begins with them. */
+const slow = 5
 /** An area is named when it takes this much more of the whole than before… */
 const grown = 4 / 3
 /** …and it is more than these seconds. */
@@ -18,12 +21,19 @@ const files = []
 const parts = []
 let boots = { count: 0, seconds: 0 }
 
+/** The times of the run that was kept: `{ areas: { [area]: { [kind]: seconds } }, slowest: { [file]: seconds } }`. */
+export const keptTimes = () => (existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : { areas: {}, slowest: {} })
+
 export const keepPart = (what, seconds) => parts.push({ what, seconds })
 
 /** Takes the times of a suite from Jest's report. */
-export function keepJest(kind, report) {
-  for (const { name, startTime, endTime } of report.testResults)
-    files.push({ kind, file: name.slice(root.length), seconds: (endTime - startTime) / 1000 })
+export function keepJest(report) {
+  const pure = new Set(pureServerTests())
+  for (const { name, startTime, endTime } of report.testResults) {
+    const file = name.slice(root.length)
+    const kind = file.startsWith('server/') && !pure.has(file) ? 'server' : 'unit'
+    files.push({ kind, file, seconds: (endTime - startTime) / 1000 })
+  }
 }
 
 /** Takes the times of the journeys from Playwright's report, by spec file; starting their shows is not in them. */
@@ -73,7 +83,7 @@ export function printTimes({ keep = false } = {}) {
     )
 
   const table = byArea()
-  const before = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {}
+  const before = keptTimes().areas
   // Only what both have run says how fast this machine is.
   const shared = Object.keys(table).filter((area) => area in before)
   const pace =
@@ -107,14 +117,21 @@ export function printTimes({ keep = false } = {}) {
     for (const { file, seconds } of slowest.slice(0, 10)) out(`  ${seconds.toFixed(1).padStart(7)}  ${file}`)
   }
   if (!keep) return
-  const rounded = Object.fromEntries(
+  const tenths = (seconds) => Math.round(seconds * 10) / 10
+  const areas = Object.fromEntries(
     Object.entries(table)
       .toSorted(([one], [other]) => one.localeCompare(other))
       .map(([area, row]) => [
         area,
-        Object.fromEntries(kinds.filter((kind) => kind in row).map((kind) => [kind, Math.round(row[kind] * 10) / 10])),
+        Object.fromEntries(kinds.filter((kind) => kind in row).map((kind) => [kind, tenths(row[kind])])),
       ]),
   )
-  writeFileSync(kept, `${JSON.stringify(rounded, null, 2)}\n`)
+  const slowest = Object.fromEntries(
+    files
+      .filter(({ kind, seconds }) => kind !== 'journeys' && seconds > slow)
+      .toSorted((one, other) => other.seconds - one.seconds)
+      .map(({ file, seconds }) => [file, tenths(seconds)]),
+  )
+  writeFileSync(kept, `${JSON.stringify({ areas, slowest }, null, 2)}\n`)
   out('\nKept as scripts/test-times.json')
 }
