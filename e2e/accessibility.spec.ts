@@ -45,7 +45,11 @@ test('[UI-10] an admin’s screens have no serious finding, the small navigation
   // The frame is the same around all of them.
   expect(await seriousFindings(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 900 })
-  await page.getByRole('button', { name: 'More' }).or(page.getByRole('link', { name: 'More' })).first().click()
+  await page
+    .getByRole('button', { name: 'More' })
+    .or(page.getByRole('link', { name: 'More' }))
+    .first()
+    .click()
   await expect(page.getByRole('link', { name: panels[0]!.title, exact: true }).first()).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
 })
