@@ -24,7 +24,7 @@ const lines: Array<[string, string]> = [
 ]
 
 mkdirSync(out, { recursive: true })
-const show = await startShow()
+const show = await startShow({}, { footage: 'real' })
 const browser: Browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
