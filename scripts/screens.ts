@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { startShow } from '../e2e/support/server.ts'
 import { signIn } from '../e2e/support/test.ts'
+import bundlePrograms from '../server/test/bundledPrograms.ts'
 
 const out = fileURLToPath(new URL('../docs/screens', import.meta.url))
 const sizes = [
@@ -24,6 +25,7 @@ const lines: Array<[string, string]> = [
 ]
 
 mkdirSync(out, { recursive: true })
+await bundlePrograms()
 const show = await startShow({}, { footage: 'real' })
 const browser: Browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
