@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bundledProgram, node } from '../../server/test/bundledPrograms.ts'
+import { bundledProgram, node, nodeOptions } from '../../server/test/bundledPrograms.ts'
 import { noteBoot, programEnvironment } from '../../server/test/environment.ts'
 import { freePort, onFreePorts } from '../../server/test/port.ts'
 import { templateOf } from '../../server/test/template.ts'
@@ -40,8 +40,7 @@ async function ready(url: string, child: ChildProcess, output: () => string): Pr
 /** Runs the server's program with these settings and waits until it is ready. */
 async function run(env: Record<string, string>, lines: string[]): Promise<ChildProcess> {
   const began = performance.now()
-  // PGlite is compiled in one pass instead of two: a third less processor for a start, and tests ask it little.
-  const child = spawn(node, ['--max-semi-space-size=16', '--liftoff-only', bundledProgram('src/main.ts')], {
+  const child = spawn(node, [...nodeOptions, bundledProgram('src/main.ts')], {
     cwd: root,
     env: { ...programEnvironment(), HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,23 +1,14 @@
 import type { Incoming, Out, Schema, State, Topic } from '@shoal/bus'
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { useMounted } from '../runtime/context.ts'
 import type { Shell } from '../shell.ts'
+import { useBusState } from './busState.ts'
 
 /** The shell: bus, api, modals, toasts, panels. */
 export const useShell = (): Shell => useMounted().shell
 
 /** The current value of a state on the bus; renders again when it changes. */
-export function useLive<S extends Schema>(state: State<S>): Out<S> {
-  const { bus } = useShell()
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      const subscription = bus.state(state).changes.subscribe(changed)
-      return () => subscription.unsubscribe()
-    },
-    [bus, state],
-  )
-  return useSyncExternalStore(subscribe, () => bus.state(state).value)
-}
+export const useLive = <S extends Schema>(state: State<S>): Out<S> => useBusState(useShell().bus, state)
 
 /** Calls `handler` for each event while the component is mounted. The handler may change from render to render. */
 export function useEvent<S extends Schema>(event: Incoming<S> | Topic<S>, handler: (payload: Out<S>) => void): void {

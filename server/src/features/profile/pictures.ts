@@ -9,11 +9,8 @@ import { pictures } from './tables.ts'
 /** Pictures kept of each person; an older one that is not shown makes room for a new one. */
 const picturesKept = 24
 
-const addressed = /^\/pictures\/([A-Za-z0-9-]+)-(?:80|200)\.webp$/
-
 /** Where a picture is shown from; the 200 px one has `-200` in its place. */
 export const pictureUrl = (id: string): string => `/pictures/${id}-80.webp`
-export const pictureIdOf = (url: string | null): string | null => addressed.exec(url ?? '')?.[1] ?? null
 
 export function createPictures({ database, clock }: Platform) {
   const { db } = database

@@ -7,10 +7,10 @@ import type { ReactNode } from 'react'
 import { OwnForm } from './OwnForm.tsx'
 
 /** What is shown when the server does not say why a password could not be set. */
-export const passwordFallback = 'Something went wrong, please try again'
+const passwordFallback = 'Something went wrong, please try again'
 
 /** Texts of the server where it has one, otherwise the fallback of the source. */
-export function passwordErrorText(error: unknown): string {
+function passwordErrorText(error: unknown): string {
   const text = errorText(error)
   const silent = error instanceof ApiError ? error.status === 0 || error.status >= 500 : true
   return silent || text === genericErrorText ? passwordFallback : text
