@@ -57,7 +57,7 @@ function bytes({ exchanges, marks }: Visit): Row[] {
       'KB',
       1,
     ),
-    atMost('… of it the shell', kb(shell), 130, 'KB', 1),
+    atMost('… of it the shell', kb(shell), 115, 'KB', 1),
   ]
 }
 

@@ -3,7 +3,7 @@
  * them: brotli at its best level. Ends with 1 when one is over. 1 KB is 1000 bytes.
  */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 
@@ -38,24 +38,18 @@ function fail(text: string): never {
   process.exit(1)
 }
 
-/** What the shell's document names, and what its script asks for by itself when the page begins. */
+/** What the shell's document names, and what its script asks for by itself once the first picture is there. */
 function shellFiles() {
   const dist = join(root, 'shell/dist')
   if (!existsSync(join(dist, 'index.html'))) fail('There is no build of the shell: run `npm run build`.')
   const html = readFileSync(join(dist, 'index.html'), 'utf8')
   const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => join(dist, file!))
   const chunks = globSync(join(dist, 'assets/*.js')).filter((file) => !named.includes(file))
-  // The socket comes beside the first panel. Its chunk is known by the protocol's name for its version, and what is
-  // loaded together with it by the one place that asks for it.
-  const socket = chunks.find((file) => readFileSync(file, 'utf8').includes('EIO'))
-  if (!socket) fail('No chunk of the shell holds the socket: has it moved into the first load?')
-  const main = scripts(named)
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('\n')
-  const ids = [...main.matchAll(/Promise\.all\(\[((?:\w+\.e\("?\w+"?\),?)+)\]\)/g)]
-    .map(([, list]) => [...list!.matchAll(/\.e\("?(\w+)"?\)/g)].map(([, id]) => id))
-    .find((list) => list.includes(basename(socket).split('.')[0])) ?? [basename(socket).split('.')[0]]
-  return { named, socket: chunks.filter((file) => ids.includes(basename(file).split('.')[0])) }
+  // What makes the page live comes after the first picture: the chunk of the socket, known by the protocol's name for
+  // its version.
+  const live = chunks.find((file) => readFileSync(file, 'utf8').includes('EIO'))
+  if (!live) fail('No chunk of the shell holds the socket: has it moved into the first load?')
+  return { named, live }
 }
 
 interface Offer {
@@ -80,16 +74,17 @@ const remotes = readdirSync(root).filter(
 
 const lines: Line[] = [
   {
-    what: 'JavaScript of the shell, its socket included',
-    bytes: total([...scripts(shell.named), ...shell.socket]),
-    bar: 130,
+    what: 'JavaScript of the shell to a live picture',
+    bytes: total(scripts(shell.named)),
+    bar: 115,
   },
   { what: `  ${firstRemote.name} with its player`, bytes: total(scripts(panelFiles)), bar: null },
   {
     what: 'JavaScript to a live picture, in all',
-    bytes: total([...scripts(shell.named), ...shell.socket, ...scripts(panelFiles)]),
+    bytes: total([...scripts(shell.named), ...scripts(panelFiles)]),
     bar: 240,
   },
+  { what: 'Shell, after the first picture: socket and news', bytes: wire(shell.live), bar: null },
   ...remotes.map((name) => ({
     what: `remoteEntry.js of ${name}`,
     bytes: wire(join(root, name, 'dist/remoteEntry.js')),

@@ -30,10 +30,12 @@ export default {
         ]),
       ),
       ...Object.fromEntries(
-        ['plugins/snapshot/SnapshotHandler.js', 'utils/preload.js'].map((file) => [
-          join(runtimeCore, file),
-          join(import.meta.dirname, 'webpack/federationParts.js'),
-        ]),
+        [
+          join(runtimeCore, 'plugins/snapshot/SnapshotHandler.js'),
+          join(runtimeCore, 'utils/preload.js'),
+          join(dirname(require.resolve('@module-federation/sdk')), 'logger.js'),
+          join(dirname(require.resolve('@module-federation/error-codes')), 'desc.mjs'),
+        ].map((file) => [file, join(import.meta.dirname, 'webpack/federationParts.js')]),
       ),
       ...rxjsInPage,
       // RT-1: websocket only. The other transports are never used, so they are not shipped.

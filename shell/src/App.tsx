@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { Layout } from './layout/Layout.tsx'
 import { ModalHost } from './modals/ModalHost.tsx'
 import { usePage } from './page/context.ts'
-import { ToastView } from './toasts/ToastView.tsx'
+import { ToastPlace } from './toasts/ToastPlace.tsx'
 
 const LeavingPage = lazy(() => import('./pages/LeavingPage.tsx'))
 
@@ -23,7 +23,7 @@ export function App(): ReactNode {
     <>
       <Layout notFound={page === 'not-found'} />
       <ModalHost />
-      <ToastView />
+      <ToastPlace />
     </>
   )
 }

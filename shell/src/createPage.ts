@@ -5,10 +5,8 @@ import { Composition } from './composition/Composition.ts'
 import { withStyles } from './composition/withStyles.ts'
 import { watchGlobals } from './isolation/globals.ts'
 import { remoteShells } from './isolation/remoteShells.ts'
-import { keepFacts } from './keepFacts.ts'
 import { answeredFetch } from './loading/answeredFetch.ts'
 import { moduleFederation } from './loading/federation.ts'
-import { followRegistry } from './loading/followRegistry.ts'
 import { type PageData, readPageData } from './loading/pageData.ts'
 import { preloadSurroundings } from './loading/preload.ts'
 import { RemoteError, whereOf } from './loading/RemoteError.ts'
@@ -25,13 +23,23 @@ import { Toasts } from './page/toasts.ts'
 import { fillSlot } from './places/fillSlot.tsx'
 import { offerQa } from './qa/offerQa.ts'
 import { Router } from './routing/Router.ts'
-import { followPerson } from './session/followPerson.ts'
 import { bearerToken } from './session/pageStorage.ts'
 import { SessionControl, sessionFromFacts } from './session/SessionControl.ts'
 import { standingOf } from './session/standing.ts'
 import { Settings } from './settings/Settings.ts'
 import type { Connection } from './socket/Connection.ts'
 import { Measures } from './telemetry/measures.ts'
+
+/** Fetches a part of the shell that the page can do without for a while: again and again, ever more rarely, while it does not come. */
+async function untilItComes<T>(fetchPart: () => Promise<T>): Promise<T> {
+  for (let pause = 2_000; ; pause = Math.min(2 * pause, 60_000)) {
+    try {
+      return await fetchPart()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+}
 
 /** Puts the page together. The order matters: nothing may be mounted before the shell that mounts it is whole. */
 export function createPage(data: PageData = readPageData()): { page: Page; start(): Promise<void>; inspect: object } {
@@ -41,10 +49,14 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
     // biome-ignore lint/suspicious/noConsole: MFE-8, this is for whoever develops
     if (registry.getState().environment !== 'production') console.error(text)
   }
-  // The socket's code comes beside the first panel's, not before it.
+  // The socket comes after the first picture, unless somebody has something to say before.
   const connecting = Promise.withResolvers<Connection>()
+  const socketWanted = Promise.withResolvers<void>()
   const bus = createBus({
-    request: async (name, payload) => (await connecting.promise).request(name, payload),
+    request: async (name, payload) => {
+      socketWanted.resolve()
+      return (await connecting.promise).request(name, payload)
+    },
     initial: { ...data.states, session: sessionFromFacts(data.session) },
     onInvalid: (name, problem, owner) => complain(`Dropped ${name} of ${owner}: ${problem}`),
   })
@@ -133,31 +145,16 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
   bus.on(toastArea.topics.close).subscribe(({ id }) => toasts.close(id))
   bus.on(panelArea.topics.open).subscribe(({ id }) => openPanel(id))
   serveModals(page)
-  keepFacts(page)
 
   const start = async () => {
     if (registry.getState().status !== 'ready') await fetchRegistry(registry, readRegistry)
     await offerQa(page)
-    void composition.shown.then(() => {
-      preloadSurroundings(registry, loader)
-      import('./telemetry/tell.ts').then(
-        ({ tell }) => tell(page),
-        () => {},
-      )
-    })
     await settle()
     if (router.isDeadEnd) return
-    const { Connection } = await import('./socket/Connection.ts')
-    const connection = new Connection((address) => {
-      if (!page.session.ending) leave(address)
-    })
-    connection.open(bus)
-    connecting.resolve(connection)
-    followRegistry(bus, loadPlan.newsPause, {
-      changed: () => refreshRegistry(),
-      catchUp: () => refreshRegistry(() => snapshot(remotesArea)),
-    })
-    followPerson(page, { reopen: () => connection.reopen(), refreshRegistry })
+    void composition.shown.then(() => preloadSurroundings(registry, loader))
+    await Promise.race([composition.shown, socketWanted.promise])
+    const { goLive } = await untilItComes(() => import('./goLive.ts'))
+    connecting.resolve(goLive(page, { leave, refreshRegistry }))
     // The page knew the person's public facts; the rest of the session comes now.
     if (page.session.current) await page.session.refresh()
   }

@@ -1,11 +1,10 @@
 import { belowStage, overlay } from '@shoal/bus/page/offers'
 import { ErrorBanner } from '@shoal/ui/ErrorBanner'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { panelsOf } from '../loading/registry.ts'
 import { usePage } from '../page/context.ts'
 import { MORE, WATCH } from '../page/side.ts'
-import { NotFound } from '../pages/NotFound.tsx'
 import { SlotView } from '../places/SlotView.tsx'
 import { Stage } from '../places/Stage.tsx'
 import { HOME_PANEL } from '../routing/destination.ts'
@@ -16,6 +15,8 @@ import { Rail } from './Rail.tsx'
 import { SideColumn } from './SideColumn.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useLayoutSize } from './useLayoutSize.ts'
+
+const NotFound = lazy(() => import('../pages/NotFound.tsx'))
 
 /** The frame of every page: bar, navigation, main panel, side column; on small screens a dock instead of the columns. */
 export function Layout({ notFound }: { notFound: boolean }): ReactNode {
@@ -53,7 +54,13 @@ export function Layout({ notFound }: { notFound: boolean }): ReactNode {
             The server has moved on since this page was opened. Reload it to go on.
           </ErrorBanner>
         )}
-        {notFound ? <NotFound /> : <Stage />}
+        {notFound ? (
+          <Suspense fallback={null}>
+            <NotFound />
+          </Suspense>
+        ) : (
+          <Stage />
+        )}
         {home && <SlotView name={belowStage.id} />}
       </main>
       {hasSide && <SideColumn small={small} hidden={!showSide} />}

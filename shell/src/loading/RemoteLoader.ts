@@ -1,7 +1,7 @@
 import { contractVersion } from '@shoal/bus'
 import type { RegistryEntry } from '@shoal/bus/remotes'
 import { type Needs, unmetNeeds } from '@shoal/bus/remotes/rules'
-import { satisfies } from '@shoal/bus/rules'
+import { satisfies } from '@shoal/bus/rules/semver'
 
 import type { Lifecycles, OfferKind, RemoteContainer } from '@shoal/remote-kit/mount'
 import { loadError } from './failureOf.ts'

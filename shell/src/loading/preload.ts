@@ -1,5 +1,5 @@
 import { contractVersion } from '@shoal/bus'
-import { satisfies } from '@shoal/bus/rules'
+import { satisfies } from '@shoal/bus/rules/semver'
 
 import { addressOf, bind, vouchFor } from './integrity.ts'
 import type { RemoteLoader } from './RemoteLoader.ts'

@@ -2,7 +2,7 @@ import { type Access, contractVersion, meets, type Standing } from '@shoal/bus'
 import type { OverrideAnswer, Registry as RegistryData } from '@shoal/bus/remotes'
 import { Registry, RegistryEntry } from '@shoal/bus/remotes/description'
 import { type Needs, unmetNeeds } from '@shoal/bus/remotes/rules'
-import { satisfies } from '@shoal/bus/rules'
+import { satisfies } from '@shoal/bus/rules/semver'
 
 import type { OfferKind } from '@shoal/remote-kit/mount'
 import { createStore, type StoreApi } from 'zustand'

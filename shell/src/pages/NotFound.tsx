@@ -7,7 +7,7 @@ import { HOME_PANEL } from '../routing/destination.ts'
 import styles from './pages.module.css'
 
 /** NAV-9. */
-export function NotFound(): ReactNode {
+export default function NotFound(): ReactNode {
   const { router } = usePage()
   return (
     <EmptyState

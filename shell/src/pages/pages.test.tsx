@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { type Page, PageContext } from '../page/context.ts'
 import LeavingPage from './LeavingPage.tsx'
-import { NotFound } from './NotFound.tsx'
+import NotFound from './NotFound.tsx'
 
 /** Shows one of the shell's own pages to a visitor. */
 function show(shown: ReactNode) {

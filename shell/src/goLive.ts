@@ -1,0 +1,35 @@
+import { remotesArea } from '@shoal/bus/remotes'
+import { keepFacts } from './keepFacts.ts'
+import { followRegistry } from './loading/followRegistry.ts'
+import { loadPlan } from './loading/retryPlan.ts'
+import type { Page } from './page/context.ts'
+import { followPerson } from './session/followPerson.ts'
+import { Connection } from './socket/Connection.ts'
+import { tell } from './telemetry/tell.ts'
+
+export interface LiveParts {
+  /** Loads another address of this host, giving this page up. */
+  leave(address: string): void
+  /** Reads the registry, by default with a request of its own, and brings the page in line with it. */
+  refreshRegistry(read?: () => Promise<unknown>): Promise<void>
+}
+
+/**
+ * The half of the page that the first picture can do without: the one socket, what follows from its news, what is kept
+ * up to date, and the report to the server. It is fetched when the picture is there.
+ */
+export function goLive(page: Page, { leave, refreshRegistry }: LiveParts): Connection {
+  const { bus, session, snapshot } = page
+  const connection = new Connection((address) => {
+    if (!session.ending) leave(address)
+  })
+  connection.open(bus)
+  followRegistry(bus, loadPlan.newsPause, {
+    changed: () => refreshRegistry(),
+    catchUp: () => refreshRegistry(() => snapshot(remotesArea)),
+  })
+  followPerson(page, { reopen: () => connection.reopen(), refreshRegistry })
+  keepFacts(page)
+  tell(page)
+  return connection
+}
