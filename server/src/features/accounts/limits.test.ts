@@ -1,18 +1,96 @@
 import { createServer, type Socket } from 'node:net'
 import { call, codeIn, cookieOf, freshName, type Mail } from '../../../test/people.ts'
-import { startServer } from '../../../test/server.ts'
+import { startServer, type TestServer } from '../../../test/server.ts'
 
 const form = (email: string) => ({ email, displayName: freshName(), password: 'a fine password' })
 
-it('[AUTH-2] logging in (right passwords too), signing up and asking for a new password are rate limited', async () => {
-  const server = await startServer()
-  const logIn = (password: string) =>
-    call(server, 'POST', '/auth/log-in', { body: { email: 'viewer@example.test', password } })
-  for (let tries = 0; tries < 10; tries++) expect((await logIn('wrong password')).status).toBe(401)
-  const refused = await logIn('swim-with-us')
-  expect([refused.status, (await refused.json()).code]).toEqual([429, 'rate/too-many'])
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+describe('guessing', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer({ env: { TRUST_PROXY: '1' } })
+  })
+  afterAll(async () => {
+    server.assertNoErrors()
+    await server.stop()
+  })
+  let networks = 0
+  /** An address of a network that nobody has guessed from. */
+  const elsewhere = () => `2001:db8:0:${(++networks).toString(16)}::1`
+  const logIn = (email: string, password: string, from: string, cookie?: string) =>
+    call(server, 'POST', '/auth/log-in', { body: { email, password }, headers: { 'x-forwarded-for': from }, cookie })
+  const answerOf = async (response: Response) => [response.status, (await response.json()).code]
 
+  it('[AUTH-2] ten wrong passwords from one IPv6 network in a minute are enough, whoever they are for; another network goes on', async () => {
+    const network = elsewhere().replace('::1', '')
+    for (let tries = 1; tries <= 10; tries++)
+      expect((await logIn(`fish${tries}@example.test`, 'wrong password', `${network}::${tries}`)).status).toBe(401)
+    const refused = await logIn('viewer@example.test', 'swim-with-us', `${network}:1:2:3:4`)
+    expect(await answerOf(refused)).toEqual([429, 'rate/too-many'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await logIn('viewer@example.test', 'swim-with-us', elsewhere())).status).toBe(200)
+  })
+
+  it('[AUTH-2] ten wrong passwords for one account from ten networks are enough, whether it exists or not; a browser that logged in before still gets in', async () => {
+    const known = (await logIn('rival@example.test', 'swim-with-us', elsewhere())).headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith('shoal_known='))!
+    expect(known).toMatch(/^shoal_known=[\w.~-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/)
+    const attack = async (email: string) => {
+      const answers = []
+      for (let tries = 0; tries < 11; tries++)
+        answers.push(await answerOf(await logIn(email, 'wrong password', elsewhere())))
+      return answers
+    }
+    const answers = await attack('rival@example.test')
+    expect(answers.map(([status]) => status)).toEqual([...Array(10).fill(401), 429])
+    expect(await attack('nobody-at-all@example.test')).toEqual(answers)
+    // The password is right now, and the attacker has logged in here with an account of their own.
+    const others = (await logIn('pass@example.test', 'swim-with-us', elsewhere())).headers.getSetCookie()
+    const stranger = others.map((cookie) => cookie.split(';')[0]).join('; ')
+    expect((await logIn('rival@example.test', 'swim-with-us', elsewhere(), stranger)).status).toBe(429)
+    expect((await logIn('rival@example.test', 'swim-with-us', elsewhere(), known.split(';')[0])).status).toBe(200)
+  })
+
+  it('[AUTH-2] a burst of wrong passwords at the same moment does not get through either', async () => {
+    const from = elsewhere()
+    const tries = Array.from({ length: 25 }, (_, n) => logIn(`burst${n}@example.test`, 'wrong password', from))
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15)
+  })
+
+  it('[AUTH-2] right passwords do not count', async () => {
+    const from = elsewhere()
+    for (let times = 0; times < 12; times++)
+      expect((await logIn('viewer@example.test', 'swim-with-us', from)).status).toBe(200)
+  })
+
+  it('[AUTH-3] ten wrong codes from one network in a minute are enough', async () => {
+    const from = elsewhere()
+    const confirm = () =>
+      call(server, 'POST', '/auth/confirm-email', { body: { code: 'AAAA-AAAA' }, headers: { 'x-forwarded-for': from } })
+    const statuses = []
+    for (let tries = 0; tries < 11; tries++) statuses.push((await confirm()).status)
+    expect(statuses).toEqual([...Array(10).fill(400), 429])
+  })
+
+  it('[AUTH-1] guesses at the current password count as those at the log-in do', async () => {
+    const cookie = cookieOf(await logIn('xl@example.test', 'swim-with-us', elsewhere()))!
+    const change = (currentPassword: string) =>
+      call(server, 'POST', '/auth/update-password', {
+        body: { password: 'a new fine password', currentPassword },
+        cookie,
+        headers: { 'x-forwarded-for': elsewhere() },
+      })
+    for (let tries = 0; tries < 4; tries++) expect((await change('wrong')).status).toBe(403)
+    for (let tries = 0; tries < 6; tries++)
+      expect((await logIn('xl@example.test', 'wrong', elsewhere())).status).toBe(401)
+    expect((await change('swim-with-us')).status).toBe(429)
+  })
+})
+
+it('[AUTH-2] signing up and asking for a new password are rate limited', async () => {
+  const server = await startServer()
   const statuses = new Set<number>()
   for (let tries = 0; tries < 11; tries++)
     statuses.add((await call(server, 'POST', '/auth/sign-up', { body: form(`f${tries}@example.test`) })).status)

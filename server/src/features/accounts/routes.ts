@@ -31,12 +31,12 @@ export const accountRoutes = (platform: Platform) => {
       else await sessions.endByCookie(request)
       clearSessionCookie(platform, reply)
     },
-    signUp: ({ body }) => service.signUp(body),
+    signUp: ({ body, request }) => service.signUp(body, request),
     confirmEmail: ({ body, request, reply }) => service.confirm(body.code, { request, reply }),
-    forgotPassword: ({ body }) => service.forgotPassword(body.email),
-    updatePassword: ({ who, body }) => service.updatePassword(who, body),
-    async deleteAccount({ who, body, reply }) {
-      await service.deleteAccount(who, body.email)
+    forgotPassword: ({ body, request }) => service.forgotPassword(body.email, request),
+    updatePassword: ({ who, body, request }) => service.updatePassword(who, body, request),
+    async deleteAccount({ who, body, request, reply }) {
+      await service.deleteAccount(who, body.email, { request, reply })
       clearSessionCookie(platform, reply)
     },
     sessions: async ({ who }) => ({ sessions: await sessions.list(who) }),

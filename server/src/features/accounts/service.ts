@@ -11,6 +11,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { codeHash, codeMinutes } from './codes.ts'
 import { useExperience } from './experience.ts'
+import { createGuesses } from './guesses.ts'
+import { createKnownBrowsers } from './knownBrowsers.ts'
 import { createLetterJob } from './letterJob.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { usePeople } from './people.ts'
@@ -32,33 +34,42 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
   const { db } = database
   const mail = useMail(platform)
   const letters = createLetterJob(platform)
+  const known = createKnownBrowsers(platform)
+  const guesses = createGuesses(platform, known)
 
   /**
    * Writes a request down and has it answered by e-mail; the caller does not learn whether there is such an account.
    */
-  async function askByMail(kind: 'sign-up' | 'recovery', email: string, more: Partial<typeof emailCodes.$inferInsert>) {
+  async function askByMail(
+    kind: 'sign-up' | 'recovery',
+    request: FastifyRequest,
+    email: string,
+    more: Partial<typeof emailCodes.$inferInsert>,
+  ) {
     try {
-      await limiter.use(`accounts.mails.${kind}`, mailsPerAddress, { person: null, address: email })
+      // Whoever asks for mails in somebody's name does not use up those of the owner's own browser.
+      const address = `${email} ${known.numberOf(request, email) ?? ''}`
+      await limiter.use(`accounts.mails.${kind}`, mailsPerAddress, { person: null, address })
     } catch (error) {
       if (error instanceof Refusal) return
       throw error
     }
-    const request = newId()
+    const id = newId()
     await database.transaction(async () => {
       await db.insert(emailCodes).values({
         ...more,
-        id: request,
+        id,
         kind,
         email,
         createdAt: clock.now(),
         // Long enough for a mail server to come back; the code's own time begins when it is sent.
         expiresAt: new Date(clock.ms() + 2 * codeMinutes * 60_000),
       })
-      await letters.enqueue({ request })
+      await letters.enqueue({ request: id })
     })
   }
 
-  /** Takes a code, once. */
+  /** Takes a code, once; null when it is none. */
   async function takeCode(code: string) {
     const hash = codeHash(secrets.session, code)
     // Everything that waits for this address, always in the same order: of two codes for it the later use waits for the
@@ -75,59 +86,78 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
       .set({ usedAt: clock.now() })
       .where(and(eq(emailCodes.codeHash, hash), isNull(emailCodes.usedAt), gt(emailCodes.expiresAt, clock.now())))
       .returning()
-    if (!row) refuse(accountsErrors.wrongCode)
-    return row
+    return row ?? null
   }
 
   return {
-    async signUp({ email, displayName, password }: { email: string; displayName: string; password: string }) {
+    async signUp(
+      { email, displayName, password }: { email: string; displayName: string; password: string },
+      request: FastifyRequest,
+    ) {
       mail.require()
       const passwordHash = await hashPassword(password)
       const taken = await usePeople(platform).byDisplayNames([displayName])
       if (taken.size > 0) refuse(accountsErrors.nameTaken, 'now')
-      await askByMail('sign-up', email, { displayName, passwordHash })
+      await askByMail('sign-up', request, email, { displayName, passwordHash })
       return { message: 'We sent you an e-mail with a code. Type it here to finish.' }
     },
 
     /** Makes the account, or opens the session of a forgotten password. */
     async confirm(code: string, { request, reply }: Asked): Promise<Session> {
-      const created = await database.transaction(async () => {
-        const row = await takeCode(code)
-        const recovery = row.kind === 'recovery'
-        let userId: string
-        if (recovery) {
-          const [owner] = await db.select().from(users).where(eq(users.email, row.email))
-          if (!owner) refuse(accountsErrors.wrongCode)
-          if (owner.banned) refuse(accountsErrors.banned)
-          userId = owner.id
-        } else {
-          const { email, displayName, passwordHash } = row
-          userId = await makeAccount(platform, { email, displayName: displayName!, passwordHash: passwordHash! })
-        }
-        // Whatever else waits for this address has been answered with it.
-        await db.delete(emailCodes).where(eq(emailCodes.email, row.email))
-        return sessions.create({ userId, request, recovery })
-      })
-      return sessions.enter(created, request, reply)
+      const confirmed = await guesses.at('code', { request }, () =>
+        database.transaction(async () => {
+          const row = await takeCode(code)
+          if (!row) return null
+          const { kind, email, displayName, passwordHash } = row
+          const recovery = kind === 'recovery'
+          let userId: string
+          if (recovery) {
+            const [owner] = await db.select().from(users).where(eq(users.email, email))
+            if (!owner) return null
+            if (owner.banned) refuse(accountsErrors.banned)
+            userId = owner.id
+          } else userId = await makeAccount(platform, { email, displayName: displayName!, passwordHash: passwordHash! })
+          // Whatever else waits for this address has been answered with it.
+          await db.delete(emailCodes).where(eq(emailCodes.email, email))
+          return { email, created: await sessions.create({ userId, request, recovery }) }
+        }),
+      )
+      if (!confirmed) refuse(accountsErrors.wrongCode)
+      const session = await sessions.enter(confirmed.created, request, reply)
+      known.remember(request, reply, confirmed.email)
+      return session
     },
 
     async logIn({ email, password }: { email: string; password: string }, { request, reply }: Asked): Promise<Session> {
-      const [owner] = await db.select().from(users).where(eq(users.email, email))
-      if (!(await passwordFits(password, owner?.passwordHash))) refuse(accountsErrors.wrongCredentials)
+      const owner = await guesses.at('password', { request, of: email }, async () => {
+        const [found] = await db.select().from(users).where(eq(users.email, email))
+        return (await passwordFits(password, found?.passwordHash)) ? found! : null
+      })
+      if (!owner) refuse(accountsErrors.wrongCredentials)
       // Only whoever knows the password learns of the ban.
-      if (owner!.banned) refuse(accountsErrors.banned)
-      return sessions.enter(await sessions.create({ userId: owner!.id, request }), request, reply)
+      if (owner.banned) refuse(accountsErrors.banned)
+      const session = await sessions.enter(await sessions.create({ userId: owner.id, request }), request, reply)
+      known.remember(request, reply, email)
+      return session
     },
 
-    async forgotPassword(email: string) {
+    async forgotPassword(email: string, request: FastifyRequest) {
       mail.require()
-      await askByMail('recovery', email, {})
+      await askByMail('recovery', request, email, {})
       return { message: 'If there is an account with this e-mail address, we sent a code to it.' }
     },
 
-    async updatePassword(who: Who, { password, currentPassword }: { password: string; currentPassword?: string }) {
+    async updatePassword(
+      who: Who,
+      { password, currentPassword }: { password: string; currentPassword?: string },
+      request: FastifyRequest,
+    ) {
       const [owner] = await db.select().from(users).where(eq(users.id, who.userId))
-      if (!who.recovery && !(await passwordFits(currentPassword ?? '', owner?.passwordHash)))
+      const fits = () => passwordFits(currentPassword ?? '', owner?.passwordHash)
+      if (
+        !who.recovery &&
+        !(await guesses.at('password', { request, of: owner?.email ?? '' }, async () => (await fits()) || null))
+      )
         refuse(accountsErrors.wrongPassword)
       const passwordHash = await hashPassword(password)
       await database.transaction(async () => {
@@ -141,7 +171,7 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
     },
 
     /** AUTH-4: removes everything personal; the id stays for the ledger. */
-    async deleteAccount(who: Who, email: string): Promise<void> {
+    async deleteAccount(who: Who, email: string, { request, reply }: Asked): Promise<void> {
       const [owner] = await db.select().from(users).where(eq(users.id, who.userId))
       if (!owner?.email || owner.email !== email.trim()) refuse(accountsErrors.emailMismatch)
       const address = owner.email
@@ -165,6 +195,7 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
         // After the row: whoever gives XP waits for it and then finds nobody.
         await useExperience(platform).forget(who.userId)
       })
+      known.forget(request, reply, address)
     },
   }
 }

@@ -78,7 +78,8 @@ export const accounts = area(wire, {
         password: z.string().check(z.minLength(1), z.maxLength(limits.passwordMax)),
       }),
       reply: Session,
-      rate: perMinute(10, 'address'),
+      // Wrong passwords are counted by themselves; this only keeps anybody from having passwords hashed all day.
+      rate: perMinute(60, 'address'),
       errors: [accountsErrors.wrongCredentials, accountsErrors.banned],
     }),
     logOut: call({ summary: 'Ends the current session and its open sockets', access: 'anyone' }),
@@ -100,7 +101,7 @@ export const accounts = area(wire, {
       access: 'anyone',
       body: z.strictObject({ code: EmailCode }),
       reply: Session,
-      rate: perMinute(10, 'address'),
+      rate: perMinute(60, 'address'),
       errors: [accountsErrors.wrongCode, accountsErrors.banned, accountsErrors.nameTaken],
     }),
     forgotPassword: call({
