@@ -61,6 +61,13 @@ export const cookieOf = (response: Response): string | undefined =>
     .find((header) => header.startsWith('shoal_session='))
     ?.split(';')[0]
 
+/** All cookies that an answer sets, as they are sent back. */
+export const cookiesOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((header) => header.split(';')[0])
+    .join('; ')
+
 export type Mail = { id: string; to: string; subject: string; text: string; sentAt: string }
 
 /** The mails sent to an address, newest first. */
@@ -101,7 +108,8 @@ export async function signUp(server: Reachable, displayName: string = freshName(
   const asked = await call(server, 'POST', '/auth/sign-up', { body: { email, displayName, password } })
   if (!asked.ok) throw new Error(`Sign-up was refused: ${asked.status} ${await asked.text()}`)
   const code = codeIn(await mailTo(server, email))
-  return signedIn(await call(server, 'POST', '/auth/confirm-email', { body: { code } }), email, password)
+  const confirmed = await call(server, 'POST', '/auth/confirm-email', { body: { code }, cookie: cookiesOf(asked) })
+  return signedIn(confirmed, email, password)
 }
 
 export async function logIn(server: Reachable, email: string, password: string): Promise<SignedIn> {

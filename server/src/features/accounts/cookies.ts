@@ -4,7 +4,9 @@ import type { Platform } from '../../platform/platform.ts'
 /** Cookies of this feature besides the session's: what they are for, by name. */
 export type AccountCookie =
   /** Which accounts have logged in here before. */
-  'known'
+  | 'known'
+  /** The secret of a browser that waits for a code. */
+  | 'browser'
 
 /**
  * Cookies that only the server reads. Over TLS their names begin with `__Host-`: then no other host of the domain can

@@ -6,7 +6,9 @@ import { codeMinutes } from './codes.ts'
 export const signUpLetter = (name: string, code: string): Letter => ({
   subject: 'Your code for Shoal',
   greeting: `Welcome aboard, ${name}!`,
-  paragraphs: ['One last thing before you dive in: type this code where you signed up, so that we know this is you.'],
+  paragraphs: [
+    'One last thing before you dive in: type this code where you signed up, so that we know this is you. It works only in the browser in which you did; if you read this on another device, type it over.',
+  ],
   code,
   closing: [
     `The code works once, for the next ${codeMinutes} minutes.`,
@@ -27,7 +29,9 @@ export const alreadySignedUpLetter = (name: string): Letter => ({
 export const recoveryLetter = (name: string, code: string): Letter => ({
   subject: 'Your code to get back into Shoal',
   greeting: `Hello ${name},`,
-  paragraphs: ['You asked for a way back into your account. Type this code, then choose a new password.'],
+  paragraphs: [
+    'You asked for a way back into your account. Type this code where you asked for it, then choose a new password. It works only in that browser; if you read this on another device, type it over.',
+  ],
   code,
   closing: [
     `The code works once, for the next ${codeMinutes} minutes.`,

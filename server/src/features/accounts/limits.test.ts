@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net'
-import { call, codeIn, cookieOf, freshName, type Mail } from '../../../test/people.ts'
+import { call, codeIn, cookieOf, cookiesOf, freshName, type Mail } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 
 const form = (email: string) => ({ email, displayName: freshName(), password: 'a fine password' })
@@ -132,12 +132,14 @@ it('[AUTH-1] behind TLS the cookie is sent over TLS only', async () => {
 it('[AUTH-3] with SMTP_URL the mail goes out over SMTP, on a second try when the mail server was not ready', async () => {
   const post = await mailServer()
   const server = await startServer({ env: { SMTP_URL: `smtp://127.0.0.1:${post.port}?from=crew%40shoal.example` } })
-  expect((await call(server, 'POST', '/auth/sign-up', { body: form('fish@example.test') })).status).toBe(200)
+  const asked = await call(server, 'POST', '/auth/sign-up', { body: form('fish@example.test') })
+  expect(asked.status).toBe(200)
   const mail = await post.mail
   expect(mail).toMatch(/^From: crew@shoal\.example$/m)
   expect(mail).toMatch(/^To: fish@example\.test$/m)
   const code = codeIn({ subject: '', text: mail.replaceAll('\r', '') } as Mail)
-  expect((await call(server, 'POST', '/auth/confirm-email', { body: { code } })).status).toBe(200)
+  const cookie = cookiesOf(asked)
+  expect((await call(server, 'POST', '/auth/confirm-email', { body: { code }, cookie })).status).toBe(200)
   expect(post.refused()).toBe(1)
   expect((await fetch(`${server.url}/dev/mailbox`)).status).toBe(404)
   await server.stop()

@@ -31,9 +31,9 @@ export const accountRoutes = (platform: Platform) => {
       else await sessions.endByCookie(request)
       clearSessionCookie(platform, reply)
     },
-    signUp: ({ body, request }) => service.signUp(body, request),
+    signUp: ({ body, request, reply }) => service.signUp(body, { request, reply }),
     confirmEmail: ({ body, request, reply }) => service.confirm(body.code, { request, reply }),
-    forgotPassword: ({ body, request }) => service.forgotPassword(body.email, request),
+    forgotPassword: ({ body, request, reply }) => service.forgotPassword(body.email, { request, reply }),
     updatePassword: ({ who, body, request }) => service.updatePassword(who, body, request),
     async deleteAccount({ who, body, request, reply }) {
       await service.deleteAccount(who, body.email, { request, reply })

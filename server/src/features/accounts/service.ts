@@ -9,6 +9,7 @@ import { useMail } from '../../platform/mail/index.ts'
 import type { Who } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
+import { createBrowserMarks } from './browserMarks.ts'
 import { codeHash, codeMinutes } from './codes.ts'
 import { useExperience } from './experience.ts'
 import { createGuesses } from './guesses.ts'
@@ -35,6 +36,7 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
   const mail = useMail(platform)
   const letters = createLetterJob(platform)
   const known = createKnownBrowsers(platform)
+  const browsers = createBrowserMarks(platform)
   const guesses = createGuesses(platform, known)
 
   /**
@@ -42,7 +44,7 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
    */
   async function askByMail(
     kind: 'sign-up' | 'recovery',
-    request: FastifyRequest,
+    { request, reply }: Asked,
     email: string,
     more: Partial<typeof emailCodes.$inferInsert>,
   ) {
@@ -55,12 +57,11 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
       throw error
     }
     const id = newId()
+    const browserHash = browsers.mark(request, reply)
     await database.transaction(async () => {
       await db.insert(emailCodes).values({
         ...more,
-        id,
-        kind,
-        email,
+        ...{ id, kind, email, browserHash },
         createdAt: clock.now(),
         // Long enough for a mail server to come back; the code's own time begins when it is sent.
         expiresAt: new Date(clock.ms() + 2 * codeMinutes * 60_000),
@@ -69,8 +70,10 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
     })
   }
 
-  /** Takes a code, once; null when it is none. */
-  async function takeCode(code: string) {
+  /** Takes a code that was asked for in this browser, once; null when it is none. */
+  async function takeCode(code: string, request: FastifyRequest) {
+    const browserHash = browsers.hashOf(request)
+    if (browserHash === null) return null
     const hash = codeHash(secrets.session, code)
     // Everything that waits for this address, always in the same order: of two codes for it the later use waits for the
     // end of the earlier, instead of each for the other.
@@ -84,7 +87,12 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
     const [row] = await db
       .update(emailCodes)
       .set({ usedAt: clock.now() })
-      .where(and(eq(emailCodes.codeHash, hash), isNull(emailCodes.usedAt), gt(emailCodes.expiresAt, clock.now())))
+      .where(
+        and(
+          ...[eq(emailCodes.codeHash, hash), eq(emailCodes.browserHash, browserHash)],
+          ...[isNull(emailCodes.usedAt), gt(emailCodes.expiresAt, clock.now())],
+        ),
+      )
       .returning()
     return row ?? null
   }
@@ -92,21 +100,21 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
   return {
     async signUp(
       { email, displayName, password }: { email: string; displayName: string; password: string },
-      request: FastifyRequest,
+      asked: Asked,
     ) {
       mail.require()
       const passwordHash = await hashPassword(password)
       const taken = await usePeople(platform).byDisplayNames([displayName])
       if (taken.size > 0) refuse(accountsErrors.nameTaken, 'now')
-      await askByMail('sign-up', request, email, { displayName, passwordHash })
-      return { message: 'We sent you an e-mail with a code. Type it here to finish.' }
+      await askByMail('sign-up', asked, email, { displayName, passwordHash })
+      return { message: 'We sent you an e-mail with a code. Type it here, in this browser, to finish.' }
     },
 
     /** Makes the account, or opens the session of a forgotten password. */
     async confirm(code: string, { request, reply }: Asked): Promise<Session> {
       const confirmed = await guesses.at('code', { request }, () =>
         database.transaction(async () => {
-          const row = await takeCode(code)
+          const row = await takeCode(code, request)
           if (!row) return null
           const { kind, email, displayName, passwordHash } = row
           const recovery = kind === 'recovery'
@@ -141,10 +149,13 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
       return session
     },
 
-    async forgotPassword(email: string, request: FastifyRequest) {
+    async forgotPassword(email: string, asked: Asked) {
       mail.require()
-      await askByMail('recovery', request, email, {})
-      return { message: 'If there is an account with this e-mail address, we sent a code to it.' }
+      await askByMail('recovery', asked, email, {})
+      return {
+        message:
+          'If there is an account with this e-mail address, we sent a code to it. Type it here: it works in this browser only.',
+      }
     },
 
     async updatePassword(

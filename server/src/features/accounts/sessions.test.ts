@@ -1,4 +1,16 @@
-import { api, as, call, closeSockets, codeIn, cookieOf, logIn, mailTo, signUp, socket } from '../../../test/people.ts'
+import {
+  api,
+  as,
+  call,
+  closeSockets,
+  codeIn,
+  cookieOf,
+  cookiesOf,
+  logIn,
+  mailTo,
+  signUp,
+  socket,
+} from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 
 let server: TestServer
@@ -103,14 +115,19 @@ describe('a password', () => {
     expect((await mailTo(server, fish.email, 2)).subject).toBe('Your password on Shoal was changed')
   })
 
-  it('[AUTH-3] is set anew with a code when it was forgotten, once', async () => {
+  it('[AUTH-3] is set anew with a code when it was forgotten, once, and only in the browser that asked', async () => {
     const fish = await signUp(server)
-    await api(server).accounts.forgotPassword({ body: { email: fish.email } })
+    const asked = await call(server, 'POST', '/auth/forgot-password', { body: { email: fish.email } })
     const code = codeIn(await mailTo(server, fish.email, 2))
-    const confirmed = await call(server, 'POST', '/auth/confirm-email', { body: { code } })
+    // Somebody else who asks for a code has another browser, in which this one is of no use.
+    const elsewhere = await call(server, 'POST', '/auth/forgot-password', { body: { email: fish.email } })
+    for (const cookie of [undefined, cookiesOf(elsewhere)])
+      expect((await call(server, 'POST', '/auth/confirm-email', { body: { code }, cookie })).status).toBe(400)
+    const cookie = cookiesOf(asked)
+    const confirmed = await call(server, 'POST', '/auth/confirm-email', { body: { code }, cookie })
     const recovery = await confirmed.json()
     expect(recovery).toMatchObject({ recovery: true, user: { id: fish.user.id } })
-    expect((await call(server, 'POST', '/auth/confirm-email', { body: { code } })).status).toBe(400)
+    expect((await call(server, 'POST', '/auth/confirm-email', { body: { code }, cookie })).status).toBe(400)
 
     const mine = api(server, recovery)
     await mine.accounts.updatePassword({ body: { password: newPassword } })

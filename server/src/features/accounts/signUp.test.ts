@@ -1,6 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@shoal/bus/tokens/contract'
-import { api, as, call, codeIn, cookieOf, freshName, logIn, mailsTo, mailTo, signUp } from '../../../test/people.ts'
+import {
+  api,
+  as,
+  call,
+  codeIn,
+  cookieOf,
+  cookiesOf,
+  freshName,
+  logIn,
+  mailsTo,
+  mailTo,
+  signUp,
+} from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 
 let server: TestServer
@@ -16,19 +28,22 @@ const freshEmail = () => `${randomBytes(8).toString('hex')}@example.test`
 const password = 'a fine password'
 const ask = (email: string, displayName = freshName()) =>
   call(server, 'POST', '/auth/sign-up', { body: { email, displayName, password } })
-const confirm = (code: string) => call(server, 'POST', '/auth/confirm-email', { body: { code } })
+/** Types a code in the browser that got this answer. */
+const confirm = (code: string, asked: Response) =>
+  call(server, 'POST', '/auth/confirm-email', { body: { code }, cookie: cookiesOf(asked) })
 const answerOf = async (response: Response) => [response.status, await response.json()]
 
 describe('signing up', () => {
   it('[AUTH-3] mails a code whose confirmation gives the session', async () => {
     const email = freshEmail()
     const displayName = freshName()
-    expect((await ask(` ${email.toUpperCase()} `, displayName)).status).toBe(200)
+    const asked = await ask(` ${email.toUpperCase()} `, displayName)
+    expect(asked.status).toBe(200)
     const mail = await mailTo(server, email)
     expect(mail.subject).toBe('Your code for Shoal')
     expect(mail.text).toContain(`Welcome aboard, ${displayName}!`)
 
-    const confirmed = await confirm(codeIn(mail))
+    const confirmed = await confirm(codeIn(mail), asked)
     expect(confirmed.status).toBe(200)
     const session = await confirmed.json()
     expect(session).toMatchObject({
@@ -57,11 +72,11 @@ describe('signing up', () => {
 
   it('[AUTH-3] a code works once, also when it is typed twice at the same moment', async () => {
     const email = freshEmail()
-    await ask(email)
+    const asked = await ask(email)
     const code = codeIn(await mailTo(server, email))
-    const statuses = (await Promise.all([confirm(code), confirm(code), confirm(code)])).map(({ status }) => status)
+    const statuses = (await Promise.all([1, 2, 3].map(() => confirm(code, asked)))).map(({ status }) => status)
     expect(statuses.sort()).toEqual([200, 400, 400])
-    expect(await answerOf(await confirm(code))).toEqual([
+    expect(await answerOf(await confirm(code, asked))).toEqual([
       400,
       { code: 'accounts/wrong-code', message: expect.stringContaining('not valid') },
     ])
@@ -69,9 +84,9 @@ describe('signing up', () => {
 
   it('a code may be typed without its dash and in small letters', async () => {
     const email = freshEmail()
-    await ask(email)
+    const asked = await ask(email)
     const code = codeIn(await mailTo(server, email))
-    expect((await confirm(code.replace('-', '').toLowerCase())).status).toBe(200)
+    expect((await confirm(code.replace('-', '').toLowerCase(), asked)).status).toBe(200)
   })
 
   it('[AUTH-2] takes a password of six characters, refuses one of five, and does not repeat it in the answer', async () => {
@@ -105,9 +120,9 @@ describe('one name, one owner', () => {
   it('[PRO-1] two sign-ups that race for one name: one gets it, the other is told', async () => {
     const name = freshName()
     const [first, second] = [freshEmail(), freshEmail()]
-    await Promise.all([ask(first, name), ask(second, name.toUpperCase())])
+    const asked = await Promise.all([ask(first, name), ask(second, name.toUpperCase())])
     const codes = await Promise.all([first, second].map(async (email) => codeIn(await mailTo(server, email))))
-    const answers = await Promise.all(codes.map(async (code) => answerOf(await confirm(code))))
+    const answers = await Promise.all(codes.map(async (code, at) => answerOf(await confirm(code, asked[at]!))))
     const statuses = answers.map(([status]) => status)
     expect(statuses.sort()).toEqual([200, 409])
     expect(answers.find(([status]) => status === 409)?.[1]).toEqual({
@@ -118,12 +133,48 @@ describe('one name, one owner', () => {
 
   it('two sign-ups with one e-mail address make one account', async () => {
     const email = freshEmail()
-    await Promise.all([ask(email), ask(email)])
-    const mails = await mailTo(server, email, 2).then(() => mailsTo(server, email))
-    const statuses = await Promise.all(mails.map(async (mail) => (await confirm(codeIn(mail))).status))
-    expect(statuses.sort()).toEqual([200, 400])
+    const asked = await ask(email)
+    await ask(email).then(() => mailTo(server, email, 2))
+    const again = await call(server, 'POST', '/auth/sign-up', {
+      body: { email, displayName: freshName(), password },
+      cookie: cookiesOf(asked),
+    })
+    expect(again.status).toBe(200)
+    await mailTo(server, email, 3)
+    const mails = await mailsTo(server, email)
+    const statuses = await Promise.all(mails.map(async (mail) => (await confirm(codeIn(mail), asked)).status))
+    // Of the two codes of this browser one; the third is that of another.
+    expect(statuses.sort()).toEqual([200, 400, 400])
     const admin = api(server, await as(server, 'admin'))
     expect((await admin.accounts.users({ query: { query: email } })).total).toBe(1)
+  })
+
+  it('[AUTH-3] a code confirms only what its own browser asked: whoever signs up with the address of somebody else gets nothing from theirs', async () => {
+    const email = freshEmail()
+    const ask = (password: string) =>
+      call(server, 'POST', '/auth/sign-up', { body: { email, displayName: freshName(), password } })
+    const attacker = await ask('of the attacker')
+    const attackersCode = codeIn(await mailTo(server, email))
+    const owner = await ask('of the owner')
+    const ownersCode = codeIn(await mailTo(server, email, 2))
+    // The owner reads both mails and types the first code; the attacker guesses well.
+    for (const [code, browser] of [
+      [attackersCode, owner],
+      [ownersCode, attacker],
+    ] as const)
+      expect(await answerOf(await confirm(code, browser))).toEqual([
+        400,
+        { code: 'accounts/wrong-code', message: expect.stringContaining('in the browser in which you asked for it') },
+      ])
+    expect((await confirm(ownersCode, owner)).status).toBe(200)
+    await expect(logIn(server, email, 'of the attacker')).rejects.toThrow('401')
+    await logIn(server, email, 'of the owner')
+    expect((await confirm(attackersCode, attacker)).status).toBe(400)
+  })
+
+  it('[AUTH-3] what ties a code to its browser is for this site and not for scripts', async () => {
+    const [cookie] = (await ask(freshEmail())).headers.getSetCookie()
+    expect(cookie).toMatch(/^shoal_browser=[\w-]{43}; Max-Age=7200; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 })
 

@@ -114,6 +114,8 @@ export const emailCodes = pgTable(
     passwordHash: text('password_hash'),
     /** A keyed digest of the code; null until the mail is written. */
     codeHash: text('code_hash'),
+    /** A digest of the secret of the browser that asked; the code works nowhere else. */
+    browserHash: text('browser_hash'),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),

@@ -97,7 +97,7 @@ export const accounts = area(wire, {
       errors: [accountsErrors.nameTaken, mailErrors.notSetUp],
     }),
     confirmEmail: call({
-      summary: 'Exchanges a code from an e-mail for a session',
+      summary: 'Exchanges a code from an e-mail for a session, in the browser that asked for it',
       access: 'anyone',
       body: z.strictObject({ code: EmailCode }),
       reply: Session,

@@ -28,8 +28,8 @@ export const accountsErrors = errors('accounts', {
   },
   wrongCode: {
     status: 400,
-    text: 'This code is not valid (any more). Check it, or ask for a new one.',
-    when: 'The code is mistyped, was used already, is older than 30 minutes, or its e-mail address has an account by now. Ask for a new one.',
+    text: 'This code is not valid here (any more). Check it, type it in the browser in which you asked for it, or ask for a new one.',
+    when: 'The code is mistyped, was used already, is older than 30 minutes, was asked for in another browser, or its e-mail address has an account by now. It works only with the cookie that signing up, or asking for it, has set. Ask for a new one.',
   },
   emailMismatch: {
     status: 400,

@@ -21,7 +21,10 @@ export default function ConfirmEmail({ message }: { message?: string }): ReactNo
   })
   return (
     <OwnForm form={form} action="Confirm" ways={<Way onClick={() => openModal(bus, signUp)}>Sign up again</Way>}>
-      <p className={styles.lead}>{message ?? 'Enter the code from the e-mail that we sent you.'}</p>
+      <p className={styles.lead}>
+        {message ??
+          'Enter the code from the e-mail that we sent you. It works only in the browser in which you signed up.'}
+      </p>
       <CodeField {...form.text('code')} />
     </OwnForm>
   )
