@@ -13,6 +13,8 @@ export type TestServer = {
   url: string
   /** What it was started with. */
   settings: Readonly<Record<string, string>>
+  /** Of its process, another one after a restart. */
+  pid(): number
   /** Everything it has logged since the first start; a line that is no JSON has level 50, unless Node warns. */
   logs(): LogLine[]
   /** Throws when it has logged an error; tell what is expected by its `msg`. */
@@ -97,6 +99,7 @@ async function startOnce(options: ServerOptions): Promise<TestServer> {
   return {
     url,
     settings,
+    pid: () => current().pid,
     logs,
     assertNoErrors(expected = () => false) {
       const errors = logs().filter((line) => (line.level ?? 0) >= 50 && !expected(line))

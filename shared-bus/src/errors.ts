@@ -44,6 +44,11 @@ export const generalErrors = errors('', {
     when: 'There is no such client event. See `/api/asyncapi.json`.',
     at: ['any other event'],
   },
+  busy: {
+    status: 503,
+    text: 'There is too much going on right now, try again in {seconds} seconds',
+    when: 'So much of what takes the processor for a while (passwords, pictures) waits already that no more is taken. Nothing was done; try again after the seconds of `Retry-After`.',
+  },
   internal: {
     status: 500,
     text: 'Sorry, something went wrong',
@@ -113,9 +118,12 @@ export const uploadErrors = errors('upload', {
     text: {
       format: 'Only JPEG and PNG pictures can be uploaded',
       damaged: 'This picture is damaged and cannot be read',
-      pixels: 'This picture is too large: {width} × {height} pixels, at most 40 million in all are fine',
+      pixels: 'This picture is too large: {width} × {height} pixels, at most 12.5 million in all are fine',
+      wholePixels:
+        'This picture is too large: {width} × {height} pixels; interlaced, progressive and 16-bit pictures may have 4 million in all',
+      slow: 'This picture takes too long to read; make it smaller',
     },
-    when: 'The content, whatever the file is called, is no JPEG or PNG, is damaged or cut off, or has more than 40 million pixels. The message says which. What was shown before stays.',
+    when: 'The content, whatever the file is called, is no JPEG or PNG, is damaged or cut off, takes longer than 3 seconds to read, or has more than 12.5 million pixels, or than 4 million where they cannot be read line by line (interlaced, progressive, 16-bit). The message says which. What was shown before stays.',
   },
 })
 

@@ -17,7 +17,7 @@ const byAccess: Readonly<Record<Access, readonly DeclaredError[]>> = {
 
 /** Every error that a call may answer: those that follow from the rest of its declaration, and those that it names. */
 export function errorsOfCall(call: Call): readonly DeclaredError[] {
-  const { badRequest, badJson, badContentType, tooLarge, internal } = generalErrors
+  const { badRequest, badJson, badContentType, tooLarge, busy, internal } = generalErrors
   const { missing, notAForm, tooLarge: fileTooLarge, cutOff } = uploadErrors
   const all = [
     ...(call.params || call.query || call.body || call.upload ? [badRequest] : []),
@@ -29,6 +29,8 @@ export function errorsOfCall(call: Call): readonly DeclaredError[] {
     ...(call.method === 'GET' ? [] : [authErrors.foreignOrigin]),
     ...(call.rate ? [rateErrors.tooMany] : []),
     ...(call.errors ?? []),
+    // Of the program, not of a call: work that waits in a bounded queue.
+    busy,
     internal,
   ]
   return [...new Set(all)]

@@ -1,10 +1,18 @@
 import { uploadErrors } from '@shoal/bus/errors'
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { boundedQueue } from './boundedQueue.ts'
 import { refuse } from './refusal.ts'
 
-/** Larger pictures are refused before they are decoded: a few kilobytes of PNG can hold a billion pixels. */
-const maxPixels = 40_000_000
-const secondsToDecode = 15
+/** Larger pictures are refused before they are decoded: a few kilobytes of PNG can hold a billion pixels. Phones make 12.2 million. */
+const maxPixels = 12_500_000
+/** Of pictures that a decoder must hold as a whole, with more bytes for each pixel. */
+const maxWholePixels = 4_000_000
+const secondsToDecode = 3
+
+// One decode has one of libuv's four threads and makes no others: files, names and log-ins need the rest.
+sharp.concurrency(1)
+sharp.cache(false)
+const inQueue = boundedQueue({ atOnce: 1, waiting: 12, retryAfter: 5 })
 
 /** How the two allowed formats begin. */
 function looksAllowed(bytes: Buffer): boolean {
@@ -13,24 +21,34 @@ function looksAllowed(bytes: Buffer): boolean {
   return jpeg || png
 }
 
+/** Interlaced and progressive pictures are complete only at their end; 16 bits take twice the memory. */
+const heldWhole = ({ isProgressive, depth }: Metadata) => isProgressive || depth !== 'uchar'
+
 /**
  * A picture that somebody uploaded, made anew from its pixels as WebP, cut to `width` by `height`, so that nothing else
  * of the upload (place, camera, hidden content) is kept. Judges by the content alone; throws the Refusal
- * `upload/not-an-image`.
+ * `upload/not-an-image`, and `busy` where too many wait already.
  */
 export async function pictureOf(bytes: Buffer, width: number, height: number): Promise<Buffer> {
   // No other decoder is even tried on what strangers send.
   if (!looksAllowed(bytes)) refuse(uploadErrors.notAnImage, 'format')
-  const open = (): Sharp => sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, pages: 1 })
-  let found: Awaited<ReturnType<Sharp['metadata']>>
+  return inQueue(() => decoded(bytes, width, height))
+}
+
+async function decoded(bytes: Buffer, width: number, height: number): Promise<Buffer> {
+  const open = (): Sharp =>
+    sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, limitInputChannels: 5, pages: 1 })
+  let found: Metadata
   try {
     found = await open().metadata()
   } catch {
     refuse(uploadErrors.notAnImage, 'damaged')
   }
   if (found.format !== 'jpeg' && found.format !== 'png') refuse(uploadErrors.notAnImage, 'format')
-  if (found.width * found.height > maxPixels)
-    refuse(uploadErrors.notAnImage, 'pixels', { width: found.width, height: found.height })
+  const size = { width: found.width, height: found.height }
+  const pixels = size.width * size.height
+  if (pixels > maxPixels) refuse(uploadErrors.notAnImage, 'pixels', size)
+  if (pixels > maxWholePixels && heldWhole(found)) refuse(uploadErrors.notAnImage, 'wholePixels', size)
   try {
     return await open()
       .timeout({ seconds: secondsToDecode })
@@ -38,7 +56,8 @@ export async function pictureOf(bytes: Buffer, width: number, height: number): P
       .resize(width, height, { fit: 'cover' })
       .webp({ quality: 86 })
       .toBuffer()
-  } catch {
-    refuse(uploadErrors.notAnImage, 'damaged')
+  } catch (error) {
+    const slow = (error as Error).message.includes('timeout')
+    refuse(uploadErrors.notAnImage, slow ? 'slow' : 'damaged')
   }
 }

@@ -1,7 +1,8 @@
-import { crc32 } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import { limits } from '@shoal/bus/profile/contract'
 import sharp from 'sharp'
-import { api, closeSockets, type SignedIn, signUp, socket } from '../../../test/people.ts'
+import { watchMemory } from '../../../test/memory.ts'
+import { api, closeSockets, logIn, type SignedIn, signUp, socket } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 
 let server: TestServer
@@ -104,6 +105,38 @@ describe('a photo', () => {
     expect((await upload(jpeg, 'application/octet-stream')).photo).not.toBe(before)
   })
 
+  it('[PRO-2] [OPS-3] that is heavy to decode is decoded after the others: with twelve at once people log in, and memory stays bounded', async () => {
+    const logIns = () => Promise.all(Array.from({ length: 8 }, () => logIn(server, fish.email, fish.password)))
+    const small = await drawing().png().toBuffer()
+    await Promise.all([logIns(), upload(small), upload(small)])
+    const bytes = heavyPng(2000, 2000)
+    const huge = heavyPng(6320, 6320)
+    const memory = watchMemory(server.pid())
+    const refused = Array.from({ length: 5 }, () => upload(huge).catch((error: unknown) => error))
+    const heavy = Array.from({ length: 7 }, () => upload(bytes))
+    const people = await logIns()
+    expect(people.map(({ user }) => user.id)).toEqual(Array(8).fill(fish.user.id))
+    for (const { photo } of await Promise.all(heavy)) expect(photo).not.toBeNull()
+    expect(await Promise.all(refused)).toEqual(Array(5).fill(expect.objectContaining(notAnImage)))
+    expect(memory.grown() / 1e6).toBeLessThan(200)
+  })
+
+  it('[OPS-3] waits for others, and where too many wait already it is told when to come again', async () => {
+    const bytes = heavyPng(2000, 2000)
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, () =>
+        upload(bytes).then(
+          () => 'done',
+          (error: unknown) => error,
+        ),
+      ),
+    )
+    const busy = answers.filter((answer) => answer !== 'done')
+    expect(busy.length).toBeGreaterThan(0)
+    expect(busy.length).toBeLessThan(24)
+    for (const answer of busy) expect(answer).toMatchObject({ status: 503, code: 'busy' })
+  })
+
   it('has to be there', async () => {
     await expect(api(server, fish).profile.uploadPhoto()).rejects.toMatchObject({ status: 400, code: 'upload/missing' })
     await expect(api(server).profile.uploadPhoto()).rejects.toMatchObject({ status: 401 })
@@ -164,4 +197,39 @@ function claiming(png: Buffer, width: number, height: number): Buffer {
   copy.writeUInt32BE(height, 20)
   copy.writeUInt32BE(crc32(copy.subarray(12, 29)), 29)
   return copy
+}
+
+const pngChunk = (type: string, data: Buffer): Buffer => {
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  const content = Buffer.concat([Buffer.from(type), data])
+  check.writeUInt32BE(crc32(content))
+  return Buffer.concat([length, content, check])
+}
+
+/** A black PNG of 16 bits a colour, interlaced: small as a file, and nothing can be made of it before all is decoded. */
+function heavyPng(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([16, 2, 0, 0, 1], 8)
+  // Adam7: from where and in what steps each pass goes.
+  const passes = [
+    [0, 0, 8, 8],
+    [4, 0, 8, 8],
+    [0, 4, 4, 8],
+    [2, 0, 4, 4],
+    [0, 2, 2, 4],
+    [1, 0, 2, 2],
+    [0, 1, 1, 2],
+  ] as const
+  const size = passes
+    .map(([x, y, right, down]) => [Math.ceil((width - x) / right), Math.ceil((height - y) / down)] as const)
+    .reduce((sum, [columns, rows]) => sum + rows * (1 + columns * 6), 0)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(size))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
 }

@@ -1,0 +1,33 @@
+import { generalErrors } from '@shoal/bus/errors'
+import { refusal } from './refusal.ts'
+import { turns } from './turns.ts'
+
+export interface BoundedQueueOptions {
+  /** How many run at the same time. */
+  readonly atOnce: number
+  /** How many may wait for their turn. */
+  readonly waiting: number
+  /** Where the queue is full: in how many seconds there will be room. */
+  readonly retryAfter: number
+}
+
+/**
+ * For work that takes a processor or much memory for a while, and that strangers can ask for: so much of it runs at once,
+ * so much waits, in order, and whoever comes then is refused with `busy` and told when to come again.
+ */
+export function boundedQueue({ atOnce, waiting, retryAfter }: BoundedQueueOptions) {
+  const inTurn = turns(atOnce)
+  let inside = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (inside >= atOnce + waiting)
+      throw refusal(generalErrors.busy, { seconds: retryAfter }).with({
+        headers: { 'retry-after': String(retryAfter) },
+      })
+    inside += 1
+    try {
+      return await inTurn(work)
+    } finally {
+      inside -= 1
+    }
+  }
+}
