@@ -74,6 +74,17 @@ export const authErrors = errors('auth', {
 })
 export type AuthErrorCode = CodesOf<typeof authErrors>
 
+export const textErrors = errors('text', {
+  notShown: {
+    status: 400,
+    text: {
+      word: 'This has a word that is not shown here. Please choose another one.',
+      nothingLeft: 'Nothing of this can be shown here. Please write it without addresses.',
+    },
+    when: 'A text that others would see has a listed word or an address where it cannot be masked, as in a display name, or nothing of it is left that can be shown. `issues` names the field. Write it in another way.',
+  },
+})
+
 export const rateErrors = errors('rate', {
   tooMany: {
     status: 429,
@@ -177,6 +188,7 @@ export const mediaErrors = errors('media', {
 export const platformErrors = {
   general: generalErrors,
   auth: authErrors,
+  text: textErrors,
   rate: rateErrors,
   idempotency: idempotencyErrors,
   upload: uploadErrors,

@@ -22,7 +22,7 @@ export function QueuedClip({ clip, onDecided }: { clip: Clip; onDecided(): void 
 
   async function decide(to: 'approved' | 'played', said: string) {
     setBusy(true)
-    const body = { status: to, from: status, ...(open && { access: 'public' as const }) }
+    const body = { status: to, from: status, name, ...(open && { access: 'public' as const }) }
     await attempt(() => api(clipsArea).decide({ params: { id: clip.id }, body }), said)
     setBusy(false)
     // Also when it did not work: somebody else may have been quicker.

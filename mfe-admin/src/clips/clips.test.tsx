@@ -70,8 +70,8 @@ describe('clips to decide over', () => {
     await userEvent.click((await row('The pan is on fire')).getByRole('button', { name: 'Approve' }))
     await waitFor(() => expect(screen.queryByText('The pan is on fire')).toBeNull())
     expect(state.decided).toEqual([
-      { status: 'approved', from: 'pending', access: 'public' },
-      { status: 'approved', from: 'pending' },
+      { status: 'approved', from: 'pending', name: 'Attic ghost', access: 'public' },
+      { status: 'approved', from: 'pending', name: 'The pan is on fire' },
     ])
     expect(toasts.map(({ text }) => text)).toEqual([
       '“Attic ghost” is public now',
@@ -109,7 +109,9 @@ describe('clips to decide over', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Reject' }))
     expect(modals).toMatchObject([{ id: 'reject-clip', props: { clip: { id: 'c1' } } }])
     await userEvent.click(screen.getByRole('button', { name: 'Played on the show' }))
-    await waitFor(() => expect(state.decided).toEqual([{ status: 'played', from: 'approved' }]))
+    await waitFor(() =>
+      expect(state.decided).toEqual([{ status: 'played', from: 'approved', name: 'The pan is on fire' }]),
+    )
   })
 
   it('say why they could not be read, and are read again', async () => {

@@ -7,6 +7,7 @@ import { TextInput } from '@shoal/ui/TextInput'
 import type { ReactNode } from 'react'
 import styles from './ClipView.module.css'
 import { keepClip } from './clipCache.ts'
+import { isPublic } from './rights.ts'
 
 /** Another name for an own clip [CLP-2]. */
 export default function RenameForm({ clip, onDone }: { clip: Clip; onDone(): void }): ReactNode {
@@ -23,7 +24,15 @@ export default function RenameForm({ clip, onDone }: { clip: Clip; onDone(): voi
 
   return (
     <Form form={form} className={styles.rename} aria-label="Rename the clip">
-      <TextInput label="Name" required maxLength={limits.clipNameMax} counter autoFocus {...form.text('name')} />
+      <TextInput
+        label="Name"
+        hint={isPublic(clip) && 'Under another name it waits for a moderator again.'}
+        required
+        maxLength={limits.clipNameMax}
+        counter
+        autoFocus
+        {...form.text('name')}
+      />
       <SubmitButton form={form} disabled={name === '' || name === clip.name}>
         Save
       </SubmitButton>

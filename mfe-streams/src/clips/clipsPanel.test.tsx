@@ -274,11 +274,12 @@ describe('one clip', () => {
       rename: (input?: { body: { name: string } }) => {
         sent.push(input?.body)
         if (refused) throw new ApiError(400, 'bad-request', 'Not this one')
-        return { clip: { ...own, name: input?.body.name } }
+        return { clip: { ...own, name: input?.body.name, status: 'pending' } }
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Rename' }))
     const field = await screen.findByRole('textbox', { name: /Name/ })
+    expect(screen.getByText('Under another name it waits for a moderator again.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
     await userEvent.clear(field)
     await userEvent.type(field, ' Fire! ')
@@ -288,6 +289,7 @@ describe('one clip', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('heading', { name: 'Fire!' })).toBeVisible()
     expect(sent).toEqual([{ name: 'Fire!' }, { name: 'Fire!' }])
+    expect(screen.getByText('Only you and the moderators see it until it is approved.')).toBeVisible()
   })
 
   it('[CLP-1] is removed, once the question about it is answered', async () => {

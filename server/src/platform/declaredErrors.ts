@@ -1,9 +1,10 @@
 import type { Access, Call, Send } from '@shoal/bus'
 import { accountsErrors } from '@shoal/bus/accounts/errors'
 import type { DeclaredError } from '@shoal/bus/dsl/errors'
-import { authErrors, generalErrors, idempotencyErrors, rateErrors, uploadErrors } from '@shoal/bus/errors'
+import { authErrors, generalErrors, idempotencyErrors, rateErrors, textErrors, uploadErrors } from '@shoal/bus/errors'
 import type { Log } from './log.ts'
 import { Refusal } from './refusal.ts'
+import { answersNotShown } from './texts/shownTexts.ts'
 
 const byAccess: Readonly<Record<Access, readonly DeclaredError[]>> = {
   anyone: [],
@@ -22,6 +23,7 @@ export function errorsOfCall(call: Call): readonly DeclaredError[] {
   const all = [
     ...(call.params || call.query || call.body || call.upload ? [badRequest] : []),
     ...(call.body ? [badJson, badContentType, tooLarge] : []),
+    ...(answersNotShown(call.body) ? [textErrors.notShown] : []),
     ...(call.upload ? [missing, notAForm, fileTooLarge, ...(call.upload.streamed ? [cutOff] : [])] : []),
     ...(call.idempotent ? [idempotencyErrors.badKey] : []),
     // A bearer token is looked at where anyone may be, too.
@@ -40,6 +42,7 @@ export function errorsOfCall(call: Call): readonly DeclaredError[] {
 export function errorsOfSend(send: Send): readonly DeclaredError[] {
   const all = [
     ...(send.payload ? [generalErrors.badRequest] : []),
+    ...(answersNotShown(send.payload) ? [textErrors.notShown] : []),
     ...byAccess[send.access],
     ...(send.rate ? [rateErrors.tooMany] : []),
     ...(send.errors ?? []),

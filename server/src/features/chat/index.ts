@@ -7,7 +7,6 @@ import { chatListeners } from './events.ts'
 import { audience } from './live.ts'
 import { useRemoval } from './removal.ts'
 
-export { filterText } from './filter/index.ts'
 export { useChat } from './service.ts'
 
 /** Shows out who may not be in a room any more: the pass ended, or the page came back as somebody else. */

@@ -10,7 +10,6 @@ import type { Connection } from '../../platform/realtime/listen.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
 import { useAccess } from './access.ts'
-import { filterText } from './filter/index.ts'
 import { audience, useLive } from './live.ts'
 import { mentionedNames } from './mentions.ts'
 import type { StoredMessage } from './message.ts'
@@ -79,12 +78,10 @@ export const useChat = service((platform) => {
   /** Everything before the commit; messages of one connection go through here in turn, so that they keep their order. */
   async function prepare(who: Who, { room, text, replyTo, key }: NewText) {
     await letIn(room, who)
-    const shown = filterText(text)
-    if (shown === '') refuse(chatErrors.empty)
-    const [quote, mentions] = await Promise.all([quoted(room, replyTo), mentioned(shown)])
+    const [quote, mentions] = await Promise.all([quoted(room, replyTo), mentioned(text)])
     await live.persons.ensure(quote?.authorId ? [who.userId, quote.authorId] : [who.userId])
     const message: NewMessage = {
-      ...{ id: newId(), room, kind: 'text', authorId: who.userId, text: shown, mentions, replyTo, key },
+      ...{ id: newId(), room, kind: 'text', authorId: who.userId, text, mentions, replyTo, key },
       at: clock.now(),
     }
     // Not awaited here: the next message may join the same commit.

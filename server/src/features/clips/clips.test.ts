@@ -125,6 +125,32 @@ describe('who may do what', () => {
     expect(page.received.filter(({ name }) => name === 'clips:status')).toEqual([])
   })
 
+  it('[CLP-4] [FLT-1] a clip that was approved and gets another name waits for a moderator again, who decides on the name they saw', async () => {
+    const [page, owner] = await Promise.all([socket(server, null), socket(server, pass)])
+    for (const status of ['approved', 'played'] as const) {
+      const { id, url } = await made(pass, { name: 'Harmless' })
+      const params = { id }
+      await decide(id, 'approved')
+      if (status === 'played') await decide(id, 'played', { from: 'approved' })
+      expect((await clipsOf(pass).rename({ params, body: { name: 'Harmless' } })).clip.status).toBe(status)
+      const { clip } = await clipsOf(pass).rename({ params, body: { name: 'Another one' } })
+      expect(clip).toMatchObject({ name: 'Another one', status: 'pending' })
+      await owner.next('clips:status', (one) => one.id === id && one.status === 'pending')
+      await page.next('clips:removed', (one) => one.id === id)
+      await expect(clipsOf(viewer).read({ params })).rejects.toMatchObject({ code: 'clips/no-such-clip' })
+      expect((await get(url, viewer)).ok).toBe(false)
+      expect((await clipsOf(null).list({ query: { query: 'Another' } })).total).toBe(0)
+      expect((await clipsOf(mod).queue({ query: { pageSize: 100 } })).clips.map((one) => one.id)).toContain(id)
+      await expect(decide(id, 'approved', { name: 'Harmless' })).rejects.toMatchObject({
+        code: 'clips/decided-already',
+      })
+      await decide(id, 'approved', { name: 'Another one' })
+      expect((await clipsOf(viewer).read({ params })).clip.name).toBe('Another one')
+      await clipsOf(pass).remove({ params })
+    }
+    expect(page.received.filter(({ name }) => name === 'clips:renamed')).toEqual([])
+  })
+
   it('[SFX-3] of a clip: two moderators who decide at the same time never decide it twice, and the other one is told', async () => {
     const { id } = await made()
     const tries = await Promise.allSettled(

@@ -172,6 +172,14 @@ describe('what can be clipped', () => {
     expect((await made(pass, { start, end, playbackId: 'demo-attic' })).duration).toBeCloseTo(5, 1)
   })
 
+  it('[FLT-1] names of clips lose addresses and listed words, when they are made and when they are renamed', async () => {
+    const { id, name } = await made(pass, { name: 'no retard at example。com' })
+    expect(name).toMatch(/^no [a-z]+ at$/)
+    const rename = async (to: string) => (await clipsOf(pass).rename({ params: { id }, body: { name: to } })).clip.name
+    expect(await rename('n|gger [x](http://y.z)')).toMatch(/^[a-z]+ x$/)
+    await expect(rename('www.example.test')).rejects.toMatchObject({ status: 400, code: 'text/not-shown' })
+  })
+
   it('[CLP-1] a clip is renamed, and markup in its name stays text', async () => {
     const name = '<b onload="x()">& "so"</b>'
     const { id } = await made(pass, { name: 'before' })

@@ -19,10 +19,10 @@ export const useClipNews = service(({ publisher }) => {
       const { id, status, reason } = row
       for (const room of insiders(row)) publisher.publish(room, 'clips:status', { id, status, reason })
     },
+    /** Nobody else sees it under this name yet. */
     renamed(row: ClipRow): void {
       const { id, name } = row
-      for (const room of isForAll(row) ? [rooms.all] : insiders(row))
-        publisher.publish(room, 'clips:renamed', { id, name })
+      for (const room of insiders(row)) publisher.publish(room, 'clips:renamed', { id, name })
     },
     /** It is gone, or no longer public; `row` as it was. */
     removed(row: ClipRow): void {

@@ -23,6 +23,7 @@ interface Wanted {
 interface Decision {
   status: 'approved' | 'rejected' | 'played'
   from: ClipStatus
+  name?: string
   reason?: string
   access?: ClipRow['access']
 }
@@ -127,14 +128,22 @@ export const useClips = service((platform) => {
       return view.present(clip, who)
     },
 
-    /** Another name for an own clip. */
+    /** Another name for an own clip. A moderator approved the old one, so a clip that was public waits again [CLP-4]. */
     async rename(who: Who, id: string, name: string): Promise<Clip> {
       const renamed = await database.transaction(async () => {
         const clip = await held(id, who)
         if (clip.userId !== who.userId) refuse(clipsErrors.notYours, 'rename')
-        const [changed] = await db.update(clips).set({ name }).where(eq(clips.id, id)).returning()
+        if (clip.name === name) return clip
+        const waits = isPublicStatus(clip.status) && { status: 'pending' as const, shown: false }
+        const [changed] = await db
+          .update(clips)
+          .set({ name, ...waits })
+          .where(eq(clips.id, id))
+          .returning()
         if (!changed) refuse(clipsErrors.noSuchClip)
-        if (clip.name !== name) news.renamed(changed)
+        news.renamed(changed)
+        if (changed.status !== clip.status) news.status(changed)
+        if (clip.shown) news.removed(clip)
         return changed
       })
       return view.present(renamed, who)
@@ -154,11 +163,12 @@ export const useClips = service((platform) => {
     },
 
     /** A moderator decides, once: who saw another state than the clip has is told so [CLP-4]. */
-    async decide(who: Who, id: string, { status, from, reason, access }: Decision): Promise<Clip> {
+    async decide(who: Who, id: string, { status, from, name, reason, access }: Decision): Promise<Clip> {
       const decided = await database.transaction(async () => {
         const clip = await held(id, who)
         if (clip.status !== from || !next[from].includes(status))
-          refuse(clipsErrors.decidedAlready, { status: clip.status })
+          refuse(clipsErrors.decidedAlready, 'state', { status: clip.status })
+        if (name !== undefined && name !== clip.name) refuse(clipsErrors.decidedAlready, 'renamed', { name: clip.name })
         if (!clip.ready) refuse(clipsErrors.notReady)
         const shown = isPublicStatus(status)
         const [changed] = await db

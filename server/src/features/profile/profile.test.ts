@@ -57,6 +57,30 @@ describe('a profile', () => {
     await until('the profile to say so', async () => !(await api(server).profile.read({ params })).online)
   })
 
+  it('[FLT-1] of names and bios: a listed word is refused in a name, also at sign-up, and a bio loses addresses and listed words, not its lines', async () => {
+    const fish = await signUp(server)
+    const { profile, accounts } = api(server, fish)
+    for (const displayName of ['retard', 'R3t4rd_99', 'xX_nlgger_Xx']) {
+      const refused = await profile.update({ body: { displayName } }).catch((error: unknown) => error)
+      expect(refused).toMatchObject({ status: 400, code: 'text/not-shown', issues: [{ path: 'displayName' }] })
+      await expect(
+        accounts.signUp({ body: { email: 'new@example.test', displayName, password: 'a fine password' } }),
+      ).rejects.toMatchObject({ code: 'text/not-shown' })
+    }
+    const bio = 'I am\n\n\n\nno retard\nsee [this](http://y.z)  now'
+    const shown = (await profile.update({ body: { bio } })).bio
+    expect(shown).toMatch(/^I am\n\nno [a-z]+\nsee this now$/)
+    expect(shown).not.toContain('retard')
+    await expect(profile.update({ body: { bio: 'https://example.test' } })).rejects.toMatchObject({
+      code: 'text/not-shown',
+    })
+    expect(await profile.read({ params: { id: fish.user.id } })).toMatchObject({
+      bio: shown,
+      displayName: fish.user.displayName,
+    })
+    expect((await profile.update({ body: { bio: '' } })).bio).toContain('Not much is known')
+  })
+
   it('[PASS-1] the tiers none, pass and XL, and a moderator who counts as having both', async () => {
     const seen = await Promise.all(
       (['viewer', 'pass', 'xl', 'mod'] as const).map(async (account) => {

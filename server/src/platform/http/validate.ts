@@ -2,15 +2,19 @@ import type { Out, Schema } from '@shoal/bus'
 import { generalErrors } from '@shoal/bus/errors'
 import { z } from 'zod'
 import { refusal } from '../refusal.ts'
+import { asShown } from '../texts/shownTexts.ts'
 
 // The contract's schemas come without texts, so that browsers do not carry them.
 z.config(z.locales.en())
 
-/** The value a schema makes of `input`, or a Refusal that names every field that does not fit. */
+/**
+ * The value a schema makes of `input`, with its texts as others may see them [FLT-1], or a Refusal that names every
+ * field that does not fit.
+ */
 export function validate<S extends Schema | undefined>(schema: S, input: unknown, where: string): Out<S> {
   if (schema === undefined) return undefined as Out<S>
   const result = z.safeParse(schema, input)
-  if (result.success) return result.data as Out<S>
+  if (result.success) return asShown(schema, result.data) as Out<S>
   const issues = result.error.issues
     .slice(0, 20)
     .map(({ path, message }) => ({ path: path.map(String).join('.'), message }))

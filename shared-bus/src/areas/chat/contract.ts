@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../../common.ts'
 import { area, perMinute, type Rate, send } from '../../dsl/contract.ts'
+import { shownToOthers } from '../../dsl/texts.ts'
 import { authErrors, generalErrors } from '../../errors.ts'
 import { chatErrors } from './errors.ts'
 import { limits } from './limits.ts'
@@ -11,6 +12,9 @@ export * from './limits.ts'
 export * from './shapes.ts'
 
 const messageRate: Rate = { limit: 6, windowMs: 5_000, by: 'person' }
+
+/** Staff read it in their log, and anybody may write one. */
+const Reason = shownToOthers(z.string().check(z.maxLength(280)), { mode: 'masked' })
 
 /** At the door of a room. */
 const doorErrors = [chatErrors.noSuchRoom, authErrors.required, authErrors.needsPass]
@@ -39,7 +43,10 @@ export const chat = area(wire, {
       access: 'user',
       payload: z.strictObject({
         room: RoomId,
-        text: z.string().check(z.minLength(1), z.maxLength(limits.chatMessageMax)),
+        text: shownToOthers(z.string().check(z.minLength(1), z.maxLength(limits.chatMessageMax)), {
+          mode: 'masked',
+          nothingLeft: chatErrors.empty,
+        }),
         replyTo: z.optional(Id),
         /** Made by the page; a repeated one says it once. */
         key: z.optional(Id),
@@ -51,7 +58,7 @@ export const chat = area(wire, {
     remove: send({
       summary: 'Takes a message away for everyone: moderators any, others their own',
       access: 'user',
-      payload: z.strictObject({ id: Id, reason: z.optional(z.string().check(z.maxLength(280))) }),
+      payload: z.strictObject({ id: Id, reason: z.optional(Reason) }),
       rate: perMinute(60),
       errors: [generalErrors.notFound, chatErrors.notYours],
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, Person } from '../../common.ts'
 import { area, call, perMinute, perSecond } from '../../dsl/contract.ts'
+import { shownToOthers } from '../../dsl/texts.ts'
 import { mediaErrors } from '../../errors.ts'
 import { limits as commonLimits } from '../../limits.ts'
 import { clipsErrors } from './errors.ts'
@@ -72,11 +73,14 @@ export const ClipPage = z.object({ clips: z.array(Clip), total: z.int() })
 export type ClipPage = z.output<typeof ClipPage>
 
 /** Text as it was typed, on one line; whoever shows it shows it as text. */
-export const ClipName = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.maxLength(clipsLimits.clipNameMax),
-  z.refine((text) => !/\p{Cc}/u.test(text), 'must be one line'),
+export const ClipName = shownToOthers(
+  z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(clipsLimits.clipNameMax),
+    z.refine((text) => !/\p{Cc}/u.test(text), 'must be one line'),
+  ),
+  { mode: 'masked' },
 )
 
 export const NewClip = z.strictObject({ name: ClipName, start: Instant, end: Instant, playbackId: Id })
@@ -170,7 +174,7 @@ export const clips = area(wire, {
       ],
     }),
     rename: call({
-      summary: 'Another name for an own clip',
+      summary: 'Another name for an own clip; one that was public waits for a moderator again [CLP-4]',
       access: 'pass',
       params: ClipParams,
       body: z.strictObject({ name: ClipName }),
@@ -209,6 +213,8 @@ export const clips = area(wire, {
         status: z.enum(['approved', 'rejected', 'played']),
         /** The state that the moderator saw; somebody else may have decided meanwhile. */
         from: z._default(ClipStatus, 'pending'),
+        /** The name that the moderator saw; its maker may have changed it meanwhile. */
+        name: z.optional(z.string().check(z.maxLength(clipsLimits.clipNameMax))),
         /** Told to whoever made the clip. */
         reason: z.optional(z.string().check(z.trim(), z.maxLength(200))),
         /** `public` lets everybody see a clip of a season_pass camera. */
@@ -223,7 +229,7 @@ export const clips = area(wire, {
     created: 'A clip is ready: to its maker and staff when it is cut, to everybody when it is approved',
     likes: { summary: 'New counts of likes by clip', batched: true },
     status: 'Somebody decided, or cutting failed: to its maker and staff',
-    renamed: 'A public clip has another name',
+    renamed: 'A clip has another name and waits for a moderator: to its maker and staff',
     removed: 'A clip is gone from public',
   },
 })

@@ -52,8 +52,8 @@ export const clipsErrors = errors('clips', {
   },
   decidedAlready: {
     status: 409,
-    text: 'This clip is {status} by now',
-    when: 'The clip is not in the state that was named as `from` (another moderator was faster), or what was asked cannot follow that state. Look at the clip again.',
+    text: { state: 'This clip is {status} by now', renamed: 'This clip is called “{name}” by now' },
+    when: 'The clip is not in the state that was named as `from` (another moderator was faster), what was asked cannot follow that state, or its maker gave it another name than the one in `name`. Look at the clip again.',
   },
   notReady: {
     status: 409,

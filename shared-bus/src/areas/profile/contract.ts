@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Color, Id, Instant } from '../../common.ts'
 import { area, call, perMinute } from '../../dsl/contract.ts'
+import { shownToOthers } from '../../dsl/texts.ts'
 import { uploadErrors } from '../../errors.ts'
 import { PageQuery } from '../../requests.ts'
 import { accountsErrors } from '../accounts/errors.ts'
@@ -29,6 +30,8 @@ export const XpLine = z.object({
 })
 export type XpLine = z.output<typeof XpLine>
 
+const Bio = shownToOthers(z.string().check(z.trim(), z.maxLength(limits.bioMax)), { mode: 'masked', lines: true })
+
 export const profile = area(wire, {
   version: '1.1.0',
   errors: profileErrors,
@@ -52,7 +55,7 @@ export const profile = area(wire, {
       body: z.strictObject({
         displayName: z.optional(DisplayName),
         color: z.optional(Color),
-        bio: z.optional(z.string().check(z.trim(), z.maxLength(limits.bioMax))),
+        bio: z.optional(Bio),
       }),
       reply: Profile,
       rate: perMinute(10),

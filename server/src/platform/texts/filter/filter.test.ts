@@ -48,10 +48,33 @@ describe('what is stripped', () => {
     'ｈｔｔｐ：／／ｅｘａｍｐｌｅ．ｃｏｍ',
     'exam\u200Bple.c\u200Bom',
     'javascript://%0aalert(1)',
+    'example。com',
+    'example｡com/path',
+    'example․com',
+    'example[.]com',
+    'example(.)com',
+    '(https://example.test/a)',
+    '<http://example.test>',
+    '(example.com)',
   ])('[FLT-1] an address goes: %s', (address) => {
     expect(filterText(`look ${address} here`)).toBe('look here')
     expect(filterText(address)).toBe('')
   })
+
+  it.each(
+    table([
+      ['a link', 'see [this](http://y.z) now', 'see this now'],
+      ['a link without a label', 'see [](http://y.z) now', 'see now'],
+      ['a picture', '![a cat](www.example.test/cat.png)', 'a cat'],
+      ['with a space between', 'a [label] (example.com/x) b', 'a label b'],
+    ]),
+  )('[FLT-1] of Markdown the label stays and nothing else: $name', ({ given, wanted }) => {
+    expect(filterText(given)).toBe(wanted)
+  })
+
+  it.each(['f(x) [1] <3', '[a] (b) c', '日本語。日本 です'])('[FLT-1] brackets and stops alone stay: %s', (text) =>
+    expect(filterText(text)).toBe(text),
+  )
 
   it('[FLT-1] a forgotten space after a full stop is no address', () => {
     expect(filterText('great.it works.ok')).toBe('great.it works.ok')
@@ -74,6 +97,11 @@ describe('words', () => {
       ['with marks on it', 'r\u0336e\u0336t\u0336a\u0336r\u0336d\u0336', neutral],
       ['glued to others', 'xXretardXx', neutral],
       ['next to a script without spaces', '我说retard你好', `我说${neutral}你好`],
+      ['with an l for an i', 'nlgger chlnk', `${neutral} ${neutral}`],
+      ['with a bar for an i', 'n|gger N¦GGER n│gger', `${neutral} ${neutral} ${neutral}`],
+      ['with a 9 for a g', 'ni99er fa9', `${neutral} ${neutral}`],
+      ['with several of them', 'N|99er', neutral],
+      ['with a bar between its letters', 'nig|ger', neutral],
       ['of the own list', 'a kys b', `a ${neutral} b`],
     ]),
   )('[FLT-1] a listed word $name', ({ given, wanted }) => {
@@ -89,6 +117,10 @@ describe('words', () => {
     'I a m',
     'Niger and Nigeria',
     'what the hell',
+    'all night long, 9 to 5',
+    'a flag | two flags',
+    '1 | 2 | 3',
+    'Nlger',
   ])('[FLT-1] a word that only contains a listed one stays: %s', (text) => expect(filterText(text)).toBe(text))
 
   it('[FLT-1] asked for baby mode, the filter takes out more', () => {

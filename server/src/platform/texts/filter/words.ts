@@ -23,11 +23,19 @@ const doubled = new Map([...'beolsg'].map((letter) => [letter, 2] as const))
 
 type Words = DataSet<{ originalWord: string }>
 
-const matcherOf = (list: Words, customThresholds: Map<string, number>) =>
+/** Signs that stand for two letters: in one look they are an i or a g, in the others what obscenity takes them for. */
+const ambiguous = new Map(
+  [...'lL|!1¡¦│∣ǀ']
+    .map((sign) => [sign.codePointAt(0)!, 'i'.charCodeAt(0)] as const)
+    .concat([['9'.charCodeAt(0), 'g'.charCodeAt(0)]]),
+)
+const foldAmbiguous = (codePoint: number) => ambiguous.get(fold(codePoint)) ?? fold(codePoint)
+
+const matcherOf = (list: Words, customThresholds: Map<string, number>, foldWith = fold) =>
   new RegExpMatcher({
     ...list.build(),
     blacklistMatcherTransformers: [
-      createSimpleTransformer(fold),
+      createSimpleTransformer(foldWith),
       resolveConfusablesTransformer(),
       resolveLeetSpeakTransformer(),
       toAsciiLowerCaseTransformer(),
@@ -36,17 +44,27 @@ const matcherOf = (list: Words, customThresholds: Map<string, number>) =>
     whitelistMatcherTransformers: englishRecommendedTransformers.whitelistMatcherTransformers,
   })
 
-const matchersOf = (list: Words) => [matcherOf(list, doubled), matcherOf(list, new Map())]
+const matchersOf = (list: Words) => [
+  matcherOf(list, doubled),
+  matcherOf(list, new Map()),
+  matcherOf(list, doubled, foldAmbiguous),
+]
 
 const matchers = { standard: matchersOf(standardList), baby: matchersOf(babyList) }
 
 export type Strictness = keyof typeof matchers
 
+/** What may be a letter of a word: letters, digits, and signs that look like some. */
+const letter = String.raw`[\p{L}\p{N}@$!|¡¦│∣]`
 /** Four or more single letters, each set apart from the next: no sentence looks like this by accident. */
-const spacedOut = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}@$!|](?:[^\p{L}\p{N}]{1,3})){3,}[\p{L}\p{N}@$!|](?![\p{L}\p{N}])/gu
+const spacedOut = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${letter}(?:[^\p{L}\p{N}]{1,3})){3,}${letter}(?![\p{L}\p{N}])`,
+  'gu',
+)
 /** A word with signs in it. */
 const brokenUp = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[^\p{L}\p{N}\s]{1,3}[\p{L}\p{N}]+)+(?![\p{L}\p{N}])/gu
-const separators = /[^\p{L}\p{N}@$!|]+/gu
+/** What holds letters apart: signs that look like letters are one or the other. */
+const separators = [/[^\p{L}\p{N}@$!|¡¦│∣]+/gu, /[^\p{L}\p{N}]+/gu]
 
 function isWordPart(text: string, index: number): boolean {
   const codePoint = text.codePointAt(index)
@@ -69,7 +87,8 @@ export function hasListedWord(text: string, strictness: Strictness = 'standard')
 /** The text with neutral words, chosen by `random` (0 to 1), in place of listed ones. */
 export function replaceListedWords(text: string, strictness: Strictness, random: () => number): string {
   const neutral = () => neutralWords[Math.floor(random() * neutralWords.length)]!
-  const unlessListed = (part: string) => (hasListedWord(part.replace(separators, ''), strictness) ? neutral() : part)
+  const unlessListed = (part: string) =>
+    separators.some((apart) => hasListedWord(part.replace(apart, ''), strictness)) ? neutral() : part
   let out = text.replace(spacedOut, unlessListed).replace(brokenUp, unlessListed)
   // A replacement cannot make a new listed word, but what stood around two of them might: hence more than one look.
   for (let look = 0; look < 3 && hasListedWord(out, strictness); look++) {

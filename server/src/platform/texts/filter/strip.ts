@@ -20,18 +20,23 @@ const emoji = /\p{RGI_Emoji}/gv
 
 const plainEndings =
   'com|net|org|edu|gov|info|biz|io|gg|tv|ly|be|xyz|app|dev|shop|site|online|club|live|stream|link|click|top|fun|lol|ru|su|cn|tk|ml|ga|cf|cc|ws|uk|de|fr|nl|eu|pl|br|jp|ca|au'
-const address = new RegExp(
-  [
-    // With a scheme.
-    String.raw`[a-z][a-z0-9+.\-]*:\/\/\S*`,
-    String.raw`(?<![\p{L}\p{N}])www\.\S+`,
-    // A bare host, also as part of an e-mail address, with an ending that is no word one might forget a space before.
-    String.raw`(?<![\p{L}\p{N}\-.@])(?:[\p{L}\p{N}._%+\-]{1,64}@)?(?:[\p{L}\p{N}\-]{1,63}\.)+(?:${plainEndings})(?![\p{L}\p{N}\-])(?::\d+)?(?:[\/?#]\S*)?`,
-    // Any host with a path.
-    String.raw`(?<![\p{L}\p{N}\-.@])(?:[\p{L}\p{N}\-]{1,63}\.)+\p{L}{2,24}\/\S+`,
-  ].join('|'),
-  'giu',
-)
+/** A full stop, the ones of other scripts that browsers take for one, and ways of writing it that people see through. */
+const dot = String.raw`(?:[.。｡．․]|\[\.\]|\(\.\))`
+const host = String.raw`(?<![\p{L}\p{N}\-.@])(?:[\p{L}\p{N}\-]{1,63}${dot})+`
+const forms = [
+  // With a scheme.
+  String.raw`[a-z][a-z0-9+.\-]*:\/\/\S*`,
+  String.raw`(?<![\p{L}\p{N}])www${dot}\S+`,
+  // A bare host, also as part of an e-mail address, with an ending that is no word one might forget a space before.
+  String.raw`(?<![\p{L}\p{N}\-.@])(?:[\p{L}\p{N}._%+\-]{1,64}@)?(?:[\p{L}\p{N}\-]{1,63}${dot})+(?:${plainEndings})(?![\p{L}\p{N}\-])(?::\d+)?(?:[\/?#]\S*)?`,
+  // Any host with a path.
+  String.raw`${host}\p{L}{2,24}\/\S+`,
+].join('|')
+const address = new RegExp(forms, 'giu')
+/** An address behind a label, as Markdown and forums write it. The label stays. */
+const labelled = new RegExp(String.raw`!?\[([^\[\]]*)\]\s?\(\s?<?(?:${forms})[^\s)]*\)?`, 'giu')
+/** An address with what is put around it. */
+const enclosed = new RegExp(String.raw`[(<\[{«]{0,4}(?:${forms})[)>\]}»]{0,4}`, 'giu')
 
 /** Characters only; spaces are not collapsed yet. */
 function visible(text: string): string {
@@ -50,7 +55,8 @@ function keepEmoji(text: string, clean: (part: string) => string): string {
 
 function withoutAddresses(text: string): string {
   return text
-    .replace(address, ' ')
+    .replace(labelled, ' $1 ')
+    .replace(enclosed, ' ')
     .split(' ')
     .filter((word) => word.normalize('NFKC').search(address) < 0)
     .join(' ')
