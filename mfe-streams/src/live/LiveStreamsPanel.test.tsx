@@ -1,5 +1,6 @@
 import { ApiError, sessionArea, settingsArea } from '@shoal/bus'
 import { accountsArea, type Session } from '@shoal/bus/accounts'
+import { featuresArea } from '@shoal/bus/features'
 import { presenceArea } from '@shoal/bus/presence'
 import { type LiveStream, type StreamStatusMap, streamsArea } from '@shoal/bus/streams'
 import type { PageStates } from '@shoal/remote-kit'
@@ -192,6 +193,35 @@ describe('selecting', () => {
     await userEvent.click(card(/^Attic/))
     expect(selected()).toBe('attic')
     await waitFor(() => expect(picture()?.src).toContain('jwt=fresh'))
+  })
+
+  it('[ADM-1] live-streams: switched off, the picture stops on an open page, no camera can be chosen, and all comes back by itself', async () => {
+    const { bus, selected, toasts } = open()
+    await waitFor(() => expect(selected()).toBe('tank'))
+    await waitFor(() => expect(picture()?.src).toContain('/live/demo-tank/'))
+    act(() => bus.state(featuresArea.states.features).set({ 'live-streams': false }))
+    expect(screen.getByText('Live streams are switched off')).toBeVisible()
+    expect(selected()).toBeNull()
+    expect(picture()?.getAttribute('src') ?? '').toBe('')
+    expect(screen.queryByRole('group', { name: 'Cameras' })).toBeNull()
+    act(() => bus.publish(streamsArea.topics.select, { id: 'kitchen' }))
+    expect(selected()).toBeNull()
+    expect(toasts.map(({ text }) => text)).toEqual(['Live streams are switched off right now.'])
+    act(() => bus.state(featuresArea.states.features).set({ 'live-streams': true, tts: false }))
+    await waitFor(() => expect(selected()).toBe('tank'))
+    expect(screen.queryByText('Live streams are switched off')).toBeNull()
+  })
+
+  it('[ADM-1] live-streams: cameras that were on their way when they were switched off do not appear', async () => {
+    const waiting: Array<(list: unknown) => void> = []
+    const { bus, selected } = open({ list: () => new Promise((resolve) => waiting.push(resolve)) })
+    await waitFor(() => expect(waiting).toHaveLength(1))
+    act(() => bus.state(featuresArea.states.features).set({ 'live-streams': false }))
+    await act(async () =>
+      waiting[0]?.({ liveStreams: show, liveStreamStatus: states, loadBalancer: {}, region: 'us-east' }),
+    )
+    expect(await screen.findByText('Live streams are switched off')).toBeVisible()
+    expect(selected()).toBeNull()
   })
 
   it('[STR-3] of nothing, which no button offers yet, deselects; nothing is picked instead until somebody chooses', async () => {

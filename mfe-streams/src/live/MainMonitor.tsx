@@ -28,7 +28,14 @@ import { posterOf, ReportedMark, useStreams, watchable } from '../streams/index.
 import { Zones } from '../zones/index.ts'
 import { GridTile } from './GridTile.tsx'
 import styles from './MainMonitor.module.css'
-import { LockedNotice, NoChoiceNotice, NothingOnNotice, OfflineNotice, playerNotice } from './MonitorNotice.tsx'
+import {
+  LockedNotice,
+  NoChoiceNotice,
+  NothingOnNotice,
+  OfflineNotice,
+  playerNotice,
+  SwitchedOffNotice,
+} from './MonitorNotice.tsx'
 import { NewYorkClock } from './NewYorkClock.tsx'
 import { useIdle } from './useIdle.ts'
 import { useSource } from './useSource.ts'
@@ -43,7 +50,7 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
   const preferences = preferencesIn(storage.local)
   const session = useSession()
   const viewers = useLive(presenceArea.states.viewers).streams
-  const { streams, status, locked, select, step, dismissLock } = useStreams((state) => state)
+  const { phase, streams, status, locked, select, step, dismissLock } = useStreams((state) => state)
   const element = useRef<HTMLElement>(null)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [quality, setQuality] = useState<Quality>(
@@ -184,6 +191,7 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
       <MonitorOverlay
         stream={stream}
         online={online}
+        switchedOff={phase === 'off'}
         nothingOn={able.length === 0}
         onNext={others.length > 0 ? () => step(1) : null}
         onReport={report}
@@ -223,6 +231,7 @@ function hudWord({ phase, behind, rewound }: PlayerState): string | null {
 function MonitorOverlay(props: {
   stream: LiveStream | null
   online: boolean
+  switchedOff: boolean
   nothingOn: boolean
   locked: ReactNode
   notice: ReactNode
@@ -231,8 +240,9 @@ function MonitorOverlay(props: {
   onReport(): void
   onFirst(): void
 }): ReactNode {
-  const { stream, online, nothingOn, locked, notice, sound, onNext, onReport, onFirst } = props
+  const { stream, online, switchedOff, nothingOn, locked, notice, sound, onNext, onReport, onFirst } = props
   if (locked) return locked
+  if (switchedOff) return <SwitchedOffNotice />
   if (!stream) return nothingOn ? <NothingOnNotice /> : <NoChoiceNotice onFirst={onFirst} />
   if (!online) return <OfflineNotice name={stream.name} onNext={onNext} onReport={onReport} />
   if (!notice && !sound) return null

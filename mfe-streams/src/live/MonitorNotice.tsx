@@ -110,6 +110,15 @@ export function NothingOnNotice(): ReactNode {
   )
 }
 
+/** ADM-1 */
+export function SwitchedOffNotice(): ReactNode {
+  return (
+    <Notice icon={<TvMinimal />} title="Live streams are switched off">
+      The crew has switched them off for now. The picture comes back by itself when they are on again.
+    </Notice>
+  )
+}
+
 /** No camera was chosen, although some are on. */
 export function NoChoiceNotice({ onFirst }: { onFirst(): void }): ReactNode {
   return (

@@ -2,6 +2,7 @@ import { panelArea, sessionArea, settingsArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
 import { logIn } from '@shoal/bus/accounts/offers'
 import { getSeasonPass } from '@shoal/bus/checkout/offers'
+import { featuresArea } from '@shoal/bus/features'
 import { presenceArea } from '@shoal/bus/presence'
 import { type LiveStream, type StreamStatusMap, streamsArea } from '@shoal/bus/streams'
 import { allowedSeasons } from '@shoal/bus/streams/limits'
@@ -42,6 +43,10 @@ export function createStreamsStore(shell: Shell): StreamsStore {
   const selected = bus.state(streamsArea.states['selected-stream'])
   const session = bus.state(accountsArea.states.session)
   const watchedLast = watchedLastIn(shell.storage.session)
+  const toggles = bus.state(featuresArea.states.features)
+  /** ADM-1: nothing plays; nobody has a camera to choose. */
+  const switchedOff = () => toggles.value['live-streams'] === false
+  const nothing = () => ({ phase: 'off' as const, problem: null, streams: [], status: {}, locked: null })
 
   const store: StreamsStore = snapshotStore<StreamsState, typeof streamsArea>(shell, {
     source: streamsArea,
@@ -50,7 +55,8 @@ export function createStreamsStore(shell: Shell): StreamsStore {
 
       const refuse = (stream: LiveStream | undefined) => {
         bus.publish(settingsArea.topics['play-sound'], { name: 'denied' })
-        if (stream) shell.toast({ id: 'camera-denied', type: 'info', text: `${stream.name} is offline right now.` })
+        const text = stream ? `${stream.name} is offline right now.` : 'Live streams are switched off right now.'
+        if (stream || switchedOff()) shell.toast({ id: 'camera-denied', type: 'info', text })
       }
 
       const lock = (stream: LiveStream) => {
@@ -144,6 +150,8 @@ export function createStreamsStore(shell: Shell): StreamsStore {
     // A list of its own, so that each reading has the selection looked at again.
     take: ({ liveStreams, liveStreamStatus: status, loadBalancer, region }) => ({
       ...{ streams: [...liveStreams], status, loadBalancer, region },
+      // What is on its way when they are switched off was read before.
+      ...(switchedOff() && nothing()),
     }),
     changes(on) {
       on(streamsArea.receives.new, (stream, { streams }) => {
@@ -165,6 +173,14 @@ export function createStreamsStore(shell: Shell): StreamsStore {
     },
   })
 
+  let off = switchedOff()
+  toggles.changes.subscribe(() => {
+    if (off === switchedOff()) return
+    off = switchedOff()
+    if (off) store.setState(nothing())
+    // They come back by themselves.
+    else void store.getState().load()
+  })
   return wire(store, shell)
 }
 

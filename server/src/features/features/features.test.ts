@@ -59,6 +59,16 @@ describe('feature toggles', () => {
     await api(server).streams.playback({ params: { id: 'kitchen' } })
   })
 
+  it('[ADM-1] live-streams on open pages: while it is off no page hears of a camera that changes', async () => {
+    const page = await socket(server)
+    const rename = (name: string) => api(server, admin).cameras.edit({ params: { id: 'kitchen' }, body: { name } })
+    await set(admin, 'live-streams', false)
+    await rename('Unseen')
+    await set(admin, 'live-streams', true)
+    await rename('Kitchen')
+    expect(await page.next('streams:new')).toMatchObject({ id: 'kitchen', name: 'Kitchen' })
+  })
+
   it('[ADM-1] keeps the switches over a restart', async () => {
     await set(admin, 'stocks', false)
     await server.restart()

@@ -28,8 +28,11 @@ export const viewersOf = (streamId: string) => `watching:${streamId}`
 export const useStreams = service((platform) => {
   const { database, publisher, clock } = platform
 
+  /** ADM-1: while it is off no page hears of a camera. */
+  const switchedOn = () => useFeatures(platform).enabled('live-streams')
+
   async function rows(): Promise<StreamRow[]> {
-    if (!(await useFeatures(platform).enabled('live-streams'))) return []
+    if (!(await switchedOn())) return []
     return database.db.select().from(liveStreams).orderBy(asc(liveStreams.position), asc(liveStreams.id))
   }
 
@@ -58,10 +61,7 @@ export const useStreams = service((platform) => {
     }
     await database.transaction(async (db) => {
       await db.insert(liveStreams).values(stream)
-      if (!allowedSeasons.includes(stream.season)) return
-      // As a visitor may know it: who has a pass asks for the permission.
-      publisher.toAll('streams:new', await present(platform, stream, null))
-      publisher.toAll('streams:status', { [id]: stream.online ? 'online' : 'offline' })
+      if (allowedSeasons.includes(stream.season)) await announce(stream)
     })
   }
 
@@ -70,12 +70,14 @@ export const useStreams = service((platform) => {
     const where = and(eq(liveStreams.id, id), ne(liveStreams.online, online))
     await database.transaction(async (db) => {
       const changed = await db.update(liveStreams).set({ online }).where(where).returning({ id: liveStreams.id })
-      if (changed.length > 0) publisher.toAll('streams:status', { [id]: online ? 'online' : 'offline' })
+      if (changed.length > 0 && (await switchedOn()))
+        publisher.toAll('streams:status', { [id]: online ? 'online' : 'offline' })
     })
   }
 
   /** Tells the pages of a camera as it is now; one that is not shown (any more) leaves them. */
   async function announce(stream: StreamRow): Promise<void> {
+    if (!(await switchedOn())) return
     if (!shown(stream)) return publisher.toAll('streams:remove', { id: stream.id })
     // As a visitor may know it: who has a pass asks for the permission.
     publisher.toAll('streams:new', await present(platform, stream, null))
