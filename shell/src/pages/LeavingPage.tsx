@@ -1,46 +1,38 @@
+import { ApiError } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
+import type { AccountsErrorCode } from '@shoal/bus/accounts/errors'
 import { Button } from '@shoal/ui/Button'
 import { Plate } from '@shoal/ui/Plate'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { usePage } from '../page/context.ts'
 import { useLive } from '../page/useLive.ts'
 import styles from './pages.module.css'
 
-/** NAV-6: where a connection that was refused for good ends. Says what happened, and what one can do. */
+/** How it is with whoever opened the page; a link may lead anybody here. */
+type Standing = 'asking' | 'banned' | 'visitor' | 'signed-in'
+
+/** NAV-6: where a connection that was refused for good ends. Says what happened, if it did, and what one can do. */
 export default function LeavingPage({ page }: { page: 'banned' | 'log-out' }): ReactNode {
   const { session: control } = usePage()
-  const session = useLive(accountsArea.states.session)
+  const standing = useStanding(page)
   const [failed, setFailed] = useState(false)
   const logOut = () => {
     setFailed(false)
     control.logOut().catch(() => setFailed(true))
   }
+  if (standing === 'asking') return <main className={styles.leaving} aria-busy="true" />
   return (
     <main className={styles.leaving}>
       <Plate className={styles.plate}>
-        {page === 'banned' ? (
-          <>
-            <h1>You are banned</h1>
-            <p>A moderator has closed the show to your account. You cannot watch, chat or take part with it.</p>
-            <p>If you think that this is a mistake, write to the people who run this show.</p>
-          </>
-        ) : (
-          <>
-            <h1>You are logged out</h1>
-            <p>
-              Your session has ended: you logged out, it was ended from another device, or your password was changed.
-              The show goes on; you can watch as a visitor or log in again.
-            </p>
-          </>
-        )}
+        <Words page={page} standing={standing} />
         {failed && <p role="alert">The server did not answer. Please try again.</p>}
         <div className={styles.actions}>
-          {session && (
+          {standing === 'signed-in' && (
             <Button variant="ghost" onClick={logOut}>
               Log out
             </Button>
           )}
-          {page === 'log-out' && (
+          {standing !== 'banned' && (
             <Button variant="live" href="/">
               Back to the show
             </Button>
@@ -48,5 +40,60 @@ export default function LeavingPage({ page }: { page: 'banned' | 'log-out' }): R
         </div>
       </Plate>
     </main>
+  )
+}
+
+/** A banned person is a visitor to the page: only the server knows. */
+function useStanding(page: 'banned' | 'log-out'): Standing {
+  const { api } = usePage()
+  const session = useLive(accountsArea.states.session)
+  const [told, setTold] = useState<Standing>(page === 'banned' ? 'asking' : 'visitor')
+  useEffect(() => {
+    if (page !== 'banned' || session) return
+    api(accountsArea)
+      .session()
+      .then(
+        () => setTold('visitor'),
+        (error: unknown) => {
+          const banned = error instanceof ApiError && error.code === ('accounts/banned' satisfies AccountsErrorCode)
+          setTold(banned ? 'banned' : 'visitor')
+        },
+      )
+  }, [api, page, session])
+  return session ? 'signed-in' : told
+}
+
+function Words({ page, standing }: { page: 'banned' | 'log-out'; standing: Standing }): ReactNode {
+  const name = useLive(accountsArea.states.session)?.user.displayName
+  if (standing === 'banned')
+    return (
+      <>
+        <h1>You are banned</h1>
+        <p>A moderator has closed the show to your account. You cannot watch, chat or take part with it.</p>
+        <p>If you think that this is a mistake, write to the people who run this show.</p>
+      </>
+    )
+  if (standing === 'signed-in')
+    return (
+      <>
+        <h1>{page === 'banned' ? 'You are not banned' : 'You are logged in'}</h1>
+        <p>You are logged in as {name}, and the show is open to you.</p>
+      </>
+    )
+  if (page === 'banned')
+    return (
+      <>
+        <h1>Nobody is logged in here</h1>
+        <p>You can watch as a visitor. An account that is banned is told so when it logs in.</p>
+      </>
+    )
+  return (
+    <>
+      <h1>You are logged out</h1>
+      <p>
+        A session ends when you log out, when it is ended from another device, and when your password is changed. The
+        show goes on; you can watch as a visitor or log in again.
+      </p>
+    </>
   )
 }

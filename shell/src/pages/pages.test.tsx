@@ -1,22 +1,35 @@
-import { createBus } from '@shoal/bus'
-import { render, screen } from '@testing-library/react'
+import { ApiError, createBus } from '@shoal/bus'
+import type { Session } from '@shoal/bus/accounts'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { type Page, PageContext } from '../page/context.ts'
+import { sessionFromFacts } from '../session/SessionControl.ts'
 import LeavingPage from './LeavingPage.tsx'
 import NotFound from './NotFound.tsx'
 
-/** Shows one of the shell's own pages to a visitor. */
-function show(shown: ReactNode) {
-  const bus = createBus({ initial: { session: null }, request: async () => ({}) })
+/** Shows one of the shell's own pages, to a visitor unless said otherwise. */
+function show(shown: ReactNode, session: Session | null = null, ask: () => Promise<unknown> = async () => null) {
+  const bus = createBus({ initial: { session }, request: async () => ({}) })
   const open = jest.fn()
-  render(<PageContext value={{ bus, router: { open } } as unknown as Page}>{shown}</PageContext>)
+  const api = () => ({ session: ask })
+  render(<PageContext value={{ bus, api, router: { open } } as unknown as Page}>{shown}</PageContext>)
   return { open }
 }
 
-it('[NAV-6] the page for who is banned says what happened', () => {
-  show(<LeavingPage page="banned" />)
-  expect(screen.getByRole('heading', { name: 'You are banned' })).toBeVisible()
+const signedIn = sessionFromFacts({
+  user: {
+    ...{ id: 'mk', displayName: 'mk', color: '#ffffff', photo: null, pass: 'none' },
+    flags: { admin: false, mod: false, fish: false, qa: false },
+  },
+  environment: 'development',
+  host: '',
+})
+const banned = () => Promise.reject(new ApiError(403, 'accounts/banned', 'You are banned'))
+
+it('[NAV-6] the page for who is banned says what happened', async () => {
+  show(<LeavingPage page="banned" />, null, banned)
+  expect(await screen.findByRole('heading', { name: 'You are banned' })).toBeVisible()
   expect(screen.getByText(/A moderator has closed the show to your account/)).toBeVisible()
   expect(screen.queryByRole('link')).toBeNull()
 })
@@ -24,8 +37,22 @@ it('[NAV-6] the page for who is banned says what happened', () => {
 it('[NAV-6] the page for who is logged out says what happened, and leads back', () => {
   show(<LeavingPage page="log-out" />)
   expect(screen.getByRole('heading', { name: 'You are logged out' })).toBeVisible()
-  expect(screen.getByText(/Your session has ended/)).toBeVisible()
+  expect(screen.getByText(/A session ends when you log out/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to the show' })).toHaveAttribute('href', '/')
+})
+
+it('[NAV-6] of who is neither banned nor logged out, the pages do not say so', async () => {
+  show(<LeavingPage page="banned" />)
+  expect(await screen.findByRole('heading', { name: 'Nobody is logged in here' })).toBeVisible()
+  cleanup()
+  show(<LeavingPage page="banned" />, signedIn)
+  expect(screen.getByRole('heading', { name: 'You are not banned' })).toBeVisible()
+  cleanup()
+  show(<LeavingPage page="log-out" />, signedIn)
+  expect(screen.getByRole('heading', { name: 'You are logged in' })).toBeVisible()
+  expect(screen.getByText(/logged in as mk/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to the show' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Log out' })).toBeVisible()
 })
 
 it('[NAV-9] the page for an address of nothing names the address and leads back', async () => {

@@ -5,6 +5,7 @@ import type { Composition } from '../composition/Composition.ts'
 import { panelsOf, type RegistryStore } from '../loading/registry.ts'
 import { redirectTarget } from '../session/pageStorage.ts'
 import { addressOf, type Destination, destinationOf, HOME_PANEL } from './destination.ts'
+import { wantedIn } from './wanted.ts'
 
 export interface RouterState {
   destination: Destination
@@ -25,6 +26,17 @@ export class Router {
     this.registry = registry
     this.composition = composition
     window.addEventListener('popstate', () => this.follow())
+    this.keepWanted()
+  }
+
+  /** NAV-7: where the visitor wanted to go is kept until they have logged in; who has by now goes there. */
+  private keepWanted(): void {
+    const found = wantedIn(location.href)
+    if (!found) return
+    const { wanted, rest } = found
+    const signedIn = this.bus.state(accountsArea.states.session).value !== null
+    if (wanted !== null && !signedIn) redirectTarget.keep(wanted)
+    history.replaceState(history.state, '', (signedIn && wanted) || rest)
   }
 
   /** A page on which there is nothing to do for this person, so that nothing is connected. */

@@ -2,6 +2,7 @@ import type { Session } from '@shoal/bus/accounts'
 import type { RegistryEntry } from '@shoal/bus/remotes'
 import type { Offered, PanelOffer } from '../loading/registry.ts'
 import { addressOf, destinationOf } from './destination.ts'
+import { wantedIn } from './wanted.ts'
 
 const offered = (id: string, path?: string): Offered<PanelOffer> => ({
   kind: 'panel',
@@ -68,6 +69,25 @@ describe('destinationOf', () => {
   it('[NAV-9] an address of nothing leads to the page that says so', () => {
     expect(at('/nope')).toEqual({ kind: 'page', page: 'not-found' })
   })
+})
+
+describe('wantedIn', () => {
+  const at = (to: string) => wantedIn(`https://show.test/?a=1&${new URLSearchParams({ to })}#b`)
+
+  it('[NAV-7] is the page for members that a visitor was sent away from, with its query string', () => {
+    expect(at('/billing?plan=xl')).toEqual({ wanted: '/billing?plan=xl', rest: '/?a=1#b' })
+    expect(at('/admin/users')).toEqual({ wanted: '/admin/users', rest: '/?a=1#b' })
+    expect(wantedIn('https://show.test/?a=1')).toBeNull()
+  })
+
+  it.each([
+    '//elsewhere.test/billing',
+    'https://elsewhere.test/billing',
+    '/\\\\elsewhere.test',
+    'javascript:1',
+    '/log-out',
+    '',
+  ])('[NAV-7] leads nowhere else: %s', (to) => expect(at(to)).toEqual({ wanted: null, rest: '/?a=1#b' }))
 })
 
 describe('addressOf', () => {

@@ -12,7 +12,7 @@ import { chooseEncoding, compressed } from './encodings.ts'
 import { askEachTime, createFileServer, immutable, listFiles } from './files.ts'
 import { usePageHeads, withHead } from './heads.ts'
 import { useMediaOrigins } from './mediaOrigins.ts'
-import { meaningOf } from './paths.ts'
+import { homeFor, meaningOf } from './paths.ts'
 import { contentSecurityPolicy } from './security.ts'
 import { shellFolder } from './shellFacts.ts'
 
@@ -68,7 +68,7 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
     if (meaning === 'no-page') return nothingHere(reply)
     // Whoever they are may change the next moment: the document is never kept.
     reply.header('cache-control', 'no-cache, private').header('vary', 'cookie, accept-encoding')
-    if (meaning === 'go-home') return reply.redirect('/', 302)
+    if (meaning === 'go-home') return reply.redirect(who === null ? homeFor(request.url) : '/', 302)
     const built = await template()
     if (built === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
     const { registry, manifests, local } = theirs

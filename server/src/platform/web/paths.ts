@@ -1,3 +1,4 @@
+import { redirectParameter } from '@shoal/bus/page/limits'
 import type { Who } from '../people/who.ts'
 
 /** Pages of the shell itself that anybody may open. */
@@ -18,6 +19,9 @@ export const under = (path: string, base: string): boolean => path === base || p
 
 /** Without the slashes at its end. */
 const trimmed = (path: string) => path.replace(/\/+$/, '') || '/'
+
+/** NAV-7: where a visitor is sent, with what they wanted; the page keeps it until they have logged in. */
+export const homeFor = (wanted: string): string => `/?${new URLSearchParams({ [redirectParameter]: wanted })}`
 
 /** `panelPaths` are the addresses of the panels this person may know of. */
 export function meaningOf(

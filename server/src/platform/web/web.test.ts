@@ -92,12 +92,14 @@ describe('the pages', () => {
       return response.status === 302 ? `302 ${response.headers.get('location')}` : response.status
     }
     for (const path of ['/billing', '/chat', '/broadcast', '/tts', '/chat/room', '/billing/?plan=xl']) {
-      expect([path, await status(path, null)]).toEqual([path, '302 /'])
+      // NAV-7: the page keeps what was wanted until they have logged in.
+      expect([path, await status(path, null)]).toEqual([path, `302 /?to=${encodeURIComponent(path)}`])
       expect([path, await status(path, viewer)]).toEqual([path, 200])
     }
     const mod = await as(server, 'mod')
     for (const path of ['/staff', '/admin', '/admin/users']) {
-      for (const who of [null, viewer, mod]) expect([path, await status(path, who)]).toEqual([path, '302 /'])
+      expect([path, await status(path, null)]).toEqual([path, `302 /?to=${encodeURIComponent(path)}`])
+      for (const who of [viewer, mod]) expect([path, await status(path, who)]).toEqual([path, '302 /'])
       expect([path, await status(path, admin)]).toEqual([path, 200])
     }
   })

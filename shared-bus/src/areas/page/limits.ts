@@ -12,3 +12,6 @@ export const limits = {
   smallBelow: 1_100,
   largeAbove: 1_920,
 } as const
+
+/** NAV-7: the server sends a visitor from a page for members to `/?to=<address>`. */
+export const redirectParameter = 'to'
