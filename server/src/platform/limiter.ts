@@ -1,12 +1,13 @@
 import type { Rate } from '@shoal/bus'
 import { rateErrors } from '@shoal/bus/errors'
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
+import { networkOf } from './http/network.ts'
 import type { Nodes } from './nodes/index.ts'
 import { refusal } from './refusal.ts'
 
 /** Counts uses against the contract's rates, over all nodes. */
 export interface Limiter {
-  /** Counts one use; throws Refusal 429 with the seconds to wait when there were too many. */
+  /** Counts one use, by the network of an address; throws Refusal 429 with the seconds to wait when there were too many. */
   use(name: string, rate: Rate | undefined, by: { person: string | null; address: string }): Promise<void>
   /**
    * Counts wrong guesses only. `guess` answers null when what was tried is wrong; whatever else comes of it, the try is
@@ -56,7 +57,7 @@ export function createLimiter(factor: number, nodes: Pick<Nodes, 'rateLimiter'>)
   return {
     async use(name, rate, by) {
       if (rate === undefined) return
-      await take({ name, rate, key: rate.by === 'person' && by.person !== null ? by.person : by.address })
+      await take({ name, rate, key: rate.by === 'person' && by.person !== null ? by.person : networkOf(by.address) })
     },
     async guess(counts, guess) {
       const taken: Count[] = []
