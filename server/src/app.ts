@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import type { InitialData } from '@shoal/bus/accounts/contract'
 import fastify, { type FastifyInstance } from 'fastify'
+import { refuseDemoShow } from './demo.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Database, openDatabase, watchSchema } from './platform/database/index.ts'
 import { mountDocuments } from './platform/documents/index.ts'
@@ -27,6 +28,7 @@ import { createPublisher } from './platform/realtime/publisher.ts'
 import { tellReach } from './platform/realtime/reach.ts'
 import { readSecrets } from './platform/secrets.ts'
 import type { Settings } from './platform/settings.ts'
+import { isForPeople } from './platform/settingsPart.ts'
 import { installSecurityHeaders } from './platform/web/index.ts'
 
 /** How long answers may go on when the server stops. */
@@ -133,6 +135,7 @@ export async function startApp(
   }
 
   try {
+    if (isForPeople(settings.environment)) await refuseDemoShow(database, settings)
     installSecurityHeaders(http, settings)
     await http.register(cookie)
     await http.register(multipart)
@@ -158,8 +161,7 @@ export async function startApp(
     )
     for (const part of parts) await part.start?.()
     await jobs.start()
-    // Its accounts have a password that everyone knows.
-    if (settings.environment === 'development' || settings.environment === 'test') await demo(platform, parts)
+    if (!isForPeople(settings.environment)) await demo(platform, parts)
     gateway.attach(http.server)
     await lifecycle.run(
       'http',
@@ -179,6 +181,11 @@ export async function startApp(
     throw error
   }
   const { port } = http.server.address() as AddressInfo
+  if (isForPeople(settings.environment) && !settings.publicUrl.startsWith('https:'))
+    log.warn(
+      { publicUrl: settings.publicUrl },
+      'PUBLIC_URL is not https: who is on the way reads passwords and sessions',
+    )
   lifecycle.ready()
   return { platform, lifecycle, url: `http://localhost:${port}` }
 }

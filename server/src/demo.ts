@@ -1,8 +1,8 @@
 import { demoPassword } from './features/accounts/demo.ts'
-import { sql } from './platform/database/index.ts'
+import { type Database, sql } from './platform/database/index.ts'
 import type { FeatureParts } from './platform/feature.ts'
 import type { Platform } from './platform/platform.ts'
-import type { Settings } from './platform/settings.ts'
+import { type Settings, SettingsError } from './platform/settings.ts'
 
 /** What each demo account is there for. */
 export const demoAccounts: ReadonlyArray<{ name: string; role: string }> = [
@@ -25,19 +25,37 @@ export async function makeDemoShow({ database, log }: Platform, parts: readonly 
   log.info('made the demo show')
 }
 
+/** Whether a demo show was made in a database, or begun: the accounts come first. */
+export async function holdsDemoShow(database: Pick<Database, 'query'>): Promise<boolean> {
+  const [row] = await database.query<{ there: boolean }>(
+    sql`select to_regclass('public.demo_show') is not null as there`,
+  )
+  return row?.there === true
+}
+
+/** Throws a SettingsError when a server for people is about to run on a demo show, whose passwords everybody knows. */
+export async function refuseDemoShow(database: Pick<Database, 'query'>, { environment }: Settings): Promise<void> {
+  if (!(await holdsDemoShow(database))) return
+  throw new SettingsError(
+    `NODE_ENV is ${environment} and the database holds the demo show, whose admin has a password that everybody knows; empty it with "npm run empty-show", or use another DATA_DIR or database`,
+  )
+}
+
 /** Tells a person at a terminal where the show is and who they can be. */
 export function printWelcome(settings: Settings, url: string): void {
   if (settings.environment !== 'development') return
+  // A port that the system chose is not in the settings.
+  const address = new URL(settings.publicUrl).port === '0' ? url : settings.publicUrl
   const accounts = demoAccounts.map(({ name, role }) => `    ${`${name}@example.test`.padEnd(22)} ${role}`).join('\n')
   process.stdout.write(`
-  Shoal is live on ${url}
+  Shoal is live on ${address}
 
   Log in as (password ${demoPassword}):
 ${accounts}
 
-  E-mails that would be sent: ${url}/dev/mailbox
-  API documentation:          ${url}/api/docs
-  Health and metrics:         ${url}/readyz  ${url}/metrics
+  E-mails that would be sent: ${address}/dev/mailbox
+  API documentation:          ${address}/api/docs
+  Health and metrics:         ${address}/readyz  ${address}/metrics
 
   Ctrl-C stops it; the data stay in ${settings.dataDir}.
 

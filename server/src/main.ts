@@ -1,12 +1,27 @@
 import { startApp } from './app.ts'
+import { commands } from './commands/index.ts'
 import { makeDemoShow, printWelcome } from './demo.ts'
 import { startEdge } from './edge.ts'
 import { features } from './features/index.ts'
 import { DataDirectoryInUse } from './platform/database/index.ts'
-import { readSettings, SettingsError } from './platform/settings.ts'
+import { readSettings, type Settings, SettingsError } from './platform/settings.ts'
 
+const [name, ...args] = process.argv.slice(2)
 try {
   const settings = readSettings(process.env, features)
+  if (name === undefined) await serve(settings)
+  else await commandOf(name)(args, settings)
+} catch (error) {
+  // What an operator can mend is one line, never a stack.
+  const expected = error instanceof SettingsError || error instanceof DataDirectoryInUse
+  const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+  const text = inUse ? `PORT ${process.env.PORT ?? 3000} is in use by another program` : (error as Error).message
+  const what = name === undefined ? 'Shoal cannot start' : `Shoal cannot do ${name}`
+  process.stderr.write(expected || inUse ? `${what}: ${text}\n` : `${what}:\n${(error as Error).stack}\n`)
+  process.exit(1)
+}
+
+async function serve(settings: Settings): Promise<void> {
   const { originUrl, role } = settings
   if (originUrl === undefined || role !== 'media') {
     const { lifecycle, url, platform } = await startApp(settings, features, makeDemoShow)
@@ -17,13 +32,10 @@ try {
     lifecycle.obeySignals()
     process.stdout.write(`Shoal's edge of ${originUrl} is ready on ${url}\n`)
   }
-} catch (error) {
-  // What an operator can mend is one line, never a stack.
-  const expected = error instanceof SettingsError || error instanceof DataDirectoryInUse
-  const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-  const text = inUse ? `PORT ${process.env.PORT ?? 3000} is in use by another program` : (error as Error).message
-  process.stderr.write(
-    expected || inUse ? `Shoal cannot start: ${text}\n` : `Shoal cannot start:\n${(error as Error).stack}\n`,
-  )
-  process.exit(1)
+}
+
+function commandOf(name: string) {
+  const command = commands[name]
+  if (!command) throw new SettingsError(`there is no such command; there are ${Object.keys(commands).join(', ')}`)
+  return command
 }

@@ -1,4 +1,4 @@
-import { moderationArea } from '@shoal/bus/moderation'
+import { type AuditEntry, moderationArea } from '@shoal/bus/moderation'
 import { useShell } from '@shoal/remote-kit'
 import { DataTable, usePages } from '@shoal/remote-kit/lists'
 import { Button } from '@shoal/ui/Button'
@@ -13,7 +13,11 @@ const actions: Record<string, string> = {
   'announcement.change': 'Changed the announcement',
   'features.set': 'Switched a feature',
   'accounts.flags': 'Changed flags',
+  'operator.admin': 'Made an admin',
 }
+/** Who did something, also without an account: at the terminal of the server, or before theirs was deleted. */
+const nameOf = ({ who, action }: AuditEntry) =>
+  who?.displayName ?? (action.startsWith('operator.') ? 'the operator' : 'deleted account')
 
 /** What staff did, newest first [MUTE-2]. */
 export function AuditPlate() {
@@ -46,7 +50,7 @@ export function AuditPlate() {
         keyOf={({ id }) => id}
         columns={[
           { title: 'When', figure: true, cell: ({ at }) => <Time at={at} show="date-time" /> },
-          { title: 'Who', cell: ({ who }) => who?.displayName ?? 'deleted account' },
+          { title: 'Who', cell: nameOf },
           { title: 'What', cell: ({ action }) => actions[action] ?? action },
           { title: 'Whom', cell: ({ whom }) => whom?.displayName ?? '–' },
           { title: 'Detail', className: styles.detail, cell: ({ detail }) => detail },

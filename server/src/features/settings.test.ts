@@ -34,8 +34,9 @@ describe('settings of the features', () => {
     const sandboxOf = (env: Record<string, string>) => read(env).of(checkoutSettings).sandbox
     expect(sandboxOf({})).toBe(true)
     for (const NODE_ENV of ['staging', 'production']) {
-      expect(sandboxOf({ NODE_ENV })).toBe(false)
-      expect(sandboxOf({ NODE_ENV, CHECKOUT_SANDBOX: 'true' })).toBe(true)
+      const env = { NODE_ENV, PUBLIC_URL: 'https://shoal.example' }
+      expect(sandboxOf(env)).toBe(false)
+      expect(sandboxOf({ ...env, CHECKOUT_SANDBOX: 'true' })).toBe(true)
     }
     expect(sandboxOf({ CHECKOUT_SANDBOX: 'false' })).toBe(false)
     expect(sandboxOf(stripe)).toBe(false)
@@ -80,7 +81,7 @@ describe('settings of the features', () => {
       'MEDIA_ORIGINS must be origins with https, or http on localhost (it is "http://a.example")',
     ],
     [
-      { NODE_ENV: 'production', REMOTE_ORIGINS: 'http://localhost:4000' },
+      { NODE_ENV: 'production', PUBLIC_URL: 'https://shoal.example', REMOTE_ORIGINS: 'http://localhost:4000' },
       'REMOTE_ORIGINS must be origins with https (it is "http://localhost:4000")',
     ],
     [

@@ -12,7 +12,7 @@ describe('settings', () => {
       trustProxy: false,
     })
     expect(readSettings({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
-    expect(readSettings({ PUBLIC_URL: 'https://shoal.example/' }).publicUrl).toBe('https://shoal.example')
+    expect(readSettings({ PUBLIC_URL: 'http://shoal.example/' }).publicUrl).toBe('http://shoal.example')
     expect(readSettings({ DATABASE_URL: '' }).databaseUrl).toBeUndefined()
     expect(readSettings({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
   })
@@ -28,7 +28,7 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'shoal' }, 'PUBLIC_URL must be a URL that starts with http:// or https:// (it is "shoal")'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
     [
-      { NODE_ENV: 'production', DATABASE_URL: 'postgres://h/d' },
+      { NODE_ENV: 'production', DATABASE_URL: 'postgres://h/d', PUBLIC_URL: 'https://shoal.example' },
       'SESSION_SECRET is required in production with DATABASE_URL, because all nodes must share it',
     ],
     [
@@ -49,6 +49,51 @@ describe('settings', () => {
   })
 })
 
+describe('[OPS-4] who gets in, and over what', () => {
+  const hostOf = (env: Record<string, string>) => readSettings({ PUBLIC_URL: 'http://localhost:3000', ...env }).host
+
+  it('a server with a demo show listens to its own machine, one for people to every address, unless HOST says otherwise', () => {
+    expect(['development', 'test', 'staging', 'production'].map((NODE_ENV) => hostOf({ NODE_ENV }))).toEqual([
+      ...['127.0.0.1', '127.0.0.1', '0.0.0.0', '0.0.0.0'],
+    ])
+    expect(hostOf({})).toBe('127.0.0.1')
+    for (const NODE_ENV of ['development', 'production']) expect(hostOf({ NODE_ENV, HOST: '::' })).toBe('::')
+  })
+
+  it.each(['staging', 'production'])(
+    '%s takes https, http of its own machine, and other http when that is meant',
+    (NODE_ENV) => {
+      for (const PUBLIC_URL of ['https://shoal.example', 'http://localhost:3000', 'http://127.0.0.1:80'])
+        expect(readSettings({ NODE_ENV, PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL)
+      const inside = { NODE_ENV, PUBLIC_URL: 'http://shoal.lan', ALLOW_INSECURE: 'true' }
+      expect(readSettings(inside).publicUrl).toBe('http://shoal.lan')
+      const refused = (env: Record<string, string>, message: string) =>
+        expect(() => readSettings({ NODE_ENV, ...env })).toThrow(new SettingsError(message))
+      refused(
+        {},
+        `PUBLIC_URL is required in ${NODE_ENV}: the address that browsers open, such as https://shoal.example`,
+      )
+      refused(
+        { PUBLIC_URL: 'http://shoal.example' },
+        `PUBLIC_URL must be https in ${NODE_ENV}, otherwise passwords and sessions can be read on the way; ALLOW_INSECURE=true says that this is meant (it is "http://shoal.example")`,
+      )
+    },
+  )
+
+  it('development refuses an address with https', () => {
+    expect(() => readSettings({ PUBLIC_URL: 'https://shoal.example' })).toThrow(
+      new SettingsError(
+        'PUBLIC_URL is https, so people will come, and NODE_ENV is development, whose admin has a password that everybody knows: set NODE_ENV=production (it is "https://shoal.example")',
+      ),
+    )
+  })
+
+  it('an edge needs no PUBLIC_URL', () => {
+    const edge = { NODE_ENV: 'production', ROLE: 'media', ORIGIN_URL: 'https://origin.example' }
+    expect(readSettings(edge).originUrl).toBe('https://origin.example')
+  })
+})
+
 describe('the settings of a feature', () => {
   const lamp = settingsPart({
     variables: { LAMP_WATTS: numberBetween(1, 100).default(40), LAMP_KEY: z.string().optional() },
@@ -63,6 +108,7 @@ describe('the settings of a feature', () => {
     variables: { HORN: z.enum(['loud', 'soft']).default('soft') },
     read: ({ HORN }) => ({ loud: HORN === 'loud' }),
   })
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://shoal.example' }
   const features = [{ name: 'lamp', settings: lamp }, { name: 'door' }, { name: 'horn', settings: horn }]
 
   it('are its own, with defaults', () => {
@@ -79,7 +125,7 @@ describe('the settings of a feature', () => {
         'PORT must be a whole number from 0 to 65535 (it is "many"); LAMP_KEY is too easy; HORN must be one of loud, soft (it is "odd")',
       ),
     )
-    expect(() => readSettings({ NODE_ENV: 'production', LAMP_WATTS: '80', LAMP_KEY: 'x' }, features)).toThrow(
+    expect(() => readSettings({ ...production, LAMP_WATTS: '80', LAMP_KEY: 'x' }, features)).toThrow(
       new SettingsError('LAMP_KEY is too easy; LAMP_WATTS is too bright in production (it is "80")'),
     )
   })

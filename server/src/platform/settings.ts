@@ -3,6 +3,8 @@ import { z } from 'zod'
 import {
   type EnvironmentName,
   environments,
+  isForPeople,
+  isOnThisMachine,
   numberBetween,
   port,
   type SettingsPart,
@@ -29,9 +31,10 @@ export const platformSettings = settingsPart({
   variables: {
     NODE_ENV: z.enum(environments).default('development'),
     ROLE: z.enum(['all', 'web', 'media', 'worker']).default('all'),
-    HOST: z.string().default('0.0.0.0'),
+    HOST: z.string().optional(),
     PORT: port.default(3000),
     PUBLIC_URL: url('http', 'https').optional(),
+    ALLOW_INSECURE: z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'must be true or false' }).default(false),
     TRUST_PROXY: trustProxy.default(false),
     DATA_DIR: z.string().default('./data'),
     SHELL_DIR: z.string().optional(),
@@ -45,7 +48,9 @@ export const platformSettings = settingsPart({
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   },
   confidential: ['SESSION_SECRET', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL'],
-  check: ({ ROLE, DATABASE_URL, REDIS_URL, SESSION_SECRET, ORIGIN_URL }, environment) => ({
+  check: ({ ROLE, DATABASE_URL, REDIS_URL, SESSION_SECRET, ORIGIN_URL, PUBLIC_URL, ALLOW_INSECURE }, environment) => ({
+    // An edge serves no pages and knows no sessions.
+    ...(!(ROLE === 'media' && ORIGIN_URL) && problemOfPublicUrl(PUBLIC_URL, ALLOW_INSECURE, environment)),
     ...(environment === 'production' &&
       DATABASE_URL &&
       !SESSION_SECRET && {
@@ -71,7 +76,8 @@ export const platformSettings = settingsPart({
   read: (values, environment) => ({
     environment,
     role: values.ROLE,
-    host: values.HOST,
+    /** Where people develop only this machine gets in: the accounts of the demo show have a password that everybody knows. */
+    host: values.HOST ?? (isForPeople(environment) ? '0.0.0.0' : '127.0.0.1'),
     /** 0 lets the system choose a free port. */
     port: values.PORT,
     /** Without a trailing slash. */
@@ -96,6 +102,28 @@ export const platformSettings = settingsPart({
     rateFactor: values.RATE_FACTOR,
   }),
 })
+
+/** The address decides whether cookies are Secure, so nothing about it is guessed where people come. */
+function problemOfPublicUrl(
+  address: string | undefined,
+  allowInsecure: boolean,
+  environment: EnvironmentName,
+): { PUBLIC_URL?: string } {
+  if (environment === 'development' && address?.startsWith('https:'))
+    return {
+      PUBLIC_URL:
+        'is https, so people will come, and NODE_ENV is development, whose admin has a password that everybody knows: set NODE_ENV=production',
+    }
+  if (!isForPeople(environment)) return {}
+  if (address === undefined)
+    return {
+      PUBLIC_URL: `is required in ${environment}: the address that browsers open, such as https://shoal.example`,
+    }
+  if (address.startsWith('https:') || isOnThisMachine(address) || allowInsecure) return {}
+  return {
+    PUBLIC_URL: `must be https in ${environment}, otherwise passwords and sessions can be read on the way; ALLOW_INSECURE=true says that this is meant`,
+  }
+}
 
 type PlatformSettings = typeof platformSettings extends SettingsPart<infer Read> ? Read : never
 

@@ -3,6 +3,10 @@ import { z } from 'zod'
 export const environments = ['development', 'test', 'staging', 'production'] as const
 export type EnvironmentName = (typeof environments)[number]
 
+/** Whether a server is for people who come to a show, and not for those who develop or test it. */
+export const isForPeople = (environment: EnvironmentName): boolean =>
+  environment === 'staging' || environment === 'production'
+
 /** What variables of the environment give, by their names. */
 type Values<Variables> = { [Name in keyof Variables]: z.output<Variables[Name]> }
 type Names<Variables> = keyof Variables & string

@@ -10,6 +10,7 @@ import { personChanged } from './people.ts'
 import { accountRoutes } from './routes.ts'
 
 export { type AccountRecord, flagsOf, giftEndOf, passOf, personOf } from './accountRow.ts'
+export { type AdminMade, appointAdmin } from './appoint.ts'
 export { useExperience, type XpRequest } from './experience.ts'
 export { type PersonChanges, personChanged, usePeople } from './people.ts'
 

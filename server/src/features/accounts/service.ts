@@ -1,7 +1,7 @@
 import type { Session } from '@shoal/bus/accounts/contract'
 import { accountsErrors } from '@shoal/bus/accounts/errors'
 import { perHour } from '@shoal/bus/dsl/contract'
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountDeleted } from '../../happenings/accounts.ts'
 import { newId } from '../../platform/ids.ts'
@@ -70,10 +70,10 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
     })
   }
 
-  /** Takes a code that was asked for in this browser, once; null when it is none. */
+  /** Takes a code that was asked for in this browser, or printed at the server's terminal, once; null when it is none. */
   async function takeCode(code: string, request: FastifyRequest) {
     const browserHash = browsers.hashOf(request)
-    if (browserHash === null) return null
+    const askedHere = browserHash === null ? undefined : eq(emailCodes.browserHash, browserHash)
     const hash = codeHash(secrets.session, code)
     // Everything that waits for this address, always in the same order: of two codes for it the later use waits for the
     // end of the earlier, instead of each for the other.
@@ -89,7 +89,7 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
       .set({ usedAt: clock.now() })
       .where(
         and(
-          ...[eq(emailCodes.codeHash, hash), eq(emailCodes.browserHash, browserHash)],
+          ...[eq(emailCodes.codeHash, hash), or(eq(emailCodes.kind, 'operator'), askedHere)],
           ...[isNull(emailCodes.usedAt), gt(emailCodes.expiresAt, clock.now())],
         ),
       )
@@ -117,7 +117,7 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
           const row = await takeCode(code, request)
           if (!row) return null
           const { kind, email, displayName, passwordHash } = row
-          const recovery = kind === 'recovery'
+          const recovery = kind !== 'sign-up'
           let userId: string
           if (recovery) {
             const [owner] = await db.select().from(users).where(eq(users.email, email))
@@ -173,7 +173,7 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
       const passwordHash = await hashPassword(password)
       await database.transaction(async () => {
         await db.update(users).set({ passwordHash }).where(eq(users.id, who.userId))
-        await db.delete(emailCodes).where(and(eq(emailCodes.email, owner!.email!), eq(emailCodes.kind, 'recovery')))
+        await db.delete(emailCodes).where(and(eq(emailCodes.email, owner!.email!), ne(emailCodes.kind, 'sign-up')))
         await sessions.endAll(who.userId, 'password-changed', who.sessionId)
         await sessions.endRecovery(who.sessionId)
         await letters.enqueue({ passwordChanged: who.userId })

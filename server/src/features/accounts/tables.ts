@@ -102,12 +102,15 @@ export const sessions = pgTable(
   ],
 )
 
-/** Requests that are answered by e-mail: a row waits for its mail, then for its code to be typed in [AUTH-3]. */
+/**
+ * Requests that are answered by e-mail: a row waits for its mail, then for its code to be typed in [AUTH-3]. The code of an
+ * `operator` was printed at the terminal of the server, and leads to a new password as that of a `recovery` does.
+ */
 export const emailCodes = pgTable(
   'email_codes',
   {
     id: text().primaryKey(),
-    kind: text({ enum: ['sign-up', 'recovery'] }).notNull(),
+    kind: text({ enum: ['sign-up', 'recovery', 'operator'] }).notNull(),
     email: text().notNull(),
     /** Of a sign-up: what the account is made of. */
     displayName: text('display_name'),

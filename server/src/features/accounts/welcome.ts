@@ -17,7 +17,7 @@ export interface NewAccount {
  * Throws the Refusals `accounts/name-taken`, and `accounts/wrong-code` when the address got an account meanwhile.
  */
 export async function makeAccount(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'clock' | 'ledger'>,
   { email, displayName, passwordHash }: NewAccount,
 ): Promise<string> {
   const { database, clock } = platform
@@ -41,7 +41,12 @@ export async function makeAccount(
 }
 
 /** Gives new tokens to somebody who is made just now, once for each reason; there is no page yet that could be told. */
-export async function mintFor({ ledger }: Platform, userId: string, amount: number, reason: string): Promise<void> {
+export async function mintFor(
+  { ledger }: Pick<Platform, 'ledger'>,
+  userId: string,
+  amount: number,
+  reason: string,
+): Promise<void> {
   const [mint, purse] = [await ledger.ensureAccount('mint', 'main'), await ledger.ensureAccount('user', userId)]
   await ledger.transfer({
     key: `${reason}:${userId}`,

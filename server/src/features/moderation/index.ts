@@ -4,7 +4,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { moderationRoutes } from './routes.ts'
 import { useAudit } from './service.ts'
 
-export { type AuditRecord, useAudit } from './service.ts'
+export { type AuditRecord, recordAudit, useAudit } from './service.ts'
 
 export const moderation: Feature = {
   name: 'moderation',

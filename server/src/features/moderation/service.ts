@@ -3,6 +3,7 @@ import { count, desc, eq } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { usePeople } from '../accounts/index.ts'
 import { auditEntries } from './tables.ts'
 
@@ -19,24 +20,32 @@ export interface AuditRecord {
   reason?: string
 }
 
+/**
+ * Adds an entry to the log; within a transaction it exists exactly if that is committed. For those without a platform: what
+ * an operator does at the terminal of the server has `operator` for its doer, and actions named so.
+ */
+export async function recordAudit(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  { who, whom, action, detail, reason }: AuditRecord,
+): Promise<void> {
+  await database.db.insert(auditEntries).values({
+    id: newId(),
+    at: clock.now(),
+    whoId: who.userId,
+    whomId: whom ?? null,
+    action,
+    detail,
+    reason: reason?.trim() || null,
+  })
+}
+
 /** The log of what staff did [MUTE-2]. */
 export const useAudit = service((platform) => {
-  const { database, clock } = platform
-  const { db } = database
+  const { db } = platform.database
 
   return {
     /** Adds an entry; within a transaction it exists exactly if that is committed. */
-    async record({ who, whom, action, detail, reason }: AuditRecord): Promise<void> {
-      await db.insert(auditEntries).values({
-        id: newId(),
-        at: clock.now(),
-        whoId: who.userId,
-        whomId: whom ?? null,
-        action,
-        detail,
-        reason: reason?.trim() || null,
-      })
-    },
+    record: (entry: AuditRecord): Promise<void> => recordAudit(platform, entry),
 
     /** Newest first; `page` is zero-based. People whose account is gone are null. */
     async page({ page, pageSize }: { page: number; pageSize: number }): Promise<{

@@ -25,6 +25,9 @@ export default function ForgotPassword({ email = '' }: { email?: string }): Reac
       return (
         <AskForCode
           email={address}
+          onHaveCode={() =>
+            setStep({ name: 'code', message: 'Enter your code. With it you can choose a new password.' })
+          }
           onSent={(to, message) => {
             setAddress(to)
             setStep({ name: 'code', message })
@@ -52,7 +55,15 @@ export default function ForgotPassword({ email = '' }: { email?: string }): Reac
   }
 }
 
-function AskForCode({ email, onSent }: { email: string; onSent(to: string, message: string): void }): ReactNode {
+function AskForCode({
+  email,
+  onSent,
+  onHaveCode,
+}: {
+  email: string
+  onSent(to: string, message: string): void
+  onHaveCode(): void
+}): ReactNode {
   const { api } = usePage()
   const form = useForm({
     values: { email },
@@ -64,7 +75,7 @@ function AskForCode({ email, onSent }: { email: string; onSent(to: string, messa
     },
   })
   return (
-    <OwnForm form={form} action="Send code">
+    <OwnForm form={form} action="Send code" ways={<Way onClick={onHaveCode}>I have a code</Way>}>
       <p className={styles.lead}>We send a code to your e-mail address. With it you can choose a new password.</p>
       <TextInput label="E-mail" type="email" autoComplete="username" required {...form.text('email')} />
     </OwnForm>

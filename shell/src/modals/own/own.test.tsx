@@ -132,6 +132,16 @@ it('[AUTH-3] a forgotten password is replaced: e-mail, code, new password', asyn
   expect(updatePassword).toHaveBeenCalledWith({ body: { password: 'new-secret' } })
 })
 
+it('[ADM-2] who was given a code in another way types it without asking for an e-mail', async () => {
+  const confirmEmail = jest.fn(async () => ({ ...session, recovery: true }))
+  show(<ForgotPassword />, { confirmEmail })
+  await press('I have a code')
+  await type(/Code/, 'ABCD-1234')
+  await press('Continue')
+  expect(await screen.findByLabelText(/^New password/)).toBeInTheDocument()
+  expect(confirmEmail).toHaveBeenCalledWith({ body: { code: 'ABCD-1234' } })
+})
+
 describe('change password', () => {
   it('[AUTH-2] refuses two new passwords that differ, without asking the server', async () => {
     const updatePassword = jest.fn()
