@@ -1,7 +1,7 @@
 import type { Session } from '@shoal/bus/accounts/contract'
 import { accountsErrors } from '@shoal/bus/accounts/errors'
 import { perHour } from '@shoal/bus/dsl/contract'
-import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountDeleted } from '../../happenings/accounts.ts'
 import { newId } from '../../platform/ids.ts'
