@@ -7,6 +7,7 @@ import {
   call,
   closeSockets,
   codeIn,
+  cookiesOf,
   logIn,
   mailTo,
   signUp,
@@ -108,11 +109,11 @@ describe('time', () => {
       at = ms
     }
     const forgotten = async (email: string, mails: number) => {
-      await api(later).accounts.forgotPassword({ body: { email } })
-      return codeIn(await mailTo(later, email, mails))
+      const asked = await call(later, 'POST', '/auth/forgot-password', { body: { email } })
+      return { code: codeIn(await mailTo(later, email, mails)), cookie: cookiesOf(asked) }
     }
-    const confirm = async (code: string) =>
-      (await call(later, 'POST', '/auth/confirm-email', { body: { code } })).status
+    const confirm = async ({ code, cookie }: { code: string; cookie: string }) =>
+      (await call(later, 'POST', '/auth/confirm-email', { body: { code }, cookie })).status
     try {
       const fish = await signUp(later)
       const [early, late] = [await forgotten(fish.email, 2), await forgotten('viewer@example.test', 1)]
