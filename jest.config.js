@@ -30,8 +30,6 @@ const base = {
 }
 /** Tests of the server that start nothing are plain unit tests. */
 const pureOfServer = pureServerTests().map((file) => `<rootDir>/${file}`)
-/** For tests that start the server. */
-const programsOfServer = '<rootDir>/server/test/bundledPrograms.ts'
 const browserSide = ['shared-ui', 'shell', 'remote-kit', ...remotes()]
 
 export default {
@@ -61,7 +59,7 @@ export default {
       testEnvironment: 'node',
       roots: ['<rootDir>/remote-kit/cli'],
       testMatch: ['**/*.test.ts'],
-      globalSetup: programsOfServer,
+      globalSetup: '<rootDir>/server/test/bundledPrograms.ts',
     },
     {
       ...base,
@@ -70,7 +68,7 @@ export default {
       roots: ['<rootDir>/server'],
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: [...base.testPathIgnorePatterns, ...pureOfServer],
-      globalSetup: programsOfServer,
+      globalSetup: '<rootDir>/server/test/prepareServers.ts',
     },
   ],
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** The repository, from wherever in it the tests were started: Jest and Playwright load this file in different ways. */
-const repository = ((): string => {
+export const repository = ((): string => {
   let folder = process.cwd()
   while (!existsSync(join(folder, 'lerna.json'))) folder = dirname(folder)
   return folder
@@ -20,9 +20,11 @@ export const nodeOptions: readonly string[] = ['--max-semi-space-size=16', '--li
 
 const variable = 'SHOAL_TEST_PROGRAMS'
 
-/** Before a run of tests that start programs: bundles these, because that starts them in a third of the time. */
+/** Before a run of tests that start programs: bundles these, once, because that starts them in a third of the time. */
 export default function bundlePrograms(): void {
-  process.env[variable] = execFileSync(node, [join(repository, 'server/test/bundlePrograms.ts')], { encoding: 'utf8' })
+  process.env[variable] ??= execFileSync(node, [join(repository, 'server/test/bundlePrograms.ts')], {
+    encoding: 'utf8',
+  })
 }
 
 /** The bundle of a program, named as its source is from the server's folder: `src/main.ts`. */
