@@ -8,16 +8,16 @@ let show: ShowServer
 let ports: number[]
 let edges: EdgeServer[]
 
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   ports = [await freePort(), await freePort()]
   const [one, two] = ports.map((port) => `http://127.0.0.1:${port}`)
-  show = await startShow({ EDGES: `us-east=${one},us-east=${two}`, REGION: 'us-east' }, { footage: 'real' })
+  show = await startShow({ EDGES: `us-east=${one},us-east=${two}`, REGION: 'us-east' }, { footage: 'light' })
+})
+test.beforeEach(async () => {
   edges = await Promise.all(ports.map((port) => startEdge(show, port)))
 })
-test.afterEach(async () => {
-  await Promise.all(edges.map((edge) => edge.stop()))
-  await show.stop()
-})
+test.afterEach(() => Promise.all(edges.map((edge) => edge.stop())))
+test.afterAll(() => show.stop())
 
 /** The edge that a page's picture comes from, and the others. */
 async function inUse(page: Page): Promise<{ used: EdgeServer; other: EdgeServer }> {
@@ -83,7 +83,7 @@ for (const { how, fail } of failures) {
       const stood = await longestStill(page)
       expect(stood).not.toBeNull()
       info.annotations.push({ type: `${name} stood`, description: `${Math.round(stood ?? 0)} ms` })
-      await expect.poll(async () => (await facts(page)).width).toBe(1280)
+      await expect.poll(async () => (await facts(page)).width).toBe(320)
       await page.close()
     }
   })
