@@ -33,6 +33,9 @@ export interface Made {
 
 /** So much that is decoded and not shown makes a film start slowly, in seconds: then it is encoded anew. */
 const HIDDEN_MAX = 3
+/** A minute that is encoded anew, and a picture, must be there within so many seconds. */
+const FILM_WITHIN = 600
+const PICTURE_WITHIN = 60
 /** Sound comes in pieces of about 20 ms: the one that a film begins in may lie in the segment before. */
 const BEFORE = 100
 
@@ -86,7 +89,7 @@ export function createCutter(dir: string) {
       // A key frame each second, so that one can jump about in so short a film.
       const keys = ['-force_key_frames', 'expr:gte(t,n_forced*1)']
       const ends = ['-t', duration.toFixed(3), '-movflags', '+faststart', '-f', 'mp4']
-      await runFfmpeg(['-threads', '1', '-i', raw, ...picture, ...keys, ...sound, ...ends, draft], signal)
+      await runFfmpeg(['-i', raw, ...picture, ...keys, ...sound, ...ends, draft], { seconds: FILM_WITHIN, signal })
     } finally {
       await rm(raw, { force: true })
     }
@@ -99,7 +102,7 @@ export function createCutter(dir: string) {
     try {
       if (plain || !(await hasFfmpeg())) throw new Error('no picture is to be made')
       const picture = ['-frames:v', '1', '-vf', 'scale=640:-2', '-q:v', '4', '-f', 'image2']
-      await runFfmpeg(['-threads', '1', '-ss', at, '-i', mp4, ...picture, draft], signal)
+      await runFfmpeg(['-ss', at, '-i', mp4, ...picture, draft], { seconds: PICTURE_WITHIN, signal })
       await stat(draft)
     } catch {
       if (!poster) return false

@@ -168,6 +168,18 @@ export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptio
       stopLow()
       const mine = wanted
       if (height <= LOW_HEIGHT || !(await hasFfmpeg()) || mine !== wanted) return
+      const encoder = await transcoder({
+        height: LOW_HEIGHT,
+        log,
+        onTag(tag) {
+          const message = readFlvTag(tag)
+          if (message && message.kind !== 'unsupported') small.push(message)
+        },
+        onEnd: () => {
+          if (low?.transcoder === encoder) stopLow()
+        },
+      })
+      if (mine !== wanted) return encoder.stop()
       const writer = stream.source.quality('low')
       // It is cut where the publisher's own quality was cut.
       const markOf = (frame: VideoFrame) => {
@@ -181,17 +193,6 @@ export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptio
         onSegment: writer.segment,
         onPart: writer.part,
         onSegmentEnd: writer.segmentEnd,
-      })
-      const encoder = transcoder({
-        height: LOW_HEIGHT,
-        log,
-        onTag(tag) {
-          const message = readFlvTag(tag)
-          if (message && message.kind !== 'unsupported') small.push(message)
-        },
-        onEnd: () => {
-          if (low?.transcoder === encoder) stopLow()
-        },
       })
       low = { packager: small, transcoder: encoder, writer }
       for (const tag of [...settings.values(), ...recent]) encoder.push(tag)

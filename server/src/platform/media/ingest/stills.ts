@@ -10,8 +10,8 @@ export interface StillsOptions {
   readonly every?: number
 }
 
-/** A still is one picture of 640 pixels: what takes longer than this is not worth it, in milliseconds. */
-const PATIENCE = 10_000
+/** A still is one picture of 640 pixels: what takes longer than this is not worth it, in seconds. */
+const PATIENCE = 20
 
 interface Followed {
   readonly source: LiveSource
@@ -33,7 +33,7 @@ export function stills({ mayShow, log, every = 60_000 }: StillsOptions) {
     const bytes = await newestPicture(source)
     if (!bytes) return undefined
     const picture = ['-frames:v', '1', '-vf', 'scale=640:-2', '-q:v', '4', '-f', 'image2', 'pipe:1']
-    return runFfmpeg(['-threads', '1', '-i', 'pipe:0', ...picture], AbortSignal.timeout(PATIENCE), bytes)
+    return runFfmpeg(['-i', 'pipe:0', ...picture], { seconds: PATIENCE, input: bytes })
   }
 
   /** A new still in its turn; one that fails leaves the one before. */

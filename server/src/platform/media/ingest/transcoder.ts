@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
 import type { Log } from '../../log.ts'
+import { type Confined, startConfined } from '../ffmpeg.ts'
 import { type FlvTag, flvHeader, flvReader, writeFlvTag } from './flv.ts'
 
 export interface TranscoderOptions {
@@ -14,20 +14,22 @@ export interface TranscoderOptions {
 /** What may wait for ffmpeg before it is given up on, in bytes: it is slower than the publisher. */
 const MOST_WAITING = 16 * 1024 * 1024
 
+const argumentsFor = (height: number): readonly string[] => [
+  ...['-fflags', 'nobuffer', '-analyzeduration', '500000', '-copyts'],
+  ...['-f', 'flv', '-i', 'pipe:0', '-map', '0:v:0', '-map', '0:a:0?', '-vf', `scale=-2:${height}`],
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'zerolatency', '-profile:v', 'main', '-pix_fmt', 'yuv420p'],
+  ...['-b:v', '600k', '-maxrate', '800k', '-bufsize', '800k', '-g', '600', '-sc_threshold', '0', '-bf', '0'],
+  ...['-threads', '1', '-force_key_frames', 'source', '-vsync', 'passthrough', '-c:a', 'copy'],
+  ...['-f', 'flv', '-flvflags', 'no_duration_filesize', '-flush_packets', '1', 'pipe:1'],
+]
+
 /**
  * A smaller quality made by ffmpeg as the publisher sends. Its key frames are the publisher's, at the same times, so
  * that both qualities are cut alike.
  */
-export function transcoder({ height, onTag, onEnd, log }: TranscoderOptions) {
-  const args = [
-    ...['-hide_banner', '-loglevel', 'error', '-fflags', 'nobuffer', '-analyzeduration', '500000', '-copyts'],
-    ...['-f', 'flv', '-i', 'pipe:0', '-map', '0:v:0', '-map', '0:a:0?', '-vf', `scale=-2:${height}`],
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'zerolatency', '-profile:v', 'main', '-pix_fmt', 'yuv420p'],
-    ...['-b:v', '600k', '-maxrate', '800k', '-bufsize', '800k', '-g', '600', '-sc_threshold', '0', '-bf', '0'],
-    ...['-threads', '1', '-force_key_frames', 'source', '-vsync', 'passthrough', '-c:a', 'copy'],
-    ...['-f', 'flv', '-flvflags', 'no_duration_filesize', '-flush_packets', '1', 'pipe:1'],
-  ]
-  const child = spawn('ffmpeg', args, { stdio: ['pipe', 'pipe', 'pipe'] })
+export async function transcoder({ height, onTag, onEnd, log }: TranscoderOptions) {
+  const { process: child, kill } = await startConfined('ffmpeg', argumentsFor(height), { reads: true, seconds: null })
+  const stdin = child.stdin as NonNullable<Confined['process']['stdin']>
   let over = false
   const finish = () => {
     if (over) return
@@ -37,32 +39,37 @@ export function transcoder({ height, onTag, onEnd, log }: TranscoderOptions) {
   const read = flvReader(onTag)
   let complaint = ''
   child.stdout.on('data', (piece: Buffer) => {
-    if (!over) read(piece)
+    if (over) return
+    try {
+      read(piece)
+    } catch (error) {
+      complaint = (error as Error).message
+      kill()
+    }
   })
   child.stderr.on('data', (piece: Buffer) => {
     complaint = (complaint + piece.toString()).slice(-500)
   })
-  child.stdin.on('error', () => undefined)
   child.on('error', finish)
   child.on('close', () => {
     if (!over && complaint) log.warn({ complaint }, 'the smaller quality of a stream ended')
     finish()
   })
-  child.stdin.write(flvHeader)
+  stdin.write(flvHeader)
   return {
     push(tag: FlvTag): void {
       if (over) return
-      child.stdin.write(writeFlvTag(tag))
-      if (child.stdin.writableLength > MOST_WAITING) {
+      stdin.write(writeFlvTag(tag))
+      if (stdin.writableLength > MOST_WAITING) {
         complaint = 'this machine is too slow to encode it'
-        child.kill('SIGKILL')
+        kill()
       }
     },
     stop(): void {
       over = true
-      child.stdin.destroy()
-      child.kill('SIGKILL')
+      stdin.destroy()
+      kill()
     },
   }
 }
-export type Transcoder = ReturnType<typeof transcoder>
+export type Transcoder = Awaited<ReturnType<typeof transcoder>>
