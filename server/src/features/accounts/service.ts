@@ -19,6 +19,7 @@ import { hashPassword, passwordFits } from './passwords.ts'
 import { usePeople } from './people.ts'
 import type { createSessions } from './sessions.ts'
 import { emailCodes, users } from './tables.ts'
+import { refuseWeakPassword } from './weakPasswords.ts'
 import { makeAccount } from './welcome.ts'
 
 interface Asked {
@@ -103,6 +104,7 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
       asked: Asked,
     ) {
       mail.require()
+      await refuseWeakPassword(password, { email, displayName })
       const passwordHash = await hashPassword(password)
       const taken = await usePeople(platform).byDisplayNames([displayName])
       if (taken.size > 0) refuse(accountsErrors.nameTaken, 'now')
@@ -170,6 +172,8 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
         !(await guesses.at('password', { request, of: owner?.email ?? '' }, async () => (await fits()) || null))
       )
         refuse(accountsErrors.wrongPassword)
+      if (owner?.email && owner.displayName)
+        await refuseWeakPassword(password, { email: owner.email, displayName: owner.displayName })
       const passwordHash = await hashPassword(password)
       await database.transaction(async () => {
         await db.update(users).set({ passwordHash }).where(eq(users.id, who.userId))

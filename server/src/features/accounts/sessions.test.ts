@@ -95,7 +95,7 @@ describe('a session', () => {
 })
 
 describe('a password', () => {
-  it('[AUTH-1] is changed with the old one; every other session ends', async () => {
+  it('[AUTH-1] [AUTH-2] is changed with the old one, but not to a leaked one; every other session ends', async () => {
     const fish = await signUp(server)
     const second = await logIn(server, fish.email, fish.password)
     const [here, there] = [await socket(server, fish), await socket(server, second)]
@@ -104,6 +104,9 @@ describe('a password', () => {
       await expect(
         mine.accounts.updatePassword({ body: { password: newPassword, currentPassword } }),
       ).rejects.toMatchObject({ status: 403, code: 'accounts/wrong-credentials' })
+    await expect(
+      mine.accounts.updatePassword({ body: { password: 'Password1', currentPassword: fish.password } }),
+    ).rejects.toMatchObject({ status: 400, code: 'accounts/weak-password' })
     await mine.accounts.updatePassword({ body: { password: newPassword, currentPassword: fish.password } })
     expect(await there.next('accounts:ended')).toEqual({ reason: 'password-changed' })
     await there.closed
@@ -130,6 +133,9 @@ describe('a password', () => {
     expect((await call(server, 'POST', '/auth/confirm-email', { body: { code }, cookie })).status).toBe(400)
 
     const mine = api(server, recovery)
+    await expect(mine.accounts.updatePassword({ body: { password: 'football' } })).rejects.toMatchObject({
+      code: 'accounts/weak-password',
+    })
     await mine.accounts.updatePassword({ body: { password: newPassword } })
     expect((await mine.accounts.session())?.recovery).toBe(false)
     await expect(mine.accounts.updatePassword({ body: { password: 'a third one' } })).rejects.toMatchObject({

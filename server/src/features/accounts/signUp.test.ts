@@ -98,7 +98,23 @@ describe('signing up', () => {
       expect.objectContaining({ path: 'password', message: 'Password must be at least 6 characters long' }),
     ])
     expect(JSON.stringify(body)).not.toContain('12345')
-    expect((await askWith('123456')).status).toBe(200)
+    expect((await askWith('k7#qzw')).status).toBe(200)
+  })
+
+  it('[AUTH-2] refuses leaked and trivial passwords and the own name, in words that say what is wrong', async () => {
+    const email = 'coral.reef@example.test'
+    const askWith = async (password: string) =>
+      answerOf(await call(server, 'POST', '/auth/sign-up', { body: { email, displayName: 'Reef_Ranger', password } }))
+    const weak = (message: string) => [
+      400,
+      { code: 'accounts/weak-password', message: expect.stringContaining(message) },
+    ]
+    for (const password of ['password', '123456', 'Dragon1!', 'qwerty12', 'iloveyou'])
+      expect(await askWith(password)).toEqual(weak('on lists of leaked passwords'))
+    for (const password of ['reef_ranger', 'Coral.Reef99', email, 'shoal2026'])
+      expect(await askWith(password)).toEqual(weak('Your own name or address'))
+    for (const password of ['aaaaaa', '-_-_-_-_']) expect(await askWith(password)).toEqual(weak('too few different'))
+    for (const password of ['dragon and reef', 'Dragon7294']) expect((await askWith(password))[0]).toBe(200)
   })
 
   it('[PRO-1] takes a display name of 3 and of 16 characters, refuses shorter, longer and other characters', async () => {

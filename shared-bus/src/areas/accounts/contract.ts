@@ -94,7 +94,7 @@ export const accounts = area(wire, {
       }),
       reply: Sent,
       rate: perMinute(10, 'address'),
-      errors: [accountsErrors.nameTaken, mailErrors.notSetUp],
+      errors: [accountsErrors.weakPassword, accountsErrors.nameTaken, mailErrors.notSetUp],
     }),
     confirmEmail: call({
       summary: 'Exchanges a code from an e-mail for a session, in the browser that asked for it',
@@ -120,7 +120,7 @@ export const accounts = area(wire, {
         currentPassword: z.optional(z.string().check(z.maxLength(limits.passwordMax))),
       }),
       rate: perMinute(5),
-      errors: [accountsErrors.wrongPassword],
+      errors: [accountsErrors.wrongPassword, accountsErrors.weakPassword],
     }),
     deleteAccount: call({
       summary: 'Deletes the own account; the e-mail address must be typed exactly',

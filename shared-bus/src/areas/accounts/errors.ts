@@ -13,6 +13,16 @@ export const accountsErrors = errors('accounts', {
     text: 'The current password is wrong',
     when: 'The current password, without which no new one is set, is missing or wrong. Type it again, or ask for a code with "Forgot password".',
   },
+  weakPassword: {
+    status: 400,
+    text: {
+      leaked:
+        'This password is on lists of leaked passwords, which are the first to be tried. Choose one that only you would think of.',
+      ownName: 'Your own name or address is easy to guess. Choose another password.',
+      fewCharacters: 'This password has too few different characters. Choose another one.',
+    },
+    when: 'The new password is one of the 49 000 that leaks show most often (capitals, and one or two digits or marks at its end, make no other of it), the person’s name or e-mail address, or made of one or two characters. Choose another one.',
+  },
   banned: {
     status: 403,
     text: 'This account is banned',
