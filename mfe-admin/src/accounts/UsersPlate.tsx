@@ -15,9 +15,9 @@ import styles from './UsersPlate.module.css'
 
 const size = 10
 
+const name: Column<AccountRow> = { title: 'Name', cell: (user) => user.displayName }
+const email: Column<AccountRow> = { title: 'E-mail', className: styles.email, cell: (user) => user.email }
 const columns: ReadonlyArray<Column<AccountRow>> = [
-  { title: 'Name', cell: (user) => user.displayName },
-  { title: 'E-mail', className: styles.email, cell: (user) => user.email },
   {
     title: 'Flags',
     className: styles.flags,
@@ -39,7 +39,7 @@ const columns: ReadonlyArray<Column<AccountRow>> = [
   { title: 'Joined', cell: (user) => <Time at={user.joined} show="date-time" /> },
 ]
 
-/** Accounts by name or e-mail, with their flags; admins change them [ADM-2]. */
+/** Accounts with their flags. Admins change them [ADM-2], and see and search e-mail addresses. */
 export function UsersPlate() {
   const { api, openModal } = useShell()
   const admin = useSession()?.user.app_metadata.admin ?? false
@@ -56,7 +56,7 @@ export function UsersPlate() {
   return (
     <Plate title="People" level={2} aside={known && <span>{known.total.toLocaleString('en-US')}</span>}>
       <TextInput
-        label="Name or e-mail"
+        label={admin ? 'Name or e-mail' : 'Name'}
         type="search"
         maxLength={64}
         value={text}
@@ -67,10 +67,14 @@ export function UsersPlate() {
         caption="Accounts"
         waiting={{ lines: 6, label: 'Looking for people' }}
         failed="Nobody to show"
-        empty={{ title: 'Nobody found', icon: <SearchX />, children: `No name or e-mail contains “${asked}”.` }}
+        empty={{
+          title: 'Nobody found',
+          icon: <SearchX />,
+          children: `No name${admin ? ' or e-mail' : ''} contains “${asked}”.`,
+        }}
         rows={(data) => data.users}
         keyOf={(user) => user.id}
-        columns={columns}
+        columns={[name, ...(admin ? [email] : []), ...columns]}
         actions={
           admin
             ? (user) => (

@@ -115,17 +115,26 @@ describe('a ban', () => {
 
 describe('the list of accounts', () => {
   it('[ADM-2] is searched by name and e-mail address, page by page', async () => {
-    const mod = api(server, await as(server, 'mod'))
-    const page = (number: number) => mod.accounts.users({ query: { query: 'EXAMPLE.test', pageSize: 3, page: number } })
+    const admin = api(server, await as(server, 'admin'))
+    const page = (number: number) =>
+      admin.accounts.users({ query: { query: 'EXAMPLE.test', pageSize: 3, page: number } })
     const [first, second] = [await page(0), await page(1)]
     const ids = [...first.users, ...second.users].map(({ id }) => id)
     expect(new Set(ids).size).toBe(6)
     expect(first.total).toBeGreaterThanOrEqual(7)
-    const [xl] = (await mod.accounts.users({ query: { query: 'xl_' } })).users
+    const [xl] = (await admin.accounts.users({ query: { query: 'xl_' } })).users
     expect(xl).toMatchObject({ displayName: 'XL_fan', email: 'xl@example.test', pass: 'xl', banned: false })
     expect(xl!.tokens).toBeGreaterThan(0)
     // Wild cards of the database are plain characters here.
-    expect((await mod.accounts.users({ query: { query: '%' } })).total).toBe(0)
+    expect((await admin.accounts.users({ query: { query: '%' } })).total).toBe(0)
     await expect(api(server).accounts.users({})).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('[OPS-4] of e-mail addresses: moderators neither see them nor find anybody by them', async () => {
+    const mod = api(server, await as(server, 'mod'))
+    const [xl] = (await mod.accounts.users({ query: { query: 'xl_' } })).users
+    expect(xl).toMatchObject({ displayName: 'XL_fan', email: '' })
+    for (const query of ['example.test', 'xl@', '@'])
+      expect(await mod.accounts.users({ query: { query } })).toEqual({ users: [], total: 0 })
   })
 })

@@ -45,7 +45,7 @@ export const accountRoutes = (platform: Platform) => {
     snapshot: async ({ who, query, request, reply }) => ({
       areas: await platform.snapshots.read({ who, request }, query.areas.split(','), reply),
     }),
-    users: ({ query }) => staff.users(query),
+    users: ({ who, query }) => staff.users(who, query),
     setFlags: ({ who, params, body }) => staff.setFlags(who, params.id, body),
   })
 }

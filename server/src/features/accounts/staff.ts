@@ -1,3 +1,4 @@
+import { meets } from '@shoal/bus'
 import type { AccountRow } from '@shoal/bus/accounts/contract'
 import { accountsErrors } from '@shoal/bus/accounts/errors'
 import type { Flags } from '@shoal/bus/common'
@@ -17,9 +18,10 @@ type FlagsBody = Partial<Flags> & { banned?: boolean; reason?: string }
 export function createStaffDesk(platform: Platform) {
   const { database, ledger, clock, gateway, happenings } = platform
 
-  const rowOf = (account: AccountRecord, tokens: number): AccountRow => ({
+  /** OPS-4: addresses are for admins. */
+  const rowOf = (account: AccountRecord, tokens: number, asking: Who): AccountRow => ({
     id: account.id,
-    email: account.email,
+    email: meets('admin', asking) ? account.email : '',
     displayName: account.displayName,
     flags: flagsOf(account),
     banned: account.banned,
@@ -29,24 +31,27 @@ export function createStaffDesk(platform: Platform) {
   })
 
   return {
-    /** Accounts whose name or e-mail address contains the text, by name; `page` counts from 0. */
-    async users({ query, page, pageSize }: { query?: string; page: number; pageSize: number }) {
+    /** Accounts whose name contains the text, for admins also the e-mail address; by name, `page` counts from 0. */
+    async users(who: Who, { query, page, pageSize }: { query?: string; page: number; pageSize: number }) {
       const text = query?.trim().toLowerCase() ?? ''
       const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-      const where = 'u.deleted_at is null and (u.name_key like $1 or u.email like $1)'
+      const [kind, fits] = meets('admin', who)
+        ? ['by-name-and-address', '(u.name_key like $1 or u.email like $1)']
+        : ['by-name', 'u.name_key like $1']
+      const where = `u.deleted_at is null and ${fits}`
       const found = await database.prepared<AccountRecord & { tokens: number | null }>(
-        'accounts-search',
+        `accounts-search-${kind}`,
         `select ${accountColumns}, purse.balance as tokens from users u
          left join ledger_accounts purse on purse.id = '${accountId('user', '')}' || u.id
          where ${where} order by u.name_key limit $2 offset $3`,
         [pattern, pageSize, page * pageSize],
       )
       const [count] = await database.prepared<{ total: number }>(
-        'accounts-search-total',
+        `accounts-search-total-${kind}`,
         `select count(*) as total from users u where ${where}`,
         [pattern],
       )
-      return { users: found.map((account) => rowOf(account, account.tokens ?? 0)), total: count?.total ?? 0 }
+      return { users: found.map((account) => rowOf(account, account.tokens ?? 0, who)), total: count?.total ?? 0 }
     },
 
     /** Changes flags; open connections know at once, those of a banned person are closed. */
@@ -71,7 +76,7 @@ export function createStaffDesk(platform: Platform) {
         await people.changed(userId)
         return { ...before, ...real }
       })
-      return rowOf(account, await ledger.balance(accountId('user', userId)))
+      return rowOf(account, await ledger.balance(accountId('user', userId)), who)
     },
   }
 }

@@ -108,6 +108,8 @@ describe('roles', () => {
   let server: TestServer
   const sessions = new Map<Role, Session | null>([['visitor', null]])
   const sockets = new Map<Role, Socket>()
+  /** What the sockets of each role got. */
+  const heard = new Map<Role, string>()
 
   beforeAll(async () => {
     server = await startServer({ env: { RATE_FACTOR: '1000' } })
@@ -125,6 +127,7 @@ describe('roles', () => {
         forceNew: true,
         auth: { token: sessions.get(role)?.access_token },
       })
+      socket.onAny((...event) => heard.set(role, `${heard.get(role) ?? ''}${JSON.stringify(event)}`))
       await new Promise<void>((resolve, reject) => {
         socket.once('connect', resolve)
         socket.once('connect_error', reject)
@@ -183,6 +186,26 @@ describe('roles', () => {
     }
   })
 
+  it('[OPS-4] of e-mail addresses: nobody but admins gets those of others, in any answer to a reading call', async () => {
+    const reading = calls.filter(({ spec }) => spec.method === 'GET')
+    const viewer = sessions.get('viewer')?.user.id ?? ''
+    let answered = 0
+    for (const role of roles.filter((one) => one !== 'admin')) {
+      const token = sessions.get(role)?.access_token
+      for (const { id, spec } of reading) {
+        const path = spec.path.replace(/:(id|userId)\b/, viewer).replace(/:\w+/g, 'all')
+        const response = await fetch(`${server.url}/api${path}`, {
+          headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+        })
+        const addresses = (await response.text()).match(/[\w.+-]+@example\.test/g) ?? []
+        answered += response.ok ? 1 : 0
+        const others = addresses.filter((address) => address !== `${role}@example.test`)
+        expect({ role, id, others }).toEqual({ role, id, others: [] })
+      }
+    }
+    expect(answered).toBeGreaterThan(roles.length * 10)
+  })
+
   it.each(sends)('[RT-6] [RT-7] $id lets in who may, and says so to everyone else', async ({ id, spec }) => {
     for (const role of roles) {
       const payload = spec.payload ? { nonsense: 1 } : undefined
@@ -190,6 +213,14 @@ describe('roles', () => {
       const refused = typeof ack.code === 'string' && ack.code.startsWith('auth/')
       expect({ role, refused }).toEqual({ role, refused: !meets(spec.access, standing(role)) })
       if (refused) expect(ack.error).toMatch(/\w/)
+    }
+  })
+
+  it('[OPS-4] of e-mail addresses: no event brought one of somebody else to anybody but admins', () => {
+    expect(heard.size).toBe(roles.length)
+    for (const role of roles.filter((one) => one !== 'admin')) {
+      const addresses = heard.get(role)?.match(/[\w.+-]+@example\.test/g) ?? []
+      expect({ role, others: addresses.filter((one) => one !== `${role}@example.test`) }).toEqual({ role, others: [] })
     }
   })
 })

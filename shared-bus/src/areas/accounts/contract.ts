@@ -39,6 +39,7 @@ export type OwnSession = z.output<typeof OwnSession>
 /** A user as staff see them. */
 export const AccountRow = z.object({
   id: Id,
+  /** Empty for who is no admin [OPS-4]. */
   email: z.string(),
   displayName: z.string(),
   flags: Flags,
@@ -156,7 +157,7 @@ export const accounts = area(wire, {
       errors: [accountsErrors.noSnapshot],
     }),
     users: call({
-      summary: 'Accounts by name or e-mail',
+      summary: 'Accounts by name; admins see and search e-mail addresses as well',
       access: 'mod',
       query: z.extend(PageQuery, { query: z.optional(z.string().check(z.maxLength(64))) }),
       reply: z.object({ users: z.array(AccountRow), total: z.int() }),
