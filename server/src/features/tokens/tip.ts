@@ -23,7 +23,8 @@ export interface Tip {
  */
 export async function tip(platform: Platform, { from, toUserId, amount, room, key }: Tip): Promise<{ tokens: number }> {
   if (toUserId === from.userId) refuse(tokensErrors.ownTip)
-  const to = await usePeople(platform).person(toUserId)
+  const people = usePeople(platform)
+  const to = await people.person(toUserId)
   if (!to) refuse(tokensErrors.noSuchUser)
   // Only who may speak in a room leaves a line there.
   if (room !== undefined) await useChat(platform).letIn(room, from)
@@ -34,6 +35,8 @@ export async function tip(platform: Platform, { from, toUserId, amount, room, ke
       key: key === undefined ? undefined : `tip:${from.userId}:${key}`,
       reference: room === undefined ? {} : { room },
     })
+    // Their account may have been deleted since. Whoever deletes one holds its purse, as this transaction does by now.
+    if (!replayed && !(await people.account(to.id))) refuse(tokensErrors.noSuchUser)
     if (!replayed && room !== undefined) await useChat(platform).tipLine(room, { from: from.person, to, amount })
     if (!replayed) await platform.happenings.happen(tokensTipped, { fromUserId: from.userId, toUserId: to.id, amount })
     return { tokens }
