@@ -13,7 +13,7 @@ export async function openPage(url: string, who?: SignedIn) {
   const seen = new Map<string, ChatMessage>()
   const frames: string[] = []
   const states: boolean[] = []
-  let resyncs = 0
+  let [resyncs, losses] = [0, 0]
   const take = (messages: readonly ChatMessage[]) => {
     for (const message of messages) seen.set(message.id, message)
   }
@@ -31,7 +31,9 @@ export async function openPage(url: string, who?: SignedIn) {
   })
   link.on('nodes:changed', ({ reachable, missed }: { reachable: boolean; missed: boolean }) => {
     states.push(reachable)
-    if (missed) lookAgain()
+    if (!missed) return
+    losses += 1
+    lookAgain()
   })
   await new Promise<void>((resolve) => link.once('connect', resolve))
   await enter()
@@ -48,7 +50,10 @@ export async function openPage(url: string, who?: SignedIn) {
         .filter((text) => text.startsWith('said')),
     frames,
     states,
+    /** How often it looked again. */
     resyncs: () => resyncs,
+    /** How often it was told that something may be missing. */
+    losses: () => losses,
   }
 }
 export type Page = Awaited<ReturnType<typeof openPage>>
