@@ -4,14 +4,19 @@ import { fitsEachWidth } from './support/widths.ts'
 
 test.use({ footage: 'light' })
 
-// The small layout and the other one; a wider window shows the same with more room.
-for (const width of [390, 1280])
-  test(`[UI-10] a visitor's screens have no serious finding at ${width} px`, async ({ browse }) => {
-    const page = await browse(undefined, { viewport: { width, height: 900 } })
-    await page.goto('/')
-    await expect(page.locator('video')).toBeVisible()
+/** The small layout and the other one; a wider window shows the same with more room. */
+const sizes = [390, 1280].map((width) => ({ width, height: 900 }))
+
+test('[UI-10] a visitor’s screens have no serious finding at 390 and at 1280 px, and fit each width', async ({
+  visitor: page,
+}) => {
+  await page.setViewportSize(sizes[0]!)
+  await page.goto('/')
+  await expect(page.locator('video')).toBeVisible()
+  await fitsEachWidth(page)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
     expect(await seriousFindings(page)).toEqual([])
-    await fitsEachWidth(page)
     for (const name of ['Log in', 'Sign up']) {
       await page.getByRole('button', { name }).first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
@@ -19,10 +24,14 @@ for (const width of [390, 1280])
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
-    await page.goto('/no-such-page')
-    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  }
+  await page.goto('/no-such-page')
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  for (const size of sizes) {
+    await page.setViewportSize(size)
     expect(await seriousFindings(page)).toEqual([])
-  })
+  }
+})
 
 test('[UI-10] an admin’s screens have no serious finding, the small navigation neither, and fit each width', async ({
   browse,
