@@ -60,7 +60,7 @@ test('[BAT-1] [BAT-2] [BAT-5] [BAT-7] [BAT-8] two are queued and battle, a third
   await expect(visitor.getByRole('button', { name: 'Log in to vote' })).toBeVisible()
   expect(await seriousFindings(fan, 'main')).toEqual([])
 
-  await expect(fan.getByText('Rival wins')).toBeVisible({ timeout: 30_000 })
+  await expect(fan.getByText('Rival wins')).toBeVisible()
   over.resolve()
   await expect(rival.getByText('You are #1 of 1')).toBeVisible()
   await expect(viewer.getByRole('button', { name: 'Join queue' })).toBeVisible()
@@ -79,7 +79,7 @@ test('[BAT-10] who closes the page in a battle and stays away forfeits', async (
   await join(rival)
   await expect(viewer.getByText('You battle Rival')).toBeVisible()
   await rival.close()
-  await expect(viewer.getByText('Rival left the battle and forfeits.')).toBeVisible({ timeout: 30_000 })
+  await expect(viewer.getByText('Rival left the battle and forfeits.')).toBeVisible()
   await expect(viewer.getByText('You are #1 of 1')).toBeVisible()
 })
 

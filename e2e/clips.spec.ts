@@ -67,7 +67,7 @@ async function approve(moderator: Page, name: string, maker: Page): Promise<void
   await row.getByRole('button', { name: `Watch ${name}` }).click()
   await plays(moderator, name)
   // Toasts go by themselves: it is looked for from before it can come.
-  const told = expect(maker.getByText(`Your clip “${name}” is public now.`)).toBeVisible({ timeout: 30_000 })
+  const told = expect(maker.getByText(`Your clip “${name}” is public now.`)).toBeVisible()
   await row.getByRole('button', { name: 'Approve' }).click()
   await told
   await expect(row).toHaveCount(0)
@@ -76,7 +76,6 @@ async function approve(moderator: Page, name: string, maker: Page): Promise<void
 test('[CLP-2] a pass holder clips a camera, trims it, a moderator approves it, and anybody plays it from its link', async ({
   browse,
 }) => {
-  test.setTimeout(180_000)
   const name = uniqueName('clip')
   const maker = await browse('pass')
   await maker.goto('/')
@@ -104,7 +103,6 @@ test('[STR-12] [CLP-3] [CLP-6] what a broadcaster publishes is watched by two, a
   browse,
   show,
 }) => {
-  test.setTimeout(180_000)
   const admin = await browse('admin')
   const camera = uniqueName('Shed')
   const added = await admin.request.post('/api/cameras', {
@@ -131,7 +129,6 @@ test('[STR-12] [CLP-3] [CLP-6] what a broadcaster publishes is watched by two, a
 })
 
 test('[CLP-4] a rejected clip stays its maker’s, with the reason', async ({ browse }) => {
-  test.setTimeout(150_000)
   const name = uniqueName('dark')
   const maker = await browse('xl')
   await maker.goto('/')
@@ -141,7 +138,7 @@ test('[CLP-4] a rejected clip stays its maker’s, with the reason', async ({ br
   await panel(moderator, 'Staff room').click()
   await moderator.getByRole('listitem', { name }).getByRole('button', { name: 'Reject' }).click()
   await dialog(moderator, 'Reject clip').getByRole('textbox', { name: 'Reason' }).fill('Too dark')
-  const told = expect(maker.getByText(`Your clip “${name}” was rejected: Too dark`)).toBeVisible({ timeout: 30_000 })
+  const told = expect(maker.getByText(`Your clip “${name}” was rejected: Too dark`)).toBeVisible()
   await dialog(moderator, 'Reject clip').getByRole('button', { name: 'Reject' }).click()
   await told
   await dialog(maker, 'Create a Live Stream Clip').getByRole('button', { name: 'My clips' }).click()

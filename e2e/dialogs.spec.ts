@@ -86,7 +86,6 @@ const outOfSight = (page: Page, title: string) =>
 test('[UI-10] [MOD-3] the 27 dialogs that there are open under their titles, have no serious finding, and fit each width', async ({
   browse,
 }) => {
-  test.setTimeout(180_000)
   const admin = await browse('admin')
   const dialogs = await dialogsOf(admin)
   expect(dialogs.length).toBeGreaterThan(26)

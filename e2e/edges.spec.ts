@@ -56,7 +56,6 @@ for (const { how, fail } of failures) {
   test(`[STR-13] [STR-8] an edge ${how} while two watch through it: the picture goes on from another`, async ({
     browser,
   }, info) => {
-    test.setTimeout(180_000)
     const watching = await Promise.all(
       ['Kitchen', 'The Tank'].map(async (name) => {
         const page = await browser.newPage({ baseURL: show.url })

@@ -193,7 +193,6 @@ test('[MFE-12] a development server takes the place of a remote, and each build 
   built,
   show,
 }) => {
-  test.setTimeout(120_000)
   const { remotes } = built
   const server = await remotes.dev('mfe-example', await freePort(), show.url)
   const say = (text: string) =>

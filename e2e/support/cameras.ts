@@ -7,7 +7,7 @@ export const card = (page: Page, name: string) =>
 
 /** Chooses a camera as soon as it is live, and waits until its picture moves. */
 export async function watchLive(page: Page, name: string, width: number): Promise<void> {
-  await expect(card(page, name)).not.toHaveAccessibleName(/offline/i, { timeout: 8_000 })
+  await expect(card(page, name)).not.toHaveAccessibleName(/offline/i)
   await card(page, name).click()
   await expect.poll(async () => (await facts(page)).width).toBe(width)
   await moves(page)

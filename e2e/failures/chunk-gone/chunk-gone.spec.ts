@@ -32,7 +32,7 @@ test('[MFE-3] [MFE-2] chunk-gone: the files of the build that a page knows are g
     await visitor.getByRole('link', { name: 'Subject' }).click()
     const panel = subject(visitor, 'panel')
     const retry = visitor.getByRole('main').getByRole('button', { name: 'Retry' })
-    await expect(panel.or(retry)).toBeVisible({ timeout: 30_000 })
+    await expect(panel.or(retry)).toBeVisible()
     if (await retry.isVisible()) await retry.click()
     await expect(panel).toContainText('second edition')
     test.info().annotations.push({ type: 'failure-mode', description: 'panel: second edition' })
