@@ -9,7 +9,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export const areas = () => readdirSync(join(root, 'server/src/features')).filter((name) => !name.includes('.'))
 
 /** Journeys that belong to an area by another name than their own. */
-const journeysOf = { failures: 'remotes', qa: 'remotes', registry: 'remotes', team: 'remotes', updates: 'remotes' }
+const journeysOf = {
+  failures: 'remotes',
+  pictures: 'streams',
+  qa: 'remotes',
+  registry: 'remotes',
+  team: 'remotes',
+  updates: 'remotes',
+}
 
 /**
  * The area of a file (path from the root of the repository): `clips` for the server's, a remote's or the journeys' files

@@ -1,0 +1,62 @@
+import { seriousFindings } from './support/axe.ts'
+import { facts, monitor, moves } from './support/picture.ts'
+import { expect, test } from './support/test.ts'
+import { behind, goesOn } from './support/watching.ts'
+
+// What is decoded is looked at here: both qualities, sizes, sound.
+test.use({ footage: 'real' })
+// Each looks at its own pages, and several at a time can.
+test.describe.configure({ mode: 'parallel' })
+
+test('[STR-11] four cameras are really live at once: picture, sound, two qualities, one for the season pass', async ({
+  browse,
+}) => {
+  const page = await browse('pass', { viewport: { width: 2200, height: 1200 } })
+  await page.goto('/')
+  const first = await moves(page)
+  expect(first.width).toBe(1280)
+  expect(first.muted).toBe(false)
+  await expect.poll(async () => (await facts(page)).audioBytes).toBeGreaterThan(first.audioBytes)
+
+  await page.getByRole('button', { name: 'Several cameras at once' }).click()
+  await expect(page.locator('main video')).toHaveCount(4)
+  const shown = await page.locator('main video').evaluateAll((all) => all.map((video) => video.dataset.tile))
+  expect(shown).toContain('attic')
+  for (const index of [1, 2, 3]) {
+    const tile = await moves(page, index)
+    expect(tile.muted).toBe(true)
+    expect(tile.width).toBe(640)
+  }
+  await page.getByRole('button', { name: 'Switch to Attic' }).click()
+  await expect(monitor(page, 'Attic')).toBeVisible()
+  await moves(page)
+  expect(await seriousFindings(page, 'main')).toEqual([])
+})
+
+test('[STR-8] quality is low on a phone and high otherwise, and can be changed', async ({ browse }) => {
+  const desk = await browse()
+  await desk.goto('/')
+  expect((await moves(desk)).width).toBe(1280)
+  await desk.getByRole('combobox', { name: 'Quality' }).selectOption('low')
+  await expect.poll(async () => (await facts(desk)).width).toBe(640)
+  await moves(desk)
+  await desk.close()
+
+  const phone = await browse(undefined, { viewport: { width: 390, height: 844 } })
+  await phone.goto('/')
+  expect((await moves(phone)).width).toBe(640)
+  await phone.getByRole('combobox', { name: 'Quality' }).selectOption('high')
+  await expect.poll(async () => (await facts(phone)).width).toBe(1280)
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(await seriousFindings(phone, 'main')).toEqual([])
+})
+
+// Minutes and hours of it are for `npm run soak`.
+test('[STR-8] a camera that is watched for twenty seconds goes on without a stall, within 3 s of life', async ({
+  visitor: page,
+}) => {
+  await page.goto('/')
+  await moves(page)
+  await expect.poll(() => behind(page)).toBeLessThan(3)
+  await goesOn(page, 'Kitchen', 20)
+})
