@@ -157,6 +157,8 @@ const journeys = (browser, files = []) => ({
 })
 
 const theRun = await Promise.resolve().then(beginRun).catch(stop)
+// A run starts some hundred Node processes with webpack, Playwright or Jest in them: they share the compiled code.
+environment.NODE_COMPILE_CACHE ??= theRun.cacheOf('compile')
 mkdirSync(reports, { recursive: true })
 await timed('Packages', ensurePackages)
 const touched = quick ? testsTouched() : undefined
