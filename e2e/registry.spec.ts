@@ -21,11 +21,11 @@ async function ship(
   show: ShowServer,
   name: string,
   version: string,
-  more: object,
+  { token, ...more }: { token: string; [field: string]: unknown },
 ): Promise<{ status: number; code?: string }> {
   const response = await fetch(`${show.url}/api/remotes/versions`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(shipmentOf(name, version, more)),
   })
   return { status: response.status, ...((await response.json()) as { code?: string }) }

@@ -1,14 +1,18 @@
 // Our gateway and publisher alone, with as many rooms, messages and frames as the bare peer.
 import { createServer } from 'node:http'
+import { createDoor } from '../../server/src/platform/http/door.ts'
 import { createLimiter } from '../../server/src/platform/limiter.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { createMetrics } from '../../server/src/platform/metrics.ts'
 import { nodesInMemory } from '../../server/src/platform/nodes/memory.ts'
 import { createGateway } from '../../server/src/platform/realtime/gateway.ts'
 import { createPublisher, rooms } from '../../server/src/platform/realtime/publisher.ts'
+import { readSettings } from '../../server/src/platform/settings.ts'
 import { flood, sampleMessage } from './flood.ts'
 
 const http = createServer()
+const settings = readSettings({ NODE_ENV: 'production', LOG_LEVEL: 'silent', RATE_FACTOR: '1000' })
+const metrics = createMetrics()
 const nodes = nodesInMemory()
 const gateway = createGateway({
   identity: () => ({
@@ -16,13 +20,14 @@ const gateway = createGateway({
     byBearer: async () => ({ who: null }),
     bySession: async () => ({ who: null }),
   }),
-  limiter: createLimiter(1, nodes),
+  limiter: createLimiter(settings.rateFactor, nodes),
   nodes,
-  log: createLog({ environment: 'production', logLevel: 'silent' }),
+  log: createLog(settings),
   check: false,
-  metrics: createMetrics(),
+  metrics,
   ownHosts: new Set(),
-  addressOf: () => 'bench',
+  door: createDoor(settings, metrics),
+  rateFactor: settings.rateFactor,
 })
 const publisher = createPublisher({
   emit: gateway.emit,

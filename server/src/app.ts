@@ -9,8 +9,9 @@ import { type Database, openDatabase, watchSchema } from './platform/database/in
 import { mountDocuments } from './platform/documents/index.ts'
 import type { Feature, FeatureParts } from './platform/feature.ts'
 import { createHappenings } from './platform/happenings/index.ts'
+import { createDoor, type Door } from './platform/http/door.ts'
 import { installErrors } from './platform/http/errors.ts'
-import { mountRoutes } from './platform/http/mount.ts'
+import { mountRoutes, usualBody } from './platform/http/mount.ts'
 import { createSnapshots } from './platform/http/snapshots.ts'
 import { createJobs } from './platform/jobs/index.ts'
 import { createLedger } from './platform/ledger/index.ts'
@@ -49,17 +50,20 @@ const nobody: Identity = {
 }
 
 /** The HTTP server with the answers to errors, before anything is mounted. */
-export function createHttp(settings: Settings, log: Platform['log']): FastifyInstance {
-  const trust = settings.trustProxy
+export function createHttp(settings: Settings, log: Platform['log'], door: Door): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
     disableRequestLogging: true,
-    trustProxy: typeof trust === 'number' ? (_, hop) => hop < trust : trust,
+    trustProxy: settings.trustProxy,
+    bodyLimit: usualBody,
+    http: door.times,
+    clientErrorHandler: door.brokenRequest,
     routerOptions: { maxParamLength: 256 },
     // Sockets are closed by the gateway, idle connections by the server, so that stopping takes no time-out.
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   }) as unknown as FastifyInstance
+  app.removeContentTypeParser('text/plain')
   installErrors(app)
   return app
 }
@@ -89,7 +93,8 @@ export async function startApp(
   const check = settings.environment !== 'production'
   const happenings = createHappenings({ database, jobs, clock: systemClock, log, check })
   const limiter = createLimiter(settings.rateFactor, nodes)
-  const http = createHttp(settings, log)
+  const door = createDoor(settings, metrics)
+  const http = createHttp(settings, log, door)
   const ownHosts = new Set([new URL(settings.publicUrl).host])
   const gateway = createGateway({
     identity: () => platform.identity,
@@ -99,7 +104,8 @@ export async function startApp(
     check,
     metrics,
     ownHosts,
-    addressOf: (socket) => addressBehindProxies(socket.handshake, settings),
+    door,
+    rateFactor: settings.rateFactor,
   })
   const publisher = createPublisher({
     emit: gateway.emit,
@@ -163,6 +169,7 @@ export async function startApp(
     await jobs.start()
     if (!isForPeople(settings.environment)) await demo(platform, parts)
     gateway.attach(http.server)
+    door.guard(http.server)
     await lifecycle.run(
       'http',
       () => http.listen({ host: settings.host, port: settings.port }),
@@ -188,16 +195,4 @@ export async function startApp(
     )
   lifecycle.ready()
   return { platform, lifecycle, url: `http://localhost:${port}` }
-}
-
-/** The address rates are counted by: behind trusted proxies the forwarded one, otherwise the peer's. */
-function addressBehindProxies(
-  handshake: { address: string; headers: Record<string, string | string[] | undefined> },
-  settings: Settings,
-): string {
-  const forwarded = handshake.headers['x-forwarded-for']
-  if (settings.trustProxy === false || typeof forwarded !== 'string') return handshake.address
-  const hops = forwarded.split(',').map((hop) => hop.trim())
-  const trusted = typeof settings.trustProxy === 'number' ? settings.trustProxy : 1
-  return hops.at(-trusted) ?? handshake.address
 }

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createHttp } from './app.ts'
 import { systemClock } from './platform/clock.ts'
+import { createDoor } from './platform/http/door.ts'
 import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
 import { mediaEdge } from './platform/media/index.ts'
@@ -14,7 +15,8 @@ export async function startEdge(
   const log = createLog(settings)
   const lifecycle = createLifecycle(log)
   const metrics = createMetrics()
-  const http = createHttp(settings, log)
+  const door = createDoor(settings, metrics)
+  const http = createHttp(settings, log, door)
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', async (_, reply) =>
     lifecycle.state === 'ready' ? { status: 'ready' } : reply.code(503).send({ status: lifecycle.state }),
@@ -24,6 +26,7 @@ export async function startEdge(
   await http.register(mediaEdge({ originUrl, maxBytes, clock: systemClock }))
   // Players wait here for the next picture; when the edge stops they go to another.
   http.addHook('preClose', async () => http.server.closeAllConnections())
+  door.guard(http.server)
   await lifecycle.run(
     'http',
     () => http.listen({ host: settings.host, port: settings.port }),

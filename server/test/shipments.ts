@@ -6,7 +6,13 @@ import { manifestOf } from './remotes.ts'
 import type { TestServer } from './server.ts'
 
 /** The body of `POST /api/remotes/versions`. */
-export type Shipment = NonNullable<In<(typeof remotes)['calls']['ship']['body']>>
+type Body = NonNullable<In<(typeof remotes)['calls']['ship']['body']>>
+/** A shipment with the deploy token that it goes by. */
+export type Shipment = Body & { token: string }
+
+/** Ships it as a team's pipeline does. */
+export const sendShipment = (server: { url: string }, { token, ...body }: Shipment): Promise<Response> =>
+  call(server, 'POST', '/remotes/versions', { body, headers: { authorization: `Bearer ${token}` } })
 
 export type ShipmentOptions = {
   access?: Access
@@ -14,7 +20,7 @@ export type ShipmentOptions = {
   manifest?: unknown
   /** Contents beside or in place of the usual ones, by path. */
   files?: Record<string, string>
-  more?: Partial<Shipment>
+  more?: Partial<Body>
 }
 
 /** A file as a shipment declares it, with its content. */
@@ -63,7 +69,7 @@ export function shipment(
 export function registryOf(server: TestServer, admin: SignedIn) {
   const client = () => api(server, admin)
   const ship = async (body: Shipment) => {
-    const response = await call(server, 'POST', '/remotes/versions', { body })
+    const response = await sendShipment(server, body)
     return { status: response.status, body: await response.json() }
   }
   return {

@@ -30,6 +30,12 @@ export const generalErrors = errors('', {
     text: 'The body is too large',
     when: 'The body is larger than the call takes. Send less.',
   },
+  tooSlow: {
+    status: 408,
+    text: 'The request did not come in time',
+    when: 'The headers were not there after `HEADERS_SECONDS`, the body not after `BODY_SECONDS`, or nearly nothing of an upload came for `UPLOAD_STALL_SECONDS`. The connection is closed; send it again.',
+    at: ['every address'],
+  },
   notFound: { status: 404, text: '{what} does not exist', when: 'There is no such thing.' },
   nothingHere: {
     code: 'not-found',
@@ -90,6 +96,12 @@ export const rateErrors = errors('rate', {
     status: 429,
     text: 'Too many tries, wait {time}',
     when: 'It was done too often. Wait; `Retry-After` says how many seconds.',
+  },
+  tooManyAtOnce: {
+    status: 503,
+    text: 'There are too many connections from your address',
+    when: 'As many connections of this address are open, or requests at work, as `CONNECTIONS_PER_ADDRESS` allows. Close some, or ask the operator for more.',
+    at: ['every address'],
   },
 })
 

@@ -67,10 +67,9 @@ const command: Command = {
     if (dry) return say('\nA dry run: nothing was shipped.')
 
     const { version, channel } = await hearing(() =>
-      createClient({ base: server })(remotesArea).ship({
+      createClient({ base: server, token: () => token })(remotesArea).ship({
         signal: AbortSignal.timeout(patience),
         body: {
-          token,
           description: JSON.parse(contentOf(files, 'remote.json')),
           manifest: built.manifest,
           files: files.map(({ content, ...file }) => (base ? file : { ...file, content: content.toString('base64') })),

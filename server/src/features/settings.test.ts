@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryFolder } from '../platform/folders.ts'
+import { doorSettings } from '../platform/http/doorSettings.ts'
 import { platformSettings, readSettings, SettingsError } from '../platform/settings.ts'
 import type { SettingsPart } from '../platform/settingsPart.ts'
 import { camerasSettings } from './cameras/settings.ts'
@@ -105,8 +106,8 @@ describe('the table of settings for operators', () => {
   const rows = [...table.matchAll(/^\| (`[A-Z_`, ]+`) \| ([^|]+) \|/gm)].flatMap(([, names = '', value = '']) =>
     [...names.matchAll(/[A-Z_]+/g)].map(([name]) => ({ name, value: value.replaceAll('`', '') })),
   )
-  const declared = [platformSettings, ...features.map(({ settings }) => settings)].flatMap(({ variables }) =>
-    Object.entries(variables),
+  const declared = [platformSettings, doorSettings, ...features.map(({ settings }) => settings)].flatMap(
+    ({ variables }) => Object.entries(variables),
   )
 
   it('names every one that there is, once, and no other', () => {

@@ -24,12 +24,12 @@ export function errorsOfCall(call: Call): readonly DeclaredError[] {
     ...(call.params || call.query || call.body || call.upload ? [badRequest] : []),
     ...(call.body ? [badJson, badContentType, tooLarge] : []),
     ...(answersNotShown(call.body) ? [textErrors.notShown] : []),
-    ...(call.upload ? [missing, notAForm, fileTooLarge, ...(call.upload.streamed ? [cutOff] : [])] : []),
+    ...(call.upload ? [missing, notAForm, fileTooLarge, cutOff] : []),
     ...(call.idempotent ? [idempotencyErrors.badKey] : []),
     // A bearer token is looked at where anyone may be, too.
-    ...[authErrors.invalidToken, accountsErrors.banned, ...byAccess[call.access]],
-    ...(call.method === 'GET' ? [] : [authErrors.foreignOrigin]),
-    ...(call.rate ? [rateErrors.tooMany] : []),
+    ...(call.bearer ? [] : [authErrors.invalidToken, accountsErrors.banned, ...byAccess[call.access]]),
+    ...(call.bearer || call.method === 'GET' ? [] : [authErrors.foreignOrigin]),
+    rateErrors.tooMany,
     ...(call.errors ?? []),
     // Of the program, not of a call: work that waits in a bounded queue.
     busy,
@@ -44,7 +44,7 @@ export function errorsOfSend(send: Send): readonly DeclaredError[] {
     ...(send.payload ? [generalErrors.badRequest] : []),
     ...(answersNotShown(send.payload) ? [textErrors.notShown] : []),
     ...byAccess[send.access],
-    ...(send.rate ? [rateErrors.tooMany] : []),
+    rateErrors.tooMany,
     ...(send.errors ?? []),
     generalErrors.internal,
   ]

@@ -9,12 +9,10 @@ describe('settings', () => {
       role: 'all',
       port: 3000,
       publicUrl: 'http://localhost:3000',
-      trustProxy: false,
     })
     expect(readSettings({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
     expect(readSettings({ PUBLIC_URL: 'http://shoal.example/' }).publicUrl).toBe('http://shoal.example')
     expect(readSettings({ DATABASE_URL: '' }).databaseUrl).toBeUndefined()
-    expect(readSettings({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
   })
 
   it.each([
@@ -26,6 +24,12 @@ describe('settings', () => {
       'DATABASE_URL must be a URL that starts with postgres:// or postgresql://',
     ],
     [{ PUBLIC_URL: 'shoal' }, 'PUBLIC_URL must be a URL that starts with http:// or https:// (it is "shoal")'],
+    ...['yes', '-1', '1.5', '10.0.0.0/33', '127.0.0.1,', 'proxy.example'].map(
+      (text): [Record<string, string>, string] => [
+        { TRUST_PROXY: text },
+        `TRUST_PROXY must be true, false, a number of hops, or a comma-separated list of addresses, ranges, loopback, linklocal and uniquelocal (it is "${text}")`,
+      ],
+    ),
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
     [
       { NODE_ENV: 'production', DATABASE_URL: 'postgres://h/d', PUBLIC_URL: 'https://shoal.example' },

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { doorSettings } from './http/doorSettings.ts'
+import { trustOf } from './http/network.ts'
 import {
   type EnvironmentName,
   environments,
@@ -17,12 +19,14 @@ export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-/** `true` trusts every proxy, a number trusts that many hops, otherwise a comma-separated list of addresses or ranges. */
-const trustProxy = z.string().transform((text): boolean | number | string => {
-  if (text === 'true') return true
-  if (text === 'false') return false
-  return /^\d+$/.test(text) ? Number(text) : text
-})
+/** A text that `trustOf` understands. */
+const trusted = z.string().refine((text) => {
+  try {
+    return trustOf(text)
+  } catch {
+    return false
+  }
+}, 'must be true, false, a number of hops, or a comma-separated list of addresses, ranges, loopback, linklocal and uniquelocal')
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '')
 
@@ -35,7 +39,7 @@ export const platformSettings = settingsPart({
     PORT: port.default(3000),
     PUBLIC_URL: url('http', 'https').optional(),
     ALLOW_INSECURE: z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'must be true or false' }).default(false),
-    TRUST_PROXY: trustProxy.default(false),
+    TRUST_PROXY: trusted.default('false'),
     DATA_DIR: z.string().default('./data'),
     SHELL_DIR: z.string().optional(),
     DATABASE_URL: url('postgres', 'postgresql').optional(),
@@ -82,7 +86,8 @@ export const platformSettings = settingsPart({
     port: values.PORT,
     /** Without a trailing slash. */
     publicUrl: withoutSlash(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`),
-    trustProxy: values.TRUST_PROXY,
+    /** Whose word on who sent a request counts. */
+    trustProxy: trustOf(values.TRUST_PROXY),
     /** Absolute. */
     dataDir: resolve(values.DATA_DIR),
     /** Absolute; the shell's build. Absent: the repository's. */
@@ -142,7 +147,7 @@ export function readSettings(
   features: readonly { name: string; settings?: SettingsPart<unknown> }[] = [],
 ): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parts = [platformSettings, ...features.flatMap(({ settings }) => settings ?? [])]
+  const parts = [platformSettings, doorSettings, ...features.flatMap(({ settings }) => settings ?? [])]
   requireOwnNames(parts)
   const parsed = parts.map((part) => ({ part, ...valuesOf(part, given) }))
   const NODE_ENV = parsed[0]?.values.NODE_ENV as EnvironmentName | undefined

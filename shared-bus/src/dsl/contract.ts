@@ -53,6 +53,8 @@ export interface CallOptions<
   readonly upload?: Omit<Upload, 'field'>
   /** The largest body in bytes, where it is more than usual. */
   readonly bodyMax?: number
+  /** Who may is decided by a token of this kind in the bearer header instead of by the session. */
+  readonly bearer?: 'deploy token'
 }
 
 /** A call as the server has it: its route with everything else. */

@@ -118,7 +118,7 @@ describe('the registry', () => {
 
   it('[MFE-2] goes on with the build that it can use when the next one needs another version of an area', () => {
     const store = createRegistryStore()
-    const areas = { accounts: '1.1.0', announcement: '1.1.0', features: '1.1.0', remotes: '1.1.0', streams: '1.0.0' }
+    const areas = { accounts: '1.1.0', announcement: '1.1.0', features: '1.1.0', remotes: '2.0.0', streams: '1.0.0' }
     const take = (clips: string, needs: Record<string, string>, build: string) => {
       const all = { ...areas, telemetry: '1.0.0', clips }
       takeRegistry(store, { ...registry(remote('a', { needs, build })), areas: all })
@@ -134,7 +134,7 @@ describe('the registry', () => {
   it('[MFE-2] makes the page too old for a server that lacks what the shell uses of an area', () => {
     const store = createRegistryStore()
     const tooOld = (accounts: string) => {
-      const areas = { accounts, announcement: '1.1.0', features: '1.1.0', remotes: '1.1.0', streams: '1.0.0' }
+      const areas = { accounts, announcement: '1.1.0', features: '1.1.0', remotes: '2.0.0', streams: '1.0.0' }
       takeRegistry(store, { ...registry(remote('a')), areas: { ...areas, telemetry: '1.0.0' } })
       return store.getState().tooOld
     }

@@ -53,7 +53,7 @@ const shellNeeds = {
   accounts: '^1.1',
   announcement: '^1.1',
   features: '^1.1',
-  remotes: '^1.1',
+  remotes: '^2',
   streams: '^1',
   telemetry: '^1',
 }

@@ -65,6 +65,7 @@ export function mountSandboxPages(app: FastifyInstance, platform: Platform, prov
 
   app.post<{ Params: { reference: string }; Body: unknown }>(
     `${sandboxPath}/:reference`,
+    { bodyLimit: 1_024 },
     async ({ params, body }, reply) => {
       const order = await orderOf(params.reference)
       const outcome = body instanceof URLSearchParams ? body.get('outcome') : null

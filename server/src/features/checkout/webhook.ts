@@ -1,7 +1,7 @@
 import { checkoutErrors } from '@shoal/bus/checkout/errors'
 import { perMinute } from '@shoal/bus/dsl/contract'
 import { generalErrors } from '@shoal/bus/errors'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { validate } from '../../platform/http/validate.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -36,12 +36,16 @@ export function mountWebhook(app: FastifyInstance, platform: Platform, { webhook
   // What is signed is the text as it came.
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit }, (_, body, done) => done(null, body))
 
-  app.post<{ Body: Buffer | undefined }>(webhookPath, { bodyLimit }, async (request, reply) => {
-    await limiter.use('checkout.webhook', rate, { person: null, address: request.ip })
+  // Before the body is read: whoever comes too often, or signs nothing, sends none.
+  const onRequest = async ({ ip, headers }: FastifyRequest) => {
+    await limiter.use('checkout.webhook', rate, { person: null, address: ip })
+    if (typeof headers['stripe-signature'] !== 'string') refuse(checkoutErrors.badSignature)
+  }
+
+  app.post<{ Body: Buffer | undefined }>(webhookPath, { bodyLimit, onRequest }, async (request, reply) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const signature = request.headers['stripe-signature']
-    const header = typeof signature === 'string' ? signature : undefined
-    if (!isSigned(webhookSecret, body, header, Math.floor(clock.ms() / 1000))) refuse(checkoutErrors.badSignature)
+    const signature = request.headers['stripe-signature'] as string
+    if (!isSigned(webhookSecret, body, signature, Math.floor(clock.ms() / 1000))) refuse(checkoutErrors.badSignature)
     const outcome = await take(validate(Event, parsed(body), 'body'))
     // Other programs may share the account of the provider: what is not ours is no mistake.
     return reply.header('cache-control', 'no-store').send({ received: true, outcome })

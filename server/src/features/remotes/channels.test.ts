@@ -5,7 +5,7 @@ import type { remotes } from '@shoal/bus/remotes/contract'
 import { api, as, call, closeSockets, type SignedIn, socket } from '../../../test/people.ts'
 import { type BuiltPages, builtPages } from '../../../test/remotes.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
-import { shipment } from '../../../test/shipments.ts'
+import { sendShipment, shipment } from '../../../test/shipments.ts'
 
 type Wanted = NonNullable<In<(typeof remotes)['calls']['change']['body']>>
 
@@ -38,7 +38,7 @@ describe('channels', () => {
     const { secret } = await admin().remotes.createToken({ body: { remote: name, label: 'CI' } })
     for (const { version, build } of [one, two, three]) {
       const body = shipment(secret, name, version, build, { access })
-      expect((await call(server, 'POST', '/remotes/versions', { body })).status).toBe(200)
+      expect((await sendShipment(server, body)).status).toBe(200)
     }
     await change(name, { candidate: null })
     return name
@@ -253,7 +253,7 @@ describe('channels', () => {
     const name = await fresh('mfe-worlds')
     const { secret } = await admin().remotes.createToken({ body: { remote: name, label: 'CI' } })
     const body = shipment(secret, name, '4.0.0', '44444444', { more: { environment: 'staging' } })
-    const shipped = await (await call(server, 'POST', '/remotes/versions', { body })).json()
+    const shipped = await (await sendShipment(server, body)).json()
     expect(shipped.channel).toMatchObject({ environment: 'staging', stable: { version: '4.0.0' } })
     expect(await served(name)).toBe('1.0.0')
     const staging = await admin().remotes.channels({ query: { environment: 'staging' } })

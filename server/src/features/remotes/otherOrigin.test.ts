@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { api, as, call } from '../../../test/people.ts'
+import { api, as } from '../../../test/people.ts'
 import { type BuiltPages, builtPages } from '../../../test/remotes.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
-import { type Shipment, shipment } from '../../../test/shipments.ts'
+import { type Shipment, sendShipment, shipment } from '../../../test/shipments.ts'
 
 const name = 'mfe-clips'
 
@@ -47,7 +47,7 @@ describe('remotes on another origin', () => {
   let elsewhere: Awaited<ReturnType<typeof filesServer>>
   let token: string
   const ship = async (body: Shipment) => {
-    const response = await call(server, 'POST', '/remotes/versions', { body })
+    const response = await sendShipment(server, body)
     const answer = await response.json()
     return response.ok ? answer : [response.status, answer.code]
   }

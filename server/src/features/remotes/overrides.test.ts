@@ -3,7 +3,7 @@ import type { OverrideAnswer } from '@shoal/bus/remotes/contract'
 import { api, as, call, demoPassword, logIn, type SignedIn } from '../../../test/people.ts'
 import { type BuiltPages, builtPages } from '../../../test/remotes.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
-import { shipment } from '../../../test/shipments.ts'
+import { sendShipment, shipment } from '../../../test/shipments.ts'
 import { freshStorage, type Storage } from '../../../test/storage.ts'
 
 const name = 'mfe-clips'
@@ -72,7 +72,7 @@ describe('overrides', () => {
       // A version of the staff's remote that says it is for anyone.
       shipment(adminToken, 'mfe-admin', '6.0.0', '66666666'),
     ])
-      expect((await call(server, 'POST', '/remotes/versions', { body })).status).toBe(200)
+      expect((await sendShipment(server, body)).status).toBe(200)
     await server.stop()
   })
   afterAll(async () => {

@@ -1,10 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { limits, type RemoteDescription } from '@shoal/bus/remotes/contract'
-import { as, call, type SignedIn } from '../../../test/people.ts'
+import { as, type SignedIn } from '../../../test/people.ts'
 import { type BuiltPages, builtPages, manifestOf } from '../../../test/remotes.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
-import { registryOf, type Shipment, scopedStyles, shipment, shippedFile } from '../../../test/shipments.ts'
+import {
+  registryOf,
+  type Shipment,
+  scopedStyles,
+  sendShipment,
+  shipment,
+  shippedFile,
+} from '../../../test/shipments.ts'
 
 describe('a shipment that does not fit', () => {
   let pages: BuiltPages
@@ -61,8 +68,8 @@ describe('a shipment that does not fit', () => {
     withFiles(([first, ...rest]) => [{ ...first!, ...change }, ...rest])
 
   it.each<[string, () => Shipment, number, string]>([
-    ['no token of ours', () => good({ more: { token: 'shoal_deploy_nonsense' } }), 403, 'bad-token'],
-    ['an empty token', () => good({ more: { token: '' } }), 403, 'bad-token'],
+    ['no token of ours', () => ({ ...good(), token: 'shoal_deploy_nonsense' }), 403, 'bad-token'],
+    ['an empty token', () => ({ ...good(), token: '' }), 403, 'bad-token'],
     ['another remote', () => shipment(token, 'mfe-streams', '2.0.0', 'dddddddd'), 403, 'bad-token'],
     ['an existing version', () => shipment(token, name, '1.0.0', 'aaaaaaaa'), 409, 'version-exists'],
     ['an existing version with another build', () => shipment(token, name, '1.0.0', 'eeeeeeee'), 409, 'version-exists'],
@@ -177,7 +184,7 @@ describe('a shipment that does not fit', () => {
     expect(await registry().refusal(lying)).toEqual([413, 'remotes/too-large'])
     const many = Object.fromEntries(Array.from({ length: limits.shipFilesMax }, (_, at) => [`${at}.js`, 'x']))
     expect(await registry().refusal(good({ files: many }))).toEqual([400, 'bad-request'])
-    const enormous = await call(server, 'POST', '/remotes/versions', { body: { token: 'x'.repeat(30_000_000) } })
+    const enormous = await sendShipment(server, { ...good(), notes: 'x'.repeat(30_000_000) })
     expect(enormous.status).toBe(413)
     expect(await traces()).toEqual(before)
   })

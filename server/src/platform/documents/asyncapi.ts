@@ -2,6 +2,7 @@ import type { Receives, Sends } from '@shoal/bus'
 import { ErrorAck } from '@shoal/bus/requests'
 import { contract } from '../../contract.ts'
 import { errorsOfSend } from '../declaredErrors.ts'
+import { rateOfSend, rateText } from '../http/rates.ts'
 import { jsonSchema } from './schema.ts'
 
 const pointer = (...path: string[]) => ({
@@ -37,7 +38,7 @@ export function asyncApiDocument(publicUrl: string, version: string): Record<str
           anyOf: [send.ack ? jsonSchema(send.ack, 'output') : { type: 'object' }, jsonSchema(ErrorAck, 'output')],
         },
         'x-errors': Object.fromEntries(errorsOfSend(send).map(({ code, when }) => [code, when])),
-        ...(send.rate && { 'x-rate': `${send.rate.limit} in ${send.rate.windowMs / 1000} s by ${send.rate.by}` }),
+        'x-rate': rateText(rateOfSend(send)),
       })
     for (const [name, receive] of Object.entries(receives as Receives))
       add(`${area}:${name}`, 'send', {

@@ -1,11 +1,9 @@
-import type { Call, Calls, Rate, Schema } from '@shoal/bus'
+import type { Call, Calls, Schema } from '@shoal/bus'
 import { ErrorBody } from '@shoal/bus/requests'
 import { contract } from '../../contract.ts'
 import { errorsOfCall } from '../declaredErrors.ts'
+import { rateOfCall, rateText } from '../http/rates.ts'
 import { type JsonSchema, jsonSchema } from './schema.ts'
-
-const rateText = (rate: Rate | undefined) =>
-  rate === undefined ? undefined : `${rate.limit} in ${rate.windowMs / 1000} s by ${rate.by}`
 
 function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): unknown[] {
   if (!schema) return []
@@ -83,8 +81,9 @@ function operation(area: string, name: string, call: Call): unknown {
     ...(requestBody(call) !== undefined && { requestBody: requestBody(call) }),
     responses: responses(call),
     ...(call.access !== 'anyone' && { security: [{ session: [] }, { bearer: [] }] }),
+    ...(call.bearer && { security: [{ deployToken: [] }] }),
     'x-access': call.access,
-    ...(call.rate && { 'x-rate': rateText(call.rate) }),
+    'x-rate': rateText(rateOfCall(call)),
   }
 }
 
@@ -115,6 +114,7 @@ export function openApiDocument(publicUrl: string, version: string): Record<stri
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'shoal_session' },
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        deployToken: { type: 'http', scheme: 'bearer', description: 'An admin makes one for each remote' },
       },
     },
   }

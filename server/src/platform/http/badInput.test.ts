@@ -1,13 +1,32 @@
 import type { Call, Calls, Sends } from '@shoal/bus'
-import type { Session } from '@shoal/bus/accounts/contract'
 import fc from 'fast-check'
 import { io, type Socket } from 'socket.io-client'
+import { packetsOf, sendPackets } from '../../../test/hostile/packets.ts'
+import { requestKinds, sendHostile } from '../../../test/hostile/requests.ts'
+import { watchMemory } from '../../../test/memory.ts'
+import { as, type DemoAccount, type SignedIn } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 import { contract } from '../../contract.ts'
 
-/** Requests of each kind; together with the events more than ten thousand. */
-const rounds = { calls: 6_000, events: 4_500 }
+/** How many of everything; `npm run fuzz` asks for more. */
+const inputs = Number(process.env.FUZZ_INPUTS ?? 12_500)
+const long = process.env.FUZZ_INPUTS !== undefined
+/** The first two are more than ten thousand together. */
+const rounds = {
+  calls: Math.ceil(inputs * 0.48),
+  events: Math.ceil(inputs * 0.36),
+  requests: Math.ceil(inputs * 0.12),
+  sockets: Math.ceil(inputs * 0.04),
+}
+const seed = Number(process.env.FUZZ_SEED ?? 20260101)
 const parallel = 40
+/** By how many bytes the server may grow at its worst moment. */
+const growthMax = 120_000_000
+const patience = long ? 8 * 60_000 : 240_000
+
+const accounts = ['viewer', 'pass', 'xl', 'qa', 'mod', 'admin'] as const satisfies readonly DemoAccount[]
+type Role = 'nobody' | (typeof accounts)[number]
+const roles: readonly Role[] = ['nobody', ...accounts]
 
 /** All but one: ending the session would make the rest of the run a visitor's. */
 const calls = Object.values(contract)
@@ -98,84 +117,203 @@ async function many(count: number, one: (index: number) => Promise<void>): Promi
 
 describe('bad input', () => {
   let server: TestServer
-  let admin: Session
   let socket: Socket
-  const authorised = () => ({ authorization: `Bearer ${admin.access_token}` })
+  const people = new Map<Role, SignedIn>()
+  const sockets = new Map<Role, Socket>()
+  const told: string[] = []
+  const tokenOf = (role: Role) => people.get(role)?.access_token ?? null
+  const authorised = (role: Role): Record<string, string> => {
+    const token = tokenOf(role)
+    return token === null ? {} : { authorization: `Bearer ${token}` }
+  }
+  /** Logs in again and again meanwhile, as others would, and keeps how long it took, in ms, and how the server grew. */
+  async function withOthers(work: () => Promise<void>): Promise<void> {
+    const memory = watchMemory(server.pid())
+    let over = false
+    const others = (async () => {
+      while (!over) {
+        const began = performance.now()
+        await as(server, 'rival')
+        logIns.push(performance.now() - began)
+        await new Promise((resolve) => setTimeout(resolve, 250))
+      }
+    })()
+    try {
+      await work()
+    } finally {
+      over = true
+      await others
+      growth.push(memory.grown())
+    }
+  }
+  const logIns: number[] = []
+  const growth: number[] = []
 
   beforeAll(async () => {
-    server = await startServer({ env: { RATE_FACTOR: '100000' } })
-    const response = await fetch(`${server.url}/api/auth/log-in`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'admin@example.test', password: 'swim-with-us' }),
-    })
-    admin = (await response.json()) as Session
-    socket = io(server.url, { transports: ['websocket'], forceNew: true, auth: { token: admin.access_token } })
-    await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
+    server = await startServer({ env: { RATE_FACTOR: '100000', BODY_SECONDS: '1', UPLOAD_STALL_SECONDS: '1' } })
+    for (const account of accounts) people.set(account, await as(server, account))
+    for (const role of roles) {
+      const open = io(server.url, { transports: ['websocket'], forceNew: true, auth: { token: tokenOf(role) ?? '' } })
+      await new Promise<void>((resolve) => open.once('connect', () => resolve()))
+      sockets.set(role, open)
+    }
+    socket = sockets.get('admin')!
   })
   afterAll(async () => {
-    socket.disconnect()
+    for (const open of sockets.values()) open.disconnect()
     await server.stop()
+    if (long) process.stdout.write(`${told.join('\n')}\n`)
   })
 
-  it('[OPS-3] 6 000 generated requests over all routes but log-out give no 5xx', async () => {
-    const samples = fc.sample(
-      fc.record({
-        body: bodies,
-        part: pathPart,
-        query: fc.dictionary(fields, fc.string(), { maxKeys: 3 }),
-        signedIn: fc.boolean(),
-      }),
-      { numRuns: rounds.calls, seed: 20260101 },
-    )
-    const counts: Record<string, number> = {}
-    await many(samples.length, async (index) => {
-      const sample = samples[index - 1]!
-      const call = calls[index % calls.length]!
-      const search = new URLSearchParams(sample.query as Record<string, string>)
-      const response = await fetch(`${server.url}/api${call.path.replace(/:\w+/g, sample.part)}?${search}`, {
-        method: call.method,
-        headers: {
-          ...(sample.signedIn && authorised()),
-          ...(call.method !== 'GET' && { 'content-type': 'application/json' }),
-        },
-        body: call.method === 'GET' ? undefined : JSON.stringify(sample.body),
+  it(
+    '[OPS-3] 6 000 generated requests over all routes but log-out, from nobody and each role, give no 5xx',
+    async () => {
+      const samples = fc.sample(
+        fc.record({
+          body: bodies,
+          part: pathPart,
+          query: fc.dictionary(fields, fc.string(), { maxKeys: 3 }),
+          role: fc.constantFrom(...roles),
+        }),
+        { numRuns: rounds.calls, seed },
+      )
+      const counts: Record<string, number> = {}
+      await many(samples.length, async (index) => {
+        const sample = samples[index - 1]!
+        const call = calls[index % calls.length]!
+        const search = new URLSearchParams(sample.query as Record<string, string>)
+        const response = await fetch(`${server.url}/api${call.path.replace(/:\w+/g, sample.part)}?${search}`, {
+          method: call.method,
+          headers: {
+            ...authorised(sample.role),
+            ...(call.method !== 'GET' && { 'content-type': 'application/json' }),
+          },
+          body: call.method === 'GET' ? undefined : JSON.stringify(sample.body),
+        })
+        const text = await response.text()
+        const kind = `${Math.floor(response.status / 100)}xx`
+        counts[kind] = (counts[kind] ?? 0) + 1
+        if (response.status >= 500)
+          throw new Error(
+            `${call.method} ${call.path} ${JSON.stringify(sample.body)} answered ${response.status}: ${text}`,
+          )
+        if (response.status >= 400) {
+          // Jest's own comparison takes longer than the request.
+          const { message, code } = JSON.parse(text) as Record<string, unknown>
+          if (!isText(message) || !isText(code)) throw new Error(`${call.method} ${call.path} was refused with ${text}`)
+        }
       })
-      const text = await response.text()
-      const kind = `${Math.floor(response.status / 100)}xx`
-      counts[kind] = (counts[kind] ?? 0) + 1
-      if (response.status >= 500)
-        throw new Error(
-          `${call.method} ${call.path} ${JSON.stringify(sample.body)} answered ${response.status}: ${text}`,
-        )
-      if (response.status >= 400) {
-        // Jest's own comparison takes longer than the request.
-        const { message, code } = JSON.parse(text) as Record<string, unknown>
-        if (!isText(message) || !isText(code)) throw new Error(`${call.method} ${call.path} was refused with ${text}`)
-      }
-    })
-    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(rounds.calls)
-    expect(counts['4xx']).toBeGreaterThan(1_000)
-    server.assertNoErrors()
-  }, 240_000)
+      expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(rounds.calls)
+      told.push(`${rounds.calls} requests with wrong input: ${JSON.stringify(counts)}`)
+      expect(counts['4xx']).toBeGreaterThan(1_000)
+      server.assertNoErrors()
+    },
+    patience,
+  )
 
-  it('[OPS-3] [RT-7] 4 500 generated events of every kind are each acknowledged, none with a failure of the server', async () => {
-    const payloads = fc.sample(bodies, { numRuns: rounds.events, seed: 20260102 })
-    let refused = 0
-    await many(payloads.length, async (index) => {
-      const payload = payloads[index - 1]
-      const name = events[index % events.length]!
-      const ack = await socket.timeout(20_000).emitWithAck(name, payload)
-      if (ack.code === 'internal') throw new Error(`${name} ${JSON.stringify(payload)} failed in the server`)
-      if (ack.error !== undefined) {
-        if (!isText(ack.error)) throw new Error(`${name} was refused with ${JSON.stringify(ack)}`)
-        refused += 1
-      }
-    })
-    expect(refused).toBeGreaterThan(1_000)
-    expect(socket.connected).toBe(true)
-    server.assertNoErrors()
-  }, 240_000)
+  it(
+    '[OPS-3] [RT-7] 4 500 generated events of every kind are each acknowledged, none with a failure of the server',
+    async () => {
+      const payloads = fc.sample(fc.record({ payload: bodies, role: fc.constantFrom(...roles) }), {
+        numRuns: rounds.events,
+        seed: seed + 1,
+      })
+      let refused = 0
+      await many(payloads.length, async (index) => {
+        const { payload, role } = payloads[index - 1]!
+        const name = events[index % events.length]!
+        const ack = await sockets.get(role)!.timeout(20_000).emitWithAck(name, payload)
+        if (ack.code === 'internal') throw new Error(`${name} ${JSON.stringify(payload)} failed in the server`)
+        if (ack.error !== undefined) {
+          if (!isText(ack.error)) throw new Error(`${name} was refused with ${JSON.stringify(ack)}`)
+          refused += 1
+        }
+      })
+      expect(refused).toBeGreaterThan(1_000)
+      expect([...sockets.values()].every(({ connected }) => connected)).toBe(true)
+      told.push(`${rounds.events} events with wrong input: ${refused} refused`)
+      server.assertNoErrors()
+    },
+    patience,
+  )
+
+  it(
+    '[OPS-3] [OPS-4] large, slow, half, compressed, doubled and disordered requests, from nobody and each role: no 5xx, no growth, and others are served',
+    async () => {
+      const samples = fc.sample(
+        fc.record({
+          json: bodies.map((body) => JSON.stringify(body)),
+          part: pathPart,
+          role: fc.constantFrom(...roles),
+          // Each slow one takes a second, for the server waits so long.
+          kind: fc.oneof(
+            { weight: 50, arbitrary: fc.constantFrom(...requestKinds.filter((kind) => kind !== 'slow')) },
+            { weight: 1, arbitrary: fc.constant('slow' as const) },
+          ),
+          chance: fc.double({ min: 0, max: 0.999, noNaN: true }),
+        }),
+        { numRuns: rounds.requests, seed: seed + 2 },
+      )
+      const counts: Record<string, Record<string, number>> = {}
+      await withOthers(() =>
+        many(samples.length, async (index) => {
+          const { part, role, kind, ...rest } = samples[index - 1]!
+          const call = calls[index % calls.length]!
+          const path = `/api${call.path.replace(/:\w+/g, part)}`
+          const status = await sendHostile(server, { ...rest, kind, call, path, token: tokenOf(role) })
+          if (status !== undefined && status >= 500)
+            throw new Error(`${kind}: ${call.method} ${path} by ${role} answered ${status}`)
+          const outcome = status === undefined ? 'closed' : `${Math.floor(status / 100)}xx`
+          counts[kind] = { ...counts[kind], [outcome]: (counts[kind]?.[outcome] ?? 0) + 1 }
+        }),
+      )
+      expect(Object.keys(counts).toSorted()).toEqual([...requestKinds].toSorted())
+      for (const [kind, outcomes] of Object.entries(counts))
+        told.push(
+          `${Object.values(outcomes).reduce((sum, count) => sum + count)} requests, ${kind}: ${JSON.stringify(outcomes)}`,
+        )
+      server.assertNoErrors()
+      expect(growth.at(-1)).toBeLessThan(growthMax)
+    },
+    patience,
+  )
+
+  it(
+    '[OPS-3] [OPS-4] packets that are too large, broken, doubled and out of order: the sockets of others stay, and nothing grows',
+    async () => {
+      const samples = fc.sample(
+        fc.record({
+          json: bodies.map((body) => JSON.stringify(body)),
+          role: fc.constantFrom(...roles),
+          order: fc.array(fc.nat(31), { minLength: 1, maxLength: 8 }),
+          frame: fc.option(fc.nat(3), { freq: 3 }),
+          number: fc.nat(2_000),
+        }),
+        { numRuns: rounds.sockets, seed: seed + 3 },
+      )
+      const counts: Record<string, number> = {}
+      await withOthers(() =>
+        many(samples.length, async (index) => {
+          const { json, role, order, frame, number } = samples[index - 1]!
+          const packets = packetsOf(events[index % events.length]!, json, number)
+          const outcome = await sendPackets(
+            server,
+            tokenOf(role),
+            order.map((at) => packets[at]!),
+            frame,
+          )
+          counts[outcome] = (counts[outcome] ?? 0) + 1
+        }),
+      )
+      expect(counts.closed).toBeGreaterThan(rounds.sockets / 10)
+      expect(counts.refused).toBeUndefined()
+      expect([...sockets.values()].every(({ connected }) => connected)).toBe(true)
+      told.push(`${rounds.sockets} sockets with broken packets: ${JSON.stringify(counts)}`)
+      server.assertNoErrors()
+      expect(growth.at(-1)).toBeLessThan(growthMax)
+    },
+    patience,
+  )
 
   it.each([
     ['broken JSON', { 'content-type': 'application/json' }, '{"email":', 400],
@@ -230,8 +368,8 @@ describe('bad input', () => {
     expect(await response.json()).toMatchObject({ code: 'auth/invalid-token' })
   })
 
-  it('[RT-7] a payload of a megabyte gets an error ack and the connection stays', async () => {
-    const ack = await socket.timeout(10_000).emitWithAck('chat:send', { room: 'global', text: 'x'.repeat(1_000_000) })
+  it('[RT-7] a payload of 60 KB gets an error ack and the connection stays', async () => {
+    const ack = await socket.timeout(10_000).emitWithAck('chat:send', { room: 'global', text: 'x'.repeat(60_000) })
     expect(ack).toMatchObject({ error: expect.stringMatching(/\S/), code: 'bad-request' })
     expect(socket.connected).toBe(true)
   })
@@ -245,8 +383,14 @@ describe('bad input', () => {
   })
 
   it('[TOK-1] after all of it the ledger adds up to zero, and every balance is the sum of its entries', async () => {
-    const response = await fetch(`${server.url}/api/tokens/check`, { headers: authorised() })
+    const response = await fetch(`${server.url}/api/tokens/check`, { headers: authorised('admin') })
     expect(await response.json()).toMatchObject({ sum: 0, driftedAccounts: 0, unbalancedTransfers: 0, belowFloor: 0 })
     server.assertNoErrors()
+    expect(logIns.length).toBeGreaterThan(0)
+    const slowest = logIns.toSorted((a, b) => a - b)[Math.ceil(logIns.length * 0.99) - 1]!
+    told.push(
+      `${logIns.length} log-ins of others meanwhile, all of them done: p99 ${Math.round(slowest)} ms`,
+      `memory: at most ${Math.round(Math.max(...growth) / 1_000_000)} MB more than before`,
+    )
   })
 })

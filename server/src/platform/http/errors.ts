@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { generalErrors, uploadErrors } from '@shoal/bus/errors'
 import type { ErrorBody } from '@shoal/bus/requests'
 import type { FastifyError, FastifyInstance } from 'fastify'
@@ -33,31 +32,14 @@ export const bodyOf = ({ code, message, issues }: Refusal): ErrorBody => ({
   ...(issues && { issues: [...issues] }),
 })
 
-/** How much of a body that is too large is read all the same, in bytes and ms. */
-const lingering = { bytes: 64 * 1024 * 1024, time: 2_000 }
-
-/** Reads on for a while: whoever is still writing would lose the answer with the connection. */
-function drained(request: IncomingMessage): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, lingering.time)
-  let bytes = 0
-  request.on('data', (chunk: Buffer) => {
-    bytes += chunk.length
-    if (bytes > lingering.bytes) resolve()
-  })
-  request.once('end', resolve).once('close', resolve).resume()
-  return promise.finally(() => clearTimeout(timer))
-}
-
 /** Answers every failure with `{ message, code }` and a right status; what is our fault is logged and not shown. */
 export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     const answer = answerTo(error)
     const { status, headers = {} } = answer
-    if (!(error instanceof Refusal)) {
-      if (status === 413 && !request.raw.complete) await drained(request.raw)
-      if (status >= 500) request.log.error({ err: error }, 'a request failed')
-    }
+    if (status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, 'a request failed')
+    // Closed at once, the connection would take the answer with it while the sender is still writing.
+    reply.removeHeader('connection')
     return reply.code(status).headers(headers).send(bodyOf(answer))
   })
 }

@@ -1,3 +1,4 @@
+import type { Call } from '@shoal/bus'
 import { accountsErrors } from '@shoal/bus/accounts/errors'
 import { authErrors, generalErrors, idempotencyErrors, uploadErrors } from '@shoal/bus/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -5,7 +6,10 @@ import { errorsOfCall, type Holding, holdTo } from '../declaredErrors.ts'
 import type { Limiter } from '../limiter.ts'
 import { type Identified, type Identity, refusalFor, sessionCookie, type Who } from '../people/who.ts'
 import { refuse } from '../refusal.ts'
-import type { CallInput, Routes, UploadedFile } from './serve.ts'
+import { hasBody } from './bodies.ts'
+import { rateOfCall } from './rates.ts'
+import { refusalOfForm } from './receiveFile.ts'
+import type { CallInput, Doorkeeper, Routes, UploadedFile } from './serve.ts'
 import { validate } from './validate.ts'
 
 export interface MountOptions extends Holding {
@@ -14,6 +18,9 @@ export interface MountOptions extends Holding {
   /** Hosts whose pages may write with the session cookie. */
   ownHosts: ReadonlySet<string>
 }
+
+const bearerOf = (authorization: string | undefined): string | undefined =>
+  /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1]
 
 const idempotencyKey = /^[\x21-\x7e]{1,128}$/
 
@@ -24,7 +31,7 @@ export async function identify(
 ): Promise<Identified & { by: 'bearer' | 'cookie' | null }> {
   const { authorization } = request.headers
   if (authorization !== undefined) {
-    const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization)?.[1]
+    const token = bearerOf(authorization)
     if (token === undefined) return { who: null, problem: 'invalid jwt', by: 'bearer' }
     return { ...(await identity.byBearer(token)), by: 'bearer' }
   }
@@ -42,54 +49,106 @@ function refuseForeignPage(request: FastifyRequest, ownHosts: ReadonlySet<string
   if (foreignOrigin || site === 'cross-site') refuse(authErrors.foreignOrigin)
 }
 
+/** Bodies of calls that say nothing else, and what a form has around its file. */
+export const usualBody = 64 * 1024
+
+/** Refuses a body that the call does not take by what its headers say of it. */
+function refuseUnfitBody({ upload, body }: Call, { headers }: FastifyRequest): void {
+  const type = headers['content-type'] ?? ''
+  if (upload) {
+    if (!/^multipart\/form-data\b/i.test(type)) refuse(uploadErrors.notAForm)
+    if (Number(headers['content-length']) > upload.maxBytes + usualBody) refuse(uploadErrors.tooLarge)
+  } else if (body && hasBody(headers)) {
+    // Nothing that we serve compresses what it sends, and a small body may be a large one in disguise.
+    const encoded = (headers['content-encoding'] ?? 'identity') !== 'identity'
+    if (encoded || !/^application\/json\b/i.test(type)) refuse(generalErrors.badContentType)
+  }
+}
+
 async function readUpload(
   request: FastifyRequest,
   field: string,
   maxBytes: number,
 ): Promise<{ file: UploadedFile; fields: Record<string, string> }> {
-  if (!request.isMultipart()) refuse(uploadErrors.notAForm)
   const fields: Record<string, string> = {}
   let file: UploadedFile | undefined
-  for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 10_000 } })) {
-    if (part.type === 'field') fields[part.fieldname] = String(part.value)
-    else if (part.fieldname !== field) refuse(generalErrors.badRequest, 'noFileThere', { field: part.fieldname })
-    else file = { name: part.filename, type: part.mimetype, bytes: await part.toBuffer() }
+  const limits = { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 10_000 }
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') fields[part.fieldname] = String(part.value)
+      else if (part.fieldname !== field) refuse(generalErrors.badRequest, 'noFileThere', { field: part.fieldname })
+      else file = { name: part.filename, type: part.mimetype, bytes: await part.toBuffer() }
+    }
+  } catch (error) {
+    throw refusalOfForm(error)
   }
   if (!file) refuse(uploadErrors.missing)
   return { file, fields }
 }
 
-/** Mounts an area's routes below `/api`: rate by address, person, permission, input, rate by person, then the handler. */
+/** Who was let in, and with what. */
+interface Admitted {
+  who: Who | null
+  token?: string
+  key?: string
+}
+
+/**
+ * Mounts an area's routes below `/api`. Before the first byte of a body is read it is looked at who asks, from where,
+ * whether they may, how often they did, and whether the call takes such a body; then come the input and the handler.
+ */
 export function mountRoutes(
   app: FastifyInstance,
   { area, routes }: Routes,
   { identity, limiter, ownHosts, ...holding }: MountOptions,
 ): void {
-  for (const { name, call, handle } of routes) {
+  const admitted = new WeakMap<FastifyRequest, Admitted>()
+
+  /** The person of a session, who may make this call. */
+  async function bySession(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
+    const { who, problem, by } = await identify(request, identity())
+    // A banned person is a visitor where anyone may be, so as to be able to log out.
+    if (problem === 'banned' && (call.access !== 'anyone' || by === 'bearer')) refuse(accountsErrors.banned)
+    if (by === 'bearer' && who === null) refuse(authErrors.invalidToken)
+    // The cookie of a session that has ended is of no more use; whoever sent it is a visitor.
+    if (by === 'cookie' && problem === 'Unauthorized') reply.clearCookie(sessionCookie, { path: '/' })
+    if (by === 'cookie' && call.method !== 'GET') refuseForeignPage(request, ownHosts)
+    const refused = refusalFor(call.access, who)
+    if (refused) throw refused
+    return { who }
+  }
+
+  async function byToken(admit: Doorkeeper, { headers }: FastifyRequest): Promise<Admitted> {
+    const token = bearerOf(headers.authorization) ?? ''
+    await admit(token)
+    return { who: null, token }
+  }
+
+  for (const { name, call, handle, admit } of routes) {
     const rateName = `${area}.${name}`
+    const rate = rateOfCall(call)
     const held = holdTo(rateName, errorsOfCall(call), handle, holding)
     app.route({
       method: call.method,
       url: `/api${call.path}`,
       exposeHeadRoute: false,
-      bodyLimit: call.bodyMax ?? (call.upload ? call.upload.maxBytes : 0) + 64 * 1024,
-      // Before the body is read: whoever sends too often sends no large ones either.
-      onRequest: async (request: FastifyRequest) => {
-        if (call.rate?.by === 'address') await limiter.use(rateName, call.rate, { person: null, address: request.ip })
+      bodyLimit: call.bodyMax ?? usualBody,
+      onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+        const count = (who: Who | null) =>
+          limiter.use(rateName, rate, { person: who?.userId ?? null, address: request.ip })
+        if (rate.by === 'address') await count(null)
+        const asker = admit ? await byToken(admit, request) : await bySession(call, request, reply)
+        if (rate.by === 'person') await count(asker.who)
+        const key = request.headers['idempotency-key']
+        if (call.idempotent && key !== undefined) {
+          if (typeof key !== 'string' || !idempotencyKey.test(key)) refuse(idempotencyErrors.badKey)
+          asker.key = key
+        }
+        refuseUnfitBody(call, request)
+        admitted.set(request, asker)
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const { who, problem, by } = await identify(request, identity())
-        // A banned person is a visitor where anyone may be, so as to be able to log out.
-        if (problem === 'banned' && (call.access !== 'anyone' || by === 'bearer')) refuse(accountsErrors.banned)
-        if (by === 'bearer' && who === null) refuse(authErrors.invalidToken)
-        // The cookie of a session that has ended is of no more use; whoever sent it is a visitor.
-        if (by === 'cookie' && problem === 'Unauthorized') reply.clearCookie(sessionCookie, { path: '/' })
-        if (by === 'cookie' && call.method !== 'GET') refuseForeignPage(request, ownHosts)
-        const refused = refusalFor(call.access, who)
-        if (refused) throw refused
-        const key = request.headers['idempotency-key']
-        if (call.idempotent && key !== undefined && (typeof key !== 'string' || !idempotencyKey.test(key)))
-          refuse(idempotencyErrors.badKey)
+        const { who, token, key } = admitted.get(request) as Admitted
         const inMemory = call.upload && !call.upload.streamed ? call.upload : undefined
         const upload = inMemory && (await readUpload(request, inMemory.field, inMemory.maxBytes))
         const input = {
@@ -97,13 +156,12 @@ export function mountRoutes(
           query: validate(call.query, request.query, 'query'),
           body: validate(call.body, upload ? upload.fields : request.body, 'body'),
           who: who as Who,
-          key: call.idempotent ? (key as string | undefined) : undefined,
+          key,
+          token,
           file: upload?.file,
           request,
           reply,
         } satisfies CallInput<typeof call>
-        if (call.rate?.by === 'person')
-          await limiter.use(rateName, call.rate, { person: who?.userId ?? null, address: request.ip })
         const result = await held(input)
         reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store')
         if (call.reply === undefined) return reply.code(204).send()

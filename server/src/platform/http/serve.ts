@@ -17,6 +17,8 @@ export interface CallInput<C> {
   readonly who: C extends { access: infer A extends Access } ? ('anyone' extends A ? Who | null : Who) : never
   /** The Idempotency-Key of calls that take one. */
   readonly key: string | undefined
+  /** The bearer token of calls that go by one of their own. */
+  readonly token: string | undefined
   /** The file of upload calls. */
   readonly file: UploadedFile | undefined
   readonly request: FastifyRequest
@@ -33,10 +35,17 @@ export type CallHandlers<A extends Area> = {
   [K in keyof A['calls']]: (input: CallInput<A['calls'][K]>) => ReplyOf<A['calls'][K]> | Promise<ReplyOf<A['calls'][K]>>
 }
 
+/**
+ * Looks at the bearer token of a call that goes by one, before a byte of the body is read; the empty text stands for none.
+ * Throws the Refusal.
+ */
+export type Doorkeeper = (token: string) => Promise<unknown>
+
 export interface ServedCall {
   readonly name: string
   readonly call: Call
   readonly handle: (input: CallInput<Call>) => unknown
+  readonly admit?: Doorkeeper | undefined
 }
 
 /** An area's calls with their handlers, ready to be mounted. */
@@ -48,11 +57,21 @@ export interface Routes {
 }
 
 /** Joins the calls of an area with what serves them; every call must have its handler. */
-export function serve<A extends Area>(area: A, handlers: CallHandlers<A>): Routes {
-  const routes = Object.entries(area.calls).map(([name, call]) => ({
-    name,
-    call: call as Call,
-    handle: handlers[name as keyof A['calls']] as (input: CallInput<Call>) => unknown,
-  }))
+export function serve<A extends Area>(
+  area: A,
+  handlers: CallHandlers<A>,
+  doorkeepers?: { readonly [K in keyof A['calls']]?: Doorkeeper },
+): Routes {
+  const routes = Object.entries(area.calls).map(([name, call]) => {
+    const admit = doorkeepers?.[name as keyof A['calls']]
+    if (call.bearer !== undefined && admit === undefined)
+      throw new Error(`Nobody looks at the ${call.bearer} of ${name}`)
+    return {
+      name,
+      call: call as Call,
+      handle: handlers[name as keyof A['calls']] as (input: CallInput<Call>) => unknown,
+      admit,
+    }
+  })
   return { area: area.name, routes, snapshot: routes.find(({ name }) => name === area.snapshot) }
 }

@@ -1,10 +1,14 @@
 import type { Server as HttpServer } from 'node:http'
 import { type Access, meets } from '@shoal/bus'
+import { perMinute } from '@shoal/bus/dsl/contract'
 import { generalErrors } from '@shoal/bus/errors'
 import { limits } from '@shoal/bus/limits'
 import type { ErrorAck } from '@shoal/bus/requests'
 import { Server, type Socket } from 'socket.io'
+
 import { errorsOfSend, type Holding, holdTo } from '../declaredErrors.ts'
+import type { Door } from '../http/door.ts'
+import { rateOfSend } from '../http/rates.ts'
 import { validate } from '../http/validate.ts'
 import type { Limiter } from '../limiter.ts'
 import type { Metrics } from '../metrics.ts'
@@ -20,7 +24,9 @@ export interface GatewayOptions extends Holding {
   nodes: Nodes
   metrics: Metrics
   ownHosts: ReadonlySet<string>
-  addressOf: (socket: Socket) => string
+  door: Door
+  /** Multiplies what one socket may do. */
+  rateFactor: number
 }
 
 /** The realtime side of the server: who is connected, what they may send, and where events go. */
@@ -52,6 +58,9 @@ export interface Gateway {
   close(): Promise<void>
 }
 
+/** A connection before it is a socket of ours. */
+type EngineSocket = Socket['conn']
+
 interface SocketData {
   who: Who | null
 }
@@ -62,6 +71,27 @@ const refreshed = topic<{ userId: string }>('realtime.refreshed')
 const peopleOnline = topic<string[]>('realtime.online')
 /** How often it is looked who people are while changes on other nodes do not arrive, in ms. */
 const lookAgainEvery = 5_000
+
+/** The largest event that a client may send, in bytes. */
+const eventBytes = 64 * 1024
+/** How often sockets may be opened from one network: a thousand people behind one address may come back at once. */
+const openings = perMinute(2_400, 'address')
+/** What one socket may do in a minute: be refused, and send anything at all. */
+const refusalsMost = 300
+const packetsMost = 6_000
+
+/** Counts up to `most` in each minute. */
+function budget(most: number): { spend(): boolean } {
+  let since = performance.now()
+  let spent = 0
+  return {
+    spend() {
+      if (performance.now() - since > 60_000) [since, spent] = [performance.now(), 0]
+      spent += 1
+      return spent <= most
+    },
+  }
+}
 
 const personal = /^(user|session):/
 /** Rooms that depend on who somebody is, each with what they must at least be. */
@@ -96,12 +126,12 @@ async function identifySocket(socket: Socket, identity: Identity): Promise<Ident
 }
 
 export function createGateway(options: GatewayOptions): Gateway {
-  const { identity, limiter, nodes, log, check, metrics, ownHosts, addressOf } = options
+  const { identity, limiter, nodes, log, check, metrics, ownHosts, door, rateFactor } = options
   const io = new Server<never, never, never, SocketData>({
     transports: ['websocket'],
     serveClient: false,
     perMessageDeflate: false,
-    maxHttpBufferSize: 2_000_000,
+    maxHttpBufferSize: eventBytes,
     // Socket.IO makes it with `new`.
     adapter: function adapterOf(namespace: Parameters<AdapterFactory>[0]) {
       return nodes.adapter(namespace)
@@ -114,9 +144,14 @@ export function createGateway(options: GatewayOptions): Gateway {
     allowRequest: (request, decide) => {
       const { origin } = request.headers
       const host = origin === undefined ? undefined : URL.parse(origin)?.host
-      decide(
-        null,
-        origin === undefined || (host !== undefined && (ownHosts.has(host) || host === request.headers.host)),
+      const ours = origin === undefined || (host !== undefined && (ownHosts.has(host) || host === request.headers.host))
+      if (!ours) return decide(null, false)
+      limiter.use('sockets', openings, { person: null, address: door.addressOf(request) }).then(
+        () => decide(null, true),
+        (refused: Error) => {
+          door.turnAway('sockets of one address')
+          decide(refused.message, false)
+        },
       )
     },
   })
@@ -125,6 +160,24 @@ export function createGateway(options: GatewayOptions): Gateway {
   const refreshActions: Array<(connection: Connection) => unknown> = []
   metrics.gauge('shoal_connections', 'Open realtime connections', () => io.sockets.sockets.size)
   const events = metrics.counter('shoal_client_events_total', 'Client events by name and outcome', ['event', 'outcome'])
+
+  /** A new socket, before anybody says who they are. */
+  function meet(socket: EngineSocket): void {
+    const address = door.addressOf(socket.request)
+    if (!door.sockets.take(address)) {
+      door.turnAway('sockets of one address')
+      socket.close(true)
+      return
+    }
+    socket.once('close', () => door.sockets.leave(address))
+    const packets = budget(packetsMost * rateFactor)
+    socket.on('packet', ({ type, data }: { type: string; data?: unknown }) => {
+      // No event of ours carries bytes, and the parts of one that does would be kept until the last has come.
+      if (packets.spend() && (type !== 'message' || typeof data === 'string')) return
+      door.turnAway('socket events')
+      socket.close(true)
+    })
+  }
 
   io.use((socket, next) => {
     identifySocket(socket, identity()).then(
@@ -153,10 +206,14 @@ export function createGateway(options: GatewayOptions): Gateway {
   const answer = async (name: string, payload: unknown, connection: Connection): Promise<unknown> => {
     const listener = listeners.get(name)
     if (!listener) refuse(generalErrors.unknownEvent)
-    const refused = refusalFor(listener.send.access, connection.who)
+    const { send } = listener
+    const refused = refusalFor(send.access, connection.who)
     if (refused) throw refused
-    const valid = validate(listener.send.payload, payload, 'payload')
-    await limiter.use(name, listener.send.rate, { person: connection.who?.userId ?? null, address: connection.address })
+    await limiter.use(name, rateOfSend(send), {
+      person: connection.who?.userId ?? null,
+      address: connection.address,
+    })
+    const valid = validate(send.payload, payload, 'payload')
     return (await listener.handle({ payload: valid, who: connection.who as Who, connection })) ?? {}
   }
 
@@ -197,7 +254,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       get who() {
         return socket.data.who
       },
-      address: addressOf(socket),
+      address: door.addressOf(socket.request),
       join: (room) => void socket.join(room),
       leave: (room) => void socket.leave(room),
       in: (room) => socket.rooms.has(room),
@@ -212,6 +269,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       usersChanged()
     })
     for (const action of connectActions) action(connection)
+    const refusals = budget(refusalsMost * rateFactor)
     socket.onAny((name: string, ...args: unknown[]) => {
       const last = args.at(-1)
       const ack = typeof last === 'function' ? (last as (reply: unknown) => void) : undefined
@@ -227,13 +285,19 @@ export function createGateway(options: GatewayOptions): Gateway {
           if (refused.status >= 500) log.error({ err: error, event: name }, 'a client event failed')
           events.inc({ event: known, outcome: 'refused' })
           ack?.({ error: refused.message, code: refused.code } satisfies ErrorAck)
+          if (refusals.spend()) return
+          door.turnAway('socket events')
+          socket.disconnect(true)
         },
       )
     })
   })
 
   return {
-    attach: (server) => void io.attach(server),
+    attach(server) {
+      io.attach(server)
+      io.engine.on('connection', meet)
+    },
     listen: (more) => {
       for (const [name, listener] of more) {
         if (listeners.has(name)) throw new Error(`${name} is handled twice`)

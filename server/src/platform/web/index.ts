@@ -3,6 +3,7 @@ import { generalErrors } from '@shoal/bus/errors'
 import type { Registry } from '@shoal/bus/remotes/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { identify } from '../http/mount.ts'
+import { documentRate } from '../http/rates.ts'
 import type { Who } from '../people/who.ts'
 import type { Platform } from '../platform.ts'
 import { refusal } from '../refusal.ts'
@@ -63,6 +64,7 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
   async function page(request: FastifyRequest, reply: FastifyReply) {
     const path = new URL(request.url, 'http://page').pathname
     const { who } = await identify(request, platform.identity)
+    await platform.limiter.use('documents', documentRate, { person: who?.userId ?? null, address: request.ip })
     const theirs = await remotes.forPage(request, who)
     const meaning = meaningOf(path, who, theirs.panelPaths, request.headers.accept)
     if (meaning === 'no-page') return nothingHere(reply)

@@ -117,7 +117,6 @@ const channelParams = z.strictObject({ environment: EnvironmentName, name: Remot
 
 /** A version as it is shipped: everything that its build wrote. */
 export const Shipment = z.strictObject({
-  token: z.string().check(z.maxLength(200)),
   description: z.unknown(),
   manifest: z.unknown(),
   files: z
@@ -145,7 +144,7 @@ export const Shipment = z.strictObject({
 })
 
 export const remotes = area(wire, {
-  version: '1.1.0',
+  version: '2.0.0',
   errors: remotesErrors,
   calls: {
     list: call({
@@ -278,6 +277,7 @@ export const remotes = area(wire, {
     ship: call({
       summary: 'Ships a version of a remote, with a deploy token',
       access: 'anyone',
+      bearer: 'deploy token',
       body: Shipment,
       // The files as base64, with what is said about them.
       bodyMax: Math.ceil(limits.shipBytesMax / 3) * 4 + 2 * 1024 * 1024,

@@ -1,0 +1,157 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { generalErrors, rateErrors } from '@shoal/bus/errors'
+import type { Metrics } from '../metrics.ts'
+import { type Refusal, refusal } from '../refusal.ts'
+import type { Settings } from '../settings.ts'
+import { watchBody } from './bodies.ts'
+import { doorSettings } from './doorSettings.ts'
+import { bodyOf } from './errors.ts'
+import { networkOf, senderOf } from './network.ts'
+
+/** Why somebody was turned away or cut off before a route was asked. */
+export type TurnedAway =
+  | 'connections'
+  | 'connections of one address'
+  | 'requests of one address'
+  | 'sockets of one address'
+  | 'slow headers'
+  | 'slow body'
+  | 'broken request'
+  | 'socket events'
+
+/** What one network holds of something at a time. */
+export interface Places {
+  /** Takes one; false when the network has as many as it may. */
+  take(address: string): boolean
+  leave(address: string): void
+}
+
+/** What stands between the network and the routes: nobody is known here yet but by address. */
+export interface Door {
+  /** For `http.createServer`. */
+  readonly times: { headersTimeout: number; connectionsCheckingInterval: number }
+  readonly sockets: Places
+  /** Who sent a request, over HTTP or to open a socket. */
+  addressOf(request: IncomingMessage): string
+  /** Counts somebody who was turned away. */
+  turnAway(why: TurnedAway): void
+  /** Answers what is no request. */
+  brokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
+  /** Stands before everything that listens on the server until now. */
+  guard(server: Server): void
+}
+
+function places(most: number): Places {
+  const held = new Map<string, number>()
+  return {
+    take(address) {
+      const network = networkOf(address)
+      const count = held.get(network) ?? 0
+      if (count >= most) return false
+      held.set(network, count + 1)
+      return true
+    },
+    leave(address) {
+      const network = networkOf(address)
+      const count = held.get(network) ?? 0
+      if (count > 1) held.set(network, count - 1)
+      else held.delete(network)
+    },
+  }
+}
+
+/** OPS-3, OPS-4: limits of connections, requests and sockets by address, and of the time that a request may take to come. */
+export function createDoor(settings: Settings, metrics: Metrics): Door {
+  const limits = settings.of(doorSettings)
+  const { trustProxy: trust, rateFactor } = settings
+  const each = (most: number) => Math.ceil(most * rateFactor)
+  const connections = places(each(limits.connectionsEach))
+  const requests = places(each(limits.connectionsEach))
+  const turnedAway = metrics.counter(
+    'shoal_turned_away_total',
+    'Connections, requests and sockets that were refused or cut off before a route was asked',
+    ['why'],
+  )
+  const turnAway = (why: TurnedAway) => turnedAway.inc({ why })
+  const addressOf = (request: IncomingMessage) => senderOf(request, trust)
+
+  function meet(socket: Socket): void {
+    const peer = socket.remoteAddress
+    // A proxy has the connections of everybody; their requests are counted instead.
+    if (peer === undefined || trust(peer, 0)) return
+    if (connections.take(peer)) {
+      socket.once('close', () => connections.leave(peer))
+      return
+    }
+    turnAway('connections of one address')
+    endWith(socket, refusal(rateErrors.tooManyAtOnce))
+  }
+
+  function receive(request: IncomingMessage, response: ServerResponse, serve: () => void): void {
+    const address = addressOf(request)
+    watchBody(request, response, limits, () => {
+      turnAway('slow body')
+      if (response.headersSent) request.socket.destroy()
+      else endWith(request.socket, refusal(generalErrors.tooSlow))
+    })
+    if (requests.take(address)) {
+      response.once('close', () => requests.leave(address))
+      serve()
+      return
+    }
+    turnAway('requests of one address')
+    const refused = refusal(rateErrors.tooManyAtOnce)
+    response.writeHead(refused.status, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' })
+    response.end(JSON.stringify(bodyOf(refused)))
+  }
+
+  return {
+    // Looked at as often as the shortest time asks for.
+    times: { headersTimeout: limits.headersMs, connectionsCheckingInterval: Math.min(limits.headersMs, 5_000) },
+    sockets: places(each(limits.socketsEach)),
+    addressOf,
+    turnAway,
+
+    brokenRequest(error, socket) {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return
+      const slow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      turnAway(slow ? 'slow headers' : 'broken request')
+      if (socket.writable)
+        endWith(socket, slow ? refusal(generalErrors.tooSlow) : refusal(generalErrors.badRequest, 'other'))
+      else socket.destroy()
+    },
+
+    guard(server) {
+      server.maxConnections = limits.connections
+      server.on('drop', () => turnAway('connections'))
+      server.prependListener('connection', meet)
+      const before = server.listeners('request') as Array<(request: IncomingMessage, response: ServerResponse) => void>
+      server.removeAllListeners('request')
+      server.on('request', (request, response) =>
+        receive(request, response, () => {
+          for (const listener of before) listener.call(server, request, response)
+        }),
+      )
+    },
+  }
+}
+
+const reasons: Record<number, string> = { 400: 'Bad Request', 408: 'Request Timeout', 503: 'Service Unavailable' }
+
+/** Answers on the bare connection, where no route can, and ends it. */
+function endWith(socket: Socket, refused: Refusal): void {
+  const body = JSON.stringify(bodyOf(refused))
+  socket.end(
+    [
+      `HTTP/1.1 ${refused.status} ${reasons[refused.status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      ...(refused.status === 503 ? ['Retry-After: 1'] : []),
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+  socket.destroySoon()
+}
