@@ -11,7 +11,7 @@ import { readSettings } from '../../server/src/platform/settings.ts'
 import { flood, sampleMessage } from './flood.ts'
 
 const http = createServer()
-const settings = readSettings({ NODE_ENV: 'production', LOG_LEVEL: 'silent', RATE_FACTOR: '1000' })
+const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_FACTOR: '1000' })
 const metrics = createMetrics()
 const nodes = nodesInMemory()
 const gateway = createGateway({

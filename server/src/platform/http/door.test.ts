@@ -142,25 +142,27 @@ describe('the door', () => {
     expect(await turnedAway(why)).toBe(before + 1)
   })
 
-  it('[OPS-4] cuts off an upload that stands still, and keeps nothing of it', async () => {
+  it('[OPS-4] cuts off an upload that stands still, on every route that takes one', async () => {
     const admin = await as(server, 'admin')
-    for (const { path, upload } of uploads) {
-      const raw = await connectRaw(server, '127.0.0.5')
-      const headers = {
-        Authorization: `Bearer ${admin.access_token}`,
-        'Content-Type': 'multipart/form-data; boundary=b',
-        'Content-Length': 1_000_000,
-      }
-      raw.socket.write(
-        requestHead(calls.find((one) => one.path === path)!.method, `/api${path.replace(/:\w+/g, 'x')}`, headers),
-      )
-      raw.socket.write(
-        `--b\r\nContent-Disposition: form-data; name="${upload!.field}"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nhalf`,
-      )
-      // Where the recording that it is for must be there, it is not.
-      expect([path, [404, 408].includes((await raw.status()) ?? 0)]).toEqual([path, true])
-      await raw.ended
-    }
+    const statuses = await Promise.all(
+      uploads.map(async ({ method, path, upload }) => {
+        const raw = await connectRaw(server, '127.0.0.5')
+        const headers = {
+          Authorization: `Bearer ${admin.access_token}`,
+          'Content-Type': 'multipart/form-data; boundary=b',
+          'Content-Length': 1_000_000,
+        }
+        raw.socket.write(requestHead(method, `/api${path.replace(/:\w+/g, 'x')}`, headers))
+        raw.socket.write(
+          `--b\r\nContent-Disposition: form-data; name="${upload!.field}"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nhalf`,
+        )
+        const status = await raw.status()
+        await raw.ended
+        return status
+      }),
+    )
+    // Where the recording that it is for is looked for first, there is none.
+    expect(statuses.filter((status) => status !== 404)).toEqual(Array(uploads.length - 1).fill(408))
     server.assertNoErrors()
   })
 
