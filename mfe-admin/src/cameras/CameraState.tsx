@@ -17,9 +17,19 @@ export function StateBadge({ camera: { online } }: { camera: Camera }) {
 
 /** What a broadcaster sends at this moment, or why there is nothing. */
 export function LiveFacts({ camera }: { camera: Camera }) {
-  const { live, footage, keyMadeAt, online } = camera
+  const { live, footage, keyMadeAt, online, lastEnd } = camera
   if (footage) return <span>Footage that came with the server</span>
-  if (!live) return <span>{keyMadeAt ? 'Nobody publishes' : 'Has no stream key yet'}</span>
+  if (!live)
+    return (
+      <>
+        <span>{keyMadeAt ? 'Nobody publishes' : 'Has no stream key yet'}</span>
+        {lastEnd && (
+          <span>
+            ended <Time at={lastEnd.at} show="time" />: {lastEnd.reason}
+          </span>
+        )}
+      </>
+    )
   return (
     <>
       <span>

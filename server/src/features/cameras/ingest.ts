@@ -46,7 +46,8 @@ export const useIngest = service((platform) => {
   async function lookAgain(admit: Admit): Promise<void> {
     for (const [playbackId, { name, key }] of admitted) {
       if (!live.has(playbackId)) admitted.delete(playbackId)
-      else if (typeof (await admit(name, key)) === 'string') live.hangup(playbackId, 'its key is not good any more')
+      else if (typeof (await admit(name, key)) === 'string')
+        live.hangup(playbackId, 'The stream key is not good any more')
     }
   }
 

@@ -43,6 +43,7 @@ export const useCameras = service((platform) => {
       const key = keys.get(row.id)
       const owner = key?.ownerId ? owners.get(key.ownerId) : undefined
       const facts = row.playbackId === null ? null : live.facts(row.playbackId)
+      const lastEnd = row.playbackId === null ? null : live.lastEnd(row.playbackId)
       return {
         ...{ id: row.id, name: row.name, season: row.season, access: row.access },
         ...{ interactive: row.interactive, position: row.position, online: row.online },
@@ -50,6 +51,7 @@ export const useCameras = service((platform) => {
         owner: owner ? { id: owner.id, displayName: owner.displayName } : null,
         keyMadeAt: key?.madeAt?.toISOString() ?? null,
         live: facts && { ...facts, since: new Date(facts.since).toISOString() },
+        lastEnd: lastEnd && { ...lastEnd, at: new Date(lastEnd.at).toISOString() },
       }
     })
   }
@@ -81,7 +83,7 @@ export const useCameras = service((platform) => {
       .values({ cameraId: row.id, ...values })
       .onConflictDoUpdate({ target: cameraKeys.cameraId, set: values })
     if (row.playbackId === null) await streams.update(row.id, { playbackId: row.id })
-    database.afterCommit(() => live.hangup(row.playbackId ?? row.id, 'its key was reset'))
+    database.afterCommit(() => live.hangup(row.playbackId ?? row.id, 'The stream key was reset'))
     return { ...addresses(row.id), key, streamKey: `${row.id}?key=${key}` }
   }
 
@@ -142,7 +144,7 @@ export const useCameras = service((platform) => {
         await audit.record({ who, action: 'cameras.remove', detail: `${row.name} (${id})` })
       })
       if (row.playbackId === null || isFootage(row)) return
-      live.hangup(row.playbackId, 'its camera was removed')
+      live.hangup(row.playbackId, 'The camera was removed')
       // Elsewhere the recording ends with its window.
       if (settings.ingests) await useCameraRecordings(platform).remove(row.playbackId)
     },

@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 
 type Name = 'ffmpeg' | 'ffprobe'
 
-/** Behind whatever serves people, and yet not starved where much is going on. */
-const niceness = 10
+/** Behind whatever serves people, and yet not starved where much is going on; what follows a stream must keep up with it. */
+const niceness = { work: 10, follow: 3 }
 /** Of memory, in kilobytes of address space. Making 360 lines of 4K takes less than half of it. */
 const mostMemory = 1_500_000
 /** What is read from it at most, in bytes. */
@@ -91,7 +91,16 @@ export async function startConfined(
 ): Promise<Confined> {
   const command = [name, ...quietly[name], ...args]
   const [program = name, ...rest] = (await canLimit())
-    ? ['sh', '-c', limited, limitsOf(seconds), 'nice', '-n', String(niceness), ...command]
+    ? [
+        'sh',
+        '-c',
+        limited,
+        limitsOf(seconds),
+        'nice',
+        '-n',
+        String(seconds === null ? niceness.follow : niceness.work),
+        ...command,
+      ]
     : command
   const child = spawn(program, rest, {
     env: environment,

@@ -46,6 +46,8 @@ export const Camera = z.object({
   /** Whether it has a stream key, and since when. The key itself is not kept. */
   keyMadeAt: z.nullable(Instant),
   live: z.nullable(CameraLive),
+  /** When and why what was published ended the last time, in a sentence; null since the server started. */
+  lastEnd: z.nullable(z.object({ at: Instant, reason: z.string() })),
 })
 export type Camera = z.output<typeof Camera>
 

@@ -9,14 +9,14 @@ class Bits {
     let value = 0
     for (let i = 0; i < count; i++, this.at++) {
       const byte = this.bytes[this.at >> 3]
-      if (byte === undefined) throw new RangeError('the parameter set is cut off')
+      if (byte === undefined) throw new RangeError('The H.264 parameters are cut off')
       value = value * 2 + ((byte >> (7 - (this.at & 7))) & 1)
     }
     return value
   }
   unsigned(): number {
     let zeros = 0
-    while (this.read(1) === 0) if (++zeros > 31) throw new RangeError('the parameter set is damaged')
+    while (this.read(1) === 0) if (++zeros > 31) throw new RangeError('The H.264 parameters are damaged')
     return 2 ** zeros - 1 + this.read(zeros)
   }
   signed(): number {
@@ -36,12 +36,17 @@ export interface VideoConfig {
 
 const WITH_CHROMA = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135])
 
+/** Settings are kept for as long as what was encoded with them; real ones have some fifty bytes and five. */
+const MOST_VIDEO_RECORD = 4096
+const MOST_AUDIO_RECORD = 64
+
 /** Reads an AVCDecoderConfigurationRecord. Throws a RangeError when it is none, or its picture is of no sane size. */
 export function readVideoConfig(record: Buffer): VideoConfig {
+  if (record.length > MOST_VIDEO_RECORD) throw new RangeError('The H.264 parameters are too large')
   const count = record.length > 8 && record[0] === 1 ? (record[5] as number) & 0x1f : 0
-  if (count === 0) throw new RangeError('there are no H.264 parameters')
+  if (count === 0) throw new RangeError('There are no H.264 parameters')
   const sps = record.subarray(8, 8 + record.readUInt16BE(6))
-  if (sps.length < 4) throw new RangeError('there are no H.264 parameters')
+  if (sps.length < 4) throw new RangeError('There are no H.264 parameters')
   return { ...pictureSize(sps), codec: `avc1.${sps.toString('hex', 1, 4)}`, record: Buffer.from(record) }
 }
 
@@ -74,7 +79,7 @@ function pictureSize(sps: Buffer): { width: number; height: number } {
     bits.signed()
     bits.signed()
     const cycle = bits.unsigned()
-    if (cycle > 255) throw new RangeError('the parameter set is damaged')
+    if (cycle > 255) throw new RangeError('The H.264 parameters are damaged')
     for (let i = 0; i < cycle; i++) bits.signed()
   }
   bits.unsigned()
@@ -90,7 +95,7 @@ function pictureSize(sps: Buffer): { width: number; height: number } {
   const unitY = (chroma === 1 ? 2 : 1) * (2 - frames)
   const width = columns * 16 - (left + right) * unitX
   const height = rows * 16 * (2 - frames) - (top + bottom) * unitY
-  if (width < 16 || height < 16 || width > 8192 || height > 8192) throw new RangeError('no picture is of this size')
+  if (width < 16 || height < 16 || width > 8192 || height > 8192) throw new RangeError('No picture is of this size')
   return { width, height }
 }
 
@@ -116,12 +121,13 @@ const RATES = [96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12
 
 /** Reads an AudioSpecificConfig. Throws a RangeError when it is none that browsers play. */
 export function readAudioConfig(record: Buffer): AudioConfig {
+  if (record.length > MOST_AUDIO_RECORD) throw new RangeError('The settings of the sound are too large')
   const bits = new Bits(record)
   const objectType = bits.read(5)
   const index = bits.read(4)
   const rate = index === 15 ? bits.read(24) : RATES[index]
   const channels = bits.read(4)
   if (![1, 2, 5, 29].includes(objectType) || !rate || rate < 7000 || rate > 96000 || channels < 1 || channels > 8)
-    throw new RangeError('the sound is no AAC that browsers play')
+    throw new RangeError('The sound is no AAC that browsers play')
   return { codec: `mp4a.40.${objectType}`, rate, channels, record: Buffer.from(record) }
 }

@@ -39,12 +39,15 @@ const VIDEO = 9
 const H264 = 7
 const AAC = 10
 
+/** The name of a codec as newer encoders say it; what is no letter or digit is left out. */
+const fourCharacters = (data: Buffer): string => data.toString('latin1', 1, 5).replaceAll(/[^A-Za-z0-9]/g, '')
+
 /** What a tag says; null where that is nothing for us. The bytes are not copied. */
 export function readFlvTag({ type, timestamp, data }: FlvTag): FlvMessage | null {
   if (data.length < 2) return null
   const first = data[0] as number
   if (type === VIDEO) {
-    if (first & 0x80) return { kind: 'unsupported', what: `video ${data.toString('latin1', 1, 5)}` }
+    if (first & 0x80) return { kind: 'unsupported', what: `video ${fourCharacters(data)}` }
     if ((first & 0xf) !== H264) return { kind: 'unsupported', what: `video codec ${first & 0xf}` }
     if (data.length < 5) return null
     const body = data.subarray(5)

@@ -17,11 +17,19 @@ const SHORTEST = 1.9
 const LONGEST = 15
 /** Pictures that small have no smaller quality. */
 const LOW_HEIGHT = 360
-/** The first picture must come within this time, and no more than this may be sent ahead of time, in milliseconds. */
+/**
+ * Whoever sends must send a picture that can be shown within this time, from the first one on, and nobody sends more than
+ * that ahead of time, in milliseconds.
+ */
 const PICTURE_WITHIN = 10_000
 const TOO_FAST = 20_000
-/** Frames between two key frames that are remembered. */
-const MOST_RECENT = 3_000
+/** What is remembered since the last key frame, and what one segment may have, in bytes. */
+const MOST_RECENT = 16 * 1024 * 1024
+const MOST_SEGMENT = 40 * 1024 * 1024
+/** What each remembered message costs besides its data. */
+const MESSAGE = 128
+/** Runs within a minute: each change of the settings and each leap of the clock begins one, and all are kept. */
+const MOST_RUNS = 20
 
 /** What staff and the broadcaster see of a stream that is published. */
 export interface LiveFacts {
@@ -33,6 +41,14 @@ export interface LiveFacts {
   readonly bitrate: number
   readonly sound: boolean
   readonly qualities: number
+}
+
+/** How a stream ended the last time. */
+export interface LastEnd {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** A sentence. */
+  readonly reason: string
 }
 
 export interface IngestOptions {
@@ -52,7 +68,7 @@ interface Stream {
   next: number
   /** When the newest segment ends, milliseconds since 1970. */
   end: number
-  publisher: { end(): void; hangup: Hangup; silent: () => boolean } | null
+  publisher: { end(reason: string): void; hangup: Hangup; silent: () => boolean } | null
   facts: LiveFacts | null
   gone?: NodeJS.Timeout
 }
@@ -60,6 +76,8 @@ interface Stream {
 /** All streams that are published now or were a moment ago. */
 export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptions) {
   const streams = new Map<string, Stream>()
+  /** Since this server started. */
+  const lastEnds = new Map<string, LastEnd>()
 
   function streamOf(playbackId: string): Stream {
     const known = streams.get(playbackId)
@@ -88,14 +106,20 @@ export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptio
   /** Lets a publisher in whose key is right; a text says why not. */
   function publish(playbackId: string, hangup: Hangup): Publication | string {
     const stream = streamOf(playbackId)
+    if (stream.end - clock.ms() > TOO_FAST) return 'It came faster than time passes; come back in a moment'
     if (stream.publisher && !stream.publisher.silent()) return 'Somebody publishes with this key already'
     // Its connection is lost without that anybody told us.
-    stream.publisher?.hangup('its broadcaster came back')
+    stream.publisher?.hangup('The broadcaster came back over another connection')
     clearTimeout(stream.gone)
 
     const started = clock.ms()
     const marks = new Map<number, { number: number; startedAt: number }>()
     let heard = started
+    /** When a picture last became something to show. */
+    let pictured = started
+    let pictures = false
+    let runs: number[] = []
+    let segmentBytes = 0
     let first = true
     let shown = false
     let over = false
@@ -103,6 +127,11 @@ export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptio
     // What a smaller quality that is begun now must know: the settings, and everything since the last key frame.
     const settings = new Map<string, FlvTag>()
     let recent: FlvTag[] = []
+    let recentBytes = 0
+    const forgetRecent = () => {
+      recent = []
+      recentBytes = 0
+    }
 
     const show = (now: boolean) => {
       if (shown === now) return
@@ -124,22 +153,28 @@ export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptio
       },
       startOf: () => Math.max(clock.ms(), Math.ceil(stream.end)),
       onRun(run) {
+        runs = [...runs.filter((at) => clock.ms() - at < 60_000), clock.ms()]
+        if (runs.length > MOST_RUNS) throw new RangeError('Its settings or its clock change all the time')
         stream.high.run(run)
         const { width, height } = run.video
         stream.facts = {
           ...{ since: stream.facts?.since ?? clock.ms(), bitrate: stream.facts?.bitrate ?? 0, qualities: 1 },
           ...{ width, height, sound: run.audio !== null },
         }
-        void startLow(height)
+        startLow(height).catch((error) => log.warn({ err: error, playbackId }, 'there is no smaller quality'))
       },
       onSegment(number, startedAt) {
         stream.end = startedAt
+        segmentBytes = 0
         marks.set(opening, { number, startedAt })
         if (marks.size > 60) marks.delete(marks.keys().next().value as number)
         stream.high.segment(number, startedAt)
       },
       onPart(bytes, duration, independent) {
         stream.end += duration * 1000
+        pictured = clock.ms()
+        segmentBytes += bytes.length
+        if (segmentBytes > MOST_SEGMENT) throw new RangeError('It sends more than can be kept')
         stream.high.part(bytes, duration, independent)
       },
       onSegmentEnd(duration) {
@@ -159,7 +194,11 @@ export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptio
       const ending = low
       low = null
       ending?.transcoder.stop()
-      ending?.packager.end()
+      try {
+        ending?.packager.end()
+      } catch (error) {
+        log.warn({ err: error, playbackId }, 'the end of a smaller quality is lost')
+      }
       ending?.writer.remove()
     }
 
@@ -198,12 +237,22 @@ export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptio
       for (const tag of [...settings.values(), ...recent]) encoder.push(tag)
     }
 
-    /** Refuses what can never become a live picture. */
+    /** Why this publisher is of no use any more; undefined while all is well. */
+    function problem(now: number): string | undefined {
+      if (stream.end - now > TOO_FAST) return 'It came faster than time passes'
+      if (now - heard > SILENT || now - pictured <= PICTURE_WITHIN) return undefined
+      return pictures ? 'No picture that can be shown came for 10 seconds' : 'It sent sound alone, without pictures'
+    }
     function watch(): void {
       const now = clock.ms()
-      if (now - heard > SILENT) show(false)
-      if (!stream.facts && now - started > PICTURE_WITHIN) hangup('it sends no pictures')
-      else if (stream.end - now > TOO_FAST) hangup('it sends faster than time passes')
+      try {
+        if (now - heard > SILENT) show(false)
+        const reason = problem(now)
+        if (reason) hangup(reason)
+      } catch (error) {
+        log.error({ err: error, playbackId }, 'a stream could not be watched over')
+        hangup('The server had a problem with it')
+      }
     }
     const watching = setInterval(watch, 500)
     watching.unref()
@@ -211,11 +260,16 @@ export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptio
     const publisher = {
       hangup,
       silent: () => clock.ms() - heard > SILENT,
-      end() {
+      end(reason: string) {
         if (over) return
         over = true
         clearInterval(watching)
-        high.end()
+        lastEnds.set(playbackId, { at: clock.ms(), reason })
+        try {
+          high.end()
+        } catch (error) {
+          if (!(error instanceof RangeError)) log.error({ err: error, playbackId }, 'the end of a stream is lost')
+        }
         stopLow()
         show(false)
         if (stream.publisher === publisher) stream.publisher = null
@@ -231,15 +285,20 @@ export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptio
       end: publisher.end,
       tag(tag) {
         if (over) return
-        heard = clock.ms()
+        const now = clock.ms()
+        // Time in which the network was away does not count as time without pictures.
+        if (now - heard > SILENT) pictured = now
+        heard = now
         const message = readFlvTag(tag)
         if (!message) return
-        if (message.kind === 'unsupported') return hangup(`it sends ${message.what}; only H.264 and AAC can be shown`)
+        if (message.kind === 'unsupported') return hangup(`Only H.264 and AAC can be shown; this was ${message.what}`)
+        if (message.kind === 'video') pictures = true
         if (message.kind === 'video-config' || message.kind === 'audio-config') settings.set(message.kind, tag)
         else {
-          if (message.kind === 'video' && message.key) recent = []
+          if (message.kind === 'video' && message.key) forgetRecent()
           recent.push(tag)
-          if (recent.length > MOST_RECENT) recent = []
+          recentBytes += tag.data.length + MESSAGE
+          if (recentBytes > MOST_RECENT) forgetRecent()
         }
         const before = low
         try {
@@ -258,6 +317,7 @@ export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptio
     publish,
     has: (playbackId: string) => streams.get(playbackId)?.publisher != null,
     facts: (playbackId: string): LiveFacts | null => streams.get(playbackId)?.facts ?? null,
+    lastEnd: (playbackId: string): LastEnd | null => lastEnds.get(playbackId) ?? null,
     /** Ends whoever publishes a stream: its key was reset, or its camera removed. */
     hangup(playbackId: string, reason: string): void {
       const stream = streams.get(playbackId)
@@ -266,7 +326,7 @@ export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptio
     },
     close(): void {
       for (const [id, stream] of streams) {
-        stream.publisher?.hangup('the server stops')
+        stream.publisher?.hangup('The server stops')
         forget(id, stream)
       }
     },

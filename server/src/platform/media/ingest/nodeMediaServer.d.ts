@@ -6,6 +6,14 @@ declare module 'node-media-server/src/protocol/rtmp.js' {
     readonly cmdObj?: { readonly app?: unknown; readonly tcUrl?: unknown }
     readonly streamName?: unknown
   }
+  /** A message that arrives in chunks: `bytes` of it are there, `payload` has room for `capacity`. */
+  export interface RtmpPacket {
+    readonly header: { fmt: number; length: number; type: number; stream_id: number }
+    readonly clock: number
+    readonly payload: Buffer
+    readonly capacity: number
+    readonly bytes: number
+  }
   /** The server's side of the RTMP protocol over one connection. Malformed input makes its methods throw. */
   export default class Rtmp {
     inChunkSize: number
@@ -13,12 +21,16 @@ declare module 'node-media-server/src/protocol/rtmp.js' {
     streamApp?: string
     streamName?: string
     streamId?: number
-    inPackets: Map<number, unknown>
-    parserPacket: { header: { length: number; type: number; stream_id: number }; clock: number; payload: Buffer }
+    inPackets: Map<number, RtmpPacket>
+    parserPacket: RtmpPacket
     onOutputCallback: (bytes: Buffer) => void
     /** Takes what the peer sent; an error's text, or null. */
     parserData(bytes: Buffer): string | null
+    /** Reads the header of a chunk into its packet. */
+    packetParse(): void
     packetAlloc(): void
+    /** A message is complete. */
+    packetHandler(): void
     dataHandler(): void
     onPublish(message: RtmpInvoke): void
     onPlay(message: RtmpInvoke): void
@@ -27,4 +39,9 @@ declare module 'node-media-server/src/protocol/rtmp.js' {
     sendACK(bytes: number): void
     sendStatusMessage(streamId: number, level: 'status' | 'error', code: string, description: string): void
   }
+}
+
+declare module 'node-media-server/src/core/logger.js' {
+  const logger: { log(message: string, level?: string): void }
+  export default logger
 }

@@ -10,6 +10,12 @@ const SOUND_WAIT = 700
 const SOUND_LOST = 2_000
 const JUMP = 5_000
 const TICKS = VIDEO_TIMESCALE / 1000
+/** What waits to be played, in bytes: what came before the settings, the sound of a part, the pictures of a part. */
+const MOST_EARLY = 8 * 1024 * 1024
+const MOST_SOUND = 1024 * 1024
+const MOST_PART = 16 * 1024 * 1024
+/** What each frame costs besides its data. */
+const FRAME = 128
 
 /** What a run of equally encoded media is. A new one begins with each publisher and each change of the encoding. */
 export interface Run {
@@ -45,12 +51,15 @@ export function packager(options: PackagerOptions) {
   // The run that goes on was begun with other settings, or its clock jumped.
   let stale = true
   let early: (VideoFrame | AudioFrame)[] = []
+  let earlyBytes = 0
   let waited = false
   let held: VideoFrame | null = null
   let lastDuration = 33
   let segmentStart: number | null = null
   let part: { start: number; key: boolean; samples: Sample[] } | null = null
+  let partBytes = 0
   let sounds: AudioFrame[] = []
+  let soundBytes = 0
   /** Where the next sound belongs, in samples since the run began; null before the first. */
   let soundAt: number | null = null
   let lastSound = 0
@@ -77,14 +86,20 @@ export function packager(options: PackagerOptions) {
       samples.push({ data: sound.data, duration: 1024, key: true, offset: 0 })
       soundAt = at + 1024
     }
-    sounds = []
+    forgetSounds()
     const bytes = fragment(
       ++sequence,
       { start: Math.round((part.start - run.base + run.start) * TICKS), samples: part.samples },
       { start: Math.round((run.start * rate) / 1000) + (first ?? 0), samples },
     )
-    options.onPart(bytes, (end - part.start) / 1000, part.key)
+    const { start, key } = part
     part = null
+    options.onPart(bytes, (end - start) / 1000, key)
+  }
+
+  function forgetSounds(): void {
+    sounds = []
+    soundBytes = 0
   }
 
   function endSegment(end: number): void {
@@ -97,6 +112,8 @@ export function packager(options: PackagerOptions) {
   function settle(end: number): void {
     if (!held || !part) return
     lastDuration = Math.max(1, end - held.dts)
+    partBytes = (part.samples.length === 0 ? 0 : partBytes) + held.data.length + FRAME
+    if (partBytes > MOST_PART) throw new RangeError('Its pictures are too large')
     part.samples.push({
       data: held.data,
       duration: Math.round(lastDuration * TICKS),
@@ -107,16 +124,19 @@ export function packager(options: PackagerOptions) {
   }
 
   function endRun(): void {
-    if (held) {
-      const end = held.dts + lastDuration
-      settle(end)
-      endSegment(end)
+    try {
+      if (held) {
+        const end = held.dts + lastDuration
+        settle(end)
+        endSegment(end)
+      }
+    } finally {
+      run = null
+      held = null
+      part = null
+      soundAt = null
+      forgetSounds()
     }
-    run = null
-    held = null
-    part = null
-    sounds = []
-    soundAt = null
   }
 
   function onVideo(frame: VideoFrame): void {
@@ -163,15 +183,27 @@ export function packager(options: PackagerOptions) {
 
   function onFrame(frame: VideoFrame | AudioFrame): void {
     if (frame.kind === 'video') onVideo(frame)
-    else if (run?.audio && !stale) {
-      lastSound = Math.max(lastSound, frame.dts)
-      sounds.push(frame)
-    }
+    else if (run?.audio && !stale) onSound(frame)
+  }
+
+  function onSound(frame: AudioFrame): void {
+    // Its clock leaps, like that of pictures. Sound that goes on while no picture comes is not played.
+    if (Math.abs(frame.dts - lastSound) > JUMP) stale = true
+    if (stale || (held && frame.dts - held.dts > JUMP)) return
+    lastSound = Math.max(lastSound, frame.dts)
+    soundBytes += frame.data.length + FRAME
+    if (soundBytes > MOST_SOUND) throw new RangeError('It sends more sound than can be played')
+    sounds.push(frame)
+  }
+
+  function forgetEarly(): void {
+    early = []
+    earlyBytes = 0
   }
 
   function drainEarly(): void {
     const frames = early
-    early = []
+    forgetEarly()
     waited = true
     // Sound that came before its picture belongs to it.
     const firstKey = frames.findIndex((frame) => frame.kind === 'video' && frame.key)
@@ -205,9 +237,10 @@ export function packager(options: PackagerOptions) {
         return
       }
       early.push(message)
+      earlyBytes += message.data.length + FRAME
       const first = early.find(({ kind }) => kind === 'video')
       if (first && (audio || message.dts - first.dts > SOUND_WAIT)) drainEarly()
-      else if (early.length > 2_000) early = []
+      else if (earlyBytes > MOST_EARLY) forgetEarly()
     },
     /** The publisher has gone: what there is becomes the last part and segment. */
     end(): void {

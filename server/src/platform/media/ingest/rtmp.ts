@@ -1,7 +1,10 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { parse } from 'node:querystring'
+import libraryLog from 'node-media-server/src/core/logger.js'
 import Rtmp, { type RtmpInvoke } from 'node-media-server/src/protocol/rtmp.js'
 import type { Log } from '../../log.ts'
+import { type AdmissionLimits, admission } from './admission.ts'
+import { budget } from './budget.ts'
 import type { FlvTag } from './flv.ts'
 
 /** Who wants to publish what, as the encoder said it. */
@@ -17,11 +20,11 @@ export interface PublishRequest {
 /** A publisher whose stream key was accepted. */
 export interface Publication {
   tag(tag: FlvTag): void
-  /** It stopped or was lost; called once. */
-  end(): void
+  /** It stopped or was lost, with a sentence for people that says why; called once. */
+  end(reason: string): void
 }
 
-/** Ends a publisher's connection. */
+/** Ends a publisher's connection; the broadcaster is told the reason, a sentence in ASCII, as far as RTMP can. */
 export type Hangup = (reason: string) => void
 
 export interface RtmpServerOptions {
@@ -33,17 +36,34 @@ export interface RtmpServerOptions {
   admit(request: PublishRequest, hangup: Hangup): Promise<Publication | string>
 }
 
-/** Nobody needs longer to begin, nor sends nothing for so long, in milliseconds. */
-const BEGIN_WITHIN = 10_000
+/** Handshake and key must have come within this time, and nobody is silent for longer than that, in milliseconds. */
+const BEGIN_WITHIN = 6_000
 const SILENCE = 30_000
-const MOST_CONNECTIONS = 256
-/** The largest message before and after the key was checked, in bytes; a picture of 8 MB is larger than any. */
-const LARGEST_COMMAND = 64 * 1024
-const LARGEST_FRAME = 8 * 1024 * 1024
+/** How long somebody who is cut off may take to read why, in milliseconds. */
+const LINGER = 2_000
+const LIMITS: AdmissionLimits = { waiting: { all: 128, network: 12 }, publishing: { all: 128, network: 32 } }
+/** All that is sent before the key was checked, handshake and all, in bytes. */
+const MOST_BEFORE_KEY = 64 * 1024
+/** The largest messages, in bytes: anything before the key was checked, then by kind. No picture of 4K is as large. */
+const LARGEST_COMMAND = 16 * 1024
+const LARGEST_METADATA = 64 * 1024
+const LARGEST_SOUND = 256 * 1024
+const LARGEST_PICTURE = 8 * 1024 * 1024
+/** What one connection may hold of messages that are not complete, in bytes. */
+const MOST_INCOMPLETE = 20 * 1024 * 1024
 const MOST_CHUNK_STREAMS = 16
+/** What waits for somebody who does not read, in bytes. */
+const MOST_UNREAD = 256 * 1024
+/** What a publisher may send: 80 Mbit/s and 1 000 messages a second, and what has piled up while the network was down. */
+const BYTES = { most: 64 * 1024 * 1024, perSecond: 10_000_000 }
+const MESSAGES = { most: 30_000, perSecond: 1_000 }
 const RTMP_VERSION = 3
+const connectionLost = 'The connection was lost'
 const AUDIO = 8
 const VIDEO = 9
+
+// It would write what strangers send to standard output, a line for each command that it does not know.
+libraryLog.log = () => undefined
 
 /** What is no RTMP, or more than we take. */
 class BadRtmp extends Error {}
@@ -52,6 +72,7 @@ class BadRtmp extends Error {}
 class Connection extends Rtmp {
   publishing = false
   asked = false
+  private readonly messages = budget(MESSAGES)
   readonly onAsk: (message: RtmpInvoke) => void
   readonly onTag: (tag: FlvTag) => void
   readonly onStop: () => void
@@ -63,11 +84,32 @@ class Connection extends Rtmp {
     this.onStop = handlers.onStop
   }
 
+  override packetParse(): void {
+    super.packetParse()
+    const { bytes, header } = this.parserPacket
+    // It could make the message shorter than what came of it already, and the parser read the same bytes once more.
+    if (bytes > 0 && header.fmt !== 3) throw new BadRtmp('A message began within another one')
+  }
+
   override packetAlloc(): void {
-    const largest = this.publishing ? LARGEST_FRAME : LARGEST_COMMAND
-    if (this.parserPacket.header.length > largest) throw new BadRtmp('a message is too large')
-    if (this.inPackets.size > MOST_CHUNK_STREAMS) throw new BadRtmp('there are too many chunk streams')
+    const { length, type } = this.parserPacket.header
+    if (length > this.largest(type)) throw new BadRtmp('A message was too large')
+    if (this.inPackets.size > MOST_CHUNK_STREAMS) throw new BadRtmp('There were too many chunk streams')
+    let held = Math.max(0, length - this.parserPacket.capacity)
+    for (const { capacity } of this.inPackets.values()) held += capacity
+    if (held > MOST_INCOMPLETE) throw new BadRtmp('Too much of it was not complete')
     super.packetAlloc()
+  }
+
+  private largest(type: number): number {
+    if (!this.publishing) return LARGEST_COMMAND
+    if (type === VIDEO) return LARGEST_PICTURE
+    return type === AUDIO ? LARGEST_SOUND : LARGEST_METADATA
+  }
+
+  override packetHandler(): void {
+    if (!this.messages.take(1)) throw new BadRtmp('It sent too many messages')
+    super.packetHandler()
   }
 
   override dataHandler(): void {
@@ -78,14 +120,14 @@ class Connection extends Rtmp {
   }
 
   override onPublish(message: RtmpInvoke): void {
-    if (this.asked) throw new BadRtmp('it publishes twice')
+    if (this.asked) throw new BadRtmp('It published twice')
     this.asked = true
     this.streamId = this.parserPacket.header.stream_id
     this.onAsk(message)
   }
 
   override onPlay(): void {
-    throw new BadRtmp('nothing is played here')
+    throw new BadRtmp('Nothing is played here')
   }
 
   override onDeleteStream(): void {
@@ -109,11 +151,10 @@ export function readAddress(app: unknown, stream: unknown): { name: string; key:
 
 /** Listens for encoders. Whatever they send, it ends their own connection at most. */
 export async function rtmpServer({ host, port, log, admit }: RtmpServerOptions) {
-  const sockets = new Set<Socket>()
+  const room = admission(LIMITS)
 
   const server = createServer((socket) => {
-    if (sockets.size >= MOST_CONNECTIONS) return socket.destroy()
-    sockets.add(socket)
+    if (!room.enter(socket)) return socket.destroy()
     serve(socket)
   })
 
@@ -124,73 +165,103 @@ export async function rtmpServer({ host, port, log, admit }: RtmpServerOptions) 
     let first = true
     let unacknowledged = 0
     let received = 0
+    const bytesLeft = budget(BYTES)
 
-    const end = () => {
+    const end = (reason: string) => {
       if (ended) return
       ended = true
-      publication?.end()
+      try {
+        publication?.end(reason)
+      } catch (error) {
+        // What cannot be finished is lost for this publisher alone.
+        log.error({ err: error, address }, 'a publication did not end well')
+      }
+    }
+    /** Lets what was said reach the other end, and the connection go in any case. */
+    const close = () => {
+      socket.end()
+      setTimeout(() => socket.destroy(), LINGER).unref()
     }
     const hangup: Hangup = (reason) => {
+      if (socket.destroyed) return
       log.info({ address }, `a publisher was disconnected: ${reason}`)
-      end()
-      socket.destroy()
+      const told = !ended && connection.publishing
+      end(reason)
+      if (!told) return socket.destroy()
+      connection.sendStatusMessage(connection.streamId ?? 1, 'error', 'NetStream.Failed', reason)
+      close()
     }
     const connection = new Connection({
       onAsk: (message) => void ask(message).catch((error) => hangup((error as Error).message)),
       onTag: (tag) => publication?.tag(tag),
-      onStop: end,
+      onStop: () => {
+        end('The broadcaster stopped')
+        close()
+      },
     })
-    connection.onOutputCallback = (bytes) => void (socket.writable && socket.write(bytes))
+    connection.onOutputCallback = (bytes) => {
+      if (!socket.writable) return
+      socket.write(bytes)
+      if (socket.writableLength > MOST_UNREAD) socket.destroy()
+    }
 
     async function ask(message: RtmpInvoke): Promise<void> {
+      clearTimeout(begin)
       socket.pause()
       const wanted = readAddress(connection.streamApp, message.streamName)
-      const answer = wanted
+      let answer = wanted
         ? await admit({ ...wanted, address }, hangup)
         : 'The address must be rtmp://host/live with the stream key name?key=secret'
+      if (typeof answer !== 'string') {
+        const full = room.publish(socket)
+        if (full !== undefined) {
+          answer.end(full)
+          answer = full
+        }
+      }
       socket.resume()
       if (typeof answer === 'string') {
         log.info({ address, name: wanted?.name }, `a publisher was refused: ${answer}`)
         ended = true
         connection.sendStatusMessage(connection.streamId ?? 1, 'error', 'NetStream.Publish.BadName', answer)
-        socket.end()
-        return
+        return close()
       }
       publication = answer
-      if (ended || socket.destroyed) return answer.end()
+      if (ended || socket.destroyed) return answer.end(connectionLost)
       connection.publishing = true
       connection.streamName = wanted?.name
       socket.setTimeout(SILENCE)
-      clearTimeout(begin)
       connection.respondPublish()
     }
 
-    const begin = setTimeout(() => hangup('it did not begin to publish'), BEGIN_WITHIN)
+    const begin = setTimeout(() => hangup('It did not begin to publish'), BEGIN_WITHIN)
     socket.setNoDelay(true)
-    socket.on('timeout', () => hangup('it sent nothing for too long'))
-    socket.on('error', () => end())
+    socket.on('timeout', () => hangup('It sent nothing for 30 seconds'))
+    socket.on('error', () => end(connectionLost))
     socket.on('close', () => {
       clearTimeout(begin)
-      sockets.delete(socket)
-      end()
+      room.leave(socket)
+      end(connectionLost)
     })
     socket.on('data', (bytes: Buffer) => {
       if (ended) return
       try {
-        if (first && bytes[0] !== RTMP_VERSION) throw new BadRtmp('it does not speak RTMP')
+        if (first && bytes[0] !== RTMP_VERSION) throw new BadRtmp('It did not speak RTMP')
         first = false
+        received += bytes.length
+        if (!connection.publishing && received > MOST_BEFORE_KEY) throw new BadRtmp('It sent too much before its key')
+        if (!bytesLeft.take(bytes.length)) throw new BadRtmp('It sent more than 80 Mbit/s')
         const problem = connection.parserData(bytes)
         if (problem) throw new BadRtmp(problem)
-        if (!(connection.inChunkSize >= 1 && connection.inChunkSize <= LARGEST_FRAME))
-          throw new BadRtmp('the chunk size is impossible')
-        received += bytes.length
+        if (!(connection.inChunkSize >= 1 && connection.inChunkSize <= LARGEST_PICTURE))
+          throw new BadRtmp('The chunk size was impossible')
         unacknowledged += bytes.length
         if (connection.ackSize && unacknowledged >= connection.ackSize / 2) {
           connection.sendACK(received >>> 0)
           unacknowledged = 0
         }
       } catch (error) {
-        hangup((error as Error).message)
+        hangup(error instanceof BadRtmp ? error.message : 'What it sent could not be read')
       }
     })
   }
@@ -205,7 +276,7 @@ export async function rtmpServer({ host, port, log, admit }: RtmpServerOptions) 
     port: (server.address() as AddressInfo).port,
     async close(): Promise<void> {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      for (const socket of sockets) socket.destroy()
+      for (const socket of room.sockets()) socket.destroy()
       await closed
     },
   }

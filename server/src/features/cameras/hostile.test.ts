@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fuzzIngest, recordedTags, untold } from '../../../test/ingestFuzz.ts'
+import { watchMemory } from '../../../test/memory.ts'
+import { api, as, call, type SignedIn, until } from '../../../test/people.ts'
+import { handshake, rtmpClient, rtmpMessage } from '../../../test/rtmpClient.ts'
+import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
+import type { FlvTag } from '../../platform/media/ingest/flv.ts'
+
+let server: TestServer
+let admin: SignedIn
+let folder: string
+let tags: FlvTag[]
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'shoal-hostile-'))
+  tags = recordedTags(folder)
+  server = await startServer({ program: laterServer, env: { RATE_FACTOR: '1000' } })
+  admin = await as(server, 'admin')
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+let count = 0
+async function camera() {
+  const id = `cam-${++count}`
+  const { publish } = await api(server, admin).cameras.create({ body: { id, name: `Cam ${count}`, season: 2 } })
+  return { id, url: `${publish.server}/${publish.streamKey}` }
+}
+async function publisher() {
+  const { id, url } = await camera()
+  const client = rtmpClient(url)
+  await client.answered
+  expect(client.said()).toContain('is now published')
+  return { ...client, id, url }
+}
+const lastEnd = async (id: string) =>
+  (await api(server, admin).cameras.list()).cameras.find((each) => each.id === id)?.lastEnd
+const endedFor = async (id: string) => (await until(`the end of ${id}`, () => lastEnd(id))).reason
+const alive = async () => expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+
+const isSettings = ({ type, data }: FlvTag) => (type === 8 || type === 9) && data[1] === 0
+const settings = () => tags.filter(isSettings)
+const key = () =>
+  tags.find((tag) => tag.type === 9 && tag.data[1] === 1 && (tag.data[0] as number) >> 4 === 1) as FlvTag
+const sound = (timestamp: number, bytes = 100): FlvTag => ({
+  ...{ type: 8, timestamp },
+  data: Buffer.concat([Buffer.from([0xaf, 1]), Buffer.alloc(bytes)]),
+})
+const bytesOf = (...list: FlvTag[]) => Buffer.concat(list.map((tag) => rtmpMessage(tag)))
+
+describe('a broadcaster who sends', () => {
+  it('[STR-12] sound whose clock leaps by a day, and goes: the server lives, and what came before is kept', async () => {
+    const { send, socket, closed, id } = await publisher()
+    await send(bytesOf(...settings(), { ...key(), timestamp: 0 }, sound(10), sound(0xfffffff0)))
+    socket.end()
+    await closed
+    expect(await endedFor(id)).toBe('The connection was lost')
+    await alive()
+  })
+
+  it('[STR-12] sound without end, or pictures of many megabytes, is cut off and told why; memory stays bounded', async () => {
+    const memory = watchMemory(server.pid())
+    const loud = await publisher()
+    await loud.send(bytesOf(...settings(), { ...key(), timestamp: 0 }))
+    const minute = bytesOf(...Array.from({ length: 200 }, (_, i) => sound(i, 50_000)))
+    for (let i = 0; i < 20; i++) await loud.send(minute)
+    await loud.closed
+    expect(loud.said()).toContain('It sends more sound than can be played')
+    expect(await endedFor(loud.id)).toBe('It sends more sound than can be played')
+
+    const large = await publisher()
+    const picture = (at: number) => ({ ...key(), timestamp: at, data: Buffer.concat([key().data, Buffer.alloc(6e6)]) })
+    await large.send(bytesOf(...settings()))
+    for (let i = 0; i < 30; i++) await large.send(bytesOf(picture(i)))
+    await large.closed
+    expect(await endedFor(large.id)).toBe('Its pictures are too large')
+    expect(memory.grown() / 1e6).toBeLessThan(150)
+    await alive()
+  })
+
+  it('[STR-12] sound alone for 10 seconds, or HEVC, is told why; staff read it beside the camera', async () => {
+    const { send, said, closed, id } = await publisher()
+    await send(bytesOf(...settings(), { ...key(), timestamp: 0 }))
+    for (let second = 0; second <= 12; second += 3) {
+      await send(bytesOf(sound(second * 1000)))
+      // What was sent is read before time goes on.
+      await call(server, 'GET', '/live-streams')
+      await server.moveTime(3_000)
+    }
+    for (let i = 0; i < 100 && !(await lastEnd(id)); i++) await send(bytesOf(sound(15_000 + i)))
+    await closed
+    expect(await endedFor(id)).toBe('No picture that can be shown came for 10 seconds')
+    expect(said()).toContain('No picture that can be shown came for 10 seconds')
+
+    const modern = await publisher()
+    await modern.send(bytesOf({ type: 9, timestamp: 0, data: Buffer.from([0x90, ...Buffer.from('hvc1'), 1, 2, 3]) }))
+    await modern.closed
+    expect(modern.said()).toContain('Only H.264 and AAC can be shown; this was video hvc1')
+    expect(await endedFor(modern.id)).toBe('Only H.264 and AAC can be shown; this was video hvc1')
+  })
+
+  it('[STR-12] 200 damaged recordings: the server lives, logs no error, and memory stays bounded', async () => {
+    const urls = await Promise.all(Array.from({ length: 16 }, async () => (await camera()).url))
+    const memory = watchMemory(server.pid())
+    const outcome = await fuzzIngest({ urls, tags, count: 200, seed: 1, alive })
+    expect(Object.values(outcome).reduce((sum, many) => sum + many, 0)).toBe(200)
+    expect(outcome[untold]).toBeGreaterThan(50)
+    expect(Object.keys(outcome).length).toBeGreaterThan(3)
+    expect(memory.grown() / 1e6).toBeLessThan(150)
+    server.assertNoErrors()
+  })
+})
+
+const onLinux = process.platform === 'linux' ? describe : describe.skip
+
+// Only Linux has more than one address on loopback.
+onLinux('a host that holds connections without a key', () => {
+  it('[STR-12] gets twelve, keeps nobody else out however many addresses it has, and loses them within seconds', async () => {
+    const { url } = await camera()
+    const hosts = Array.from({ length: 22 }, (_, i) => `127.0.0.${i + 10}`)
+    const held = hosts.flatMap((from) => Array.from({ length: 12 }, () => rtmpClient(url, handshake, from)))
+    await until(
+      '264 handshakes',
+      () => held.filter((each) => each.said() !== '' || each.socket.destroyed).length === 264,
+    )
+    const oneMore = rtmpClient(url, handshake, hosts[21])
+    await oneMore.closed
+    expect(oneMore.said()).toBe('')
+
+    const other = rtmpClient(url, undefined, '127.0.0.99')
+    await other.answered
+    expect(other.said()).toContain('is now published')
+    await server.moveTime(6_500)
+    await Promise.all(held.map(({ closed }) => closed))
+    expect(other.socket.destroyed).toBe(false)
+    other.socket.destroy()
+    await other.closed
+  })
+})

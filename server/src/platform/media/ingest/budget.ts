@@ -1,0 +1,19 @@
+/** A budget that fills again as time passes. */
+export interface Budget {
+  /** Takes so much; false when there is not so much. */
+  take(amount: number): boolean
+}
+
+/** `most` to begin with and at any time, filled by `perSecond`. */
+export function budget({ most, perSecond }: { most: number; perSecond: number }): Budget {
+  let left = most
+  let then = performance.now()
+  return {
+    take(amount) {
+      const now = performance.now()
+      left = Math.min(most, left + ((now - then) / 1000) * perSecond) - amount
+      then = now
+      return left >= 0
+    },
+  }
+}
