@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@shoal/bus/chat/contract'
 import { io, type Socket } from 'socket.io-client'
-import { as, closeSockets, type SignedIn, socket, until } from '../../../test/people.ts'
+import { api, as, call, closeSockets, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 
 const room = 'global'
@@ -52,6 +52,45 @@ describe('a connection that is cut off', () => {
       link.disconnect()
     }
   })
+
+  it.each(['ended', 'went on with fewer rights'])(
+    '[RT-3] [AUTH-4] gets nothing of what it missed when its session %s meanwhile',
+    async (what) => {
+      const person = await signUp(server)
+      const admin = await as(server, 'admin')
+      const setMod = (mod: boolean) =>
+        api(server, admin).accounts.setFlags({ params: { id: person.user.id }, body: { mod } })
+      await setMod(true)
+      const auth = { token: person.access_token as string | null }
+      const link = io(server.url, { transports: ['websocket'], forceNew: true, autoConnect: false, auth })
+      const heard: string[] = []
+      try {
+        await new Promise<void>((resolve) => link.once('connect', resolve).connect())
+        await link.timeout(10_000).emitWithAck('chat:join', { room })
+        const speaker = await socket(server, viewer)
+        await speaker.request('chat:join', { room })
+        const got = new Promise((resolve) => link.once('chat:messages', resolve))
+        await speaker.request('chat:send', { room, text: 'so that there is something to go on from' })
+        await got
+
+        link.onAny((name: string) => heard.push(name))
+        link.io.engine.close()
+        if (what === 'ended') {
+          await call(server, 'POST', '/auth/log-out', { cookie: person.cookie })
+          auth.token = null
+        } else await setMod(false)
+        await api(server, viewer).tokens.tip({ params: { userId: person.user.id }, body: { tip: 1 } })
+        await api(server, viewer).streams.report({ params: { id: 'kitchen' }, body: { reason: 'sound' } })
+        await new Promise<void>((resolve) => link.once('connect', resolve))
+        expect(link.recovered).toBe(false)
+        await link.timeout(10_000).emitWithAck('chat:join', { room })
+        expect(heard.filter((name) => name === 'tokens:updated' || name === 'streams:reports')).toEqual([])
+      } finally {
+        link.disconnect()
+        await api(server, admin).streams.clearReports({ params: { id: 'kitchen' } })
+      }
+    },
+  )
 
   it('[RT-3] [OPS-1] after a SIGKILL joins with what it has, and gets every acknowledged message exactly once', async () => {
     const { link, heard } = await page()

@@ -205,6 +205,25 @@ describeNodes('two nodes on one PostgreSQL and one Redis', () => {
     expect(new Set(got).size).toBe(4)
   })
 
+  it('[OPS-2] [AUTH-4] a page that is cut off gets nothing of what it missed, on no node, when its session ends meanwhile', async () => {
+    const person = await signUp(one)
+    const page = await open(balancer.url, person)
+    const speaker = await open(one.url, viewer)
+    await say(speaker, 'said to go on from')
+    await until('the first', () => page.texts().length === 1)
+    const heard: string[] = []
+    page.link.onAny((name: string) => heard.push(name))
+    page.link.auth = {}
+    const back = new Promise<void>((resolve) => page.link.once('connect', () => resolve()))
+    page.link.io.engine.close()
+    await call(other, 'POST', '/auth/log-out', { cookie: person.cookie })
+    await api(one, viewer).tokens.tip({ params: { userId: person.user.id }, body: { tip: 1 } })
+    await back
+    expect(page.link.recovered).toBe(false)
+    await until('the room', () => page.link.connected)
+    expect(heard).not.toContain('tokens:updated')
+  })
+
   it('[OPS-2] a node that is killed while both are busy takes nothing that was acknowledged with it, and its pages go on at the other', async () => {
     const said: string[] = []
     const talkers = await Promise.all([1, 2, 3, 4].map(() => open(balancer.url, viewer)))

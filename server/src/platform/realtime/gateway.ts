@@ -17,6 +17,7 @@ import { type Identified, type Identity, refusalFor, sessionCookie, type Who } f
 import { Refusal, refusal, refuse } from '../refusal.ts'
 import type { Connection, Listeners } from './listen.ts'
 import { rooms } from './publisher.ts'
+import { recoveringOnlyWhile } from './recovery.ts'
 
 export interface GatewayOptions extends Holding {
   identity: () => Identity
@@ -103,6 +104,8 @@ const byStanding: ReadonlyArray<[room: string, access: Access]> = [
   [rooms.testers, 'qa'],
 ]
 
+const standingRooms = (who: Who | null) => byStanding.filter(([, access]) => meets(access, who)).map(([room]) => room)
+
 function readCookie(header: string | undefined, name: string): string | undefined {
   for (const part of (header ?? '').split(';')) {
     const [key, ...value] = part.split('=')
@@ -127,6 +130,14 @@ async function identifySocket(socket: Socket, identity: Identity): Promise<Ident
 
 export function createGateway(options: GatewayOptions): Gateway {
   const { identity, limiter, nodes, log, check, metrics, ownHosts, door, rateFactor } = options
+  /** Whether somebody who was away has the session and the rights that they went with. */
+  async function isAsItWas(data: unknown): Promise<boolean> {
+    const before = (data as SocketData).who
+    if (before === null) return true
+    const { who } = await identity().bySession(before.sessionId)
+    return who !== null && standingRooms(who).join() === standingRooms(before).join()
+  }
+
   const io = new Server<never, never, never, SocketData>({
     transports: ['websocket'],
     serveClient: false,
@@ -134,7 +145,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     maxHttpBufferSize: eventBytes,
     // Socket.IO makes it with `new`.
     adapter: function adapterOf(namespace: Parameters<AdapterFactory>[0]) {
-      return nodes.adapter(namespace)
+      return recoveringOnlyWhile(nodes.adapter(namespace), isAsItWas)
     } as unknown as AdapterFactory,
     pingInterval: 20_000,
     pingTimeout: 20_000,
@@ -194,8 +205,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   /** The rooms that come with who somebody is. A recovered connection brings its old ones, maybe of somebody else. */
   const enter = (socket: Socket, who: Who | null) => {
-    const standing = byStanding.filter(([, access]) => meets(access, who)).map(([room]) => room)
-    const own = [...standing, ...(who === null ? [] : [rooms.user(who.userId), rooms.session(who.sessionId)])]
+    const own = [...standingRooms(who), ...(who === null ? [] : [rooms.user(who.userId), rooms.session(who.sessionId)])]
     for (const room of socket.rooms) {
       const dependent = personal.test(room) || byStanding.some(([name]) => name === room)
       if (dependent && !own.includes(room)) socket.leave(room)
