@@ -51,8 +51,9 @@ describe('remotes on another origin', () => {
     const answer = await response.json()
     return response.ok ? answer : [response.status, answer.code]
   }
+  /** A build with code that no offer names, because it is loaded later. */
   const hosted = (version: string, build: string, folder = `/clips/${version}/`) =>
-    files.host(folder, shipment(token, name, version, build))
+    files.host(folder, shipment(token, name, version, build, { files: { [`later.${build}.js`]: '/* later */' } }))
 
   beforeAll(async () => {
     pages = builtPages()
@@ -72,7 +73,7 @@ describe('remotes on another origin', () => {
 
   it('[MFE-14] the files of a shipped version may stay where its team keeps them, on an origin that the operator allows', async () => {
     const base = `${files.origin}/clips/1.0.0/`
-    expect(await ship(hosted('1.0.0', 'aaaaaaaa'))).toMatchObject({ version: { base, files: 5 } })
+    expect(await ship(hosted('1.0.0', 'aaaaaaaa'))).toMatchObject({ version: { base, files: 6 } })
     const { remotes } = await api(server).remotes.list()
     expect(remotes[0]).toMatchObject({ base, entry: `${base}mf-manifest.json`, version: '1.0.0' })
     const page = await fetch(`${server.url}/${name}`, { headers: { accept: 'text/html' } })
@@ -80,7 +81,9 @@ describe('remotes on another origin', () => {
     for (const rule of ['script-src', 'style-src', 'connect-src', 'img-src', 'font-src'])
       expect(page.headers.get('content-security-policy')).toContain(`${rule} 'self' ${origins}`)
     const { integrity } = remotes[0]!
-    expect(Object.keys(integrity).sort()).toEqual(['panel.aaaaaaaa.css', 'panel.aaaaaaaa.js', 'remoteEntry.js'])
+    expect(Object.keys(integrity).sort()).toEqual([
+      ...['later.aaaaaaaa.js', 'panel.aaaaaaaa.css', 'panel.aaaaaaaa.js', 'remoteEntry.js'],
+    ])
     expect(await page.text()).toContain(
       `<link rel="preload" as="script" href="${base}remoteEntry.js" integrity="${integrity['remoteEntry.js']}" crossorigin="anonymous">`,
     )

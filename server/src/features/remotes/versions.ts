@@ -89,9 +89,16 @@ export function describe(version: Version, contract: string): RemoteVersion {
   }
 }
 
-/** Subresource integrity of the files that a remote's offers name. */
+const runs = /\.(js|css)$/
+
+/**
+ * Subresource integrity of the files that a remote's offers name. Where they are on another origin, which might exchange
+ * them, that of every script and style there is, also of those that are loaded later.
+ */
 export function integrityOf(version: Version, offered: Version['description']): Record<string, string> {
-  const named = new Set(offersOf(offered).flatMap(({ files }) => files))
+  const loadedLater =
+    version.base === null ? [] : version.files.map(({ path }) => path).filter((path) => runs.test(path))
+  const named = new Set([...offersOf(offered).flatMap(({ files }) => files), ...loadedLater])
   return Object.fromEntries(
     [...named].flatMap((path) => {
       const file = version.byPath.get(path)

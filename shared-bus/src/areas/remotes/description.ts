@@ -54,7 +54,7 @@ export const RegistryEntry = z.extend(RemoteDescription, {
   source: z.enum(['override', 'pinned', 'candidate', 'stable']),
   /** The same in words, such as `stable: 10 % get 1.3.0, you are not among them`. */
   reason: z.string(),
-  /** `sha256-…` of each file that an offer names, as subresource integrity. */
+  /** `sha256-…` of each file that an offer names, on another origin of every script and style, as subresource integrity. */
   integrity: z.record(z.string(), z.string()),
 })
 export type RegistryEntry = z.output<typeof RegistryEntry>
