@@ -272,6 +272,7 @@ describe('the share page', () => {
     expect(html.match(/<title>/g)).toHaveLength(1)
     const player = await get(`/media/clips/${id}.html`)
     expect(player.headers.get('content-security-policy')).toContain('frame-ancestors *')
+    expect(player.headers.get('x-frame-options')).toBeNull()
     expect(await player.text()).toContain(`src="${url}"`)
     expect((await get(url)).status).toBe(200)
     expect((await clipsOf(null).read({ params: { id } })).clip.url).toBe(url)

@@ -56,7 +56,9 @@ export function installSecurityHeaders(app: FastifyInstance, { publicUrl }: { pu
       headers['content-security-policy'] = contentSecurityPolicy(request.host)
       headers['permissions-policy'] = 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()'
       headers['cross-origin-opener-policy'] = 'same-origin'
-      headers['x-frame-options'] = 'DENY'
+      // A page whose own policy lets others frame it does not say the opposite to older browsers.
+      const own = String(reply.getHeader('content-security-policy') ?? '')
+      if (!/frame-ancestors (?!'none')/.test(own)) headers['x-frame-options'] = 'DENY'
     }
     if (behindTls(request, publicUrl)) headers['strict-transport-security'] = 'max-age=31536000'
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
