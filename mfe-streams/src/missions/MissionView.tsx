@@ -2,7 +2,8 @@ import { logIn } from '@shoal/bus/accounts/offers'
 import type { GlobalChallenge, MissionStatus } from '@shoal/bus/missions'
 import { limits } from '@shoal/bus/missions/limits'
 import { nuclearLaunch } from '@shoal/bus/missions/offers'
-import { useSession, useShell } from '@shoal/remote-kit'
+import { neededToAccept } from '@shoal/bus/missions/rules'
+import { useRemaining, useSession, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
 import { Meter } from '@shoal/ui/Meter'
@@ -12,13 +13,22 @@ import { useMissions } from './missionsStore.ts'
 const alone: ReadonlySet<string> = new Set(['spam-filter', 'nuke'])
 
 /** What people read about their own part in a mission. */
-function standing(status: MissionStatus, over: boolean): string | null {
+function standing(status: MissionStatus, over: boolean, late: boolean): string | null {
   if (status === 'success') return 'Mission complete!!!'
   if (status === 'fail') return 'Mission Failed!!!'
   if (over) return 'This mission is over.'
   if (status === 'accepted') return 'You are in.'
+  if (late) return 'There is too little time left to finish it.'
   if (status === 'declined') return 'You declined. There is still time to change your mind.'
   return null
+}
+
+/** Whether there is too little time left for whoever accepts a mission now. */
+export function useTooLate({ mission, goal, endsAt }: GlobalChallenge): boolean {
+  const clockOffset = useMissions((state) => state.clockOffset)
+  const needed = neededToAccept(mission.id, goal)
+  const left = useRemaining(Date.parse(endsAt) - clockOffset)
+  return left < needed
 }
 
 /** The gain of a mission, as a mark. */
@@ -34,7 +44,8 @@ export function MissionView({ challenge }: { challenge: GlobalChallenge }) {
   const status = useMissions((state) => state.status)
   const found = useMissions((state) => state.found)
   const over = endedAt !== null
-  const said = standing(status, over)
+  const late = useTooLate(challenge)
+  const said = standing(status, over, late)
   const shared = !alone.has(mission.id)
   const [value, unit] = mission.id === 'nuke' ? [found, 'launch texts found'] : [progress, mission.unit]
   return (
@@ -68,7 +79,9 @@ export function MissionActions({ challenge }: { challenge: GlobalChallenge }) {
   const session = useSession()
   const status = useMissions((state) => state.status)
   const answer = useMissions((state) => state.answer)
+  const late = useTooLate(challenge)
   if (challenge.endedAt !== null || status === 'success' || status === 'fail') return null
+  if (late && status !== 'accepted') return null
   if (!session)
     return (
       <Button variant="live" onClick={() => openModal(logIn)}>

@@ -6,7 +6,7 @@ import { IconButton } from '@shoal/ui/IconButton'
 import X from 'lucide-react/icons/x'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { MissionClock } from './MissionClock.tsx'
-import { MissionActions, MissionXp } from './MissionView.tsx'
+import { MissionActions, MissionXp, useTooLate } from './MissionView.tsx'
 import styles from './MissionWatch.module.css'
 import { useMissions } from './missionsStore.ts'
 import { promptDelay, visitBegan } from './visit.ts'
@@ -37,19 +37,20 @@ function Prompt({ challenge, began }: { challenge: GlobalChallenge; began: numbe
   const { openModal, bus } = useShell()
   const [shown, setShown] = useState(() => promptDelay(began, Date.now()) === 0)
   const [put, setPut] = useState(false)
+  const late = useTooLate(challenge)
   useEffect(() => {
     if (shown) return
     const timer = setTimeout(() => setShown(true), promptDelay(began, Date.now()))
     return () => clearTimeout(timer)
   }, [shown, began])
   useEffect(() => {
-    if (shown) bus.publish(settingsArea.topics['play-sound'], { name: 'notify' })
-  }, [shown, bus])
+    if (shown && !late) bus.publish(settingsArea.topics['play-sound'], { name: 'notify' })
+  }, [shown, late, bus])
 
   const { mission } = challenge
   return (
     <div aria-live="polite">
-      {shown && !put && (
+      {shown && !put && !late && (
         <section className={styles.prompt} aria-label="Global mission">
           <header className={styles.head}>
             <span className={styles.title}>Global mission</span>

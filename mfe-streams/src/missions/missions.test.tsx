@@ -115,6 +115,17 @@ describe('the global mission', () => {
     expect([promptDelay(0, 60_000), promptDelay(0, 60_001)]).toEqual([30_000, 0])
   })
 
+  it('[MIS-3] the spam-filter: is offered no longer than it can be finished', async () => {
+    const endsAt = (ms: number) => new Date(Date.now() + ms).toISOString()
+    open(challengeOf('spam-filter', { goal: 20, endsAt: endsAt(11_000) }))
+    expect(await screen.findByText('There is too little time left to finish it.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Go' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Ask me no more' })).toBeNull()
+    for (const end of ended.splice(0)) end()
+    open(challengeOf('spam-filter', { goal: 20, endsAt: endsAt(30_000) }))
+    expect(await screen.findAllByRole('button', { name: 'Go' })).toHaveLength(2)
+  })
+
   it('[MIS-3] the spam-filter: a pop-up each 500 ms up to the goal, each closes, all of them closed is told to the server', async () => {
     jest.useFakeTimers()
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })

@@ -1,6 +1,18 @@
 import type { PanelOffer } from '../loading/registry.ts'
 import type { Replaceable } from '../loading/Updates.ts'
 
+/** Something on the page, and the version that would stand in its place. */
+export interface Outdated extends Pick<Replaceable, 'offered'> {
+  next: string
+}
+
+/** Whether a version is an earlier one than another, by its three numbers. */
+function isEarlier(version: string, than: string): boolean {
+  const [one, other] = [version, than].map((text) => text.split('-')[0]!.split('.').map(Number))
+  const at = one!.findIndex((number, index) => number !== other![index])
+  return at !== -1 && one![at]! < other![at]!
+}
+
 /** `mfe-battle-chat` as a person would say it. */
 const spoken = (remote: string): string => {
   const words = remote.replace(/^mfe-/, '').replaceAll('-', ' ')
@@ -22,10 +34,14 @@ export function namesOf(outdated: readonly Pick<Replaceable, 'offered'>[]): stri
 }
 
 /** The one sentence of the prompt. */
-export function updateText(outdated: readonly Pick<Replaceable, 'offered'>[]): string {
+export function updateText(outdated: readonly Outdated[]): string {
   const names = namesOf(outdated)
   const [first = 'this page'] = names
-  if (names.length < 2) return `A new version of ${first} is ready`
   const named = names.length > 3 ? [...names.slice(0, 2), 'more'] : names
-  return `New versions of ${new Intl.ListFormat('en-GB').format(named)} are ready`
+  const all = new Intl.ListFormat('en-GB').format(named)
+  const back = outdated.filter(({ offered, next }) => isEarlier(next, offered.entry.version)).length
+  if (back > 0 && back === outdated.length)
+    return names.length < 2 ? `${first} goes back to an earlier version` : `${all} go back to earlier versions`
+  if (names.length < 2) return `${back > 0 ? 'Another' : 'A new'} version of ${first} is ready`
+  return `${back > 0 ? 'Other' : 'New'} versions of ${all} are ready`
 }

@@ -1,5 +1,6 @@
-import { limits, type MissionId, type MissionSnapshot } from '@shoal/bus/missions/contract'
+import type { MissionId, MissionSnapshot } from '@shoal/bus/missions/contract'
 import { missionsErrors } from '@shoal/bus/missions/errors'
+import { appearing, neededToAccept } from '@shoal/bus/missions/rules'
 import { missionStarted, missionStopped } from '../../happenings/missions.ts'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
@@ -20,11 +21,6 @@ export interface NewRun {
 
 /** Time that closing the last pop-ups takes at least, in seconds: a spam-filter is not shorter than this beside them. */
 const filterSpare = 10
-/** How long before the last chance a spam-filter can still be accepted, in ms. */
-const lastChance = 2_000
-
-/** How long all pop-ups take to appear, in ms: nobody can have closed them sooner. */
-const appearing = (goal: number): number => (goal - 1) * limits.missionPopupInterval
 
 function launchTextsOf(kind: MissionKind, wanted: string[] | undefined): string[] {
   if (kind.id !== 'nuke') {
@@ -156,7 +152,7 @@ export const useMissions = service((platform) => {
       change(who, (run, before) => {
         if (before && before.status !== 'declined') return null
         const left = run.endsAt.getTime() - clock.ms()
-        if (run.mission === 'spam-filter' && left < appearing(run.goal) + lastChance) refuse(missionsErrors.tooLate)
+        if (left < neededToAccept(run.mission, run.goal)) refuse(missionsErrors.tooLate)
         return {
           ...{ runId: run.id, userId: who.userId, status: 'accepted', acceptedAt: clock.now() },
           found: before?.found ?? [],
