@@ -1,4 +1,5 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { AnchoredCard } from './AnchoredCard.tsx'
 
 beforeEach(() => jest.useFakeTimers())
@@ -39,6 +40,25 @@ describe('AnchoredCard', () => {
     fireEvent.pointerLeave(card)
     act(() => jest.advanceTimersByTime(500))
     expect(close).toHaveBeenCalledTimes(1)
+  })
+
+  it('[UI-1] opened by key, begins at its head, so that Tab goes through all that is in it, in order', async () => {
+    jest.useRealTimers()
+    const anchor = document.body.appendChild(document.createElement('button'))
+    const card = (late: boolean) => (
+      <AnchoredCard anchor={anchor} takeFocus onClose={() => {}} label="lantern_lou">
+        {late && <button type="button">Tip</button>}
+        <button type="button">View profile</button>
+      </AnchoredCard>
+    )
+    const { rerender } = render(card(false))
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'lantern_lou' })).toHaveFocus())
+    // What others bring comes a moment later.
+    rerender(card(true))
+    await userEvent.tab()
+    expect(screen.getByRole('button', { name: 'Tip' })).toHaveFocus()
+    await userEvent.tab()
+    expect(screen.getByRole('button', { name: 'View profile' })).toHaveFocus()
   })
 
   it('stays when a finger is lifted', () => {

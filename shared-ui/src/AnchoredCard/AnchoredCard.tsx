@@ -11,7 +11,7 @@ export type AnchoredCardProps = {
   anchor: Element | null
   onClose: () => void
   label: string
-  /** Opened by key or tap: moves the focus into the card, and back to the anchor afterwards. */
+  /** Opened by key or tap: moves the focus to the card's head, and back to the anchor afterwards. */
   takeFocus?: boolean
   /** Milliseconds after the pointer left both the anchor and the card. */
   closeDelay?: number
@@ -25,6 +25,7 @@ export function AnchoredCard(props: AnchoredCardProps) {
   const owned = useOwnedPortal()
   const { anchor, onClose, label, takeFocus = false, closeDelay = LINGER, side = 'bottom', className, children } = props
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const card = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
   close.current = onClose
   const stay = useCallback(() => clearTimeout(timer.current), [])
@@ -55,7 +56,9 @@ export function AnchoredCard(props: AnchoredCardProps) {
           <Base.Popup
             className={cx(classes.popup, className)}
             aria-label={label}
-            initialFocus={takeFocus}
+            ref={card}
+            // Its head, not the first control there is by now: others may come before it a moment later.
+            initialFocus={takeFocus ? card : false}
             finalFocus={takeFocus}
             onPointerEnter={stay}
             onPointerLeave={leave}

@@ -1,7 +1,6 @@
 import { panelArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
 import { logIn, signUp } from '@shoal/bus/accounts/offers'
-import { announcementArea } from '@shoal/bus/announcement'
 import { bar } from '@shoal/bus/page/offers'
 import { Button } from '@shoal/ui/Button'
 import type { MouseEvent, ReactNode } from 'react'
@@ -11,13 +10,13 @@ import { useLive } from '../page/useLive.ts'
 import { SlotView } from '../places/SlotView.tsx'
 import { HOME_PANEL } from '../routing/destination.ts'
 import { AccountButton } from './AccountButton.tsx'
+import { Announcement } from './Announcement.tsx'
 import styles from './TopBar.module.css'
 
 /** Brand, announcement, what remotes put into the bar, and who is signed in. */
 export function TopBar({ small }: { small: boolean }): ReactNode {
   const { bus } = usePage()
   const session = useLive(accountsArea.states.session)
-  const announcement = useLive(announcementArea.states.announcement)
   const goHome = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -33,16 +32,7 @@ export function TopBar({ small }: { small: boolean }): ReactNode {
         </svg>
         SHOAL
       </a>
-      <div className={styles.announcement} data-empty={announcement === ''} aria-live="polite">
-        {announcement !== '' && (
-          <>
-            <span className={styles.tag}>Notice</span>
-            <span className={styles.text} title={announcement}>
-              {announcement}
-            </span>
-          </>
-        )}
-      </div>
+      <Announcement small={small} />
       <div className={styles.offers}>
         <SlotView name={bar.id} />
       </div>
