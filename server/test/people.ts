@@ -4,6 +4,7 @@ import type { Session } from '@shoal/bus/accounts/contract'
 import type { ErrorAck } from '@shoal/bus/requests'
 import { io, type Socket } from 'socket.io-client'
 import { type Contract, contract, type Requests, type ServerEvents } from '../src/contract.ts'
+import { appCode } from './appCode.ts'
 
 /** Where a server is reached; a TestServer is one. */
 type Reachable = { url: string }
@@ -114,6 +115,14 @@ export async function signUp(server: Reachable, displayName: string = freshName(
 
 export async function logIn(server: Reachable, email: string, password: string): Promise<SignedIn> {
   return signedIn(await call(server, 'POST', '/auth/log-in', { body: { email, password } }), email, password)
+}
+
+/** Adds an authenticator app to somebody's account, right after they logged in. The code that does it is used up. */
+export async function addAuthenticator(server: Reachable, person: Session, later = 0) {
+  const mine = api(server, person).accounts
+  const { secret } = await mine.addAuthenticator()
+  const { recoveryCodes } = await mine.confirmAuthenticator({ body: { code: appCode(secret, later) } })
+  return { secret, recoveryCodes: recoveryCodes! }
 }
 
 /** Logs in as one of the accounts of the demo show, which a test server makes when it starts. */

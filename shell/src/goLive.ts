@@ -3,6 +3,7 @@ import { keepFacts } from './keepFacts.ts'
 import { followRegistry } from './loading/followRegistry.ts'
 import { loadPlan } from './loading/retryPlan.ts'
 import type { Page } from './page/context.ts'
+import { askForSecondFactor } from './session/askForSecondFactor.ts'
 import { followPerson } from './session/followPerson.ts'
 import { Connection } from './socket/Connection.ts'
 import { tell } from './telemetry/tell.ts'
@@ -29,6 +30,7 @@ export function goLive(page: Page, { leave, refreshRegistry }: LiveParts): Conne
     catchUp: () => refreshRegistry(() => snapshot(remotesArea)),
   })
   followPerson(page, { reopen: () => connection.reopen(), refreshRegistry })
+  askForSecondFactor(bus)
   keepFacts(page)
   tell(page)
   return connection

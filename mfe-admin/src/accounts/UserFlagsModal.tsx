@@ -12,27 +12,31 @@ export default function UserFlagsModal({ user }: { user: AccountRow }) {
   const { api, closeModal, toast } = useShell()
   const own = useSession()?.user.id === user.id
   const form = useForm({
-    values: { ...user.flags, banned: user.banned, reason: '' },
+    values: { ...user.flags, banned: user.banned, resetFactor: false, reason: '' },
+    check: ({ resetFactor, reason }) => ({
+      reason: resetFactor && reason.trim() === '' ? 'Say why the second factor is reset' : null,
+    }),
     blame: 'reason',
     async send({ reason }) {
+      const params = { id: user.id }
       const why = reason.trim()
-      await api(accountsArea).setFlags({
-        params: { id: user.id },
-        body: { ...changedFlags, ...(why !== '' && { reason: why }) },
-      })
+      if (flagsChange)
+        await api(accountsArea).setFlags({ params, body: { ...changedFlags, ...(why !== '' && { reason: why }) } })
+      if (resetFactor) await api(accountsArea).resetSecondFactor({ params, body: { reason: why } })
       await queries.invalidateQueries({ queryKey: ['users'] })
       toast({ type: 'success', text: `Changed ${user.displayName}` })
       closeModal()
     },
   })
-  const { reason: _, ...changedFlags } = form.changes
+  const { reason: _, resetFactor = false, ...changedFlags } = form.changes
+  const flagsChange = Object.keys(changedFlags).length > 0
 
   return (
     <ModalForm
       form={form}
       action="Save"
-      variant={form.values.banned && !user.banned ? 'danger' : 'live'}
-      disabled={Object.keys(changedFlags).length === 0}
+      variant={resetFactor || (form.values.banned && !user.banned) ? 'danger' : 'live'}
+      disabled={!flagsChange && !resetFactor}
     >
       <p className={styles.who}>
         <b>{user.displayName}</b> <span>{user.email}</span>
@@ -52,6 +56,13 @@ export default function UserFlagsModal({ user }: { user: AccountRow }) {
         disabled={own}
         {...form.toggle('banned')}
       />
+      {user.secondFactor && !own && (
+        <Switch
+          label="Reset second factor"
+          hint="For who lost it: logs them out everywhere, and the password alone lets them in"
+          {...form.toggle('resetFactor')}
+        />
+      )}
       <TextInput label="Reason" hint="Kept in the audit log" maxLength={280} counter {...form.text('reason')} />
     </ModalForm>
   )

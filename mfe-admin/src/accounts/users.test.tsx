@@ -1,7 +1,9 @@
 import type { AccountRow } from '@shoal/bus/accounts'
 import { renderInShell, sessionOf } from '@shoal/remote-kit/testing'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { queries, withQueries } from '../layout/queries.ts'
+import UserFlagsModal from './UserFlagsModal.tsx'
 import { UsersPlate } from './UsersPlate.tsx'
 
 const Plate = withQueries(UsersPlate)
@@ -13,6 +15,7 @@ const row: AccountRow = {
   displayName: 'shelly',
   flags: { admin: false, mod: false, fish: false, qa: false },
   banned: false,
+  secondFactor: false,
   pass: 'none',
   tokens: 5,
   joined: '2026-06-01T20:00:00.000Z',
@@ -33,4 +36,21 @@ it('[OPS-4] of e-mail addresses: the list of people has them, and looks for them
   show(true)
   expect(await screen.findByRole('cell', { name: 'shelly@example.test' })).toBeVisible()
   expect(screen.getByRole('searchbox', { name: 'Name or e-mail' })).toBeVisible()
+})
+
+it('[AUTH-5] [MUTE-2] an admin resets the second factor of who lost it, and says why', async () => {
+  const [setFlags, resetSecondFactor] = [jest.fn(), jest.fn()]
+  renderInShell(<UserFlagsModal user={{ ...row, secondFactor: true }} />, {
+    states: { session: sessionOf({ app_metadata: { admin: true, mod: false, fish: false, qa: false } }) },
+    api: { accounts: { setFlags, resetSecondFactor } },
+  })
+  await userEvent.click(screen.getByRole('switch', { name: /Reset second factor/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Say why the second factor is reset')).toBeVisible()
+  await userEvent.type(screen.getByLabelText(/Reason/), 'Lost the phone')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(resetSecondFactor).toHaveBeenCalledWith({ params: { id: 'u1' }, body: { reason: 'Lost the phone' } }),
+  )
+  expect(setFlags).not.toHaveBeenCalled()
 })

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { api, call, cookieOf, logIn } from '../../test/people.ts'
+import { addAuthenticator, api, call, cookieOf, logIn } from '../../test/people.ts'
 import { startProgram } from '../../test/program.ts'
 import { startServer } from '../../test/server.ts'
 import { dialects, freshStorage, type Storage } from '../../test/storage.ts'
@@ -58,6 +58,9 @@ describe.each(dialects)('an operator at the terminal, on %s', (dialect) => {
     const cookie = cookieOf(entered) as string
     expect((await call(server, 'POST', '/auth/update-password', { body: { password }, cookie })).status).toBe(204)
     const person = await logIn(server, email, password)
+    // In production it takes a second factor to have the rights of an admin.
+    await expect(api(server, person).accounts.users({ query: {} })).rejects.toMatchObject({ status: 403 })
+    await addAuthenticator(server, person)
     expect(await api(server, person).accounts.users({ query: {} })).toMatchObject({
       users: [{ email, displayName: 'me_', flags: { admin: true } }],
       total: 1,

@@ -44,5 +44,6 @@ ${isNew ? 'To set its password' : 'The password is as it was. To set another one
 
     ${code}
 
-It works once, for the next ${minutes} minutes. This command makes another one.`
+It works once, for the next ${minutes} minutes. This command makes another one. Once logged in, set up the second
+factor in the settings: in production an admin has no rights without one.`
 }

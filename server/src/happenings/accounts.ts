@@ -33,6 +33,12 @@ export const flagsChanged = happening(
   }),
 )
 
+/** An admin took the second factor from somebody who lost it [MUTE-2]. */
+export const secondFactorReset = happening(
+  'accounts.second-factor-reset',
+  z.strictObject({ byUserId: userId, userId, reason: z.string() }),
+)
+
 /** A person's level rose; more than one at once is told once [LVL-1]. */
 export const levelRaised = happening(
   'accounts.level-raised',

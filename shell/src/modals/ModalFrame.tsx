@@ -1,5 +1,13 @@
 import { type Modal, modalArea, type PropsIn, type Schema } from '@shoal/bus'
-import { changePassword, confirmEmail, deleteAccount, forgotPassword, logIn, signUp } from '@shoal/bus/accounts/offers'
+import {
+  changePassword,
+  confirmEmail,
+  deleteAccount,
+  forgotPassword,
+  logIn,
+  secondFactor,
+  signUp,
+} from '@shoal/bus/accounts/offers'
 import { misfitOf } from '@shoal/bus/dsl/misfit'
 import { settings } from '@shoal/bus/page/offers'
 import { Dialog } from '@shoal/ui/Dialog'
@@ -30,6 +38,7 @@ const own: Record<OwnModalId, Brought> = {
   'confirm-email': bring(confirmEmail, () => import('./own/ConfirmEmail.tsx')),
   'forgot-password': bring(forgotPassword, () => import('./own/ForgotPassword.tsx')),
   'change-password': bring(changePassword, () => import('./own/ChangePassword.tsx')),
+  'second-factor': bring(secondFactor, () => import('./own/SecondFactorModal.tsx')),
   'delete-account': bring(deleteAccount, () => import('./own/DeleteAccount.tsx')),
   settings: bring(settings, () => import('./own/SettingsModal.tsx')),
 }

@@ -11,6 +11,7 @@ export const ownModals = {
   'confirm-email': { title: 'Confirm your e-mail', style: 'metal', needsUser: false },
   'forgot-password': { title: 'Forgot password', style: 'plain', needsUser: false },
   'change-password': { title: 'Change password', style: 'plain', needsUser: true },
+  'second-factor': { title: 'Second factor', style: 'plain', needsUser: true },
   'delete-account': { title: 'Delete account', style: 'plain', needsUser: true },
   settings: { title: 'Settings', style: 'plain', needsUser: false },
 } as const

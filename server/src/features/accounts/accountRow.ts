@@ -20,6 +20,7 @@ export interface AccountRecord {
   fish: boolean
   qa: boolean
   banned: boolean
+  secondFactor: boolean
   xp: number
   joinedAt: Date
 }
@@ -27,7 +28,7 @@ export interface AccountRecord {
 /** The columns of an AccountRecord, of `users` under the name `u`. */
 export const accountColumns = `u.id, u.email, u.display_name as "displayName", u.color, u.bio, u.photo, u.pass,
   u.pass_subscription as "passSubscription", u.pass_gifted_at as "passGiftedAt",
-  u.admin, u.mod, u.fish, u.qa, u.banned, u.xp, u.joined_at as "joinedAt"`
+  u.admin, u.mod, u.fish, u.qa, u.banned, u.second_factor as "secondFactor", u.xp, u.joined_at as "joinedAt"`
 
 export const flagsOf = ({ admin, mod, fish, qa }: AccountRecord): Flags => ({ admin, mod, fish, qa })
 

@@ -3,6 +3,7 @@ import type { Identified, Identity, Who } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readAccessToken } from './accessToken.ts'
 import { type AccountRecord, accountColumns, flagsOf, passOf, personOf } from './accountRow.ts'
+import { accountsSettings } from './settings.ts'
 
 /** How long a session lasts without use, in seconds. Each use starts it anew. */
 export const sessionLife = 30 * 24 * 60 * 60
@@ -20,15 +21,18 @@ const select = `select s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.cr
 const byHash = `${select} where s.token_hash = $1 and s.expires_at > $2`
 const byId = `${select} where s.id = $1 and s.expires_at > $2`
 
-/** The person of a session's row. */
-function whoOf(row: SessionRecord, now: Date): Who {
+/** The person of a session's row. `mustHaveFactor`: staff without a second factor have no rights of staff. */
+function whoOf(row: SessionRecord, now: Date, mustHaveFactor: boolean): Who {
+  const needsSecondFactor = mustHaveFactor && (row.admin || row.mod) && !row.secondFactor
+  const flags = flagsOf(row)
   return {
     userId: row.id,
     sessionId: row.sessionId,
     person: personOf(row),
-    flags: flagsOf(row),
+    flags: needsSecondFactor ? { ...flags, admin: false, mod: false } : flags,
     pass: passOf(row, now),
     recovery: row.recovery && row.createdAt.getTime() + recoveryLife > now.getTime(),
+    needsSecondFactor,
   }
 }
 
@@ -37,7 +41,8 @@ function whoOf(row: SessionRecord, now: Date): Who {
  * counts with the next request on every node.
  */
 export function createIdentity(platform: Platform): Identity {
-  const { database, clock, log } = platform
+  const { database, clock, log, settings } = platform
+  const { staffNeedSecondFactor } = settings.of(accountsSettings)
 
   function touch({ sessionId, lastSeenAt }: SessionRecord, now: Date): void {
     if (now.getTime() - lastSeenAt.getTime() < touchEvery) return
@@ -58,7 +63,7 @@ export function createIdentity(platform: Platform): Identity {
     if (!row) return { who: null, problem: 'Unauthorized' }
     if (row.banned) return { who: null, problem: 'banned' }
     touch(row, now)
-    return { who: whoOf(row, now) }
+    return { who: whoOf(row, now, staffNeedSecondFactor) }
   }
 
   return {

@@ -8,6 +8,7 @@ import { createIdentity } from './identity.ts'
 import { inventorySizes, notBuiltYet } from './initialData.ts'
 import { personChanged } from './people.ts'
 import { accountRoutes } from './routes.ts'
+import { accountsSettings } from './settings.ts'
 
 export { type AccountRecord, flagsOf, giftEndOf, passOf, personOf } from './accountRow.ts'
 export { type AdminMade, appointAdmin } from './appoint.ts'
@@ -17,6 +18,7 @@ export { type PersonChanges, personChanged, usePeople } from './people.ts'
 /** Who people are: accounts, sessions, flags; and the base of the bundle a page loads after signing in. */
 export const accounts: Feature = {
   name: 'accounts',
+  settings: accountsSettings,
   setup: (platform) => {
     platform.identity = createIdentity(platform)
     // Before every other listener: they look at connections that know already who the person is now.

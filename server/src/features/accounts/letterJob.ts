@@ -2,10 +2,17 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import { type Letter, useMail, writeLetter } from '../../platform/mail/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { codeHash, codeMinutes, newCode } from './codes.ts'
-import { alreadySignedUpLetter, passwordChangedLetter, recoveryLetter, signUpLetter } from './letters.ts'
-import { emailCodes, sessions, users } from './tables.ts'
+import {
+  alreadySignedUpLetter,
+  type FactorChange,
+  factorChangedLetter,
+  passwordChangedLetter,
+  recoveryLetter,
+  signUpLetter,
+} from './letters.ts'
+import { emailCodes, pendingLogIns, sessions, users } from './tables.ts'
 
-type LetterOrder = { request: string } | { passwordChanged: string }
+type LetterOrder = { request: string } | { passwordChanged: string } | { factorOf: string; change: FactorChange }
 
 /**
  * Writes and sends mails from the queue. Whether an e-mail address has an account is looked up here and not while the
@@ -44,21 +51,27 @@ export function createLetterJob(platform: Platform) {
     await post(row.email, row.kind === 'sign-up' ? signUpLetter(name, code) : recoveryLetter(name, code))
   }
 
-  async function tellOfNewPassword(userId: string): Promise<void> {
+  async function tell(userId: string, letterTo: (name: string) => Letter): Promise<void> {
     const [owner] = await db.select().from(users).where(eq(users.id, userId))
-    if (owner?.email && owner.displayName) await post(owner.email, passwordChangedLetter(owner.displayName))
+    if (owner?.email && owner.displayName) await post(owner.email, letterTo(owner.displayName))
   }
 
   const job = jobs.define<LetterOrder>(
     'account-letter',
-    (order) => ('request' in order ? answer(order.request) : tellOfNewPassword(order.passwordChanged)),
+    (order) => {
+      if ('request' in order) return answer(order.request)
+      if ('passwordChanged' in order) return tell(order.passwordChanged, passwordChangedLetter)
+      return tell(order.factorOf, (name) => factorChangedLetter(name, order.change))
+    },
     { retry: { limit: 8, delaySeconds: 2 } },
   )
 
   jobs.define('accounts-tidy', async () => {
     await db.delete(emailCodes).where(lt(emailCodes.expiresAt, clock.now()))
     await db.delete(sessions).where(lt(sessions.expiresAt, clock.now()))
+    await db.delete(pendingLogIns).where(lt(pendingLogIns.expiresAt, clock.now()))
   })
   jobs.cron('accounts-tidy', '*/10 * * * *')
   return job
 }
+export type LetterJob = ReturnType<typeof createLetterJob>

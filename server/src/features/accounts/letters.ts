@@ -39,6 +39,26 @@ export const recoveryLetter = (name: string, code: string): Letter => ({
   ],
 })
 
+/** What was done to a second factor, as the letter says it. */
+const factorChanges = {
+  'authenticator-added': 'An authenticator app was added to your account. From now on logging in asks for its code.',
+  'authenticator-removed': 'The authenticator app was removed from your account.',
+  'codes-renewed': 'New recovery codes were made for your account. Those from before no longer work.',
+  'code-used': 'One of your recovery codes was used to log in. It does not work a second time.',
+  reset:
+    'The crew has removed the second factor of your account and logged you out everywhere, because somebody asked for it as you. Log in and set it up anew.',
+} as const
+export type FactorChange = keyof typeof factorChanges
+
+export const factorChangedLetter = (name: string, change: FactorChange): Letter => ({
+  subject: 'The second factor of your account on Shoal',
+  greeting: `Hello ${name},`,
+  paragraphs: [factorChanges[change], 'If this was you, all is well.'],
+  closing: [
+    'If it was not you, somebody knows your password: choose "Forgot password" on Shoal right away, set a new one, and look through the second factor in your settings.',
+  ],
+})
+
 export const passwordChangedLetter = (name: string): Letter => ({
   subject: 'Your password on Shoal was changed',
   greeting: `Hello ${name},`,

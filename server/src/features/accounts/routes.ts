@@ -4,6 +4,11 @@ import { serve } from '../../platform/http/serve.ts'
 import { sessionCookie } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { createBrowserMarks } from './browserMarks.ts'
+import { createGuesses } from './guesses.ts'
+import { createKnownBrowsers } from './knownBrowsers.ts'
+import { createLetterJob } from './letterJob.ts'
+import { createSecondFactor } from './secondFactor/service.ts'
 import { createAccounts } from './service.ts'
 import { replyFor } from './sessionReply.ts'
 import { clearSessionCookie, createSessions, setSessionCookie } from './sessions.ts'
@@ -11,7 +16,12 @@ import { createStaffDesk } from './staff.ts'
 
 export const accountRoutes = (platform: Platform) => {
   const sessions = createSessions(platform)
-  const service = createAccounts(platform, sessions)
+  const known = createKnownBrowsers(platform)
+  const browsers = createBrowserMarks(platform)
+  const guesses = createGuesses(platform, known)
+  const parts = { sessions, known, browsers, guesses, letters: createLetterJob(platform) }
+  const secondFactor = createSecondFactor(platform, parts)
+  const service = createAccounts(platform, { ...parts, secondFactor })
   const staff = createStaffDesk(platform)
   return serve(accounts, {
     async session({ who, request, reply }) {
@@ -41,11 +51,20 @@ export const accountRoutes = (platform: Platform) => {
     },
     sessions: async ({ who }) => ({ sessions: await sessions.list(who) }),
     endSession: ({ who, params }) => sessions.endOwn(who, params.id),
+    secondStep: ({ request }) => secondFactor.step(request),
+    takeSecondStep: ({ body, request, reply }) => secondFactor.takeStep(body.code, { request, reply }),
+    prove: ({ who, body, request }) => secondFactor.prove(who, body, request),
+    secondFactor: ({ who }) => secondFactor.read(who),
+    addAuthenticator: ({ who }) => secondFactor.addAuthenticator(who),
+    confirmAuthenticator: ({ who, body, request }) => secondFactor.confirmAuthenticator(who, body.code, request),
+    removeAuthenticator: ({ who }) => secondFactor.removeAuthenticator(who),
+    renewRecoveryCodes: ({ who }) => secondFactor.renewCodes(who),
     initialData: async ({ who }) => ({ initialData: await platform.initialData(who) }),
     snapshot: async ({ who, query, request, reply }) => ({
       areas: await platform.snapshots.read({ who, request }, query.areas.split(','), reply),
     }),
     users: ({ who, query }) => staff.users(who, query),
+    resetSecondFactor: ({ who, params, body }) => secondFactor.reset(who, params.id, body.reason),
     setFlags: ({ who, params, body }) => staff.setFlags(who, params.id, body),
   })
 }

@@ -9,15 +9,11 @@ import { useMail } from '../../platform/mail/index.ts'
 import type { Who } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import { createBrowserMarks } from './browserMarks.ts'
 import { codeHash, codeMinutes } from './codes.ts'
 import { useExperience } from './experience.ts'
-import { createGuesses } from './guesses.ts'
-import { createKnownBrowsers } from './knownBrowsers.ts'
-import { createLetterJob } from './letterJob.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { usePeople } from './people.ts'
-import type { createSessions } from './sessions.ts'
+import type { createSecondFactor, SecondFactorParts } from './secondFactor/service.ts'
 import { emailCodes, users } from './tables.ts'
 import { refuseWeakPassword } from './weakPasswords.ts'
 import { makeAccount } from './welcome.ts'
@@ -27,18 +23,21 @@ interface Asked {
   reply: FastifyReply
 }
 
+interface AccountParts extends SecondFactorParts {
+  secondFactor: ReturnType<typeof createSecondFactor>
+}
+
 /** Mails to one address, whoever asks for them: more are quietly not sent. */
 const mailsPerAddress = perHour(6, 'address')
 
 /** AUTH-1 to AUTH-4: signing up, in and out, passwords, and the end of an account. */
-export function createAccounts(platform: Platform, sessions: ReturnType<typeof createSessions>) {
+export function createAccounts(
+  platform: Platform,
+  { sessions, letters, browsers, known, guesses, secondFactor }: AccountParts,
+) {
   const { database, clock, limiter, secrets } = platform
   const { db } = database
   const mail = useMail(platform)
-  const letters = createLetterJob(platform)
-  const known = createKnownBrowsers(platform)
-  const browsers = createBrowserMarks(platform)
-  const guesses = createGuesses(platform, known)
 
   /**
    * Writes a request down and has it answered by e-mail; the caller does not learn whether there is such an account.
@@ -121,18 +120,21 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
           const { kind, email, displayName, passwordHash } = row
           const recovery = kind !== 'sign-up'
           let userId: string
+          let needsStep = false
           if (recovery) {
             const [owner] = await db.select().from(users).where(eq(users.email, email))
             if (!owner) return null
             if (owner.banned) refuse(accountsErrors.banned)
             userId = owner.id
+            needsStep = owner.secondFactor
           } else userId = await makeAccount(platform, { email, displayName: displayName!, passwordHash: passwordHash! })
           // Whatever else waits for this address has been answered with it.
           await db.delete(emailCodes).where(eq(emailCodes.email, email))
-          return { email, created: await sessions.create({ userId, request, recovery }) }
+          return { email, userId, created: needsStep ? null : await sessions.create({ userId, request, recovery }) }
         }),
       )
       if (!confirmed) refuse(accountsErrors.wrongCode)
+      if (!confirmed.created) return secondFactor.wait(confirmed.userId, true, { request, reply })
       const session = await sessions.enter(confirmed.created, request, reply)
       known.remember(request, reply, confirmed.email)
       return session
@@ -146,6 +148,7 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
       if (!owner) refuse(accountsErrors.wrongCredentials)
       // Only whoever knows the password learns of the ban.
       if (owner.banned) refuse(accountsErrors.banned)
+      if (owner.secondFactor) return secondFactor.wait(owner.id, false, { request, reply })
       const session = await sessions.enter(await sessions.create({ userId: owner.id, request }), request, reply)
       known.remember(request, reply, email)
       return session
@@ -198,13 +201,14 @@ export function createAccounts(platform: Platform, sessions: ReturnType<typeof c
         await platform.happenings.happen(accountDeleted, { userId: who.userId })
         await db.delete(emailCodes).where(eq(emailCodes.email, address))
         await mail.forget(address)
+        await secondFactor.forget(who.userId)
         await sessions.endAll(who.userId, 'deleted')
         await db
           .update(users)
           .set({
             ...{ email: null, displayName: null, nameKey: null, passwordHash: null, photo: null, bio: '', xp: 0 },
             ...{ color: '#ffffff', pass: 'none', passSubscription: false, passGiftedAt: null, banReason: null },
-            ...{ admin: false, mod: false, fish: false, qa: false, deletedAt: clock.now() },
+            ...{ admin: false, mod: false, fish: false, qa: false, secondFactor: false, deletedAt: clock.now() },
           })
           .where(eq(users.id, who.userId))
         // After the row: whoever gives XP waits for it and then finds nobody.

@@ -24,5 +24,6 @@ export async function replyFor(platform: Platform, who: Who): Promise<Session | 
       pass: who.pass,
     },
     recovery: who.recovery,
+    ...(who.needsSecondFactor && { needsSecondFactor: true }),
   }
 }

@@ -20,6 +20,9 @@ export interface NewSession {
   recovery?: boolean
 }
 
+/** How long after it a proof that it is the person is good, in ms. */
+const proofLife = 15 * 60 * 1000
+
 const cookieOptions = (platform: Platform) =>
   ({
     path: '/',
@@ -72,6 +75,7 @@ export function createSessions(platform: Platform) {
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
         address: request.ip,
         recovery,
+        provedAt: recovery ? null : now,
       })
       return { id, token }
     },
@@ -130,6 +134,16 @@ export function createSessions(platform: Platform) {
         .returning({ id: sessions.id })
       if (!gone) refuse(accountsErrors.noSuchSession)
       hangUp({ sessionId }, 'ended')
+    },
+
+    /** Whether the person has shown in this session, not long ago, that it is them. */
+    async proved(who: Who): Promise<boolean> {
+      const since = new Date(clock.ms() - proofLife)
+      return (await db.$count(sessions, and(eq(sessions.id, who.sessionId), gt(sessions.provedAt, since)))) > 0
+    },
+
+    async noteProof(who: Who): Promise<void> {
+      await db.update(sessions).set({ provedAt: clock.now() }).where(eq(sessions.id, who.sessionId))
     },
 
     /** A new password was set: the session needs the old one from now on. */

@@ -25,6 +25,7 @@ export function createStaffDesk(platform: Platform) {
     displayName: account.displayName,
     flags: flagsOf(account),
     banned: account.banned,
+    secondFactor: account.secondFactor,
     pass: passOf(account, clock.now()),
     tokens,
     joined: account.joinedAt.toISOString(),

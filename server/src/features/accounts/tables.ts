@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
 
 /**
@@ -32,6 +43,8 @@ export const users = pgTable(
     mod: boolean().notNull().default(false),
     fish: boolean().notNull().default(false),
     qa: boolean().notNull().default(false),
+    /** Whether logging in takes a second step; written by secondFactor/ and by nothing else. */
+    secondFactor: boolean('second_factor').notNull().default(false),
     banned: boolean().notNull().default(false),
     banReason: text('ban_reason'),
     /** The sum of the person's xp_changes; written by experience.ts and by nothing else. */
@@ -94,6 +107,8 @@ export const sessions = pgTable(
     address: text().notNull().default(''),
     /** Opened with a forgot-password code, and no new password set yet. */
     recovery: boolean().notNull().default(false),
+    /** When the person last showed here that it is them: with the log-in, or again before a change of the second factor. */
+    provedAt: instant('proved_at'),
   },
   (table) => [
     uniqueIndex('sessions_token_hash').on(table.tokenHash),
@@ -124,4 +139,45 @@ export const emailCodes = pgTable(
     usedAt: instant('used_at'),
   },
   (table) => [uniqueIndex('email_codes_hash').on(table.codeHash), index('email_codes_email').on(table.email)],
+)
+
+/** Authenticator apps, one for a person at most. It counts once a first code of it was typed. */
+export const authenticators = pgTable('authenticators', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** Sealed with the server's secret. */
+  secret: text().notNull(),
+  confirmedAt: instant('confirmed_at'),
+  /** The step of the last code that was taken: it and older ones are no good any more. */
+  lastStep: integer('last_step'),
+  lastUsedAt: instant('last_used_at'),
+})
+
+/** For who lost the second factor. A keyed digest is kept of each. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    codeHash: text('code_hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+/** Log-ins whose password, or code from an e-mail, was right, and that wait for the second step. One for a browser. */
+export const pendingLogIns = pgTable(
+  'pending_log_ins',
+  {
+    browserHash: text('browser_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** It began with a forgot-password code. */
+    recovery: boolean().notNull().default(false),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('pending_log_ins_user').on(table.userId)],
 )

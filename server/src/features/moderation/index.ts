@@ -1,4 +1,4 @@
-import { accountDeleted, flagsChanged } from '../../happenings/accounts.ts'
+import { accountDeleted, flagsChanged, secondFactorReset } from '../../happenings/accounts.ts'
 import { missionStarted, missionStopped } from '../../happenings/missions.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { moderationRoutes } from './routes.ts'
@@ -19,6 +19,12 @@ export const moderation: Feature = {
         reason: reason ?? undefined,
       })
     })
+    happenings.inTransaction(secondFactorReset, ({ payload: { byUserId, userId, reason } }) =>
+      audit.record({
+        ...{ who: { userId: byUserId }, whom: userId, action: 'accounts.second-factor', detail: 'reset' },
+        reason,
+      }),
+    )
     happenings.inTransaction(missionStarted, ({ payload: { byUserId, name, goal } }) =>
       audit.record({ who: { userId: byUserId }, action: 'missions.start', detail: `${name}, goal ${goal}` }),
     )

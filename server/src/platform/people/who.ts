@@ -10,6 +10,8 @@ export interface Who extends NonNullable<Standing> {
   readonly person: Person
   /** The session was opened with a forgot-password code. */
   readonly recovery: boolean
+  /** Staff whose rights wait until they have set up a second factor: `flags` are those of a viewer. */
+  readonly needsSecondFactor: boolean
 }
 
 /** Why `who` is refused, or null. */

@@ -44,11 +44,41 @@ export const AccountRow = z.object({
   displayName: z.string(),
   flags: Flags,
   banned: z.boolean(),
+  /** Whether logging in takes a second step. */
+  secondFactor: z.boolean(),
   pass: PassTier,
   tokens: z.int(),
   joined: Instant,
 })
 export type AccountRow = z.output<typeof AccountRow>
+
+/** Six digits of an authenticator app, or a recovery code; blanks and dashes do not matter. */
+export const FactorCode = z.string().check(z.trim(), z.minLength(6), z.maxLength(24))
+
+/** What the second step of a log-in can be done with. */
+export const SecondStep = z.object({ authenticator: z.boolean(), recoveryCodes: z.boolean() })
+export type SecondStep = z.output<typeof SecondStep>
+
+/** The own second factor. */
+export const SecondFactor = z.object({
+  authenticator: z.nullable(z.object({ addedAt: Instant, lastUsedAt: z.nullable(Instant) })),
+  /** How many are left. */
+  recoveryCodes: z.int(),
+  /** Whether changes need no further proof now. */
+  proved: z.boolean(),
+})
+export type SecondFactor = z.output<typeof SecondFactor>
+
+/** An authenticator app that is being added: `qr` is a path of SVG on a field of `size` times `size`. */
+export const NewAuthenticator = z.object({
+  secret: z.string(),
+  address: z.string(),
+  qr: z.object({ size: z.int(), path: z.string() }),
+})
+export type NewAuthenticator = z.output<typeof NewAuthenticator>
+
+/** Recovery codes that were just made, readable this once; null where there were some already. */
+const FreshCodes = z.object({ recoveryCodes: z.nullable(z.array(z.string())) })
 
 /** The areas whose snapshots are wanted. */
 const AreaNames = z
@@ -81,7 +111,7 @@ export const accounts = area(wire, {
       reply: Session,
       // Wrong passwords are counted by themselves; this only keeps anybody from having passwords hashed all day.
       rate: perMinute(60, 'address'),
-      errors: [accountsErrors.wrongCredentials, accountsErrors.banned],
+      errors: [accountsErrors.wrongCredentials, accountsErrors.banned, accountsErrors.secondStepNeeded],
     }),
     logOut: call({ summary: 'Ends the current session and its open sockets', access: 'anyone' }),
     signUp: call({
@@ -103,7 +133,10 @@ export const accounts = area(wire, {
       body: z.strictObject({ code: EmailCode }),
       reply: Session,
       rate: perMinute(60, 'address'),
-      errors: [accountsErrors.wrongCode, accountsErrors.banned, accountsErrors.nameTaken],
+      errors: [
+        ...[accountsErrors.wrongCode, accountsErrors.banned, accountsErrors.nameTaken],
+        accountsErrors.secondStepNeeded,
+      ],
     }),
     forgotPassword: call({
       summary: 'Sends a code that opens a session in which a new password can be set',
@@ -141,6 +174,60 @@ export const accounts = area(wire, {
       params: z.strictObject({ id: Id }),
       errors: [accountsErrors.noSuchSession],
     }),
+    secondStep: call({
+      summary: 'With what the log-in that waits in this browser can be finished',
+      access: 'anyone',
+      reply: SecondStep,
+      rate: perMinute(60, 'address'),
+      errors: [accountsErrors.noSecondStep],
+    }),
+    takeSecondStep: call({
+      summary: 'Finishes the log-in that waits in this browser',
+      access: 'anyone',
+      body: z.strictObject({ code: FactorCode }),
+      reply: Session,
+      rate: perMinute(60, 'address'),
+      errors: [accountsErrors.noSecondStep, accountsErrors.wrongFactor, accountsErrors.banned],
+    }),
+    prove: call({
+      summary: 'Shows that it is still the person, before a change of the second factor',
+      access: 'user',
+      body: z.union([
+        z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(limits.passwordMax)) }),
+        z.strictObject({ code: FactorCode }),
+      ]),
+      rate: perMinute(20),
+      errors: [accountsErrors.wrongProof],
+    }),
+    secondFactor: call({ summary: 'The own second factor', access: 'user', reply: SecondFactor }),
+    addAuthenticator: call({
+      summary: 'Begins to add an authenticator app; it counts once its first code is confirmed',
+      access: 'user',
+      reply: NewAuthenticator,
+      rate: perMinute(10),
+      errors: [accountsErrors.proofNeeded, accountsErrors.authenticatorIsSet],
+    }),
+    confirmAuthenticator: call({
+      summary: 'Adds the authenticator app; the first factor brings recovery codes and ends all other sessions',
+      access: 'user',
+      body: z.strictObject({ code: FactorCode }),
+      reply: FreshCodes,
+      rate: perMinute(20),
+      errors: [accountsErrors.proofNeeded, accountsErrors.noAuthenticator, accountsErrors.wrongFactor],
+    }),
+    removeAuthenticator: call({
+      summary: 'Removes the authenticator app; with the last factor the recovery codes go',
+      access: 'user',
+      rate: perMinute(10),
+      errors: [accountsErrors.proofNeeded, accountsErrors.noAuthenticator],
+    }),
+    renewRecoveryCodes: call({
+      summary: 'Makes ten new recovery codes; those before are no good any more',
+      access: 'user',
+      reply: FreshCodes,
+      rate: perMinute(10),
+      errors: [accountsErrors.proofNeeded, accountsErrors.noSecondFactor],
+    }),
     initialData: call({
       summary: 'Everything a page needs after signing in, in one call',
       access: 'user',
@@ -176,6 +263,13 @@ export const accounts = area(wire, {
       }),
       reply: AccountRow,
       errors: [accountsErrors.noSuchUser, accountsErrors.ownFlags],
+    }),
+    resetSecondFactor: call({
+      summary: 'Takes the second factor from somebody who lost it, and ends their sessions',
+      access: 'admin',
+      params: z.strictObject({ id: Id }),
+      body: z.strictObject({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(280)) }),
+      errors: [accountsErrors.noSuchUser, accountsErrors.noSecondFactorToReset],
     }),
   },
   receives: {

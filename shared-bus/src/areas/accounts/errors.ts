@@ -41,6 +41,52 @@ export const accountsErrors = errors('accounts', {
     text: 'This code is not valid here (any more). Check it, type it in the browser in which you asked for it, or ask for a new one.',
     when: 'The code is mistyped, was used already, is older than 30 minutes, was asked for in another browser, or its e-mail address has an account by now. It works only with the cookie that signing up, or asking for it, has set. Ask for a new one.',
   },
+  secondStepNeeded: {
+    status: 401,
+    text: 'Confirm with your second factor that it is you',
+    when: 'Password, or code from an e-mail, is right, and the account has a second factor. Go on with `GET /api/auth/second-step` in the same browser, within ten minutes.',
+  },
+  noSecondStep: {
+    status: 410,
+    text: 'This log-in has waited too long. Start again.',
+    when: 'No log-in of this browser waits for its second step: it is older than ten minutes, was finished, or the second factor has changed meanwhile. Log in again.',
+  },
+  wrongFactor: {
+    status: 400,
+    text: 'This code is not right. Each works once; wait for the next one, or use a recovery code.',
+    when: 'The six digits are not those of the moment, or were used already; or the recovery code is mistyped or used up. Wait for the next code of the authenticator app, or use a recovery code.',
+  },
+  proofNeeded: {
+    status: 403,
+    text: 'Confirm that it is you first',
+    when: 'The second factor is changed only within 15 minutes after logging in or `POST /api/auth/prove`. Send the password, or a code, there, and try again.',
+  },
+  wrongProof: {
+    status: 400,
+    text: 'That is not right. Check it and try again.',
+    when: 'The password, or the code, with which somebody wanted to show that it is them is wrong. Type it again.',
+  },
+  authenticatorIsSet: {
+    status: 409,
+    text: 'You have an authenticator app already. Remove it first to change to another one.',
+    when: 'The account has an authenticator app. Remove it before another one is added.',
+  },
+  noAuthenticator: {
+    status: 404,
+    text: 'There is no authenticator app to confirm or remove',
+    when: 'The account has no authenticator app, or adding one was not begun.',
+  },
+  noSecondFactor: {
+    status: 409,
+    text: 'Set up a second factor first',
+    when: 'Recovery codes are for an account with a second factor. Add an authenticator app first.',
+  },
+  noSecondFactorToReset: {
+    code: 'no-second-factor',
+    status: 409,
+    text: 'This account has no second factor',
+    when: 'There is nothing to reset: the account has no second factor.',
+  },
   emailMismatch: {
     status: 400,
     text: emailMismatchText,

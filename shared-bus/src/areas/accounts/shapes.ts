@@ -17,5 +17,7 @@ export const Session = z.object({
   user: SessionUser,
   /** The session was opened with a code from a forgot-password e-mail: a new password may be set without the old. */
   recovery: z.boolean(),
+  /** Staff whose rights wait until they have set up a second factor. */
+  needsSecondFactor: z.optional(z.boolean()),
 })
 export type Session = z.output<typeof Session>

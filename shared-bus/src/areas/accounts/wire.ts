@@ -1,6 +1,6 @@
 import * as z from '@shoal/bus/shape'
 import type { PageArea } from '../../dsl/contract.ts'
-import { wire as declare, get, patch, post, remove, state, topic } from '../../dsl/wire.ts'
+import { wire as declare, get, patch, post, put, remove, state, topic } from '../../dsl/wire.ts'
 import type { accounts } from './contract.ts'
 import { Session } from './shapes.ts'
 
@@ -17,10 +17,19 @@ export const wire = declare('accounts', {
     deleteAccount: remove('/auth'),
     sessions: get('/auth/sessions'),
     endSession: remove('/auth/sessions/:id'),
+    secondStep: get('/auth/second-step'),
+    takeSecondStep: post('/auth/second-step'),
+    prove: post('/auth/prove'),
+    secondFactor: get('/auth/second-factor'),
+    addAuthenticator: post('/auth/second-factor/authenticator'),
+    confirmAuthenticator: put('/auth/second-factor/authenticator'),
+    removeAuthenticator: remove('/auth/second-factor/authenticator'),
+    renewRecoveryCodes: post('/auth/second-factor/recovery-codes'),
     initialData: get('/initial-data'),
     snapshot: get('/snapshot'),
     users: get('/users'),
     setFlags: patch('/users/:id/flags'),
+    resetSecondFactor: remove('/users/:id/second-factor'),
   },
   receives: {
     changed: Session,

@@ -9,9 +9,14 @@ import { emailProblem } from './emailProblem.ts'
 import { NewPassword } from './NewPassword.tsx'
 import { OwnForm, Way } from './OwnForm.tsx'
 import styles from './own.module.css'
+import { needsSecondStep, SecondStep } from './SecondStep.tsx'
 import { useSignedIn } from './useSignedIn.ts'
 
-type Step = { name: 'email' } | { name: 'code'; message: string } | { name: 'password'; session: Session }
+type Step =
+  | { name: 'email' }
+  | { name: 'code'; message: string }
+  | { name: 'second' }
+  | { name: 'password'; session: Session }
 
 /** From the e-mail address over the code to a new password; with that the person is signed in. */
 export default function ForgotPassword({ email = '' }: { email?: string }): ReactNode {
@@ -40,6 +45,14 @@ export default function ForgotPassword({ email = '' }: { email?: string }): Reac
           message={step.message}
           onAgain={() => setStep({ name: 'email' })}
           onConfirmed={(session) => setStep({ name: 'password', session })}
+          onSecondStep={() => setStep({ name: 'second' })}
+        />
+      )
+    case 'second':
+      return (
+        <SecondStep
+          onSession={(session) => setStep({ name: 'password', session })}
+          onAgain={() => setStep({ name: 'email' })}
         />
       )
     case 'password':
@@ -86,17 +99,26 @@ function EnterCode({
   message,
   onAgain,
   onConfirmed,
+  onSecondStep,
 }: {
   message: string
   onAgain(): void
   onConfirmed(session: Session): void
+  onSecondStep(): void
 }): ReactNode {
   const { api } = usePage()
   const form = useForm({
     values: { code: '' },
     check: ({ code }) => ({ code: codeProblem(code) }),
     textOf: errorText,
-    send: async (body) => onConfirmed(await api(accountsArea).confirmEmail({ body })),
+    async send(body) {
+      try {
+        onConfirmed(await api(accountsArea).confirmEmail({ body }))
+      } catch (error) {
+        if (!needsSecondStep(error)) throw error
+        onSecondStep()
+      }
+    },
   })
   return (
     <OwnForm form={form} action="Continue" ways={<Way onClick={onAgain}>Send another code</Way>}>

@@ -3,16 +3,18 @@ import { accountsArea } from '@shoal/bus/accounts'
 import { forgotPassword, signUp } from '@shoal/bus/accounts/offers'
 import { useForm } from '@shoal/remote-kit/form'
 import { TextInput } from '@shoal/ui/TextInput'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { usePage } from '../../page/context.ts'
 import { openModal } from '../../page/openModal.ts'
 import { OwnForm, Way } from './OwnForm.tsx'
 import styles from './own.module.css'
+import { needsSecondStep, SecondStep } from './SecondStep.tsx'
 import { useSignedIn } from './useSignedIn.ts'
 
 export default function LogIn({ reason, email = '' }: { reason?: string; email?: string }): ReactNode {
   const { api, bus } = usePage()
   const signedIn = useSignedIn()
+  const [waits, setWaits] = useState(false)
   const form = useForm({
     values: { email, password: '' },
     check: (entered) => ({
@@ -20,9 +22,17 @@ export default function LogIn({ reason, email = '' }: { reason?: string; email?:
       password: entered.password === '' ? 'Enter your password' : null,
     }),
     textOf: errorText,
-    send: async (body) => signedIn(await api(accountsArea).logIn({ body })),
+    async send(body) {
+      try {
+        signedIn(await api(accountsArea).logIn({ body }))
+      } catch (error) {
+        if (!needsSecondStep(error)) throw error
+        setWaits(true)
+      }
+    },
   })
   const go = (modal: typeof signUp | typeof forgotPassword) => () => openModal(bus, modal, { email: form.values.email })
+  if (waits) return <SecondStep onSession={signedIn} onAgain={() => setWaits(false)} />
   return (
     <OwnForm
       form={form}

@@ -1,6 +1,6 @@
 import { settingsArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
-import { changePassword, deleteAccount } from '@shoal/bus/accounts/offers'
+import { changePassword, deleteAccount, secondFactor } from '@shoal/bus/accounts/offers'
 import { settingsRows } from '@shoal/bus/page/offers'
 import { Button } from '@shoal/ui/Button'
 import { Switch } from '@shoal/ui/Switch'
@@ -62,6 +62,7 @@ export default function SettingsModal(): ReactNode {
             <h3>Account</h3>
             <div className={styles.row}>
               <Button onClick={() => openModal(bus, changePassword)}>Change password</Button>
+              <Button onClick={() => openModal(bus, secondFactor)}>Second factor</Button>
               <Button variant="danger" onClick={() => openModal(bus, deleteAccount)}>
                 Delete account
               </Button>

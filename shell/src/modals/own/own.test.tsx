@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { type Page, PageContext } from '../../page/context.ts'
 import { Toasts } from '../../page/toasts.ts'
+import { askForSecondFactor } from '../../session/askForSecondFactor.ts'
 import { SessionControl, sessionFromFacts } from '../../session/SessionControl.ts'
 import { ModalFooterContext } from '../footer.tsx'
 import ChangePassword from './ChangePassword.tsx'
@@ -14,6 +15,7 @@ import { deviceOf } from './device.ts'
 import ForgotPassword from './ForgotPassword.tsx'
 import LogIn from './LogIn.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
+import SecondFactorModal from './SecondFactorModal.tsx'
 import SignUp from './SignUp.tsx'
 
 const person = sessionFromFacts({
@@ -73,6 +75,101 @@ describe('log in', () => {
     await type(/Password/, 'nope')
     await press('Log in')
     expect(await screen.findByText('Wrong e-mail or password')).toBeInTheDocument()
+  })
+})
+
+describe('the second step', () => {
+  const needed = new ApiError(401, 'accounts/second-step-needed', 'Confirm with your second factor')
+  const wrongCode = new ApiError(400, 'accounts/wrong-factor', 'This code is not right.')
+
+  it('[AUTH-1] follows the password where the account asks for it: a code of the app, or a recovery code', async () => {
+    const takeSecondStep = jest.fn().mockRejectedValueOnce(wrongCode).mockResolvedValue(session)
+    const { bus } = show(<LogIn />, { logIn: () => Promise.reject(needed), takeSecondStep })
+    await type(/E-mail/, 'mk@example.test')
+    await type(/Password/, 'swim-with-us')
+    await press('Log in')
+    await type(/Six digits/, '12345')
+    await press('Log in')
+    expect(await screen.findByText('Enter the six digits')).toBeInTheDocument()
+    expect(takeSecondStep).not.toHaveBeenCalled()
+    await type(/Six digits/, '6')
+    await press('Log in')
+    expect(await screen.findByText('This code is not right.')).toBeInTheDocument()
+    await press('Use a recovery code')
+    await user.clear(screen.getByLabelText(/Recovery code/))
+    await type(/Recovery code/, 'abcde-fgh23')
+    await press('Log in')
+    await waitFor(() => expect(bus.state(accountsArea.states.session).value).toBe(session))
+    expect(takeSecondStep.mock.calls).toEqual([[{ body: { code: '123456' } }], [{ body: { code: 'abcde-fgh23' } }]])
+  })
+
+  it('[AUTH-3] follows the code of a forgotten password, too, and then comes the new one', async () => {
+    show(<ForgotPassword />, {
+      confirmEmail: () => Promise.reject(needed),
+      takeSecondStep: async () => ({ ...session, recovery: true }),
+    })
+    await press('I have a code')
+    await type(/Code/, 'ABCD-1234')
+    await press('Continue')
+    await type(/Six digits/, '123 456')
+    await press('Log in')
+    expect(await screen.findByLabelText(/^New password/)).toBeInTheDocument()
+  })
+})
+
+describe('the second factor', () => {
+  const none = { authenticator: null, recoveryCodes: 0, proved: false }
+  const app = {
+    authenticator: { addedAt: '2026-06-01T12:00:00.000Z', lastUsedAt: null },
+    recoveryCodes: 10,
+    proved: true,
+  }
+  const added = { secret: 'ABCDEFGH', address: 'otpauth://totp/x', qr: { size: 2, path: 'M0 0h1v1h-1z' } }
+
+  it('[AUTH-1] an authenticator app is added after the password: picture, first code, and ten recovery codes that are shown once', async () => {
+    const codes = Array.from({ length: 10 }, (_, n) => `abcde-fgh2${n}`)
+    const prove = jest.fn(async () => undefined)
+    const confirmAuthenticator = jest.fn(async () => ({ recoveryCodes: codes }))
+    const secondFactor = jest.fn().mockResolvedValueOnce(none).mockResolvedValue(app)
+    const calls = { secondFactor, prove, addAuthenticator: async () => added, confirmAuthenticator }
+    show(<SecondFactorModal />, calls, { ...session, needsSecondFactor: true })
+    expect(await screen.findByText(/your rights as staff wait/)).toBeInTheDocument()
+    await press('Set up')
+    await type(/Password/, 'swim-with-us')
+    await press('Continue')
+    expect(prove).toHaveBeenCalledWith({ body: { password: 'swim-with-us' } })
+    expect(await screen.findByRole('img', { name: /QR code/ })).toBeInTheDocument()
+    expect(screen.getByText('ABCD EFGH')).toBeInTheDocument()
+    await type(/Six digits/, '123456')
+    await press('Turn on')
+    expect(await screen.findByText('abcde-fgh20')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'shoal-recovery-codes.txt')
+    await press('I have kept them')
+    expect(await screen.findByText('10 of 10 left')).toBeInTheDocument()
+    expect(screen.queryByText('abcde-fgh20')).toBeNull()
+    expect(screen.queryByText(/your rights as staff wait/)).toBeNull()
+  })
+
+  it('[AUTH-1] is removed at once by who logged in just now', async () => {
+    const removeAuthenticator = jest.fn(async () => undefined)
+    const secondFactor = jest.fn().mockResolvedValueOnce(app).mockResolvedValue(none)
+    show(<SecondFactorModal />, { secondFactor, removeAuthenticator }, session)
+    await screen.findByText(/not used yet/)
+    await press('Remove')
+    expect(await screen.findByText('not set up')).toBeInTheDocument()
+    expect(removeAuthenticator).toHaveBeenCalledTimes(1)
+  })
+
+  it('[AUTH-5] staff whose rights wait for it are led to it once', () => {
+    const { bus, opened } = show(null, {})
+    askForSecondFactor(bus)
+    bus.state(accountsArea.states.session).set(session)
+    expect(opened).toEqual([])
+    for (const displayName of ['mk', 'mk2'])
+      bus
+        .state(accountsArea.states.session)
+        .set({ ...session, user: { ...session.user, displayName }, needsSecondFactor: true })
+    expect(opened).toEqual([{ id: 'second-factor' }])
   })
 })
 

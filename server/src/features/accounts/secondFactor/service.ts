@@ -1,0 +1,266 @@
+import type { NewAuthenticator, SecondFactor, SecondStep, Session } from '@shoal/bus/accounts/contract'
+import { accountsErrors } from '@shoal/bus/accounts/errors'
+import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { secondFactorReset } from '../../../happenings/accounts.ts'
+import type { Who } from '../../../platform/people/who.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { seal, unseal } from '../../../platform/sealed.ts'
+import type { BrowserMarks } from '../browserMarks.ts'
+import type { Guesses } from '../guesses.ts'
+import type { KnownBrowsers } from '../knownBrowsers.ts'
+import type { LetterJob } from '../letterJob.ts'
+import type { FactorChange } from '../letters.ts'
+import { passwordFits } from '../passwords.ts'
+import { usePeople } from '../people.ts'
+import type { Sessions } from '../sessions.ts'
+import { authenticators, pendingLogIns, users } from '../tables.ts'
+import { createRecoveryCodes } from './recoveryCodes.ts'
+import { newTotpSecret, qrPath, totpAddress, totpStep } from './totp.ts'
+
+/** How long a log-in waits for its second step, in ms. */
+const pendingLife = 10 * 60 * 1000
+const sealedFor = 'authenticator'
+
+interface Asked {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export interface SecondFactorParts {
+  sessions: Sessions
+  letters: LetterJob
+  browsers: BrowserMarks
+  known: KnownBrowsers
+  guesses: Guesses
+}
+
+/**
+ * What an account asks for besides the password: codes of an authenticator app, and recovery codes for who lost it.
+ * `users.second_factor` says whether it asks, and is true exactly while there is a confirmed factor.
+ */
+export function createSecondFactor(
+  platform: Platform,
+  { sessions, letters, browsers, known, guesses }: SecondFactorParts,
+) {
+  const { database, clock, secrets, settings, happenings } = platform
+  const { db } = database
+  const codes = createRecoveryCodes(platform)
+
+  const confirmed = (userId: string) => and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt))
+
+  async function hasFactor(userId: string): Promise<boolean> {
+    return (await db.$count(authenticators, confirmed(userId))) > 0
+  }
+
+  async function requireProof(who: Who): Promise<void> {
+    if (!(await sessions.proved(who))) refuse(accountsErrors.proofNeeded)
+  }
+
+  const tellOwner = (userId: string, change: FactorChange) => letters.enqueue({ factorOf: userId, change })
+
+  /** Uses up a code of an authenticator app: neither it nor an older one is taken again. False when it is no good. */
+  async function useAuthenticator(userId: string, code: string): Promise<boolean> {
+    const [row] = await db.select().from(authenticators).where(eq(authenticators.userId, userId))
+    const secret = row && unseal(secrets.session, sealedFor, userId, row.secret)
+    const step = secret ? totpStep(secret, code, clock.ms()) : null
+    if (step === null) return false
+    const taken = await db
+      .update(authenticators)
+      .set({ lastStep: step, lastUsedAt: clock.now() })
+      .where(
+        and(eq(authenticators.userId, userId), or(isNull(authenticators.lastStep), lt(authenticators.lastStep, step))),
+      )
+      .returning({ userId: authenticators.userId })
+    return taken.length > 0
+  }
+
+  /** Uses up a code of whichever kind it is. */
+  async function useCode(userId: string, text: string): Promise<boolean> {
+    const code = text.replace(/[\s-]/g, '')
+    if (/^\d{6}$/.test(code)) return (await hasFactor(userId)) && useAuthenticator(userId, code)
+    const used = await codes.use(userId, code)
+    if (used) await tellOwner(userId, 'code-used')
+    return used
+  }
+
+  /** Within a transaction, after a factor came or went: the account asks for a second step, or no longer does. */
+  async function settle(userId: string): Promise<boolean> {
+    const secondFactor = await hasFactor(userId)
+    await db.update(users).set({ secondFactor }).where(eq(users.id, userId))
+    if (!secondFactor) await codes.forget(userId)
+    await db.delete(pendingLogIns).where(eq(pendingLogIns.userId, userId))
+    await usePeople(platform).changed(userId)
+    return secondFactor
+  }
+
+  async function forget(userId: string): Promise<void> {
+    await db.delete(authenticators).where(eq(authenticators.userId, userId))
+    await codes.forget(userId)
+    await db.delete(pendingLogIns).where(eq(pendingLogIns.userId, userId))
+  }
+
+  async function pendingOf(request: FastifyRequest) {
+    const browserHash = browsers.hashOf(request)
+    if (browserHash === null) refuse(accountsErrors.noSecondStep)
+    const [row] = await db
+      .select({
+        userId: pendingLogIns.userId,
+        recovery: pendingLogIns.recovery,
+        email: users.email,
+        banned: users.banned,
+      })
+      .from(pendingLogIns)
+      .innerJoin(users, eq(users.id, pendingLogIns.userId))
+      .where(and(eq(pendingLogIns.browserHash, browserHash), gt(pendingLogIns.expiresAt, clock.now())))
+    if (!row?.email) refuse(accountsErrors.noSecondStep)
+    return { ...row, email: row.email, browserHash }
+  }
+
+  return {
+    /** Everything of it goes with the account, in the same transaction. */
+    forget,
+
+    /** Lets a log-in wait in this browser whose first step was right, and refuses it for now. */
+    async wait(userId: string, recovery: boolean, { request, reply }: Asked): Promise<never> {
+      const browserHash = browsers.mark(request, reply)
+      const row = { userId, recovery, expiresAt: new Date(clock.ms() + pendingLife) }
+      await db
+        .insert(pendingLogIns)
+        .values({ browserHash, ...row })
+        .onConflictDoUpdate({ target: pendingLogIns.browserHash, set: row })
+      refuse(accountsErrors.secondStepNeeded)
+    },
+
+    async step(request: FastifyRequest): Promise<SecondStep> {
+      const { userId } = await pendingOf(request)
+      return { authenticator: await hasFactor(userId), recoveryCodes: (await codes.left(userId)) > 0 }
+    },
+
+    /** Finishes the log-in that waits in this browser. */
+    async takeStep(code: string, { request, reply }: Asked): Promise<Session> {
+      const { userId, recovery, email, banned, browserHash } = await pendingOf(request)
+      const created = await guesses.at('factor', { request, of: email }, () =>
+        database.transaction(async () => {
+          if (!(await useCode(userId, code))) return null
+          if (banned) refuse(accountsErrors.banned)
+          const gone = await db
+            .delete(pendingLogIns)
+            .where(and(eq(pendingLogIns.browserHash, browserHash), eq(pendingLogIns.userId, userId)))
+            .returning({ userId: pendingLogIns.userId })
+          if (gone.length === 0) refuse(accountsErrors.noSecondStep)
+          return sessions.create({ userId, request, recovery })
+        }),
+      )
+      if (!created) refuse(accountsErrors.wrongFactor)
+      const session = await sessions.enter(created, request, reply)
+      known.remember(request, reply, email)
+      return session
+    },
+
+    /** Notes that it is still the person, by the password or a code. */
+    async prove(who: Who, proof: { password: string } | { code: string }, request: FastifyRequest): Promise<void> {
+      const [owner] = await db.select().from(users).where(eq(users.id, who.userId))
+      const what = 'password' in proof ? 'password' : 'factor'
+      const right = await guesses.at(what, { request, of: owner?.email ?? '' }, async () => {
+        const fits =
+          'password' in proof
+            ? await passwordFits(proof.password, owner?.passwordHash)
+            : await useCode(who.userId, proof.code)
+        return fits || null
+      })
+      if (!right) refuse(accountsErrors.wrongProof)
+      await sessions.noteProof(who)
+    },
+
+    async read(who: Who): Promise<SecondFactor> {
+      const [row] = await db.select().from(authenticators).where(confirmed(who.userId))
+      return {
+        authenticator: row
+          ? { addedAt: row.confirmedAt!.toISOString(), lastUsedAt: row.lastUsedAt?.toISOString() ?? null }
+          : null,
+        recoveryCodes: await codes.left(who.userId),
+        proved: await sessions.proved(who),
+      }
+    },
+
+    async addAuthenticator(who: Who): Promise<NewAuthenticator> {
+      await requireProof(who)
+      const secret = newTotpSecret()
+      const row = { secret: seal(secrets.session, sealedFor, who.userId, secret), lastStep: null, lastUsedAt: null }
+      const begun = await db
+        .insert(authenticators)
+        .values({ userId: who.userId, ...row })
+        .onConflictDoUpdate({
+          target: authenticators.userId,
+          set: row,
+          setWhere: isNull(authenticators.confirmedAt),
+        })
+        .returning({ userId: authenticators.userId })
+      if (begun.length === 0) refuse(accountsErrors.authenticatorIsSet)
+      const site = new URL(settings.publicUrl).hostname
+      const address = totpAddress(secret, { site: `Shoal (${site})`, account: who.person.displayName })
+      return { secret, address, qr: qrPath(address) }
+    },
+
+    /** The first factor ends the person's other sessions, because they were opened without it. */
+    async confirmAuthenticator(who: Who, code: string, request: FastifyRequest) {
+      await requireProof(who)
+      const { userId } = who
+      const [begun] = await db
+        .select({ email: users.email })
+        .from(authenticators)
+        .innerJoin(users, eq(users.id, authenticators.userId))
+        .where(and(eq(authenticators.userId, userId), isNull(authenticators.confirmedAt)))
+      if (!begun) refuse(accountsErrors.noAuthenticator)
+      const recoveryCodes = await guesses.at('factor', { request, of: begun.email ?? '' }, () =>
+        database.transaction(async () => {
+          if (!(await useAuthenticator(userId, code.replace(/\s/g, '')))) return null
+          await db.update(authenticators).set({ confirmedAt: clock.now() }).where(eq(authenticators.userId, userId))
+          await settle(userId)
+          await sessions.endAll(userId, 'ended', who.sessionId)
+          await tellOwner(userId, 'authenticator-added')
+          return codes.renew(userId)
+        }),
+      )
+      if (!recoveryCodes) refuse(accountsErrors.wrongFactor)
+      return { recoveryCodes }
+    },
+
+    async removeAuthenticator(who: Who): Promise<void> {
+      await requireProof(who)
+      await database.transaction(async () => {
+        const gone = await db
+          .delete(authenticators)
+          .where(eq(authenticators.userId, who.userId))
+          .returning({ confirmedAt: authenticators.confirmedAt })
+        if (gone.length === 0) refuse(accountsErrors.noAuthenticator)
+        await settle(who.userId)
+        if (gone[0]?.confirmedAt) await tellOwner(who.userId, 'authenticator-removed')
+      })
+    },
+
+    async renewCodes(who: Who) {
+      await requireProof(who)
+      return database.transaction(async () => {
+        if (!(await hasFactor(who.userId))) refuse(accountsErrors.noSecondFactor)
+        await tellOwner(who.userId, 'codes-renewed')
+        return { recoveryCodes: await codes.renew(who.userId) }
+      })
+    },
+
+    /** An admin helps somebody who lost it. They log in with the password alone then, and everywhere anew. */
+    async reset(who: Who, userId: string, reason: string): Promise<void> {
+      await database.transaction(async () => {
+        if (!(await usePeople(platform).account(userId))) refuse(accountsErrors.noSuchUser)
+        if (!(await hasFactor(userId))) refuse(accountsErrors.noSecondFactorToReset)
+        await forget(userId)
+        await settle(userId)
+        await sessions.endAll(userId, 'ended')
+        await happenings.happen(secondFactorReset, { byUserId: who.userId, userId, reason })
+        await tellOwner(userId, 'reset')
+      })
+    },
+  }
+}

@@ -1,0 +1,244 @@
+import { errorText, formatDateTime } from '@shoal/bus'
+import { accountsArea, type NewAuthenticator, type SecondFactor } from '@shoal/bus/accounts'
+import { useForm } from '@shoal/remote-kit/form'
+import { Button } from '@shoal/ui/Button'
+import { ErrorState } from '@shoal/ui/ErrorState'
+import { Loader } from '@shoal/ui/Loader'
+import { TextInput } from '@shoal/ui/TextInput'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { usePage } from '../../page/context.ts'
+import { useLive } from '../../page/useLive.ts'
+import { FactorField, factorProblem } from './FactorField.tsx'
+import { OwnForm, Way } from './OwnForm.tsx'
+import styles from './own.module.css'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+
+/** What a change begins with; it is done at once when it was proved lately who asks. */
+type Change = 'add' | 'remove' | 'renew'
+type View =
+  | { name: 'overview' }
+  | { name: 'prove'; next: Change }
+  | { name: 'app'; app: NewAuthenticator }
+  | { name: 'codes'; codes: readonly string[] }
+
+/** AUTH-1: the person's second factor: adding and removing an authenticator app, and recovery codes. */
+export default function SecondFactorModal(): ReactNode {
+  const { api, toasts } = usePage()
+  const needed = useLive(accountsArea.states.session)?.needsSecondFactor === true
+  const [factor, setFactor] = useState<SecondFactor | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [view, setView] = useState<View>({ name: 'overview' })
+  const [busy, setBusy] = useState<Change | null>(null)
+
+  const load = useCallback(async () => {
+    setProblem(null)
+    try {
+      setFactor(await api(accountsArea).secondFactor())
+    } catch (error) {
+      setProblem(errorText(error))
+    }
+  }, [api])
+  useEffect(() => void load(), [load])
+  const overview = () => {
+    setView({ name: 'overview' })
+    void load()
+  }
+
+  const change = async (next: Change) => {
+    setBusy(next)
+    try {
+      if (next === 'add') setView({ name: 'app', app: await api(accountsArea).addAuthenticator() })
+      else if (next === 'renew') {
+        const { recoveryCodes } = await api(accountsArea).renewRecoveryCodes()
+        setView({ name: 'codes', codes: recoveryCodes ?? [] })
+      } else {
+        await api(accountsArea).removeAuthenticator()
+        toasts.show({ type: 'success', text: 'Authenticator app removed' })
+        overview()
+      }
+    } catch (error) {
+      toasts.show({ type: 'error', text: errorText(error) })
+      overview()
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  if (problem !== null) return <ErrorState onRetry={() => void load()}>{problem}</ErrorState>
+  if (factor === null) return <Loader messages={[]} label="Loading your second factor" />
+  const begin = (next: Change) => (factor.proved ? void change(next) : setView({ name: 'prove', next }))
+
+  switch (view.name) {
+    case 'prove':
+      return (
+        <Prove
+          withCode={factor.authenticator !== null}
+          onProved={() => void change(view.next)}
+          onCancel={() => setView({ name: 'overview' })}
+        />
+      )
+    case 'app':
+      return (
+        <ConfirmApp
+          app={view.app}
+          onAdded={(codes) => setView({ name: 'codes', codes })}
+          onCancel={() => setView({ name: 'overview' })}
+        />
+      )
+    case 'codes':
+      return <RecoveryCodes codes={view.codes} onKept={overview} />
+    case 'overview':
+      return <Overview factor={factor} needed={needed && factor.authenticator === null} busy={busy} onChange={begin} />
+  }
+}
+
+function Overview({
+  factor: { authenticator, recoveryCodes },
+  needed,
+  busy,
+  onChange,
+}: {
+  factor: SecondFactor
+  /** The person is staff, and has no rights of staff without it. */
+  needed: boolean
+  busy: Change | null
+  onChange(change: Change): void
+}): ReactNode {
+  const used = authenticator?.lastUsedAt
+  return (
+    <div className={styles.settings}>
+      {needed && (
+        <p className={styles.notice} role="status">
+          You are part of the crew: your rights as staff wait until your account has a second factor.
+        </p>
+      )}
+      <p className={styles.lead}>
+        With a second factor nobody gets into your account who only knows your password. Logging in then takes a code of
+        an app on your phone as well.
+      </p>
+      <ul className={styles.sessions}>
+        <li className={styles.session}>
+          <div>
+            Authenticator app
+            <p>
+              {authenticator
+                ? `since ${formatDateTime(authenticator.addedAt)} · ${used ? `last used ${formatDateTime(used)}` : 'not used yet'}`
+                : 'not set up'}
+            </p>
+          </div>
+          {authenticator ? (
+            <Button size="small" variant="ghost" busy={busy === 'remove'} onClick={() => onChange('remove')}>
+              Remove
+            </Button>
+          ) : (
+            <Button size="small" variant="live" busy={busy === 'add'} onClick={() => onChange('add')}>
+              Set up
+            </Button>
+          )}
+        </li>
+        {authenticator && (
+          <li className={styles.session}>
+            <div>
+              Recovery codes
+              <p>{recoveryCodes === 0 ? 'none left: make new ones' : `${recoveryCodes} of 10 left`}</p>
+            </div>
+            <Button size="small" variant="ghost" busy={busy === 'renew'} onClick={() => onChange('renew')}>
+              Make new ones
+            </Button>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+/** Asks who is there before something of the second factor changes. */
+function Prove({
+  withCode,
+  onProved,
+  onCancel,
+}: {
+  /** A code of the app does as well as the password. */
+  withCode: boolean
+  onProved(): void
+  onCancel(): void
+}): ReactNode {
+  const { api } = usePage()
+  const [by, setBy] = useState<'password' | 'code'>('password')
+  const form = useForm({
+    values: { password: '', code: '' },
+    check: ({ password, code }) =>
+      by === 'password'
+        ? { password: password === '' ? 'Enter your password' : null }
+        : { code: factorProblem('app', code) },
+    textOf: errorText,
+    async send({ password, code }) {
+      await api(accountsArea).prove({ body: by === 'password' ? { password } : { code } })
+      onProved()
+    },
+  })
+  return (
+    <OwnForm
+      form={form}
+      action="Continue"
+      onCancel={onCancel}
+      ways={
+        withCode && (
+          <Way onClick={() => setBy(by === 'password' ? 'code' : 'password')}>
+            {by === 'password' ? 'Use a code of the app instead' : 'Use the password instead'}
+          </Way>
+        )
+      }
+    >
+      <p className={styles.lead}>Confirm that it is you. For the next 15 minutes you are not asked again.</p>
+      {by === 'password' ? (
+        <TextInput
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          {...form.text('password')}
+        />
+      ) : (
+        <FactorField kind="app" {...form.text('code')} />
+      )}
+    </OwnForm>
+  )
+}
+
+/** The new app's secret as a picture and as text, and the first code that shows that it works. */
+function ConfirmApp({
+  app: { secret, qr },
+  onAdded,
+  onCancel,
+}: {
+  app: NewAuthenticator
+  onAdded(codes: readonly string[]): void
+  onCancel(): void
+}): ReactNode {
+  const { api } = usePage()
+  const form = useForm({
+    values: { code: '' },
+    check: ({ code }) => ({ code: factorProblem('app', code) }),
+    textOf: errorText,
+    async send(body) {
+      const { recoveryCodes } = await api(accountsArea).confirmAuthenticator({ body })
+      onAdded(recoveryCodes ?? [])
+    },
+  })
+  return (
+    <OwnForm form={form} action="Turn on" onCancel={onCancel}>
+      <ol className={styles.steps}>
+        <li>Scan the picture with an authenticator app on your phone. Any app for one-time codes will do.</li>
+        <li>Type the six digits that it shows then.</li>
+      </ol>
+      <svg className={styles.qr} viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label="QR code for the app">
+        <path d={qr.path} shapeRendering="crispEdges" />
+      </svg>
+      <p className={styles.secret}>
+        Can’t scan it? Type this into the app: <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <FactorField kind="app" {...form.text('code')} />
+    </OwnForm>
+  )
+}
