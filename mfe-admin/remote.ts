@@ -34,6 +34,15 @@ export default defineRemote({
       access: 'admin',
       load: () => import('./src/panels/AdminPanel.tsx'),
     }),
+    offer(panel('set-up'), {
+      title: 'Set-up',
+      path: '/admin/set-up',
+      icon: 'list-checks',
+      group: 'Staff',
+      order: 915,
+      access: 'admin',
+      load: () => import('./src/setup/SetupPanel.tsx'),
+    }),
     offer(panel('remotes'), {
       title: 'Remotes',
       path: '/admin/remotes',

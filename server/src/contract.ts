@@ -16,6 +16,7 @@ import { polls } from '@shoal/bus/polls/contract'
 import { presence } from '@shoal/bus/presence/contract'
 import { profile } from '@shoal/bus/profile/contract'
 import { remotes } from '@shoal/bus/remotes/contract'
+import { setup } from '@shoal/bus/setup/contract'
 import { streams } from '@shoal/bus/streams/contract'
 import { telemetry } from '@shoal/bus/telemetry/contract'
 import { tokens } from '@shoal/bus/tokens/contract'
@@ -43,6 +44,7 @@ export const contract = {
   presence,
   profile,
   remotes,
+  setup,
   streams,
   telemetry,
   tokens,

@@ -1,5 +1,6 @@
 import { problemText } from '@shoal/bus'
 import { type FeatureName, type FeatureToggle, featuresArea } from '@shoal/bus/features'
+import { featuresInUse } from '@shoal/bus/features/shapes'
 import { useEvent, useShell } from '@shoal/remote-kit'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
@@ -48,9 +49,10 @@ export function FeatureSwitches() {
     )
   // The switch shows what was asked for while the server decides.
   const asked = change.isPending ? change.variables : null
-  return (
+  const acts = ({ feature }: FeatureToggle) => (featuresInUse as readonly FeatureName[]).includes(feature)
+  const switches = (toggles: readonly FeatureToggle[]) => (
     <ul className={styles.list}>
-      {list.data.map(({ feature, enabled }) => (
+      {toggles.map(({ feature, enabled }) => (
         <li key={feature}>
           <Switch
             label={names[feature]}
@@ -62,5 +64,17 @@ export function FeatureSwitches() {
         </li>
       ))}
     </ul>
+  )
+  return (
+    <div className={styles.groups}>
+      {switches(list.data.filter(acts))}
+      <section className={styles.later} aria-labelledby="later-switches">
+        <h3 id="later-switches">Not built yet</h3>
+        <p>
+          This release has none of these parts. Their switches do nothing today; each is obeyed once its part is there.
+        </p>
+        {switches(list.data.filter((toggle) => !acts(toggle)))}
+      </section>
+    </div>
   )
 }

@@ -15,6 +15,7 @@ import { polls } from './polls/index.ts'
 import { presence } from './presence/index.ts'
 import { profile } from './profile/index.ts'
 import { remotes } from './remotes/index.ts'
+import { setup } from './setup/index.ts'
 import { streams } from './streams/index.ts'
 import { telemetry } from './telemetry/index.ts'
 import { tokens } from './tokens/index.ts'
@@ -22,6 +23,7 @@ import { zones } from './zones/index.ts'
 
 /** All features, in the order in which they start and make their part of the demo show. */
 export const features: readonly Feature[] = [
+  setup,
   accounts,
   profile,
   tokens,

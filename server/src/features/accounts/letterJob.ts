@@ -52,6 +52,7 @@ export function createLetterJob(platform: Platform) {
   }
 
   async function tell(userId: string, letterTo: (name: string) => Letter): Promise<void> {
+    if (mail.way === 'none') return
     const [owner] = await db.select().from(users).where(eq(users.id, userId))
     if (owner?.email && owner.displayName) await post(owner.email, letterTo(owner.displayName))
   }

@@ -13,7 +13,7 @@ const LOOK_AGAIN = 5_000
 /** What broadcasters publish to this server [STR-12]. */
 export const useIngest = service((platform) => {
   const { settings, clock, log } = platform
-  const { rtmpPort } = settings.of(camerasSettings)
+  const { rtmpHost = settings.host, rtmpPort } = settings.of(camerasSettings)
   const sources = useSources(platform)
   const streams = useStreams(platform)
   const recordings = useCameraRecordings(platform)
@@ -63,7 +63,7 @@ export const useIngest = service((platform) => {
       }, LOOK_AGAIN).unref()
       try {
         listening = await rtmpServer({
-          ...{ host: settings.host, port: rtmpPort, log },
+          ...{ host: rtmpHost, port: rtmpPort, log },
           async admit({ name, key }, hangup) {
             const answer = await admit(name, key)
             if (typeof answer === 'string') return answer

@@ -1,8 +1,15 @@
+import { z } from 'zod'
 import { port, settingsPart, url } from '../../platform/settingsPart.ts'
 
 export const camerasSettings = settingsPart({
-  variables: { RTMP_PORT: port.default(1935), RTMP_URL: url('rtmp', 'rtmps').optional() },
-  read: ({ RTMP_PORT, RTMP_URL }) => ({
+  variables: {
+    RTMP_HOST: z.string().optional(),
+    RTMP_PORT: port.default(1935),
+    RTMP_URL: url('rtmp', 'rtmps').optional(),
+  },
+  read: ({ RTMP_HOST, RTMP_PORT, RTMP_URL }) => ({
+    /** On which address broadcasters are listened to; absent: on that of the pages, which behind a proxy is another. */
+    rtmpHost: RTMP_HOST,
     /** Where broadcasters publish; 0 lets the system choose a free port. */
     rtmpPort: RTMP_PORT,
     /** How broadcasters reach that port from outside, without a path; absent: PUBLIC_URL's host and that port. */

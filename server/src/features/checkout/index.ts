@@ -1,5 +1,7 @@
 import { accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { useSetupChecks } from '../../platform/setupChecks.ts'
+import { sellingLook } from './look.ts'
 import { checkoutRoutes } from './routes.ts'
 import { mountSandboxPages } from './sandboxPages.ts'
 import { useCheckout } from './service.ts'
@@ -17,6 +19,7 @@ export const checkout: Feature = {
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => useCheckout(platform).forget(payload.userId))
     platform.jobs.define('checkout-expiry', () => useSettlement(platform).expire())
     platform.jobs.cron('checkout-expiry', '*/5 * * * *')
+    useSetupChecks(platform).add(sellingLook(platform))
     return {
       routes: checkoutRoutes(platform),
       http: (app) => {

@@ -8,7 +8,7 @@ export const featureRoutes = (platform: Platform) => {
   return serve(features, {
     list: async () => ({ featureToggles: await toggles.list() }),
     read: async ({ params: { feature } }) => ({
-      featureToggle: { feature, enabled: await toggles.enabled(feature) },
+      featureToggle: { feature, enabled: await toggles.isOn(feature) },
     }),
     set: async ({ who, params, body }) => ({ featureToggle: await toggles.set(who, params.feature, body.enabled) }),
   })

@@ -1,4 +1,4 @@
-import { type FeatureName, type FeatureToggle, featureNames } from '@shoal/bus/features/contract'
+import { type FeatureInUse, type FeatureName, type FeatureToggle, featureNames } from '@shoal/bus/features/contract'
 import { featuresErrors } from '@shoal/bus/features/errors'
 import { eq } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
@@ -17,7 +17,7 @@ export const useFeatures = service((platform) => {
     return featureNames.map((feature) => ({ feature, enabled: enabled.get(feature) ?? true }))
   }
 
-  async function enabled(name: FeatureName): Promise<boolean> {
+  async function isOn(name: FeatureName): Promise<boolean> {
     const [row] = await database.db
       .select({ enabled: featureToggles.enabled })
       .from(featureToggles)
@@ -28,12 +28,14 @@ export const useFeatures = service((platform) => {
   return {
     /** Every switch in the order of the contract. */
     list,
-    /** Whether a part of the show is on. */
-    enabled,
+    /** What somebody set a switch to, also of a part that is not built yet. */
+    isOn,
+    /** Whether a part of the show is on. What asks here stands in `featuresInUse`, so that admins see which switches act. */
+    enabled: (name: FeatureInUse): Promise<boolean> => isOn(name),
 
     /** Throws the Refusal `features/off` when a part of the show is off; for calls and events alike. */
-    async require(name: FeatureName): Promise<void> {
-      if (!(await enabled(name))) refuse(featuresErrors.off)
+    async require(name: FeatureInUse): Promise<void> {
+      if (!(await isOn(name))) refuse(featuresErrors.off)
     },
 
     /** Makes the rows of switches that are new; what is there stays as it is. */

@@ -1,7 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
+import { useSetupChecks } from '../../platform/setupChecks.ts'
 import { mountWeb } from '../../platform/web/index.ts'
 import { usePresence } from '../presence/index.ts'
 import { mountRemoteFiles } from './files.ts'
+import { deployTokensLook } from './look.ts'
 import { remoteRoutes } from './routes.ts'
 import { useRemotes } from './service.ts'
 import { remotesSettings } from './settings.ts'
@@ -13,17 +15,20 @@ export { subjectOf } from './subject.ts'
 export const remotes: Feature = {
   name: 'remotes',
   settings: remotesSettings,
-  setup: (platform) => ({
-    routes: remoteRoutes(platform),
-    http: (app) => {
-      mountRemoteFiles(app, platform)
-      // The document carries the registry, so it is served from here.
-      mountWeb(app, platform, {
-        origins: platform.settings.of(remotesSettings).origins,
-        forPage: useRemotes(platform).forPage,
-        states: () => ({ viewers: usePresence(platform).countWithOneMore() }),
-      })
-    },
-    start: () => useRemotes(platform).start(),
-  }),
+  setup: (platform) => {
+    useSetupChecks(platform).add(deployTokensLook(platform))
+    return {
+      routes: remoteRoutes(platform),
+      http: (app) => {
+        mountRemoteFiles(app, platform)
+        // The document carries the registry, so it is served from here.
+        mountWeb(app, platform, {
+          origins: platform.settings.of(remotesSettings).origins,
+          forPage: useRemotes(platform).forPage,
+          states: () => ({ viewers: usePresence(platform).countWithOneMore() }),
+        })
+      },
+      start: () => useRemotes(platform).start(),
+    }
+  },
 }

@@ -89,6 +89,8 @@ const guarded: Record<string, Access> = {
   'tokens.balance': 'user',
   'tokens.history': 'user',
   'tokens.tip': 'user',
+  'setup.read': 'admin',
+  'setup.sendTestLetter': 'admin',
   'tokens.check': 'admin',
   'zones.all': 'admin',
   'chat:send': 'user',

@@ -15,6 +15,10 @@ export const featureNames = [
   'applications',
 ] as const
 
+/** Those that the server asks for. The others are kept for parts of the show that are not built yet. */
+export const featuresInUse = ['contestants', 'live-streams'] as const satisfies readonly (typeof featureNames)[number][]
+export type FeatureInUse = (typeof featuresInUse)[number]
+
 export const FeatureName = z.enum(featureNames)
 export type FeatureName = z.output<typeof FeatureName>
 
