@@ -158,7 +158,7 @@ for (let round = 0; looks.length > 0; round += 1) {
     process.stdout.write(`${JSON.stringify(await look(looks.shift()!))}\n`)
   }
 }
-publication.end()
+publication.end('The hour is over')
 live.close()
 await kept.close()
 await app.close()
