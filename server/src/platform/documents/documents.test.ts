@@ -50,6 +50,7 @@ describe('API documents', () => {
       '415',
       '429',
       '500',
+      '503',
     ])
     expect(responses['409'].content['application/json'].schema.allOf[1]).toEqual({
       properties: { code: { enum: ['clips/decided-already', 'clips/not-ready'] } },
