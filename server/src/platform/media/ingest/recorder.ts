@@ -52,11 +52,15 @@ const SEGMENT = /^(\d+)_(\d+)_(\d+)_(\d+)_([cd])\.m4s$/
 const INIT = /^init-(\d+)\.mp4$/
 const NAME = /^[A-Za-z0-9_-]{1,64}$/
 
+/** What waits to be written, in bytes: a disk that is slower than the broadcasters loses segments, not the server's memory. */
+const MOST_UNWRITTEN = 64 * 1024 * 1024
+
 /** Finished segments of published streams on disk, bounded by time and by size; `dir/<stream>/<rendition>/`. */
 export function cameraRecordings({ dir, minutes, maxBytes, clock, log }: CameraRecordingsOptions) {
   const streams = new Map<string, Map<string, Shelf>>()
   let writing: Promise<unknown> = Promise.resolve()
   let total = 0
+  let unwritten = 0
 
   recover()
 
@@ -179,6 +183,11 @@ export function cameraRecordings({ dir, minutes, maxBytes, clock, log }: CameraR
           ...{ number, startedAt: Math.round(startedAt), duration, init, discontinuity },
           size: bytes.length,
         }
+        if (unwritten + kept.size > MOST_UNWRITTEN) {
+          log.warn({ id, number }, 'a segment is not recorded: the disk is too slow')
+          return
+        }
+        unwritten += kept.size
         const shelf = shelfOf(id, rendition)
         // Room is made before it is written, so that the disk never holds more than it may.
         total += kept.size
@@ -189,6 +198,8 @@ export function cameraRecordings({ dir, minutes, maxBytes, clock, log }: CameraR
           } catch (error) {
             total -= kept.size
             throw error
+          } finally {
+            unwritten -= kept.size
           }
           if (streams.get(id)?.get(rendition) === shelf) shelf.segments.push(kept)
           // The stream was removed meanwhile; its folder goes next.

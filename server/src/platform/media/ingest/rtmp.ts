@@ -212,6 +212,8 @@ export async function rtmpServer({ host, port, log, admit }: RtmpServerOptions) 
       let answer = wanted
         ? await admit({ ...wanted, address }, hangup)
         : 'The address must be rtmp://host/live with the stream key name?key=secret'
+      // Who has gone meanwhile would hold its room for ever.
+      if (typeof answer !== 'string' && socket.destroyed) return answer.end(connectionLost)
       if (typeof answer !== 'string') {
         const full = room.publish(socket)
         if (full !== undefined) {
@@ -227,7 +229,7 @@ export async function rtmpServer({ host, port, log, admit }: RtmpServerOptions) 
         return close()
       }
       publication = answer
-      if (ended || socket.destroyed) return answer.end(connectionLost)
+      if (ended) return answer.end(connectionLost)
       connection.publishing = true
       connection.streamName = wanted?.name
       socket.setTimeout(SILENCE)

@@ -28,8 +28,10 @@ export function stills({ mayShow, log, every = 60_000 }: StillsOptions) {
   const followed = new Map<string, Followed>()
   let queue: Promise<unknown> = Promise.resolve()
 
-  async function make(playbackId: string, source: LiveSource): Promise<Buffer | undefined> {
-    if (!(await hasFfmpeg()) || !(await mayShow(playbackId))) return undefined
+  async function make(playbackId: string): Promise<Buffer | undefined> {
+    // Read only now: what waits in the queue holds no stream, with all its segments, that has gone meanwhile.
+    const source = followed.get(playbackId)?.source
+    if (!source || !(await hasFfmpeg()) || !(await mayShow(playbackId))) return undefined
     const bytes = await newestPicture(source)
     if (!bytes) return undefined
     const picture = ['-frames:v', '1', '-vf', 'scale=640:-2', '-q:v', '4', '-f', 'image2', 'pipe:1']
@@ -37,8 +39,8 @@ export function stills({ mayShow, log, every = 60_000 }: StillsOptions) {
   }
 
   /** A new still in its turn; one that fails leaves the one before. */
-  function renewed(playbackId: string, source: LiveSource, before?: Promise<Buffer | undefined>) {
-    const made = queue.then(() => make(playbackId, source))
+  function renewed(playbackId: string, before?: Promise<Buffer | undefined>) {
+    const made = queue.then(() => make(playbackId))
     queue = made.catch(() => undefined)
     return made.catch((error: unknown) => {
       log.warn({ err: error, playbackId }, 'no still could be made of a stream')
@@ -58,11 +60,11 @@ export function stills({ mayShow, log, every = 60_000 }: StillsOptions) {
       forget(playbackId)
       const timer = setInterval(async () => {
         // Whoever asks meanwhile gets the one before.
-        const next = renewed(playbackId, source, it.still)
+        const next = renewed(playbackId, it.still)
         await next
         it.still = next
       }, every).unref()
-      const it: Followed = { source, timer, still: renewed(playbackId, source) }
+      const it: Followed = { source, timer, still: renewed(playbackId) }
       followed.set(playbackId, it)
     },
     forget,
