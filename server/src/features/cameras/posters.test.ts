@@ -91,6 +91,8 @@ describe('stills of published cameras', () => {
     expect(await poster('van')).toMatchObject({ status: 200, type: 'image/svg+xml' })
     // Footage brings its own.
     expect(await poster('demo-kitchen')).toMatchObject({ status: 200, type: 'image/jpeg' })
+    // Not for everybody, as the camera itself [PASS-4].
+    expect(await poster('demo-attic')).toMatchObject({ status: 200, type: 'image/svg+xml' })
     await publisher.stop()
     server.assertNoErrors()
   })
