@@ -24,9 +24,6 @@ const names: Record<FeatureName, string> = {
   applications: 'Applications',
 }
 
-/** Those that have something behind them; the others are of parts of the show that do not exist yet. */
-const built: ReadonlySet<FeatureName> = new Set(['contestants', 'live-streams'])
-
 /** Switches parts of the show on and off, live for everyone [ADM-1]. */
 export function FeatureSwitches() {
   const { api, toast } = useShell()
@@ -56,7 +53,6 @@ export function FeatureSwitches() {
         <li key={feature}>
           <Switch
             label={names[feature]}
-            hint={built.has(feature) ? undefined : 'Nothing yet: the show has no such part.'}
             checked={asked?.feature === feature ? asked.enabled : enabled}
             disabled={asked?.feature === feature}
             onCheckedChange={(next) => change.mutate({ feature, enabled: next })}

@@ -17,6 +17,7 @@ const filtered = {
 
 /** What staff say in the name of the show, or to each other. */
 const ofStaff = [
+  'accounts.resetSecondFactor reason',
   'accounts.setFlags reason',
   'announcement.change announcement',
   'cameras.create id',
