@@ -44,7 +44,7 @@ const factorChanges = {
   'authenticator-added': 'An authenticator app was added to your account. From now on logging in asks for its code.',
   'authenticator-removed': 'The authenticator app was removed from your account.',
   'codes-renewed': 'New recovery codes were made for your account. Those from before no longer work.',
-  'code-used': 'One of your recovery codes was used to log in. It does not work a second time.',
+  'code-used': 'One of your recovery codes was used. It does not work a second time.',
   reset:
     'The crew has removed the second factor of your account and logged you out everywhere, because somebody asked for it as you. Log in and set it up anew.',
 } as const
