@@ -82,7 +82,6 @@ export const accountsErrors = errors('accounts', {
     when: 'Recovery codes are for an account with a second factor. Add an authenticator app first.',
   },
   noSecondFactorToReset: {
-    code: 'no-second-factor',
     status: 409,
     text: 'This account has no second factor',
     when: 'There is nothing to reset: the account has no second factor.',

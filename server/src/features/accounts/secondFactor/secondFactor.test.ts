@@ -205,7 +205,9 @@ describe('staff', () => {
     const mod = await as(server, 'mod')
     const room = await socket(server, mod)
     const reset = { params: { id: mod.user.id }, body: { reason: 'Lost the phone' } }
-    await expect(desk.accounts.resetSecondFactor(reset)).rejects.toMatchObject({ code: 'accounts/no-second-factor' })
+    await expect(desk.accounts.resetSecondFactor(reset)).rejects.toMatchObject({
+      code: 'accounts/no-second-factor-to-reset',
+    })
     await addApp(mod)
     await expect(api(server, mod).accounts.resetSecondFactor(reset)).rejects.toMatchObject({ status: 403 })
     const find = async () => (await desk.accounts.users({ query: { query: mod.email } })).users[0]
