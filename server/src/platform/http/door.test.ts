@@ -197,7 +197,13 @@ describe('the door', () => {
       'an event larger than any',
       (socket) => socket.send(`42["chat:send",{"room":"global","text":"${'x'.repeat(70_000)}"}]`),
     ],
-    ['bytes', (socket) => socket.send(Buffer.alloc(10))],
+    [
+      'bytes, the first of nine parts of an event',
+      (socket) => {
+        socket.send('459-["chat:send",{"_placeholder":true,"num":0}]')
+        socket.send(Buffer.alloc(10))
+      },
+    ],
     // A frame that says it is compressed, which was not agreed on.
     [
       'a compressed frame',
