@@ -147,6 +147,22 @@ test('[AUTH-5] [MFE-4] a flag works on the open page at once: staff gets the sta
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 })
 
+test('[NAV-7] a visitor who typed the address of a page for members ends there after logging in', async ({
+  page,
+  show,
+}) => {
+  const { email, password } = await newPerson(page, show.url)
+  await page.context().clearCookies()
+  await page.goto('/billing?plan=xl')
+  await expect(page).toHaveURL(/\/$/)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/billing\?plan=xl$/)
+})
+
 test('[NAV-6] [RT-2] a ban closes the open page and says so, and the way back is closed too', async ({
   browse,
   show,
