@@ -195,6 +195,31 @@ describe('roles', () => {
     }
   })
 
+  it('[OPS-4] a page of another site writes nothing with the cookie of a person, in no call', async () => {
+    const body = JSON.stringify({ email: 'admin@example.test', password: 'swim-with-us' })
+    const json = { 'content-type': 'application/json' }
+    const entered = await fetch(`${server.url}/api/auth/log-in`, { method: 'POST', headers: json, body })
+    const cookie = entered.headers
+      .getSetCookie()
+      .map((header) => header.split(';')[0])
+      .join('; ')
+    const writing = calls.filter(({ spec }) => spec.method !== 'GET')
+    expect(writing.length).toBeGreaterThan(40)
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://other.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]
+    for (const [at, { id, spec }] of writing.entries()) {
+      const response = await fetch(`${server.url}/api${spec.path.replace(/:\w+/g, '!')}`, {
+        method: spec.method,
+        headers: { ...json, cookie, ...foreign[at % foreign.length] },
+        body: '{"nonsense":1}',
+      })
+      expect([id, response.status, (await response.json()).code]).toEqual([id, 403, 'auth/foreign-origin'])
+    }
+  })
+
   it('[OPS-4] of e-mail addresses: nobody but admins gets those of others, in any answer to a reading call', async () => {
     const reading = calls.filter(({ spec }) => spec.method === 'GET')
     const viewer = sessions.get('viewer')?.user.id ?? ''
