@@ -2,6 +2,7 @@ import { effectivePass } from '@shoal/bus'
 import { accountChanged } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { mountMailbox } from '../../platform/mail/index.ts'
+import { useSetupChecks } from '../../platform/setupChecks.ts'
 import { announceAccount } from './announce.ts'
 import { makeDemoPeople } from './demo.ts'
 import { createIdentity } from './identity.ts'
@@ -9,6 +10,7 @@ import { inventorySizes, notBuiltYet } from './initialData.ts'
 import { personChanged } from './people.ts'
 import { accountRoutes } from './routes.ts'
 import { accountsSettings } from './settings.ts'
+import { staffLook } from './staffLook.ts'
 
 export { type AccountRecord, flagsOf, giftEndOf, passOf, personOf } from './accountRow.ts'
 export { type AdminMade, appointAdmin } from './appoint.ts'
@@ -21,6 +23,7 @@ export const accounts: Feature = {
   settings: accountsSettings,
   setup: (platform) => {
     platform.identity = createIdentity(platform)
+    useSetupChecks(platform).add(staffLook(platform))
     // Before every other listener: they look at connections that know already who the person is now.
     platform.happenings.afterCommit(accountChanged, async ({ payload: { userId, session } }) => {
       if (session) await announceAccount(platform, userId)

@@ -32,11 +32,13 @@ describe('what a server for people needs', () => {
         'disk',
         'backup',
         'secrets',
+        'staff',
         'selling',
         'deploy-tokens',
       ]),
     )
     expect(found.get('selling')).toMatchObject({ state: 'missing' })
+    expect(found.get('staff')).toMatchObject({ state: 'advice', found: 'Without one: Admin, Warden.' })
     const text = readFileSync(join(repositoryFolder, 'docs/operations.md'), 'utf8')
     const sections = [...text.matchAll(/^#{2,3} (.+)$/gm)].map(([, title]) => title)
     expect(sections).toEqual(expect.arrayContaining([...found.values()].map(({ section }) => section)))
