@@ -53,5 +53,7 @@ export function watchBody(
     request.on('data', () => {
       if (socket.bytesRead > most) socket.destroy()
     })
+    // Taken from whoever read it, it stands still; only its end lets the next request use the connection.
+    request.resume()
   })
 }
