@@ -7,10 +7,12 @@ import { version as reactVersion } from 'react'
 import { RemoteError } from '../loading/RemoteError.ts'
 import { createRegistryStore, takeRegistry } from '../loading/registry.ts'
 import { type Page, PageContext } from '../page/context.ts'
+import { createModalStore } from '../page/modals.ts'
 import { sessionFromFacts } from '../session/SessionControl.ts'
 import { Measures } from '../telemetry/measures.ts'
 import { Qa, type Resolutions } from './Qa.ts'
 import { QaTool } from './QaTool.tsx'
+import { askAbout } from './tool.tsx'
 
 const older = { version: '1.0.0', build: 'aaaaaaaaaaaa' }
 const newer = { version: '1.1.0', build: 'bbbbbbbbbbbb' }
@@ -124,6 +126,7 @@ function setUp(overrides: OverrideAnswer[] = [], flags: { qa: boolean } | null =
     bus,
     registry,
     measures,
+    modals: createModalStore(),
     api: ({ name }: { name: string }) =>
       name === 'remotes' ? { override: remote.put, resolutions: remote.resolutions } : { health },
     takeRegistry: async (json: unknown) => void takeRegistry(registry, json),
@@ -259,6 +262,24 @@ describe('the link', () => {
     const byHand = await screen.findByRole('textbox', { name: /copy by hand/ })
     expect(byHand).toHaveValue(`${location.origin}/?qa=mfe-x@1.1.0-bbbbbbbbbbbb`)
     expect(byHand).toHaveFocus()
+  })
+
+  it('[MFE-5] that brings overrides is asked about: nothing changes before somebody agrees, what is refused is told, what counts already is not asked', async () => {
+    const { qa, page, put } = setUp([{ remote: 'mfe-x', use: 'off' }])
+    const question = () => page.modals.getState().confirm
+    expect(askAbout(qa, 'nonsense')).toBe(false)
+    expect(askAbout(qa, 'mfe-x@off')).toBe(true)
+    expect(question()).toBeNull()
+    expect(askAbout(qa, 'mfe-x@1.1.0-bbbbbbbbbbbb,mfe-y@off')).toBe(true)
+    expect(question()?.text).toBe(
+      'In this browser, until you clear it: mfe-x from 1.1.0-bbbbbbbbbbbb; mfe-y switched off.',
+    )
+    expect(put).not.toHaveBeenCalled()
+    await act(async () => question()?.onConfirm())
+    expect(qa.active.map(({ remote, use }) => `${remote} ${use}`)).toEqual(['mfe-x 1.1.0-bbbbbbbbbbbb', 'mfe-y off'])
+    askAbout(qa, 'mfe-x@http://localhost:6')
+    await expect(question()?.onConfirm()).rejects.toThrow('Port 6 is not for that')
+    expect(qa.active).toHaveLength(2)
   })
 })
 

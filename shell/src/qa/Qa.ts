@@ -94,6 +94,11 @@ export class Qa {
     await this.apply(remote, use === null ? others : [...others, { remote, use }])
   }
 
+  /** Takes the wishes of a link in place of all others. Rejects when the server refuses them; then nothing changed. */
+  take(overrides: readonly Override[]): Promise<void> {
+    return this.change(overrides)
+  }
+
   /** Takes every wish back. */
   clear(): Promise<void> {
     return this.apply('*', [])
@@ -105,24 +110,28 @@ export class Qa {
   }
 
   private async apply(remote: string, overrides: readonly Override[]): Promise<void> {
-    const before = this.active
     this.store.setState(({ changing }) => ({ changing: [...changing, remote], refusal: null }))
     try {
-      const registry = await this.page.api(remotesArea).override({ body: { overrides: [...overrides] } })
-      const isNewServer = (one: Override) =>
-        overrideKind(one) === 'local' && !before.some(({ remote, use }) => remote === one.remote && use === one.use)
-      // The page may load from a development server only when its document was made for that.
-      if (overrides.some(isNewServer)) {
-        location.reload()
-        return
-      }
-      await this.page.takeRegistry(registry)
-      await this.ask()
+      await this.change(overrides)
     } catch (error) {
       this.store.setState({ refusal: { remote, text: errorText(error) } })
     } finally {
       this.store.setState(({ changing }) => ({ changing: changing.filter((one) => one !== remote) }))
     }
+  }
+
+  private async change(overrides: readonly Override[]): Promise<void> {
+    const before = this.active
+    const registry = await this.page.api(remotesArea).override({ body: { overrides: [...overrides] } })
+    const isNewServer = (one: Override) =>
+      overrideKind(one) === 'local' && !before.some(({ remote, use }) => remote === one.remote && use === one.use)
+    // The page may load from a development server only when its document was made for that.
+    if (overrides.some(isNewServer)) {
+      location.reload()
+      return
+    }
+    await this.page.takeRegistry(registry)
+    await this.ask()
   }
 
   /** Puts what development servers built into the page, in place of what was there. */

@@ -1,3 +1,4 @@
+import { formatOverrides, parseOverrides } from '@shoal/bus/remotes/rules'
 import { createRoot } from 'react-dom/client'
 import type { Page } from '../page/context.ts'
 import { PageContext } from '../page/context.ts'
@@ -27,9 +28,31 @@ export async function bring(page: Page, pressed = false): Promise<void> {
   }
   const asked = takeParameter()
   if (pressed) qa.show(!qa.store.getState().open)
-  // A link that brought overrides shows them as the badge; one that brought nothing still deserves an answer.
-  else if (asked === '' || (asked !== null && qa.overrides.length === 0)) qa.show(true)
+  // A link without anything that can be understood still deserves an answer.
+  else if (asked !== null && !askAbout(qa, asked)) qa.show(true)
   await qa.whenReady()
+}
+
+/**
+ * Asks whether this browser shall take what a link brought: a link alone changes nothing, whoever made it.
+ * @returns false when the link brought nothing
+ */
+export function askAbout(qa: Qa, link: string): boolean {
+  const overrides = parseOverrides(link)
+  if (overrides.length === 0) return false
+  if (formatOverrides(overrides) === formatOverrides(qa.active)) return true
+  const wishes = overrides.map(({ remote, use }) =>
+    use === 'off' ? `${remote} switched off` : `${remote} from ${use}`,
+  )
+  qa.page.modals.setState({
+    confirm: {
+      title: 'Use what this link asks for?',
+      text: `In this browser, until you clear it: ${wishes.join('; ')}.`,
+      confirmLabel: 'Use it',
+      onConfirm: () => qa.take(overrides),
+    },
+  })
+  return true
 }
 
 /** Takes `qa` out of the address, so that neither a reload nor a copied address asks again. */

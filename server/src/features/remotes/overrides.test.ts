@@ -1,6 +1,7 @@
 import { contractVersion } from '@shoal/bus'
 import type { OverrideAnswer } from '@shoal/bus/remotes/contract'
 import { addAuthenticator, api, as, call, demoPassword, logIn, type SignedIn } from '../../../test/people.ts'
+import { runProgram } from '../../../test/program.ts'
 import { type BuiltPages, builtPages } from '../../../test/remotes.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 import { sendShipment, shipment } from '../../../test/shipments.ts'
@@ -35,7 +36,15 @@ function browser(server: TestServer, session: SignedIn | null) {
     async ask(...overrides: [remote: string, use: string][]) {
       const body = { overrides: overrides.map(([remote, use]) => ({ remote, use })) }
       const response = keep(await call(server, 'PUT', '/remotes/overrides', { body, headers: headers() }))
-      return { status: response.status, body: (await response.json()) as Answer & { code?: string } }
+      return {
+        status: response.status,
+        body: (await response.json()) as Answer & { code?: string },
+        cookie: response.headers.getSetCookie().find((one) => one.startsWith('shoal-overrides=')),
+      }
+    },
+    /** Puts a cookie into the browser that the server never gave it. */
+    forge: (text: string) => {
+      kept = `shoal-overrides=${encodeURIComponent(text)}`
     },
     get keeps() {
       return decodeURIComponent(kept.replace('shoal-overrides=', ''))
@@ -119,19 +128,23 @@ describe('overrides', () => {
       })
     })
 
-    it('[MFE-5] a link brings overrides along, and its answer has the browser keep them in a cookie', async () => {
+    it('[MFE-5] [OPS-4] a link with overrides changes nothing by itself, not even for its own page; what a tester chose is kept in a cookie', async () => {
       const visitor = browser(server, null)
-      const opened = await visitor.page(`/${name}?qa=${encodeURIComponent(`${name}@${next},nonsense,mfe-streams@off`)}`)
+      const opened = await visitor.page(
+        `/${name}?qa=${encodeURIComponent(`${name}@${next},mfe-streams@off,mfe-x@${local}`)}`,
+      )
       const text = await opened.text()
-      expect(text).toContain(`/remotes/${name}/${next}/`)
-      expect(text).not.toContain('/remotes/mfe-streams/')
-      expect(visitor.keeps).toBe(`${name}@${next},mfe-streams@off`)
-      expect((await visitor.served())?.version).toBe('2.0.0')
-      // Opening the panel alone changes nothing.
-      for (const nothing of ['?qa', '?qa=', '?qa=nonsense']) await visitor.page(`/${nothing}`)
-      expect((await visitor.served())?.version).toBe('2.0.0')
-      const cookie = opened.headers.getSetCookie().find((one) => one.startsWith('shoal-overrides='))
+      expect(text).not.toContain(`/remotes/${name}/${next}/`)
+      expect(text).toContain('/remotes/mfe-streams/')
+      expect(text).not.toContain('"overrides"')
+      expect(opened.headers.get('content-security-policy')).not.toContain(local)
+      expect(visitor.keeps).toBe('')
+      const { cookie } = await visitor.ask([name, next])
       expect(cookie).toMatch(/; HttpOnly; SameSite=Lax$/)
+      // Opening the panel alone changes nothing.
+      for (const nothing of ['?qa', '?qa=', '?qa=nonsense', '?qa=mfe-streams@off']) await visitor.page(`/${nothing}`)
+      expect(visitor.keeps).toBe(`${name}@${next}`)
+      expect((await visitor.served())?.version).toBe('2.0.0')
     })
 
     it('[MFE-5] a development server on the tester’s machine is passed on, and the CSP lets the page load from it', async () => {
@@ -204,8 +217,8 @@ describe('overrides', () => {
           })
           const unknown = await someone.ask([remote, '9.9.9-99999999'])
           expect(unknown.body.code).toBe('remotes/no-such-version')
-          const page = await someone.page(`/?qa=${remote}@${use}`)
-          const text = await page.text()
+          someone.forge(`${remote}@${use}`)
+          const text = await (await someone.page('/')).text()
           expect(text).not.toContain(`/remotes/${remote}/${use}/`)
           expect(text).toContain(`{"remote":"${remote}","use":"${use}","refused":"${noSuchVersion}"}`)
           expect(await someone.served('mfe-admin')).toBe(undefined)
@@ -226,6 +239,7 @@ describe('overrides', () => {
   describe.each(['staging', 'production'])('in %s', (environment) => {
     let server: TestServer
     beforeAll(async () => {
+      await runProgram('test/programs/forgetDemo.ts', storage.env)
       server = await startServer({ storage, env: { ...settings(), NODE_ENV: environment } })
     })
     afterAll(() => server.stop())
@@ -256,9 +270,9 @@ describe('overrides', () => {
         expect([person, (await someone.served('mfe-streams')) === undefined]).toEqual([person, may])
         // Taking everything back is no privilege.
         expect((await someone.ask()).status).toBe(200)
-        const text = await (await someone.page(`/?qa=mfe-streams@${streams},mfe-x@${local}`)).text()
+        someone.forge(`mfe-streams@${streams},mfe-x@${local}`)
+        const text = await (await someone.page('/')).text()
         expect(text.includes(`"refused":"${forbidden}"`)).toBe(!may)
-        expect(someone.keeps === '').toBe(!may)
         expect((await someone.served('mfe-streams'))?.source).toBe(may ? 'override' : 'stable')
         const policy = (await someone.page('/')).headers.get('content-security-policy')!
         expect(policy.includes(local)).toBe(may)

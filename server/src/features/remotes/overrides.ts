@@ -23,13 +23,6 @@ export const overridesIn = (request: FastifyRequest): Override[] =>
 /** Whether a browser asks for other builds than people get. */
 export const hasOverrides = (request: FastifyRequest): boolean => overridesIn(request).length > 0
 
-/** What a link to a page says with `?qa=…`; null when it says nothing that can be understood. */
-export function overridesInLink(request: FastifyRequest): Override[] | null {
-  const text = new URL(request.url, 'http://page').searchParams.get('qa')
-  const found = few(parseOverrides(text ?? ''))
-  return found.length > 0 ? found : null
-}
-
 /** Keeps what a tester wants in their browser; nothing of it when they want nothing. */
 export function keepOverrides(reply: FastifyReply, overrides: readonly Override[], secure: boolean): void {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const

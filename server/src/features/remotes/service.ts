@@ -7,7 +7,7 @@ import type { PageRemotes } from '../../platform/web/index.ts'
 import { admits, isPrivileged, mayLoad } from './audience.ts'
 import { buildId, sameBuild } from './builds.ts'
 import { useCore } from './core.ts'
-import { keepOverrides, mayOverride, overridesIn, overridesInLink } from './overrides.ts'
+import { overridesIn } from './overrides.ts'
 import type { Asker } from './registry.ts'
 import { resolve } from './resolve.ts'
 import { subjectOf, subjectOfPage } from './subject.ts'
@@ -38,18 +38,14 @@ export const useRemotes = service((platform) => {
       return (await registry.read(asker)).registry
     },
 
-    /** The same for whoever opens a page, which may bring overrides in its address [MFE-5]. */
+    /** The same for whoever opens a page. Overrides in its address change nothing: the page asks about them first [MFE-5]. */
     async forPage(request: FastifyRequest, who: Who | null): Promise<PageRemotes> {
       await core.refresh()
-      const inLink = overridesInLink(request)
       const { subject, remember } = subjectOfPage(who, request)
-      const read = await registry.read({ who, subject, overrides: inLink ?? overridesIn(request) })
+      const read = await registry.read({ who, subject, overrides: overridesIn(request) })
       return {
         ...read,
-        remember(reply: FastifyReply) {
-          remember(reply, secure)
-          if (inLink && mayOverride(environment, who)) keepOverrides(reply, inLink, secure)
-        },
+        remember: (reply: FastifyReply) => remember(reply, secure),
       }
     },
 
