@@ -8,6 +8,7 @@ import { happenings } from './happenings.ts'
 import { ledger } from './ledger.ts'
 import { media } from './media.ts'
 import { memory } from './memory.ts'
+import { reconciliation } from './reconciliation.ts'
 import { remotes } from './remotes.ts'
 import { snapshot } from './snapshot.ts'
 import { print, type Row, seen } from './support/row.ts'
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   fanout,
   snapshot,
   ledger,
+  reconciliation,
   happenings,
   chat,
   media,

@@ -4,9 +4,12 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundle } from './bundle.ts'
 
+/** What an operator calls beside the running show. */
+const commands = ['backup', 'restore', 'recount'].map((name) => `src/commands/${name}.ts`)
+
 const dist = join(import.meta.dirname, '../dist')
-const files = await bundle(['src/main.ts'], { sourceMaps: true })
-mkdirSync(dist, { recursive: true })
+const files = await bundle(['src/main.ts', ...commands], { sourceMaps: true })
+mkdirSync(join(dist, 'commands'), { recursive: true })
 for (const { path, contents } of files) writeFileSync(join(dist, path), contents)
 // Parts of an earlier bundle.
 const written = files.map(({ path }) => path)

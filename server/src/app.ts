@@ -4,8 +4,11 @@ import multipart from '@fastify/multipart'
 import type { InitialData } from '@shoal/bus/accounts/contract'
 import fastify, { type FastifyInstance } from 'fastify'
 import { refuseDemoShow } from './demo.ts'
+import { operatorActions } from './platform/backup/operatorActions.ts'
+import { openOperatorSocket } from './platform/backup/operatorSocket.ts'
 import { systemClock } from './platform/clock.ts'
-import { type Database, openDatabase, watchSchema } from './platform/database/index.ts'
+import { countFailures, type Database, openDatabase, watchSchema } from './platform/database/index.ts'
+import { prepareDataDirectory } from './platform/dataDirectory.ts'
 import { mountDocuments } from './platform/documents/index.ts'
 import type { Feature, FeatureParts } from './platform/feature.ts'
 import { createHappenings } from './platform/happenings/index.ts'
@@ -14,8 +17,8 @@ import { installErrors } from './platform/http/errors.ts'
 import { mountRoutes, usualBody } from './platform/http/mount.ts'
 import { createSnapshots } from './platform/http/snapshots.ts'
 import { createJobs } from './platform/jobs/index.ts'
+import { createBooks } from './platform/ledger/books.ts'
 import { createLedger } from './platform/ledger/index.ts'
-import { watchLedger } from './platform/ledger/watch.ts'
 import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts'
 import { createLimiter } from './platform/limiter.ts'
 import { createLog } from './platform/log.ts'
@@ -27,10 +30,12 @@ import type { Platform } from './platform/platform.ts'
 import { createGateway } from './platform/realtime/gateway.ts'
 import { createPublisher } from './platform/realtime/publisher.ts'
 import { tellReach } from './platform/realtime/reach.ts'
+import { createRetention } from './platform/retention.ts'
 import { readSecrets } from './platform/secrets.ts'
 import type { Settings } from './platform/settings.ts'
 import { isForPeople } from './platform/settingsPart.ts'
 import { installSecurityHeaders } from './platform/web/index.ts'
+import { createWriteCheck } from './platform/writeCheck.ts'
 
 /** How long answers may go on when the server stops. */
 const drainMs = 3_000
@@ -77,6 +82,7 @@ export async function startApp(
   const log = createLog(settings)
   const lifecycle = createLifecycle(log)
   const metrics = createMetrics()
+  prepareDataDirectory(settings.dataDir)
   const secrets = readSecrets(settings)
   const nodes = await lifecycle.run(
     'nodes',
@@ -88,8 +94,11 @@ export async function startApp(
     () => openDatabase(settings, (error) => log.warn({ err: error }, 'a database connection was lost')),
     (open: Database) => open.close(),
   )
+  countFailures(database, metrics)
   const ledger = createLedger(database)
   const jobs = createJobs({ database, log, metrics, work: settings.role === 'all' || settings.role === 'worker' })
+  const books = createBooks({ database, jobs, metrics, log, clock: systemClock })
+  const retention = createRetention({ jobs, clock: systemClock, log, metrics })
   const check = settings.environment !== 'production'
   const happenings = createHappenings({ database, jobs, clock: systemClock, log, check })
   const limiter = createLimiter(settings.rateFactor, nodes)
@@ -123,6 +132,8 @@ export async function startApp(
     secrets,
     database,
     ledger,
+    books,
+    retention,
     jobs,
     happenings,
     log,
@@ -148,8 +159,8 @@ export async function startApp(
     mountDocuments(http, settings.publicUrl)
     const schema = watchSchema(database, lifecycle.fail)
     lifecycle.onStop('schema', schema.stop)
-    mountOperations(http, { metrics, lifecycle, schema, nodes })
-    watchLedger({ ledger, metrics, jobs, log })
+    const canWrite = createWriteCheck({ database, dataDir: settings.dataDir, clock: systemClock })
+    mountOperations(http, { metrics, lifecycle, schema, nodes, canWrite, metricsToken: settings.metricsToken })
     for (const feature of features) parts.push(feature.setup(platform))
     for (const part of parts) {
       if (part.routes) {
@@ -167,7 +178,15 @@ export async function startApp(
     )
     for (const part of parts) await part.start?.()
     await jobs.start()
+    await books.start()
+    await lifecycle.run('retention', retention.start, retention.stop)
     if (!isForPeople(settings.environment)) await demo(platform, parts)
+    if (database.dialect === 'pglite')
+      await lifecycle.run(
+        'commands',
+        () => openOperatorSocket(settings.dataDir, operatorActions({ database, books, log, settings }), log),
+        (close) => close(),
+      )
     gateway.attach(http.server)
     door.guard(http.server)
     await lifecycle.run(

@@ -6,6 +6,7 @@ import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
 import { mediaEdge } from './platform/media/index.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { mountMetrics } from './platform/operations.ts'
 import type { Settings } from './platform/settings.ts'
 
 /** Starts an edge: a server without a database that passes on the streams of its origin [STR-13]. */
@@ -21,7 +22,7 @@ export async function startEdge(
   http.get('/readyz', async (_, reply) =>
     lifecycle.state === 'ready' ? { status: 'ready' } : reply.code(503).send({ status: lifecycle.state }),
   )
-  http.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.text()))
+  mountMetrics(http, metrics, settings.metricsToken)
   const { originUrl, edgeCacheBytes: maxBytes } = settings
   await http.register(mediaEdge({ originUrl, maxBytes, clock: systemClock }))
   // Players wait here for the next picture; when the edge stops they go to another.

@@ -7,7 +7,8 @@ import { bundle } from '../scripts/bundle.ts'
 
 const hour = 60 * 60 * 1000
 const own = readdirSync(join(import.meta.dirname, 'programs')).map((name) => `test/programs/${name}`)
-const others = ['src/main.ts', 'src/platform/media/testing/origin.ts', 'test/makeTemplate.ts']
+const commands = ['backup', 'restore', 'recount'].map((name) => `src/commands/${name}.ts`)
+const others = ['src/main.ts', ...commands, 'src/platform/media/testing/origin.ts', 'test/makeTemplate.ts']
 const files = await bundle([...others, ...own], { keepFolders: true, mjs: true })
 
 const hash = createHash('sha256')

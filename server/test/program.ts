@@ -24,10 +24,17 @@ export type Program = OwnProcess & {
 jest.setTimeout(60_000)
 
 /**
- * Starts a program of the server, named as its source is, for instance `src/main.ts`, with these settings alone.
+ * Starts a program of the server, named as its source is, for instance `src/main.ts`, with these settings alone. `under` is
+ * a command that runs it, with arguments of its own.
  */
-export function startProgram(file: string, env: Record<string, string>, args: string[] = []): Program {
-  const child = spawn(node, [...nodeOptions, bundledProgram(file), ...args], {
+export function startProgram(
+  file: string,
+  env: Record<string, string>,
+  args: string[] = [],
+  under: string[] = [],
+): Program {
+  const [command, ...rest] = [...under, node, ...nodeOptions, bundledProgram(file), ...args]
+  const child = spawn(command!, rest, {
     cwd: serverFolder,
     env: { ...programEnvironment(), TZ: 'UTC', NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -99,7 +99,6 @@ async function startOnce(options: ServerOptions): Promise<TestServer> {
   return {
     url,
     settings,
-    pid: () => current().pid,
     logs,
     assertNoErrors(expected = () => false) {
       const errors = logs().filter((line) => (line.level ?? 0) >= 50 && !expected(line))
@@ -107,6 +106,7 @@ async function startOnce(options: ServerOptions): Promise<TestServer> {
         throw new Error(`The server logged errors:\n${errors.map((line) => JSON.stringify(line)).join('\n')}`)
       }
     },
+    pid: () => current().pid,
     async kill9() {
       killed = true
       await current().end('SIGKILL')

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { until } from '../../test/people.ts'
 import { startProgram } from '../../test/program.ts'
 import { startServer, type TestServer } from '../../test/server.ts'
 import { dialects, freshStorage } from '../../test/storage.ts'
@@ -22,8 +23,11 @@ describe.each(dialects)('a server on %s', (dialect) => {
   })
 
   it('[ADM-5] publishes metrics, among them the state of the ledger', async () => {
-    const metrics = await (await fetch(`${server.url}/metrics`)).text()
-    expect(metrics).toMatch(/^shoal_ledger_sum 0$/m)
+    const read = async () => (await fetch(`${server.url}/metrics`)).text()
+    const metrics = await until('the first check of the ledger', async () => {
+      const text = await read()
+      return /^shoal_ledger_sum 0$/m.test(text) && text
+    })
     expect(metrics).toMatch(/^shoal_ledger_drifted_accounts 0$/m)
     expect(metrics).toMatch(/^process_cpu_seconds_total /m)
   })

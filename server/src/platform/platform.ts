@@ -3,6 +3,7 @@ import type { Database } from './database/index.ts'
 import type { Happenings } from './happenings/index.ts'
 import type { Snapshots } from './http/snapshots.ts'
 import type { Jobs } from './jobs/index.ts'
+import type { Books } from './ledger/books.ts'
 import type { Ledger } from './ledger/index.ts'
 import type { Limiter } from './limiter.ts'
 import type { Log } from './log.ts'
@@ -11,6 +12,7 @@ import type { Nodes } from './nodes/index.ts'
 import type { Identity } from './people/who.ts'
 import type { Gateway } from './realtime/gateway.ts'
 import type { Publisher } from './realtime/publisher.ts'
+import type { Retention } from './retention.ts'
 import type { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
@@ -20,6 +22,10 @@ export interface Platform {
   readonly secrets: Secrets
   readonly database: Database
   readonly ledger: Ledger
+  /** Checks totals against the lines that they are the sum of. */
+  readonly books: Books
+  /** Removes what is kept for a set time only. */
+  readonly retention: Retention
   readonly jobs: Jobs
   readonly happenings: Happenings
   readonly log: Log

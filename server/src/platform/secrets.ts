@@ -17,7 +17,7 @@ export function readSecrets(settings: { sessionSecret?: string | undefined; data
   }
   const file = join(settings.dataDir, 'secrets.json')
   try {
-    mkdirSync(settings.dataDir, { recursive: true })
+    mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
     return readSecretsFile(file) ?? createSecretsFile(file)
   } catch (error) {
     if (error instanceof SettingsError) throw error

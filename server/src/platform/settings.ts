@@ -48,10 +48,11 @@ export const platformSettings = settingsPart({
     ORIGIN_URL: url('http', 'https').optional(),
     EDGE_CACHE_BYTES: numberBetween(1_000_000, 1e12).default(256_000_000),
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     RATE_FACTOR: numberBetween(0.1, 1_000_000).default(1),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   },
-  confidential: ['SESSION_SECRET', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL'],
+  confidential: ['SESSION_SECRET', 'METRICS_TOKEN', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL'],
   check: ({ ROLE, DATABASE_URL, REDIS_URL, SESSION_SECRET, ORIGIN_URL, PUBLIC_URL, ALLOW_INSECURE }, environment) => ({
     // An edge serves no pages and knows no sessions.
     ...(!(ROLE === 'media' && ORIGIN_URL) && problemOfPublicUrl(PUBLIC_URL, ALLOW_INSECURE, environment)),
@@ -102,6 +103,8 @@ export const platformSettings = settingsPart({
     /** What an edge keeps in memory. */
     edgeCacheBytes: values.EDGE_CACHE_BYTES,
     sessionSecret: values.SESSION_SECRET,
+    /** Who reads `/metrics` sends it; without one only programs of this machine may. */
+    metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
     /** Multiplies every rate limit; load tests raise it. */
     rateFactor: values.RATE_FACTOR,

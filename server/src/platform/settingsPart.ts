@@ -48,6 +48,12 @@ export function numberBetween(low: number, high: number, kind = 'number') {
   return z.coerce.number(message).min(low, message).max(high, message)
 }
 
+/** For how many days something is kept; 0 for ever. */
+export const daysKept = numberBetween(0, 36_500, 'whole number').refine(
+  Number.isInteger,
+  'must be a whole number from 0 to 36500',
+)
+
 /** 0 lets the system choose a free one. */
 export const port = numberBetween(0, 65535, 'whole number').refine(
   Number.isInteger,

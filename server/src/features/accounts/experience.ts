@@ -3,6 +3,7 @@ import { levelOf } from '@shoal/bus/rules'
 import { accountChanged, levelRaised } from '../../happenings/accounts.ts'
 import { sql } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
+import type { Book } from '../../platform/ledger/book.ts'
 
 /** One change of XP, as its giver wants it. */
 export interface XpRequest {
@@ -24,6 +25,13 @@ export interface XpChanged {
   amount: number
   /** The key was used before: this is the first result, and nothing changed now. */
   replayed: boolean
+}
+
+/** XP as a book that can be checked. */
+export const xpBook: Book = {
+  name: 'xp',
+  lines: { table: 'xp_changes', owner: 'user_id', amount: 'amount', after: 'total' },
+  owners: { table: 'users', id: 'id', total: 'xp' },
 }
 
 /** What the column holds. */

@@ -5,6 +5,7 @@ import { mountMailbox } from '../../platform/mail/index.ts'
 import { useSetupChecks } from '../../platform/setupChecks.ts'
 import { announceAccount } from './announce.ts'
 import { makeDemoPeople } from './demo.ts'
+import { xpBook } from './experience.ts'
 import { createIdentity } from './identity.ts'
 import { inventorySizes, notBuiltYet } from './initialData.ts'
 import { personChanged } from './people.ts'
@@ -14,7 +15,7 @@ import { staffLook } from './staffLook.ts'
 
 export { type AccountRecord, flagsOf, giftEndOf, passOf, personOf } from './accountRow.ts'
 export { type AdminMade, appointAdmin } from './appoint.ts'
-export { useExperience, type XpRequest } from './experience.ts'
+export { useExperience, type XpRequest, xpBook } from './experience.ts'
 export { type PersonChanges, personChanged, usePeople } from './people.ts'
 
 /** Who people are: accounts, sessions, flags; and the base of the bundle a page loads after signing in. */
@@ -24,6 +25,7 @@ export const accounts: Feature = {
   setup: (platform) => {
     platform.identity = createIdentity(platform)
     useSetupChecks(platform).add(staffLook(platform))
+    platform.books.add(xpBook, 'shoal_xp')
     // Before every other listener: they look at connections that know already who the person is now.
     platform.happenings.afterCommit(accountChanged, async ({ payload: { userId, session } }) => {
       if (session) await announceAccount(platform, userId)

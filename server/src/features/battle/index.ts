@@ -1,5 +1,6 @@
 import { accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { removeOldest } from '../../platform/retention.ts'
 import { battleListeners } from './events.ts'
 import { battleRoutes } from './routes.ts'
 import { useBattleRunner } from './runner.ts'
@@ -16,6 +17,11 @@ export const battle: Feature = {
     const battles = useBattle(platform)
     platform.gateway.onConnect((connection) => runner.attendance.enter(connection))
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => battles.forget(payload.userId))
+    platform.retention.keep({
+      what: 'votes of battles',
+      days: platform.settings.of(battleSettings).daysKept,
+      remove: (before, most) => removeOldest(platform.database, { table: 'battle_votes', at: 'at' }, before, most),
+    })
     return {
       routes: battleRoutes(platform),
       listeners: battleListeners(platform),

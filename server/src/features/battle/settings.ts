@@ -1,10 +1,15 @@
 import { limits } from '@shoal/bus/battle/contract'
-import { numberBetween, settingsPart } from '../../platform/settingsPart.ts'
+import { daysKept, numberBetween, settingsPart } from '../../platform/settingsPart.ts'
 
 export const battleSettings = settingsPart({
-  variables: { BATTLE_DURATION_MS: numberBetween(100, 3_600_000).default(limits.battleDuration) },
-  read: ({ BATTLE_DURATION_MS }) => ({
+  variables: {
+    BATTLE_DURATION_MS: numberBetween(100, 3_600_000).default(limits.battleDuration),
+    BATTLE_VOTES_KEPT_DAYS: daysKept.default(365),
+  },
+  read: ({ BATTLE_DURATION_MS, BATTLE_VOTES_KEPT_DAYS }) => ({
     /** How long a battle lasts, in ms [BAT-7]. */
     duration: BATTLE_DURATION_MS,
+    /** For how many days votes are kept; 0 for ever. */
+    daysKept: BATTLE_VOTES_KEPT_DAYS,
   }),
 })

@@ -2,10 +2,12 @@ import { accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Connection } from '../../platform/realtime/listen.ts'
+import { removeOldest } from '../../platform/retention.ts'
 import { useAccess } from './access.ts'
 import { chatListeners } from './events.ts'
 import { audience } from './live.ts'
 import { useRemoval } from './removal.ts'
+import { chatSettings } from './settings.ts'
 
 export { useChat } from './service.ts'
 
@@ -20,6 +22,7 @@ async function recheck(platform: Platform, connection: Connection): Promise<void
 
 export const chat: Feature = {
   name: 'chat',
+  settings: chatSettings,
   setup: (platform) => {
     const check = (connection: Connection) =>
       recheck(platform, connection).catch((error: unknown) =>
@@ -29,6 +32,11 @@ export const chat: Feature = {
     platform.gateway.onConnect((connection) => void check(connection))
     platform.gateway.onRefresh(check)
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => useRemoval(platform).forget(payload.userId))
+    platform.retention.keep({
+      what: 'chat messages',
+      days: platform.settings.of(chatSettings).daysKept,
+      remove: (before, most) => removeOldest(platform.database, { table: 'chat_messages', at: 'at' }, before, most),
+    })
     return { listeners: chatListeners(platform) }
   },
 }

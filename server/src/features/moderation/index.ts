@@ -1,13 +1,16 @@
 import { accountDeleted, flagsChanged, secondFactorReset } from '../../happenings/accounts.ts'
 import { missionStarted, missionStopped } from '../../happenings/missions.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { removeOldest } from '../../platform/retention.ts'
 import { moderationRoutes } from './routes.ts'
 import { useAudit } from './service.ts'
+import { moderationSettings } from './settings.ts'
 
 export { type AuditRecord, recordAudit, useAudit } from './service.ts'
 
 export const moderation: Feature = {
   name: 'moderation',
+  settings: moderationSettings,
   setup: (platform) => {
     const { happenings } = platform
     const audit = useAudit(platform)
@@ -31,6 +34,11 @@ export const moderation: Feature = {
     happenings.inTransaction(missionStopped, ({ payload: { byUserId, name } }) =>
       audit.record({ who: { userId: byUserId }, action: 'missions.stop', detail: name }),
     )
+    platform.retention.keep({
+      what: 'audit entries',
+      days: platform.settings.of(moderationSettings).daysKept,
+      remove: (before, most) => removeOldest(platform.database, { table: 'audit_entries', at: 'at' }, before, most),
+    })
     return { routes: moderationRoutes(platform) }
   },
 }

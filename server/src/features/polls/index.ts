@@ -4,12 +4,19 @@ import { forVisitors } from '../../platform/http/snapshots.ts'
 import { pollListeners } from './events.ts'
 import { pollRoutes } from './routes.ts'
 import { usePolls } from './service.ts'
+import { pollSettings } from './settings.ts'
 
 export const polls: Feature = {
   name: 'polls',
+  settings: pollSettings,
   setup: (platform) => {
     const service = usePolls(platform)
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => service.forget(payload.userId))
+    platform.retention.keep({
+      what: 'votes of polls',
+      days: platform.settings.of(pollSettings).daysKept,
+      remove: (before, most) => service.removeVotes(before, most),
+    })
     return {
       routes: pollRoutes(platform),
       sharedBy: forVisitors,

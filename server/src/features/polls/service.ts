@@ -75,5 +75,6 @@ export const usePolls = service((platform) => {
 
     /** Removes what is personal; belongs to the deletion of an account. */
     forget: (userId: string): Promise<void> => store.forget(userId),
+    removeVotes: (before: Date, most: number): Promise<number> => store.removeVotes(before, most),
   }
 })

@@ -76,6 +76,16 @@ export function createStore(database: Database) {
       return { answer: rows[0]?.answer ?? null, votes }
     },
 
+    /** Removes up to `most` votes of polls that ended before a time; what they came to stays. */
+    async removeVotes(before: Date, most: number): Promise<number> {
+      const gone = await database.query(sql`
+        delete from poll_votes where id in (
+          select vote.id from polls join poll_votes as vote on vote.poll_id = polls.id
+          where polls.ended_at < ${before} limit ${most}
+        ) returning 1`)
+      return gone.length
+    },
+
     /** Removes what is personal; belongs to the deletion of an account. */
     async forget(userId: string): Promise<void> {
       await db.update(pollVotes).set({ voterId: null, key: null }).where(eq(pollVotes.voterId, userId))

@@ -5,6 +5,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Settings } from '../settings.ts'
 import type { Connection, Db, Driver, Rows } from './driver.ts'
 import { sqlState, sqlStates } from './errors.ts'
+import type { Failed } from './failures.ts'
 import { ownSchema } from './migrations.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
@@ -12,6 +13,7 @@ import { openPostgres } from './postgres.ts'
 export { sql } from 'drizzle-orm'
 export type { Db } from './driver.ts'
 export { isUniqueViolation, sqlState, sqlStates, violatedConstraint } from './errors.ts'
+export { countFailures, type FailureKind, kindOfFailure } from './failures.ts'
 export { DataDirectoryInUse } from './lock.ts'
 export { MigrationRefused } from './migrations.ts'
 export { type SchemaWatch, watchSchema } from './schemaWatch.ts'
@@ -51,6 +53,8 @@ export type Database = {
   afterCommit(action: Action): void
   /** True within `transaction`. */
   inTransaction(): boolean
+  /** Hears of every statement and every commit that failed, before its caller does. */
+  onFailure(listener: Failed): void
   close(): Promise<void>
 }
 
@@ -71,13 +75,17 @@ export async function openDatabase(
   onError: (error: Error) => void = () => {},
   schema = ownSchema,
 ): Promise<Database> {
+  const listeners: Failed[] = []
+  const failed: Failed = (error) => {
+    for (const listener of listeners) listener(error)
+  }
   const driver = settings.databaseUrl
-    ? await openPostgres(settings.databaseUrl, schema, onError)
-    : await openPglite(settings.dataDir, schema)
-  return createDatabase(driver)
+    ? await openPostgres(settings.databaseUrl, { schema, onError, failed })
+    : await openPglite(settings.dataDir, { schema, failed })
+  return createDatabase(driver, listeners)
 }
 
-function createDatabase(driver: Driver): Database {
+function createDatabase(driver: Driver, listeners: Failed[]): Database {
   const ambient = new AsyncLocalStorage<Ambient>()
   const dialect = new PgDialect()
   // Work that outlives its transaction (a timer, a forgotten promise) falls back to the driver.
@@ -148,6 +156,7 @@ function createDatabase(driver: Driver): Database {
       else start(action)
     },
     inTransaction: () => transactionHere() !== undefined,
+    onFailure: (listener) => void listeners.push(listener),
     async close() {
       // What a commit set going may still read and write.
       while (underWay.size > 0) await Promise.allSettled(underWay)

@@ -1,9 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, type Results, type Transaction, types } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
+import { closeToOthers, reasonOf, tryToWrite } from '../dataDirectory.ts'
+import { SettingsError } from '../settings.ts'
 import { collectGarbage } from './collectGarbage.ts'
 import { type Connection, type Db, type Driver, parseBigint, type Rows } from './driver.ts'
+import { type Failed, telling } from './failures.ts'
 import { lockDataDirectory } from './lock.ts'
 import { MigrationRefused, migrate, type ReleaseSchema } from './migrations.ts'
 
@@ -14,34 +17,64 @@ const majorVersion = '18'
  * Opens the embedded database in DATA_DIR/db, brings it to the newest schema, and holds the directory's lock until
  * close. Throws DataDirectoryInUse when another process has it, and MigrationRefused.
  */
-export async function openPglite(dataDir: string, schema: ReleaseSchema): Promise<Driver> {
+export async function openPglite(
+  dataDir: string,
+  { schema, failed }: { schema: ReleaseSchema; failed: Failed },
+): Promise<Driver> {
   const unlock = lockDataDirectory(dataDir)
   let client: PGlite | undefined
   try {
-    refuseOtherFormat(join(dataDir, 'db'))
-    client = await PGlite.create(join(dataDir, 'db'), {
+    const folder = join(dataDir, 'db')
+    refuseOtherFormat(folder)
+    const unfinished = join(dataDir, 'db-unfinished')
+    // A database that was never finished has nothing in it, and cannot be opened.
+    if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true })
+    if (!existsSync(folder)) writeFileSync(unfinished, '')
+    client = await PGlite.create(folder, {
       // A quarter of the default: a small installation needs no more, and it saves about 100 MB of memory.
       startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
       parsers: { [types.INT8]: parseBigint, [types.NUMERIC]: (text: string) => text },
     })
-    await client.transaction((transaction) => migrate(connection(transaction), schema))
+    await client.transaction((transaction) => migrate(connection(transaction, failed), schema))
+    rmSync(unfinished, { force: true })
+    // What its first start makes it opens to everybody, whatever the umask.
+    closeToOthers(folder)
   } catch (error) {
-    await client?.close()
+    // After a failure in the middle of its work it may not even close.
+    await client?.close().catch(() => {})
     unlock()
-    throw error
+    throw error instanceof SettingsError ? error : unusable(dataDir, error)
   }
   const opened = client
   collectGarbage()
   return {
     dialect: 'pglite',
-    ...connection(opened),
-    script: (text) => script(opened, text),
-    transaction: (work) => opened.transaction((transaction) => work(connection(transaction))),
+    ...connection(opened, failed),
+    script: (text) => telling(failed, script(opened, text)),
+    transaction: (work) => transaction(opened, work, failed),
     async close() {
       await opened.close()
       unlock()
     },
   }
+}
+
+/** What a first start takes, with room for its log. */
+const neededBytes = 100_000_000
+
+/** One line for an operator instead of a stack of WebAssembly: nearly always the disk is the reason. */
+function unusable(dataDir: string, error: unknown): SettingsError {
+  try {
+    tryToWrite(dataDir, neededBytes)
+  } catch (refused) {
+    return new SettingsError(
+      `the embedded database in ${join(dataDir, 'db')} cannot be opened: DATA_DIR cannot be written to (${reasonOf(refused)}); a start needs ${neededBytes / 1e6} MB`,
+    )
+  }
+  const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
+  return new SettingsError(
+    `the embedded database in ${join(dataDir, 'db')} cannot be opened (${reason}); restore a backup, or tell us`,
+  )
 }
 
 function refuseOtherFormat(folder: string): void {
@@ -53,12 +86,32 @@ function refuseOtherFormat(folder: string): void {
   )
 }
 
-function connection(client: PGlite | Transaction): Connection {
+function connection(client: PGlite | Transaction, failed: Failed): Connection {
+  const query: PGlite['query'] = (...args) => telling(failed, client.query(...args))
   return {
-    // Drizzle needs of a client only what a transaction has as well.
-    db: drizzle({ client: client as PGlite }) as unknown as Db,
-    run: async (text, values) => (await client.query(text, values)).rows as Rows,
-    script: async (text) => rowsOf(await client.exec(text)),
+    // Drizzle needs of a client nothing else.
+    db: drizzle({ client: { query } as PGlite }) as unknown as Db,
+    run: async (text, values) => (await query(text, values)).rows as Rows,
+    script: async (text) => rowsOf(await telling(failed, client.exec(text))),
+  }
+}
+
+async function transaction<T>(
+  client: PGlite,
+  work: (connection: Connection) => Promise<T>,
+  failed: Failed,
+): Promise<T> {
+  let worked = false
+  try {
+    return await client.transaction(async (inner) => {
+      const result = await work(connection(inner, failed))
+      worked = true
+      return result
+    })
+  } catch (error) {
+    // The commit; of what fails within a statement has told.
+    if (worked) failed(error)
+    throw error
   }
 }
 

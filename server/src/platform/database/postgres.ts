@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { SettingsError } from '../settings.ts'
 import { type Connection, type Db, type Driver, parseBigint, type Rows } from './driver.ts'
+import { type Failed, telling } from './failures.ts'
 import { migrate, type ReleaseSchema } from './migrations.ts'
 
 const types: pg.CustomTypesConfig = {
@@ -18,8 +19,7 @@ const migrationLock = 7_461_001
  */
 export async function openPostgres(
   databaseUrl: string,
-  schema: ReleaseSchema,
-  onError: (error: Error) => void,
+  { schema, onError, failed }: { schema: ReleaseSchema; onError: (error: Error) => void; failed: Failed },
 ): Promise<Driver> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -40,9 +40,9 @@ export async function openPostgres(
   }
   return {
     dialect: 'postgres',
-    ...connection(pool),
-    script: (text) => script(pool, text),
-    transaction: (work) => transaction(pool, work),
+    ...connection(pool, failed),
+    script: (text) => telling(failed, script(pool, text)),
+    transaction: (work) => transaction(pool, work, failed),
     close: () => pool.end(),
   }
 }
@@ -72,13 +72,13 @@ function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-async function transaction<T>(pool: pg.Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+async function transaction<T>(pool: pg.Pool, work: (connection: Connection) => Promise<T>, failed: Failed): Promise<T> {
+  const client = await telling(failed, pool.connect())
   let broken: Error | undefined
   try {
     await client.query('begin')
-    const result = await work(connection(client))
-    const { command } = await client.query('commit')
+    const result = await work(connection(client, failed))
+    const { command } = await telling(failed, client.query('commit'))
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
     if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: a statement in it failed')
     return result
@@ -93,12 +93,14 @@ async function transaction<T>(pool: pg.Pool, work: (connection: Connection) => P
   }
 }
 
-function connection(client: pg.Pool | pg.PoolClient | pg.Client): Connection {
+function connection(client: pg.Pool | pg.PoolClient | pg.Client, failed: Failed = () => {}): Connection {
+  const query = (config: string | pg.QueryConfig, values?: unknown[]) => telling(failed, client.query(config, values))
   return {
-    db: drizzle({ client }) as unknown as Db,
-    run: async (text, values, name) => (await client.query({ text, values, name })).rows as Rows,
+    // Drizzle needs of a client nothing else.
+    db: drizzle({ client: { query } as pg.Client }) as unknown as Db,
+    run: async (text, values, name) => (await query({ text, values, name })).rows as Rows,
     async script(text) {
-      const results = (await client.query(text)) as pg.QueryResult | pg.QueryResult[]
+      const results = (await query(text)) as pg.QueryResult | pg.QueryResult[]
       const withRows = [results].flat().findLast((result) => result.rows.length > 0)
       return (withRows?.rows ?? []) as Rows
     },

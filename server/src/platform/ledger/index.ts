@@ -50,7 +50,7 @@ export type Ledger = {
   balance(account: string): Promise<number>
   /** The movements of an account, newest first. */
   history(account: string, paging: Paging): Promise<HistoryPage>
-  /** Checks the whole ledger against its invariants, in one snapshot. */
+  /** Checks the whole ledger against its invariants, from its first transfer on, as fast as it can. */
   reconcile(): Promise<Reconciliation>
 }
 

@@ -57,6 +57,45 @@ describe.each(dialects)('the ledger on %s', (dialect) => {
     })
   })
 
+  describe('is checked from where the last check ended', () => {
+    type Checked = { sum: number; transfers: number; lines: number; drifted: string[]; unbalanced: string[] }
+    let facts: Record<string, unknown> & Record<'first' | 'nothingNew' | 'oneMore', Checked>
+    const fine = { sum: 0, drifted: [], unbalanced: [], belowFloor: [] }
+    beforeAll(async () => {
+      const fresh = await freshStorage(dialect)
+      facts = await runProgram('test/programs/bookCases.ts', fresh.env)
+      await fresh.remove()
+    })
+
+    it('[TOK-1] a check reads what came since the last one, in steps of some hundred rows at most', () => {
+      expect(facts.first).toMatchObject({ ...fine, transfers: 400 })
+      expect(facts.first.lines).toBeGreaterThanOrEqual(800)
+      expect(facts.mostRowsOfAStep).toBeLessThanOrEqual(300)
+      expect(facts.nothingNew).toEqual({ ...fine, transfers: 400, lines: 0 })
+      expect(facts.oneMore).toMatchObject({ ...fine, transfers: 401 })
+      expect(facts.oneMore.lines).toBeLessThan(10)
+    })
+
+    it('[TOK-1] a changed balance, a line that is gone and a torn transfer are found and named', () => {
+      expect(facts.balanceChanged).toMatchObject({ drifted: ['user:ann'] })
+      expect(facts.balancePutBack).toMatchObject(fine)
+      const torn = { sum: 2, drifted: ['mint:main'], unbalanced: ['the torn one'] }
+      expect(facts.newLineGone).toMatchObject(torn)
+      expect(facts.stays).toMatchObject(torn)
+    })
+
+    it('[TOK-1] what was changed in lines that were checked before is found by a recount', () => {
+      expect(facts.oldLineChanged).toMatchObject(fine)
+      expect(facts.recounted).toEqual({ drifted: ['mint:main'], unbalanced: 2 })
+    })
+
+    if (dialect === 'postgres')
+      it('[TOK-1] nothing is passed over that is written while others are', () => {
+        expect(facts.whileOneWrites).toBe('55P03')
+        expect(facts.afterIt).toBeGreaterThanOrEqual(2)
+      })
+  })
+
   describe('is raced by sixteen callers over twenty hot accounts', () => {
     type Facts = {
       requests: number

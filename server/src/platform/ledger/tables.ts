@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../database/columns.ts'
+import type { Progress, Result } from './check.ts'
 
 /** Who holds tokens. `balance` is written by the ledger's transfer statement and by nothing else. */
 export const ledgerAccounts = pgTable(
@@ -54,3 +55,14 @@ export const ledgerEntries = pgTable(
     check('ledger_entries_amount', sql`${table.amount} <> 0`),
   ],
 )
+
+/** How far each book was checked, and what that came to; a check goes on from there. */
+export const bookChecks = pgTable('book_checks', {
+  /** Of the Book. */
+  book: text().primaryKey(),
+  progress: jsonb().$type<Progress>().notNull(),
+  /** Of the last whole pass; null before the first. */
+  result: jsonb().$type<Result>(),
+  /** When that pass ended. */
+  checkedAt: instant('checked_at'),
+})

@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  createWriteStream,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { api, as, demoPassword, logIn, type SignedIn } from '../../../test/people.ts'
+import { startProgram } from '../../../test/program.ts'
+import { startServer, type TestServer } from '../../../test/server.ts'
+import { type Dialect, dialects, freshStorage } from '../../../test/storage.ts'
+import { writeArchive } from './archive.ts'
+
+/** Several servers and commands start one after the other: when it has failed for certain, however busy the machine is. */
+const deadlineMs = 300_000
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shoal-test-backup-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs a command of the operator; its exit code and what it said. */
+async function run(command: string, env: Record<string, string>, args: string[], under: string[] = []) {
+  const program = startProgram(`src/commands/${command}.ts`, env, args, under)
+  return { code: await program.exited, lines: program.lines }
+}
+
+const hashes = (path: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(path, { recursive: true, encoding: 'utf8' })
+      .filter((name) => statSync(join(path, name)).isFile())
+      .map((name) => [
+        name,
+        createHash('sha256')
+          .update(readFileSync(join(path, name)))
+          .digest('hex'),
+      ]),
+  )
+
+/** Somebody tips without a pause until they are stopped; answers with how many tips were acknowledged so far. */
+function keepTipping(server: TestServer, from: SignedIn, to: SignedIn) {
+  let acknowledged = 0
+  let going = true
+  const done = (async () => {
+    while (going) {
+      await api(server, from).tokens.tip({ params: { userId: to.user.id }, body: { tip: 1 } })
+      acknowledged += 1
+    }
+  })()
+  return {
+    acknowledged: () => acknowledged,
+    async stop() {
+      going = false
+      await done
+    },
+  }
+}
+
+const empty = async (dialect: Dialect) => {
+  if (dialect === 'postgres') return freshStorage(dialect)
+  const dataDir = mkdtempSync(join(tmpdir(), 'shoal-test-'))
+  return {
+    env: { DATA_DIR: dataDir } as Record<string, string>,
+    remove: async () => rmSync(dataDir, { recursive: true }),
+  }
+}
+
+describe.each(dialects)('a backup on %s', (dialect) => {
+  it(
+    '[OPS-5] made under load and restored elsewhere has every tip that was acknowledged before it began, a ledger that adds up, the files and the log-ins',
+    async () => {
+      const server = await startServer({ dialect, env: { RATE_FACTOR: '100000' } })
+      const [viewer, rival] = [await as(server, 'viewer'), await as(server, 'rival')]
+      const tips = async (at: TestServer, who: SignedIn) => {
+        const { lines } = await api(at, who).tokens.history({ query: { page: 0, pageSize: 1 } })
+        return lines[0]?.amount
+      }
+      const had = (await api(server, viewer).tokens.balance()).tokens
+      const load = keepTipping(server, viewer, rival)
+      while (load.acknowledged() < 5) await new Promise((resolve) => setTimeout(resolve, 10))
+      const before = load.acknowledged()
+      const file = join(folder, `${dialect}.tar`)
+      const made = await run('backup', server.settings, [file])
+      await load.stop()
+      const all = load.acknowledged()
+      expect({ ...made, lines: made.lines.at(-1) }).toEqual({
+        code: 0,
+        lines: expect.stringContaining(`${file} holds the show of `),
+      })
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+      expect(await tips(server, viewer)).toBe(-1)
+      const belonging = ['clips', 'remotes'].map((name) => hashes(join(server.settings.DATA_DIR!, name)))
+      expect(Object.keys(belonging[0]!).length).toBeGreaterThan(0)
+      await server.stop()
+
+      const storage = await empty(dialect)
+      const restored = await run('restore', storage.env, [file])
+      expect({ ...restored, lines: restored.lines.at(-1) }).toEqual({
+        code: 0,
+        lines: 'Its books add up. Start it as ever',
+      })
+      const kept = ['clips', 'remotes'].map((name) => hashes(join(storage.env.DATA_DIR!, name)))
+      expect(kept).toEqual(belonging)
+      const elsewhere = await startServer({ storage, dialect })
+      const back = await logIn(elsewhere, viewer.email, demoPassword)
+      const given = had - (await api(elsewhere, back).tokens.balance()).tokens
+      expect(given).toBeGreaterThanOrEqual(before)
+      expect(given).toBeLessThanOrEqual(all)
+      expect(await api(elsewhere, await as(elsewhere, 'admin')).tokens.check()).toMatchObject({
+        ...{ sum: 0, driftedAccounts: 0, unbalancedTransfers: 0, belowFloor: 0 },
+      })
+      elsewhere.assertNoErrors()
+      if (dialect === 'postgres') {
+        const refused = await run('restore', storage.env, [file])
+        expect(refused.lines).toEqual([
+          expect.stringMatching(
+            /^Nothing was restored: DATA_DIR .* is not empty; --replace keeps what is in it in a folder beside$/,
+          ),
+        ])
+        const running = await run('restore', storage.env, [file, '--replace'])
+        expect(running.lines).toEqual([
+          'Nothing was restored: a show runs on the database of DATABASE_URL; stop all its nodes first',
+        ])
+        await elsewhere.stop()
+        const replaced = await run('restore', storage.env, [file, '--replace'])
+        expect(replaced.lines.find((line) => line.startsWith('What was there before'))).toMatch(
+          /^What was there before is kept in pgboss_before_restore_\d+, public_before_restore_\d+, .*before-restore-\d+$/,
+        )
+      } else await elsewhere.stop()
+      await storage.remove()
+    },
+    deadlineMs,
+  )
+})
+
+describe('a backup of the embedded database', () => {
+  let file: string
+  let env: Record<string, string>
+  let remove: () => Promise<void>
+  beforeAll(async () => {
+    const storage = await freshStorage('pglite')
+    ;({ env, remove } = storage)
+    file = join(folder, 'good.tar')
+    expect((await run('backup', env, [file])).code).toBe(0)
+  })
+  afterAll(() => remove())
+
+  const refusal = async (backup: string, at: Record<string, string>, ...more: string[]) => {
+    const { code, lines } = await run('restore', at, [backup, ...more])
+    expect(code).toBe(1)
+    return lines.at(-1)
+  }
+
+  it(
+    '[OPS-5] that was cut off, changed or made by a newer release is refused with one line, and nothing is left of it',
+    async () => {
+      const storage = await empty('pglite')
+      const bad = join(folder, 'bad.tar')
+      const changed = (change: (bytes: Buffer) => void) => {
+        const bytes = readFileSync(file)
+        change(bytes)
+        writeFileSync(bad, bytes)
+      }
+      copyFileSync(file, bad)
+      truncateSync(bad, statSync(file).size - 20_000)
+      expect(await refusal(bad, storage.env)).toMatch(/^Nothing was restored: the backup is broken: /)
+      changed((bytes) => {
+        // The first byte behind the header of the file.
+        const at = bytes.indexOf('db/PG_VERSION') + 512
+        bytes[at] = bytes[at]! ^ 1
+      })
+      expect(await refusal(bad, storage.env)).toMatch(
+        /^Nothing was restored: the backup is broken: db\/PG_VERSION is not as it was$/,
+      )
+      changed((bytes) => {
+        const at = bytes.lastIndexOf('"sha256":"') + 12
+        bytes[at] = bytes[at]! ^ 1
+      })
+      expect(await refusal(bad, storage.env)).toBe(
+        'Nothing was restored: the backup is broken: its list of files was changed',
+      )
+      async function* none() {}
+      await writeArchive(createWriteStream(bad), none(), {
+        ...{
+          release: '9.9.9',
+          dialect: 'pglite',
+          migrations: ['99990101T000000_future'],
+          at: new Date().toISOString(),
+        },
+      })
+      expect(await refusal(bad, storage.env)).toBe(
+        'Nothing was restored: the backup was made by Shoal 9.9.9, whose database is newer; install that release',
+      )
+      expect(readdirSync(storage.env.DATA_DIR!).filter((name) => !name.startsWith('lock'))).toEqual([])
+      await storage.remove()
+    },
+    deadlineMs,
+  )
+
+  it(
+    '[OPS-5] is put over another show only with --replace, which keeps that one, and never while it runs',
+    async () => {
+      expect(await refusal(file, env)).toMatch(/ is not empty; --replace keeps what is in it in a folder beside$/)
+      const server = await startServer({ storage: { env, remove }, program: 'test/programs/bareServer.ts' })
+      expect(await refusal(file, env, '--replace')).toMatch(
+        /^Nothing was restored: DATA_DIR .* is in use by another Shoal server/,
+      )
+      await server.stop()
+      const { code, lines } = await run('restore', env, [file, '--replace'])
+      expect([code, lines.at(-1)]).toEqual([0, 'Its books add up. Start it as ever'])
+      const [aside] = readdirSync(env.DATA_DIR!).filter((name) => name.startsWith('before-restore-'))
+      expect(readdirSync(join(env.DATA_DIR!, aside!))).toEqual(expect.arrayContaining(['db']))
+    },
+    deadlineMs,
+  )
+
+  it('[OPS-5] for which there is no room leaves nothing behind, and is told with one line', async () => {
+    const half = join(folder, 'half.tar')
+    const { code, lines } = await run('backup', env, [half], ['prlimit', '--fsize=9000000'])
+    expect([code, lines.at(-1)]).toEqual([
+      1,
+      expect.stringMatching(/^No backup was made: files may not become that large/),
+    ])
+    expect(readdirSync(folder).filter((name) => name.startsWith('half'))).toEqual([])
+    const again = await run('backup', env, [file])
+    expect(again.lines).toEqual([`No backup was made: ${file} is there already`])
+  })
+})

@@ -1,0 +1,19 @@
+import type { Database } from '../database/index.ts'
+import type { Books } from '../ledger/books.ts'
+import type { Log } from '../log.ts'
+import type { Settings } from '../settings.ts'
+import type { OperatorActions } from './operatorSocket.ts'
+import { backUpRunning } from './take.ts'
+
+type Parts = { database: Database; books: Books; log: Log; settings: Pick<Settings, 'dataDir'> }
+
+/** What commands can have a running show do: `backup` answers with an archive, `recount` with JSON. */
+export const operatorActions = ({ database, books, log, settings }: Parts): OperatorActions => ({
+  async backup(answer) {
+    const { stoodStillMs } = await backUpRunning(database, { dataDir: settings.dataDir, out: answer })
+    log.info({ stoodStillMs: Math.round(stoodStillMs) }, 'a backup was made')
+  },
+  async recount(answer) {
+    answer.write(JSON.stringify(await books.recount()))
+  },
+})
