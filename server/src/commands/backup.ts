@@ -1,12 +1,12 @@
 // npm run backup -- <file>: a backup of the show, while it runs or not.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { BackupError, readArchive } from '../platform/backup/archive.ts'
 import { askRunningShow } from '../platform/backup/operatorSocket.ts'
-import { backUpPostgres, backUpResting } from '../platform/backup/take.ts'
+import { backUpPostgres, backUpResting, lastBackupFile } from '../platform/backup/take.ts'
 import { DataDirectoryInUse } from '../platform/database/index.ts'
 import { lockDataDirectory } from '../platform/database/lock.ts'
 import { prepareDataDirectory } from '../platform/dataDirectory.ts'
@@ -31,6 +31,8 @@ await command('No backup was made', async () => {
     say('Reading it again, and comparing every hash')
     const { files, at } = await readArchive(unfinished)
     await rename(unfinished, file)
+    const { size } = await stat(file)
+    await writeFile(lastBackupFile(settings.dataDir), JSON.stringify({ at, file, bytes: size }), { mode: 0o600 })
     const bytes = Object.values(files).reduce((sum, one) => sum + one.bytes, 0)
     say(`${file} holds the show of ${at}: ${Object.keys(files).length} files, ${(bytes / 1e6).toFixed(1)} MB`)
     if (settings.sessionSecret) say('SESSION_SECRET is not in it: keep it in a safe place as well')

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { as, closeSockets, socket, until } from '../../test/people.ts'
 import { startProgram } from '../../test/program.ts'
 import { startServer, type TestServer } from '../../test/server.ts'
-import { freshStorage } from '../../test/storage.ts'
+import { dialects, freshStorage } from '../../test/storage.ts'
 
 const bareServer = 'test/programs/bareServer.ts'
 /** First starts take long: when it has failed for certain, however busy the machine is. */
@@ -65,6 +65,29 @@ describe('operations', () => {
       { host: 'show.example.org' },
     ]
     for (const headers of foreign) expect([headers, await status(headers)]).toEqual([headers, 404])
+  })
+})
+
+describe('a node that cannot write', () => {
+  // The embedded database lives in the folder that is taken away here.
+  const onPostgres = dialects.includes('postgres') ? it : it.skip
+  onPostgres('[ADM-5] is not ready while it cannot, goes on serving, and is ready again by itself', async () => {
+    const storage = await freshStorage('postgres')
+    const dataDir = storage.env.DATA_DIR!
+    const server = await startServer({ storage, program: bareServer })
+    const readiness = async () => {
+      const response = await fetch(`${server.url}/readyz`)
+      return [response.status, (await response.json()).status]
+    }
+    await until('a node that is ready', async () => (await readiness())[0] === 200)
+    renameSync(dataDir, `${dataDir}-away`)
+    await until('the node to say that it cannot write', async () => (await readiness())[0] === 503)
+    expect(await readiness()).toEqual([503, 'cannot write'])
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    renameSync(`${dataDir}-away`, dataDir)
+    await until('the node to be ready again', async () => (await readiness())[0] === 200)
+    await server.stop()
+    await storage.remove()
   })
 })
 

@@ -2,6 +2,7 @@ import { readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SetupCheck } from '@shoal/bus/setup/contract'
 import { z } from 'zod'
+import { lastBackupFile } from '../../platform/backup/take.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Look } from '../../platform/setupChecks.ts'
 
@@ -50,9 +51,9 @@ const LastBackup = z.object({ at: z.iso.datetime(), file: z.string(), bytes: z.n
 
 /** When the last good backup was made; the command that makes it leaves a file that says so. */
 export const backupLook = ({ clock, settings: { dataDir } }: Platform): Look => {
-  const say = about('backup', 'Backup', 'Upgrading')
+  const say = about('backup', 'Backup', 'Backup')
   return async () => {
-    const last = await readLastBackup(join(dataDir, 'last-backup.json'))
+    const last = await readLastBackup(lastBackupFile(dataDir))
     if (!last)
       return say(
         'missing',

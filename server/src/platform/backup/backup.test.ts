@@ -96,6 +96,9 @@ describe.each(dialects)('a backup on %s', (dialect) => {
         lines: expect.stringContaining(`${file} holds the show of `),
       })
       expect(statSync(file).mode & 0o777).toBe(0o600)
+      expect(JSON.parse(readFileSync(join(server.settings.DATA_DIR!, 'last-backup.json'), 'utf8'))).toEqual({
+        ...{ at: expect.any(String), file, bytes: statSync(file).size },
+      })
       expect(await tips(server, viewer)).toBe(-1)
       const belonging = ['clips', 'remotes'].map((name) => hashes(join(server.settings.DATA_DIR!, name)))
       expect(Object.keys(belonging[0]!).length).toBeGreaterThan(0)

@@ -13,11 +13,23 @@ import { dumpPostgres } from './postgresPrograms.ts'
  * process; what can be seen again of cameras for an hour; and what an earlier backup or restore left.
  */
 const leftOut = (name: string): boolean =>
-  name === 'db' || name === 'recordings' || name === 'operator.sock' || isOfTheProcess(name) || name.startsWith('.')
+  name === 'db' ||
+  name === 'recordings' ||
+  name === lastBackupName ||
+  name === 'operator.sock' ||
+  isOfTheProcess(name) ||
+  name.startsWith('.')
 
 /** What a data directory may have in it and still be empty. */
 export const isOfTheProcess = (name: string): boolean =>
-  /^(lock|lock-journal|lock\.pid|db-unfinished|restore-unfinished|restoring-.*|before-restore-.*)$/.test(name)
+  /^(lock|lock-journal|lock\.pid|db-unfinished|restore-unfinished|restoring-.*|before-restore-.*|last-backup\.json)$/.test(
+    name,
+  )
+
+const lastBackupName = 'last-backup.json'
+
+/** Where the command that makes backups leaves when the last good one was made, for the Set-up page. */
+export const lastBackupFile = (dataDir: string): string => join(dataDir, lastBackupName)
 
 /** Where a copy is made on the way into the archive. */
 export const stagingPrefix = '.backup-'
