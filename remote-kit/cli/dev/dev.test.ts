@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { contractVersion } from '@shoal/bus'
 import { RemoteDescription } from '@shoal/bus/remotes/description'
+import { parseOverrides } from '@shoal/bus/remotes/rules'
 import { freePort } from '../../../server/test/port.ts'
 import { freshStorage } from '../../../server/test/storage.ts'
 import { sharedSingletons } from '../../webpack/common.ts'
@@ -249,7 +250,15 @@ it('[MFE-12] one command gives the whole show where no server runs, and takes it
   try {
     await dev.said(/Open {2}\S+/)
     expect(dev.output()).toContain(`No server answers at ${address}; starting one`)
-    const page = await fetch(/Open {2}(\S+)/.exec(dev.output())![1]!)
+    const link = new URL(/Open {2}(\S+)/.exec(dev.output())![1]!)
+    const overrides = parseOverrides(link.searchParams.get('qa')!)
+    // What the page does once somebody has agreed to the link.
+    const taken = await fetch(`${address}/api/remotes/overrides`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ overrides }),
+    })
+    const page = await fetch(address, { headers: { cookie: taken.headers.getSetCookie().join().split(';')[0]! } })
     expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' http://localhost:${args.at(-1)}`)
     expect(await page.text()).toContain('"use":"http://localhost:')
   } finally {

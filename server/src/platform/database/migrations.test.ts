@@ -73,7 +73,11 @@ describe.each(dialects)('migrations on %s', (dialect) => {
   })
 
   it('of a newer release keep this one from starting, with one line that says what to do, and nothing is touched', async () => {
-    expect(await refusal(startProgram('src/main.ts', { ...storage.env, NODE_ENV: 'staging' }))).toBe(
+    expect(
+      await refusal(
+        startProgram('src/main.ts', { ...storage.env, NODE_ENV: 'staging', PUBLIC_URL: 'http://localhost:3000' }),
+      ),
+    ).toBe(
       `Shoal cannot start: the database was upgraded by Shoal 9.9.0, this is ${own} and does not know its migration ${failing}; install Shoal 9.9.0 or later, or restore the backup from before that upgrade`,
     )
     const newer = join(folders, `mended-${dialect}`)
@@ -115,7 +119,11 @@ describe('migrations', () => {
   it('of another working copy of the same release are told apart, for whoever goes from one branch to another', async () => {
     const another = await freshStorage()
     await open(release('working-copy', boats), another, recordQuery, own)
-    expect(await refusal(startProgram('src/main.ts', { ...another.env, NODE_ENV: 'staging' }))).toMatch(
+    expect(
+      await refusal(
+        startProgram('src/main.ts', { ...another.env, NODE_ENV: 'staging', PUBLIC_URL: 'http://localhost:3000' }),
+      ),
+    ).toMatch(
       `Shoal cannot start: the database has migration 20980202T000000_boats of another working copy of Shoal ${own}, this`,
     )
     await another.remove()
