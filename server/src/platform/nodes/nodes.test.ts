@@ -210,7 +210,7 @@ describeNodes('two nodes on one PostgreSQL and one Redis', () => {
     const page = await open(balancer.url, person)
     const speaker = await open(one.url, viewer)
     await say(speaker, 'said to go on from')
-    await until('the first', () => page.texts().length === 1)
+    await until('the first', () => page.texts().includes('said to go on from'))
     const heard: string[] = []
     page.link.onAny((name: string) => heard.push(name))
     page.link.auth = {}
