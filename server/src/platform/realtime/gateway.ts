@@ -73,8 +73,9 @@ const peopleOnline = topic<string[]>('realtime.online')
 /** How often it is looked who people are while changes on other nodes do not arrive, in ms. */
 const lookAgainEvery = 5_000
 
-/** The largest event that a client may send, in bytes. */
+/** The largest event that a client may send, and that staff may, who save hundreds of zones at once [ZON-5], in bytes. */
 const eventBytes = 64 * 1024
+const staffEventBytes = 2_000_000
 /** How often sockets may be opened from one network: a thousand people behind one address may come back at once. */
 const openings = perMinute(2_400, 'address')
 /** What one socket may do in a minute: be refused, and send anything at all. */
@@ -142,7 +143,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     transports: ['websocket'],
     serveClient: false,
     perMessageDeflate: false,
-    maxHttpBufferSize: eventBytes,
+    maxHttpBufferSize: staffEventBytes,
     // Socket.IO makes it with `new`.
     adapter: function adapterOf(namespace: Parameters<AdapterFactory>[0]) {
       return recoveringOnlyWhile(nodes.adapter(namespace), isAsItWas)
@@ -172,6 +173,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   metrics.gauge('shoal_connections', 'Open realtime connections', () => io.sockets.sockets.size)
   const events = metrics.counter('shoal_client_events_total', 'Client events by name and outcome', ['event', 'outcome'])
 
+  /** Connections of staff, who may send larger events. */
+  const staff = new WeakSet<EngineSocket>()
+
   /** A new socket, before anybody says who they are. */
   function meet(socket: EngineSocket): void {
     const address = door.addressOf(socket.request)
@@ -184,7 +188,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     const packets = budget(packetsMost * rateFactor)
     socket.on('packet', ({ type, data }: { type: string; data?: unknown }) => {
       // No event of ours carries bytes, and the parts of one that does would be kept until the last has come.
-      if (packets.spend() && (type !== 'message' || typeof data === 'string')) return
+      const isText = type !== 'message' || typeof data === 'string'
+      const isSmall = typeof data !== 'string' || data.length <= eventBytes || staff.has(socket)
+      if (packets.spend() && isText && isSmall) return
       door.turnAway('socket events')
       socket.close(true)
     })
@@ -211,6 +217,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (dependent && !own.includes(room)) socket.leave(room)
     }
     socket.join([rooms.all, ...own])
+    if (meets('mod', who)) staff.add(socket.conn)
+    else staff.delete(socket.conn)
   }
 
   const answer = async (name: string, payload: unknown, connection: Connection): Promise<unknown> => {
