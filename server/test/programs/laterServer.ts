@@ -19,13 +19,19 @@ const { setTimeout: start, clearTimeout: clear } = globalThis
 /** What has not run yet, and when it is due by the moved clock. */
 const waiting = new Map<unknown, { due: number; run(): void }>()
 
+/**
+ * The time that opening a connection to the database may take is not moved: one that is being opened meanwhile would
+ * fail. Its timers are known by who starts them.
+ */
+const isOfConnection = (): boolean => /\b(newClient|Pool\.connect|Client\._?connect)\b/.test(new Error().stack ?? '')
+
 function startTimer(action: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) {
   const run = () => {
     waiting.delete(timer)
     action(...values)
   }
   const timer = start(run, ms)
-  waiting.set(timer, { due: Date.now() + ms, run })
+  if (!isOfConnection()) waiting.set(timer, { due: Date.now() + ms, run })
   return timer
 }
 function clearTimer(timer: NodeJS.Timeout | undefined): void {
