@@ -25,9 +25,14 @@ export function goLive(page: Page, { leave, refreshRegistry }: LiveParts): Conne
     if (!session.ending) leave(address)
   })
   connection.open(bus)
+  // The registry came with the document: at the first connection it is not read again, as large as it is.
+  let isFirst = true
   followRegistry(bus, loadPlan.newsPause, {
     changed: () => refreshRegistry(),
-    catchUp: () => refreshRegistry(() => snapshot(remotesArea)),
+    catchUp: async () => {
+      if (!isFirst) await refreshRegistry(() => snapshot(remotesArea))
+      isFirst = false
+    },
   })
   followPerson(page, { reopen: () => connection.reopen(), refreshRegistry })
   askForSecondFactor(bus)

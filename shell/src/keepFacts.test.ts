@@ -14,6 +14,8 @@ function page() {
     return question.promise
   }) as Shell['snapshot']
   keepFacts({ bus, snapshot })
+  // The page is connected.
+  bus.publish(sessionArea.topics['catch-up'], {})
   return { bus, asked }
 }
 const line = (bus: Bus) => bus.state(announcementArea.states.announcement).value

@@ -9,7 +9,10 @@ import { defaultLiveStream } from './session/pageStorage.ts'
 const asMap = (toggles: readonly FeatureToggle[]): Partial<Record<FeatureName, boolean>> =>
   Object.fromEntries(toggles.map(({ feature, enabled }) => [feature, enabled]))
 
-/** Keeps what the whole page needs to know up to date: the announcement, the feature toggles, the camera to come back to. */
+/**
+ * Keeps what the whole page needs to know up to date, from what came with the document: the announcement, the feature
+ * toggles, the camera to come back to.
+ */
 export function keepFacts({ bus, snapshot }: Pick<Page, 'bus' | 'snapshot'>): void {
   /** Takes what the server answers, unless it told of a change meanwhile. */
   const keep = <T>(read: () => Promise<T>, changed: Observable<T>, take: (fact: T) => void) => {
@@ -26,7 +29,6 @@ export function keepFacts({ bus, snapshot }: Pick<Page, 'bus' | 'snapshot'>): vo
       take(fact)
     })
     bus.on(sessionArea.topics['catch-up']).subscribe(load)
-    load()
   }
   keep(
     () => snapshot(announcementArea),

@@ -94,6 +94,8 @@ it('[RT-2] any other message sets the error flag until the connection is there, 
 it('[OPS-2] knows that other nodes cannot be reached, and asks for fresh snapshots once they can, at a moment of its own', () => {
   const { receive, socket, resyncs, catchUps, state } = open()
   socket.emit('connect')
+  jest.advanceTimersByTime(0)
+  catchUps.splice(0)
   receive('nodes:changed', { reachable: false, missed: false })
   expect(state().partial).toBe(true)
   jest.runOnlyPendingTimers()
@@ -120,17 +122,31 @@ it('[RT-3] asks for fresh snapshots after a connection that brought nothing of w
   expect(resyncs).toEqual([{}])
 })
 
+it('[RT-3] asks again, at its first connection, for what the page has read before: nobody told it of changes', () => {
+  const { socket, resyncs, catchUps } = open()
+  socket.emit('connect')
+  jest.advanceTimersByTime(0)
+  expect([resyncs, catchUps]).toEqual([[], [{}]])
+})
+
 describe('[RT-3] what is shown is asked for again', () => {
   const comeBack = (socket: FakeSocket) => {
     socket.emit('disconnect')
     socket.emit('connect')
   }
+  /** A page that has been connected for a while. */
+  const connected = () => {
+    const page = open()
+    page.socket.emit('connect')
+    jest.advanceTimersByTime(0)
+    page.catchUps.splice(0)
+    return page
+  }
   beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0.5))
   afterEach(() => jest.restoreAllMocks())
 
   it('at a moment of the page’s own, because all pages of a server that was restarted come back together', () => {
-    const { socket, catchUps } = open()
-    socket.emit('connect')
+    const { socket, catchUps } = connected()
     comeBack(socket)
     jest.advanceTimersByTime(CATCH_UP_SPREAD / 2 - 1)
     expect(catchUps).toEqual([])
@@ -139,8 +155,7 @@ describe('[RT-3] what is shown is asked for again', () => {
   })
 
   it('once, however often the connection came and went meanwhile', () => {
-    const { socket, catchUps } = open()
-    socket.emit('connect')
+    const { socket, catchUps } = connected()
     for (let count = 0; count < 5; count += 1) comeBack(socket)
     // It resumes at last; what was missed before is asked for all the same.
     socket.recovered = true
@@ -150,8 +165,7 @@ describe('[RT-3] what is shown is asked for again', () => {
   })
 
   it('at once by a page that came back as somebody else', () => {
-    const { socket, connection, catchUps } = open()
-    socket.emit('connect')
+    const { socket, connection, catchUps } = connected()
     connection.reopen()
     comeBack(socket)
     jest.advanceTimersByTime(0)

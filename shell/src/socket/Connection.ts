@@ -111,7 +111,8 @@ export class Connection {
     // A server that cannot reach its other nodes says so now.
     this.change({ status: 'connected', error: null, partial: false })
     // RT-3: a resumed connection has brought what was missed; any other one starts from fresh snapshots.
-    if (this.hadConnection && !this.socket.recovered) {
+    if (!this.hadConnection) this.catchUp(0)
+    else if (!this.socket.recovered) {
       this.bus?.publish(sessionArea.topics.resync, {})
       // A server that was restarted has all of its pages back within seconds.
       this.catchUp(this.reopening ? 0 : CATCH_UP_SPREAD)
