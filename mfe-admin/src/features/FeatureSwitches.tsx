@@ -24,7 +24,7 @@ const names: Record<FeatureName, string> = {
   applications: 'Applications',
 }
 
-/** Switches parts of the show on and off, live for everyone [ADM-1]. */
+/** Switches parts of the show on and off, live for everyone [ADM-1]. What nothing obeys yet has no switch here. */
 export function FeatureSwitches() {
   const { api, toast } = useShell()
   const list = useQuery({ queryKey: key, queryFn: async () => (await api(featuresArea).list()).featureToggles })
@@ -37,7 +37,7 @@ export function FeatureSwitches() {
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })
 
-  if (list.isPending) return <SkeletonLines lines={11} label="Reading the switches" />
+  if (list.isPending) return <SkeletonLines lines={featuresInUse.length} label="Reading the switches" />
   if (list.isError)
     return (
       <ErrorState title="No switches" onRetry={() => void list.refetch()} retrying={list.isFetching}>
@@ -47,9 +47,9 @@ export function FeatureSwitches() {
   // The switch shows what was asked for while the server decides.
   const asked = change.isPending ? change.variables : null
   const acts = ({ feature }: FeatureToggle) => (featuresInUse as readonly FeatureName[]).includes(feature)
-  const switches = (toggles: readonly FeatureToggle[]) => (
+  return (
     <ul className={styles.list}>
-      {toggles.map(({ feature, enabled }) => (
+      {list.data.filter(acts).map(({ feature, enabled }) => (
         <li key={feature}>
           <Switch
             label={names[feature]}
@@ -60,17 +60,5 @@ export function FeatureSwitches() {
         </li>
       ))}
     </ul>
-  )
-  return (
-    <div className={styles.groups}>
-      {switches(list.data.filter(acts))}
-      <section className={styles.later} aria-labelledby="later-switches">
-        <h3 id="later-switches">Not built yet</h3>
-        <p>
-          This release has none of these parts. Their switches do nothing today; each is obeyed once its part is there.
-        </p>
-        {switches(list.data.filter((toggle) => !acts(toggle)))}
-      </section>
-    </div>
   )
 }
