@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -90,6 +90,7 @@ async function startOnce(env: Record<string, string>, { footage = 'none' }: Show
   const show: ShowServer = {
     url,
     async start() {
+      if (env.NODE_ENV === 'staging' || env.NODE_ENV === 'production') forgetDemo(dataDir)
       child = await run(
         {
           // Other builds of the shell and the remotes, when these are being worked on.
@@ -122,6 +123,12 @@ async function startOnce(env: Record<string, string>, { footage = 'none' }: Show
     throw error
   }
   return show
+}
+
+/** Staging and production refuse a demo show; from here on its people count as people. */
+function forgetDemo(dataDir: string): void {
+  const program = [...nodeOptions, bundledProgram('test/programs/forgetDemo.ts')]
+  execFileSync(node, program, { cwd: root, env: { ...programEnvironment(), NODE_ENV: 'test', DATA_DIR: dataDir } })
 }
 
 /** A node that only passes on the streams of a show [STR-13]. */
