@@ -163,9 +163,9 @@ export async function startApp(
     mountOperations(http, { metrics, lifecycle, schema, nodes, canWrite, metricsToken: settings.metricsToken })
     for (const feature of features) parts.push(feature.setup(platform))
     for (const part of parts) {
-      if (part.routes) {
-        mountRoutes(http, part.routes, { identity: () => platform.identity, limiter, ownHosts, log, check })
-        snapshots.add(part.routes, part.sharedBy)
+      for (const routes of [part.routes ?? []].flat()) {
+        mountRoutes(http, routes, { identity: () => platform.identity, limiter, ownHosts, log, check })
+        snapshots.add(routes, part.sharedBy)
       }
       if (part.listeners) gateway.listen(part.listeners)
       if (part.http) await http.register(async (scope) => part.http?.(scope))

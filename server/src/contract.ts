@@ -12,6 +12,7 @@ import { features } from '@shoal/bus/features/contract'
 import { missions } from '@shoal/bus/missions/contract'
 import { moderation } from '@shoal/bus/moderation/contract'
 import { nodes } from '@shoal/bus/nodes/contract'
+import { passkeys } from '@shoal/bus/passkeys/contract'
 import { polls } from '@shoal/bus/polls/contract'
 import { presence } from '@shoal/bus/presence/contract'
 import { profile } from '@shoal/bus/profile/contract'
@@ -40,6 +41,7 @@ export const contract = {
   missions,
   moderation,
   nodes,
+  passkeys,
   polls,
   presence,
   profile,

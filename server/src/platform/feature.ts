@@ -9,7 +9,8 @@ import type { SettingsPart } from './settingsPart.ts'
 
 /** What a feature brings along. Everything is optional. */
 export interface FeatureParts {
-  routes?: Routes
+  /** Its calls; of several areas where they share their rules. */
+  routes?: Routes | readonly Routes[]
   listeners?: Listeners
   /** Who gets the same snapshot of its area; nobody, when it is left out. */
   sharedBy?: SharedBy

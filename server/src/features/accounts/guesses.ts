@@ -12,7 +12,7 @@ const fromNetwork = [perMinute(10), perHour(100)] as const
 const atAccount = perHour(10)
 
 /** What is guessed. Each has counts of its own, so that forgetting one does not use up another. */
-export type Guessed = 'password' | 'code' | 'factor'
+export type Guessed = 'password' | 'code' | 'factor' | 'passkey'
 
 /**
  * Limits guesses by account and by network [AUTH-2]. Only wrong ones count, and the counts know nothing of whether the

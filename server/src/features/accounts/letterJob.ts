@@ -10,7 +10,7 @@ import {
   recoveryLetter,
   signUpLetter,
 } from './letters.ts'
-import { emailCodes, pendingLogIns, sessions, users } from './tables.ts'
+import { emailCodes, passkeyChallenges, pendingLogIns, sessions, users } from './tables.ts'
 
 type LetterOrder = { request: string } | { passwordChanged: string } | { factorOf: string; change: FactorChange }
 
@@ -71,6 +71,7 @@ export function createLetterJob(platform: Platform) {
     await db.delete(emailCodes).where(lt(emailCodes.expiresAt, clock.now()))
     await db.delete(sessions).where(lt(sessions.expiresAt, clock.now()))
     await db.delete(pendingLogIns).where(lt(pendingLogIns.expiresAt, clock.now()))
+    await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, clock.now()))
   })
   jobs.cron('accounts-tidy', '*/10 * * * *')
   return job

@@ -43,6 +43,9 @@ export const recoveryLetter = (name: string, code: string): Letter => ({
 const factorChanges = {
   'authenticator-added': 'An authenticator app was added to your account. From now on logging in asks for its code.',
   'authenticator-removed': 'The authenticator app was removed from your account.',
+  'passkey-added':
+    'A passkey was added to your account. It logs you in by itself, and the password alone is not enough any more.',
+  'passkey-removed': 'A passkey was removed from your account.',
   'codes-renewed': 'New recovery codes were made for your account. Those from before no longer work.',
   'code-used': 'One of your recovery codes was used. It does not work a second time.',
   reset:

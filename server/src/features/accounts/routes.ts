@@ -1,5 +1,6 @@
 import { accounts } from '@shoal/bus/accounts/contract'
 import { accountsErrors } from '@shoal/bus/accounts/errors'
+import { passkeys } from '@shoal/bus/passkeys/contract'
 import { serve } from '../../platform/http/serve.ts'
 import { sessionCookie } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -23,7 +24,7 @@ export const accountRoutes = (platform: Platform) => {
   const secondFactor = createSecondFactor(platform, parts)
   const service = createAccounts(platform, { ...parts, secondFactor })
   const staff = createStaffDesk(platform)
-  return serve(accounts, {
+  const accountCalls = serve(accounts, {
     async session({ who, request, reply }) {
       const token = request.cookies[sessionCookie]
       if (who === null) {
@@ -67,4 +68,16 @@ export const accountRoutes = (platform: Platform) => {
     resetSecondFactor: ({ who, params, body }) => secondFactor.reset(who, params.id, body.reason),
     setFlags: ({ who, params, body }) => staff.setFlags(who, params.id, body),
   })
+  const passkeyCalls = serve(passkeys, {
+    list: async ({ who }) => ({ passkeys: await secondFactor.passkeys(who) }),
+    beginAdding: ({ who, request, reply }) => secondFactor.beginAddingPasskey(who, { request, reply }),
+    add: ({ who, body, request }) => secondFactor.addPasskey(who, body, request),
+    rename: ({ who, params, body }) => secondFactor.renamePasskey(who, params.id, body.name),
+    remove: ({ who, params }) => secondFactor.removePasskey(who, params.id),
+    beginLogIn: ({ request, reply }) => secondFactor.beginPasskeyLogIn({ request, reply }),
+    logIn: ({ body, request, reply }) => secondFactor.logInByPasskey(body, { request, reply }),
+    beginSecondStep: ({ request, reply }) => secondFactor.beginPasskeyStep({ request, reply }),
+    takeSecondStep: ({ body, request, reply }) => secondFactor.takePasskeyStep(body, { request, reply }),
+  })
+  return [accountCalls, passkeyCalls]
 }

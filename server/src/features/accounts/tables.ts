@@ -181,3 +181,39 @@ export const pendingLogIns = pgTable(
   },
   (table) => [index('pending_log_ins_user').on(table.userId)],
 )
+
+/** Passkeys: the public halves. The private ones never leave their devices. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The device's own name for it, and the key, as base64url. */
+    credentialId: text('credential_id').notNull(),
+    publicKey: text('public_key').notNull(),
+    /** How often it was used, as the device counts; 0 for ever where it does not. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** How a browser reaches it, such as `internal` or `usb`. */
+    transports: text().array().notNull(),
+    name: text().notNull(),
+    addedAt: instant('added_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [uniqueIndex('passkeys_credential').on(table.credentialId), index('passkeys_user').on(table.userId)],
+)
+
+/** What a browser was given for its passkey to sign. The next one for the same purpose takes its place. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    browserHash: text('browser_hash').notNull(),
+    purpose: text({ enum: ['add', 'log-in', 'second-step'] }).notNull(),
+    challenge: text().notNull(),
+    /** Who asked for it; null where that is to be found out. */
+    userId: text('user_id').references(() => users.id),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.browserHash, table.purpose] })],
+)

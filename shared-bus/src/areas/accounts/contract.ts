@@ -56,7 +56,7 @@ export type AccountRow = z.output<typeof AccountRow>
 export const FactorCode = z.string().check(z.trim(), z.minLength(6), z.maxLength(24))
 
 /** What the second step of a log-in can be done with. */
-export const SecondStep = z.object({ authenticator: z.boolean(), recoveryCodes: z.boolean() })
+export const SecondStep = z.object({ authenticator: z.boolean(), passkeys: z.boolean(), recoveryCodes: z.boolean() })
 export type SecondStep = z.output<typeof SecondStep>
 
 /** The own second factor. */
@@ -78,7 +78,7 @@ export const NewAuthenticator = z.object({
 export type NewAuthenticator = z.output<typeof NewAuthenticator>
 
 /** Recovery codes that were just made, readable this once; null where there were some already. */
-const FreshCodes = z.object({ recoveryCodes: z.nullable(z.array(z.string())) })
+export const FreshCodes = z.object({ recoveryCodes: z.nullable(z.array(z.string())) })
 
 /** The areas whose snapshots are wanted. */
 const AreaNames = z

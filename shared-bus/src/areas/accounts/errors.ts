@@ -54,7 +54,7 @@ export const accountsErrors = errors('accounts', {
   wrongFactor: {
     status: 400,
     text: 'This code is not right. Each works once; wait for the next one, or use a recovery code.',
-    when: 'The six digits are not those of the moment, or were used already; or the recovery code is mistyped or used up. Wait for the next code of the authenticator app, or use a recovery code.',
+    when: 'The six digits are not those of the moment, or were used already; or the recovery code is mistyped or used up. Wait for the next code of the authenticator app, or use a recovery code or a passkey.',
   },
   proofNeeded: {
     status: 403,
@@ -79,7 +79,7 @@ export const accountsErrors = errors('accounts', {
   noSecondFactor: {
     status: 409,
     text: 'Set up a second factor first',
-    when: 'Recovery codes are for an account with a second factor. Add an authenticator app first.',
+    when: 'Recovery codes are for an account with a second factor. Add an authenticator app or a passkey first.',
   },
   noSecondFactorToReset: {
     status: 409,

@@ -1,4 +1,6 @@
+import type { NewPasskeyOptions, PasskeyOptions } from '@shoal/bus/passkeys/contract'
 import { appCode } from '../../../../test/appCode.ts'
+import { type Lies, type PasskeyDevice, passkeyDevice } from '../../../../test/passkeyDevice.ts'
 import {
   addAuthenticator,
   api,
@@ -10,6 +12,7 @@ import {
   cookiesOf,
   demoPassword,
   logIn,
+  mailsTo,
   mailTo,
   type SignedIn,
   signUp,
@@ -61,6 +64,37 @@ async function firstStep({ email, password }: Pick<SignedIn, 'email' | 'password
 const takeStep = (code: string, cookie: string, headers = elsewhere()) =>
   call(server, 'POST', '/auth/second-step', { body: { code }, cookie, headers })
 
+/** Makes a passkey in the person's browser and hands it in. */
+async function handInPasskey(person: SignedIn, { name = 'My phone', lies }: { name?: string; lies?: Lies } = {}) {
+  const device = passkeyDevice(server.url)
+  const begun = await call(server, 'POST', '/auth/passkeys/options', { cookie: person.cookie })
+  const passkey = device.create((await begun.json()) as NewPasskeyOptions, lies)
+  const cookie = `${person.cookie}; ${cookiesOf(begun)}`
+  const handIn = () => call(server, 'POST', '/auth/passkeys', { cookie, body: { name, passkey } })
+  return { device, handIn, response: await handIn() }
+}
+async function addPasskey(person: SignedIn) {
+  const { device, response } = await handInPasskey(person)
+  expect(response.status).toBe(200)
+  const { recoveryCodes } = (await response.json()) as { recoveryCodes: string[] | null }
+  return { device, recoveryCodes }
+}
+/** A browser that was given something to sign: by itself, or after the password of a log-in. */
+async function toSign(path: '/auth/passkeys/log-in' | '/auth/second-step/passkey', cookie?: string) {
+  const begun = await call(server, 'POST', `${path}/options`, { cookie, headers: elsewhere() })
+  const options = (await begun.json()) as PasskeyOptions
+  const browser = cookiesOf(begun)
+  const send = (body: unknown, from = browser) =>
+    call(server, 'POST', path, { body, cookie: from, headers: elsewhere() })
+  return { options, browser, send }
+}
+async function logInBy(device: PasskeyDevice, lies?: Lies) {
+  const { options, send } = await toSign('/auth/passkeys/log-in')
+  return send(device.sign(options, lies))
+}
+const notTaken = [400, 'passkeys/not-taken']
+const tooLate = [410, 'passkeys/too-late']
+
 describe('logging in with an authenticator app', () => {
   it('[AUTH-1] takes the password and then its code, each code once, in the browser that gave the password', async () => {
     const fish = await signUp(server)
@@ -71,7 +105,7 @@ describe('logging in with an authenticator app', () => {
     expect(await answerOf(response)).toEqual([401, 'accounts/second-step-needed'])
     expect(cookieOf(response)).toBeUndefined()
     const step = await call(server, 'GET', '/auth/second-step', { cookie })
-    expect(await step.json()).toEqual({ authenticator: true, recoveryCodes: true })
+    expect(await step.json()).toEqual({ authenticator: true, passkeys: false, recoveryCodes: true })
 
     const code = shown(secret)
     const stranger = await firstStep(await as(server, 'viewer'))
@@ -144,6 +178,175 @@ describe('logging in with an authenticator app', () => {
   })
 })
 
+describe('logging in with a passkey', () => {
+  let fish: SignedIn
+  let device: PasskeyDevice
+  beforeAll(async () => {
+    fish = await signUp(server)
+    device = (await addPasskey(fish)).device
+  })
+
+  it('[AUTH-1] takes it alone: no e-mail address, no password', async () => {
+    const { options, send } = await toSign('/auth/passkeys/log-in')
+    expect(options).toMatchObject({ allowCredentials: [], userVerification: 'required', rpId: '127.0.0.1' })
+    const response = await send(device.sign(options))
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ user: { id: fish.user.id }, recovery: false })
+    const mine = (await api(server, fish).passkeys.list()).passkeys
+    expect(mine).toEqual([expect.objectContaining({ name: 'My phone', lastUsedAt: expect.any(String) })])
+  })
+
+  it('[AUTH-1] takes what was signed once, within five minutes, in the browser that was given it', async () => {
+    const { options, send } = await toSign('/auth/passkeys/log-in')
+    const signed = device.sign(options)
+    const other = await toSign('/auth/passkeys/log-in')
+    // Carried to another browser it answers what was not asked there, and without a mark nothing was asked.
+    expect(await answerOf(await send(signed, other.browser))).toEqual(notTaken)
+    expect(await answerOf(await send(signed, `shoal_browser=${'a'.repeat(43)}`))).toEqual(tooLate)
+    expect(await answerOf(await send(signed, ''))).toEqual(tooLate)
+    // Handed in twice at the same moment it counts once.
+    const both = await Promise.all([send(signed), send(signed)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 410])
+    expect(await answerOf(await send(signed))).toEqual(tooLate)
+    const late = await toSign('/auth/passkeys/log-in')
+    await moveTime(5 * minute)
+    expect(await answerOf(await late.send(device.sign(late.options)))).toEqual(tooLate)
+  })
+
+  it('[AUTH-1] refuses another site, another person, a holder who was not asked, another key and a count that goes back', async () => {
+    const stranger = await signUp(server)
+    const handle = Buffer.from(stranger.user.id).toString('base64url')
+    const wrong: Lies[] = [
+      { origin: 'https://shoal.evil.test' },
+      { site: 'evil.test' },
+      { unverified: true },
+      { counter: 1 },
+      { counter: 0 },
+      { userHandle: handle },
+    ]
+    for (const lies of wrong) expect(await answerOf(await logInBy(device, lies))).toEqual(notTaken)
+    const { options, send } = await toSign('/auth/passkeys/log-in')
+    const { id } = device.sign(options)
+    const forged = passkeyDevice(server.url).sign(options, { counter: 1_000 })
+    const owner = Buffer.from(fish.user.id).toString('base64url')
+    expect(await answerOf(await send({ ...forged, id, userHandle: owner }))).toEqual(notTaken)
+    expect((await logInBy(device)).status).toBe(200)
+  })
+
+  it('[AUTH-2] ten wrong ones from one network are enough', async () => {
+    const headers = elsewhere()
+    const statuses = []
+    for (let tries = 0; tries < 11; tries++) {
+      const begun = await call(server, 'POST', '/auth/passkeys/log-in/options', { headers })
+      const body = device.sign((await begun.json()) as PasskeyOptions, { site: 'evil.test' })
+      const cookie = cookiesOf(begun)
+      statuses.push((await call(server, 'POST', '/auth/passkeys/log-in', { body, cookie, headers })).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(400), 429])
+  })
+
+  it('[AUTH-1] finishes the log-in that waits after the password, for its own person alone', async () => {
+    const { response, cookie } = await firstStep(fish)
+    expect(await answerOf(response)).toEqual([401, 'accounts/second-step-needed'])
+    const step = await call(server, 'GET', '/auth/second-step', { cookie })
+    expect(await step.json()).toEqual({ authenticator: false, passkeys: true, recoveryCodes: true })
+    const stranger = await signUp(server)
+    const { device: foreign } = await addPasskey(stranger)
+    const second = () => toSign('/auth/second-step/passkey', cookie)
+    const first = await second()
+    expect(first.options.allowCredentials).toEqual([
+      { id: device.sign(first.options).id, type: 'public-key', transports: ['internal'] },
+    ])
+    expect(await answerOf(await first.send(foreign.sign(first.options), cookie))).toEqual(notTaken)
+    // What was signed to log in alone is no second step.
+    const alone = await toSign('/auth/passkeys/log-in', cookie)
+    expect(await answerOf(await first.send(device.sign(alone.options), cookie))).toEqual(tooLate)
+    const last = await second()
+    const entered = await last.send(device.sign(last.options), cookie)
+    expect(await entered.json()).toMatchObject({ user: { id: fish.user.id } })
+    const nobody = await call(server, 'POST', '/auth/second-step/passkey/options', { cookie })
+    expect(await answerOf(nobody)).toEqual([410, 'accounts/no-second-step'])
+  })
+
+  it('[AUTH-4] knows nothing of who deleted their account', async () => {
+    const gone = await signUp(server)
+    const { device: left } = await addPasskey(gone)
+    await api(server, gone).accounts.deleteAccount({ body: { email: gone.email } })
+    expect(await answerOf(await logInBy(left))).toEqual(notTaken)
+  })
+})
+
+describe('the own passkeys', () => {
+  it('[AUTH-1] the first brings recovery codes and ends the other sessions, the next does neither; each sends a letter', async () => {
+    const fish = await signUp(server)
+    const other = await logIn(server, fish.email, fish.password)
+    const first = await addPasskey(fish)
+    expect(new Set(first.recoveryCodes).size).toBe(10)
+    expect((await mailTo(server, fish.email, 2)).text).toContain('A passkey was added')
+    await expect(api(server, other).accounts.sessions()).rejects.toMatchObject({ status: 401 })
+    expect((await addPasskey(fish)).recoveryCodes).toBeNull()
+    const app = await addAuthenticator(server, fish, later)
+    expect(app.recoveryCodes).toBeNull()
+    // With the app gone a passkey still asks, and the codes stay good.
+    const mine = api(server, fish)
+    await mine.accounts.removeAuthenticator()
+    const [one, two] = (await mine.passkeys.list()).passkeys
+    await mine.passkeys.remove({ params: { id: one!.id } })
+    expect(await answerOf(await logInBy(first.device))).toEqual(notTaken)
+    const { cookie } = await firstStep(fish)
+    expect((await takeStep(first.recoveryCodes![0]!, cookie)).status).toBe(200)
+    await mine.passkeys.remove({ params: { id: two!.id } })
+    await mailTo(server, fish.email, 8)
+    const texts = (await mailsTo(server, fish.email)).map(({ text }) => text)
+    expect(texts.filter((text) => text.includes('A passkey was removed'))).toHaveLength(2)
+    expect(await mine.accounts.secondFactor()).toMatchObject({ recoveryCodes: 0 })
+    await logIn(server, fish.email, fish.password)
+  })
+
+  it('[AUTH-1] are added and removed only within 15 minutes after a proof, and touched by their owner alone', async () => {
+    const fish = await signUp(server)
+    await addPasskey(fish)
+    const stranger = api(server, await signUp(server)).passkeys
+    const mine = api(server, fish).passkeys
+    const { id } = (await mine.list()).passkeys[0]!
+    const unknown = { status: 404, code: 'passkeys/no-such-passkey' }
+    await expect(stranger.rename({ params: { id }, body: { name: 'Mine' } })).rejects.toMatchObject(unknown)
+    await expect(stranger.remove({ params: { id } })).rejects.toMatchObject(unknown)
+    expect((await stranger.list()).passkeys).toEqual([])
+    await moveTime(15 * minute)
+    await mine.rename({ params: { id }, body: { name: ' The old phone ' } })
+    expect((await mine.list()).passkeys).toMatchObject([{ name: 'The old phone' }])
+    const needed = { status: 403, code: 'accounts/proof-needed' }
+    await expect(mine.beginAdding()).rejects.toMatchObject(needed)
+    await expect(mine.remove({ params: { id } })).rejects.toMatchObject(needed)
+  })
+
+  it('[AUTH-1] are refused from another site, without asking their holder, twice, and in another account', async () => {
+    const fish = await signUp(server)
+    for (const lies of [{ origin: 'https://shoal.evil.test' }, { site: 'evil.test' }, { unverified: true }]) {
+      const { response, handIn } = await handInPasskey(fish, { lies })
+      expect(await answerOf(response)).toEqual([400, 'passkeys/not-added'])
+      expect(await answerOf(await handIn())).toEqual(tooLate)
+    }
+    expect(await api(server, fish).accounts.secondFactor()).toMatchObject({ recoveryCodes: 0 })
+    const { device } = await addPasskey(fish)
+    const stranger = await signUp(server)
+    for (const person of [fish, stranger]) {
+      const begun = await call(server, 'POST', '/auth/passkeys/options', { cookie: person.cookie })
+      const body = { name: 'Again', passkey: device.create((await begun.json()) as NewPasskeyOptions) }
+      const cookie = `${person.cookie}; ${cookiesOf(begun)}`
+      const again = await call(server, 'POST', '/auth/passkeys', { body, cookie })
+      expect(await answerOf(again)).toEqual([409, 'passkeys/already-added'])
+    }
+    // Begun by one person, handed in by another in the same browser.
+    const begun = await call(server, 'POST', '/auth/passkeys/options', { cookie: fish.cookie })
+    const passkey = passkeyDevice(server.url).create((await begun.json()) as NewPasskeyOptions)
+    const cookie = `${stranger.cookie}; ${cookiesOf(begun)}`
+    const handedIn = await call(server, 'POST', '/auth/passkeys', { body: { name: 'Foreign', passkey }, cookie })
+    expect(await answerOf(handedIn)).toEqual(tooLate)
+  })
+})
+
 describe('the own second factor', () => {
   it('[AUTH-1] its secret is shown once and kept sealed; adding it ends the other sessions', async () => {
     const fish = await signUp(server)
@@ -189,7 +392,7 @@ describe('the own second factor', () => {
 })
 
 describe('staff', () => {
-  it('[AUTH-5] without a second factor have no rights of staff where it is required, and have them at once when they set it up; an admin resets that of others, and the audit log has it', async () => {
+  it('[AUTH-5] without a second factor have no rights of staff where it is required, and have them at once when they set it up; an admin resets that of others, passkeys and all, and the audit log has it; who is banned gets in by no passkey', async () => {
     const admin = await as(server, 'admin')
     expect(admin).toMatchObject({ needsSecondFactor: true, user: { app_metadata: { admin: false } } })
     const desk = api(server, admin)
@@ -222,5 +425,18 @@ describe('staff', () => {
     expect((await mailTo(server, mod.email, 2)).text).toContain('The crew has removed the second factor')
     const again = await logIn(server, mod.email, demoPassword)
     expect(again).toMatchObject({ needsSecondFactor: true, user: { app_metadata: { mod: false } } })
+
+    // A passkey is a second factor as well, and goes with a reset.
+    const { device } = await addPasskey(again)
+    const now = await (await call(server, 'GET', '/auth', { cookie: again.cookie })).json()
+    expect(now.user.app_metadata.mod).toBe(true)
+    expect(now.needsSecondFactor).toBeUndefined()
+    await desk.accounts.resetSecondFactor(reset)
+    expect(await answerOf(await logInBy(device))).toEqual(notTaken)
+
+    const banned = await signUp(server)
+    const theirs = (await addPasskey(banned)).device
+    await desk.accounts.setFlags({ params: { id: banned.user.id }, body: { banned: true, reason: 'Spam' } })
+    expect(await answerOf(await logInBy(theirs))).toEqual([403, 'accounts/banned'])
   })
 })

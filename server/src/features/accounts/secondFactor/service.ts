@@ -1,5 +1,7 @@
 import type { NewAuthenticator, SecondFactor, SecondStep, Session } from '@shoal/bus/accounts/contract'
 import { accountsErrors } from '@shoal/bus/accounts/errors'
+import type { NewPasskey, SignedByPasskey } from '@shoal/bus/passkeys/contract'
+import { passkeysErrors } from '@shoal/bus/passkeys/errors'
 import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { secondFactorReset } from '../../../happenings/accounts.ts'
@@ -8,7 +10,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { seal, unseal } from '../../../platform/sealed.ts'
 import type { BrowserMarks } from '../browserMarks.ts'
-import type { Guesses } from '../guesses.ts'
+import type { Guessed, Guesses } from '../guesses.ts'
 import type { KnownBrowsers } from '../knownBrowsers.ts'
 import type { LetterJob } from '../letterJob.ts'
 import type { FactorChange } from '../letters.ts'
@@ -16,6 +18,7 @@ import { passwordFits } from '../passwords.ts'
 import { usePeople } from '../people.ts'
 import type { Sessions } from '../sessions.ts'
 import { authenticators, pendingLogIns, users } from '../tables.ts'
+import { createPasskeys } from './passkeys.ts'
 import { createRecoveryCodes } from './recoveryCodes.ts'
 import { newTotpSecret, qrPath, totpAddress, totpStep } from './totp.ts'
 
@@ -37,7 +40,8 @@ export interface SecondFactorParts {
 }
 
 /**
- * What an account asks for besides the password: codes of an authenticator app, and recovery codes for who lost it.
+ * What an account asks for besides the password: codes of an authenticator app, or a passkey, and recovery codes for who
+ * lost them. A passkey logs in alone as well, because it is two factors by itself.
  * `users.second_factor` says whether it asks, and is true exactly while there is a confirmed factor.
  */
 export function createSecondFactor(
@@ -47,12 +51,12 @@ export function createSecondFactor(
   const { database, clock, secrets, settings, happenings } = platform
   const { db } = database
   const codes = createRecoveryCodes(platform)
+  const passkeys = createPasskeys(platform, browsers)
 
   const confirmed = (userId: string) => and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt))
 
-  async function hasFactor(userId: string): Promise<boolean> {
-    return (await db.$count(authenticators, confirmed(userId))) > 0
-  }
+  const hasApp = async (userId: string) => (await db.$count(authenticators, confirmed(userId))) > 0
+  const hasFactor = async (userId: string) => (await hasApp(userId)) || (await passkeys.count(userId)) > 0
 
   async function requireProof(who: Who): Promise<void> {
     if (!(await sessions.proved(who))) refuse(accountsErrors.proofNeeded)
@@ -79,14 +83,21 @@ export function createSecondFactor(
   /** Uses up a code of whichever kind it is. */
   async function useCode(userId: string, text: string): Promise<boolean> {
     const code = text.replace(/[\s-]/g, '')
-    if (/^\d{6}$/.test(code)) return (await hasFactor(userId)) && useAuthenticator(userId, code)
+    if (/^\d{6}$/.test(code)) return (await hasApp(userId)) && useAuthenticator(userId, code)
     const used = await codes.use(userId, code)
     if (used) await tellOwner(userId, 'code-used')
     return used
   }
 
+  /** Within a transaction: factors of one person come and go one after the other. */
+  async function lock(userId: string) {
+    const row = db.select({ secondFactor: users.secondFactor }).from(users).where(eq(users.id, userId))
+    return (await row.for('no key update'))[0]
+  }
+
   /** Within a transaction, after a factor came or went: the account asks for a second step, or no longer does. */
   async function settle(userId: string): Promise<boolean> {
+    await lock(userId)
     const secondFactor = await hasFactor(userId)
     await db.update(users).set({ secondFactor }).where(eq(users.id, userId))
     if (!secondFactor) await codes.forget(userId)
@@ -95,7 +106,26 @@ export function createSecondFactor(
     return secondFactor
   }
 
+  /**
+   * Within a transaction, adds a factor. The first one brings recovery codes, and ends the person's other sessions,
+   * because they were opened without it. `add` answers false when it is not to be.
+   */
+  async function comeIn(
+    { userId, sessionId }: Who,
+    change: FactorChange,
+    add: () => Promise<boolean>,
+  ): Promise<{ recoveryCodes: string[] | null } | null> {
+    const owner = await lock(userId)
+    if (!(await add())) return null
+    await settle(userId)
+    await tellOwner(userId, change)
+    if (owner?.secondFactor) return { recoveryCodes: null }
+    await sessions.endAll(userId, 'ended', sessionId)
+    return { recoveryCodes: await codes.renew(userId) }
+  }
+
   async function forget(userId: string): Promise<void> {
+    await passkeys.forget(userId)
     await db.delete(authenticators).where(eq(authenticators.userId, userId))
     await codes.forget(userId)
     await db.delete(pendingLogIns).where(eq(pendingLogIns.userId, userId))
@@ -118,6 +148,30 @@ export function createSecondFactor(
     return { ...row, email: row.email, browserHash }
   }
 
+  /**
+   * Finishes the log-in that waits in this browser.
+   * @returns null when the second factor is wrong
+   */
+  async function finish(what: Guessed, { request, reply }: Asked, fits: (userId: string) => Promise<boolean>) {
+    const { userId, recovery, email, banned, browserHash } = await pendingOf(request)
+    const created = await guesses.at(what, { request, of: email }, () =>
+      database.transaction(async () => {
+        if (!(await fits(userId))) return null
+        if (banned) refuse(accountsErrors.banned)
+        const gone = await db
+          .delete(pendingLogIns)
+          .where(and(eq(pendingLogIns.browserHash, browserHash), eq(pendingLogIns.userId, userId)))
+          .returning({ userId: pendingLogIns.userId })
+        if (gone.length === 0) refuse(accountsErrors.noSecondStep)
+        return sessions.create({ userId, request, recovery })
+      }),
+    )
+    if (!created) return null
+    const session = await sessions.enter(created, request, reply)
+    known.remember(request, reply, email)
+    return session
+  }
+
   return {
     /** Everything of it goes with the account, in the same transaction. */
     forget,
@@ -135,28 +189,80 @@ export function createSecondFactor(
 
     async step(request: FastifyRequest): Promise<SecondStep> {
       const { userId } = await pendingOf(request)
-      return { authenticator: await hasFactor(userId), recoveryCodes: (await codes.left(userId)) > 0 }
+      return {
+        authenticator: await hasApp(userId),
+        passkeys: (await passkeys.count(userId)) > 0,
+        recoveryCodes: (await codes.left(userId)) > 0,
+      }
     },
 
-    /** Finishes the log-in that waits in this browser. */
-    async takeStep(code: string, { request, reply }: Asked): Promise<Session> {
-      const { userId, recovery, email, banned, browserHash } = await pendingOf(request)
-      const created = await guesses.at('factor', { request, of: email }, () =>
+    async takeStep(code: string, asked: Asked): Promise<Session> {
+      return (await finish('factor', asked, (userId) => useCode(userId, code))) ?? refuse(accountsErrors.wrongFactor)
+    },
+
+    async beginPasskeyStep(asked: Asked) {
+      const { userId } = await pendingOf(asked.request)
+      return passkeys.beginUse('second-step', userId, asked)
+    },
+
+    async takePasskeyStep(signed: SignedByPasskey, asked: Asked): Promise<Session> {
+      const taken = await passkeys.take('second-step', asked.request)
+      const fits = async (userId: string) => taken.userId === userId && (await passkeys.use(taken, signed)) !== null
+      return (await finish('passkey', asked, fits)) ?? refuse(passkeysErrors.notTaken)
+    },
+
+    beginPasskeyLogIn: (asked: Asked) => passkeys.beginUse('log-in', null, asked),
+
+    /** Opens a session with a passkey alone, without a password or an e-mail address. */
+    async logInByPasskey(signed: SignedByPasskey, { request, reply }: Asked): Promise<Session> {
+      const taken = await passkeys.take('log-in', request)
+      const entered = await guesses.at('passkey', { request }, () =>
         database.transaction(async () => {
-          if (!(await useCode(userId, code))) return null
-          if (banned) refuse(accountsErrors.banned)
-          const gone = await db
-            .delete(pendingLogIns)
-            .where(and(eq(pendingLogIns.browserHash, browserHash), eq(pendingLogIns.userId, userId)))
-            .returning({ userId: pendingLogIns.userId })
-          if (gone.length === 0) refuse(accountsErrors.noSecondStep)
-          return sessions.create({ userId, request, recovery })
+          const userId = await passkeys.use(taken, signed)
+          if (userId === null) return null
+          const [owner] = await db.select().from(users).where(eq(users.id, userId))
+          if (!owner?.email) return null
+          // Only whoever holds the passkey learns of the ban.
+          if (owner.banned) refuse(accountsErrors.banned)
+          return { email: owner.email, created: await sessions.create({ userId, request }) }
         }),
       )
-      if (!created) refuse(accountsErrors.wrongFactor)
-      const session = await sessions.enter(created, request, reply)
-      known.remember(request, reply, email)
+      if (!entered) refuse(passkeysErrors.notTaken)
+      const session = await sessions.enter(entered.created, request, reply)
+      known.remember(request, reply, entered.email)
       return session
+    },
+
+    passkeys: (who: Who) => passkeys.list(who.userId),
+
+    async beginAddingPasskey(who: Who, asked: Asked) {
+      await requireProof(who)
+      return passkeys.beginAdding({ userId: who.userId, displayName: who.person.displayName }, asked)
+    },
+
+    async addPasskey(who: Who, { name, passkey }: { name: string; passkey: NewPasskey }, request: FastifyRequest) {
+      await requireProof(who)
+      const taken = await passkeys.take('add', request)
+      // Somebody else logged in in this browser meanwhile.
+      if (taken.userId !== who.userId) refuse(passkeysErrors.tooLate)
+      const added = await database.transaction(() =>
+        comeIn(who, 'passkey-added', async () => {
+          await passkeys.add(who.userId, name, taken, passkey)
+          return true
+        }),
+      )
+      return added!
+    },
+
+    renamePasskey: (who: Who, id: string, name: string) => passkeys.rename(who.userId, id, name),
+
+    async removePasskey(who: Who, id: string): Promise<void> {
+      await requireProof(who)
+      await database.transaction(async () => {
+        await passkeys.remove(who.userId, id)
+        await settle(who.userId)
+        await tellOwner(who.userId, 'passkey-removed')
+      })
     },
 
     /** Notes that it is still the person, by the password or a code. */
@@ -204,7 +310,6 @@ export function createSecondFactor(
       return { secret, address, qr: qrPath(address) }
     },
 
-    /** The first factor ends the person's other sessions, because they were opened without it. */
     async confirmAuthenticator(who: Who, code: string, request: FastifyRequest) {
       await requireProof(who)
       const { userId } = who
@@ -214,18 +319,16 @@ export function createSecondFactor(
         .innerJoin(users, eq(users.id, authenticators.userId))
         .where(and(eq(authenticators.userId, userId), isNull(authenticators.confirmedAt)))
       if (!begun) refuse(accountsErrors.noAuthenticator)
-      const recoveryCodes = await guesses.at('factor', { request, of: begun.email ?? '' }, () =>
-        database.transaction(async () => {
-          if (!(await useAuthenticator(userId, code.replace(/\s/g, '')))) return null
-          await db.update(authenticators).set({ confirmedAt: clock.now() }).where(eq(authenticators.userId, userId))
-          await settle(userId)
-          await sessions.endAll(userId, 'ended', who.sessionId)
-          await tellOwner(userId, 'authenticator-added')
-          return codes.renew(userId)
-        }),
+      const added = await guesses.at('factor', { request, of: begun.email ?? '' }, () =>
+        database.transaction(() =>
+          comeIn(who, 'authenticator-added', async () => {
+            if (!(await useAuthenticator(userId, code.replace(/\s/g, '')))) return false
+            await db.update(authenticators).set({ confirmedAt: clock.now() }).where(eq(authenticators.userId, userId))
+            return true
+          }),
+        ),
       )
-      if (!recoveryCodes) refuse(accountsErrors.wrongFactor)
-      return { recoveryCodes }
+      return added ?? refuse(accountsErrors.wrongFactor)
     },
 
     async removeAuthenticator(who: Who): Promise<void> {
