@@ -9,6 +9,7 @@ import { openModal } from '../../page/openModal.ts'
 import { OwnForm, Way } from './OwnForm.tsx'
 import styles from './own.module.css'
 import { needsSecondStep, SecondStep } from './SecondStep.tsx'
+import { UsePasskey } from './UsePasskey.tsx'
 import { useSignedIn } from './useSignedIn.ts'
 
 export default function LogIn({ reason, email = '' }: { reason?: string; email?: string }): ReactNode {
@@ -47,6 +48,7 @@ export default function LogIn({ reason, email = '' }: { reason?: string; email?:
       {reason && <p className={styles.lead}>{reason}</p>}
       <TextInput label="E-mail" type="email" autoComplete="username" required {...form.text('email')} />
       <TextInput label="Password" type="password" autoComplete="current-password" required {...form.text('password')} />
+      <UsePasskey onSession={signedIn} />
     </OwnForm>
   )
 }

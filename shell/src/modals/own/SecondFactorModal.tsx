@@ -1,5 +1,6 @@
 import { errorText, formatDateTime } from '@shoal/bus'
 import { accountsArea, type NewAuthenticator, type SecondFactor } from '@shoal/bus/accounts'
+import { type Passkey, passkeysArea } from '@shoal/bus/passkeys'
 import { useForm } from '@shoal/remote-kit/form'
 import { Button } from '@shoal/ui/Button'
 import { ErrorState } from '@shoal/ui/ErrorState'
@@ -11,21 +12,27 @@ import { useLive } from '../../page/useLive.ts'
 import { FactorField, factorProblem } from './FactorField.tsx'
 import { OwnForm, Way } from './OwnForm.tsx'
 import styles from './own.module.css'
+import { AddPasskey, Passkeys, RenamePasskey } from './Passkeys.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 /** What a change begins with; it is done at once when it was proved lately who asks. */
-type Change = 'add' | 'remove' | 'renew'
+type Change = 'add' | 'remove' | 'renew' | 'add-passkey' | { removed: Passkey }
 type View =
   | { name: 'overview' }
   | { name: 'prove'; next: Change }
   | { name: 'app'; app: NewAuthenticator }
+  | { name: 'passkey' }
+  | { name: 'rename'; passkey: Passkey }
   | { name: 'codes'; codes: readonly string[] }
 
-/** AUTH-1: the person's second factor: adding and removing an authenticator app, and recovery codes. */
+/** What the dialog shows, read together. */
+type Own = SecondFactor & { passkeys: readonly Passkey[] }
+
+/** AUTH-1: the person's second factor: an authenticator app, passkeys, and recovery codes. */
 export default function SecondFactorModal(): ReactNode {
   const { api, toasts } = usePage()
   const needed = useLive(accountsArea.states.session)?.needsSecondFactor === true
-  const [factor, setFactor] = useState<SecondFactor | null>(null)
+  const [factor, setFactor] = useState<Own | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [view, setView] = useState<View>({ name: 'overview' })
   const [busy, setBusy] = useState<Change | null>(null)
@@ -33,7 +40,8 @@ export default function SecondFactorModal(): ReactNode {
   const load = useCallback(async () => {
     setProblem(null)
     try {
-      setFactor(await api(accountsArea).secondFactor())
+      const [own, { passkeys }] = await Promise.all([api(accountsArea).secondFactor(), api(passkeysArea).list()])
+      setFactor({ ...own, passkeys })
     } catch (error) {
       setProblem(errorText(error))
     }
@@ -47,13 +55,15 @@ export default function SecondFactorModal(): ReactNode {
   const change = async (next: Change) => {
     setBusy(next)
     try {
-      if (next === 'add') setView({ name: 'app', app: await api(accountsArea).addAuthenticator() })
+      if (next === 'add-passkey') setView({ name: 'passkey' })
+      else if (next === 'add') setView({ name: 'app', app: await api(accountsArea).addAuthenticator() })
       else if (next === 'renew') {
         const { recoveryCodes } = await api(accountsArea).renewRecoveryCodes()
         setView({ name: 'codes', codes: recoveryCodes ?? [] })
       } else {
-        await api(accountsArea).removeAuthenticator()
-        toasts.show({ type: 'success', text: 'Authenticator app removed' })
+        if (next === 'remove') await api(accountsArea).removeAuthenticator()
+        else await api(passkeysArea).remove({ params: { id: next.removed.id } })
+        toasts.show({ type: 'success', text: `${next === 'remove' ? 'Authenticator app' : 'Passkey'} removed` })
         overview()
       }
     } catch (error) {
@@ -81,28 +91,47 @@ export default function SecondFactorModal(): ReactNode {
       return (
         <ConfirmApp
           app={view.app}
-          onAdded={(codes) => setView({ name: 'codes', codes })}
+          onAdded={(codes) => (codes ? setView({ name: 'codes', codes }) : overview())}
           onCancel={() => setView({ name: 'overview' })}
         />
       )
+    case 'passkey':
+      return (
+        <AddPasskey
+          onAdded={(codes) => (codes ? setView({ name: 'codes', codes }) : overview())}
+          onCancel={() => setView({ name: 'overview' })}
+        />
+      )
+    case 'rename':
+      return <RenamePasskey passkey={view.passkey} onDone={overview} />
     case 'codes':
       return <RecoveryCodes codes={view.codes} onKept={overview} />
     case 'overview':
-      return <Overview factor={factor} needed={needed && factor.authenticator === null} busy={busy} onChange={begin} />
+      return (
+        <Overview
+          factor={factor}
+          needed={needed && factor.authenticator === null && factor.passkeys.length === 0}
+          busy={busy}
+          onChange={begin}
+          onRename={(passkey) => setView({ name: 'rename', passkey })}
+        />
+      )
   }
 }
 
 function Overview({
-  factor: { authenticator, recoveryCodes },
+  factor: { authenticator, passkeys, recoveryCodes },
   needed,
   busy,
   onChange,
+  onRename,
 }: {
-  factor: SecondFactor
+  factor: Own
   /** The person is staff, and has no rights of staff without it. */
   needed: boolean
   busy: Change | null
   onChange(change: Change): void
+  onRename(passkey: Passkey): void
 }): ReactNode {
   const used = authenticator?.lastUsedAt
   return (
@@ -114,7 +143,7 @@ function Overview({
       )}
       <p className={styles.lead}>
         With a second factor nobody gets into your account who only knows your password. Logging in then takes a code of
-        an app on your phone as well.
+        an app on your phone, or a passkey, as well.
       </p>
       <ul className={styles.sessions}>
         <li className={styles.session}>
@@ -136,7 +165,7 @@ function Overview({
             </Button>
           )}
         </li>
-        {authenticator && (
+        {(authenticator || passkeys.length > 0) && (
           <li className={styles.session}>
             <div>
               Recovery codes
@@ -148,6 +177,13 @@ function Overview({
           </li>
         )}
       </ul>
+      <Passkeys
+        passkeys={passkeys}
+        removing={typeof busy === 'object' ? (busy?.removed.id ?? null) : null}
+        onAdd={() => onChange('add-passkey')}
+        onRename={onRename}
+        onRemove={(removed) => onChange({ removed })}
+      />
     </div>
   )
 }
@@ -213,7 +249,8 @@ function ConfirmApp({
   onCancel,
 }: {
   app: NewAuthenticator
-  onAdded(codes: readonly string[]): void
+  /** With the recovery codes that the first factor brings. */
+  onAdded(codes: readonly string[] | null): void
   onCancel(): void
 }): ReactNode {
   const { api } = usePage()
@@ -223,7 +260,7 @@ function ConfirmApp({
     textOf: errorText,
     async send(body) {
       const { recoveryCodes } = await api(accountsArea).confirmAuthenticator({ body })
-      onAdded(recoveryCodes ?? [])
+      onAdded(recoveryCodes)
     },
   })
   return (

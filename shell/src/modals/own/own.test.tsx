@@ -58,6 +58,36 @@ const type = (label: string | RegExp, text: string) => user.type(screen.getByLab
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
 const wrong = new ApiError(401, 'accounts/wrong-credentials', 'Wrong e-mail or password')
 
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer
+/** What the server asks for, and what the page sends when the browser of `browserWithPasskeys` has signed it. */
+const toSign = {
+  challenge: 'AAAA',
+  rpId: 'shoal.test',
+  timeout: 1_000,
+  userVerification: 'required',
+  allowCredentials: [],
+}
+const signed = { id: 'a-key', clientDataJSON: 'Yw', authenticatorData: 'ZA', signature: 'cw', userHandle: 'dQ' }
+const made = { id: 'a-key', clientDataJSON: 'Yw', attestationObject: 'bw', transports: ['internal'] }
+
+/** Gives the page a browser with passkeys, which this environment has none of. Answers what is asked for a signature. */
+function browserWithPasskeys(): jest.Mock {
+  const credential = (response: object) => ({
+    ...{ id: 'a-key', rawId: bytes('r'), type: 'public-key', getClientExtensionResults: () => ({}), response },
+  })
+  const get = jest.fn(async () =>
+    credential({
+      ...{ clientDataJSON: bytes('c'), authenticatorData: bytes('d'), signature: bytes('s'), userHandle: bytes('u') },
+    }),
+  )
+  const create = async () =>
+    credential({ clientDataJSON: bytes('c'), attestationObject: bytes('o'), getTransports: () => ['internal'] })
+  Object.assign(globalThis, { PublicKeyCredential: class {} })
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get, create } })
+  return get
+}
+afterEach(() => void Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
+
 describe('log in', () => {
   it('[AUTH-1] sends e-mail and password, and makes the page the person’s', async () => {
     const logIn = jest.fn(async () => session)
@@ -67,6 +97,24 @@ describe('log in', () => {
     await press('Log in')
     expect(logIn).toHaveBeenCalledWith({ body: { email: 'mk@example.test', password: 'swim-with-us' } })
     await waitFor(() => expect(bus.state(accountsArea.states.session).value?.user.displayName).toBe('mk'))
+  })
+
+  it('[AUTH-1] takes a passkey alone; a prompt that was closed is told kindly', async () => {
+    const get = browserWithPasskeys()
+    get.mockRejectedValueOnce(new DOMException('The operation was not allowed', 'NotAllowedError'))
+    const logIn = jest.fn(async () => session)
+    const { bus } = show(<LogIn />, { beginLogIn: async () => toSign, logIn })
+    await press('Use a passkey')
+    expect(await screen.findByText(/the prompt was closed/)).toBeInTheDocument()
+    expect(logIn).not.toHaveBeenCalled()
+    await press('Use a passkey')
+    await waitFor(() => expect(bus.state(accountsArea.states.session).value).toBe(session))
+    expect(logIn).toHaveBeenCalledWith({ body: signed })
+  })
+
+  it('[AUTH-1] offers no passkey where the browser knows none', () => {
+    show(<LogIn />, {})
+    expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
   })
 
   it('shows what the server says', async () => {
@@ -80,14 +128,18 @@ describe('log in', () => {
 
 describe('the second step', () => {
   const needed = new ApiError(401, 'accounts/second-step-needed', 'Confirm with your second factor')
+  const waits = (passkeys = false) => ({
+    secondStep: async () => ({ authenticator: !passkeys, passkeys, recoveryCodes: true }),
+  })
   const wrongCode = new ApiError(400, 'accounts/wrong-factor', 'This code is not right.')
 
   it('[AUTH-1] follows the password where the account asks for it: a code of the app, or a recovery code', async () => {
     const takeSecondStep = jest.fn().mockRejectedValueOnce(wrongCode).mockResolvedValue(session)
-    const { bus } = show(<LogIn />, { logIn: () => Promise.reject(needed), takeSecondStep })
+    const { bus } = show(<LogIn />, { ...waits(), logIn: () => Promise.reject(needed), takeSecondStep })
     await type(/E-mail/, 'mk@example.test')
     await type(/Password/, 'swim-with-us')
     await press('Log in')
+    await screen.findByLabelText(/Six digits/)
     await type(/Six digits/, '12345')
     await press('Log in')
     expect(await screen.findByText('Enter the six digits')).toBeInTheDocument()
@@ -103,14 +155,40 @@ describe('the second step', () => {
     expect(takeSecondStep.mock.calls).toEqual([[{ body: { code: '123456' } }], [{ body: { code: 'abcde-fgh23' } }]])
   })
 
+  it('[AUTH-1] is a passkey where the account has one, in a browser that knows them', async () => {
+    const takeSecondStep = jest.fn(async () => session)
+    const calls = { ...waits(true), logIn: () => Promise.reject(needed), beginSecondStep: async () => toSign }
+    const get = browserWithPasskeys()
+    const { bus } = show(<LogIn />, { ...calls, takeSecondStep })
+    await type(/E-mail/, 'mk@example.test')
+    await type(/Password/, 'swim-with-us')
+    await press('Log in')
+    expect(await screen.findByText(/Confirm with your passkey/)).toBeInTheDocument()
+    await press('Use a passkey')
+    await waitFor(() => expect(bus.state(accountsArea.states.session).value).toBe(session))
+    expect(get).toHaveBeenCalledTimes(1)
+    expect(takeSecondStep).toHaveBeenCalledWith({ body: signed })
+  })
+
+  it('[AUTH-1] is a recovery code for who has a passkey and a browser that knows none', async () => {
+    show(<LogIn />, { ...waits(true), logIn: () => Promise.reject(needed) })
+    await type(/E-mail/, 'mk@example.test')
+    await type(/Password/, 'swim-with-us')
+    await press('Log in')
+    expect(await screen.findByLabelText(/Recovery code/)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
+  })
+
   it('[AUTH-3] follows the code of a forgotten password, too, and then comes the new one', async () => {
     show(<ForgotPassword />, {
+      ...waits(),
       confirmEmail: () => Promise.reject(needed),
       takeSecondStep: async () => ({ ...session, recovery: true }),
     })
     await press('I have a code')
     await type(/Code/, 'ABCD-1234')
     await press('Continue')
+    await screen.findByLabelText(/Six digits/)
     await type(/Six digits/, '123 456')
     await press('Log in')
     expect(await screen.findByLabelText(/^New password/)).toBeInTheDocument()
@@ -131,7 +209,13 @@ describe('the second factor', () => {
     const prove = jest.fn(async () => undefined)
     const confirmAuthenticator = jest.fn(async () => ({ recoveryCodes: codes }))
     const secondFactor = jest.fn().mockResolvedValueOnce(none).mockResolvedValue(app)
-    const calls = { secondFactor, prove, addAuthenticator: async () => added, confirmAuthenticator }
+    const calls = {
+      list: async () => ({ passkeys: [] }),
+      secondFactor,
+      prove,
+      addAuthenticator: async () => added,
+      confirmAuthenticator,
+    }
     show(<SecondFactorModal />, calls, { ...session, needsSecondFactor: true })
     expect(await screen.findByText(/your rights as staff wait/)).toBeInTheDocument()
     await press('Set up')
@@ -153,11 +237,58 @@ describe('the second factor', () => {
   it('[AUTH-1] is removed at once by who logged in just now', async () => {
     const removeAuthenticator = jest.fn(async () => undefined)
     const secondFactor = jest.fn().mockResolvedValueOnce(app).mockResolvedValue(none)
-    show(<SecondFactorModal />, { secondFactor, removeAuthenticator }, session)
+    show(<SecondFactorModal />, { list: async () => ({ passkeys: [] }), secondFactor, removeAuthenticator }, session)
     await screen.findByText(/not used yet/)
     await press('Remove')
     expect(await screen.findByText('not set up')).toBeInTheDocument()
     expect(removeAuthenticator).toHaveBeenCalledTimes(1)
+  })
+
+  it('[AUTH-1] passkeys are added with a name, listed with their last use, renamed and removed', async () => {
+    browserWithPasskeys()
+    const codes = ['abcde-fgh23']
+    const key = { id: 'k', name: 'Unknown device', addedAt: '2026-06-01T12:00:00.000Z', lastUsedAt: null }
+    const used = { ...key, name: 'My phone', lastUsedAt: '2026-06-02T12:00:00.000Z' }
+    const list = jest.fn().mockResolvedValue({ passkeys: [] })
+    const add = jest.fn(async () => ({ recoveryCodes: codes }))
+    const [rename, remove] = [jest.fn(async () => undefined), jest.fn(async () => undefined)]
+    const begun = {
+      ...{
+        challenge: 'AAAA',
+        rp: { id: 'shoal.test', name: 'Shoal' },
+        user: { id: 'dQ', name: 'mk', displayName: 'mk' },
+      },
+      ...{
+        pubKeyCredParams: [],
+        timeout: 1_000,
+        attestation: 'none',
+        excludeCredentials: [],
+        authenticatorSelection: {},
+      },
+    }
+    const secondFactor = async () => ({ ...none, recoveryCodes: 10, proved: true })
+    const calls = { secondFactor, list, beginAdding: async () => begun, add, rename, remove }
+    show(<SecondFactorModal />, calls, session)
+    await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
+    expect(screen.getByLabelText(/Name/)).toHaveValue('Unknown device')
+    list.mockResolvedValue({ passkeys: [key] })
+    await press('Add')
+    expect(await screen.findByText('abcde-fgh23')).toBeInTheDocument()
+    expect(add).toHaveBeenCalledWith({ body: { name: 'Unknown device', passkey: made } })
+    await press('I have kept them')
+    expect(await screen.findByText(/not used yet/)).toBeInTheDocument()
+    expect(screen.getByText('10 of 10 left')).toBeInTheDocument()
+    await press('Rename Unknown device')
+    await user.clear(screen.getByLabelText(/Name/))
+    await type(/Name/, 'My phone')
+    list.mockResolvedValue({ passkeys: [used] })
+    await press('Rename')
+    expect(rename).toHaveBeenCalledWith({ params: { id: 'k' }, body: { name: 'My phone' } })
+    expect(await screen.findByText(/last used/)).toBeInTheDocument()
+    list.mockResolvedValue({ passkeys: [] })
+    await press('Remove My phone')
+    await waitFor(() => expect(screen.queryByText('My phone')).toBeNull())
+    expect(remove).toHaveBeenCalledWith({ params: { id: 'k' } })
   })
 
   it('[AUTH-5] staff whose rights wait for it are led to it once', () => {
