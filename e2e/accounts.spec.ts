@@ -1,13 +1,28 @@
 import { appCode } from '../server/test/appCode.ts'
 import { seriousFindings } from './support/axe.ts'
-import { codeIn, expect, newestMail, test, uniqueName } from './support/test.ts'
+import { codeIn, expect, newestMail, type Page, test, uniqueName } from './support/test.ts'
 import { fitsEachWidth } from './support/widths.ts'
 
-test('[AUTH-1] an authenticator app is added in the settings, and from then on logging in asks for its code', async ({
+test.use({ host: 'localhost' })
+
+/** Gives the browser of a page a device for passkeys, whose holder says yes to everything. */
+async function withPasskeys(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+}
+
+test('[AUTH-1] an authenticator app is added in the settings, and from then on logging in asks for its code; a passkey is added, and logs in as second step and alone', async ({
   browse,
   show,
 }) => {
   const page = await browse()
+  await withPasskeys(page)
   const name = uniqueName('squid')
   const [email, password] = [`${name}@example.test`, 'first-password']
   await page.request.post('/api/auth/sign-up', { data: { email, displayName: name, password } })
@@ -41,5 +56,33 @@ test('[AUTH-1] an authenticator app is added in the settings, and from then on l
   // The code of now was used up; the next one is taken a little early, because clocks differ.
   await dialog.getByLabel('Six digits').fill(appCode(secret, 30_000))
   await dialog.getByRole('button', { name: 'Log in' }).click()
+  await expect(account).toBeVisible()
+  await account.click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await dialog.getByRole('button', { name: 'Second factor' }).click()
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click()
+  await dialog.getByLabel('Name').fill('The reef')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByRole('list', { name: 'Passkeys' }).getByText('not used yet')).toBeVisible()
+  await fitsEachWidth(page)
+  expect(await seriousFindings(page, '[role=dialog]')).toEqual([])
+  await page.keyboard.press('Escape')
+
+  const logOut = async () => {
+    await account.click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Log in' }).first().click()
+  }
+  await logOut()
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+  await expect(dialog.getByText(/Confirm with your passkey/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(account).toBeVisible()
+  await logOut()
+  await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
+  expect(await seriousFindings(page, '[role=dialog]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(account).toBeVisible()
 })

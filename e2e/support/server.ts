@@ -70,20 +70,25 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 export type Footage = 'none' | 'light' | 'real'
 export interface ShowOptions {
   footage?: Footage
+  /** By which name browsers open it; passkeys want one that is no address. */
+  host?: '127.0.0.1' | 'localhost'
 }
 
 /** Starts a show from a copy of one that was started before, with the demo people and what they have. */
 export const startShow = (env: Record<string, string> = {}, options: ShowOptions = {}): Promise<ShowServer> =>
   onFreePorts(() => startOnce(env, options))
 
-async function startOnce(env: Record<string, string>, { footage = 'none' }: ShowOptions): Promise<ShowServer> {
+async function startOnce(
+  env: Record<string, string>,
+  { footage = 'none', host = '127.0.0.1' }: ShowOptions,
+): Promise<ShowServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shoal-e2e-'))
   // Builds that are not the repository's must not find those in the registry.
   const ownBuilds = ['REMOTES_DIR', 'SHELL_DIR'].some((name) => name in env || process.env[name])
   const { folder } = await templateOf(join(root, 'server'), ownBuilds ? 'stage' : 'show', false)
   cpSync(folder, dataDir, { recursive: true })
   const [port, rtmpPort] = [await freePort(), await freePort()]
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${host}:${port}`
   const lines: string[] = []
   let child: ChildProcess
 

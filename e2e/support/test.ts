@@ -11,6 +11,8 @@ interface Worker {
   showOf: string
   /** What the demo cameras show; `light` is for files in which one plays, `real` for those that look at its picture. */
   footage: Footage
+  /** By which name browsers open the show; passkeys want one that is no address. */
+  host: '127.0.0.1' | 'localhost'
   show: ShowServer
 }
 interface Each {
@@ -24,9 +26,10 @@ interface Each {
 export const test = base.extend<Each, Worker>({
   showOf: ['', { option: true, scope: 'worker' }],
   footage: ['none', { option: true, scope: 'worker' }],
+  host: ['127.0.0.1', { option: true, scope: 'worker' }],
   show: [
-    async ({ footage }, use) => {
-      const show = await startShow({}, { footage })
+    async ({ footage, host }, use) => {
+      const show = await startShow({}, { footage, host })
       await use(show)
       await show.stop()
     },
