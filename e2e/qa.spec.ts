@@ -157,7 +157,7 @@ test('[MFE-5] a listed version is pinned without a reload, and a link gives it t
   // What nobody lists is refused.
   await other.goto('/?qa=mfe-example@9.9.9-aaaaaaaaaaaa')
   await asking(other).getByRole('button', { name: 'Use it' }).click()
-  await expect(other.getByText('no such version')).toBeVisible()
+  await expect(other.getByText('There is no version 9.9.9-aaaaaaaaaaaa of mfe-example')).toBeVisible()
   await expect(heading(other, 'Hello again')).toBeVisible()
   await expect(badge(other)).toHaveCount(0)
 })

@@ -4,3 +4,4 @@ import { database, tell } from './platform.ts'
 
 await database.script('drop table if exists demo_show')
 tell({})
+await database.close()
