@@ -150,6 +150,7 @@ test('[MFE-2] [MFE-6] [MFE-14] a team ships its remote, tries, rolls out, breaks
   await test.step('a tester pins it by the link that was printed', async () => {
     const qa = await browse('qa')
     await qa.goto(link)
+    await qa.getByRole('alertdialog').getByRole('button', { name: 'Use it' }).click()
     await open(qa)
     await expect(pools(qa, 'Deeper pools')).toBeVisible()
     await expect(qa.getByRole('status', { name: 'Testing' })).toContainText('1')
