@@ -23,7 +23,7 @@ const waiting = new Map<unknown, { due: number; run(): void }>()
  * The time that opening a connection to the database may take is not moved: one that is being opened meanwhile would
  * fail. Its timers are known by who starts them.
  */
-const isOfConnection = (): boolean => /\b(newClient|Pool\.connect|Client\._?connect)\b/.test(new Error().stack ?? '')
+const isOfConnection = (): boolean => /(\bnewClient|Pool\.connect|Client\._?connect)\b/.test(new Error().stack ?? '')
 
 function startTimer(action: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) {
   const run = () => {
