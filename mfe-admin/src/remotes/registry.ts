@@ -1,3 +1,4 @@
+import { sessionArea } from '@shoal/bus'
 import { limits } from '@shoal/bus/limits'
 import { type RemoteChannel, remotesArea } from '@shoal/bus/remotes'
 import { type RemoteHealth, telemetryArea } from '@shoal/bus/telemetry'
@@ -15,8 +16,9 @@ const healthInterval = 15_000
 /** Everything that is shown of the registry is read again. */
 export const readAgain = () => queries.invalidateQueries({ queryKey: [area] })
 
-/** Somebody else's change shows at once. */
+/** Somebody else's change shows at once, also one that the page could not hear of [RT-3]. */
 export function useRegistryNews(): void {
+  useEvent(sessionArea.topics['catch-up'], () => void readAgain())
   useEvent(remotesArea.receives.changed, () => void readAgain())
   useEvent(remotesArea.receives.flagged, () => void readAgain())
 }
