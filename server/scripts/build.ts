@@ -2,13 +2,10 @@
 //   node server/scripts/build.ts      writes server/dist/main.js
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundle } from './bundle.ts'
-
-/** What an operator calls beside the running show. */
-const commands = ['backup', 'restore', 'recount'].map((name) => `src/commands/${name}.ts`)
+import { bundle, commandPrograms } from './bundle.ts'
 
 const dist = join(import.meta.dirname, '../dist')
-const files = await bundle(['src/main.ts', ...commands], { sourceMaps: true })
+const files = await bundle(['src/main.ts', ...commandPrograms], { sourceMaps: true })
 mkdirSync(join(dist, 'commands'), { recursive: true })
 for (const { path, contents } of files) writeFileSync(join(dist, path), contents)
 // Parts of an earlier bundle.

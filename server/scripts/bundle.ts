@@ -3,6 +3,9 @@ import { build } from 'esbuild'
 
 const serverFolder = join(import.meta.dirname, '..')
 
+/** Programs that an operator calls beside the running show, each with an entry of its own. */
+export const commandPrograms = ['backup', 'restore', 'recount'].map((name) => `src/commands/${name}.ts`)
+
 /** With binaries or WebAssembly of their own beside them, or, like pino, with files that their threads load. */
 const external = ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native', 'pino', 'pino-pretty', 'sharp']
 

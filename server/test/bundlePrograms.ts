@@ -3,12 +3,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { bundle } from '../scripts/bundle.ts'
+import { bundle, commandPrograms } from '../scripts/bundle.ts'
 
 const hour = 60 * 60 * 1000
 const own = readdirSync(join(import.meta.dirname, 'programs')).map((name) => `test/programs/${name}`)
-const commands = ['backup', 'restore', 'recount'].map((name) => `src/commands/${name}.ts`)
-const others = ['src/main.ts', ...commands, 'src/platform/media/testing/origin.ts', 'test/makeTemplate.ts']
+const others = ['src/main.ts', ...commandPrograms, 'src/platform/media/testing/origin.ts', 'test/makeTemplate.ts']
 const files = await bundle([...others, ...own], { keepFolders: true, mjs: true })
 
 const hash = createHash('sha256')
