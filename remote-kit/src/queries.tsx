@@ -1,6 +1,7 @@
-import { ApiError } from '@shoal/bus'
+import { ApiError, sessionArea } from '@shoal/bus'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType, FunctionComponent } from 'react'
+import { useEvent } from './hooks/shell.ts'
 
 /** What the server refused stays refused; only what did not arrive is worth another try. */
 const worthAnotherTry = (tries: number, error: Error): boolean =>
@@ -13,11 +14,23 @@ const worthAnotherTry = (tries: number, error: Error): boolean =>
 export const createQueries = (staleTime: number): QueryClient =>
   new QueryClient({ defaultOptions: { queries: { staleTime, retry: worthAnotherTry } } })
 
-/** Gives a mounted component the cache. */
+const askingAgain = new WeakSet<QueryClient>()
+/** Asks the server again for all that is shown of a cache, once however many components it was given to. */
+function askAgain(queries: QueryClient): void {
+  if (askingAgain.has(queries)) return
+  askingAgain.add(queries)
+  queueMicrotask(() => {
+    askingAgain.delete(queries)
+    void queries.invalidateQueries()
+  })
+}
+
+/** Gives a mounted component the cache, which catches up when the page could not hear of changes [RT-3]. */
 export const withQueries =
   (queries: QueryClient) =>
   <Props extends object>(Inner: ComponentType<Props>): FunctionComponent<Props> =>
     function WithQueries(props: Props) {
+      useEvent(sessionArea.topics['catch-up'], () => askAgain(queries))
       return (
         <QueryClientProvider client={queries}>
           <Inner {...props} />

@@ -1,4 +1,3 @@
-import { sessionArea } from '@shoal/bus'
 import { type Clip, clipsArea } from '@shoal/bus/clips'
 import { limits } from '@shoal/bus/clips/limits'
 import { useEvent, useShell } from '@shoal/remote-kit'
@@ -33,7 +32,6 @@ export function ClipsPlate() {
   useEvent(clipsArea.receives.created, refreshQueue)
   useEvent(clipsArea.receives.status, refreshQueue)
   useEvent(clipsArea.receives.removed, refreshQueue)
-  useEvent(sessionArea.topics['catch-up'], refreshQueue)
   const known = queue.query.data
 
   return (

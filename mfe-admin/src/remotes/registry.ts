@@ -1,4 +1,3 @@
-import { sessionArea } from '@shoal/bus'
 import { limits } from '@shoal/bus/limits'
 import { type RemoteChannel, remotesArea } from '@shoal/bus/remotes'
 import { type RemoteHealth, telemetryArea } from '@shoal/bus/telemetry'
@@ -16,9 +15,8 @@ const healthInterval = 15_000
 /** Everything that is shown of the registry is read again. */
 export const readAgain = () => queries.invalidateQueries({ queryKey: [area] })
 
-/** Somebody else's change shows at once, also one that the page could not hear of [RT-3]. */
+/** Somebody else's change shows at once. */
 export function useRegistryNews(): void {
-  useEvent(sessionArea.topics['catch-up'], () => void readAgain())
   useEvent(remotesArea.receives.changed, () => void readAgain())
   useEvent(remotesArea.receives.flagged, () => void readAgain())
 }

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { withQueries } from '@shoal/remote-kit/queries'
 import { useEffect } from 'react'
 import styles from './BattlePanel.module.css'
 import { useBattle } from './battleStore.ts'
@@ -8,19 +8,19 @@ import { queries } from './queries.ts'
 import { Ring } from './Ring.tsx'
 
 /** Battle chat: the ring, the queue and the leaderboard. */
-export default function BattlePanel() {
+function BattlePanel() {
   const attend = useBattle((state) => state.attend)
   useEffect(() => attend('view'), [attend])
   return (
-    <QueryClientProvider client={queries}>
-      <div className={styles.panel}>
-        <h1>Battle chat</h1>
-        <div className={styles.floor}>
-          <Ring />
-          <QueuePlate />
-          <LeaderboardPlate />
-        </div>
+    <div className={styles.panel}>
+      <h1>Battle chat</h1>
+      <div className={styles.floor}>
+        <Ring />
+        <QueuePlate />
+        <LeaderboardPlate />
       </div>
-    </QueryClientProvider>
+    </div>
   )
 }
+
+export default withQueries(queries)(BattlePanel)

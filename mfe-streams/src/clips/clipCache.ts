@@ -39,7 +39,3 @@ export function dropClip(id: string): Clip | undefined {
 export const refreshLists = (): void => void queries.invalidateQueries({ queryKey: listsKey })
 export const refreshClip = (id: string): void =>
   void queries.invalidateQueries({ queryKey: singlesKey, predicate: ({ queryKey }) => queryKey[2] === id })
-export function refreshEverything(): void {
-  refreshLists()
-  void queries.invalidateQueries({ queryKey: singlesKey })
-}

@@ -1,4 +1,3 @@
-import { sessionArea } from '@shoal/bus'
 import type { Session } from '@shoal/bus/accounts'
 import { type ClipQuery, clipsArea } from '@shoal/bus/clips'
 import { limits } from '@shoal/bus/clips/limits'
@@ -6,16 +5,7 @@ import { limits } from '@shoal/bus/clips/limits'
 import { useEvent, useSession, useShell } from '@shoal/remote-kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type ClipList,
-  changeClip,
-  dropClip,
-  listsKey,
-  refreshClip,
-  refreshEverything,
-  refreshLists,
-  singlesKey,
-} from './clipCache.ts'
+import { type ClipList, changeClip, dropClip, listsKey, refreshClip, refreshLists, singlesKey } from './clipCache.ts'
 
 /** What a list can be asked by; the page is counted from 0 here, and from 1 by the server. */
 export type Filters = Pick<ClipQuery, 'query' | 'queryType' | 'sort' | 'season' | 'room'>
@@ -102,6 +92,5 @@ export function useClipNews(): [approved: number, seen: () => void] {
     if (userId === me) refreshLists()
     else if (status === 'approved') setApproved((before) => before + 1)
   })
-  useEvent(sessionArea.topics['catch-up'], refreshEverything)
   return [approved, () => setApproved(0)]
 }

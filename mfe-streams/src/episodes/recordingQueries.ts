@@ -1,4 +1,3 @@
-import { sessionArea } from '@shoal/bus'
 import { episodesArea, type Recording, type RecordingKind } from '@shoal/bus/episodes'
 import { useEvent, useSession, useShell } from '@shoal/remote-kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -24,7 +23,6 @@ function useRights(): string {
 export function useRecordingNews(): void {
   const refresh = () => void queries.invalidateQueries({ queryKey: all })
   useEvent(episodesArea.receives.changed, refresh)
-  useEvent(sessionArea.topics['catch-up'], refresh)
 }
 
 export function useRecordings(kind: RecordingKind, season: number | null) {

@@ -1,6 +1,6 @@
-import { ApiError } from '@shoal/bus'
+import { ApiError, sessionArea } from '@shoal/bus'
 import { Button } from '@shoal/ui/Button'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { renderInShell } from '../../testing/index.tsx'
@@ -62,6 +62,26 @@ describe('a table from the server', () => {
       screen.getByRole('button', { name: 'Feed cod' }),
     )
     expect(screen.queryByRole('navigation')).toBeNull()
+  })
+
+  it('[RT-3] asks again for what is on the page when the page could not hear of changes, once for all that show it', async () => {
+    const answers: Answer[] = [
+      { fish: [{ id: 'cod', size: 12 }], total: 1 },
+      { fish: [{ id: 'ling', size: 30 }], total: 1 },
+    ]
+    let asked = 0
+    const Mounted = withQueries(createQueries(60_000))(Fish)
+    const load = () => answers[asked++] ?? answers[1]!
+    const { bus } = renderInShell(
+      <>
+        <Mounted load={load} />
+        <Mounted load={load} />
+      </>,
+    )
+    expect(await screen.findAllByRole('row', { name: /cod/ })).toHaveLength(2)
+    await act(async () => bus.publish(sessionArea.topics['catch-up'], {}))
+    expect(await screen.findAllByRole('row', { name: /ling/ })).toHaveLength(2)
+    expect(asked).toBe(2)
   })
 
   it('says that there is nothing, and why it failed with a way to try again', async () => {
