@@ -6,7 +6,8 @@ import { ownProcess } from './ownProcess.ts'
 
 export interface PublisherOptions {
   size?: string
-  rate?: number
+  /** Pictures a second, a whole number or a fraction as ffmpeg takes it. */
+  rate?: number | '24000/1001'
   /** Seconds; without it until it is stopped. */
   seconds?: number
   /** B-frames between two others. */
@@ -15,6 +16,8 @@ export interface PublisherOptions {
   gop?: number
   /** Without it there are pictures only. */
   sound?: boolean
+  /** Sends each picture as soon as it is encoded, as programs do that are set to a low delay. */
+  zeroLatency?: boolean
 }
 
 export interface Publisher {
@@ -49,13 +52,14 @@ export function publishSizes(url: string, folder: string, sizes: readonly string
 }
 
 function encoding(options: PublisherOptions): string[] {
-  const { size = '320x180', rate = 25, seconds, bFrames = 0, gop = 1, sound = true } = options
+  const { size = '320x180', rate = 25, seconds, bFrames = 0, gop = 1, sound = true, zeroLatency = false } = options
   return [
     ...['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=${rate}`],
     ...(sound ? ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000'] : []),
     ...(seconds === undefined ? [] : ['-t', String(seconds)]),
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-threads', '1', '-pix_fmt', 'yuv420p'],
-    ...['-bf', String(bFrames), '-g', String(gop * rate), '-sc_threshold', '0'],
+    ...(zeroLatency ? ['-tune', 'zerolatency'] : []),
+    ...['-bf', String(bFrames), '-g', String(gop * (rate === '24000/1001' ? 24 : rate)), '-sc_threshold', '0'],
     ...(sound ? ['-c:a', 'aac', '-ar', '48000'] : []),
   ]
 }

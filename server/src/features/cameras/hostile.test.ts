@@ -24,6 +24,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** How far the server's clock is ahead of ours, in ms. */
+let moved = 0
+async function moveTime(ms: number): Promise<void> {
+  await server.moveTime(ms)
+  moved += ms
+}
+
 let count = 0
 async function camera() {
   const id = `cam-${++count}`
@@ -89,7 +96,7 @@ describe('a broadcaster who sends', () => {
       await send(bytesOf(sound(second * 1000)))
       // What was sent is read before time goes on.
       await call(server, 'GET', '/live-streams')
-      await server.moveTime(3_000)
+      await moveTime(3_000)
     }
     for (let i = 0; i < 100 && !(await lastEnd(id)); i++) await send(bytesOf(sound(15_000 + i)))
     await closed
@@ -101,6 +108,53 @@ describe('a broadcaster who sends', () => {
     await modern.closed
     expect(modern.said()).toContain('Only H.264 and AAC can be shown; this was video hvc1')
     expect(await endedFor(modern.id)).toBe('Only H.264 and AAC can be shown; this was video hvc1')
+  })
+
+  it('[STR-8] [STR-12] late at first and catches up, at its start or later: its pictures are not dated ahead of time', async () => {
+    const { send, socket, closed, id } = await publisher()
+    let sent = 0
+    const next = () => {
+      const pictures = tags.filter((tag) => tag.type === 9 && !isSettings(tag))
+      sent += 1
+      return send(bytesOf(...pictures.map((tag) => ({ ...tag, timestamp: tag.timestamp + (sent - 1) * 1000 }))))
+    }
+    const pass = async (ms: number) => {
+      // What was sent is read before time goes on.
+      await call(server, 'GET', '/live-streams')
+      await moveTime(ms)
+    }
+    const inPace = async (seconds: number) => {
+      for (let i = 0; i < seconds; i++) {
+        await pass(1_000)
+        await next()
+      }
+    }
+    /** How far the newest picture is dated ahead of the server's clock, in ms. */
+    const ahead = async () => {
+      await until(`${id} to be live`, async () => (await api(server).streams.list()).liveStreamStatus[id] === 'online')
+      const { jwt } = await api(server).streams.playback({ params: { id } })
+      const text = await (await fetch(`${server.url}/live/${id}/high/index.m3u8?jwt=${jwt}`)).text()
+      const newest = text.slice(text.lastIndexOf('#EXT-X-PROGRAM-DATE-TIME:'))
+      const parts = [...newest.matchAll(/#EXT-X-PART:DURATION=([\d.]+)/g)]
+      const length = parts.reduce((sum, [, duration]) => sum + Number(duration) * 1000, 0)
+      expect(length).toBeGreaterThan(0)
+      return Date.parse(newest.slice(25, 49)) + length - (Date.now() + moved)
+    }
+    await send(bytesOf(...settings()))
+    await next()
+    await pass(300)
+    await next()
+    await next()
+    await inPace(4)
+    expect(await ahead()).toBeLessThan(0)
+    // It falls behind, and makes up for it by more than it had lost.
+    await pass(300)
+    await next()
+    await next()
+    await inPace(24)
+    expect(await ahead()).toBeLessThan(0)
+    socket.end()
+    await closed
   })
 
   it('[STR-12] 200 damaged recordings: the server lives, logs no error, and memory stays bounded', async () => {
@@ -134,7 +188,7 @@ onLinux('a host that holds connections without a key', () => {
     const other = rtmpClient(url, undefined, '127.0.0.99')
     await other.answered
     expect(other.said()).toContain('is now published')
-    await server.moveTime(6_500)
+    await moveTime(6_500)
     await Promise.all(held.map(({ closed }) => closed))
     expect(other.socket.destroyed).toBe(false)
     other.socket.destroy()

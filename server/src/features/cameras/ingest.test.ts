@@ -187,6 +187,26 @@ describe('publishing', () => {
     await publisher.stop()
   })
 
+  it.each([
+    ['24 a second, each at once', { rate: 24, zeroLatency: true }, '24.000'],
+    ['23.976 a second, each at once', { rate: '24000/1001', zeroLatency: true }, '23.976'],
+    ['60 a second with B-frames', { rate: 60, bFrames: 2 }, '60.000'],
+  ] as const)(
+    '[STR-12] of pictures that come %s there is a second quality, too, and the playlist names the rate',
+    async (_, how, rate) => {
+      const { id, url } = await camera()
+      const publisher = publish(url, { size: '640x368', ...how })
+      await online(id)
+      const { master } = await player(id)
+      const text = await until('the second quality', async () => {
+        const now = await master()
+        return now.includes('low/index.m3u8') ? now : null
+      })
+      expect([...text.matchAll(/FRAME-RATE=([\d.]+)/g)].map(([, each]) => each)).toEqual([rate, rate])
+      await publisher.stop()
+    },
+  )
+
   it('[STR-12] refuses a wrong key, the key of another camera, one that was reset, and a second publisher', async () => {
     const [one, two] = [await camera(), await camera()]
     const refused = async (url: string, why: string) => {

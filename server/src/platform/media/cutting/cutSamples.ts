@@ -20,7 +20,10 @@ export class NothingRecorded extends Error {
   override name = 'NothingRecorded'
 }
 
-/** What a segment's start may differ from where its samples say it is, in seconds, before the clock counts. */
+/**
+ * How much later or earlier a segment may have begun than its samples say, next to the one before, in seconds, before
+ * the clock counts.
+ */
 const JUMP = 0.5
 
 /** Whoever asks has rounded to milliseconds: the picture that begins just after is meant. */
@@ -44,6 +47,8 @@ export async function cutSamples(
   const samples = new Map(tracks.map((track) => [track, [] as Sample[]]))
   // Where the stream's time line is 0, in milliseconds since 1970; a source that began anew is moved to the clock.
   let zero: number | undefined
+  let before: number | undefined
+  let moved = 0
   for (const segment of segments) {
     const bytes = await segment.bytes()
     const pictures = readSamples(bytes, video)
@@ -51,7 +56,8 @@ export async function cutSamples(
     if (!Number.isFinite(earliest)) continue
     const here = segment.startedAt - (earliest * 1000) / video.timescale
     zero ??= here
-    const moved = Math.abs(here - zero) > JUMP * 1000 ? (here - zero) / 1000 : 0
+    if (Math.abs(here - (before ?? here)) > JUMP * 1000) moved = (here - zero) / 1000
+    before = here
     for (const track of tracks) {
       const found = track === video ? pictures : readSamples(bytes, track)
       samples.get(track)?.push(...shifted(found, Math.round(moved * track.timescale)))

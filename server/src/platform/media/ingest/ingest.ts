@@ -1,8 +1,9 @@
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import { hasFfmpeg } from '../ffmpeg.ts'
-import { type FlvTag, readFlvTag, type VideoFrame } from './flv.ts'
+import { type FlvMessage, type FlvTag, readFlvTag, type VideoFrame } from './flv.ts'
 import { type IngestSource, ingestSource, type QualityWriter } from './ingestSource.ts'
+import { pace } from './pace.ts'
 import { type Packager, packager } from './packager.ts'
 import type { CameraRecordings } from './recorder.ts'
 import type { Hangup, Publication } from './rtmp.ts'
@@ -28,6 +29,12 @@ const MOST_RECENT = 16 * 1024 * 1024
 const MOST_SEGMENT = 40 * 1024 * 1024
 /** What each remembered message costs besides its data. */
 const MESSAGE = 128
+/**
+ * A publisher that is dated ahead of time, because it caught up only later, is led back by at most this share of each
+ * segment, so that nobody notices; below so many milliseconds it stays as it is.
+ */
+const LEAD_BACK = 0.1
+const AHEAD = 100
 /** Runs within a minute: each change of the settings and each leap of the clock begins one, and all are kept. */
 const MOST_RUNS = 20
 
@@ -124,6 +131,11 @@ export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptio
     let shown = false
     let over = false
     let low: { packager: Packager; transcoder: Transcoder; writer: QualityWriter } | null = null
+    const arrivals = pace()
+    // What came before it was known when its pictures were live.
+    let early: FlvTag[] | null = []
+    let earlyBytes = 0
+
     // What a smaller quality that is begun now must know: the settings, and everything since the last key frame.
     const settings = new Map<string, FlvTag>()
     let recent: FlvTag[] = []
@@ -141,18 +153,30 @@ export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptio
       onLive(playbackId, now)
     }
 
-    let opening = 0
+    let opening: VideoFrame | null = null
+    /** By how much this run's pictures were led back in time, and where its last segment began, in its own time. */
+    let ledBack = 0
+    let begunAt: number | null = null
+    /** When a segment began that began at `startedAt` as its run counts. */
+    function dateOf(frame: VideoFrame, startedAt: number): number {
+      const ahead = startedAt - ledBack - arrivals.liveAt(frame.dts, clock.ms())
+      if (begunAt !== null && ahead > AHEAD) ledBack += Math.round(Math.min(ahead, (startedAt - begunAt) * LEAD_BACK))
+      begunAt = startedAt
+      return startedAt - ledBack
+    }
     const high = packager({
       segmentAt(frame, seconds) {
         const begins =
           seconds === null || (frame.key && seconds >= SHORTEST) || seconds >= LONGEST || (first && seconds >= 2)
         if (!begins) return null
         if (seconds !== null) first = false
-        opening = frame.dts + frame.offset
+        opening = frame
         return stream.next++
       },
-      startOf: () => Math.max(clock.ms(), Math.ceil(stream.end)),
+      startOf: (frame) => Math.max(Math.round(arrivals.liveAt(frame.dts, clock.ms())), Math.ceil(stream.end)),
       onRun(run) {
+        ledBack = 0
+        begunAt = null
         runs = [...runs.filter((at) => clock.ms() - at < 60_000), clock.ms()]
         if (runs.length > MOST_RUNS) throw new RangeError('Its settings or its clock change all the time')
         stream.high.run(run)
@@ -163,19 +187,21 @@ export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptio
         }
         startLow(height).catch((error) => log.warn({ err: error, playbackId }, 'there is no smaller quality'))
       },
-      onSegment(number, startedAt) {
+      onSegment(number, begins) {
+        const frame = opening as VideoFrame
+        const startedAt = dateOf(frame, begins)
         stream.end = startedAt
         segmentBytes = 0
-        marks.set(opening, { number, startedAt })
+        marks.set(frame.dts + frame.offset, { number, startedAt })
         if (marks.size > 60) marks.delete(marks.keys().next().value as number)
         stream.high.segment(number, startedAt)
       },
-      onPart(bytes, duration, independent) {
+      onPart(bytes, duration, independent, pictures) {
         stream.end += duration * 1000
         pictured = clock.ms()
         segmentBytes += bytes.length
         if (segmentBytes > MOST_SEGMENT) throw new RangeError('It sends more than can be kept')
-        stream.high.part(bytes, duration, independent)
+        stream.high.part(bytes, duration, independent, pictures)
       },
       onSegmentEnd(duration) {
         stream.high.segmentEnd(duration)
@@ -220,16 +246,18 @@ export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptio
       })
       if (mine !== wanted) return encoder.stop()
       const writer = stream.source.quality('low')
-      // It is cut where the publisher's own quality was cut.
-      const markOf = (frame: VideoFrame) => {
-        for (const [time, mark] of marks) if (Math.abs(time - frame.dts - frame.offset) <= 20) return mark
-        return null
-      }
+      // It is cut where the publisher's own quality was cut, whose times its pictures keep, and dated alike.
+      const markOf = (frame: VideoFrame) => marks.get(frame.dts + frame.offset)
+      let mark: ReturnType<typeof markOf>
       const small = packager({
-        segmentAt: (frame) => (frame.key ? (markOf(frame)?.number ?? null) : null),
-        startOf: (frame) => markOf(frame)?.startedAt ?? clock.ms(),
+        segmentAt(frame) {
+          const found = frame.key ? markOf(frame) : undefined
+          mark = found ?? mark
+          return found?.number ?? null
+        },
+        startOf: () => mark?.startedAt ?? clock.ms(),
         onRun: writer.run,
-        onSegment: writer.segment,
+        onSegment: (number, startedAt) => writer.segment(number, mark?.startedAt ?? startedAt),
         onPart: writer.part,
         onSegmentEnd: writer.segmentEnd,
       })
@@ -266,6 +294,7 @@ export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptio
         clearInterval(watching)
         lastEnds.set(playbackId, { at: clock.ms(), reason })
         try {
+          takeEarly()
           high.end()
         } catch (error) {
           if (!(error instanceof RangeError)) log.error({ err: error, playbackId }, 'the end of a stream is lost')
@@ -279,6 +308,31 @@ export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptio
       },
     }
     stream.publisher = publisher
+
+    /** What came early is taken, in its order. */
+    function takeEarly(): void {
+      const tags = early ?? []
+      early = null
+      for (const tag of tags) take(tag, readFlvTag(tag))
+    }
+
+    /** Throws a RangeError when it can't be played. */
+    function take(tag: FlvTag, message: FlvMessage | null): void {
+      if (!message || message.kind === 'unsupported') return
+      if (message.kind === 'video') pictures = true
+      if (message.kind === 'video-config' || message.kind === 'audio-config') settings.set(message.kind, tag)
+      else {
+        if (message.kind === 'video' && message.key) forgetRecent()
+        recent.push(tag)
+        recentBytes += tag.data.length + MESSAGE
+        if (recentBytes > MOST_RECENT) forgetRecent()
+      }
+      const before = low
+      high.push(message)
+      // One that begins with this tag gets it with all that it must know.
+      if (low === before) low?.transcoder.push(tag)
+    }
+
     log.info({ playbackId }, 'a broadcaster publishes')
 
     return {
@@ -292,23 +346,16 @@ export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptio
         const message = readFlvTag(tag)
         if (!message) return
         if (message.kind === 'unsupported') return hangup(`Only H.264 and AAC can be shown; this was ${message.what}`)
-        if (message.kind === 'video') pictures = true
-        if (message.kind === 'video-config' || message.kind === 'audio-config') settings.set(message.kind, tag)
-        else {
-          if (message.kind === 'video' && message.key) forgetRecent()
-          recent.push(tag)
-          recentBytes += tag.data.length + MESSAGE
-          if (recentBytes > MOST_RECENT) forgetRecent()
-        }
-        const before = low
+        if (message.kind === 'video' || message.kind === 'audio') arrivals.heard(message.dts, now)
         try {
-          high.push(message)
+          if (!early) return take(tag, message)
+          early.push(tag)
+          earlyBytes += tag.data.length + MESSAGE
+          if (arrivals.known(now) || earlyBytes > MOST_RECENT) takeEarly()
         } catch (error) {
           if (!(error instanceof RangeError)) throw error
-          return hangup(error.message)
+          hangup(error.message)
         }
-        // One that begins with this tag gets it with all that it must know.
-        if (low === before) low?.transcoder.push(tag)
       },
     }
   }

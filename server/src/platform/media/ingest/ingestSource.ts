@@ -19,6 +19,8 @@ interface LivePart {
   readonly bytes: Buffer
   readonly duration: number
   readonly independent: boolean
+  /** How many it has. */
+  readonly pictures: number
 }
 interface LiveSegment {
   readonly number: number
@@ -50,7 +52,7 @@ interface Quality {
 export interface QualityWriter {
   run(run: Run): void
   segment(number: number, startedAt: number): void
-  part(bytes: Buffer, duration: number, independent: boolean): void
+  part(bytes: Buffer, duration: number, independent: boolean, pictures: number): void
   segmentEnd(duration: number): void
   /** Takes the quality away; players change to another. */
   remove(): void
@@ -157,8 +159,13 @@ export function ingestSource(id: string, recorder: Recorder): IngestSource {
     const bits = ({ parts, duration }: LiveSegment) =>
       (parts.reduce((sum, { bytes }) => sum + bytes.length, 0) * 8) / (duration || 1)
     const rates = done.map(bits)
+    // Of what is encoded alike: the rate may have changed with the run.
+    const alike = done.filter(({ init }) => init === done.at(-1)?.init)
+    const seconds = alike.reduce((sum, { duration = 0 }) => sum + duration, 0)
+    const pictures = alike.flatMap(({ parts }) => parts).reduce((sum, part) => sum + part.pictures, 0)
     quality.info = {
       ...quality.info,
+      frameRate: Math.round((pictures / seconds) * 1000) / 1000,
       peakBitrate: Math.round(Math.max(...rates)),
       averageBitrate: Math.round(rates.reduce((sum, rate) => sum + rate, 0) / rates.length),
     }
@@ -174,7 +181,7 @@ export function ingestSource(id: string, recorder: Recorder): IngestSource {
     const known = qualities.get(name)
     const it: Quality = known ?? {
       name,
-      info: { name, width: 0, height: 0, frameRate: 30, codecs: '', peakBitrate: 4e6, averageBitrate: 3e6 },
+      info: { name, width: 0, height: 0, frameRate: 0, codecs: '', peakBitrate: 4e6, averageBitrate: 3e6 },
       segments: [],
       inits: new Map(),
       begun: null,
@@ -204,10 +211,10 @@ export function ingestSource(id: string, recorder: Recorder): IngestSource {
         const discontinuity = begun !== null && it.segments.length > 0
         it.segments.push({ number, startedAt, init, discontinuity, parts: [] })
       },
-      part(bytes, duration, independent) {
+      part(bytes, duration, independent, pictures) {
         const segment = it.segments.at(-1)
         if (!segment) return
-        segment.parts.push({ bytes, duration, independent })
+        segment.parts.push({ bytes, duration, independent, pictures })
         const longest = Math.ceil(duration * 1000) / 1000
         if (longest > it.partTarget) it.partTarget = longest
         changed(it)
@@ -244,8 +251,11 @@ export function ingestSource(id: string, recorder: Recorder): IngestSource {
   return {
     id,
     get renditions() {
-      return ready()
-        .map(({ info }) => info)
+      const known = ready().map(({ info }) => info)
+      // One that has just begun has as many pictures as the one that it is made of.
+      const rate = Math.max(...known.map(({ frameRate }) => frameRate))
+      return known
+        .map((info) => ({ ...info, frameRate: info.frameRate || rate }))
         .sort((a, b) => b.height - a.height || b.averageBitrate - a.averageBitrate)
     },
     async playlist(rendition, atLeast) {

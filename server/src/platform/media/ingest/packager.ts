@@ -35,8 +35,8 @@ export interface PackagerOptions {
   onRun(run: Run): void
   /** `startedAt`: milliseconds since 1970. */
   onSegment(number: number, startedAt: number): void
-  /** `duration` in seconds. */
-  onPart(bytes: Buffer, duration: number, independent: boolean): void
+  /** `duration` in seconds; `pictures`: how many it has. */
+  onPart(bytes: Buffer, duration: number, independent: boolean, pictures: number): void
   onSegmentEnd(duration: number): void
 }
 
@@ -92,9 +92,9 @@ export function packager(options: PackagerOptions) {
       { start: Math.round((part.start - run.base + run.start) * TICKS), samples: part.samples },
       { start: Math.round((run.start * rate) / 1000) + (first ?? 0), samples },
     )
-    const { start, key } = part
+    const { start, key, samples: pictures } = part
     part = null
-    options.onPart(bytes, (end - start) / 1000, key)
+    options.onPart(bytes, (end - start) / 1000, key, pictures.length)
   }
 
   function forgetSounds(): void {
