@@ -5,9 +5,10 @@ import { presenceArea } from '@shoal/bus/presence'
 import { type LiveStream, type StreamStatusMap, streamsArea } from '@shoal/bus/streams'
 import type { PageStates } from '@shoal/remote-kit'
 import { renderInShell } from '@shoal/remote-kit/testing'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
+import { QualityMenu } from '../player/QualityMenu.tsx'
 import { StreamsKeeper, useStreams } from '../streams/index.ts'
 import { browserWithVideo } from '../testing/browser.ts'
 import { camera, person } from '../testing/samples.ts'
@@ -408,6 +409,25 @@ describe('the controls', () => {
     cleanup()
     open()
     expect((await quality()).value).toBe('auto')
+  })
+
+  it('[STR-8] say only what is true: one quality is no choice, a changed size is named, and a picture that stands is not live', async () => {
+    const view = render(
+      <QualityMenu quality="high" levels={[{ height: 720, bitrate: 1 }]} height={540} onChange={() => {}} />,
+    )
+    expect(screen.queryByRole('combobox')).toBeNull()
+    expect(view.container).toHaveTextContent(/^540p$/)
+    cleanup()
+
+    const { selected } = open()
+    await waitFor(() => expect(selected()).toBe('tank'))
+    await waitFor(() => expect(picture()?.paused).toBe(false))
+    act(() => void picture()?.dispatchEvent(new Event('playing')))
+    const monitor = screen.getByRole('region', { name: 'The Tank camera' })
+    expect(within(monitor).getByText('Live')).toBeVisible()
+    act(() => void picture()?.dispatchEvent(new Event('waiting')))
+    expect(within(monitor).queryByText('Live')).toBeNull()
+    expect(within(monitor).getByText('Waiting')).toBeVisible()
   })
 
   it('work by button and by key, and show the keys', async () => {

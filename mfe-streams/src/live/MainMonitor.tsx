@@ -1,3 +1,4 @@
+import { sessionArea } from '@shoal/bus'
 import { limits } from '@shoal/bus/page/limits'
 import { presenceArea } from '@shoal/bus/presence'
 import type { LiveStream } from '@shoal/bus/streams'
@@ -126,9 +127,12 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
     },
   )
 
+  // Without a connection nobody knows how many watch.
+  const connected = useLive(sessionArea.states.connection).status === 'connected'
   const count = stream ? (viewers[stream.id] ?? 0) : 0
   const live = state.phase === 'playing' && !state.behind
   const word = hudWord(state)
+  const stands = ['paused', 'buffering', 'reconnecting', 'failed'].includes(state.phase)
   return (
     <Monitor
       ref={element}
@@ -143,7 +147,7 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
           {word && online && <Badge variant={live ? 'live' : 'plain'}>{word}</Badge>}
           <b className={styles.name}>{stream?.name ?? 'Shoal'}</b>
           {stream && <ReportedMark streamId={stream.id} />}
-          {count > 0 && (
+          {count > 0 && connected && (
             <Figure tone="dim" className={styles.count}>
               {count.toLocaleString('en-US')} watching
             </Figure>
@@ -152,7 +156,7 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
       }
       hudEnd={
         <Figure tone="dim">
-          <NewYorkClock behind={state.behind ? state.latency : 0} />
+          <NewYorkClock behind={state.behind ? state.latency : 0} standing={stands ? state.at : null} />
         </Figure>
       }
       controls={
@@ -222,7 +226,9 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
 /** What the mark beside the name says; null while there is no picture to speak of. */
 function hudWord({ phase, behind, rewound }: PlayerState): string | null {
   if (phase === 'paused') return 'Paused'
-  if (phase !== 'playing' && phase !== 'buffering' && phase !== 'starting') return null
+  if (phase === 'buffering') return 'Waiting'
+  if (phase === 'reconnecting' || phase === 'failed') return 'No signal'
+  if (phase !== 'playing' && phase !== 'starting') return null
   if (rewound) return 'Recorded'
   return behind ? 'Behind' : 'Live'
 }

@@ -31,6 +31,8 @@ function play(source: Partial<Source> = {}, recordedFrom: number | null = null) 
     video.dispatchEvent(new Event('pause'))
   }
   const engineEpoch = Date.now() - 101_500
+  // Enough is loaded to play faster.
+  Object.defineProperty(video, 'buffered', { get: () => ({ length: 1, end: () => video.currentTime + 1.2 }) })
   Object.defineProperty(video, 'seekable', { get: () => ({ length: 1, start: () => 80, end: () => 101 }) })
   const engines: Array<EngineOptions & { ended: boolean; resets: number }> = []
   const preferences = preferencesIn({
@@ -117,6 +119,70 @@ describe('[STR-8] the player, on an engine that the test plays', () => {
     player.jumpToLive()
     await moves(100)
     expect(player.state.getState().behind).toBe(false)
+  })
+
+  it('catches up with live when it fell behind: by rate, and by a jump where that would take too long', async () => {
+    const { moves, video } = play()
+    await soon()
+    await moves(98.5)
+    expect(video.playbackRate).toBe(1.1)
+    await moves(99.6)
+    expect(video.playbackRate).toBe(1.05)
+    await moves(99.85)
+    expect(video.playbackRate).toBe(1.05)
+    await moves(99.97)
+    expect(video.playbackRate).toBe(1)
+    await moves(99.85)
+    expect(video.playbackRate).toBe(1)
+    for (let at = 89; at < 92 && video.currentTime !== 100; at += 0.5) await moves(at)
+    expect(video.currentTime).toBe(100)
+    expect(video.playbackRate).toBe(1)
+  })
+
+  it.each([
+    ['went back on purpose', (player: LivePlayer) => player.seekBy(-10)],
+    [
+      'stopped it for a while',
+      (player: LivePlayer) => {
+        player.pause()
+        void player.play()
+      },
+    ],
+  ])('stays where it is when the viewer %s, until they want to be live', async (_, act) => {
+    const { moves, player, video } = play()
+    await soon()
+    await moves(100)
+    act(player)
+    for (let at = 88; at < 98; at += 0.5) await moves(at)
+    expect(video.currentTime).toBe(97.5)
+    expect(video.playbackRate).toBe(1)
+    player.jumpToLive()
+    await moves(98.5)
+    expect(video.playbackRate).toBe(1.1)
+  })
+
+  it('says no distance before the first picture is there, nor while there is no network', async () => {
+    const { player, video, moves, engines } = play()
+    await soon()
+    // Where an element is before its first picture.
+    video.currentTime = 70
+    await jest.advanceTimersByTimeAsync(500)
+    expect(player.state.getState()).toMatchObject({ phase: 'starting', latency: null, at: null, behind: false })
+    await moves(100)
+    expect(player.state.getState().latency).toBe(1.5)
+    const { at } = player.state.getState()
+    engines[0]?.events.onFailure({ kind: 'network', status: 0 })
+    video.currentTime = 0
+    await jest.advanceTimersByTimeAsync(500)
+    expect(player.state.getState()).toMatchObject({ phase: 'reconnecting', latency: null, at, behind: false })
+  })
+
+  it('shows nothing twice when the picture stands because nothing more comes', async () => {
+    const { moves, video } = play()
+    await soon()
+    await moves(100.4)
+    await jest.advanceTimersByTimeAsync(recoveryPolicy.stallJump + 500)
+    expect(video.currentTime).toBe(100.4)
   })
 
   it('jumps to the edge when the picture stands, then builds anew', async () => {

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand'
+import { CatchUp } from './CatchUp.ts'
 import type { CreateEngine, Engine } from './engine.ts'
 import { Feed } from './Feed.ts'
 import { HeldFrame } from './HeldFrame.ts'
@@ -41,6 +42,9 @@ export class LivePlayer {
   private feed: Feed | null = null
   /** Plays the recording from this instant on, in ms since 1970; null for live. */
   private from: number | null = null
+  private readonly catchUp = new CatchUp()
+  /** A person went back within the live stream, or stopped it for a while: it stays where they want it. */
+  private behindOnPurpose = false
   /** A person wants it to run. */
   private wanted = true
   /** The picture at which a person stopped it. */
@@ -123,6 +127,7 @@ export class LivePlayer {
 
   pause(): void {
     this.wanted = false
+    this.behindOnPurpose = true
     this.pausedAt = this.state.getState().at
     this.video?.pause()
     this.phase('paused', ['starting', 'playing', 'buffering'])
@@ -141,9 +146,17 @@ export class LivePlayer {
       this.playFrom(null)
       return
     }
-    const live = this.engine?.livePosition() ?? null
-    if (this.video && live !== null) this.video.currentTime = live
+    this.goLive()
     void this.play()
+  }
+
+  private goLive(): void {
+    const live = this.engine?.livePosition() ?? null
+    this.behindOnPurpose = false
+    this.catchUp.reset()
+    if (!this.video) return
+    this.video.playbackRate = 1
+    if (live !== null) this.video.currentTime = live
   }
 
   /** Goes to the picture of an instant, in ms since 1970: within the live stream, or in the recording. */
@@ -159,11 +172,15 @@ export class LivePlayer {
     const { seekable } = video
     if (position !== null && seekable.length > 0 && position >= seekable.start(0)) {
       this.pausedAt = null
+      this.behindOnPurpose = true
       video.currentTime = position
       this.watch()
     } else if (recorded !== null) this.playFrom(recorded)
     // Nothing is kept of this camera: the oldest picture is as far as it goes.
-    else if (seekable.length > 0) video.currentTime = seekable.start(0)
+    else if (seekable.length > 0) {
+      this.behindOnPurpose = true
+      video.currentTime = seekable.start(0)
+    }
   }
 
   seekBy(seconds: number): void {
@@ -206,6 +223,7 @@ export class LivePlayer {
     const { phase, at } = this.state.getState()
     if (!this.engine || video.ended || document.hidden || (phase !== 'playing' && phase !== 'buffering')) return
     this.wanted = false
+    this.behindOnPurpose = true
     this.pausedAt = at
     this.state.setState({ phase: 'paused' })
   }
@@ -241,6 +259,9 @@ export class LivePlayer {
 
   private async load(): Promise<void> {
     this.progress.begin()
+    // What is loaded anew begins live.
+    this.behindOnPurpose = false
+    this.catchUp.reset()
     try {
       if ((await this.feed?.load()) && this.wanted) await this.play()
     } catch {
@@ -279,8 +300,21 @@ export class LivePlayer {
 
   /** A standing picture: live it continues where the stream is now, in the recording a moment further on. */
   private jumpOver(): void {
-    if (this.from === null) this.jumpToLive()
-    else if (this.video) this.video.currentTime += 0.2
+    const { video } = this
+    if (!video) return
+    if (this.from !== null) video.currentTime += 0.2
+    // Without a network live is where it stands, or before: nobody sees the last second twice.
+    else if ((this.engine?.livePosition() ?? 0) > video.currentTime) this.jumpToLive()
+  }
+
+  /** Leads a live picture back that fell behind, unless a person wants it there. */
+  private keepUp(video: HTMLVideoElement): void {
+    const live = this.from === null && !this.behindOnPurpose ? (this.engine?.livePosition() ?? null) : null
+    const { buffered } = video
+    const loaded = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0
+    const next = live === null ? 1 : this.catchUp.look(live - video.currentTime, loaded - video.currentTime)
+    if (next === 'jump') this.goLive()
+    else if (video.playbackRate !== next) video.playbackRate = next
   }
 
   /** Ends loading for now: it is over, or out of reach. It comes back by itself when the camera does. */
@@ -296,8 +330,11 @@ export class LivePlayer {
     const { video, engine } = this
     if (!video || !engine) return
     if (this.progress.look(video.currentTime) && !video.paused && video.readyState > 2) this.moving()
-    this.state.setState(this.timeline.read(engine, video, this.from !== null))
     const { phase } = this.state.getState()
+    const times = this.timeline.read(engine, video, this.from !== null)
+    // Before a live picture is there, the element is not where it is going to be.
+    const awaited = this.from === null && (phase === 'starting' || phase === 'reconnecting')
+    this.state.setState(awaited ? { window: times.window, latency: null } : times)
     if (!this.wanted || document.hidden) this.progress.excuse()
     else if (phase === 'ended' || phase === 'failed') {
       if (this.progress.loading > recoveryPolicy.startLimit) this.rest(phase)
@@ -305,6 +342,7 @@ export class LivePlayer {
       this.failed({ kind: 'start', ms: this.progress.loading })
     else this.failed({ kind: 'stall', ms: this.progress.standing })
     if (phase !== 'playing') return
+    this.keepUp(video)
     this.rescue.movedFor(this.progress.playing)
     if (!this.options.silent && this.progress.playing > LOOK_AFTER) this.lookBack()
   }

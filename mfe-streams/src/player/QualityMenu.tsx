@@ -25,6 +25,8 @@ export function QualityMenu({
   onChange(quality: Quality): void
 }): ReactNode {
   const shown = height > 0 ? `${height}p` : qualityLabel(quality, [])
+  // With one quality there is nothing to choose; with none it is not known yet what there is.
+  if (levels.length === 1) return <span className={styles.quality}>{height || levels[0]?.height}p</span>
   return (
     <label className={styles.quality}>
       <span aria-hidden="true">{shown}</span>

@@ -3,6 +3,7 @@ import type { CreateEngine } from './engine.ts'
 import type { Quality } from './preferences.ts'
 import { beginningAt, dateAt, oldestIn, positionOf } from './programDates.ts'
 import type { Failure } from './recovery.ts'
+import { Stalls } from './Stalls.ts'
 import { withJwt } from './TicketKeeper.ts'
 
 /** Short: what does not come soon is of no use live, and the recovery around it is more patient. */
@@ -44,7 +45,8 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, pa
   const live = from === null
   const hls = new Hls({
     lowLatencyMode: live,
-    maxLiveSyncPlaybackRate: live ? 1.2 : 1,
+    // The player itself catches up, from further away and more gently.
+    maxLiveSyncPlaybackRate: 1,
     ...(!live && { pLoader: loaderFrom(from) as never }),
     // The module build brings no worker; what it would do for fragmented MP4 is little.
     enableWorker: false,
@@ -66,18 +68,38 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, pa
   /** hls.js counts levels from the lowest up; -1 lets it choose. */
   const levelOf = (wanted: Quality) => (wanted === 'auto' ? -1 : wanted === 'low' ? 0 : hls.levels.length - 1)
 
+  const heights = new Map<object, number>()
+  const tellLevels = () =>
+    events.onLevels(
+      hls.levels.map((level) => ({ height: heights.get(level) ?? level.height, bitrate: level.bitrate })).reverse(),
+    )
+
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
-    events.onLevels(hls.levels.map(({ height, bitrate }) => ({ height, bitrate })).reverse())
+    tellLevels()
     const level = levelOf(quality)
     hls.startLevel = level
     if (level >= 0) hls.loadLevel = level
     hls.startLoad(-1)
   })
-  hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => events.onHeight(hls.levels[level]?.height ?? 0))
+  /** The list of qualities is read once: what a broadcaster changes later is seen in the picture alone. */
+  const resized = () => {
+    const level = hls.levels[hls.currentLevel]
+    const { videoHeight } = video
+    if (videoHeight === 0) return
+    events.onHeight(videoHeight)
+    if (level) heights.set(level, videoHeight)
+    tellLevels()
+  }
+  video.addEventListener('resize', resized)
+  hls.on(Hls.Events.LEVEL_SWITCHED, resized)
+  const stalls = new Stalls()
   hls.on(Hls.Events.LEVEL_UPDATED, (_, { details }) => {
     if (!details.live) events.onEnded()
+    // hls.js keeps further away from live with each stall, and for good.
+    else if (live && stalls.over()) hls.targetLatency = details.partHoldBack || details.holdBack
   })
   hls.on(Hls.Events.ERROR, (_, data) => {
+    if (data.details === Hls.ErrorDetails.BUFFER_STALLED_ERROR) stalls.add()
     const failure = failureOf(data, patient)
     if (failure) events.onFailure(failure)
   })
@@ -104,7 +126,10 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, pa
     resetMedia: () => hls.recoverMediaError(),
     // Every request takes the newest permission by itself.
     renewed: () => {},
-    destroy: () => hls.destroy(),
+    destroy() {
+      video.removeEventListener('resize', resized)
+      hls.destroy()
+    },
   }
 }
 
