@@ -22,8 +22,7 @@ export const useIngest = service((platform) => {
   // States are written one after the other, so that the last one is what stays.
   let settling: Promise<unknown> = Promise.resolve()
 
-  // A still is for everybody, and so is no way around the season pass.
-  const posters = stills({ mayShow: streams.isPublic, log })
+  const posters = stills({ log })
 
   const live: Ingest = ingest({
     recordings,

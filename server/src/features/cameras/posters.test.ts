@@ -29,11 +29,12 @@ async function live(id: string, access: 'public' | 'season_pass' = 'public') {
   return publisher
 }
 
-const poster = async (id: string) => {
-  const answer = await fetch(`${server.url}/live/${id}/poster.jpg`)
+const poster = async (id: string, who?: SignedIn) => {
+  const answer = await fetch(`${server.url}/live/${id}/poster.jpg`, { headers: who ? { cookie: who.cookie } : {} })
   return {
     status: answer.status,
     type: answer.headers.get('content-type'),
+    caching: answer.headers.get('cache-control'),
     bytes: Buffer.from(await answer.arrayBuffer()),
   }
 }
@@ -66,8 +67,18 @@ function look(bytes: Buffer) {
   return { width, height, shades: new Set([...pixels].map((one) => one >> 5)).size }
 }
 
+/** How much a picture differs from 16 points across made large, 0 to 255: what there is to recognise in it. */
+function detail(bytes: Buffer): number {
+  const file = join(folder, 'detail.jpg')
+  writeFileSync(file, bytes)
+  const few = '[0]scale=160:120,format=gray,split[a][b];[b]scale=16:12,scale=160:120:flags=bicubic[c]'
+  const filter = ['-filter_complex', `${few};[a][c]blend=all_mode=difference`, '-f', 'rawvideo', '-']
+  const points = execFileSync('ffmpeg', ['-v', 'error', '-i', file, ...filter])
+  return points.reduce((sum, point) => sum + point, 0) / points.length
+}
+
 describe('stills of published cameras', () => {
-  it('[STR-12] [PASS-4] show visitors what a public camera publishes, and of a season pass camera nothing', async () => {
+  it('[STR-12] [PASS-4] show visitors what a public camera publishes, and of a season pass camera nothing that can be recognised', async () => {
     await start()
     const publishers = [await live('van'), await live('safe', 'season_pass')]
     const { liveStreams } = await api(server).streams.list()
@@ -78,8 +89,12 @@ describe('stills of published cameras', () => {
     expect(look(still.bytes)).toEqual({ width: 640, height: 480, shades: 8 })
 
     const hidden = await poster('safe')
-    expect(hidden).toMatchObject({ status: 200, type: 'image/svg+xml' })
-    expect(hidden.bytes.toString()).not.toContain('<image')
+    expect(hidden).toMatchObject({ status: 200, type: 'image/jpeg', caching: 'private, no-cache' })
+    const shown = await poster('safe', await as(server, 'pass'))
+    expect(shown).toMatchObject({ status: 200, type: 'image/jpeg', caching: 'private, no-cache' })
+    expect(look(shown.bytes)).toMatchObject({ width: 640, height: 480 })
+    expect(detail(shown.bytes)).toBeGreaterThan(4 * detail(hidden.bytes))
+    expect((await poster('safe', await as(server, 'viewer'))).bytes).toEqual(hidden.bytes)
     expect((await poster('nothing')).status).toBe(404)
     for (const publisher of publishers) await publisher.stop()
     server.assertNoErrors()
@@ -92,7 +107,10 @@ describe('stills of published cameras', () => {
     // Footage brings its own.
     expect(await poster('demo-kitchen')).toMatchObject({ status: 200, type: 'image/jpeg' })
     // Not for everybody, as the camera itself [PASS-4].
-    expect(await poster('demo-attic')).toMatchObject({ status: 200, type: 'image/svg+xml' })
+    const attic = await poster('demo-attic')
+    expect(attic).toMatchObject({ status: 200, type: 'image/jpeg' })
+    expect(detail(attic.bytes)).toBeLessThan(3)
+    expect(detail((await poster('demo-attic', admin)).bytes)).toBeGreaterThan(4 * detail(attic.bytes))
     await publisher.stop()
     server.assertNoErrors()
   })

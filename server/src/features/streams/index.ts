@@ -1,9 +1,12 @@
+import type { FastifyRequest } from 'fastify'
 import { accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { identify } from '../../platform/http/mount.ts'
 import { mediaEdge, mediaOrigin } from '../../platform/media/index.ts'
 import { useMediaOrigins } from '../../platform/web/index.ts'
 import { makeDemoCameras } from './demo.ts'
 import { streamListeners } from './events.ts'
+import { mayPlay } from './playback.ts'
 import { useReports } from './reports/service.ts'
 import { streamRoutes } from './routes.ts'
 import { useStreams } from './service.ts'
@@ -24,6 +27,12 @@ export const streams: Feature = {
     const { originUrl, edgeCacheBytes: maxBytes, ingests } = settings
     const { edges } = settings.of(streamsSettings)
     useMediaOrigins(platform).add(Object.values(edges).flatMap((list) => list.map(({ url }) => url)))
+    /** PASS-4: of a camera of the season pass only those see a still who may watch it. */
+    async function stillFor(request: FastifyRequest, playbackId: string) {
+      if (await useStreams(platform).isPublic(playbackId)) return 'everybody'
+      const { who } = await identify(request, platform.identity)
+      return mayPlay({ access: 'season_pass' }, who) ? 'person' : 'nobody'
+    }
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => useReports(platform).forget(payload.userId))
     return {
       routes: streamRoutes(platform),
@@ -33,7 +42,7 @@ export const streams: Feature = {
       http: async (app) => {
         await app.register(
           originUrl === undefined
-            ? mediaOrigin({ sources, secret: secrets.playback, clock })
+            ? mediaOrigin({ sources, secret: secrets.playback, clock, stillFor })
             : mediaEdge({ originUrl, maxBytes, clock }),
         )
       },

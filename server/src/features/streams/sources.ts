@@ -10,7 +10,6 @@ import {
   remoteRecording,
 } from '../../platform/media/index.ts'
 import { useSigning } from './playback.ts'
-import { useStreams } from './service.ts'
 import { streamsSettings } from './settings.ts'
 
 /** The best quality of every stream. */
@@ -29,13 +28,7 @@ export const useSources = service((platform) => {
   let demo: readonly DemoCamera[] = []
 
   return {
-    /** As the media origin serves it: the still of a camera that not everybody may watch is nobody's [PASS-4]. */
-    get(playbackId: string): OriginStream | undefined {
-      const stream = playing.get(playbackId)
-      if (!stream?.poster) return stream
-      const seen = () => useStreams(platform).isPublic(playbackId)
-      return { source: stream.source, poster: async () => ((await seen()) ? stream.poster?.() : undefined) }
-    },
+    get: (playbackId: string) => playing.get(playbackId),
     has: (playbackId: string) => playing.has(playbackId),
 
     /** Opens the cameras of the demo show [STR-11]; there are none in production. */

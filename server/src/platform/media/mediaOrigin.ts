@@ -2,6 +2,7 @@ import { mediaErrors } from '@shoal/bus/errors'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { refuse } from '../refusal.ts'
+import { blurredStill } from './blurredStill.ts'
 import { mediaPlaylistText, multivariantText } from './hlsText.ts'
 import { type LiveSource, type MediaPlaylist, type ReloadPoint, TooFarAhead } from './liveSource.ts'
 import { noStill } from './noStill.ts'
@@ -12,7 +13,7 @@ import { rewindText } from './rewindText.ts'
 /** What the origin serves under one playback id. */
 export interface OriginStream {
   readonly source: LiveSource
-  /** A JPEG that anybody may see, the newest there is; undefined where there is none. */
+  /** The newest still there is, a JPEG; undefined where there is none. */
   poster?(): Promise<Buffer | undefined>
 }
 
@@ -22,6 +23,11 @@ export interface MediaOriginOptions {
   /** Signs playback addresses; the same on every node. */
   readonly secret: string | Uint8Array
   readonly clock: Clock
+  /**
+   * Who may see the still of a stream as it is: everybody, or this person although not everybody may, or not this
+   * person. Everybody where it is absent.
+   */
+  stillFor?(request: FastifyRequest, playbackId: string): Promise<'everybody' | 'person' | 'nobody'>
 }
 
 type Query = Record<string, string | string[] | undefined>
@@ -50,11 +56,12 @@ export const POSTER_CACHING = 'public, max-age=60'
  *   the time each was live [STR-8]. It shares the live playlist's segments and numbers, so that a player can change over.
  *   404 where nothing is recorded;
  * - `dvr.m3u8` and `<rendition>/dvr.m3u8`: the same for players that browsers bring along, which know no variables;
- * - `poster.jpg`: a still that anybody may see, or a neutral picture where there is none.
+ * - `poster.jpg`: a still, or a neutral picture where there is none. Of a stream that the asking person may not play it is
+ *   blurred past recognition.
  *
  * What it refuses it throws as a Refusal: the app must have its errors installed.
  */
-export function mediaOrigin({ sources, secret, clock }: MediaOriginOptions): FastifyPluginAsync {
+export function mediaOrigin({ sources, secret, clock, stillFor }: MediaOriginOptions): FastifyPluginAsync {
   const { verifyPlayback } = playbackTokens(secret, clock)
   const texts = new WeakMap<MediaPlaylist, Map<string, PlaylistText>>()
 
@@ -140,8 +147,12 @@ export function mediaOrigin({ sources, secret, clock }: MediaOriginOptions): Fas
     app.get('/live/:playbackId/poster.jpg', async (request: Stream, reply) => {
       const stream = sources.get(request.params.playbackId)
       if (!stream) refuse(mediaErrors.notFound)
-      const poster = await stream.poster?.()
-      reply.header('cache-control', POSTER_CACHING)
+      const seenBy = (await stillFor?.(request, request.params.playbackId)) ?? 'everybody'
+      const still = await stream.poster?.()
+      const poster = still && seenBy === 'nobody' ? await blurredStill(still) : still
+      // With the pass the same address shows more, at once.
+      if (seenBy === 'everybody') reply.header('cache-control', POSTER_CACHING)
+      else reply.header('cache-control', 'private, no-cache').header('vary', 'cookie')
       return poster ? reply.type('image/jpeg').send(poster) : reply.type('image/svg+xml').send(noStill)
     })
     app.get('/live/:playbackId/:rendition/:file', sendFile)

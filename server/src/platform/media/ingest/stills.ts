@@ -3,8 +3,6 @@ import { hasFfmpeg, runFfmpeg } from '../ffmpeg.ts'
 import type { LiveSource } from '../liveSource.ts'
 
 export interface StillsOptions {
-  /** Whether everybody may see what this stream shows; asked before each still. */
-  mayShow(playbackId: string): Promise<boolean>
   readonly log: Log
   /** From one still to the next, in milliseconds. */
   readonly every?: number
@@ -22,16 +20,16 @@ interface Followed {
 
 /**
  * Stills of what is published, made anew now and then: one picture, decoded and scaled by an ffmpeg of low priority, one
- * stream at a time. Where there is none, or not everybody may see the stream, there is no still either.
+ * stream at a time.
  */
-export function stills({ mayShow, log, every = 60_000 }: StillsOptions) {
+export function stills({ log, every = 60_000 }: StillsOptions) {
   const followed = new Map<string, Followed>()
   let queue: Promise<unknown> = Promise.resolve()
 
   async function make(playbackId: string): Promise<Buffer | undefined> {
     // Read only now: what waits in the queue holds no stream, with all its segments, that has gone meanwhile.
     const source = followed.get(playbackId)?.source
-    if (!source || !(await hasFfmpeg()) || !(await mayShow(playbackId))) return undefined
+    if (!source || !(await hasFfmpeg())) return undefined
     const bytes = await newestPicture(source)
     if (!bytes) return undefined
     const picture = ['-frames:v', '1', '-vf', 'scale=640:-2', '-q:v', '4', '-f', 'image2', 'pipe:1']
