@@ -24,6 +24,16 @@ describe('the sandbox', () => {
   it('[TOK-7] is told apart in the offers, marked on its page, which runs no script and names product and price', async () => {
     const viewer = await signUp(server)
     expect((await api(server, viewer).checkout.offers()).way).toBe('sandbox')
+    // What a pass costs is known before anybody logs in.
+    const { currency, passes } = await api(server).checkout.passes()
+    expect([currency, passes.map(({ id, price }) => [id, price])]).toEqual([
+      'usd',
+      [
+        ['pass-monthly', 499],
+        ['pass', 1_999],
+        ['xl', 4_999],
+      ],
+    ])
     const { url } = await buy(viewer, 'pass-monthly')
     expect(url).toMatch(new RegExp(`^${server.url}/checkout/sandbox/cs_sandbox_`))
     const page = await fetch(url)
@@ -100,6 +110,7 @@ describe('a show that sells nothing', () => {
     const viewer = await signUp(server)
     const { checkout } = api(server, viewer)
     expect(await checkout.offers()).toMatchObject({ way: 'none', products: [] })
+    expect((await checkout.passes()).passes).toEqual([])
     await expect(checkout.buy({ body: { product: 'pass' } })).rejects.toMatchObject({
       ...{ status: 503, code: 'checkout/not-selling', message: 'This show sells nothing' },
     })

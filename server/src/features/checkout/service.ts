@@ -1,4 +1,11 @@
-import { currency, type Offers, type Order, type Product, products } from '@shoal/bus/checkout/contract'
+import {
+  currency,
+  type Offers,
+  type Order,
+  type PassPrices,
+  type Product,
+  products,
+} from '@shoal/bus/checkout/contract'
 import { checkoutErrors } from '@shoal/bus/checkout/errors'
 import { idempotencyErrors } from '@shoal/bus/errors'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
@@ -131,6 +138,12 @@ export const useCheckout = service((platform) => {
   }
 
   return {
+    /** The passes that somebody who has none can buy, the cheapest first. */
+    passes(): PassPrices {
+      const passes = products.filter((product) => product.kind === 'pass').filter(({ from }) => from === null)
+      return { currency, passes: provider ? passes.toSorted((a, b) => a.price - b.price) : [] }
+    },
+
     /** What a person can buy, and how it is paid here. */
     async offers({ userId }: Who): Promise<Offers> {
       const account = await people.account(userId)

@@ -79,6 +79,10 @@ export const Offers = z.object({
 })
 export type Offers = z.output<typeof Offers>
 
+/** The season passes that are sold here, the cheapest first; none where nothing is sold. */
+export const PassPrices = z.object({ currency: z.string(), passes: z.array(PassProduct) })
+export type PassPrices = z.output<typeof PassPrices>
+
 /** A path of the page, with its query; never another host. */
 const ReturnPath = z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)[\w\-./~%?=&+:,@!]*$/))
 
@@ -90,6 +94,11 @@ export const checkout = area(wire, {
       summary: 'What the asking person can buy here, and how it is paid',
       access: 'user',
       reply: Offers,
+    }),
+    passes: call({
+      summary: 'What a season pass costs here, for whoever thinks about one',
+      access: 'anyone',
+      reply: PassPrices,
     }),
     buy: call({
       summary: 'Orders something; it is paid at `url`, which leads back to `returnTo`',

@@ -6,6 +6,7 @@ import type { checkout } from './contract.ts'
 export const wire = declare('checkout', {
   calls: {
     offers: get('/checkout'),
+    passes: get('/checkout/passes'),
     buy: post('/checkout/orders', { idempotent: true }),
     order: get('/checkout/orders/:id'),
     endSubscription: post('/checkout/subscription/end'),
