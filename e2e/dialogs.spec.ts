@@ -46,6 +46,7 @@ async function dialogsOf(admin: Page): Promise<Seen[]> {
     { id: 'camera', title: 'Camera', as: 'admin', shows: /Public name in addresses/ },
     { id: 'camera-key', title: 'Stream key', as: 'admin', props: { camera }, shows: /A new one ends it/ },
     { id: 'remove-camera', title: 'Delete the camera?', as: 'admin', props: { camera }, shows: /leaves every page/ },
+    { id: 'move-viewers', title: 'Move the viewers', as: 'mod', props: { camera }, shows: /changes at once/ },
     { id: 'edit-recording', title: 'Recording', as: 'admin', props: { recording }, shows: /As it is/ },
     { id: 'edit-recording', title: 'Recording', as: 'admin', shows: /stored on this server/ },
     { id: 'edit-contestant', title: 'Contestant', as: 'admin', props: { contestant }, shows: /About them/ },

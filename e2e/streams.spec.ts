@@ -23,13 +23,20 @@ test('[STR-4] another camera comes on the picture when chosen, and stays after a
   await moves(page)
 })
 
-test('[STR-3] a season pass camera sends a visitor to log in and comes on after it; without a pass it stays shut', async ({
+test('[STR-3] a season pass camera tells a visitor what opens it, sends them to log in and comes on after it; without a pass it stays shut', async ({
   browse,
 }) => {
   const page = await browse()
   await page.goto('/')
   await moves(page)
   await card(page, 'Attic').click()
+  await expect(page.getByText('From $4.99 a month, or $19.99 for good.')).toBeVisible()
+  expect(await seriousFindings(page, 'main')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Attic is for season pass holders')).toBeHidden()
+  await moves(page)
+  await card(page, 'Attic').click()
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log in' })
   await expect(dialog).toContainText('Attic is for season pass holders')
   await dialog.getByLabel('E-mail').fill('pass@example.test')

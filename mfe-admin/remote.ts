@@ -5,7 +5,7 @@ import { pollManagement } from '@shoal/bus/polls/offers'
 import { onPicture } from '@shoal/bus/streams/offers'
 import { defineRemote, modal, offer, panel } from '@shoal/remote-kit/define'
 import { userFlags } from './src/accounts/offers.ts'
-import { cameraKey, editCamera, fishLiveStream, removeCamera } from './src/cameras/offers.ts'
+import { cameraKey, editCamera, fishLiveStream, moveViewers, removeCamera } from './src/cameras/offers.ts'
 import { removeMessage } from './src/chat/offers.ts'
 import { rejectClip } from './src/clips/offers.ts'
 import { editContestant } from './src/contestants/offers.ts'
@@ -110,6 +110,11 @@ export default defineRemote({
       title: 'Delete the camera?',
       access: 'admin',
       load: () => import('./src/cameras/RemoveCameraModal.tsx'),
+    }),
+    offer(moveViewers, {
+      title: 'Move the viewers',
+      access: 'mod',
+      load: () => import('./src/cameras/MoveViewersModal.tsx'),
     }),
     offer(fishLiveStream, {
       title: 'Fish Live Stream',

@@ -10,7 +10,7 @@ import rows from '../layout/Rows.module.css'
 import { LiveFacts, StateBadge } from './CameraState.tsx'
 import styles from './Cameras.module.css'
 import { useCameras } from './cameraQueries.ts'
-import { cameraKey, editCamera, fishLiveStream, removeCamera } from './offers.ts'
+import { cameraKey, editCamera, fishLiveStream, moveViewers, removeCamera } from './offers.ts'
 
 /** The cameras of the show: what they are, who publishes to them, and their keys [ADM-3]. Moderators look, admins change. */
 export function CamerasPlate() {
@@ -53,7 +53,7 @@ export function CamerasPlate() {
 
 function CameraRow({ camera, admin }: { camera: Camera; admin: boolean }) {
   const { openModal } = useShell()
-  const { id, name, season, access, interactive, owner, footage, keyMadeAt } = camera
+  const { id, name, season, access, interactive, owner, footage, keyMadeAt, online } = camera
   return (
     <li className={rows.row}>
       <div className={rows.top}>
@@ -62,30 +62,41 @@ function CameraRow({ camera, admin }: { camera: Camera; admin: boolean }) {
         <StateBadge camera={camera} />
         {access === 'season_pass' && <Badge variant="lock">Season pass</Badge>}
         {interactive && <Badge>Interactive</Badge>}
-        {admin && (
-          <span className={`${rows.push} ${styles.actions}`}>
-            <Button size="small" aria-label={`Edit ${name}`} onClick={() => openModal(editCamera, { camera })}>
-              Edit…
-            </Button>
-            {!footage && (
-              <Button
-                size="small"
-                aria-label={`Stream key of ${name}`}
-                onClick={() => openModal(cameraKey, { camera })}
-              >
-                {keyMadeAt ? 'Reset key…' : 'Make key…'}
-              </Button>
-            )}
+        <span className={`${rows.push} ${styles.actions}`}>
+          {online && (
             <Button
               size="small"
-              variant="danger"
-              aria-label={`Delete ${name}`}
-              onClick={() => openModal(removeCamera, { camera })}
+              aria-label={`Move the viewers of ${name}`}
+              onClick={() => openModal(moveViewers, { camera })}
             >
-              Delete…
+              Move viewers…
             </Button>
-          </span>
-        )}
+          )}
+          {admin && (
+            <>
+              <Button size="small" aria-label={`Edit ${name}`} onClick={() => openModal(editCamera, { camera })}>
+                Edit…
+              </Button>
+              {!footage && (
+                <Button
+                  size="small"
+                  aria-label={`Stream key of ${name}`}
+                  onClick={() => openModal(cameraKey, { camera })}
+                >
+                  {keyMadeAt ? 'Reset key…' : 'Make key…'}
+                </Button>
+              )}
+              <Button
+                size="small"
+                variant="danger"
+                aria-label={`Delete ${name}`}
+                onClick={() => openModal(removeCamera, { camera })}
+              >
+                Delete…
+              </Button>
+            </>
+          )}
+        </span>
       </div>
       <p className={rows.facts}>
         <span>{season === 0 ? 'placeholder' : `season ${season}`}</span>

@@ -6,4 +6,6 @@ import { modal, objectOf } from '@shoal/remote-kit/define'
 export const editCamera = modal('camera', z.object({ camera: z.optional(objectOf<Camera>()) }))
 export const cameraKey = modal('camera-key', z.object({ camera: objectOf<Camera>() }))
 export const removeCamera = modal('remove-camera', z.object({ camera: objectOf<Camera>() }))
+/** STR-5 */
+export const moveViewers = modal('move-viewers', z.object({ camera: objectOf<Camera>() }))
 export const fishLiveStream = modal('fish-live-stream')

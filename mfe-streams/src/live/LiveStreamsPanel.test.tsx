@@ -5,7 +5,7 @@ import { presenceArea } from '@shoal/bus/presence'
 import { type LiveStream, type StreamStatusMap, streamsArea } from '@shoal/bus/streams'
 import type { PageStates } from '@shoal/remote-kit'
 import { renderInShell } from '@shoal/remote-kit/testing'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { QualityMenu } from '../player/QualityMenu.tsx'
@@ -58,6 +58,15 @@ function open(given: Given = {}) {
       return new Promise(() => {})
     },
     api: {
+      checkout: {
+        passes: () => ({
+          currency: 'usd',
+          passes: [
+            { ...{ id: 'pass-monthly', kind: 'pass', tier: 'pass' }, renews: 'month', from: null, price: 499 },
+            { ...{ id: 'pass', kind: 'pass', tier: 'pass' }, renews: null, from: null, price: 1_999 },
+          ],
+        }),
+      },
       streams: {
         list:
           list ??
@@ -160,18 +169,47 @@ describe('selecting', () => {
     await userEvent.click(card(/^Garden/))
     await userEvent.click(card(/to come/))
     expect(sounds).toEqual(['denied', 'denied'])
-    expect(toasts[0]?.text).toBe('Garden is offline right now.')
+    expect(toasts.map(({ text }) => text)).toEqual([
+      'Garden is offline right now.',
+      'This camera is not revealed yet. Keep an eye on it.',
+    ])
     expect(selected()).toBe('tank')
   })
 
-  it('[STR-3] sends a visitor to log in for a season pass camera, and remembers it', async () => {
+  it('[STR-3] shows a visitor what a season pass camera is, what opens it and its price, then sends them to log in, and remembers it', async () => {
     const { selected, modals, sounds } = open()
     await waitFor(() => expect(selected()).toBe('tank'))
     await userEvent.click(card(/^Attic/))
+    expect(modals).toEqual([])
+    const cover = () => screen.queryByText('Attic is for season pass holders')?.parentElement
+    expect(cover()?.querySelector('img')).toHaveAttribute('src', '/live/demo-attic/poster.jpg')
+    await waitFor(() => expect(cover()).toHaveTextContent('From $4.99 a month, or $19.99 for good.'))
+    await userEvent.click(within(cover()!).getByRole('button', { name: 'Log in' }))
     expect(modals).toEqual([{ id: 'log-in', props: { reason: expect.stringContaining('Attic') } }])
     expect(sessionStorage.getItem('mfe-under-test:watched-last')).toBe('attic')
     expect(sounds).toEqual([])
     expect(selected()).toBe('tank')
+  })
+
+  it.each([
+    ['Escape', () => userEvent.keyboard('{Escape}'), 'tank'],
+    ['another camera', () => userEvent.click(card(/^Kitchen/)), 'kitchen'],
+    ['a camera that is off', () => userEvent.click(card(/^Garden/)), 'tank'],
+  ])('[STR-3] the cover of a locked camera hushes what plays behind it, and goes with %s', async (_, act, then) => {
+    const { selected } = open()
+    await waitFor(() => expect(selected()).toBe('tank'))
+    await userEvent.click(card(/^Attic/))
+    const monitor = screen.getByRole('region', { name: 'The Tank camera' })
+    expect(within(monitor).getByText('Attic')).toBeVisible()
+    expect(within(monitor).queryByText('Live')).toBeNull()
+    expect(picture()?.muted).toBe(true)
+    await act()
+    expect(screen.queryByText('Attic is for season pass holders')).toBeNull()
+    expect(selected()).toBe(then)
+    const name = then === 'tank' ? 'The Tank' : 'Kitchen'
+    expect(within(screen.getByRole('region', { name: `${name} camera` })).getByText(name)).toBeVisible()
+    expect(picture()?.muted).toBe(false)
+    expect(JSON.parse(localStorage.getItem('mfe-under-test:player') ?? '{"muted":false}').muted).toBe(false)
   })
 
   it('[STR-3] sends a user without a pass to Get Season Pass, with the way back behind it', async () => {
@@ -275,17 +313,23 @@ describe('what happens elsewhere', () => {
     expect(screen.queryByRole('button', { name: /^Roof/ })).toBeNull()
   })
 
-  it('[STR-5] a move by the server, which staff cannot ask for yet, takes signed-in viewers along, not visitors, and not to where they may not be', async () => {
-    const { selected, receive, bus, modals } = open()
+  it('[STR-5] a move by staff takes signed-in viewers along and tells them why, not visitors, and not to where they may not be', async () => {
+    const { selected, receive, bus, modals, toasts } = open()
     await waitFor(() => expect(selected()).toBe('tank'))
+    receive('streams:moved', { to: 'kitchen', reason: 'The cat is out' })
     receive('streams:set', 'kitchen')
     expect(selected()).toBe('tank')
+    expect(toasts).toEqual([])
     await act(async () => bus.state(accountsArea.states.session).set(person('viewer')))
+    receive('streams:moved', { to: 'kitchen', reason: 'The cat is out' })
     receive('streams:set', 'kitchen')
     expect(selected()).toBe('kitchen')
+    expect(toasts).toMatchObject([{ header: 'The crew takes you to Kitchen', text: 'The cat is out' }])
+    receive('streams:moved', { to: 'attic', reason: 'Come up' })
     receive('streams:set', 'attic')
     expect(selected()).toBe('kitchen')
     expect(modals).toEqual([])
+    expect(toasts).toHaveLength(1)
     receive('streams:set', null)
     expect(selected()).toBeNull()
   })
@@ -316,6 +360,19 @@ describe('what happens elsewhere', () => {
     await userEvent.click(card(/^Attic/))
     await act(async () => bus.state(accountsArea.states.session).set(person('pass', { pass: 'pass' })))
     await waitFor(() => expect(selected()).toBe('attic'))
+    // The cover opens, once.
+    const opening = () => document.querySelector('[data-opening]')
+    expect(opening()).not.toBeNull()
+    fireEvent.animationEnd(opening()?.children[1] as Element)
+    expect(opening()).toBeNull()
+  })
+
+  it('[STR-3] whoever watches a camera that becomes one for pass holders is told so', async () => {
+    const { selected, receive, toasts } = open()
+    await waitFor(() => expect(selected()).toBe('tank'))
+    receive('streams:new', camera('tank', { name: 'The Tank', access: 'season_pass', jwt: null, playbackInfo: null }))
+    expect(selected()).toBe('kitchen')
+    expect(toasts.map(({ text }) => text)).toEqual(['The Tank is for season pass holders from now on.'])
   })
 })
 

@@ -28,15 +28,10 @@ import {
 import { posterOf, ReportedMark, useStreams, watchable } from '../streams/index.ts'
 import { Zones } from '../zones/index.ts'
 import { GridTile } from './GridTile.tsx'
+import { LockedNotice } from './LockedNotice.tsx'
+import { LockOpening } from './LockOpening.tsx'
 import styles from './MainMonitor.module.css'
-import {
-  LockedNotice,
-  NoChoiceNotice,
-  NothingOnNotice,
-  OfflineNotice,
-  playerNotice,
-  SwitchedOffNotice,
-} from './MonitorNotice.tsx'
+import { NoChoiceNotice, NothingOnNotice, OfflineNotice, playerNotice, SwitchedOffNotice } from './MonitorNotice.tsx'
 import { NewYorkClock } from './NewYorkClock.tsx'
 import { useIdle } from './useIdle.ts'
 import { useSource } from './useSource.ts'
@@ -51,7 +46,7 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
   const preferences = preferencesIn(storage.local)
   const session = useSession()
   const viewers = useLive(presenceArea.states.viewers).streams
-  const { phase, streams, status, locked, select, step, dismissLock } = useStreams((state) => state)
+  const { phase, streams, status, locked, opened, select, step, dismissLock, sawOpening } = useStreams((state) => state)
   const element = useRef<HTMLElement>(null)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [quality, setQuality] = useState<Quality>(
@@ -69,6 +64,8 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
     },
     [ref],
   )
+  // Nobody hears a picture that they don't see.
+  useEffect(() => player.sound.hush(locked !== null), [player, locked])
   const tell = useMainPlayer((main) => main.set)
   useEffect(() => {
     tell(player)
@@ -110,7 +107,7 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
     cinema: watching && wide ? toggleCinema : undefined,
     grid: canGrid ? toggleGrid : undefined,
     'picture-in-picture': pictureInPicture?.toggle,
-    leave: leaveCinema,
+    leave: locked ? dismissLock : leaveCinema,
     help,
   })
 
@@ -144,10 +141,14 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
       data-phase={state.phase}
       hudStart={
         <>
-          {word && online && <Badge variant={live ? 'live' : 'plain'}>{word}</Badge>}
-          <b className={styles.name}>{stream?.name ?? 'Shoal'}</b>
-          {stream && <ReportedMark streamId={stream.id} />}
-          {count > 0 && connected && (
+          {locked ? (
+            <Badge variant="plain">Season pass</Badge>
+          ) : (
+            word && online && <Badge variant={live ? 'live' : 'plain'}>{word}</Badge>
+          )}
+          <b className={styles.name}>{(locked ?? stream)?.name ?? 'Shoal'}</b>
+          {stream && !locked && <ReportedMark streamId={stream.id} />}
+          {count > 0 && !locked && connected && (
             <Figure tone="dim" className={styles.count}>
               {count.toLocaleString('en-US')} watching
             </Figure>
@@ -206,6 +207,7 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
           )
         }
         onFirst={() => select(able[0]?.id ?? null)}
+        opening={opened !== null && opened === stream?.id ? <LockOpening onEnd={sawOpening} /> : null}
         sound={
           state.soundBlocked ? (
             <Button
@@ -241,21 +243,23 @@ function MonitorOverlay(props: {
   nothingOn: boolean
   locked: ReactNode
   notice: ReactNode
+  opening: ReactNode
   sound: ReactNode
   onNext: (() => void) | null
   onReport(): void
   onFirst(): void
 }): ReactNode {
-  const { stream, online, switchedOff, nothingOn, locked, notice, sound, onNext, onReport, onFirst } = props
+  const { stream, online, switchedOff, nothingOn, locked, notice, opening, sound, onNext, onReport, onFirst } = props
   if (locked) return locked
   if (switchedOff) return <SwitchedOffNotice />
   if (!stream) return nothingOn ? <NothingOnNotice /> : <NoChoiceNotice onFirst={onFirst} />
   if (!online) return <OfflineNotice name={stream.name} onNext={onNext} onReport={onReport} />
-  if (!notice && !sound) return null
+  if (!notice && !sound && !opening) return null
   return (
     <div className={styles.over}>
       {notice}
       {sound}
+      {opening}
     </div>
   )
 }

@@ -1,5 +1,3 @@
-import type { Session } from '@shoal/bus/accounts'
-import type { LiveStream } from '@shoal/bus/streams'
 import type { StreamsErrorCode } from '@shoal/bus/streams/errors'
 import { Button } from '@shoal/ui/Button'
 import { Loader } from '@shoal/ui/Loader'
@@ -9,26 +7,29 @@ import TvMinimal from 'lucide-react/icons/tv-minimal'
 import VideoOff from 'lucide-react/icons/video-off'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
-import { PassButton } from '../layout/PassButton.tsx'
 import type { PlayerState } from '../player/index.ts'
 import styles from './MonitorNotice.module.css'
 
 /** Words over the glass, in place of the picture. */
-function Notice({
+export function Notice({
   icon,
   tone,
+  behind,
   title,
   children,
   actions,
 }: {
   icon: ReactNode
   tone?: 'lock'
+  /** A picture that shimmers through. */
+  behind?: ReactNode
   title: string
   children?: ReactNode
   actions?: ReactNode
 }): ReactNode {
   return (
     <div className={styles.notice} data-tone={tone} role="status">
+      {behind}
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
@@ -36,42 +37,6 @@ function Notice({
       {children && <p className={styles.text}>{children}</p>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
-  )
-}
-
-/** STR-3: a camera that a season pass opens, asked for without one. */
-export function LockedNotice({
-  stream,
-  session,
-  current,
-  onBack,
-}: {
-  stream: LiveStream
-  session: Session | null
-  /** Name of the camera that plays behind this. */
-  current: string | null
-  onBack(): void
-}): ReactNode {
-  return (
-    <Notice
-      tone="lock"
-      icon={<Lock />}
-      title={`${stream.name} is for season pass holders`}
-      actions={
-        <>
-          <PassButton what={stream.name} />
-          {current && (
-            <Button variant="ghost" onClick={onBack}>
-              Back to {current}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {session
-        ? 'A season pass opens every camera of the show. Your account has none.'
-        : 'A season pass opens every camera of the show. If you have one, log in.'}
-    </Notice>
   )
 }
 

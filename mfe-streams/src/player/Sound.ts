@@ -7,6 +7,7 @@ export class Sound {
   private readonly state: StoreApi<PlayerState>
   private readonly preferences: KeptPreferences | null
   private video: HTMLVideoElement | null = null
+  private hushed = false
 
   /** @param preferences where volume and silence are kept; null for a picture that is never heard */
   constructor(state: StoreApi<PlayerState>, preferences: KeptPreferences | null) {
@@ -18,8 +19,9 @@ export class Sound {
     const { volume, muted } = this.state.getState()
     this.video = video
     video.volume = volume
-    video.muted = muted
+    video.muted = muted || this.hushed
     const heard = () => {
+      if (this.hushed) return
       const { volume, muted } = video
       this.state.setState({ volume, muted })
       if (!this.state.getState().soundBlocked) this.preferences?.keep({ volume, muted })
@@ -39,6 +41,13 @@ export class Sound {
     }
   }
 
+  /** Nothing is heard as long as it is on; what was chosen stays, and counts again afterwards. */
+  hush(on: boolean): void {
+    if (this.hushed === on) return
+    this.hushed = on
+    if (this.video) this.video.muted = on || this.state.getState().muted
+  }
+
   setVolume(volume: number): void {
     if (!this.video) return
     this.video.volume = Math.min(Math.max(volume, 0), 1)
@@ -48,6 +57,10 @@ export class Sound {
 
   setMuted(muted: boolean): void {
     if (!this.video) return
+    if (this.hushed) {
+      this.state.setState({ muted })
+      return
+    }
     this.video.muted = muted
     if (!muted && this.video.volume === 0) this.video.volume = 0.5
     this.state.setState({ soundBlocked: false })

@@ -1,6 +1,5 @@
 import { panelArea, sessionArea, settingsArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
-import { logIn } from '@shoal/bus/accounts/offers'
 import { getSeasonPass } from '@shoal/bus/checkout/offers'
 import { featuresArea } from '@shoal/bus/features'
 import { presenceArea } from '@shoal/bus/presence'
@@ -11,7 +10,7 @@ import { skip } from 'rxjs'
 import type { StoreApi } from 'zustand'
 import type { Edges } from '../player/index.ts'
 import { keepPresence } from './presence.ts'
-import { type Choice, firstChoice, judge, neighbour } from './selection.ts'
+import { type Choice, firstChoice, isPlaceholder, judge, needsPass, neighbour } from './selection.ts'
 import { watchedLastIn } from './watchedLast.ts'
 
 export interface StreamsState extends Loading {
@@ -21,6 +20,8 @@ export interface StreamsState extends Loading {
   region: string
   /** A season pass camera that was asked for without one; shown as a locked monitor. */
   locked: LiveStream | null
+  /** The id of a locked camera that the pass has just opened, until that was seen. */
+  opened: string | null
   /** Grows with every selection that a person made, so that the view can come to it. */
   chosen: number
   /** Deselected on purpose: no camera is picked until one is asked for. */
@@ -32,6 +33,8 @@ export interface StreamsState extends Loading {
   /** Makes up for a camera that is missing: keeps the selected one up to date, or picks the first [STR-9]. */
   settle(): void
   dismissLock(): void
+  /** That the pass opened a camera was seen. */
+  sawOpening(): void
 }
 export type StreamsStore = StoreApi<StreamsState>
 
@@ -54,8 +57,10 @@ export function createStreamsStore(shell: Shell): StreamsStore {
       const choice = (): Choice => ({ streams: get().streams, status: get().status, session: session.value })
 
       const refuse = (stream: LiveStream | undefined) => {
+        // Whoever asks for another camera is done with the lock.
+        set({ locked: null })
         bus.publish(settingsArea.topics['play-sound'], { name: 'denied' })
-        const text = stream ? `${stream.name} is offline right now.` : 'Live streams are switched off right now.'
+        const text = stream ? deniedText(stream) : 'Live streams are switched off right now.'
         if (stream || switchedOff()) shell.toast({ id: 'camera-denied', type: 'info', text })
       }
 
@@ -65,8 +70,8 @@ export function createStreamsStore(shell: Shell): StreamsStore {
         // NAV-7: it is looked at again once the person is known or has the pass, here and after a reload.
         watchedLast.keep(stream.id)
         const reason = `${stream.name} is for season pass holders.`
+        // A visitor sees what a pass opens and costs before anybody asks who they are: the lock says it.
         if (session.value) shell.openModal(getSeasonPass, { reason })
-        else shell.openModal(logIn, { reason: `${reason} Log in to watch it.` })
       }
 
       return {
@@ -75,6 +80,7 @@ export function createStreamsStore(shell: Shell): StreamsStore {
         loadBalancer: {},
         region: 'us-east',
         locked: null,
+        opened: null,
         chosen: 0,
         off: false,
 
@@ -94,7 +100,7 @@ export function createStreamsStore(shell: Shell): StreamsStore {
             case 'select':
               if (!stream) return
               watchedLast.keep(stream.id)
-              set({ locked: null, off: false })
+              set({ locked: null, opened: null, off: false })
               selected.set(stream)
               bus.publish(panelArea.topics.open, { id: 'live-streams' })
               set(({ chosen }) => ({ chosen: chosen + 1 }))
@@ -108,18 +114,27 @@ export function createStreamsStore(shell: Shell): StreamsStore {
 
         settle() {
           const { locked } = get()
-          if (locked && judge(locked, get().status, session.value) === 'select') get().select(locked.id)
+          if (locked && judge(locked, get().status, session.value) === 'select') {
+            get().select(locked.id)
+            set({ opened: locked.id })
+          }
           const before = selected.value
           const now = before && get().streams.find(({ id }) => id === before.id)
           // One that went offline stays selected: it may come back.
           if (now && judge(now, { ...get().status, [now.id]: 'online' }, session.value) === 'select') selected.set(now)
           else {
             if (before) selected.set(null)
+            // Nobody is moved elsewhere without a word.
+            if (now && needsPass(now, session.value)) {
+              const text = `${now.name} is for season pass holders from now on.`
+              shell.toast({ id: 'camera-locked', type: 'info', text })
+            }
             if (!get().off) chooseFirst()
           }
         },
 
         dismissLock: () => set({ locked: null }),
+        sawOpening: () => set({ opened: null }),
       }
 
       function chooseFirst(): void {
@@ -184,20 +199,30 @@ export function createStreamsStore(shell: Shell): StreamsStore {
   return wire(store, shell)
 }
 
+/** Why a camera can't be watched that nothing opens. */
+const deniedText = (stream: LiveStream): string =>
+  isPlaceholder(stream) ? 'This camera is not revealed yet. Keep an eye on it.' : `${stream.name} is offline right now.`
+
 /** STR-5: what happens elsewhere reaches the store. */
 function wire(store: StreamsStore, shell: Shell): StreamsStore {
   const { bus } = shell
   const { getState } = store
 
   bus.on(streamsArea.topics.select).subscribe(({ id }) => getState().select(id))
-  bus.on(streamsArea.receives.set).subscribe((id) => {
+  const isMovedTo = (id: string | null) => {
     const { status } = bus.state(sessionArea.states.connection).value
-    if (bus.state(accountsArea.states.session).value === null || status !== 'connected') return
+    const session = bus.state(accountsArea.states.session).value
+    if (session === null || status !== 'connected') return false
     const stream = getState().streams.find((one) => one.id === id)
     // Being moved to where one may not be is no fault of one's own: nothing happens.
-    if (id === null || judge(stream, getState().status, bus.state(accountsArea.states.session).value) === 'select')
-      getState().select(id)
+    return id === null || judge(stream, getState().status, session) === 'select'
+  }
+  bus.on(streamsArea.receives.moved).subscribe(({ to, reason }) => {
+    const name = getState().streams.find(({ id }) => id === to)?.name
+    const header = name ? `The crew takes you to ${name}` : 'The crew ends this view'
+    if (isMovedTo(to)) shell.toast({ id: 'moved', type: 'info', header, text: reason })
   })
+  bus.on(streamsArea.receives.set).subscribe((id) => isMovedTo(id) && getState().select(id))
   store.subscribe((now, before) => {
     if (now.streams !== before.streams || now.status !== before.status) now.settle()
   })

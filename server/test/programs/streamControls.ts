@@ -19,7 +19,6 @@ const controls: Feature = {
       post<NewStream>('create', (stream) => cameras.create(stream))
       post<{ id: string; online: boolean }>('online', ({ id, online }) => cameras.setOnline(id, online))
       post<{ id: string }>('remove', ({ id }) => cameras.remove(id))
-      post<{ from: string; to: string | null }>('move', ({ from, to }) => cameras.moveViewers(from, to))
     },
   }),
 }

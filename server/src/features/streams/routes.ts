@@ -2,6 +2,7 @@ import { streams } from '@shoal/bus/streams/contract'
 import type { FastifyRequest } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { moveViewers } from './moveViewers.ts'
 import { useReports } from './reports/service.ts'
 import { useStreams } from './service.ts'
 import { streamsSettings } from './settings.ts'
@@ -29,6 +30,7 @@ export const streamRoutes = (platform: Platform) => {
     },
     report: ({ who, params, body }) => reports.add(who, params.id, body.reason),
     reports: async () => ({ reports: await reports.list() }),
+    move: ({ who, params, body }) => moveViewers(platform, who, params.id, body),
     clearReports: ({ who, params }) => reports.clear(who, params.id),
   })
 }

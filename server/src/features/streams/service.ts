@@ -170,8 +170,5 @@ export const useStreams = service((platform) => {
         if (removed.length > 0) publisher.toAll('streams:remove', { id })
       })
     },
-
-    /** Moves whoever watches one camera to another, or to none [STR-5]. */
-    moveViewers: (from: string, to: string | null): void => publisher.publish(viewersOf(from), 'streams:set', to),
   }
 })

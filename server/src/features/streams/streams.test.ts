@@ -159,18 +159,31 @@ describe('streams', () => {
     expect((await list()).liveStreams.map(({ id }) => id)).not.toContain('cellar')
   })
 
-  it('[STR-5] the viewers of a camera can be moved to another, or to none (nothing in the product asks for it yet); who watches something else stays', async () => {
+  it('[STR-5] staff move the viewers of a camera to another, or to none, and tell them why; who watches something else stays', async () => {
     const [watching, elsewhere, moved] = await Promise.all([socket(server), socket(server, viewer), socket(server)])
+    const mod = await as(server, 'mod')
+    const move = (id: string, to: string | null, who = mod) =>
+      api(server, who).streams.move({ params: { id }, body: { to, reason: 'The cat is out' } })
     await watching.request('streams:set', 'kitchen')
     await elsewhere.request('streams:set', 'kitchen')
     await elsewhere.request('streams:set', 'tank')
     await moved.request('streams:set', 'kitchen')
     await moved.request('streams:set', null)
     await expect(watching.request('streams:set', 'nowhere')).rejects.toMatchObject({ code: 'not-found' })
-    await control('move', { from: 'kitchen', to: 'garden' })
-    expect(await watching.next('streams:set')).toBe('garden')
-    await control('move', { from: 'tank', to: null })
+    await expect(move('kitchen', 'tank', viewer)).rejects.toMatchObject({ status: 403 })
+    await expect(move('kitchen', 'nowhere')).rejects.toMatchObject({ code: 'streams/no-such-stream' })
+    await expect(move('nowhere', 'tank')).rejects.toMatchObject({ code: 'streams/no-such-stream' })
+    await expect(move('kitchen', 'porch')).rejects.toMatchObject({ code: 'streams/offline' })
+    await move('kitchen', 'tank')
+    expect(await watching.next('streams:moved')).toEqual({ to: 'tank', reason: 'The cat is out' })
+    expect(await watching.next('streams:set')).toBe('tank')
+    await move('tank', null)
     expect(await elsewhere.next('streams:set')).toBe(null)
+    const { entries } = await api(server, mod).moderation.audit({})
+    expect(entries.filter(({ action }) => action === 'streams.move').map(({ detail }) => detail)).toEqual([
+      'The Tank to no camera: The cat is out',
+      'Kitchen to The Tank: The cat is out',
+    ])
     for (const page of [watching, elsewhere, moved]) {
       // Events arrive in order: with this answer everything before it is there.
       await page.request('streams:set', null)

@@ -90,6 +90,7 @@ const guarded: Record<string, Access> = {
   'streams.report': 'user',
   'streams.reports': 'mod',
   'streams.clearReports': 'mod',
+  'streams.move': 'mod',
   'telemetry.health': 'qa',
   'tokens.balance': 'user',
   'tokens.history': 'user',

@@ -41,6 +41,7 @@ const ofStaff = [
   'remotes.change why',
   'remotes.createToken label',
   'remotes.rollback why',
+  'streams.move reason',
   'zones.update zones.*.action.metadata',
   'zones.update zones.*.name',
 ]

@@ -4,6 +4,7 @@ import { area, call, perMinute, send } from '../../dsl/contract.ts'
 import { generalErrors } from '../../errors.ts'
 import { featuresErrors } from '../features/errors.ts'
 import { streamsErrors } from './errors.ts'
+import { limits } from './limits.ts'
 import { LiveStream, StreamReports, StreamStatusMap } from './shapes.ts'
 import { wire } from './wire.ts'
 
@@ -72,6 +73,19 @@ export const streams = area(wire, {
       rate: perMinute(60),
       errors: [streamsErrors.noSuchStream],
     }),
+    move: call({
+      summary:
+        'Takes everybody who is signed in and watches this camera to another one, or to none, and tells them why',
+      access: 'mod',
+      params: z.strictObject({ id: Id }),
+      body: z.strictObject({
+        to: z.nullable(Id),
+        /** A sentence that the viewers read. */
+        reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.moveReason)),
+      }),
+      rate: perMinute(6),
+      errors: [streamsErrors.noSuchStream, streamsErrors.offline],
+    }),
   },
   sends: {
     set: send({
@@ -83,6 +97,7 @@ export const streams = area(wire, {
   },
   receives: {
     set: 'Staff move the viewers to a camera',
+    moved: 'Why staff move the viewers: comes before `set`',
     new: 'A camera was added',
     remove: 'A camera was taken away',
     status: 'Cameras that came or went',

@@ -6,6 +6,8 @@ export const limits = {
   rewindWindow: 3_600,
   /** STR-14: between two reports of one camera by one person, in ms. */
   streamReportInterval: 300_000,
+  /** STR-5: letters of the sentence that viewers read when they are moved. */
+  moveReason: 160,
   /** A report counts for so long, in ms. */
   streamReportLife: 3_600_000,
 } as const

@@ -15,11 +15,13 @@ export const wire = declare('streams', {
     report: post('/live-streams/:id/report'),
     reports: get('/live-streams/reports'),
     clearReports: remove('/live-streams/:id/reports'),
+    move: post('/live-streams/:id/move'),
   },
   snapshot: 'list',
   sends: ['set'],
   receives: {
     set: z.nullable(Id),
+    moved: z.object({ to: z.nullable(Id), reason: z.string() }),
     new: LiveStream,
     remove: z.object({ id: Id }),
     status: StreamStatusMap,
