@@ -58,8 +58,8 @@ async function timed(what, part) {
   return result
 }
 
-/** Checks that pass or fail as a whole, as many at a time as there are processors; their output in order. */
-async function checkAll(checks) {
+/** Begins checks that pass or fail as a whole, as many at a time as there are processors. */
+function beginChecks(checks) {
   let free = availableParallelism()
   const queue = []
   /** Resolves when it is this check's turn. */
@@ -69,15 +69,20 @@ async function checkAll(checks) {
       free--
       resolve()
     })
-  const running = checks.map(async ({ what, command, args }) => {
+  return checks.map(async ({ what, command, args }) => {
     await turn()
-    const result = await runQuietly(command, args)
+    // Of this run, so that they end with it when the build beside them fails.
+    const result = await runQuietly(command, args, { env: { ...environment, ...theRun.env } })
     const next = queue.shift()
     if (next) next()
     else free++
     return { what, ...result }
   })
-  for (const check of running) {
+}
+
+/** Waits for checks and says how each went, with the output of those that failed. */
+async function finishChecks(checks) {
+  for (const check of checks) {
     const { what, code, output } = await check
     process.stdout.write(`${code === 0 ? '✓' : '✘'} ${what}\n`)
     if (code === 0) passed += 1
@@ -133,8 +138,8 @@ const unit = (files) => ({
 })
 /** For server tests: what depends on the database goes over the embedded one as well by itself. */
 const onPostgres = (args) => ({ command: 'node', args: ['scripts/with-postgres.ts', 'jest', ...args] })
-// Server tests wait for their servers a third of the time, so there are more workers than processors.
-const workersThatWait = Math.ceil(availableParallelism() * 1.5)
+// Server tests wait half of their time, the longest of them more, so there are more workers than processors.
+const workersThatWait = availableParallelism() * 2
 
 /** The server tests in these files. */
 const server = (files) => ({
@@ -171,24 +176,27 @@ const browser =
         return ensureBrowser()
       })
 if (!touched || touched.server.length > 0) await timed('Redis', ensureRedis)
-if (needsBuild) await timed('Build', ensureBuild)
 
-say('Style, types, who may import whom')
-await timed('Checks', () =>
-  checkAll([
-    { what: 'Lint and format (Biome)', command: 'biome', args: ['check', '--error-on-warnings'] },
-    {
-      what: 'Who may import whom (dependency-cruiser)',
-      command: 'depcruise',
-      args: ['--config', '.dependency-cruiser.cjs', ...workspaces],
-    },
-    ...workspaces.map((workspace) => ({
-      what: `Types of ${workspace}`,
-      command: 'node',
-      args: ['node_modules/typescript-native/bin/tsc', '-p', workspace],
-    })),
-  ]),
-)
+const checks = [
+  { what: 'Lint and format (Biome)', command: 'biome', args: ['check', '--error-on-warnings'] },
+  {
+    what: 'Who may import whom (dependency-cruiser)',
+    command: 'depcruise',
+    args: ['--config', '.dependency-cruiser.cjs', ...workspaces],
+  },
+  ...workspaces.map((workspace) => ({
+    what: `Types of ${workspace}`,
+    command: 'node',
+    args: ['node_modules/typescript-native/bin/tsc', '-p', workspace],
+  })),
+]
+// Nothing that is checked is built, and a build begins and ends with one processor.
+await timed(needsBuild ? 'Build and checks' : 'Checks', async () => {
+  const running = beginChecks(checks)
+  if (needsBuild) await ensureBuild()
+  say('Style, types, who may import whom')
+  await finishChecks(running)
+})
 if (!quick) {
   say('Byte budgets')
   if ((await timed('Byte budgets', () => run('node', ['scripts/budgets.ts']))) === 0) passed += 1
