@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import { type FlvTag, flvHeader, flvReader, writeFlvTag } from '../src/platform/media/ingest/flv.ts'
 import { ownProcess } from './ownProcess.ts'
 
@@ -34,6 +35,43 @@ export function publish(url: string, options: PublisherOptions = {}): Publisher 
   return start(['-re', ...encoding(options), '-f', 'flv', url])
 }
 
+/** A publisher whose pictures come no further than a moment until it may go on. */
+export interface HeldPublisher extends Publisher {
+  /** Sends the rest. */
+  goOn(): void
+}
+
+/** Publishes in real time, and holds what comes after `held` seconds of the stream back until it is told to go on. */
+export function publishHeld(
+  url: string,
+  folder: string,
+  { held, seconds, ...options }: PublisherOptions & { held: number; seconds: number },
+): HeldPublisher {
+  const file = join(folder, 'held.flv')
+  execFileSync('ffmpeg', ['-y', '-v', 'error', ...encoding({ ...options, seconds }), file])
+  const [before, after]: [Buffer[], Buffer[]] = [[flvHeader], []]
+  flvReader((tag) => (tag.timestamp < held * 1000 ? before : after).push(writeFlvTag(tag)))(readFileSync(file))
+  // Without a look ahead: it would wait for pictures that are held.
+  const { input, ...publisher } = start([
+    '-re',
+    '-probesize',
+    '32k',
+    '-f',
+    'flv',
+    '-i',
+    '-',
+    '-c',
+    'copy',
+    '-f',
+    'flv',
+    url,
+  ])
+  // A publisher that was stopped takes no more.
+  input.on('error', () => {})
+  for (const piece of before) input.write(piece)
+  return { ...publisher, goOn: () => input.end(Buffer.concat(after)) }
+}
+
 /** Publishes over one connection what changes its size every few seconds, as an encoder does that is set anew. */
 export function publishSizes(url: string, folder: string, sizes: readonly string[], seconds = 4): Publisher {
   const tags: FlvTag[] = []
@@ -64,7 +102,7 @@ function encoding(options: PublisherOptions): string[] {
   ]
 }
 
-function start(args: string[]): Publisher {
+function start(args: string[]): Publisher & { input: Writable } {
   const child = spawn('ffmpeg', ['-hide_banner', '-loglevel', 'error', ...args], { stdio: ['pipe', 'ignore', 'pipe'] })
   const own = ownProcess(child, 'SIGKILL')
   let complaint = ''
@@ -72,7 +110,7 @@ function start(args: string[]): Publisher {
     complaint += piece.toString()
   })
   const ended = own.exited.then((code) => ({ code, complaint }))
-  return { stop: () => own.end('SIGINT'), kill: () => own.end('SIGKILL'), ended }
+  return { input: child.stdin, stop: () => own.end('SIGINT'), kill: () => own.end('SIGKILL'), ended }
 }
 
 export interface Probed {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FreshKey } from '@shoal/bus/cameras/contract'
 import { api, as, closeSockets, type SignedIn, socket, until } from '../../../test/people.ts'
-import { probe, publish, publishSizes } from '../../../test/publisher.ts'
+import { probe, publish, publishHeld, publishSizes } from '../../../test/publisher.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 
 let server: TestServer
@@ -76,7 +76,8 @@ describe('publishing', () => {
   it('[STR-12] [STR-5] open pages hear that a broadcaster is live before it has sent 5 s, in parts that decode, B-frames and all, and that it has stopped', async () => {
     const { id, url } = await camera()
     const page = await socket(server)
-    const publisher = publish(url, { bFrames: 2 })
+    // It sends no more than 5 s until the page has heard of it.
+    const publisher = publishHeld(url, folder, { bFrames: 2, held: 5, seconds: 20 })
     const status = await page.next('streams:status', (change) => change[id] === 'online')
     expect(status).toEqual({ [id]: 'online' })
     const { list, files, master, part } = await player(id)
@@ -88,8 +89,9 @@ describe('publishing', () => {
     expect(first).toContain('#EXT-X-PART-INF:PART-TARGET=0.5')
     const newest = Math.max(...finished(first))
     // Waiting for what does not exist yet is answered with it.
-    const waited = await list(`&_HLS_msn=${newest + 2}&_HLS_part=1`)
-    expect(waited).toContain(`part-${newest + 2}-1.m4s`)
+    const waited = list(`&_HLS_msn=${newest + 2}&_HLS_part=1`)
+    publisher.goOn()
+    expect(await waited).toContain(`part-${newest + 2}-1.m4s`)
     expect((await part(`part-${newest + 2}-0.m4s`)).length).toBeGreaterThan(500)
     const [file] = await files(await list(`&_HLS_msn=${newest + 2}`))
     const { streams, complaint } = probe(file as string)

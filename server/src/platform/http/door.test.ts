@@ -183,13 +183,18 @@ describe('the door', () => {
     const socket = (await openSocket(server, { from: '127.0.0.6' }))!
     const closed = once(socket, 'close')
     const acks: string[] = []
-    socket.on('message', (data) => acks.push(String(data)))
+    // It hears more than that: what everybody hears, and on a busy machine pings, without whose answer it would be closed.
+    socket.on('message', (data) => {
+      const text = String(data)
+      if (text === '2') socket.send('3')
+      if (text.startsWith('43')) acks.push(text)
+    })
     for (let at = 0; at < 200; at += 1) socket.send(`42${at}["no-such:event"]`)
     await until('their acknowledgements', () => acks.length === 200)
     expect(acks[0]).toContain('unknown-event')
     for (let at = 0; at < 200; at += 1) socket.send(`42${at}["chat:send",{"room":1}]`)
     await closed
-    expect(acks.length).toBeLessThanOrEqual(310)
+    expect(acks.length).toBeLessThanOrEqual(301)
   })
 
   it.each<[string, (socket: WebSocket) => void]>([
