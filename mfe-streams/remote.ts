@@ -3,7 +3,7 @@ import { clipsPanel, createClip, shareClip } from '@shoal/bus/clips/offers'
 import { contestantModal, contestantsPanel } from '@shoal/bus/contestants/offers'
 import { btsPanel, episodesPanel } from '@shoal/bus/episodes/offers'
 import { globalMission, missionsPanel, nuclearLaunch } from '@shoal/bus/missions/offers'
-import { bar, overlay } from '@shoal/bus/page/offers'
+import { bar, overlay, settingsRows } from '@shoal/bus/page/offers'
 import { pollPanel } from '@shoal/bus/polls/offers'
 import { userCardActions } from '@shoal/bus/profile/offers'
 import { helpModal, interactPanel, liveStreamsPanel, liveStreamsReport } from '@shoal/bus/streams/offers'
@@ -119,6 +119,11 @@ export default defineRemote({
       id: 'clips-of-user',
       order: 20,
       load: () => import('./src/clips/ClipsOfUser.tsx'),
+    }),
+    offer(settingsRows, {
+      id: 'moments-on-picture',
+      order: 10,
+      load: () => import('./src/moments/MomentsSetting.tsx'),
     }),
     offer(overlay, { id: 'clip-news', access: 'pass', load: () => import('./src/clips/ClipNews.tsx') }),
     offer(bar, {

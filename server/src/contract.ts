@@ -11,6 +11,7 @@ import { episodes } from '@shoal/bus/episodes/contract'
 import { features } from '@shoal/bus/features/contract'
 import { missions } from '@shoal/bus/missions/contract'
 import { moderation } from '@shoal/bus/moderation/contract'
+import { moments } from '@shoal/bus/moments/contract'
 import { nodes } from '@shoal/bus/nodes/contract'
 import { passkeys } from '@shoal/bus/passkeys/contract'
 import { polls } from '@shoal/bus/polls/contract'
@@ -40,6 +41,7 @@ export const contract = {
   features,
   missions,
   moderation,
+  moments,
   nodes,
   passkeys,
   polls,

@@ -1,3 +1,4 @@
+import { limits } from '@shoal/bus/page/limits'
 import { streamsArea } from '@shoal/bus/streams'
 import { helpModal, liveStreamsReport } from '@shoal/bus/streams/offers'
 import { useLive, useSession, useShell } from '@shoal/remote-kit'
@@ -9,15 +10,19 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import TvMinimal from 'lucide-react/icons/tv-minimal'
 import type { ReactNode } from 'react'
 import { useClipping } from '../clips/index.ts'
+import { LaterDeck } from '../deck/index.ts'
 import { useMainPlayer } from '../player/index.ts'
 import { useReports, useStreams } from '../streams/index.ts'
 import { useZones } from '../zones/index.ts'
 import styles from './InteractPanel.module.css'
+import { useWide } from './useWide.ts'
 
 /** NAV-3: what one can do with the camera that is on the main picture. */
 export default function InteractPanel(): ReactNode {
   const { openModal } = useShell()
   const stream = useLive(streamsArea.states['selected-stream'])
+  // Small screens have no room for it below the picture.
+  const small = !useWide(limits.smallBelow)
   const online = useStreams((state) => stream !== null && state.status[stream.id] === 'online')
   if (!stream)
     return (
@@ -27,6 +32,7 @@ export default function InteractPanel(): ReactNode {
     )
   return (
     <div className={styles.panel}>
+      {small && <LaterDeck />}
       <h2 className={styles.title}>{stream.name}</h2>
       <p className={styles.state}>{online ? 'Live now' : 'Offline. It comes back by itself.'}</p>
       <div className={styles.list}>

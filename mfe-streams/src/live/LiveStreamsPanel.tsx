@@ -6,6 +6,7 @@ import { ErrorState } from '@shoal/ui/ErrorState'
 import { Loader } from '@shoal/ui/Loader'
 import { Monitor } from '@shoal/ui/Monitor'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { LaterDeck } from '../deck/index.ts'
 import { CameraStrip, CameraStripSkeleton, useStreams } from '../streams/index.ts'
 import styles from './LiveStreamsPanel.module.css'
 import { MainMonitor } from './MainMonitor.tsx'
@@ -49,6 +50,7 @@ function ReadyPanel(): ReactNode {
           onSelect={select}
         />
       )}
+      {!small && <LaterDeck />}
     </div>
   )
 }

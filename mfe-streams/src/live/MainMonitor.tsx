@@ -12,6 +12,7 @@ import { Monitor } from '@shoal/ui/Monitor'
 import Volume2 from 'lucide-react/icons/volume-2'
 import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { ClipPlace } from '../clips/index.ts'
+import { Marks, MomentsOnPicture } from '../moments/index.ts'
 import {
   PlayerControls,
   type PlayerState,
@@ -173,6 +174,7 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
           onCinema={wide ? toggleCinema : undefined}
           grid={canGrid ? { on: tiles.length > 0, toggle: toggleGrid } : null}
           pictureInPicture={pictureInPicture}
+          marks={<Marks stream={online ? stream : null} state={state} />}
         >
           <ClipPlace player={player} />
         </PlayerControls>
@@ -191,6 +193,7 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
         {tiles.map((tile) => (
           <GridTile key={tile.id} stream={tile} viewers={viewers[tile.id] ?? 0} onSelect={() => select(tile.id)} />
         ))}
+        <MomentsOnPicture stream={stream} moving={state.phase === 'playing'} />
         <Zones video={video} stream={online ? stream : null} />
       </div>
       <MonitorOverlay

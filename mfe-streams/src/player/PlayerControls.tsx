@@ -32,6 +32,8 @@ export interface PlayerControlsProps {
   onCinema?: (() => void) | undefined
   grid?: { on: boolean; toggle(): void } | null | undefined
   pictureInPicture?: { active: boolean; toggle(): void } | null | undefined
+  /** What others put on the time bar. */
+  marks?: ReactNode
   /** What others put among the controls. */
   children?: ReactNode
 }
@@ -63,7 +65,9 @@ export function PlayerControls(props: PlayerControlsProps): ReactNode {
         style={{ '--fill': `${loudness * 100}%` } as CSSProperties}
         onChange={(event) => player.sound.setVolume(event.target.valueAsNumber)}
       />
-      <TimeBar player={player} state={state} />
+      <TimeBar player={player} state={state}>
+        {props.marks}
+      </TimeBar>
       <QualityMenu quality={quality} levels={state.levels} height={state.height} onChange={onQuality} />
       {props.children}
       {grid && (

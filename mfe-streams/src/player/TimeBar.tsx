@@ -20,7 +20,16 @@ const distanceText = (seconds: number): string =>
   seconds < 60 ? `${seconds.toFixed(1)} s` : formatDuration(Math.round(seconds) * 1000)
 
 /** STR-8: when the picture was live, within what can be seen again; the way to any other time, and back to live. */
-export function TimeBar({ player, state }: { player: LivePlayer; state: PlayerState }): ReactNode {
+export function TimeBar({
+  player,
+  state,
+  children,
+}: {
+  player: LivePlayer
+  state: PlayerState
+  /** What others put on it. */
+  children?: ReactNode
+}): ReactNode {
   const { window: range, at, latency, behind, phase } = state
   /** Where the pointer is, 0 to 1. */
   const [pointed, setPointed] = useState<number | null>(null)
@@ -69,6 +78,7 @@ export function TimeBar({ player, state }: { player: LivePlayer; state: PlayerSt
           onKeyDown={onKeyDown}
           onChange={(event) => range && player.seekTo(range.from + event.target.valueAsNumber * 1000)}
         />
+        {children}
         {hovered !== null && range && (
           <span className={styles.hover} style={{ '--at': pointed } as CSSProperties} aria-hidden="true">
             <b>{formatClock(hovered)} NY</b>

@@ -11,6 +11,7 @@ import { episodes } from './episodes/index.ts'
 import { features as featureToggles } from './features/index.ts'
 import { missions } from './missions/index.ts'
 import { moderation } from './moderation/index.ts'
+import { moments } from './moments/index.ts'
 import { polls } from './polls/index.ts'
 import { presence } from './presence/index.ts'
 import { profile } from './profile/index.ts'
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   announcement,
   streams,
   cameras,
+  moments,
   clips,
   zones,
   presence,

@@ -6,3 +6,6 @@ export const pollVoted = happening(
   'polls.voted',
   z.strictObject({ pollId: z.uuid(), userId: z.string(), votes: z.int().positive() }),
 )
+
+/** The poll that ran is over [POL-1]. */
+export const pollEnded = happening('polls.ended', z.strictObject({ pollId: z.uuid() }))

@@ -1,6 +1,8 @@
 import { accountDeleted } from '../../happenings/accounts.ts'
+import { battleEnded } from '../../happenings/battle.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { removeOldest } from '../../platform/retention.ts'
+import { useMoments } from '../moments/index.ts'
 import { battleListeners } from './events.ts'
 import { battleRoutes } from './routes.ts'
 import { useBattleRunner } from './runner.ts'
@@ -17,6 +19,15 @@ export const battle: Feature = {
     const battles = useBattle(platform)
     platform.gateway.onConnect((connection) => runner.attendance.enter(connection))
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => battles.forget(payload.userId))
+    useMoments(platform).of(battleEnded, ({ winnerId, loserId, winnerVotes, loserVotes, forfeit }) => ({
+      ...{ kind: 'battle', streamId: null, size: 'large' },
+      parts: [
+        { personId: winnerId },
+        { text: 'beat' },
+        { personId: loserId },
+        { text: forfeit ? 'who left the battle' : `${winnerVotes} to ${loserVotes} votes` },
+      ],
+    }))
     platform.retention.keep({
       what: 'votes of battles',
       days: platform.settings.of(battleSettings).daysKept,

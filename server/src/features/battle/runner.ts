@@ -1,4 +1,5 @@
 import { limits } from '@shoal/bus/battle/contract'
+import { battleEnded } from '../../happenings/battle.ts'
 import { service } from '../../platform/feature.ts'
 import { deletedPerson } from '../../platform/people/deletedPerson.ts'
 import { usePeople } from '../accounts/index.ts'
@@ -12,7 +13,7 @@ import { rooms, useView } from './view.ts'
  * the next. Everything that counts is in the database; what is in memory is only when to look again.
  */
 export const useBattleRunner = service((platform) => {
-  const { clock, database, gateway, jobs, log, publisher } = platform
+  const { clock, database, gateway, happenings, jobs, log, publisher } = platform
   const { duration } = platform.settings.of(battleSettings)
   const store = createStore(database)
   const view = useView(platform)
@@ -94,6 +95,9 @@ export const useBattleRunner = service((platform) => {
     const [winnerId, loserId] = oneWins ? [userOne, userTwo] : [userTwo, userOne]
     const seconds = Math.round((endedAt.getTime() - startedAt.getTime()) / 1_000)
     await store.close(battle.id, { endedAt, winnerId, forfeit: forfeitBy !== null })
+    const [winnerVotes, loserVotes] = oneWins ? [userOneVotes, userTwoVotes] : [userTwoVotes, userOneVotes]
+    const ended = { battleId: battle.id, winnerId, loserId, winnerVotes, loserVotes, forfeit: forfeitBy !== null }
+    await happenings.happen(battleEnded, ended)
     const persons = await usePeople(platform).persons([winnerId, loserId])
     publisher.publish(rooms.events, 'battle-chat:end', {
       id: battle.id,

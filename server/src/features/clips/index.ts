@@ -1,6 +1,8 @@
 import { accountDeleted, accountRenamed } from '../../happenings/accounts.ts'
+import { clipShown } from '../../happenings/clips.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { usePageHeads } from '../../platform/web/index.ts'
+import { useMoments } from '../moments/index.ts'
 import { useCutting } from './cutting.ts'
 import { makeDemoClips } from './demo.ts'
 import { mountClipFiles } from './files.ts'
@@ -23,6 +25,15 @@ export const clips: Feature = {
     happenings.inTransaction(accountRenamed, ({ payload: { userId, displayName } }) =>
       useClips(platform).renameMaker(userId, displayName),
     )
+    useMoments(platform).of(clipShown, async ({ clipId }) => {
+      const clip = await useClips(platform).row(clipId)
+      if (!clip) return null
+      const { streamId, startAt, userId, name } = clip
+      return {
+        ...{ kind: 'clip', streamId, seenAt: startAt, size: 'large' },
+        parts: [{ personId: userId }, { text: 'kept a clip' }, { strong: name }],
+      }
+    })
     usePageHeads(platform).add(clipHead(platform))
     return {
       routes: clipRoutes(platform),

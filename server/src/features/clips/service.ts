@@ -178,7 +178,7 @@ export const useClips = service((platform) => {
           .returning()
         if (!changed) refuse(clipsErrors.noSuchClip)
         news.status(changed)
-        if (changed.shown && !clip.shown) news.created(changed)
+        if (changed.shown && !clip.shown) await news.created(changed)
         if (clip.shown && !changed.shown) news.removed(clip)
         const opened = access === 'public' && clip.access !== 'public' ? ' for everybody' : ''
         const detail = `“${clip.name}” of ${clip.room}: ${status}${opened}`

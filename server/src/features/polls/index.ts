@@ -1,6 +1,8 @@
 import { accountDeleted } from '../../happenings/accounts.ts'
+import { pollEnded } from '../../happenings/polls.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { forVisitors } from '../../platform/http/snapshots.ts'
+import { useMoments } from '../moments/index.ts'
 import { pollListeners } from './events.ts'
 import { pollRoutes } from './routes.ts'
 import { usePolls } from './service.ts'
@@ -12,6 +14,7 @@ export const polls: Feature = {
   setup: (platform) => {
     const service = usePolls(platform)
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => service.forget(payload.userId))
+    useMoments(platform).of(pollEnded, ({ pollId }) => service.outcome(pollId))
     platform.retention.keep({
       what: 'votes of polls',
       days: platform.settings.of(pollSettings).daysKept,

@@ -1,5 +1,6 @@
 import type { NewPoll, Poll, PollSnapshot, PollStanding } from '@shoal/bus/polls/contract'
 import { pollsErrors } from '@shoal/bus/polls/errors'
+import { pollEnded } from '../../happenings/polls.ts'
 import { sql } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
@@ -7,6 +8,7 @@ import { oneLine } from '../../platform/oneLine.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { useAudit } from '../moderation/index.ts'
+import type { NewMoment } from '../moments/index.ts'
 import { createStore, type PollRow, present } from './store.ts'
 
 /** Any constant that nothing else in the database locks. */
@@ -23,7 +25,7 @@ function cleaned({ question, answers, narrative }: NewPoll): NewPoll {
 
 /** Polls: one runs at a time, and the last one stays to be seen [POL-1]. Votes are in votes.ts. */
 export const usePolls = service((platform) => {
-  const { clock, database, publisher } = platform
+  const { clock, database, happenings, publisher } = platform
   const store = createStore(database)
 
   async function standing(row: PollRow | null, who: Who | null): Promise<PollStanding | null> {
@@ -69,9 +71,27 @@ export const usePolls = service((platform) => {
         if (!open) refuse(pollsErrors.none, 'stop')
         const row = await store.close(open.id, clock.now())
         await useAudit(platform).record({ who, action: 'polls.stop', detail: row.question })
+        await happenings.happen(pollEnded, { pollId: row.id })
         publisher.toAll('polls:stop', { poll: present(row), scores: row.scores })
         return (await standing(row, who))!
       }),
+
+    /** How a poll went, for those who watch; null without a vote. */
+    async outcome(pollId: string): Promise<NewMoment | null> {
+      const row = await store.byId(pollId)
+      const votes = row?.scores.reduce((sum, score) => sum + score, 0) ?? 0
+      if (!row || votes === 0) return null
+      const most = Math.max(...row.scores)
+      const winners = row.answers.filter((_, answer) => row.scores[answer] === most)
+      return {
+        ...{ kind: 'poll', streamId: null, size: 'large' },
+        parts: [
+          { text: row.question },
+          { strong: winners.length === 1 ? winners[0]! : `A tie of ${winners.length}` },
+          { text: `${Math.round((100 * most) / votes)} %${winners.length === 1 ? '' : ' each'}` },
+        ],
+      }
+    },
 
     /** Removes what is personal; belongs to the deletion of an account. */
     forget: (userId: string): Promise<void> => store.forget(userId),

@@ -33,6 +33,11 @@ export function createStore(database: Database) {
       return row ?? null
     },
 
+    async byId(id: string): Promise<PollRow | null> {
+      const [row] = await db.select().from(polls).where(eq(polls.id, id))
+      return row ?? null
+    },
+
     async last(): Promise<PollRow | null> {
       const [row] = await db.select().from(polls).where(isNotNull(polls.endedAt)).orderBy(desc(polls.endedAt)).limit(1)
       return row ?? null

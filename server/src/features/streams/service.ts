@@ -1,6 +1,7 @@
 import { allowedSeasons, type LiveStream, type StreamStatusMap } from '@shoal/bus/streams/contract'
 import { streamsErrors } from '@shoal/bus/streams/errors'
 import { and, asc, eq, ne } from 'drizzle-orm'
+import { cameraTurned } from '../../happenings/streams.ts'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -26,7 +27,7 @@ export const viewersOf = (streamId: string) => `watching:${streamId}`
 
 /** The cameras of the show and who may play them. */
 export const useStreams = service((platform) => {
-  const { database, publisher, clock } = platform
+  const { database, publisher, clock, happenings } = platform
 
   /** ADM-1: while it is off no page hears of a camera. */
   const switchedOn = () => useFeatures(platform).enabled('live-streams')
@@ -65,13 +66,17 @@ export const useStreams = service((platform) => {
     })
   }
 
-  /** Notes that a camera came or went; pages hear of it when it is new to us. */
-  async function setOnline(id: string, online: boolean): Promise<void> {
+  /**
+   * Notes that a camera came or went; pages hear of it when it is new to us.
+   * @param found it was so when the server started, so nothing happened just now
+   */
+  async function setOnline(id: string, online: boolean, found = false): Promise<void> {
     const where = and(eq(liveStreams.id, id), ne(liveStreams.online, online))
     await database.transaction(async (db) => {
       const changed = await db.update(liveStreams).set({ online }).where(where).returning({ id: liveStreams.id })
-      if (changed.length > 0 && (await switchedOn()))
-        publisher.toAll('streams:status', { [id]: online ? 'online' : 'offline' })
+      if (changed.length === 0) return
+      if (!found) await happenings.happen(cameraTurned, { streamId: id, online })
+      if (await switchedOn()) publisher.toAll('streams:status', { [id]: online ? 'online' : 'offline' })
     })
   }
 
@@ -160,7 +165,7 @@ export const useStreams = service((platform) => {
     /** Looks which cameras have something to play; when the server starts nobody publishes yet. */
     async noteSources(isUp: (playbackId: string) => boolean): Promise<void> {
       for (const { id, playbackId } of await database.db.select().from(liveStreams))
-        await setOnline(id, playbackId !== null && isUp(playbackId))
+        await setOnline(id, playbackId !== null && isUp(playbackId), true)
     },
 
     /** Takes a camera away; pages drop it. */

@@ -1,10 +1,11 @@
 import { tokensErrors } from '@shoal/bus/tokens/errors'
-import { tokensTipped } from '../../happenings/tokens.ts'
+import { type TokensTipped, tokensTipped } from '../../happenings/tokens.ts'
 import type { Who } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
 import { useChat } from '../chat/index.ts'
+import type { NewMoment } from '../moments/index.ts'
 import { useTokens } from './service.ts'
 
 export interface Tip {
@@ -38,7 +39,25 @@ export async function tip(platform: Platform, { from, toUserId, amount, room, ke
     // Their account may have been deleted since. Whoever deletes one holds its purse, as this transaction does by now.
     if (!replayed && !(await people.account(to.id))) refuse(tokensErrors.noSuchUser)
     if (!replayed && room !== undefined) await useChat(platform).tipLine(room, { from: from.person, to, amount })
-    if (!replayed) await platform.happenings.happen(tokensTipped, { fromUserId: from.userId, toUserId: to.id, amount })
+    if (!replayed)
+      await platform.happenings.happen(tokensTipped, { fromUserId: from.userId, toUserId: to.id, amount, room })
     return { tokens }
   })
+}
+
+/** From so many tokens on a tip takes a third of the picture, and makes its frame glow. */
+const [largeTip, grandTip] = [100, 300]
+const cameraRoom = 'stream:'
+
+/** A tip in a chat room as those see it who watch its camera, or any camera when it was in Global. */
+export function tipMoment({ fromUserId, toUserId, amount, room }: TokensTipped): NewMoment | null {
+  // Nobody but the two knows of a tip that was given in no room.
+  if (room === undefined) return null
+  const size = amount >= grandTip ? 'grand' : amount >= largeTip ? 'large' : 'small'
+  return {
+    ...{ kind: 'tip', size, listed: amount >= largeTip },
+    streamId: room.startsWith(cameraRoom) ? room.slice(cameraRoom.length) : null,
+    parts: [{ personId: fromUserId }, { text: 'tipped' }, { personId: toUserId }, { tokens: amount }],
+    ...(size === 'grand' && { sound: 'success' }),
+  }
 }

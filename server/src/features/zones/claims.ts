@@ -3,6 +3,7 @@ import { streamsErrors } from '@shoal/bus/streams/errors'
 import { zonesErrors } from '@shoal/bus/zones/errors'
 import { visibleZones } from '@shoal/bus/zones/rules'
 import { count, eq } from 'drizzle-orm'
+import { zoneClaimed } from '../../happenings/zones.ts'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
@@ -15,7 +16,7 @@ import { zoneOf } from './view.ts'
 
 /** ZON-3: claiming, once for each person. */
 export const useClaims = service((platform) => {
-  const { database, publisher, clock } = platform
+  const { database, publisher, clock, happenings } = platform
 
   return {
     /**
@@ -46,6 +47,7 @@ export const useClaims = service((platform) => {
           ...{ amount: metadata, reason: 'zone-claim', reference: { zoneId: id } },
           key: `zone-claim:${row.claimRound}:${who.userId}`,
         })
+        await happenings.happen(zoneClaimed, { userId: who.userId, streamId: zone.camera })
         publisher.toUser(who.userId, 'zones:claim', { id, claimed: true })
         return { metadata }
       })

@@ -1,6 +1,8 @@
 import { accountDeleted } from '../../happenings/accounts.ts'
+import { zoneClaimed } from '../../happenings/zones.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { forVisitors } from '../../platform/http/snapshots.ts'
+import { useMoments } from '../moments/index.ts'
 import { useClaims } from './claims.ts'
 import { makeDemoZones } from './demo.ts'
 import { zoneListeners } from './events.ts'
@@ -15,6 +17,11 @@ export const zones: Feature = {
     useTurns(platform)
     const view = useZoneView(platform)
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => useClaims(platform).forget(payload.userId))
+    // Neither where the spot is nor what it gives: others are to find it, too.
+    useMoments(platform).of(zoneClaimed, ({ userId, streamId }) => ({
+      ...{ kind: 'find', streamId, size: 'small' },
+      parts: [{ personId: userId }, { text: 'found a hidden spot' }],
+    }))
     return {
       routes: zoneRoutes(platform),
       sharedBy: forVisitors,

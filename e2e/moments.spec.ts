@@ -1,0 +1,49 @@
+import { seriousFindings } from './support/axe.ts'
+import { monitor, moves } from './support/picture.ts'
+import { expect, type Page, test } from './support/test.ts'
+import { behind } from './support/watching.ts'
+
+test.use({ footage: 'light' })
+
+/** Tips somebody in the room of a camera. */
+const tip = (page: Page, to: string, amount: number) =>
+  page.evaluate(
+    async ([to, tip]) => {
+      const body = JSON.stringify({ tip, room: 'stream:kitchen' })
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(`/api/tokens/tip/${to}`, { method: 'POST', headers, body })
+      if (!answer.ok) throw new Error(await answer.text())
+    },
+    [to, amount] as const,
+  )
+
+test('[TOK-4] [STR-8] a tip from another browser is seen on the picture and below it, and its line takes the picture back to it', async ({
+  visitor: page,
+  browse,
+}) => {
+  const rich = await browse('xl')
+  await rich.goto('/about')
+  const viewer = await browse('viewer')
+  await viewer.goto('/about')
+  const id = await viewer.evaluate(async () => (await (await fetch('/api/auth')).json()).user.id as string)
+
+  await page.goto('/')
+  await moves(page)
+  const kitchen = monitor(page, 'Kitchen')
+  const happened = page.getByRole('list', { name: 'Just happened' })
+  await expect(happened).toBeVisible()
+  await tip(rich, id, 300)
+  const shown = kitchen.locator('[data-kind="tip"][data-size="grand"]')
+  await expect(shown).toHaveText(/XL_fan tipped .* ₣300/)
+  // It stands still for who wants no motion, and takes no clicks.
+  expect(await shown.evaluate((line) => getComputedStyle(line).animationName)).toBe('none')
+  expect(await shown.evaluate((line) => getComputedStyle(line).pointerEvents)).toBe('none')
+  await expect(shown).toHaveCount(0)
+
+  const line = happened.getByRole('listitem').filter({ hasText: '₣300' })
+  await expect(kitchen.getByRole('button', { name: /XL_fan tipped .* ₣300/ })).toBeVisible()
+  await line.getByRole('button', { name: /^See it/ }).click()
+  await expect.poll(() => behind(page)).toBeGreaterThan(3.5)
+  await expect(kitchen).toContainText(/Recorded|Behind/)
+  expect(await seriousFindings(page, 'main')).toEqual([])
+})

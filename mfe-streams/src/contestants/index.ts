@@ -1,0 +1,2 @@
+// What other areas of this remote may use of contestants.
+export { useContestants } from './contestantsStore.ts'

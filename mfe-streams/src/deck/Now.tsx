@@ -1,0 +1,131 @@
+import { formatCountdown } from '@shoal/bus'
+import type { BattleChat } from '@shoal/bus/battle'
+import { battlePanel } from '@shoal/bus/battle/offers'
+import type { GlobalChallenge } from '@shoal/bus/missions'
+import { missionsPanel } from '@shoal/bus/missions/offers'
+import type { PollStanding } from '@shoal/bus/polls'
+import { pollPanel } from '@shoal/bus/polls/offers'
+import { UserName, useRemaining, useShell } from '@shoal/remote-kit'
+import { Button } from '@shoal/ui/Button'
+import { Figure } from '@shoal/ui/Figure'
+import { Plate } from '@shoal/ui/Plate'
+import { SkeletonLines } from '@shoal/ui/SkeletonLines'
+import type { CSSProperties, ReactNode } from 'react'
+import { MissionClock, useMissions } from '../missions/index.ts'
+import { Sentence, useMoments } from '../moments/index.ts'
+import { usePolls } from '../polls/index.ts'
+import { useBattleOn } from './battleStore.ts'
+import styles from './Deck.module.css'
+import { useNow } from './useNow.ts'
+
+/** The poll, the mission and the battle that run; while none does, how the last of them went. */
+export function Now(): ReactNode {
+  const poll = usePolls((state) => state.ongoing)
+  const pollsPhase = usePolls((state) => state.phase)
+  const challenge = useMissions((state) => state.challenge)
+  const battle = useBattleOn((state) => state.battle)
+  const mission = challenge?.endedAt === null ? challenge : null
+  const nothing = !poll && !mission && !battle
+  return (
+    <Plate title="Now" level={2} className={styles.plate}>
+      {nothing && pollsPhase === 'loading' ? (
+        <SkeletonLines lines={3} label="Looking what is on" />
+      ) : (
+        <div className={styles.now}>
+          {poll && <RunningPoll standing={poll} />}
+          {mission && <RunningMission challenge={mission} />}
+          {battle && <RunningBattle battle={battle} />}
+          {nothing && <Nothing />}
+        </div>
+      )}
+    </Plate>
+  )
+}
+
+function RunningPoll({ standing: { poll, scores, myAnswer } }: { standing: PollStanding }): ReactNode {
+  const { openPanel } = useShell()
+  const now = useNow(1_000)
+  const total = scores.reduce((sum, score) => sum + score, 0)
+  return (
+    <section className={styles.running} aria-label="Poll">
+      <p className={styles.head}>
+        <b>Poll</b>
+        <Figure tone="dim">open for {formatCountdown(Math.max(0, now - Date.parse(poll.startedAt)))}</Figure>
+      </p>
+      <p className={styles.line}>{poll.question}</p>
+      <ul className={styles.bars}>
+        {poll.answers.slice(0, 3).map((answer, index) => {
+          const share = total === 0 ? 0 : Math.round((100 * (scores[index] ?? 0)) / total)
+          return (
+            <li key={answer} style={{ '--share': `${share}%` } as CSSProperties}>
+              <span>{answer}</span>
+              <Figure>{share}%</Figure>
+            </li>
+          )
+        })}
+      </ul>
+      <Button size="small" variant={myAnswer === null ? 'live' : 'ghost'} onClick={() => openPanel(pollPanel)}>
+        {myAnswer === null ? 'Vote' : 'Sway it'}
+      </Button>
+    </section>
+  )
+}
+
+function RunningMission({ challenge }: { challenge: GlobalChallenge }): ReactNode {
+  const { openPanel } = useShell()
+  const { mission } = challenge
+  return (
+    <section className={styles.running} aria-label="Mission">
+      <p className={styles.head}>
+        <b>Mission</b>
+        <MissionClock challenge={challenge} />
+      </p>
+      <p className={styles.line}>
+        <b>{mission.name}.</b> {mission.description}
+      </p>
+      <Button size="small" onClick={() => openPanel(missionsPanel)}>
+        To the mission
+      </Button>
+    </section>
+  )
+}
+
+function RunningBattle({ battle }: { battle: BattleChat }): ReactNode {
+  const { openPanel } = useShell()
+  const clockOffset = useBattleOn((state) => state.clockOffset)
+  const left = useRemaining(Date.parse(battle.endsAt) - clockOffset)
+  return (
+    <section className={styles.running} aria-label="Battle">
+      <p className={styles.head}>
+        <b>Battle</b>
+        <span role="timer">
+          <Figure>{formatCountdown(left)}</Figure> left
+        </span>
+      </p>
+      <p className={styles.score}>
+        <UserName user={battle.userOne} />
+        <Figure>
+          {battle.userOneVotes} : {battle.userTwoVotes}
+        </Figure>
+        <UserName user={battle.userTwo} />
+      </p>
+      <Button size="small" onClick={() => openPanel(battlePanel)}>
+        Watch and vote
+      </Button>
+    </section>
+  )
+}
+
+function Nothing(): ReactNode {
+  const last = useMoments((state) => state.moments.find(({ kind }) => kind === 'poll' || kind === 'battle'))
+  return (
+    <>
+      <p className={styles.line}>No poll, mission or battle right now. They show up here when one starts.</p>
+      {last && (
+        <p className={styles.quiet}>
+          Last: <Sentence moment={last} names />
+        </p>
+      )}
+    </>
+  )
+}

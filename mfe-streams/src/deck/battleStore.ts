@@ -1,0 +1,49 @@
+import { sessionArea } from '@shoal/bus'
+import { type BattleChat, battleArea } from '@shoal/bus/battle'
+import { liveStore } from '@shoal/remote-kit'
+import { createStore } from 'zustand'
+
+export interface BattleOn {
+  battle: BattleChat | null
+  /** The server's clock minus this browser's, in ms. */
+  clockOffset: number
+}
+
+/** After a reconnect the page's other views of the battle ask first, and whoever asks last is heard, in ms. */
+const afterOthers = 1_500
+
+/** The battle that runs, as everybody sees it. */
+export const useBattleOn = liveStore(({ bus }) => {
+  const store = createStore<BattleOn>(() => ({ battle: null, clockOffset: 0 }))
+  const read = async () => {
+    try {
+      const { snapshot, now } = await bus.request(battleArea.sends.watch, { open: true })
+      const { battleChat, userOneVotes, userTwoVotes } = snapshot
+      store.setState({
+        battle: battleChat && { ...battleChat, userOneVotes, userTwoVotes },
+        clockOffset: Date.parse(now) - Date.now(),
+      })
+    } catch {
+      // What is known stays; it is asked again with the next connection.
+    }
+  }
+  void read()
+  bus.on(battleArea.receives.start).subscribe((battle) => store.setState({ battle }))
+  bus
+    .on(battleArea.receives.votes)
+    .subscribe(({ id, ...votes }) =>
+      store.setState(({ battle }) => (battle?.id === id ? { battle: { ...battle, ...votes } } : {})),
+    )
+  bus
+    .on(battleArea.receives.end)
+    .subscribe(({ id }) => store.setState(({ battle }) => (battle?.id === id ? { battle: null } : {})))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  bus.on(sessionArea.topics['catch-up']).subscribe({
+    next: () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void read(), afterOthers)
+    },
+    complete: () => clearTimeout(timer),
+  })
+  return store
+})

@@ -1,0 +1,8 @@
+// What other areas of this remote may use of moments.
+export { canBeSeen, useGoTo } from './goTo.ts'
+export { Marks } from './Marks.tsx'
+export { MomentsOnPicture } from './MomentsOnPicture.tsx'
+export { useMoments } from './momentsStore.ts'
+export { Sentence } from './Sentence.tsx'
+export { sentenceOf } from './sentence.ts'
+export { useLoaded } from './useLoaded.ts'

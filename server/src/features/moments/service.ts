@@ -1,0 +1,105 @@
+import { meets } from '@shoal/bus'
+import { limits, type Moment, type MomentSize } from '@shoal/bus/moments/contract'
+import { and, desc, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { service } from '../../platform/feature.ts'
+import type { Happening, Told } from '../../platform/happenings/index.ts'
+import { deletedPerson } from '../../platform/people/deletedPerson.ts'
+import type { Who } from '../../platform/people/who.ts'
+import { rooms } from '../../platform/realtime/publisher.ts'
+import { usePeople } from '../accounts/index.ts'
+import { useStreams } from '../streams/index.ts'
+import { idsOf, type NewMoment } from './moment.ts'
+import { moments } from './tables.ts'
+
+type MomentRow = typeof moments.$inferSelect
+type Shown = MomentRow & Pick<Moment, 'sound' | 'onPicture' | 'listed'>
+
+const dayMs = 24 * 60 * 60 * 1000
+/**
+ * Of what one kind brings at once only the largest are told, so that a hundred people who find a spot in the same second
+ * are no hundred lines on every page.
+ */
+const mostAtOnce = 5
+const weight: Record<MomentSize, number> = { small: 0, large: 1, grand: 2 }
+
+/** What just happened in the show: each feature says of its own happenings what they are to those who watch. */
+export const useMoments = service((platform) => {
+  const { clock, database, happenings, publisher } = platform
+  const { db } = database
+
+  /** With the people as they are called now. */
+  async function present(shown: readonly Shown[]): Promise<Moment[]> {
+    const persons = await usePeople(platform).persons(shown.flatMap(({ userIds }) => userIds))
+    return shown.map(({ userIds: _, at, seenAt, parts, ...rest }) => ({
+      ...rest,
+      at: at.toISOString(),
+      seenAt: seenAt.toISOString(),
+      parts: parts.map((part) => ('personId' in part ? { person: persons.get(part.personId) ?? deletedPerson } : part)),
+    }))
+  }
+
+  /** Keeps what is to be listed, and tells those who may watch the camera. Belongs to the listener's transaction. */
+  async function tell(all: readonly Shown[]): Promise<void> {
+    const largest = all.toSorted((one, two) => weight[two.size] - weight[one.size]).slice(0, mostAtOnce)
+    const listed = largest.filter((one) => one.listed)
+    if (listed.length > 0)
+      await db
+        .insert(moments)
+        .values(listed.map(({ sound: _, onPicture: __, listed: ___, ...row }) => row))
+        .onConflictDoNothing()
+    const access = await useStreams(platform).access()
+    const found = await present(largest)
+    // Of a camera that is not shown nobody hears.
+    const watchers = { public: rooms.all, season_pass: rooms.pass } as const
+    for (const whom of ['public', 'season_pass'] as const) {
+      const some = found.filter(({ streamId }) => (streamId === null ? 'public' : access.get(streamId)) === whom)
+      if (some.length > 0) publisher.publish(watchers[whom], 'moments:happened', { moments: some })
+    }
+  }
+
+  return {
+    /**
+     * Makes moments of what a feature tells, exactly once each and on one node. Call it in the `setup` of a feature.
+     * @param describe what it is to those who watch; null for what is none
+     */
+    of<Payload extends object>(
+      kind: Happening<Payload>,
+      describe: (payload: Payload) => NewMoment | null | Promise<NewMoment | null>,
+    ): void {
+      happenings.durable(kind, 'moments', async (told: readonly Told<Payload>[]) => {
+        const all: Shown[] = []
+        for (const { id, at, payload } of told) {
+          const moment = await describe(payload)
+          if (!moment) continue
+          const { kind, streamId, seenAt = at, size, parts, sound = null, onPicture = true, listed = true } = moment
+          const userIds = idsOf(parts)
+          all.push({ id, kind, at, streamId, seenAt, size, parts, userIds, sound, onPicture, listed })
+        }
+        if (all.length > 0) await tell(all)
+      })
+    },
+
+    /** The last ones of a day, newest first, of cameras that this person may watch. */
+    async list(who: Who | null): Promise<Moment[]> {
+      const access = await useStreams(platform).access()
+      const open = [...access].flatMap(([id, whom]) => (whom === 'public' || meets('pass', who) ? [id] : []))
+      const rows = await db
+        .select()
+        .from(moments)
+        .where(
+          and(
+            gt(moments.at, new Date(clock.ms() - dayMs)),
+            or(isNull(moments.streamId), inArray(moments.streamId, open)),
+          ),
+        )
+        .orderBy(desc(moments.at), desc(moments.id))
+        .limit(limits.momentsKept)
+      return present(rows.map((row) => ({ ...row, sound: null, onPicture: false, listed: true })))
+    },
+
+    /** What names a person goes with the account. */
+    async forget(userId: string): Promise<void> {
+      await db.delete(moments).where(sql`${moments.userIds} @> array[${userId}]::text[]`)
+    },
+  }
+})

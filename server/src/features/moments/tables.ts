@@ -1,0 +1,23 @@
+import type { MomentSize } from '@shoal/bus/moments/contract'
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/columns.ts'
+import type { StoredPart } from './moment.ts'
+
+/** What just happened, for a day. */
+export const moments = pgTable(
+  'moments',
+  {
+    /** That of the happening, so that each is kept once. */
+    id: uuid().primaryKey(),
+    kind: text().notNull(),
+    at: instant('at').notNull(),
+    /** Null is the whole show. */
+    streamId: text('stream_id'),
+    seenAt: instant('seen_at').notNull(),
+    size: text().$type<MomentSize>().notNull(),
+    parts: jsonb().$type<StoredPart[]>().notNull(),
+    /** Everybody it names: it goes with the first account of them that is deleted. */
+    userIds: text('user_ids').array().notNull(),
+  },
+  (table) => [index('moments_at').on(table.at), index('moments_users').using('gin', table.userIds)],
+)
