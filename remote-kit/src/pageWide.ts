@@ -8,6 +8,7 @@ import type { announcementArea } from '@shoal/bus/announcement'
 import type { battleArea } from '@shoal/bus/battle'
 import type { chatArea } from '@shoal/bus/chat'
 import type { featuresArea } from '@shoal/bus/features'
+import type { missionsArea } from '@shoal/bus/missions'
 import type { momentsArea } from '@shoal/bus/moments'
 import type { presenceArea } from '@shoal/bus/presence'
 import type { profileArea } from '@shoal/bus/profile'
@@ -20,6 +21,7 @@ type Areas =
   | typeof battleArea
   | typeof chatArea
   | typeof featuresArea
+  | typeof missionsArea
   | typeof momentsArea
   | typeof panelArea
   | typeof presenceArea

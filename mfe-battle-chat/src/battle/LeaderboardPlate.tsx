@@ -1,7 +1,7 @@
 import { formatDuration, problemText } from '@shoal/bus'
 import { battleArea } from '@shoal/bus/battle'
 import { limits } from '@shoal/bus/battle/limits'
-import { UserName, useShell } from '@shoal/remote-kit'
+import { UserName, useEvent, useShell } from '@shoal/remote-kit'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { Plate } from '@shoal/ui/Plate'
@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import Trophy from 'lucide-react/icons/trophy'
 import styles from './LeaderboardPlate.module.css'
 
-/** The best by wins, a minute old at most when it is opened, and read again each minute [BAT-8]. */
+/** The best by wins, a minute old at most when it is opened, and read again each minute and after each battle [BAT-8]. */
 export function LeaderboardPlate() {
   const { api } = useShell()
   const board = useQuery({
@@ -20,6 +20,7 @@ export function LeaderboardPlate() {
     staleTime: limits.battleLeaderboardCache,
     refetchInterval: limits.battleLeaderboardCache,
   })
+  useEvent(battleArea.receives.end, () => void board.refetch())
   return (
     <Plate title="Leaderboard" level={2} flush className={styles.board}>
       {board.isPending ? (

@@ -1,6 +1,7 @@
-import { effectivePass, panelArea } from '@shoal/bus'
+import { effectivePass, panelArea, toastArea } from '@shoal/bus'
 import { checkoutArea } from '@shoal/bus/checkout'
 import { getSeasonPass } from '@shoal/bus/checkout/offers'
+import { missionsArea } from '@shoal/bus/missions'
 import { useLive, useSession, useShell } from '@shoal/remote-kit'
 import { useEffect } from 'react'
 import { pendingOrder } from './payment.ts'
@@ -16,11 +17,12 @@ export default function PassPromo() {
   const shell = useShell()
   const session = useSession()
   const panel = useLive(panelArea.states.panel)
+  const busy = useLive(missionsArea.states['in-mission'])
   const without = session !== null && effectivePass({ ...session.user, flags: session.user.app_metadata }) === 'none'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another panel may have another address
   useEffect(() => {
-    if (!without) return
+    if (!without || busy) return
     const promote = async () => {
       const { storage, api, openModal, toast } = shell
       if (location.pathname !== '/' || pendingOrder(shell).read() !== null) return
@@ -39,6 +41,11 @@ export default function PassPromo() {
     // Nobody waits for it: without an answer there is no promo.
     const timer = setTimeout(() => void promote().catch(() => {}), patience)
     return () => clearTimeout(timer)
-  }, [shell, without, panel])
+  }, [shell, without, panel, busy])
+
+  // One that is there already makes way for a mission, too.
+  useEffect(() => {
+    if (busy) shell.bus.publish(toastArea.topics.close, { id: key })
+  }, [shell, busy])
   return null
 }

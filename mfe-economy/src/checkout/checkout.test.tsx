@@ -1,7 +1,8 @@
-import { ApiError, modalArea, panelArea } from '@shoal/bus'
+import { ApiError, modalArea, panelArea, toastArea } from '@shoal/bus'
 import type { Session } from '@shoal/bus/accounts'
 import type { Offers, Order } from '@shoal/bus/checkout'
 import { products } from '@shoal/bus/checkout/contract'
+import { missionsArea } from '@shoal/bus/missions'
 
 import { type ApiAnswers, renderInShell, sessionOf } from '@shoal/remote-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -197,6 +198,22 @@ describe('the promo of the season pass', () => {
     const much = promo()
     await later(31)
     expect(much.toasts).toHaveLength(1)
+  })
+
+  it('[PASS-2] [MIS-3] leaves alone who is in the middle of a mission, and makes way when one begins', async () => {
+    const view = promo()
+    const closed: unknown[] = []
+    view.bus.on(toastArea.topics.close).subscribe((toast) => closed.push(toast))
+    const inMission = view.bus.state(missionsArea.states['in-mission'])
+    act(() => inMission.set(true))
+    await later(60)
+    expect(view.toasts).toEqual([])
+    act(() => inMission.set(false))
+    await later(31)
+    expect(view.toasts).toMatchObject([{ id: 'pass-promo' }])
+    closed.splice(0)
+    act(() => inMission.set(true))
+    expect(closed).toEqual([{ id: 'pass-promo' }])
   })
 
   it('[PASS-2] stays away from visitors and who has a pass, from other addresses, and where nothing is sold', async () => {

@@ -1,5 +1,5 @@
 import { ApiError, settingsArea } from '@shoal/bus'
-import type { GlobalChallenge, MissionSnapshot, MissionStatus } from '@shoal/bus/missions'
+import { type GlobalChallenge, type MissionSnapshot, type MissionStatus, missionsArea } from '@shoal/bus/missions'
 import { limits } from '@shoal/bus/missions/limits'
 import { renderInShell, type ShellOptions, sessionOf } from '@shoal/remote-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -84,6 +84,18 @@ describe('the global mission', () => {
     expect(screen.queryByText('You are in.')).toBeNull()
     receive('missions:stopped', { id: 'm2' })
     expect(screen.getByText('No mission right now')).toBeVisible()
+  })
+
+  it('[MIS-1] who takes part is told that it was stopped, and is left in peace while they do; others are not told', async () => {
+    const { receive, toasts, bus } = open(challengeOf('landslide'), {}, { status: 'accepted' })
+    await screen.findByText('You are in.')
+    expect(bus.state(missionsArea.states['in-mission']).value).toBe(true)
+    receive('missions:stopped', { id: 'm1' })
+    expect(toasts).toMatchObject([{ type: 'info', header: 'Mission stopped' }])
+    expect(bus.state(missionsArea.states['in-mission']).value).toBe(false)
+    receive('missions:start', challengeOf('landslide', { id: 'm2' }))
+    receive('missions:stopped', { id: 'm2' })
+    expect(toasts).toHaveLength(1)
   })
 
   it.each([

@@ -93,10 +93,18 @@ export function createMissionsStore(shell: Shell) {
           answers += 1
         },
       )
-      on(missionsArea.receives.stopped, ({ id }, { challenge, phase }) => ({
-        phase: phase === 'failed' ? 'ready' : phase,
-        ...((!challenge || challenge.id === id) && nothing),
-      }))
+      on(
+        missionsArea.receives.stopped,
+        ({ id }, { challenge, phase }) => ({
+          phase: phase === 'failed' ? 'ready' : phase,
+          ...((!challenge || challenge.id === id) && nothing),
+        }),
+        ({ id }, { challenge, status }) => {
+          // Who takes part must not wonder where it went; one that was over is only taken off the page.
+          if (challenge?.id !== id || status !== 'accepted' || challenge.endedAt !== null) return
+          toast({ type: 'info', header: 'Mission stopped', text: `The crew called off ${challenge.mission.name}.` })
+        },
+      )
       on(missionsArea.receives.progress, ({ id, progress, goal, endedAt }, { challenge }) =>
         challenge?.id === id
           ? { challenge: { ...challenge, progress, goal, endedAt: challenge.endedAt ?? endedAt } }
@@ -112,6 +120,13 @@ export function createMissionsStore(shell: Shell) {
       )
     },
     forget: { status: 'none', found: 0, acceptedAt: null },
+  })
+
+  // Others keep out of the way of somebody who is in the middle of it.
+  const takesPart = bus.state(missionsArea.states['in-mission'])
+  store.subscribe(({ challenge, status }) => {
+    const now = status === 'accepted' && challenge?.endedAt === null
+    if (takesPart.value !== now) takesPart.set(now)
   })
 
   /** The mission ends for this person: heard and seen once, whichever way the news comes [MIS-2]. */

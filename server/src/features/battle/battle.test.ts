@@ -139,8 +139,9 @@ describe('battle', () => {
     expect(await statsOf(leaver)).toEqual({ wins: 0, losses: 0, duration: 0, votes: 0 })
   })
 
-  it('[BAT-8] the leaderboard has those who won, most wins first, with losses, duration and votes', async () => {
+  it('[BAT-8] the leaderboard has those who won, most wins first, with losses, duration and votes; a battle that ends is on it at once', async () => {
     await begin()
+    await api(server).battle.leaderboard()
     await (await socket(server, fan)).request('battle-chat:vote', { votes: 1, voteFor: two.user.id })
     await watcher.next('battle-chat:end')
     const figures = await Promise.all(

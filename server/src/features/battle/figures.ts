@@ -1,16 +1,31 @@
 import { type BattleStats, type LeaderboardRow, limits } from '@shoal/bus/battle/contract'
 import { desc, eq, gt } from 'drizzle-orm'
+import { battleEnded } from '../../happenings/battle.ts'
 import { service } from '../../platform/feature.ts'
+import { topic } from '../../platform/nodes/index.ts'
 import { usePeople } from '../accounts/index.ts'
 import { battleStats } from './tables.ts'
 
 const leaderboardLength = 100
+/** A battle was counted on another node. */
+const changed = topic<null>('battle.counted')
 
 /** How people's battles ended [BAT-8]. `duration` in seconds. */
 export const useFigures = service((platform) => {
-  const { clock, database } = platform
+  const { clock, database, happenings, nodes } = platform
   const { db } = database
   let cached: { rows: Promise<LeaderboardRow[]>; until: number } | null = null
+
+  const forget = () => {
+    cached = null
+  }
+  // Whoever sees a battle end looks at the board next, on whichever node.
+  happenings.afterCommit(battleEnded, () => {
+    forget()
+    nodes.tell(changed, null)
+  })
+  nodes.on(changed, forget)
+  nodes.onGap(forget)
 
   async function readLeaderboard(): Promise<LeaderboardRow[]> {
     const best = await db
@@ -37,7 +52,7 @@ export const useFigures = service((platform) => {
       return row ?? { wins: 0, losses: 0, duration: 0, votes: 0 }
     },
 
-    /** The best by wins, read anew at most once a minute. */
+    /** The best by wins, read anew when a battle has ended, and each minute. */
     leaderboard(): Promise<LeaderboardRow[]> {
       if (cached && cached.until > clock.ms()) return cached.rows
       const fresh = { rows: readLeaderboard(), until: clock.ms() + limits.battleLeaderboardCache }

@@ -1,7 +1,7 @@
 import * as z from '@shoal/bus/shape'
 import { Id, Instant } from '../../common.ts'
 import type { PageArea } from '../../dsl/contract.ts'
-import { wire as declare, get, post } from '../../dsl/wire.ts'
+import { wire as declare, get, post, state } from '../../dsl/wire.ts'
 import type { missions } from './contract.ts'
 import { GlobalChallenge, MissionStatus } from './shapes.ts'
 
@@ -23,6 +23,10 @@ export const wire = declare('missions', {
     stopped: z.object({ id: Id }),
     progress: z.object({ id: Id, progress: z.int(), goal: z.int(), endedAt: z.nullable(Instant) }),
     status: z.object({ id: Id, status: MissionStatus, found: z.int(), acceptedAt: z.nullable(Instant) }),
+  },
+  states: {
+    /** The person is in the middle of a mission, and not to be disturbed */
+    'in-mission': state(z.boolean(), false),
   },
 })
 
