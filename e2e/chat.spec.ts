@@ -1,19 +1,10 @@
 import { seriousFindings } from './support/axe.ts'
-import { composer, enterGlobal, message, say, sayAll } from './support/room.ts'
+import { composer, enterGlobal, inGlobal, log, message, row, say, sayAll } from './support/room.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-test.use({ footage: 'light' })
-
-const log = (page: Page) => page.getByRole('log')
-const row = (page: Page, text: string) => page.locator('[data-message]', { hasText: text }).last()
 /** Where the row with a text stands on the screen. */
 const topOf = async (page: Page, text: string) => Math.round((await row(page, text).boundingBox())?.y ?? -1)
 const fromEnd = (page: Page) => log(page).evaluate((it) => it.scrollHeight - it.scrollTop - it.clientHeight)
-
-async function inGlobal(...pages: Page[]): Promise<void> {
-  await Promise.all(pages.map((page) => page.goto('/')))
-  for (const page of pages) await enterGlobal(page)
-}
 
 test('[CHAT-2] [CHAT-4] two people talk: mention, reply, and an own message removed for both', async ({ browse }) => {
   const [viewer, rival] = await Promise.all([browse('viewer'), browse('rival')])
@@ -46,24 +37,6 @@ test('[CHAT-2] [CHAT-4] two people talk: mention, reply, and an own message remo
   await expect(log(rival).getByText('message removed by its author')).toBeVisible()
 })
 
-test('[CHAT-1] the room of a camera is its own, and tells on its tab what is unread', async ({ browse }) => {
-  const [viewer, rival] = await Promise.all([browse('viewer'), browse('rival')])
-  await Promise.all([viewer.goto('/'), rival.goto('/')])
-  const camera = viewer.getByRole('tablist', { name: 'Chat rooms' }).getByRole('tab').first()
-  const name = (await camera.textContent()) ?? ''
-  expect(name).not.toBe('Global')
-  await enterGlobal(rival)
-  const here = viewer.getByRole('combobox', { name: 'Message' })
-  await here.fill('only for this room')
-  await here.press('Enter')
-  const tab = rival.getByRole('tab', { name: new RegExp(`^${name}.*1`) })
-  await expect(tab).toBeVisible()
-  await expect(message(rival, 'only for this room')).toHaveCount(0)
-  await tab.click()
-  await expect(message(rival, 'only for this room')).toBeVisible()
-  await expect(rival.getByRole('tab', { name, exact: true })).toBeVisible()
-})
-
 /** Messages of a long evening, from one number to another. */
 const waves = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => `wave ${from + at} of a long evening`)
@@ -93,37 +66,6 @@ test('[CHAT-2] who reads back is left in peace, and one press leads to the end',
   await expect(newer).toHaveCount(0)
   await say(rival, 'and one more')
   await expect(message(viewer, 'and one more')).toBeInViewport()
-})
-
-test('[UI-1] a name shows its card by mouse, keyboard and tap', async ({ browse }) => {
-  const viewer = await browse('viewer')
-  const rival = await browse('rival', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  await inGlobal(viewer, rival)
-  await say(rival, 'look at my card')
-  await say(viewer, 'look at mine')
-  const card = (page: Page, name: string) => page.getByRole('dialog', { name: `About ${name}` })
-  const name = row(viewer, 'look at my card').getByRole('button', { name: 'Rival', exact: true })
-
-  await name.hover()
-  await expect(card(viewer, 'Rival').getByText('Undefeated, if you do not count losses.')).toBeVisible()
-  await card(viewer, 'Rival').hover()
-  await viewer.mouse.move(5, 5)
-  await expect(card(viewer, 'Rival')).toHaveCount(0)
-
-  await log(viewer).focus()
-  await viewer.keyboard.press('ArrowUp')
-  await viewer.keyboard.press('ArrowUp')
-  await viewer.keyboard.press('Tab')
-  await expect(card(viewer, 'Rival')).toBeVisible()
-  await viewer.keyboard.press('Enter')
-  await expect(card(viewer, 'Rival').getByRole('button', { name: 'Mention' })).toBeVisible()
-  await viewer.keyboard.press('Escape')
-  await expect(card(viewer, 'Rival')).toHaveCount(0)
-  await expect(name).toBeFocused()
-
-  await row(rival, 'look at mine').getByRole('button', { name: 'Viewer', exact: true }).tap()
-  await card(rival, 'Viewer').getByRole('button', { name: 'Mention' }).tap()
-  await expect(composer(rival)).toHaveValue('@Viewer ')
 })
 
 test('visitors read along, and are asked to log in to write', async ({ visitor, browse }) => {

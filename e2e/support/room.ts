@@ -9,6 +9,15 @@ export async function enterGlobal(page: Page): Promise<void> {
   await expect(composer(page)).toBeEnabled()
 }
 
+export async function inGlobal(...pages: Page[]): Promise<void> {
+  await Promise.all(pages.map((page) => page.goto('/')))
+  for (const page of pages) await enterGlobal(page)
+}
+
+export const log = (page: Page) => page.getByRole('log')
+/** The newest message with a text, with who wrote it. */
+export const row = (page: Page, text: string) => page.locator('[data-message]', { hasText: text }).last()
+
 export async function say(page: Page, text: string): Promise<void> {
   await composer(page).fill(text)
   await composer(page).press('Enter')
@@ -20,6 +29,8 @@ export const sayAll = (page: Page, texts: readonly string[]): Promise<void> =>
     const { bus } = (
       window as unknown as { __shoal: { bus: { request(event: object, payload: object): Promise<unknown> } } }
     ).__shoal
+    // One can write before the server has let the page in; who writes by hand is slower than that.
+    await bus.request({ kind: 'outgoing', name: 'chat:join' }, { room: 'global' })
     for (const text of all) await bus.request({ kind: 'outgoing', name: 'chat:send' }, { room: 'global', text })
   }, texts)
 

@@ -10,6 +10,7 @@ export const areas = () => readdirSync(join(root, 'server/src/features')).filter
 
 /** Journeys that belong to an area by another name than their own. */
 const journeysOf = {
+  chatRooms: 'chat',
   failures: 'remotes',
   pictures: 'streams',
   qa: 'remotes',
