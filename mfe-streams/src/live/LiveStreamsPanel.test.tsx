@@ -262,10 +262,10 @@ describe('selecting', () => {
     expect(selected()).toBeNull()
   })
 
-  it('[STR-3] of nothing, which no button offers yet, deselects; nothing is picked instead until somebody chooses', async () => {
-    const { bus, selected, receive, requests } = open()
+  it('[STR-3] of nothing deselects; nothing is picked instead until somebody chooses', async () => {
+    const { selected, receive, requests } = open()
     await waitFor(() => expect(selected()).toBe('tank'))
-    act(() => bus.publish(streamsArea.topics.select, { id: null }))
+    await userEvent.click(screen.getByRole('button', { name: 'Close The Tank' }))
     expect(selected()).toBeNull()
     expect(requests).toContainEqual(['streams:set', null])
     receive('streams:status', { garden: 'online' })
@@ -283,12 +283,13 @@ describe('selecting', () => {
     expect(selected()).toBe('tank')
   })
 
-  it('[STR-7] of nothing, which no button offers yet, ends cinema mode', async () => {
+  it('[STR-7] of nothing ends cinema mode', async () => {
     const { bus, selected } = open()
     await waitFor(() => expect(selected()).toBe('tank'))
     await userEvent.keyboard('t')
     expect(screen.getByRole('region', { name: 'The Tank camera' })).toHaveAttribute('data-immersion', 'cinema')
-    act(() => bus.publish(streamsArea.topics.select, { id: null }))
+    await userEvent.keyboard('x')
+    expect(selected()).toBeNull()
     act(() => bus.publish(streamsArea.topics.select, { id: 'kitchen' }))
     expect(screen.getByRole('region', { name: 'Kitchen camera' })).toHaveAttribute('data-immersion', 'none')
   })
@@ -504,5 +505,27 @@ describe('the controls', () => {
     expect(tiles.map(({ muted }) => muted)).toEqual([true])
     browser.width(390)
     expect(document.querySelectorAll('video')).toHaveLength(1)
+  })
+
+  it('[STR-16] keep the cameras that somebody chose for the wall, and bring one up by its number', async () => {
+    const four = ['kitchen', 'tank', 'garden', 'roof', 'cellar', 'attic'].map((id) => camera(id))
+    const given = { streams: four, status: Object.fromEntries(four.map(({ id }) => [id, 'online' as const])) }
+    const wall = () => [...document.querySelectorAll<HTMLElement>('[data-tile]')].map(({ dataset }) => dataset.tile)
+    sessionStorage.setItem('mfe-under-test:watched-last', 'kitchen')
+    const { selected } = open(given)
+    await waitFor(() => expect(selected()).toBe('kitchen'))
+    await userEvent.keyboard('g')
+    expect(wall()).toEqual(['tank', 'garden', 'roof'])
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Camera in place 3 of the wall' }), 'attic')
+    expect(wall()).toEqual(['tank', 'attic', 'roof'])
+    // The two change places.
+    await userEvent.keyboard('2')
+    expect(selected()).toBe('tank')
+    expect(wall()).toEqual(['kitchen', 'attic', 'roof'])
+    const tile = screen.getByRole('button', { name: 'Switch to Kitchen' }).parentElement
+    expect(tile).toHaveTextContent('Kitchen3 watching')
+    cleanup()
+    open(given)
+    await waitFor(() => expect(wall()).toEqual(['kitchen', 'attic', 'roof']))
   })
 })

@@ -10,6 +10,7 @@ import { Button } from '@shoal/ui/Button'
 import { Figure } from '@shoal/ui/Figure'
 import { Monitor } from '@shoal/ui/Monitor'
 import Volume2 from 'lucide-react/icons/volume-2'
+import X from 'lucide-react/icons/x'
 import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { ClipPlace } from '../clips/index.ts'
 import { Marks, MomentsOnPicture } from '../moments/index.ts'
@@ -37,8 +38,8 @@ import { NewYorkClock } from './NewYorkClock.tsx'
 import { useIdle } from './useIdle.ts'
 import { useSource } from './useSource.ts'
 import { useWide } from './useWide.ts'
+import { tilesOf, withInPlaceOf } from './wall.ts'
 
-const TILES = 3
 const VOLUME_STEP = 0.1
 
 /** The main picture: monitor, head-up display, player, controls. */
@@ -54,6 +55,7 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
     () => preferences.read().quality ?? standardQuality(window.innerWidth),
   )
   const [grid, setGrid] = useState(() => preferences.read().grid)
+  const [wall, setWall] = useState(() => preferences.read().wall)
   const wide = useWide(limits.smallBelow)
 
   const online = stream !== null && status[stream.id] === 'online'
@@ -78,7 +80,7 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
 
   const able = watchable({ streams, status, session })
   const others = able.filter(({ id }) => id !== stream?.id)
-  const tiles = grid && wide && stream ? others.slice(0, TILES) : []
+  const tiles = grid && wide && stream ? tilesOf(wall, others) : []
   const canGrid = wide && others.length > 0
   const help = () => openModal(helpModal)
   const report = () => openModal(liveStreamsReport, stream ? { streamId: stream.id } : undefined)
@@ -89,6 +91,15 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
   const toggleGrid = () => {
     preferences.keep({ grid: !grid })
     setGrid(!grid)
+  }
+  const keepWall = (next: readonly string[]) => {
+    preferences.keep({ wall: next })
+    setWall(next)
+  }
+  /** The two change places. */
+  const swap = (tile: LiveStream) => {
+    if (stream) keepWall(withInPlaceOf(tiles, tile.id, stream.id))
+    select(tile.id)
   }
   const watching = stream !== null
   useShortcuts(element, {
@@ -107,6 +118,8 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
     'full-screen': watching ? toggleFull : undefined,
     cinema: watching && wide ? toggleCinema : undefined,
     grid: canGrid ? toggleGrid : undefined,
+    place: tiles.length > 0 ? (key) => tiles[Number(key) - 2] && swap(tiles[Number(key) - 2] as LiveStream) : undefined,
+    close: watching ? () => select(null) : undefined,
     'picture-in-picture': pictureInPicture?.toggle,
     leave: locked ? dismissLock : leaveCinema,
     help,
@@ -157,9 +170,23 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
         </>
       }
       hudEnd={
-        <Figure tone="dim">
-          <NewYorkClock behind={state.behind ? state.latency : 0} standing={stands ? state.at : null} />
-        </Figure>
+        <>
+          <Figure tone="dim">
+            <NewYorkClock behind={state.behind ? state.latency : 0} standing={stands ? state.at : null} />
+          </Figure>
+          {stream && (
+            <button
+              type="button"
+              className={styles.close}
+              title="Close this camera"
+              aria-label={`Close ${stream.name}`}
+              aria-keyshortcuts="x"
+              onClick={() => select(null)}
+            >
+              <X aria-hidden="true" />
+            </button>
+          )}
+        </>
       }
       controls={
         <PlayerControls
@@ -190,8 +217,16 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
           aria-label={stream ? `Live picture of ${stream.name}` : 'Live picture'}
           onDoubleClick={toggleFull}
         />
-        {tiles.map((tile) => (
-          <GridTile key={tile.id} stream={tile} viewers={viewers[tile.id] ?? 0} onSelect={() => select(tile.id)} />
+        {tiles.map((tile, index) => (
+          <GridTile
+            key={tile.id}
+            stream={tile}
+            place={index + 2}
+            viewers={viewers[tile.id] ?? 0}
+            choices={others.filter((other) => !tiles.includes(other))}
+            onSelect={() => swap(tile)}
+            onChoose={(id) => keepWall(withInPlaceOf(tiles, tile.id, id))}
+          />
         ))}
         <MomentsOnPicture stream={stream} moving={state.phase === 'playing'} />
         <Zones video={video} stream={online ? stream : null} />

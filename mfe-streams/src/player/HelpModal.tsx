@@ -9,7 +9,7 @@ const topics: ReadonlyArray<{ title: string; text: string }> = [
   },
   {
     title: 'Several at once',
-    text: 'On large screens up to four cameras play side by side. The framed one has the sound; press another to hear that one.',
+    text: 'On large screens up to four cameras play side by side. The framed one has the sound; press another, or its number, to hear that one. The arrow in its corner shows a different camera there.',
   },
   {
     title: 'When the picture stands',

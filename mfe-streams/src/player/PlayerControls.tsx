@@ -79,7 +79,7 @@ export function PlayerControls(props: PlayerControlsProps): ReactNode {
         <IconButton
           label="Picture in picture"
           size="small"
-          className={styles.roomy}
+          className={styles.wanted}
           pressed={pictureInPicture.active}
           onClick={pictureInPicture.toggle}
         >

@@ -99,7 +99,11 @@ export function TimeBar({
           {distance !== null && <span className={styles.distance}>{distance}</span>}
         </button>
       ) : (
-        <span className={styles.edge} data-live={phase === 'playing'} title="Distance to live">
+        <span
+          className={styles.edge}
+          data-live={phase === 'playing'}
+          title="How long ago what you see happened in the house"
+        >
           <i aria-hidden="true" />
           {distance ?? '–.– s'}
         </span>

@@ -12,10 +12,12 @@ export interface Preferences {
   quality: Quality | null
   /** Several cameras at once [STR-16]. */
   grid: boolean
+  /** Ids of the cameras that were chosen for it, besides the main one. */
+  wall: readonly string[]
 }
 
 const KEY = 'player'
-const standard: Preferences = { volume: 0.8, muted: false, quality: null, grid: false }
+const standard: Preferences = { volume: 0.8, muted: false, quality: null, grid: false, wall: [] }
 const qualities: readonly unknown[] = ['auto', 'high', 'low']
 
 /** STR-8: low on small screens, high otherwise. */
@@ -24,12 +26,13 @@ export const standardQuality = (width: number): Quality => (width < limits.small
 /** What was kept of a person's choices, as far as it can be understood. */
 export function readPreferences(text: string | null): Preferences {
   try {
-    const { volume, muted, quality, grid } = JSON.parse(text ?? '{}') as Record<string, unknown>
+    const { volume, muted, quality, grid, wall } = JSON.parse(text ?? '{}') as Record<string, unknown>
     return {
       volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : standard.volume,
       muted: muted === true,
       quality: qualities.includes(quality) ? (quality as Quality) : null,
       grid: grid === true,
+      wall: Array.isArray(wall) ? wall.filter((id) => typeof id === 'string') : standard.wall,
     }
   } catch {
     return standard

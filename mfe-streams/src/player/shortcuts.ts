@@ -14,6 +14,8 @@ export type ShortcutAction =
   | 'full-screen'
   | 'cinema'
   | 'grid'
+  | 'place'
+  | 'close'
   | 'picture-in-picture'
   | 'leave'
   | 'help'
@@ -44,6 +46,8 @@ export const shortcuts: readonly Shortcut[] = [
   { action: 'full-screen', keys: ['f'], shown: ['F'], text: 'Full screen' },
   { action: 'cinema', keys: ['t'], shown: ['T'], text: 'Cinema mode' },
   { action: 'grid', keys: ['g'], shown: ['G'], text: 'Several cameras at once' },
+  { action: 'place', keys: ['2', '3', '4'], shown: ['2', '3', '4'], text: 'That camera of the several' },
+  { action: 'close', keys: ['x'], shown: ['X'], text: 'Close the camera' },
   { action: 'picture-in-picture', keys: ['i'], shown: ['I'], text: 'Picture in picture' },
   { action: 'leave', keys: ['Escape'], shown: ['Esc'], text: 'Leave cinema mode' },
   { action: 'help', keys: ['?'], shown: ['?'], text: 'This help' },

@@ -4,7 +4,7 @@ import { type ShortcutAction, shortcutOf } from './shortcuts.ts'
 /** Listens to the player's keys while mounted. An action that is not there now leaves its key alone. */
 export function useShortcuts(
   playerElement: RefObject<Element | null>,
-  actions: Partial<Record<ShortcutAction, (() => void) | undefined>>,
+  actions: Partial<Record<ShortcutAction, ((key: string) => void) | undefined>>,
 ): void {
   const latest = useRef(actions)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useShortcuts(
       const act = action && latest.current[action]
       if (!act) return
       event.preventDefault()
-      act()
+      act(event.key)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
