@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import type { InitialData } from '@shoal/bus/accounts/contract'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { refuseDemoShow } from './demo.ts'
 import { operatorActions } from './platform/backup/operatorActions.ts'
 import { openOperatorSocket } from './platform/backup/operatorSocket.ts'
@@ -58,7 +58,7 @@ const nobody: Identity = {
 export function createHttp(settings: Settings, log: Platform['log'], door: Door): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     bodyLimit: usualBody,
     http: door.times,
