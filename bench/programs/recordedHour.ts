@@ -52,7 +52,7 @@ const log = createLog({ environment: 'production', logLevel: 'warn' })
 const sources = new Map<string, OriginStream>()
 const kept = cameraRecordings({ dir, minutes, maxBytes, clock, log })
 const live = ingest({
-  ...{ recordings: kept, clock, log, onLive: () => undefined },
+  ...{ recordings: kept, maxMemory: 512e6, clock, log, onLive: () => undefined },
   onSource: (playbackId, source) => void (source ? sources.set(playbackId, { source }) : sources.delete(playbackId)),
 })
 const app = fastify()

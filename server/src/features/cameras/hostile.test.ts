@@ -16,7 +16,10 @@ let tags: FlvTag[]
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'shoal-hostile-'))
   tags = recordedTags(folder)
-  server = await startServer({ program: laterServer, env: { RATE_FACTOR: '1000' } })
+  server = await startServer({
+    program: laterServer,
+    env: { RATE_FACTOR: '1000', LIVE_MEMORY_BYTES: '60000000' },
+  })
   admin = await as(server, 'admin')
 })
 afterAll(async () => {
@@ -87,6 +90,31 @@ describe('a broadcaster who sends', () => {
     expect(await endedFor(large.id)).toBe('Its pictures are too large')
     expect(memory.grown() / 1e6).toBeLessThan(150)
     await alive()
+  })
+
+  it('[STR-12] more than the memory for all streams together is cut off and told why; who sends less goes on', async () => {
+    const large = { ...key(), data: Buffer.concat([key().data, Buffer.alloc(1.5e6)]) }
+    // Half a second each, with a segment of every four.
+    const picture = (at: number) => {
+      const data = Buffer.from(large.data)
+      if (at % 4 > 0) data[0] = 0x27
+      return { ...large, timestamp: at * 500, data }
+    }
+    const publish = async (pictures: number) => {
+      const client = await publisher()
+      await client.send(bytesOf(...settings()))
+      for (let at = 0; at < pictures; at++) await client.send(bytesOf(picture(at)))
+      return client
+    }
+    const [first, second] = [await publish(14), await publish(14)]
+    const third = await publish(22)
+    expect(await endedFor(third.id)).toBe('All broadcasters together send more than this server has room for')
+    expect(third.said()).toContain('All broadcasters together send more than this server has room for')
+    expect([first.socket.destroyed, second.socket.destroyed]).toEqual([false, false])
+    for (const { socket, closed } of [first, second]) {
+      socket.end()
+      await closed
+    }
   })
 
   it('[STR-12] sound alone for 10 seconds, or HEVC, is told why; staff read it beside the camera', async () => {

@@ -13,7 +13,7 @@ const LOOK_AGAIN = 5_000
 /** What broadcasters publish to this server [STR-12]. */
 export const useIngest = service((platform) => {
   const { settings, clock, log } = platform
-  const { rtmpHost = settings.host, rtmpPort } = settings.of(camerasSettings)
+  const { rtmpHost = settings.host, rtmpPort, liveMemoryBytes } = settings.of(camerasSettings)
   const sources = useSources(platform)
   const streams = useStreams(platform)
   const recordings = useCameraRecordings(platform)
@@ -26,6 +26,7 @@ export const useIngest = service((platform) => {
 
   const live: Ingest = ingest({
     recordings,
+    maxMemory: liveMemoryBytes,
     clock,
     log,
     onSource(playbackId, source) {

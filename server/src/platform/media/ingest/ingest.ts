@@ -60,6 +60,8 @@ export interface LastEnd {
 
 export interface IngestOptions {
   readonly recordings: CameraRecordings
+  /** What all streams together may have in memory to be played, in bytes. */
+  readonly maxMemory: number
   readonly clock: Clock
   readonly log: Log
   /** A stream has something to show, or nothing more. Its source stays for a while after it went. */
@@ -81,7 +83,7 @@ interface Stream {
 }
 
 /** All streams that are published now or were a moment ago. */
-export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptions) {
+export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: IngestOptions) {
   const streams = new Map<string, Stream>()
   /** Since this server started. */
   const lastEnds = new Map<string, LastEnd>()
@@ -103,11 +105,23 @@ export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptio
     return stream
   }
 
+  /** Whether all streams together take too much memory, and this one more than its share. */
+  function isTooLarge({ source }: Stream): boolean {
+    if (source.held() <= maxMemory / streams.size) return false
+    return [...streams.values()].reduce((sum, each) => sum + each.source.held(), 0) > maxMemory
+  }
+
   function forget(playbackId: string, stream: Stream): void {
     clearTimeout(stream.gone)
     streams.delete(playbackId)
     stream.source.close()
     onSource(playbackId, null)
+  }
+
+  /** Not within `publish`, for as long as the timer runs all would stay that the publication and its connection remember. */
+  function forgetLater(playbackId: string, stream: Stream): void {
+    stream.gone = setTimeout(() => forget(playbackId, stream), RETURN_WITHIN)
+    stream.gone.unref()
   }
 
   /** Lets a publisher in whose key is right; a text says why not. */
@@ -202,6 +216,8 @@ export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptio
         segmentBytes += bytes.length
         if (segmentBytes > MOST_SEGMENT) throw new RangeError('It sends more than can be kept')
         stream.high.part(bytes, duration, independent, pictures)
+        if (isTooLarge(stream))
+          throw new RangeError('All broadcasters together send more than this server has room for')
       },
       onSegmentEnd(duration) {
         stream.high.segmentEnd(duration)
@@ -303,8 +319,7 @@ export function ingest({ recordings, clock, log, onLive, onSource }: IngestOptio
         show(false)
         if (stream.publisher === publisher) stream.publisher = null
         stream.facts = null
-        stream.gone = setTimeout(() => forget(playbackId, stream), RETURN_WITHIN)
-        stream.gone.unref()
+        forgetLater(playbackId, stream)
       },
     }
     stream.publisher = publisher

@@ -11,12 +11,18 @@ import { LISTED_SEGMENTS, SEGMENTS_WITH_PARTS, WAITABLE_SEGMENTS } from '../part
 import { PART_MS, type Run } from './packager.ts'
 import type { Recorder } from './recorder.ts'
 
-/** What of a live stream is kept in memory besides what is listed, and at most, in bytes. */
+/** Segments that are kept besides those that are listed, for players whose playlist is a little old. */
 const SPARE_SEGMENTS = 2
+/** Finished segments that stay in memory; of older ones what is on the disk is read from there. */
+const SEGMENTS_IN_MEMORY = SEGMENTS_WITH_PARTS + SPARE_SEGMENTS
+/** What a quality may have in memory, in bytes, and how many segments stay there although they are larger. */
 const MOST_BYTES = 96 * 1024 * 1024
+const FEWEST_SEGMENTS = 3
 
 interface LivePart {
-  readonly bytes: Buffer
+  /** Null once the segment is on the disk alone. */
+  readonly bytes: Buffer | null
+  readonly size: number
   readonly duration: number
   readonly independent: boolean
   /** How many it has. */
@@ -28,10 +34,16 @@ interface LiveSegment {
   readonly init: number
   readonly discontinuity: boolean
   parts: LivePart[]
-  /** Once it is finished: how long it is, in seconds, and all parts in one. */
+  /** Once it is finished: how long it is, in seconds. */
   duration?: number
+  /** All parts in one, once it is finished and while it is in memory. */
   bytes?: Buffer
+  /** Whether it was written to the disk. */
+  written: boolean
 }
+
+const sizeOf = ({ parts }: LiveSegment) => parts.reduce((sum, { size }) => sum + size, 0)
+const inMemory = ({ parts }: LiveSegment) => parts.reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), 0)
 
 /** One quality of what is published: its packager writes, the players read. */
 interface Quality {
@@ -64,6 +76,8 @@ export interface IngestSource extends LiveSource {
   quality(name: string): QualityWriter
   /** Somebody publishes into it. While nobody does, players that wait for a part are answered soon, without it. */
   setLive(live: boolean): void
+  /** What it has in memory to be played, in bytes. */
+  held(): number
 }
 
 /** What a broadcaster publishes, as a live stream. It outlives publishers that drop and return. */
@@ -143,21 +157,31 @@ export function ingestSource(id: string, recorder: Recorder): IngestSource {
     return part === undefined ? finished : edge.part >= part
   }
 
-  /** Old segments leave the memory; those that a playlist lists stay, unless they are too large together. */
+  /** Old segments leave the memory; those that a playlist lists are kept on the disk, or stay unless they are too large. */
   function trim(quality: Quality): void {
-    const { segments, inits } = quality
-    const size = () => segments.reduce((sum, { parts }) => parts.reduce((all, { bytes }) => all + bytes.length, sum), 0)
-    while (segments.length > LISTED_SEGMENTS + 1 + SPARE_SEGMENTS || (segments.length > 3 && size() > MOST_BYTES)) {
+    const { name, segments, inits } = quality
+    const drop = () => {
       if (segments.shift()?.discontinuity) quality.discontinuities++
     }
+    const size = () => segments.reduce((sum, segment) => sum + inMemory(segment), 0)
+    for (const [at, segment] of segments.entries()) {
+      const newer = segments.length - 1 - at
+      if (!segment.written || newer < FEWEST_SEGMENTS) continue
+      if (newer < SEGMENTS_IN_MEMORY && size() <= MOST_BYTES) continue
+      segment.bytes = undefined
+      segment.parts = segment.parts.map((part) => ({ ...part, bytes: null }))
+    }
+    // What the disk has no room for any more is not listed either.
+    const isGone = ({ number, parts }: LiveSegment) => parts[0]?.bytes === null && !recorder.keeps(name, number)
+    while (segments.length > LISTED_SEGMENTS + 1 + SPARE_SEGMENTS || (segments[0] && isGone(segments[0]))) drop()
+    while (segments.length > FEWEST_SEGMENTS && size() > MOST_BYTES) drop()
     for (const number of inits.keys()) if (!segments.some(({ init }) => init === number)) inits.delete(number)
   }
 
   function measure(quality: Quality): void {
     const done = quality.segments.filter(({ duration }) => duration).slice(-5)
     if (done.length === 0) return
-    const bits = ({ parts, duration }: LiveSegment) =>
-      (parts.reduce((sum, { bytes }) => sum + bytes.length, 0) * 8) / (duration || 1)
+    const bits = (segment: LiveSegment) => (sizeOf(segment) * 8) / (segment.duration || 1)
     const rates = done.map(bits)
     // Of what is encoded alike: the rate may have changed with the run.
     const alike = done.filter(({ init }) => init === done.at(-1)?.init)
@@ -209,12 +233,12 @@ export function ingestSource(id: string, recorder: Recorder): IngestSource {
           it.begun = null
         }
         const discontinuity = begun !== null && it.segments.length > 0
-        it.segments.push({ number, startedAt, init, discontinuity, parts: [] })
+        it.segments.push({ number, startedAt, init, discontinuity, parts: [], written: false })
       },
       part(bytes, duration, independent, pictures) {
         const segment = it.segments.at(-1)
         if (!segment) return
-        segment.parts.push({ bytes, duration, independent, pictures })
+        segment.parts.push({ bytes, size: bytes.length, duration, independent, pictures })
         const longest = Math.ceil(duration * 1000) / 1000
         if (longest > it.partTarget) it.partTarget = longest
         changed(it)
@@ -226,16 +250,18 @@ export function ingestSource(id: string, recorder: Recorder): IngestSource {
         else {
           segment.duration = duration
           it.targetDuration = Math.max(it.targetDuration, Math.round(duration))
-          const bytes = Buffer.concat(segment.parts.map((part) => part.bytes))
+          const bytes = Buffer.concat(segment.parts.flatMap((part) => part.bytes ?? []))
           segment.bytes = bytes
           // The parts become places in the whole, so that nothing is in memory twice.
           let end = 0
           segment.parts = segment.parts.map((part) => {
             const start = end
-            end += part.bytes.length
+            end += part.size
             return { ...part, bytes: bytes.subarray(start, end) }
           })
-          recorder.segment(name, { ...segment, duration, bytes })
+          recorder.segment(name, { ...segment, duration, bytes }).then((written) => {
+            segment.written = written
+          })
           measure(it)
           trim(it)
         }
@@ -279,17 +305,24 @@ export function ingestSource(id: string, recorder: Recorder): IngestSource {
     async part(rendition, position) {
       const found = qualities.get(rendition)
       if (!found) return undefined
-      const look = () => found.segments.find(({ number }) => number === position.segment)?.parts[position.part]
+      const segment = () => found.segments.find(({ number }) => number === position.segment)
+      const look = () => segment()?.parts[position.part]
       const { next } = ends(found)
       if (!look() && next.segment === position.segment && next.part === position.part)
         await until(found, () => isOver(found, position))
-      return look()?.bytes
+      const part = look()
+      if (part?.bytes !== null) return part?.bytes
+      const start = segment()!
+        .parts.slice(0, position.part)
+        .reduce((sum, { size }) => sum + size, 0)
+      return (await recorder.bytesOf(rendition, position.segment))?.subarray(start, start + part.size)
     },
     async segment(rendition, number) {
       const found = qualities.get(rendition)?.segments.find((segment) => segment.number === number)
       return found?.bytes ?? recorder.bytesOf(rendition, number)
     },
     recording: recorder.recording,
+    held: () => [...qualities.values()].flatMap(({ segments }) => segments).reduce((sum, it) => sum + inMemory(it), 0),
     quality,
     setLive(now) {
       live = now

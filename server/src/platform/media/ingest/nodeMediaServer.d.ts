@@ -23,6 +23,7 @@ declare module 'node-media-server/src/protocol/rtmp.js' {
     streamId?: number
     inPackets: Map<number, RtmpPacket>
     parserPacket: RtmpPacket
+    flv: object | null
     onOutputCallback: (bytes: Buffer) => void
     /** Takes what the peer sent; an error's text, or null. */
     parserData(bytes: Buffer): string | null

@@ -135,4 +135,24 @@ describe('the recording of a published stream', () => {
     expect(() => again.open('../secrets')).toThrow(RangeError)
     await again.close()
   })
+
+  it('[STR-12] keeps an init segment in as much memory as it has bytes, and equal ones once', async () => {
+    const { open } = setup()
+    const recorder = await record(open(), 'cellar', 0, 2)
+    recorder.init('high', 2, Buffer.from('init 0'))
+    expect(recorder.initOf('high', 2)).toBe(recorder.initOf('high', 0))
+    expect(recorder.initOf('high', 2)?.buffer.byteLength).toBe('init 0'.length)
+  })
+
+  it('[STR-12] forgets the init segments of runs that ended before their first segment', async () => {
+    const { dir, open } = setup()
+    const store = open()
+    const recorder = await record(store, 'cellar', 0, 2)
+    for (let run = 2; run < 50; run++) recorder.init('high', run, Buffer.from(`init ${run}`))
+    await store.close()
+    const files = readdirSync(join(dir, 'cellar', 'high')).filter((name) => name.startsWith('init'))
+    expect(files.toSorted()).toEqual(['init-0.mp4', 'init-49.mp4'])
+    expect(recorder.initOf('high', 20)).toBeUndefined()
+    expect(String(recorder.initOf('high', 0))).toBe('init 0')
+  })
 })

@@ -20,7 +20,10 @@ export interface FinishedSegment {
 /** What is kept of one stream. */
 export interface Recorder {
   init(rendition: string, number: number, bytes: Buffer): void
-  segment(rendition: string, segment: FinishedSegment): void
+  /** Whether it is on the disk now. */
+  segment(rendition: string, segment: FinishedSegment): Promise<boolean>
+  /** Whether it is on the disk still. */
+  keeps(rendition: string, number: number): boolean
   initOf(rendition: string, number: number): Buffer | undefined
   bytesOf(rendition: string, number: number): Promise<Buffer | undefined>
   /** The number after the newest segment; 0 where nothing was ever kept. */
@@ -42,6 +45,8 @@ interface Kept extends Omit<FinishedSegment, 'bytes'> {
 }
 interface Shelf {
   readonly segments: Kept[]
+  /** Those that wait to be written. */
+  readonly waiting: Set<Kept>
   readonly inits: Map<number, Buffer>
 }
 
@@ -75,7 +80,7 @@ export function cameraRecordings({ dir, minutes, maxBytes, clock, log }: CameraR
         for (const name of readdirSync(folder)) {
           const [, number, startedAt, ms, init, gap] = SEGMENT.exec(name) ?? []
           const initNumber = INIT.exec(name)?.[1]
-          if (initNumber !== undefined) shelf.inits.set(Number(initNumber), readFileSync(join(folder, name)))
+          if (initNumber !== undefined) rememberInit(shelf, Number(initNumber), readFileSync(join(folder, name)))
           else if (number === undefined) rmSync(join(folder, name), { force: true, recursive: true })
           else {
             const { size } = statSync(join(folder, name))
@@ -99,14 +104,15 @@ export function cameraRecordings({ dir, minutes, maxBytes, clock, log }: CameraR
   function shelfOf(id: string, rendition: string): Shelf {
     const shelves = streams.get(id) ?? new Map<string, Shelf>()
     streams.set(id, shelves)
-    const shelf = shelves.get(rendition) ?? { segments: [], inits: new Map() }
+    const shelf = shelves.get(rendition) ?? { segments: [], waiting: new Set(), inits: new Map() }
     shelves.set(rendition, shelf)
     return shelf
   }
 
   /** What touches the disk happens in order, and a full or broken disk never stops a live stream. */
-  function later(what: string, action: () => Promise<unknown>): void {
+  function later(what: string, action: () => Promise<unknown>): Promise<unknown> {
     writing = writing.then(action).catch((error) => log.warn({ err: error }, `a recording could not be ${what}`))
+    return writing
   }
 
   async function put(path: string, bytes: Buffer): Promise<void> {
@@ -114,20 +120,37 @@ export function cameraRecordings({ dir, minutes, maxBytes, clock, log }: CameraR
     await rename(`${path}.draft`, path)
   }
 
+  /**
+   * Init segments are kept for as long as recordings: equal ones once, and in memory of their own, since a small buffer
+   * of Node's holds a pool of 64 KB.
+   */
+  function rememberInit({ inits }: Shelf, number: number, bytes: Buffer): void {
+    const known = [...inits.values()].find((other) => other.equals(bytes))
+    const own = known ?? Buffer.alloc(bytes.length)
+    if (!known) bytes.copy(own)
+    inits.set(number, own)
+  }
+
+  /** Those that no segment needs, also where a run ended before its first segment; that of the newest run may yet be needed. */
+  function forgetInits(id: string, rendition: string, { segments, waiting, inits }: Shelf): void {
+    const newest = Math.max(...inits.keys())
+    const needed = new Set([...segments, ...waiting].map(({ init }) => init))
+    const gone = [...inits.keys()].filter((number) => number !== newest && !needed.has(number))
+    for (const number of gone) {
+      inits.delete(number)
+      later('deleted', () => rm(join(dir, id, rendition, `init-${number}.mp4`), { force: true }))
+    }
+  }
+
   /** Takes the oldest away until both bounds hold. */
   function sweep(): void {
     const oldestAllowed = clock.ms() - minutes * 60_000
-    const drop = (id: string, rendition: string, { segments, inits }: Shelf) => {
-      const gone = segments.shift()
+    const drop = (id: string, rendition: string, shelf: Shelf) => {
+      const gone = shelf.segments.shift()
       if (!gone) return
       total -= gone.size
-      const files = [nameOf(gone)]
-      if (segments.every(({ init }) => init !== gone.init)) {
-        // The run that is live now may still need its own.
-        const newest = Math.max(...inits.keys())
-        if (gone.init !== newest && inits.delete(gone.init)) files.push(`init-${gone.init}.mp4`)
-      }
-      later('deleted', () => Promise.all(files.map((file) => rm(join(dir, id, rendition, file), { force: true }))))
+      later('deleted', () => rm(join(dir, id, rendition, nameOf(gone)), { force: true }))
+      if (shelf.segments[0]?.init !== gone.init) forgetInits(id, rendition, shelf)
     }
     const shelves = () => [...streams].flatMap(([id, all]) => [...all].map(([name, shelf]) => ({ id, name, shelf })))
     for (const { id, name, shelf } of shelves()) {
@@ -174,7 +197,9 @@ export function cameraRecordings({ dir, minutes, maxBytes, clock, log }: CameraR
 
     return {
       init(rendition, number, bytes) {
-        shelfOf(id, rendition).inits.set(number, bytes)
+        const shelf = shelfOf(id, rendition)
+        rememberInit(shelf, number, bytes)
+        forgetInits(id, rendition, shelf)
         mkdirSync(join(dir, id, rendition), { recursive: true })
         later('written', () => put(path(rendition, `init-${number}.mp4`), bytes))
       },
@@ -185,14 +210,15 @@ export function cameraRecordings({ dir, minutes, maxBytes, clock, log }: CameraR
         }
         if (unwritten + kept.size > MOST_UNWRITTEN) {
           log.warn({ id, number }, 'a segment is not recorded: the disk is too slow')
-          return
+          return Promise.resolve(false)
         }
         unwritten += kept.size
         const shelf = shelfOf(id, rendition)
+        shelf.waiting.add(kept)
         // Room is made before it is written, so that the disk never holds more than it may.
         total += kept.size
         sweep()
-        later('written', async () => {
+        const done = later('written', async () => {
           try {
             await put(path(rendition, nameOf(kept)), bytes)
           } catch (error) {
@@ -200,12 +226,15 @@ export function cameraRecordings({ dir, minutes, maxBytes, clock, log }: CameraR
             throw error
           } finally {
             unwritten -= kept.size
+            shelf.waiting.delete(kept)
           }
           if (streams.get(id)?.get(rendition) === shelf) shelf.segments.push(kept)
           // The stream was removed meanwhile; its folder goes next.
           else total -= kept.size
         })
+        return done.then(() => find(rendition, number) !== undefined)
       },
+      keeps: (rendition, number) => find(rendition, number) !== undefined,
       initOf: (rendition, number) => streams.get(id)?.get(rendition)?.inits.get(number),
       async bytesOf(rendition, number) {
         const kept = find(rendition, number)

@@ -79,6 +79,8 @@ class Connection extends Rtmp {
 
   constructor(handlers: Pick<Connection, 'onAsk' | 'onTag' | 'onStop'>) {
     super()
+    // It reads FLV, which nothing here sends, and has a megabyte for it.
+    this.flv = null
     this.onAsk = handlers.onAsk
     this.onTag = handlers.onTag
     this.onStop = handlers.onStop
@@ -180,7 +182,8 @@ export async function rtmpServer({ host, port, log, admit }: RtmpServerOptions) 
     /** Lets what was said reach the other end, and the connection go in any case. */
     const close = () => {
       socket.end()
-      setTimeout(() => socket.destroy(), LINGER).unref()
+      const linger = setTimeout(() => socket.destroy(), LINGER).unref()
+      socket.once('close', () => clearTimeout(linger))
     }
     const hangup: Hangup = (reason) => {
       if (socket.destroyed) return
