@@ -228,8 +228,7 @@ export function ingestSource(id: string, recorder: Recorder): IngestSource {
         const { begun } = it
         if (begun) {
           init = number
-          it.inits.set(init, begun.init)
-          recorder.init(name, init, begun.init)
+          it.inits.set(init, recorder.init(name, init, begun.init))
           it.begun = null
         }
         const discontinuity = begun !== null && it.segments.length > 0

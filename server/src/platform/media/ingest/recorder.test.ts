@@ -139,7 +139,8 @@ describe('the recording of a published stream', () => {
   it('[STR-12] keeps an init segment in as much memory as it has bytes, and equal ones once', async () => {
     const { open } = setup()
     const recorder = await record(open(), 'cellar', 0, 2)
-    recorder.init('high', 2, Buffer.from('init 0'))
+    const held = recorder.init('high', 2, Buffer.from('init 0'))
+    expect(held).toBe(recorder.initOf('high', 2))
     expect(recorder.initOf('high', 2)).toBe(recorder.initOf('high', 0))
     expect(recorder.initOf('high', 2)?.buffer.byteLength).toBe('init 0'.length)
   })

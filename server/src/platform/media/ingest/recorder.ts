@@ -19,7 +19,8 @@ export interface FinishedSegment {
 
 /** What is kept of one stream. */
 export interface Recorder {
-  init(rendition: string, number: number, bytes: Buffer): void
+  /** Answers with the same bytes, in memory that may be held for long. */
+  init(rendition: string, number: number, bytes: Buffer): Buffer
   /** Whether it is on the disk now. */
   segment(rendition: string, segment: FinishedSegment): Promise<boolean>
   /** Whether it is on the disk still. */
@@ -124,11 +125,12 @@ export function cameraRecordings({ dir, minutes, maxBytes, clock, log }: CameraR
    * Init segments are kept for as long as recordings: equal ones once, and in memory of their own, since a small buffer
    * of Node's holds a pool of 64 KB.
    */
-  function rememberInit({ inits }: Shelf, number: number, bytes: Buffer): void {
+  function rememberInit({ inits }: Shelf, number: number, bytes: Buffer): Buffer {
     const known = [...inits.values()].find((other) => other.equals(bytes))
     const own = known ?? Buffer.alloc(bytes.length)
     if (!known) bytes.copy(own)
     inits.set(number, own)
+    return own
   }
 
   /** Those that no segment needs, also where a run ended before its first segment; that of the newest run may yet be needed. */
@@ -198,10 +200,11 @@ export function cameraRecordings({ dir, minutes, maxBytes, clock, log }: CameraR
     return {
       init(rendition, number, bytes) {
         const shelf = shelfOf(id, rendition)
-        rememberInit(shelf, number, bytes)
+        const own = rememberInit(shelf, number, bytes)
         forgetInits(id, rendition, shelf)
         mkdirSync(join(dir, id, rendition), { recursive: true })
-        later('written', () => put(path(rendition, `init-${number}.mp4`), bytes))
+        later('written', () => put(path(rendition, `init-${number}.mp4`), own))
+        return own
       },
       segment(rendition, { bytes, number, startedAt, duration, init, discontinuity }) {
         const kept: Kept = {
