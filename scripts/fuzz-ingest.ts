@@ -2,6 +2,7 @@
 // another way each time, and says whether the server lived, how large it was at the worst moment, and how each connection
 // ended. 10 000 unless it is said. `npm test` does the same with some hundred.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +16,9 @@ const url = `http://127.0.0.1:${port}`
 const folder = mkdtempSync(join(tmpdir(), 'shoal-fuzz-'))
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-const server: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../server/dist/main.js')], {
+const options = ['--max-semi-space-size=16', '--expose-gc', '--import', join(import.meta.dirname, 'lib/tellMemory.mjs')]
+const program = join(import.meta.dirname, '../server/dist/main.js')
+const server: ChildProcess = spawn(process.execPath, [...options, program], {
   env: {
     PATH: process.env.PATH,
     DATA_DIR: folder,
@@ -27,7 +30,7 @@ const server: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, 
     NODE_ENV: 'test',
     LOG_LEVEL: 'warn',
   },
-  stdio: ['ignore', 'pipe', 'inherit'],
+  stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
 })
 let logged = ''
 server.stdout?.on('data', (piece: Buffer) => {
@@ -56,6 +59,15 @@ async function ready(): Promise<void> {
   }
 }
 
+/** What the server has in memory, in megabytes; `collected`: after it has collected its garbage. */
+async function memoryNow(collected: boolean): Promise<string> {
+  const told = once(server, 'message')
+  server.send({ collect: collected })
+  const [usage] = (await told) as [NodeJS.MemoryUsage]
+  const mb = (bytes: number) => String(Math.round(bytes / 1e6)).padStart(4)
+  return `${mb(usage.rss)} resident, ${mb(usage.heapUsed)} of ${mb(usage.heapTotal)} heap, ${mb(usage.arrayBuffers)} buffers, ${mb(usage.external)} external`
+}
+
 async function run(): Promise<void> {
   await ready()
   const { cookie } = await ask('/auth/log-in', { email: 'admin@example.test', password: 'swim-with-us' })
@@ -75,7 +87,13 @@ async function run(): Promise<void> {
     if (!(await fetch(`${url}/healthz`)).ok) throw new Error('The server is not well')
     slowest = Math.max(slowest, performance.now() - asked)
   }
-  const outcome = await fuzzIngest({ urls, tags, count, seed, alive })
+  const series = async (done: number) => {
+    if (done % 500 !== 0) return
+    say(`${String(done).padStart(6)} before: ${await memoryNow(false)}`)
+    say(`${String(done).padStart(6)}  after: ${await memoryNow(true)}`)
+  }
+  await series(0)
+  const outcome = await fuzzIngest({ urls, tags, count, seed, alive, series })
   if (!outcome[untold]) throw new Error(`Nobody could publish: ${JSON.stringify(outcome)}`)
   const seconds = (performance.now() - began) / 1000
   say(

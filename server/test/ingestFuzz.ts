@@ -115,6 +115,8 @@ export interface IngestFuzz {
   readonly seed: number
   /** Asked now and then: throws when the server does not answer any more. */
   alive(): Promise<void>
+  /** Told after each, how many are done. */
+  series?(done: number): Promise<void>
 }
 
 /** How many connections ended in which way; what the server told, or that nothing was told. */
@@ -124,10 +126,11 @@ export type FuzzOutcome = Record<string, number>
 export const untold = 'taken to its end'
 
 /** Publishes a recording again and again, damaged in another way each time, over connections of its own. */
-export async function fuzzIngest({ urls, tags, count, seed, alive }: IngestFuzz): Promise<FuzzOutcome> {
+export async function fuzzIngest({ urls, tags, count, seed, alive, series }: IngestFuzz): Promise<FuzzOutcome> {
   const outcome: FuzzOutcome = {}
   const free = [...urls]
   let next = 0
+  let done = 0
 
   async function one(index: number, url: string): Promise<void> {
     const random = randomOf(seed + index * 7919)
@@ -163,6 +166,8 @@ export async function fuzzIngest({ urls, tags, count, seed, alive }: IngestFuzz)
       const url = free.shift() as string
       await one(index, url)
       free.push(url)
+      done += 1
+      await series?.(done)
       if (index % 50 === 0) await alive()
     }
   }

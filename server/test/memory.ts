@@ -11,19 +11,29 @@ function residentBytes(pid: number): number {
   }
 }
 
-/** Looks at a process's memory again and again; `grown` ends that and says by how many bytes it was larger at the worst moment. */
-export function watchMemory(pid: number): { grown(): number } {
+export interface MemoryWatch {
+  /** Ends the watching, and says by how many bytes it was larger at the worst moment than at the beginning. */
+  grown(): number
+  /** At the beginning, at the worst moment and now, in words. */
+  told(): string
+}
+
+/** Looks at a process's memory again and again, until it is asked how much it has grown. */
+export function watchMemory(pid: number): MemoryWatch {
   const before = residentBytes(pid)
   let most = before
   const look = () => {
     most = Math.max(most, residentBytes(pid))
   }
   const timer = setInterval(look, 20).unref()
+  const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
   return {
     grown() {
       clearInterval(timer)
       look()
       return most - before
     },
+    told: () =>
+      `memory: ${megabytes(before)} before, at most ${megabytes(most)}, ${megabytes(residentBytes(pid))} in the end`,
   }
 }
