@@ -102,6 +102,8 @@ async function startOnce(
           ...(process.env.SHELL_DIR && { SHELL_DIR: process.env.SHELL_DIR }),
           ...(process.env.REMOTES_DIR && { REMOTES_DIR: process.env.REMOTES_DIR }),
           NODE_ENV: 'development',
+          // A journey that wants company asks for it.
+          DEMO_CROWD: 'false',
           PORT: String(port),
           RTMP_PORT: String(rtmpPort),
           PUBLIC_URL: url,

@@ -43,6 +43,8 @@ const drainMs = 3_000
 export interface App {
   readonly platform: Platform
   readonly lifecycle: Lifecycle
+  /** What its features brought along. */
+  readonly parts: readonly FeatureParts[]
   /** Where it listens, without a trailing slash. */
   readonly url: string
 }
@@ -213,5 +215,5 @@ export async function startApp(
       'PUBLIC_URL is not https: who is on the way reads passwords and sessions',
     )
   lifecycle.ready()
-  return { platform, lifecycle, url: `http://localhost:${port}` }
+  return { platform, lifecycle, parts, url: `http://localhost:${port}` }
 }

@@ -7,6 +7,7 @@ import { chat } from '@shoal/bus/chat/contract'
 import { checkout } from '@shoal/bus/checkout/contract'
 import { clips } from '@shoal/bus/clips/contract'
 import { contestants } from '@shoal/bus/contestants/contract'
+import { crowd } from '@shoal/bus/crowd/contract'
 import { episodes } from '@shoal/bus/episodes/contract'
 import { features } from '@shoal/bus/features/contract'
 import { missions } from '@shoal/bus/missions/contract'
@@ -37,6 +38,7 @@ export const contract = {
   checkout,
   clips,
   contestants,
+  crowd,
   episodes,
   features,
   missions,

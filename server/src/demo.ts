@@ -1,4 +1,6 @@
+import type { App } from './app.ts'
 import { demoPassword } from './features/accounts/demo.ts'
+import { useCrowd } from './features/crowd/index.ts'
 import { type Database, sql } from './platform/database/index.ts'
 import type { FeatureParts } from './platform/feature.ts'
 import type { Platform } from './platform/platform.ts'
@@ -15,8 +17,22 @@ export const demoAccounts: ReadonlyArray<{ name: string; role: string }> = [
   { name: 'qa', role: 'switches remotes' },
 ]
 
-/** Makes the demo show once for a database. Never where real people come. */
-export async function makeDemoShow({ database, log }: Platform, parts: readonly FeatureParts[]): Promise<void> {
+/** Makes the demo show once for a database, and what its crowd begins with. Never where real people come. */
+export async function makeDemoShow(platform: Platform, parts: readonly FeatureParts[]): Promise<void> {
+  await makeStage(platform, parts)
+  if (!useCrowd(platform).here) return
+  const { makeCrowd } = await import('./features/crowd/crowd.ts')
+  await makeCrowd(platform, parts)
+}
+
+/** Lets the crowd of the demo show in, where there is one. */
+export async function startCrowd({ platform, parts, url, lifecycle }: App): Promise<void> {
+  if (!useCrowd(platform).here) return
+  const { letCrowdIn } = await import('./features/crowd/crowd.ts')
+  await letCrowdIn(platform, parts, { url, lifecycle })
+}
+
+async function makeStage({ database, log }: Platform, parts: readonly FeatureParts[]): Promise<void> {
   await database.query(sql`create table if not exists demo_show (made_at timestamptz not null)`)
   const made = await database.query(sql`select 1 from demo_show limit 1`)
   if (made.length > 0) return

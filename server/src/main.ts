@@ -1,6 +1,6 @@
 import { startApp } from './app.ts'
 import { commands } from './commands/index.ts'
-import { makeDemoShow, printWelcome } from './demo.ts'
+import { makeDemoShow, printWelcome, startCrowd } from './demo.ts'
 import { startEdge } from './edge.ts'
 import { features } from './features/index.ts'
 import { DataDirectoryInUse } from './platform/database/index.ts'
@@ -24,9 +24,10 @@ try {
 async function serve(settings: Settings): Promise<void> {
   const { originUrl, role } = settings
   if (originUrl === undefined || role !== 'media') {
-    const { lifecycle, url, platform } = await startApp(settings, features, makeDemoShow)
-    lifecycle.obeySignals()
-    printWelcome(platform.settings, url)
+    const app = await startApp(settings, features, makeDemoShow)
+    app.lifecycle.obeySignals()
+    printWelcome(app.platform.settings, app.url)
+    await startCrowd(app)
   } else {
     const { lifecycle, url } = await startEdge({ ...settings, originUrl })
     lifecycle.obeySignals()

@@ -70,7 +70,7 @@ async function dropTables(database: Database): Promise<void> {
   const { tables } = JSON.parse(await readFile(join(migrationsFolder, 'snapshot.json'), 'utf8')) as {
     tables: Record<string, { name: string }>
   }
-  const names = [...Object.values(tables).map(({ name }) => name), 'schema_migrations', 'demo_show']
+  const names = [...Object.values(tables).map(({ name }) => name), 'schema_migrations', 'demo_show', 'demo_crowd']
   await database.transaction(async () => {
     await database.query(sql`drop schema if exists pgboss cascade`)
     await database.query(

@@ -7,6 +7,7 @@ import { chat } from './chat/index.ts'
 import { checkout } from './checkout/index.ts'
 import { clips } from './clips/index.ts'
 import { contestants } from './contestants/index.ts'
+import { crowd } from './crowd/index.ts'
 import { episodes } from './episodes/index.ts'
 import { features as featureToggles } from './features/index.ts'
 import { missions } from './missions/index.ts'
@@ -46,4 +47,5 @@ export const features: readonly Feature[] = [
   episodes,
   remotes,
   telemetry,
+  crowd,
 ]

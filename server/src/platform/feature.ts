@@ -1,5 +1,6 @@
 import type { InitialData } from '@shoal/bus/accounts/contract'
 import type { FastifyInstance } from 'fastify'
+import type { CrowdPart } from './crowd/act.ts'
 import type { Routes } from './http/serve.ts'
 import type { SharedBy } from './http/snapshots.ts'
 import type { Who } from './people/who.ts'
@@ -22,6 +23,11 @@ export interface FeatureParts {
   start?: () => Promise<void>
   /** Makes its part of the demo show; runs once on an empty database, never in production, in the order of the features. */
   demo?: () => Promise<void>
+  /**
+   * What its area lets the demo crowd do: its folder `crowd`, imported only where there is a crowd. Never in production;
+   * see docs/crowd.md.
+   */
+  crowd?: () => Promise<CrowdPart>
 }
 
 /** A feature of the server: its folder's `index.ts` exports one. */

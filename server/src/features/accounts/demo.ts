@@ -1,7 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Regular } from '../../platform/crowd/act.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { useExperience } from './experience.ts'
 import { hashPassword } from './passwords.ts'
+import { usePeople } from './people.ts'
 import { users } from './tables.ts'
 import { makeAccount, mintFor } from './welcome.ts'
 
@@ -78,4 +80,42 @@ export async function makeDemoPeople(platform: Platform): Promise<void> {
       await useExperience(platform).change(id, { amount: xp, reason: 'demo', reference: {}, key: `demo:${id}` })
     })
   }
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * Makes the accounts of the demo crowd that are missing, with their levels and their first tokens; answers with the ids of
+ * all of them, by the part before the @.
+ */
+export async function makeCrowdAccounts(
+  platform: Platform,
+  regulars: readonly Regular[],
+): Promise<Map<string, string>> {
+  const { clock, database } = platform
+  const emailOf = ({ account }: Regular) => `${account}@example.test`
+  const found = await database.db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.email, regulars.map(emailOf)))
+  const ids = new Map(found.map(({ id, email }) => [(email ?? '').split('@')[0]!, id]))
+  // Somebody may have taken a name before there was a crowd.
+  const taken = await usePeople(platform).byDisplayNames(regulars.map(({ name }) => name))
+  const missing = regulars.filter(({ account, name }) => !ids.has(account) && !taken.has(name.toLowerCase()))
+  if (missing.length === 0) return ids
+  // One password, known to everybody as those of the demo accounts are: one hash is enough for all of them.
+  const passwordHash = await hashPassword(demoPassword)
+  await database.transaction(async () => {
+    for (const regular of missing) {
+      const { account, name, color, bio, xp, pass, mod = false } = regular
+      const id = await makeAccount(platform, { email: emailOf(regular), displayName: name, passwordHash })
+      await mintFor(platform, id, 400 + Math.floor(xp / 10), 'demo')
+      // Who has come far has been here for long.
+      const joinedAt = new Date(clock.ms() - day * Math.max(1, Math.floor(xp / 160)))
+      await database.db.update(users).set({ color, bio, pass, mod, joinedAt }).where(eq(users.id, id))
+      await useExperience(platform).change(id, { amount: xp, reason: 'demo', reference: {}, key: `demo:${id}` })
+      ids.set(account, id)
+    }
+  })
+  return ids
 }

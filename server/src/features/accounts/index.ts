@@ -15,6 +15,7 @@ import { staffLook } from './staffLook.ts'
 
 export { type AccountRecord, flagsOf, giftEndOf, passOf, personOf } from './accountRow.ts'
 export { type AdminMade, appointAdmin } from './appoint.ts'
+export { demoPassword, makeCrowdAccounts } from './demo.ts'
 export { useExperience, type XpRequest, xpBook } from './experience.ts'
 export { type PersonChanges, personChanged, usePeople } from './people.ts'
 

@@ -38,6 +38,7 @@ export const battle: Feature = {
       listeners: battleListeners(platform),
       initialData: async (who) => ({ currentBattleChat: await battles.snapshot(who) }),
       start: () => runner.start(),
+      crowd: async () => (await import('./crowd/index.ts')).battleCrowd(),
     }
   },
 }

@@ -37,6 +37,9 @@ export const chat: Feature = {
       days: platform.settings.of(chatSettings).daysKept,
       remove: (before, most) => removeOldest(platform.database, { table: 'chat_messages', at: 'at' }, before, most),
     })
-    return { listeners: chatListeners(platform) }
+    return {
+      listeners: chatListeners(platform),
+      crowd: async () => (await import('./crowd/index.ts')).chatCrowd(platform),
+    }
   },
 }

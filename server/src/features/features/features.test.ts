@@ -69,6 +69,13 @@ describe('feature toggles', () => {
     expect(await page.next('streams:new')).toMatchObject({ id: 'kitchen', name: 'Kitchen' })
   })
 
+  it('a show without a demo crowd says so, and has nothing to switch', async () => {
+    expect(await api(server).crowd.read()).toEqual({ here: false, on: false })
+    await expect(api(server, admin).crowd.set({ body: { on: true } })).rejects.toMatchObject({
+      ...{ status: 409, code: 'crowd/none' },
+    })
+  })
+
   it('[ADM-1] keeps the switches over a restart', async () => {
     await set(admin, 'stocks', false)
     await server.restart()

@@ -21,6 +21,7 @@ export const missions: Feature = {
       sharedBy: forVisitors,
       initialData: async (who) => ({ globalChallenge: await service.snapshot(who) }),
       start: () => runner.refresh(),
+      crowd: async () => (await import('./crowd/index.ts')).missionsCrowd(),
     }
   },
 }

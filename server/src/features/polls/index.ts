@@ -25,6 +25,7 @@ export const polls: Feature = {
       sharedBy: forVisitors,
       listeners: pollListeners(platform),
       initialData: async (who) => ({ poll: await service.snapshot(who) }),
+      crowd: async () => (await import('./crowd/index.ts')).pollsCrowd(),
     }
   },
 }

@@ -11,6 +11,7 @@ export const presence: Feature = {
     return {
       listeners: presenceListeners(platform),
       start: async () => usePresence(platform).start(),
+      crowd: async () => (await import('./crowd/index.ts')).presenceCrowd(),
     }
   },
 }

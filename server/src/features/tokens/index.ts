@@ -21,6 +21,9 @@ export const tokens: Feature = {
         .then((balance) => platform.publisher.publish(id, 'tokens:set', { tokens: balance }))
         .catch((error: unknown) => platform.log.error({ err: error }, 'a balance could not be sent'))
     })
-    return { routes: tokenRoutes(platform) }
+    return {
+      routes: tokenRoutes(platform),
+      crowd: async () => (await import('./crowd/index.ts')).tokensCrowd(platform),
+    }
   },
 }

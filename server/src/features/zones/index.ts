@@ -27,6 +27,7 @@ export const zones: Feature = {
       sharedBy: forVisitors,
       listeners: zoneListeners(platform),
       demo: () => makeDemoZones(platform),
+      crowd: async () => (await import('./crowd/index.ts')).zonesCrowd(),
       initialData: async (who) => ({ clickableZones: await view.of(who), claimedZones: await view.claimedBy(who) }),
     }
   },

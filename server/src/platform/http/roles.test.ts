@@ -55,6 +55,7 @@ const guarded: Record<string, Access> = {
   'contestants.edit': 'admin',
   'contestants.uploadPhoto': 'admin',
   'contestants.remove': 'admin',
+  'crowd.set': 'admin',
   'episodes.keepPosition': 'user',
   'episodes.all': 'admin',
   'episodes.add': 'admin',

@@ -1,0 +1,194 @@
+import type { ChatMessage } from '@shoal/bus/chat/contract'
+import { api, as, closeSockets, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
+import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { host, regulars } from './regulars.ts'
+import { crowdSettings } from './settings.ts'
+
+const names = new Set([host, ...regulars].map(({ name }) => name))
+const isOurs = ({ from }: Pick<ChatMessage, 'from'>) => names.has(from.displayName)
+const kitchen = 'stream:kitchen'
+
+describe('the demo crowd', () => {
+  let server: TestServer
+  let admin: SignedIn
+  let page: TestSocket
+
+  /** Everything that was said in the kitchen since the page entered it. */
+  const said = (): ChatMessage[] =>
+    page.received.flatMap(({ name, payload }) =>
+      name === 'chat:messages' ? (payload as { messages: ChatMessage[] }).messages : [],
+    )
+  /**
+   * Moves the time on until something has come; in steps that no connection takes for a silence, and each only when the
+   * server has answered what came of the one before.
+   */
+  const inTime = <T>(what: string, look: () => T | Promise<T>, step = 2_000) =>
+    until(what, async () => {
+      await pass(step)
+      return look()
+    })
+  async function pass(ms: number): Promise<void> {
+    await server.moveTime(ms)
+    await page.request('presence:watch', 'kitchen')
+    await api(server).crowd.read()
+  }
+  const allHere = () =>
+    until('everybody to come', async () => (await page.request('presence:watch', 'kitchen')).online > 24)
+
+  beforeAll(async () => {
+    server = await startServer({
+      program: laterServer,
+      env: { DEMO_CROWD: 'true', DEMO_CROWD_REGULARS: '16', RATE_FACTOR: '1000' },
+    })
+    admin = await as(server, 'admin')
+    page = await socket(server, admin)
+  })
+  afterAll(async () => {
+    closeSockets()
+    server.assertNoErrors()
+    await server.stop()
+  })
+
+  it('has talked before anybody comes: in each room, in the past, and nothing twice', async () => {
+    expect(await api(server).crowd.read()).toEqual({ here: true, on: true })
+    for (const [room, least] of [
+      ['global', 20],
+      ['stream:tank', 25],
+      ['stream:attic', 25],
+      [kitchen, 60],
+    ] as const) {
+      const { messages } = await page.request('chat:join', { room })
+      const old = messages.filter(isOurs)
+      expect(old.length).toBeGreaterThanOrEqual(least)
+      expect(new Set(old.map(({ text }) => text.toLowerCase())).size).toBe(old.length)
+      expect(old.some(({ replyTo }) => replyTo !== null)).toBe(true)
+      const times = old.map(({ at }) => Date.parse(at))
+      expect(times).toEqual(times.toSorted((one, other) => one - other))
+    }
+    expect(names.size).toBe(48)
+  })
+
+  it('comes, watches the cameras, and talks within the rates, each line once in a room', async () => {
+    await allHere()
+    await inTime('a dozen lines', () => said().filter((one) => one.room === kitchen && isOurs(one)).length > 12)
+    const texts = said().flatMap((one) => (one.room === kitchen && one.kind === 'text' ? one.text.toLowerCase() : []))
+    expect(new Set(texts).size).toBe(texts.length)
+  })
+
+  it('greets somebody new by name within 20 s, once, also over a restart', async () => {
+    const newcomer = await signUp(server)
+    const called = (from: readonly ChatMessage[]) =>
+      from.filter((one) => isOurs(one) && one.mentions.includes(newcomer.user.id))
+    const own = await socket(server, newcomer)
+    await own.request('chat:join', { room: kitchen })
+    for (let seconds = 0; seconds < 20 && called(said()).length === 0; seconds += 2) await pass(2_000)
+    await until('the greeting', () => called(said()).length > 0)
+    for (let seconds = 0; seconds < 10; seconds += 2) await pass(2_000)
+    own.close()
+
+    await server.restart()
+    admin = await as(server, 'admin')
+    page = await socket(server, admin)
+    const { messages } = await page.request('chat:join', { room: kitchen })
+    const before = called(messages).length
+    expect(before).toBeLessThanOrEqual(2)
+    await allHere()
+    const again = await socket(server, newcomer)
+    await again.request('chat:join', { room: kitchen })
+    for (let seconds = 0; seconds < 24; seconds += 4) await pass(4_000)
+    const later = await page.request('chat:join', { room: kitchen })
+    expect(called(later.messages)).toHaveLength(before)
+    again.close()
+    const { total } = await api(server, admin).accounts.users({ query: { query: 'crowd-' } })
+    expect(total).toBe(48)
+  })
+
+  it('answers who says hello, quoting or naming them', async () => {
+    await allHere()
+    const { id } = await page.request('chat:send', { room: kitchen, text: 'hello everybody' })
+    await inTime('an answer', () =>
+      said().find((one) => isOurs(one) && (one.replyTo?.id === id || one.mentions.includes(admin.user.id))),
+    )
+  })
+
+  it('answers who calls one of them by name', async () => {
+    await allHere()
+    const one = await inTime('somebody to talk to', () => said().find((line) => line.room === kitchen && isOurs(line)))
+    const asked = new Set(said().map((line) => line.id))
+    await inTime('an answer', async () => {
+      const fresh = said().filter((line) => !asked.has(line.id) && isOurs(line))
+      if (fresh.some(({ mentions, replyTo }) => mentions.includes(admin.user.id) || replyTo?.displayName === 'Admin'))
+        return true
+      // They do not answer everything.
+      if (fresh.length % 8 === 0)
+        await page.request('chat:send', {
+          room: kitchen,
+          text: `@${one.from.displayName} what is in the pan ${fresh.length}?`,
+        })
+      return false
+    })
+  })
+
+  it('[TOK-1] tips with tokens that it has: the ledger stays right, and somebody else has what is gone', async () => {
+    const tip = await inTime('a tip', () =>
+      said().find((one) => one.kind === 'tip' && isOurs(one) && names.has(one.tip!.to.displayName)),
+    )
+    expect(tip.tip!.amount).toBeGreaterThan(0)
+    expect(await api(server, admin).tokens.check()).toMatchObject({
+      ...{ sum: 0, driftedAccounts: 0, unbalancedTransfers: 0, belowFloor: 0 },
+    })
+  })
+
+  it('[POL-1] starts a poll as a moderator, votes in it, and ends it', async () => {
+    const poll = await inTime('a poll', async () => (await api(server).polls.read()).ongoingPoll)
+    await inTime('votes', async () => {
+      const { ongoingPoll, lastPoll } = await api(server).polls.read()
+      const of = [ongoingPoll, lastPoll].find((one) => one?.poll.id === poll.poll.id)
+      return of && of.scores.reduce((sum, one) => sum + one, 0) > 3
+    })
+    const last = await inTime('its end', async () => (await api(server).polls.read()).lastPoll, 4_000)
+    expect(last.poll.endedAt).not.toBeNull()
+  })
+
+  it('[BAT-2] keeps a battle on', async () => {
+    await inTime('a battle', async () => {
+      const { snapshot } = await page.request('battle-chat:watch', { open: true })
+      return snapshot.battleChat && names.has(snapshot.battleChat.userOne.displayName)
+    })
+  })
+
+  it('goes at once when an admin switches it off, stays away over a restart, and comes back', async () => {
+    const before = said().length
+    expect(await api(server, admin).crowd.set({ body: { on: false } })).toEqual({ here: true, on: false })
+    expect(await page.next('crowd:changed')).toEqual({ here: true, on: false })
+    const { entries } = await api(server, admin).moderation.audit()
+    expect(entries[0]).toMatchObject({ action: 'crowd.set', detail: 'off' })
+    await inTime('them to be gone', async () => (await page.request('presence:watch', 'kitchen')).online === 1)
+    const gone = said().length
+    for (let seconds = 0; seconds < 60; seconds += 10) await pass(10_000)
+    expect(said()).toHaveLength(gone)
+    expect(gone).toBeGreaterThanOrEqual(before)
+    expect(await api(server, admin).crowd.set({ body: { on: true } })).toEqual({ here: true, on: true })
+    await inTime('a line', () => said().length > gone)
+  })
+})
+
+describe('where there is no crowd', () => {
+  const settings = (env: Record<string, string>) =>
+    readSettings(env, [{ name: 'crowd', settings: crowdSettings }]).of(crowdSettings)
+  const forPeople = { NODE_ENV: 'production', PUBLIC_URL: 'https://shoal.example' }
+
+  it('[OPS-3] production and staging refuse to have one, with one line', () => {
+    for (const NODE_ENV of ['production', 'staging'])
+      expect(() => settings({ ...forPeople, NODE_ENV, DEMO_CROWD: 'true' })).toThrow(/^DEMO_CROWD is for development/)
+    expect(settings(forPeople).wanted).toBe(false)
+  })
+
+  it('tests have none unless they ask, and development has one', () => {
+    expect(settings({ NODE_ENV: 'test' }).wanted).toBe(false)
+    expect(settings({ NODE_ENV: 'test', DEMO_CROWD: 'true' }).wanted).toBe(true)
+    expect(settings({ NODE_ENV: 'development' }).wanted).toBe(true)
+    expect(settings({ NODE_ENV: 'development', DEMO_CROWD: 'false' }).wanted).toBe(false)
+  })
+})
