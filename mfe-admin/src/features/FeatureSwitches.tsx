@@ -7,6 +7,7 @@ import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Switch } from '@shoal/ui/Switch'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { queries } from '../layout/queries.ts'
+import { CrowdSwitch } from './CrowdSwitch.tsx'
 import styles from './FeatureSwitches.module.css'
 
 const key = ['feature-toggles']
@@ -59,6 +60,7 @@ export function FeatureSwitches() {
           />
         </li>
       ))}
+      <CrowdSwitch />
     </ul>
   )
 }

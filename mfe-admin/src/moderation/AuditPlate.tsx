@@ -11,6 +11,7 @@ const size = 10
 const actions: Record<string, string> = {
   'chat.remove': 'Removed a message',
   'announcement.change': 'Changed the announcement',
+  'crowd.set': 'Switched the demo crowd',
   'features.set': 'Switched a feature',
   'accounts.flags': 'Changed flags',
   'operator.admin': 'Made an admin',
