@@ -44,6 +44,8 @@ async function startServer(
         PORT: String(port),
         PUBLIC_URL: url,
         LOG_LEVEL: 'warn',
+        // What is measured is measured alone, unless it asks for company.
+        DEMO_CROWD: 'false',
         ...env,
       },
       stdio: ['ignore', 'ignore', 'inherit'],

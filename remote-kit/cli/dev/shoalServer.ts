@@ -65,6 +65,8 @@ function start(root: string, { port, protocol }: URL): OwnServer {
       NODE_ENV: 'development',
       PORT: port || (protocol === 'https:' ? '443' : '80'),
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+      // Who works on one remote asks for company.
+      DEMO_CROWD: process.env.DEMO_CROWD ?? 'false',
     },
   })
   const ended = once(child, 'close').then(([code]) => (code as number | null) ?? 1)
