@@ -192,6 +192,7 @@ describe('selecting', () => {
 
   it.each([
     ['Escape', () => userEvent.keyboard('{Escape}'), 'tank'],
+    ['its corner', () => userEvent.click(screen.getByRole('button', { name: 'Close Attic' })), 'tank'],
     ['another camera', () => userEvent.click(card(/^Kitchen/)), 'kitchen'],
     ['a camera that is off', () => userEvent.click(card(/^Garden/)), 'tank'],
   ])('[STR-3] the cover of a locked camera hushes what plays behind it, and goes with %s', async (_, act, then) => {

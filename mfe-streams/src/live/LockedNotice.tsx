@@ -48,7 +48,7 @@ export function LockedNotice({
             </>
           )}
           {current && (
-            <Button variant="ghost" onClick={onBack}>
+            <Button variant="ghost" className={styles.back} onClick={onBack}>
               Back to {current}
             </Button>
           )}

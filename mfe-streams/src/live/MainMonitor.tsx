@@ -119,7 +119,7 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
     cinema: watching && wide ? toggleCinema : undefined,
     grid: canGrid ? toggleGrid : undefined,
     place: tiles.length > 0 ? (key) => tiles[Number(key) - 2] && swap(tiles[Number(key) - 2] as LiveStream) : undefined,
-    close: watching ? () => select(null) : undefined,
+    close: locked ? dismissLock : watching ? () => select(null) : undefined,
     'picture-in-picture': pictureInPicture?.toggle,
     leave: locked ? dismissLock : leaveCinema,
     help,
@@ -174,14 +174,14 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
           <Figure tone="dim">
             <NewYorkClock behind={state.behind ? state.latency : 0} standing={stands ? state.at : null} />
           </Figure>
-          {stream && (
+          {(locked ?? stream) && (
             <button
               type="button"
               className={styles.close}
               title="Close this camera"
-              aria-label={`Close ${stream.name}`}
-              aria-keyshortcuts="x"
-              onClick={() => select(null)}
+              aria-label={`Close ${(locked ?? stream)?.name}`}
+              aria-keyshortcuts={locked ? 'Escape' : 'x'}
+              onClick={locked ? dismissLock : () => select(null)}
             >
               <X aria-hidden="true" />
             </button>
