@@ -45,5 +45,10 @@ test('[TOK-4] [STR-8] a tip from another browser is seen on the picture and belo
   await line.getByRole('button', { name: /^See it/ }).click()
   await expect.poll(() => behind(page)).toBeGreaterThan(3.5)
   await expect(kitchen).toContainText(/Recorded|Behind/)
+  // The chat goes along once it is well behind.
+  await kitchen.getByRole('slider', { name: 'Time' }).press('PageDown')
+  await expect(page.getByText(/^As it was at/)).toBeVisible()
+  await page.getByRole('button', { name: 'Back to now' }).click()
+  await expect(page.getByText(/^As it was at/)).toHaveCount(0)
   expect(await seriousFindings(page, 'main')).toEqual([])
 })

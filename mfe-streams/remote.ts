@@ -12,7 +12,7 @@ import { defineRemote, offer, panel } from '@shoal/remote-kit/define'
 export default defineRemote({
   name: 'mfe-streams',
   contract: '^1.1.0',
-  publishes: ['selected-stream', 'viewers', 'in-mission'],
+  publishes: ['selected-stream', 'viewers', 'watched-at', 'in-mission'],
   panels: [
     offer(liveStreamsPanel, {
       title: 'Live',

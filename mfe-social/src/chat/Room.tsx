@@ -9,16 +9,28 @@ import { ErrorBanner } from '@shoal/ui/ErrorBanner'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Lock, MessageCircle } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Composer } from './Composer.tsx'
 import { useChat } from './chatStore.ts'
 import { MessageList } from './MessageList.tsx'
 import styles from './Room.module.css'
+import { usePastTime } from './usePastTime.ts'
 
-/** One room: what is said, and the line to say something. */
+const PastMessages = lazy(() => import('./PastMessages.tsx'))
+
+/** One room: what is said, or was said when the picture was live, and the line to say something. */
 export function Room({ room, label }: { room: string; label: string }) {
+  const { at, backToNow } = usePastTime(room)
+  const now = <Said room={room} label={label} />
   return (
     <>
-      <Said room={room} label={label} />
+      {at === null ? (
+        now
+      ) : (
+        <Suspense fallback={now}>
+          <PastMessages room={room} at={at} onBack={backToNow} />
+        </Suspense>
+      )}
       <Partial />
       <Composer room={room} label={label} />
     </>

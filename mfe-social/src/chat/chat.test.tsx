@@ -4,7 +4,7 @@ import type { ChatMessage } from '@shoal/bus/chat'
 import { streamsArea } from '@shoal/bus/streams'
 
 import { sessionOf, somebody } from '@shoal/remote-kit/testing'
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { closeChat, heard, kitchen, openChat as open, said, serving } from './testing/chat.tsx'
 import { message } from './testing/samples.ts'
@@ -72,6 +72,51 @@ describe('rooms', () => {
       'removed',
       ...[3, 4, 5, 6, 7, 8].map((at) => `line ${at}`),
     ])
+  })
+})
+
+describe('while the picture shows what was', () => {
+  const at = (seconds: number) => Date.parse('2026-01-01T02:44:00.000Z') + seconds * 1000
+  const line = (seconds: number) =>
+    message({
+      id: `at${seconds}`,
+      room: 'stream:kitchen',
+      text: `line ${seconds}`,
+      at: new Date(at(seconds)).toISOString(),
+    })
+
+  it('[STR-8] the room shows what was said then and goes along, asks seldom, and comes back to now', async () => {
+    const server = serving({ 'stream:kitchen': [line(0), line(4), line(50)] })
+    const { bus } = open(server)
+    await heard('line 50')
+    const watch = (seconds: number | null, streamId = 'kitchen') =>
+      act(() =>
+        bus.state(streamsArea.states['watched-at']).set(seconds === null ? null : { streamId, at: at(seconds) }),
+      )
+    const then = async () =>
+      within(await screen.findByRole('list', { name: 'What was said then' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => /line \d+/.exec(textContent ?? '')?.[0])
+
+    watch(2, 'tank')
+    expect(screen.queryByText('Back to now')).toBeNull()
+    watch(2)
+    expect(await then()).toEqual(['line 0'])
+    watch(6)
+    expect(await then()).toEqual(['line 0', 'line 4'])
+    expect(server.named('chat:past')).toEqual([{ room: 'stream:kitchen', until: new Date(at(30)).toISOString() }])
+    expect(screen.getByText('21:44:06')).toBeVisible()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Back to now' }))
+    expect(await heard('line 50')).toBeVisible()
+    watch(8)
+    expect(screen.queryByText('Back to now')).toBeNull()
+    // Live again, and back once more: it goes along again.
+    watch(null)
+    watch(2)
+    expect(await then()).toEqual(['line 0'])
+    watch(null)
+    expect(await heard('line 50')).toBeVisible()
   })
 })
 

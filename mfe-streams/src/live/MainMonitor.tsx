@@ -37,6 +37,7 @@ import { NoChoiceNotice, NothingOnNotice, OfflineNotice, playerNotice, SwitchedO
 import { NewYorkClock } from './NewYorkClock.tsx'
 import { useIdle } from './useIdle.ts'
 import { useSource } from './useSource.ts'
+import { useWatchedAt } from './useWatchedAt.ts'
 import { useWide } from './useWide.ts'
 import { tilesOf, withInPlaceOf } from './wall.ts'
 
@@ -69,6 +70,7 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
   )
   // Nobody hears a picture that they don't see.
   useEffect(() => player.sound.hush(locked !== null), [player, locked])
+  useWatchedAt(online ? stream.id : null, state)
   const tell = useMainPlayer((main) => main.set)
   useEffect(() => {
     tell(player)

@@ -23,7 +23,7 @@ export const kitchen: LiveStream = {
 
 interface Asked {
   name: string
-  payload: { room: string; after?: string; text?: string; key?: string; replyTo?: string; id?: string }
+  payload: { room: string; after?: string; text?: string; key?: string; replyTo?: string; id?: string; until?: string }
 }
 
 /** A chat server in few lines: rooms with their past, and a list of what was asked. */
@@ -38,6 +38,10 @@ export function serving(past: Record<string, ChatMessage[]> = {}) {
       const all = past[one.payload.room] ?? []
       const from = all.findIndex(({ id }) => id === one.payload.after) + 1
       return { messages: one.payload.after ? all.slice(from) : all.slice(-100), complete: true }
+    }
+    if (name === 'chat:past') {
+      const until = one.payload.until ?? ''
+      return { messages: (past[one.payload.room] ?? []).filter(({ at }) => at <= until) }
     }
     if (name === 'chat:send' && refuse.send) throw refuse.send
     return name === 'chat:send' ? { id: 'sent' } : {}

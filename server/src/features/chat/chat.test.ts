@@ -73,11 +73,36 @@ describe('chat', () => {
     expect((await history(open)).messages.map((one) => one.id)).toEqual([id])
   })
 
+  it('[CHAT-1] [STR-8] gives what was said up to an instant, oldest first, and of what was taken away only the place', async () => {
+    const where = 'stream:tank'
+    const page = await enter(viewer, where)
+    const ids: string[] = []
+    for (const text of ['first', 'second', 'third']) {
+      const { id } = await page.request('chat:send', { room: where, text })
+      ids.push((await heard(page, id)).id)
+    }
+    const { messages } = await history(where)
+    const second = messages.find(({ id }) => id === ids[1])!
+    await page.request('chat:remove', { id: ids[0]! })
+    const visitor = await socket(server)
+    const past = await visitor.request('chat:past', { room: where, until: second.at })
+    expect(past.messages.map(({ id, text }) => [id, text])).toEqual([
+      [ids[0], ''],
+      [ids[1], 'second'],
+    ])
+    expect((await visitor.request('chat:past', { room: where, until: '2020-01-01T00:00:00Z' })).messages).toEqual([])
+  })
+
   it('[CHAT-1] [PASS-4] the room of a season pass camera lets in pass holders and staff only', async () => {
     const { liveStreams } = await api(server).streams.list()
     const locked = `stream:${liveStreams.find(({ access }) => access === 'season_pass')!.id}`
     await expect(enter(null, locked)).rejects.toMatchObject({ code: 'auth/required' })
     await expect(enter(viewer, locked)).rejects.toMatchObject({ code: 'auth/needs-pass' })
+    const now = new Date().toISOString()
+    const outside = await socket(server, viewer)
+    await expect(outside.request('chat:past', { room: locked, until: now })).rejects.toMatchObject({
+      code: 'auth/needs-pass',
+    })
     const holder = await enter(await as(server, 'pass'), locked)
     const staff = await enter(mod, locked)
     const { id } = await holder.request('chat:send', { room: locked, text: 'quiet in here' })

@@ -9,6 +9,7 @@ export const chatListeners = (platform: Platform) => {
   return listen(chat, {
     join: ({ payload, connection }) => rooms.join(connection, payload.room, payload.after),
     leave: ({ payload, connection }) => rooms.leave(connection, payload.room),
+    past: ({ payload, who }) => rooms.past(who, payload.room, new Date(payload.until)),
     send: ({ payload, who, connection }) => rooms.send(connection, who, payload),
     remove: ({ payload, who }) => useRemoval(platform).remove(who, payload.id, payload.reason),
   })

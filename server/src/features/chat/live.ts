@@ -70,6 +70,13 @@ export const useLive = service((platform) => {
       : { messages: messages.slice(index + 1), complete: true }
   }
 
+  async function shown(messages: readonly StoredMessage[]) {
+    const named = messages.flatMap(namedIn)
+    await persons.ensure(named)
+    const known = persons.map(named)
+    return messages.map((message) => present(message, known))
+  }
+
   function follow(change: Change): void {
     for (const message of waiting)
       if ('emptied' in change) empty(message, change.emptied, change.by)
@@ -99,11 +106,11 @@ export const useLive = service((platform) => {
     async join(name: string, after: string | undefined, enter: () => void) {
       enter()
       const { messages, complete } = await since(name, after)
-      const named = messages.flatMap(namedIn)
-      await persons.ensure(named)
-      const known = persons.map(named)
-      return { messages: messages.map((message) => present(message, known)), complete }
+      return { messages: await shown(messages), complete }
     },
+
+    /** What a room showed last at an instant. */
+    past: async (room: string, at: Date) => shown(await store.until(room, at, limits.chatHistory)),
 
     /** A message of a room, or null. `id` is a uuid. */
     find: async (room: string, id: string): Promise<StoredMessage | null> => {

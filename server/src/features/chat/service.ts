@@ -110,6 +110,12 @@ export const useChat = service((platform) => {
       return live.join(room, after, () => connection.join(audience(room)))
     },
 
+    /** What was said last up to an instant. */
+    async past(who: Who | null, room: string, until: Date): Promise<{ messages: ChatMessage[] }> {
+      await letIn(room, who)
+      return { messages: await live.past(room, until) }
+    },
+
     leave: (connection: Connection, room: string): void => connection.leave(audience(room)),
 
     /** Says something; resolves with the message's id once it is committed. */

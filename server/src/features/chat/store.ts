@@ -71,6 +71,13 @@ export function createStore(database: Database) {
       return rows.reverse()
     },
 
+    /** The last `count` messages of a room that were there at an instant, oldest first. */
+    async until(room: string, at: Date, count: number): Promise<StoredMessage[]> {
+      const text = `select ${columns} ${from} where m.room = $1 and m.at <= $2 order by m.at desc, m.seq desc limit $3`
+      const rows = await database.prepared<StoredMessage>('chat-until', text, [room, at, count])
+      return rows.reverse()
+    },
+
     /** One message, or null. `id` is a uuid. */
     async byId(id: string): Promise<StoredMessage | null> {
       const [row] = await database.prepared<StoredMessage>('chat-by-id', `select ${columns} ${from} where m.id = $1`, [

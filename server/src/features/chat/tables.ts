@@ -27,6 +27,8 @@ export const chatMessages = pgTable(
   },
   (table) => [
     uniqueIndex('chat_messages_room_seq').on(table.room, table.seq),
+    // What was said when, for who watches what was.
+    index('chat_messages_room_at').on(table.room, table.at),
     index('chat_messages_author').on(table.authorId, table.seq),
     index('chat_messages_tip_to').on(table.tipTo).where(sql`${table.tipTo} is not null`),
     unique('chat_messages_author_key').on(table.authorId, table.key),

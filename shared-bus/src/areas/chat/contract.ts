@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from '../../common.ts'
+import { Id, Instant } from '../../common.ts'
 import { area, perMinute, type Rate, send } from '../../dsl/contract.ts'
 import { shownToOthers } from '../../dsl/texts.ts'
 import { authErrors, generalErrors } from '../../errors.ts'
@@ -37,6 +37,14 @@ export const chat = area(wire, {
       access: 'anyone',
       payload: z.strictObject({ room: RoomId }),
       rate: perMinute(120),
+    }),
+    past: send({
+      summary: 'The last messages of a room up to an instant, as they are now, for who watches what was',
+      access: 'anyone',
+      payload: z.strictObject({ room: RoomId, until: Instant }),
+      ack: z.object({ messages: z.array(ChatMessage) }),
+      rate: perMinute(60),
+      errors: doorErrors,
     }),
     send: send({
       summary: 'Says something in a room',
