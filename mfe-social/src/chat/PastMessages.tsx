@@ -64,12 +64,18 @@ export default function PastMessages({ room, at, onBack }: { room: string; at: n
             <SkeletonLines lines={6} label="Reading what was said" />
           </div>
         ) : (
-          <ErrorState title="What was said could not be read" onRetry={() => setAgain((count) => count + 1)}>
+          <ErrorState
+            className={styles.middle}
+            title="What was said could not be read"
+            onRetry={() => setAgain((count) => count + 1)}
+          >
             {problem}
           </ErrorState>
         )
       ) : said.length === 0 ? (
-        <EmptyState title="Nobody had said anything yet">What is said now is one press away.</EmptyState>
+        <EmptyState className={styles.middle} title="Nobody had said anything yet">
+          What is said now is one press away.
+        </EmptyState>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <ol ref={scroller} className={styles.scroller} aria-label="What was said then" tabIndex={0}>

@@ -3,7 +3,7 @@ import type { Moment } from '@shoal/bus/moments'
 import { renderInShell, type ShellOptions, somebody } from '@shoal/remote-kit/testing'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { moment } from '../moments/testing.ts'
+import { moment } from '../testing/moments.ts'
 import Deck from './Deck.tsx'
 import { awaySince } from './missed.ts'
 

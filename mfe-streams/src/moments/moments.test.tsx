@@ -3,12 +3,12 @@ import { momentsArea } from '@shoal/bus/moments'
 import { renderInShell } from '@shoal/remote-kit/testing'
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { moment } from '../testing/moments.ts'
 import { camera } from '../testing/samples.ts'
 import MomentLayer from './MomentLayer.tsx'
 import { MomentsOnPicture } from './MomentsOnPicture.tsx'
 import MomentsSetting from './MomentsSetting.tsx'
 import { shownFor } from './queue.ts'
-import { moment } from './testing.ts'
 
 const ended: Array<() => void> = []
 beforeEach(() => localStorage.clear())

@@ -1,7 +1,7 @@
 import type { Moment, MomentSize } from '@shoal/bus/moments'
+import { moment } from '../testing/moments.ts'
 import { marksOf } from './markRow.ts'
 import { enqueue } from './queue.ts'
-import { moment } from './testing.ts'
 
 const queued = (...sizes: MomentSize[]) =>
   sizes.reduce<Moment[]>((queue, size, index) => enqueue(queue, moment(`${index}`, { size })), [])
