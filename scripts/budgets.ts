@@ -43,13 +43,17 @@ function shellFiles() {
   const dist = join(root, 'shell/dist')
   if (!existsSync(join(dist, 'index.html'))) fail('There is no build of the shell: run `npm run build`.')
   const html = readFileSync(join(dist, 'index.html'), 'utf8')
-  const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => join(dist, file!))
+  const named = [...html.matchAll(/(?:href|data-styles|data-code)="\/(assets\/[^"]+)"/g)].map(([, file]) =>
+    join(dist, file!),
+  )
   const chunks = globSync(join(dist, 'assets/*.js')).filter((file) => !named.includes(file))
   // What makes the page live comes after the first picture: the chunk of the socket, known by the protocol's name for
   // its version.
   const live = chunks.find((file) => readFileSync(file, 'utf8').includes('EIO'))
   if (!live) fail('No chunk of the shell holds the socket: has it moved into the first load?')
-  return { named, live }
+  const inline = /<script data-styles[^>]*>([^]*?)<\/script>/.exec(html)?.[1]
+  if (!inline) fail('The shell’s document holds no script: has it moved into a file?')
+  return { named, live, inline: brotliCompressSync(inline, { params: quality }).length }
 }
 
 interface Offer {
@@ -81,9 +85,10 @@ const lines: Line[] = [
   { what: `  ${firstRemote.name} with its player`, bytes: total(scripts(panelFiles)), bar: null },
   {
     what: 'JavaScript to a live picture, in all',
-    bytes: total([...scripts(shell.named), ...scripts(panelFiles)]),
+    bytes: total([...scripts(shell.named), ...scripts(panelFiles)]) + shell.inline,
     bar: 240,
   },
+  { what: '  of it the script within the document, which begins the picture', bytes: shell.inline, bar: 3.5 },
   { what: 'Shell, after the first picture: socket and news', bytes: wire(shell.live), bar: null },
   ...remotes.map((name) => ({
     what: `remoteEntry.js of ${name}`,

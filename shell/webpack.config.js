@@ -18,7 +18,7 @@ rmSync(output, { recursive: true, force: true })
 export default {
   ...common,
   name: 'shell',
-  entry: { main: './src/main.tsx' },
+  entry: { main: './src/main.tsx', begin: './src/first/begin.ts' },
   resolve: {
     ...common.resolve,
     // The runtime is reached by `import` and by `require`; both must meet in one copy.
@@ -68,8 +68,9 @@ export default {
     new ShellFactsPlugin(),
     new HtmlWebpackPlugin({
       filename: 'index.html',
-      scriptLoading: 'defer',
-      templateContent: ({ compilation }) => page(Object.keys(compilation.assets)),
+      inject: false,
+      templateContent: ({ compilation }) =>
+        page(new Map(compilation.getAssets().map(({ name, source }) => [name, String(source.source())]))),
       minify: false,
     }),
   ],

@@ -35,6 +35,7 @@ import { LockOpening } from './LockOpening.tsx'
 import styles from './MainMonitor.module.css'
 import { NoChoiceNotice, NothingOnNotice, OfflineNotice, playerNotice, SwitchedOffNotice } from './MonitorNotice.tsx'
 import { NewYorkClock } from './NewYorkClock.tsx'
+import { Picture } from './Picture.tsx'
 import { useIdle } from './useIdle.ts'
 import { useSource } from './useSource.ts'
 import { useWatchedAt } from './useWatchedAt.ts'
@@ -210,13 +211,11 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
       }
     >
       <div className={styles.picture} data-tiles={tiles.length}>
-        {/* biome-ignore lint/a11y/useMediaCaption: live pictures have no captions */}
-        <video
-          ref={attach}
-          className={styles.main}
-          playsInline
-          poster={(stream && posterOf(stream, online)) ?? undefined}
-          aria-label={stream ? `Live picture of ${stream.name}` : 'Live picture'}
+        <Picture
+          camera={online ? (stream?.id ?? null) : null}
+          poster={stream && posterOf(stream, online)}
+          label={stream ? `Live picture of ${stream.name}` : 'Live picture'}
+          attach={attach}
           onDoubleClick={toggleFull}
         />
         {tiles.map((tile, index) => (

@@ -1,3 +1,4 @@
+import { begunIn } from './begun.ts'
 import { EdgeWalk } from './EdgeWalk.ts'
 import type { CreateEngine, Engine, EngineOptions } from './engine.ts'
 import type { Source } from './playerState.ts'
@@ -45,12 +46,15 @@ export class Feed {
       if (this.ended) return false
       throw error
     }
+    const address = this.edges.address(ticket.url)
+    const begun = await begunIn(video, address)
     // Another camera may have been chosen in the meantime.
     if (this.ended) return false
     this.unload()
     this.engine = createEngine({
       video,
-      address: this.edges.address(ticket.url),
+      address,
+      begun,
       jwt: () => this.ticket.jwt,
       ...settings(),
       patient: this.edges.only,

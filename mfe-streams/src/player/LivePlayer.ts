@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand'
+import { runsAlready } from './begun.ts'
 import { CatchUp } from './CatchUp.ts'
 import type { CreateEngine, Engine } from './engine.ts'
 import { Feed } from './Feed.ts'
@@ -253,7 +254,8 @@ export class LivePlayer {
         this.state.setState({ phase: 'refused', refusal })
       },
     })
-    if (!quiet) this.state.setState({ phase: 'starting' })
+    // Nobody waits for a picture that is there already.
+    if (!quiet) this.state.setState({ phase: runsAlready(video) ? 'playing' : 'starting' })
     void this.load()
   }
 

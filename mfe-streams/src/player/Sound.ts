@@ -19,7 +19,9 @@ export class Sound {
     const { volume, muted } = this.state.getState()
     this.video = video
     video.volume = volume
-    video.muted = muted || this.hushed
+    // It may play already: then without sound only because the browser wants a gesture first.
+    if (!video.paused && video.muted && !muted) this.state.setState({ muted: true, soundBlocked: true })
+    else video.muted = muted || this.hushed
     const heard = () => {
       if (this.hushed) return
       const { volume, muted } = video

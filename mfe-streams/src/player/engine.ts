@@ -1,3 +1,4 @@
+import type { Begun } from '@shoal/bus/streams/handover'
 import type { Quality } from './preferences.ts'
 import type { Failure } from './recovery.ts'
 
@@ -27,6 +28,8 @@ export interface EngineOptions {
   quality: Quality
   /** Begins in the recording instead of live: when that picture was live, in ms since 1970. */
   from: number | null
+  /** What plays in the element already, to be gone on with; null for nothing. */
+  begun: Begun | null
   /** False when another edge is there to turn to: then what this one does not answer is a failure at once. */
   patient: boolean
   events: EngineEvents

@@ -1,4 +1,11 @@
-import Hls, { type ErrorData, type Loader, type LoadPolicy, type PlaylistLoaderContext } from 'hls.js/light'
+import Hls, {
+  type ErrorData,
+  type Loader,
+  type LoadPolicy,
+  type MediaAttachingData,
+  type PlaylistLoaderContext,
+} from 'hls.js/light'
+import { loaderWith } from './begun.ts'
 import type { CreateEngine } from './engine.ts'
 import type { Quality } from './preferences.ts'
 import { beginningAt, dateAt, oldestIn, positionOf } from './programDates.ts'
@@ -41,13 +48,14 @@ function loaderFrom(
 const Standard = Hls.DefaultConfig.loader as unknown as new (...given: unknown[]) => Loader<PlaylistLoaderContext>
 
 /** Plays through hls.js and Media Source Extensions. */
-export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, patient, events }) => {
+export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, begun, patient, events }) => {
   const live = from === null
   const hls = new Hls({
     lowLatencyMode: live,
     // The player itself catches up, from further away and more gently.
     maxLiveSyncPlaybackRate: 1,
     ...(!live && { pLoader: loaderFrom(from) as never }),
+    ...(begun && { loader: loaderWith(begun) as never }),
     // The module build brings no worker; what it would do for fragmented MP4 is little.
     enableWorker: false,
     autoStartLoad: false,
@@ -77,9 +85,13 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, pa
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
     tellLevels()
     const level = levelOf(quality)
-    hls.startLevel = level
-    if (level >= 0) hls.loadLevel = level
-    hls.startLoad(-1)
+    const running = hls.levels.findIndex(({ height }) => height === begun?.height)
+    hls.startLevel = running >= 0 ? running : level
+    // What runs goes on as it is, until there is more of it.
+    if (running >= 0 && running !== level) hls.once(Hls.Events.FRAG_BUFFERED, () => (hls.nextLevel = levelOf(quality)))
+    else if (level >= 0) hls.loadLevel = level
+    if (begun) hls.startLoad(begun.end, true)
+    else hls.startLoad(-1)
   })
   /** The list of qualities is read once: what a broadcaster changes later is seen in the picture alone. */
   const resized = () => {
@@ -105,7 +117,11 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, pa
   })
   const segments = () => hls.latestLevelDetails?.fragments ?? []
   hls.loadSource(address)
-  hls.attachMedia(video)
+  if (begun) {
+    const { source, buffer, codecs, track } = begun
+    const tracks = { [track]: { id: 'main', buffer, container: 'video/mp4', codec: codecs, levelCodec: codecs } }
+    hls.attachMedia({ media: video, mediaSource: source, tracks } as MediaAttachingData)
+  } else hls.attachMedia(video)
 
   return {
     setQuality(wanted) {

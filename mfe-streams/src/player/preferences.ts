@@ -1,4 +1,5 @@
 import { limits } from '@shoal/bus/page/limits'
+import { kept } from '@shoal/bus/streams/handover'
 import type { KeyedStorage } from '@shoal/remote-kit'
 
 /** What was chosen of a camera's renditions; `auto` follows the network. */
@@ -16,7 +17,6 @@ export interface Preferences {
   wall: readonly string[]
 }
 
-const KEY = 'player'
 const standard: Preferences = { volume: 0.8, muted: false, quality: null, grid: false, wall: [] }
 const qualities: readonly unknown[] = ['auto', 'high', 'low']
 
@@ -41,9 +41,9 @@ export function readPreferences(text: string | null): Preferences {
 
 /** The player's settings on this device. Where nothing may be kept they are the standard ones with each page. */
 export const preferencesIn = (storage: KeyedStorage) => ({
-  read: (): Preferences => readPreferences(storage.get(KEY)),
+  read: (): Preferences => readPreferences(storage.get(kept.player)),
   keep(part: Partial<Preferences>): void {
-    storage.set(KEY, JSON.stringify({ ...this.read(), ...part }))
+    storage.set(kept.player, JSON.stringify({ ...this.read(), ...part }))
   },
 })
 export type KeptPreferences = ReturnType<typeof preferencesIn>

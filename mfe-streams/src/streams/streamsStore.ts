@@ -4,6 +4,7 @@ import { getSeasonPass } from '@shoal/bus/checkout/offers'
 import { featuresArea } from '@shoal/bus/features'
 import { presenceArea } from '@shoal/bus/presence'
 import { type LiveStream, type StreamStatusMap, streamsArea } from '@shoal/bus/streams'
+import { firstPicture } from '@shoal/bus/streams/handover'
 import { allowedSeasons } from '@shoal/bus/streams/limits'
 import { type Loading, liveStore, type Shell, snapshotStore } from '@shoal/remote-kit'
 import { skip } from 'rxjs'
@@ -138,13 +139,14 @@ export function createStreamsStore(shell: Shell): StreamsStore {
       }
 
       function chooseFirst(): void {
-        const able = () =>
-          firstChoice(choice(), watchedLast.read(), bus.state(presenceArea.states.viewers).value.streams)
+        // What plays since before there was a choice was chosen in the same way.
+        const preferred = firstPicture()?.camera ?? watchedLast.read()
+        const able = () => firstChoice(choice(), preferred, bus.state(presenceArea.states.viewers).value.streams)
         const take = () => {
           const first = selected.value === null ? able() : null
           if (first) selected.set(first)
         }
-        const remembered = able()?.id === watchedLast.read()
+        const remembered = able()?.id === preferred
         if (remembered || bus.state(presenceArea.states.viewers).value.online > 0) take()
         else waitForViewers(take)
       }

@@ -1,9 +1,8 @@
+import { kept } from '@shoal/bus/streams/handover'
 import type { KeyedStorage } from '@shoal/remote-kit'
-
-const KEY = 'watched-last'
 
 /** NAV-7: the camera that was watched, or wished for, last; kept between page loads. */
 export const watchedLastIn = (storage: KeyedStorage) => ({
-  read: (): string | null => storage.get(KEY),
-  keep: (id: string): void => storage.set(KEY, id),
+  read: (): string | null => storage.get(kept.camera),
+  keep: (id: string): void => storage.set(kept.camera, id),
 })

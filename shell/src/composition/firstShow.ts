@@ -23,7 +23,9 @@ export function firstShow(stage: StoreApi<StageState>, place: () => HTMLElement 
   document.addEventListener('playing', onPlaying, { capture: true, signal: ending.signal })
   const look = ({ panel, status }: StageState) => {
     const over = status === 'failed' || (status === 'idle' && panel === null)
-    if (over || (status === 'mounted' && !place()?.querySelector('video'))) resolve()
+    const video = place()?.querySelector('video')
+    // One that came playing with the document says nothing any more.
+    if (over || (status === 'mounted' && !(video?.paused ?? false))) resolve()
     else if (status === 'mounted') timers.push(setTimeout(resolve, patience.sinceMounted))
   }
   const unsubscribe = stage.subscribe(look)

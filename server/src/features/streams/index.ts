@@ -1,11 +1,13 @@
+import { liveStreamsPanel } from '@shoal/bus/streams/offers'
 import type { FastifyRequest } from 'fastify'
 import { accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { identify } from '../../platform/http/mount.ts'
 import { mediaEdge, mediaOrigin } from '../../platform/media/index.ts'
-import { useMediaOrigins } from '../../platform/web/index.ts'
+import { useMediaOrigins, usePagePaint } from '../../platform/web/index.ts'
 import { makeDemoCameras } from './demo.ts'
 import { streamListeners } from './events.ts'
+import { paintLive } from './painting.ts'
 import { mayPlay } from './playback.ts'
 import { useReports } from './reports/service.ts'
 import { streamRoutes } from './routes.ts'
@@ -26,6 +28,7 @@ export const streams: Feature = {
     const { settings, secrets, clock } = platform
     const { originUrl, edgeCacheBytes: maxBytes, ingests } = settings
     const { edges } = settings.of(streamsSettings)
+    usePagePaint(platform).add(liveStreamsPanel.id, paintLive)
     useMediaOrigins(platform).add(Object.values(edges).flatMap((list) => list.map(({ url }) => url)))
     /** PASS-4: of a camera of the season pass only those see a still who may watch it. */
     async function stillFor(request: FastifyRequest, playbackId: string) {

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Registry } from '@shoal/bus/remotes/contract'
 import type { Who } from '../people/who.ts'
+import { paintPage } from './paintPage.ts'
 import { under } from './paths.ts'
 
 /** What the entry document tells the shell before its first request. */
@@ -18,6 +20,8 @@ export interface PageFacts {
   answers: Record<string, unknown>
   /** What stands in the page's shared states until news come over the socket. */
   states: Record<string, unknown>
+  /** What the main panel looks like before its code runs, as HTML; null where nobody can tell. */
+  painted: string | null
 }
 
 const defaultPanel = 'live-streams'
@@ -63,6 +67,8 @@ function preload({ base, integrity }: FirstPanel, file: string): string {
     rel: 'preload',
     as: file.endsWith('.css') ? 'style' : 'script',
     href: base + file,
+    // The picture first, which the document's own script asks for.
+    fetchpriority: 'low',
     integrity: integrity[file],
     // Of another origin only what it lets us read can be checked.
     crossorigin: base.startsWith('/') ? undefined : 'anonymous',
@@ -75,27 +81,47 @@ function preload({ base, integrity }: FirstPanel, file: string): string {
 
 /** Puts the facts into the built document at its two marks. */
 export function renderDocument(template: string, facts: PageFacts): string {
-  const { registry, manifests, who, environment, host, first, answers, states } = facts
+  const { registry, manifests, who, environment, host, first, answers, states, painted } = facts
   const head = first ? first.files.map((file) => preload(first, file)).join('\n    ') : ''
   const data = [
     block('shoal-registry', registry),
     block('shoal-manifests', manifests),
     block('shoal-session', { user: publicFacts(who), environment, host }),
-    block('shoal-start', { answers, states }),
   ].join('\n    ')
   // Functions, because a replacement text would have its $ signs read.
-  return template.replace('<!--shoal:head-->', () => head).replace('<!--shoal:data-->', () => data)
+  return template
+    .replace('<!--shoal:head-->', () => head)
+    .replace('<!--shoal:first-->', () => (first && painted !== null ? paintPage(registry, first, painted) : ''))
+    .replace('<!--shoal:start-->', () => block('shoal-start', { answers, states }))
+    .replace('<!--shoal:data-->', () => data)
 }
 
+/** The shell's built document. */
+export interface Template {
+  text: string
+  /** Sources for the page's policy: the hashes of the scripts and of the styles that stand in it. */
+  inline: { scripts: string[]; styles: string[] }
+}
+
+/** The hashes of scripts or styles that stand in a document, as a policy names them. */
+const hashesOf = (text: string, name: string) =>
+  [...text.matchAll(new RegExp(`<${name}(?: data-[^>]*)?>([^]*?)</${name}>`, 'g'))].map(
+    ([, content]) => `'sha256-${createHash('sha256').update(content!).digest('base64')}'`,
+  )
+
 /** Reads the shell's built document, and again when it was built anew. Null while there is none. */
-export function documentTemplate(shellDir: string): () => Promise<string | null> {
+export function documentTemplate(shellDir: string): () => Promise<Template | null> {
   const file = join(shellDir, 'index.html')
-  let known: { changed: number; text: string } | null = null
+  let known: { changed: number; template: Template } | null = null
   return async () => {
     try {
       const { mtimeMs } = await stat(file)
-      if (known?.changed !== mtimeMs) known = { changed: mtimeMs, text: await readFile(file, 'utf8') }
-      return known.text
+      if (known?.changed !== mtimeMs) {
+        const text = await readFile(file, 'utf8')
+        const inline = { scripts: hashesOf(text, 'script'), styles: hashesOf(text, 'style') }
+        known = { changed: mtimeMs, template: { text, inline } }
+      }
+      return known.template
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
       throw error

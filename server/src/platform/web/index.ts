@@ -13,6 +13,7 @@ import { chooseEncoding, compressed } from './encodings.ts'
 import { askEachTime, createFileServer, immutable, listFiles } from './files.ts'
 import { usePageHeads, withHead } from './heads.ts'
 import { useMediaOrigins } from './mediaOrigins.ts'
+import { usePagePaint } from './pagePaint.ts'
 import { homeFor, meaningOf } from './paths.ts'
 import { contentSecurityPolicy } from './security.ts'
 import { shellFolder } from './shellFacts.ts'
@@ -20,6 +21,7 @@ import { shellFolder } from './shellFacts.ts'
 export { createFileServer, forOneOnly, immutable, listFiles } from './files.ts'
 export { escapeHtml, type PageHead, usePageHeads } from './heads.ts'
 export { useMediaOrigins } from './mediaOrigins.ts'
+export { type Painter, usePagePaint } from './pagePaint.ts'
 export { sendRanged } from './ranges.ts'
 export { installSecurityHeaders } from './security.ts'
 export { type ShellFacts, shellFacts } from './shellFacts.ts'
@@ -77,14 +79,16 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
     const first = firstPanel(registry, path)
     theirs.remember(reply)
     const origins = [...remotes.origins, ...local.values()]
-    reply.header('content-security-policy', contentSecurityPolicy(request.host, origins, media.all()))
-    const rendered = renderDocument(built, {
+    reply.header('content-security-policy', contentSecurityPolicy(request.host, origins, media.all(), built.inline))
+    // A development server has other files.
+    const opens = first && !local.has(first.remote) ? first : null
+    const answers = await answersFor(app, request, first?.data ?? [])
+    const states = remotes.states()
+    const rendered = renderDocument(built.text, {
       ...{ registry, manifests, who, environment },
       host: request.host,
-      // A development server has other files.
-      first: first && !local.has(first.remote) ? first : null,
-      answers: await answersFor(app, request, first?.data ?? []),
-      states: remotes.states(),
+      ...{ first: opens, answers, states },
+      painted: opens && usePagePaint(platform).paint(opens.id, { remote: opens.remote, answers, states }),
     })
     const document = withHead(rendered, await usePageHeads(platform).find(path, who))
     reply.code(meaning === 'page' ? 200 : 404).type('text/html; charset=utf-8')

@@ -5,13 +5,14 @@ const plainHost = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i
 const plainOrigin = /^https?:\/\/[\w.-]+(:\d{1,5})?$/
 
 /**
- * What a page of ours may load: our own files, those of remotes at `origins`, and recordings at `media`. JSON blocks in the page are data and need
- * no exception. Sockets are named by host, because not every browser counts them to 'self'.
+ * What a page of ours may load: our own files, those of remotes at `origins`, recordings at `media`, and what stands in
+ * the page itself by its hashes. JSON blocks in the page are data and need no exception. Sockets are named by host, because not every browser counts them to 'self'.
  */
 export function contentSecurityPolicy(
   host: string,
   origins: readonly string[] = [],
   media: readonly string[] = [],
+  inline: { scripts: readonly string[]; styles: readonly string[] } = { scripts: [], styles: [] },
 ): string {
   const sockets = plainHost.test(host) ? ` ws://${host} wss://${host}` : ''
   const listed = (some: readonly string[]) =>
@@ -20,8 +21,8 @@ export function contentSecurityPolicy(
   const films = listed(media.filter((origin) => !origins.includes(origin))).join('')
   return [
     "default-src 'self'",
-    `script-src ${self}`,
-    `style-src ${self}`,
+    ['script-src', self, ...inline.scripts].join(' '),
+    ['style-src', self, ...inline.styles].join(' '),
     `img-src ${self}${films} data: blob:`,
     `media-src ${self}${films} blob:`,
     "worker-src 'self' blob:",

@@ -1,0 +1,106 @@
+/**
+ * Runs before anything else of the page, from within its document: the camera that the server painted begins to play.
+ * Small, because it stands in every document; whatever it lacks, the player does when it comes.
+ */
+import './first.css'
+import type { LiveStream } from '@shoal/bus/streams'
+import { firstPicture, kept, offerFirstPicture, painted } from '@shoal/bus/streams/handover'
+import { Beginning } from './Beginning.ts'
+import { leaveWhenReady } from './leaveWhenReady.ts'
+
+interface Cameras {
+  liveStreams: LiveStream[]
+  liveStreamStatus: Record<string, string>
+  loadBalancer: Record<string, { url: string; weight: number }[]>
+  region: string
+}
+
+/** What the remote that plays has kept on this device; null when nothing, or when it may not be read. */
+function read(storage: () => Storage, key: string): string | null {
+  try {
+    return storage().getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Lets the camera play that was painted, or the one that was watched last. Null when none can. */
+function begin(video: HTMLVideoElement): Beginning | null {
+  const { by: remote, plays: camera, small } = video.dataset
+  const start = JSON.parse(document.getElementById('shoal-start')?.textContent ?? '{}')
+  const { liveStreams, liveStreamStatus, loadBalancer, region }: Cameras = start.answers['/api/live-streams']
+  const inRegion = loadBalancer[region] ?? []
+  // Of several the player chooses, by their weight and by how well they answer.
+  if (inRegion.length > 1) return null
+  const wanted = read(() => sessionStorage, `${remote}:${kept.camera}`)
+  const isOn = ({ id, jwt, playbackInfo }: LiveStream) => jwt && playbackInfo && liveStreamStatus[id] === 'online'
+  const stream =
+    liveStreams.find((one) => one.id === wanted && isOn(one)) ?? liveStreams.find(({ id }) => id === camera)
+  if (!stream?.playbackInfo) return null
+  const { playbackInfo } = stream
+  if (stream.id !== camera) {
+    video.poster = playbackInfo.poster ?? ''
+    const name = document.getElementById(painted.name)
+    if (name) name.textContent = stream.name
+  }
+  const settings = JSON.parse(read(() => localStorage, `${remote}:${kept.player}`) ?? '{}')
+  video.volume = settings.volume ?? 0.8
+  video.muted = settings.muted === true
+  const edge = new URL(inRegion[0]?.url ?? '/', location.href)
+  // An edge on the page's own host is reached as the page was.
+  const base = edge.host === location.host ? location.origin : edge
+  const best = settings.quality ? settings.quality === 'high' : innerWidth >= Number(small)
+  const beginning = new Beginning({
+    video,
+    camera: stream.id,
+    address: new URL(playbackInfo.url, base).href,
+    choose: (variants) => variants.at(best ? -1 : 0),
+  })
+  offerFirstPicture(beginning)
+  return beginning
+}
+
+/** How long the page's own code waits for the first picture, in ms: evaluating it would take the processor from it. */
+const PATIENCE = 1_500
+
+/** Settles when there is a picture, or none to wait for. */
+const shown = ({ video, run }: Beginning) =>
+  new Promise<unknown>((resolve) => {
+    setTimeout(resolve, PATIENCE)
+    video.requestVideoFrameCallback?.(resolve)
+    video.addEventListener('playing', () => !video.requestVideoFrameCallback && resolve(null))
+    void run.then(resolve)
+  })
+
+const { styles = '', code = '' } = document.currentScript?.dataset ?? {}
+
+/** The page's own styles. A browser shows what it has while they are on their way, which it would not for a plain link. */
+function addStyles(): Promise<unknown> {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = styles
+  document.head.append(link)
+  return new Promise((resolve) => {
+    link.onload = link.onerror = resolve
+  })
+}
+
+/** The page's own code. */
+function addCode(): void {
+  const script = document.createElement('script')
+  script.src = code
+  document.body.append(script)
+}
+
+const page = document.getElementById(painted.page)
+const video = document.getElementById(painted.video)
+if (page) leaveWhenReady(page, () => firstPicture()?.end())
+let beginning: Beginning | null = null
+try {
+  if (video instanceof HTMLVideoElement && 'MediaSource' in globalThis) beginning = begin(video)
+} catch {
+  // Without it the page begins as it does without a camera.
+}
+// What the page is made of stands below this script.
+const whole = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
+void Promise.all([whole, addStyles(), beginning && shown(beginning)]).then(addCode)

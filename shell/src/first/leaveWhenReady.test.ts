@@ -1,0 +1,44 @@
+import { leaveWhenReady } from './leaveWhenReady.ts'
+
+/** Until what watches the document has been told. */
+const told = () => new Promise((resolve) => setTimeout(resolve))
+
+describe('what the server painted', () => {
+  let ended: number
+  const page = () => document.getElementById('shoal')!
+  const painted = () => document.getElementById('painted')
+  beforeEach(() => {
+    document.body.innerHTML = '<div id="painted"><i data-part="frame"></i><b></b></div><div id="shoal"></div>'
+    ended = 0
+    leaveWhenReady(painted()!, () => {
+      ended += 1
+    })
+  })
+
+  it('[NAV-1] gives way to the page: its frame at once, the picture when the panel stands', async () => {
+    await told()
+    expect(painted()?.children).toHaveLength(2)
+    page().innerHTML = '<div data-stage="idle"></div>'
+    await told()
+    expect([...painted()!.children].map(({ tagName }) => tagName)).toEqual(['B'])
+    page().firstElementChild?.setAttribute('data-stage', 'loading')
+    await told()
+    expect([painted() !== null, ended]).toEqual([true, 0])
+    page().firstElementChild?.setAttribute('data-stage', 'mounted')
+    await told()
+    expect([painted(), ended]).toEqual([null, 1])
+  })
+
+  it('[MFE-3] hides neither a panel that failed nor a page without one', async () => {
+    page().innerHTML = '<div data-stage="failed"></div>'
+    await told()
+    expect([painted(), ended]).toEqual([null, 1])
+  })
+
+  it('ends nothing that the panel has taken', async () => {
+    painted()?.remove()
+    page().innerHTML = '<div data-stage="mounted"></div>'
+    await told()
+    expect(ended).toBe(0)
+  })
+})

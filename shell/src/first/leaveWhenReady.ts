@@ -1,0 +1,20 @@
+/**
+ * Takes away what was painted as the page itself comes to stand there: the frame with the page's own, the rest when the
+ * main panel stands. The panel may have done that itself, and taken the picture.
+ * @param end what was painted goes, whoever wanted it
+ */
+export function leaveWhenReady(painted: HTMLElement, end: () => void): void {
+  const page = document.getElementById('shoal')
+  const look = () => {
+    if (!painted.isConnected) return watching.disconnect()
+    if (!page?.hasChildNodes()) return
+    for (const part of painted.querySelectorAll('[data-part="frame"]')) part.remove()
+    painted.inert = true
+    const stage = page.querySelector('[data-stage]')?.getAttribute('data-stage')
+    if (stage === 'loading' || stage === 'idle') return
+    end()
+    painted.remove()
+  }
+  const watching = new MutationObserver(look)
+  watching.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-stage'] })
+}
