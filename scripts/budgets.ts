@@ -51,7 +51,7 @@ function shellFiles() {
   // its version.
   const live = chunks.find((file) => readFileSync(file, 'utf8').includes('EIO'))
   if (!live) fail('No chunk of the shell holds the socket: has it moved into the first load?')
-  const inline = /<script data-styles[^>]*>([^]*?)<\/script>/.exec(html)?.[1]
+  const inline = /<script data-styles[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1]
   if (!inline) fail('The shell’s document holds no script: has it moved into a file?')
   return { named, live, inline: brotliCompressSync(inline, { params: quality }).length }
 }

@@ -1,5 +1,10 @@
 /** Fonts that the first screen needs; the others come when something asks for them. */
-const early = [/chakra-petch-latin-600-normal/, /ibm-plex-sans-latin-400-normal/, /ibm-plex-mono-latin-500-normal/]
+const early = [
+  /chakra-petch-latin-600-normal/,
+  /chakra-petch-latin-500-normal/,
+  /ibm-plex-sans-latin-400-normal/,
+  /ibm-plex-mono-latin-500-normal/,
+]
 
 const matching = (files, name) => [...files.keys()].filter((file) => name.test(file) && /\.(css|js|woff2)$/.test(file))
 
