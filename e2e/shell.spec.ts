@@ -16,10 +16,10 @@ async function newPerson(page: Page, url: string): Promise<{ name: string; email
   return person
 }
 
-test('[NAV-3] [NAV-4] under 1100 px the six side panels that there are form a bottom bar, from there on they stand beside the picture', async ({
+test('[NAV-3] [NAV-4] upright and under 1100 px the six side panels that there are form a bottom bar, otherwise they stand beside the picture', async ({
   browse,
 }) => {
-  const page = await browse('viewer', { viewport: { width: 1099, height: 800 } })
+  const page = await browse('viewer', { viewport: { width: 1099, height: 1200 } })
   await page.goto('/')
   const dock = page.getByRole('navigation', { name: 'Dock' })
   await expect(dock.getByRole('button')).toHaveText(['Watch', 'Chat', 'Interact', 'Poll', 'Missions', 'More'])

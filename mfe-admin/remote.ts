@@ -19,6 +19,7 @@ export default defineRemote({
   panels: [
     offer(panel('staff-room'), {
       title: 'Staff room',
+      path: '/staff-room',
       icon: 'shield',
       group: 'Staff',
       order: 900,

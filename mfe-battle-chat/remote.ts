@@ -9,6 +9,7 @@ export default defineRemote({
   panels: [
     offer(battlePanel, {
       title: 'Battle chat',
+      path: '/battle-chat',
       icon: 'swords',
       order: 20,
       load: () => import('./src/battle/BattlePanel.tsx'),

@@ -17,6 +17,7 @@ export default defineRemote({
     }),
     offer(profilePanel, {
       title: 'Profile',
+      path: '/profile',
       icon: 'user',
       group: 'Community',
       order: 110,

@@ -19,6 +19,7 @@ export default defineRemote({
       icon: 'tv',
       order: 0,
       data: ['/api/live-streams'],
+      stays: true,
       load: () => import('./src/live/LiveStreamsPanel.tsx'),
     }),
     offer(clipsPanel, {
@@ -59,12 +60,14 @@ export default defineRemote({
     }),
     offer(btsPanel, {
       title: 'Behind the scenes',
+      path: '/behind-the-scenes',
       icon: 'eye',
       order: 35,
       load: () => import('./src/episodes/BtsPanel.tsx'),
     }),
     offer(contestantsPanel, {
       title: 'Contestants',
+      path: '/contestants',
       icon: 'star',
       order: 40,
       load: () => import('./src/contestants/ContestantsPanel.tsx'),

@@ -35,6 +35,11 @@ export interface PanelOffer extends Offer {
   order?: number
   /** GET calls that it begins with, such as `/api/live-streams`; a page that opens on it brings their answers along. */
   data?: string[]
+  /**
+   * Stays mounted, with its sound, while another main panel stands: for a picture that goes on in a corner. While the
+   * state `picture` of the area `panel` says `small` it is the panel that shows itself there, or nothing.
+   */
+  stays?: boolean
 }
 
 /** The inside of a dialog. The shell gives the frame, the title and the close button. */

@@ -1,4 +1,5 @@
 import { Badge } from '@shoal/ui/Badge'
+import { PanelHead } from '@shoal/ui/PanelHead'
 import type { ReactNode } from 'react'
 import styles from './StaffPanel.module.css'
 
@@ -14,10 +15,9 @@ export function StaffPanel({
 }): ReactNode {
   return (
     <div className={styles.panel}>
-      <header className={styles.head}>
-        <h1>{title}</h1>
+      <PanelHead title={title}>
         <Badge variant="mod">{audience}</Badge>
-      </header>
+      </PanelHead>
       {children}
     </div>
   )

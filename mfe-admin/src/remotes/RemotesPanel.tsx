@@ -1,5 +1,6 @@
 import { AddressLink, useAddress, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
+import { PanelHead } from '@shoal/ui/PanelHead'
 import { Select } from '@shoal/ui/Select'
 import { useEffect, useRef, useState } from 'react'
 import { withQueries } from '../layout/queries.ts'
@@ -41,10 +42,7 @@ function RemotesPanel() {
     .map(([value, label]) => ({ value, label: value === own ? `${label} (this server)` : label }))
   return (
     <div className={panel.panel}>
-      <header className={styles.head}>
-        <h1 ref={heading} tabIndex={-1}>
-          {name ? titleOf(name) : 'Remotes'}
-        </h1>
+      <PanelHead title={name ? titleOf(name) : 'Remotes'} titleRef={heading}>
         <Badge variant="mod">Admin</Badge>
         {(place.view === 'overview' || place.view === 'remote') && (
           <Select
@@ -56,7 +54,7 @@ function RemotesPanel() {
             onValueChange={(value) => setEnvironment(value as Environment)}
           />
         )}
-      </header>
+      </PanelHead>
       <nav className={styles.places} aria-label="Registry">
         {places.map(([to, title]) => (
           <AddressLink

@@ -1,4 +1,5 @@
 import { withQueries } from '@shoal/remote-kit/queries'
+import { PanelHead } from '@shoal/ui/PanelHead'
 import { useEffect } from 'react'
 import styles from './BattlePanel.module.css'
 import { useBattle } from './battleStore.ts'
@@ -13,7 +14,7 @@ function BattlePanel() {
   useEffect(() => attend('view'), [attend])
   return (
     <div className={styles.panel}>
-      <h1>Battle chat</h1>
+      <PanelHead title="Battle chat" />
       <div className={styles.floor}>
         <Ring />
         <QueuePlate />

@@ -73,7 +73,9 @@ export default function TokenHistoryModal() {
         <Table caption="Your ₣, newest first" busy={loading}>
           <thead>
             <tr>
-              <th scope="col">When</th>
+              <th scope="col" data-figure>
+                When
+              </th>
               <th scope="col">Why</th>
               <th scope="col">Who</th>
               <th scope="col" data-figure>

@@ -1,4 +1,5 @@
 import { useSession } from '@shoal/remote-kit'
+import { PanelHead } from '@shoal/ui/PanelHead'
 import { Plate } from '@shoal/ui/Plate'
 import { withQueries } from '../layout/queries.ts'
 import { Bio } from './Bio.tsx'
@@ -20,7 +21,7 @@ function OwnProfile({ userId }: { userId: string }) {
   const profile = useProfile(userId)
   return (
     <div className={styles.panel}>
-      <h1>Profile</h1>
+      <PanelHead title="Profile" />
       {profile.data ? (
         <div className={styles.columns}>
           <Plate title="What others see" level={2}>

@@ -2,6 +2,7 @@ import { problemText } from '@shoal/bus'
 import { clipsArea } from '@shoal/bus/clips'
 import { AddressLink, useAddress, useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
+import { PanelHead } from '@shoal/ui/PanelHead'
 import Shuffle from 'lucide-react/icons/shuffle'
 import { type ReactNode, useState } from 'react'
 import { withQueries } from '../layout/queries.ts'
@@ -24,8 +25,7 @@ function ClipsPanel(): ReactNode {
   const [approved, seen] = useClipNews()
   return (
     <div className={styles.panel}>
-      <header className={styles.head}>
-        <h1>Clips</h1>
+      <PanelHead title="Clips">
         <nav className={styles.tabs} aria-label="Clips">
           {tabs.map(({ to, text }) => (
             <AddressLink
@@ -39,7 +39,7 @@ function ClipsPanel(): ReactNode {
           ))}
         </nav>
         <RandomButton />
-      </header>
+      </PanelHead>
       {/* Stays while a clip is open, so that coming back finds the same search and page. */}
       <div hidden={place.view !== 'browse'} className={styles.view}>
         <BrowseView shown={place.view === 'browse'} approved={approved} onApprovedSeen={seen} />

@@ -6,6 +6,7 @@ import { useShell } from '@shoal/remote-kit'
 import { ChoiceGroup } from '@shoal/ui/ChoiceGroup'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorState } from '@shoal/ui/ErrorState'
+import { PanelHead } from '@shoal/ui/PanelHead'
 import { VisuallyHidden } from '@shoal/ui/VisuallyHidden'
 import Power from 'lucide-react/icons/power'
 import Users from 'lucide-react/icons/users'
@@ -28,11 +29,7 @@ export default function ContestantsPanel(): ReactNode {
   const season = chosen !== null && seasons.includes(chosen) ? chosen : usual
   return (
     <div className={panel.panel}>
-      <header className={panel.head}>
-        <div>
-          <h1>Contestants</h1>
-          <p>Who lives in the house. You can endorse one of them at a time.</p>
-        </div>
+      <PanelHead title="Contestants" lead="Who lives in the house. You can endorse one of them at a time.">
         {phase === 'ready' && seasons.length > 1 && (
           <ChoiceGroup
             label="Season"
@@ -42,7 +39,7 @@ export default function ContestantsPanel(): ReactNode {
             onValueChange={(value) => setChosen(Number(value))}
           />
         )}
-      </header>
+      </PanelHead>
       {phase === 'loading' ? (
         <Waiting />
       ) : phase === 'off' ? (

@@ -6,6 +6,7 @@ import { useAddress } from '@shoal/remote-kit'
 import { ChoiceGroup } from '@shoal/ui/ChoiceGroup'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorState } from '@shoal/ui/ErrorState'
+import { PanelHead } from '@shoal/ui/PanelHead'
 import { VisuallyHidden } from '@shoal/ui/VisuallyHidden'
 import Film from 'lucide-react/icons/film'
 import { type ReactNode, useState } from 'react'
@@ -64,11 +65,7 @@ function List({
   const seasons = found.data?.seasons ?? []
   return (
     <>
-      <header className={panel.head}>
-        <div>
-          <h1>{title}</h1>
-          <p>{intro}</p>
-        </div>
+      <PanelHead title={title} lead={intro}>
         {seasons.length > 1 && (
           <ChoiceGroup
             label="Season"
@@ -81,7 +78,7 @@ function List({
             onValueChange={(value) => onSeason(value === '' ? null : Number(value))}
           />
         )}
-      </header>
+      </PanelHead>
       {found.isPending ? (
         <Waiting title={title} />
       ) : found.isError ? (

@@ -1,4 +1,4 @@
-import { limits } from '@shoal/bus/page/limits'
+import { shapes } from '@shoal/bus/page/limits'
 import { streamsArea } from '@shoal/bus/streams'
 import { helpModal, liveStreamsReport } from '@shoal/bus/streams/offers'
 import { useLive, useSession, useShell } from '@shoal/remote-kit'
@@ -15,14 +15,14 @@ import { useMainPlayer } from '../player/index.ts'
 import { useReports, useStreams } from '../streams/index.ts'
 import { useZones } from '../zones/index.ts'
 import styles from './InteractPanel.module.css'
-import { useWide } from './useWide.ts'
+import { useMedia } from './useMedia.ts'
 
 /** NAV-3: what one can do with the camera that is on the main picture. */
 export default function InteractPanel(): ReactNode {
   const { openModal } = useShell()
   const stream = useLive(streamsArea.states['selected-stream'])
   // Small screens have no room for it below the picture.
-  const small = !useWide(limits.smallBelow)
+  const small = useMedia(shapes.small)
   const online = useStreams((state) => stream !== null && state.status[stream.id] === 'online')
   if (!stream)
     return (

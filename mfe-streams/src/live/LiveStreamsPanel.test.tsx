@@ -1,4 +1,4 @@
-import { ApiError, sessionArea, settingsArea } from '@shoal/bus'
+import { ApiError, panelArea, sessionArea, settingsArea } from '@shoal/bus'
 import { accountsArea, type Session } from '@shoal/bus/accounts'
 import { featuresArea } from '@shoal/bus/features'
 import { presenceArea } from '@shoal/bus/presence'
@@ -528,5 +528,30 @@ describe('the controls', () => {
     cleanup()
     open(given)
     await waitFor(() => expect(wall()).toEqual(['kitchen', 'attic', 'roof']))
+  })
+})
+
+describe('in a corner, while another panel stands', () => {
+  const goes = (bus: ReturnType<typeof open>['bus'], shape: 'stage' | 'small') =>
+    act(() => bus.state(panelArea.states.picture).set(shape))
+
+  it('[STR-8] is the same video, without the cameras and the keys; its name leads back, and closing it ends the sound', async () => {
+    const { bus, panels } = open()
+    await screen.findByRole('region', { name: 'The Tank camera' })
+    const video = picture()
+    goes(bus, 'small')
+    const small = screen.getByRole('region', { name: 'Small player' })
+    expect(picture()).toBe(video)
+    expect(screen.queryByRole('group', { name: 'Cameras' })).toBeNull()
+    await userEvent.keyboard('g')
+    expect(document.querySelectorAll('video')).toHaveLength(1)
+    await userEvent.click(within(small).getByRole('button', { name: 'Back to The Tank' }))
+    expect(panels).toEqual(['live-streams'])
+    const ended = jest.spyOn(video!, 'load')
+    await userEvent.click(within(small).getByRole('button', { name: 'Close the small player' }))
+    expect(screen.queryByRole('region', { name: 'Small player' })).toBeNull()
+    expect(ended).toHaveBeenCalled()
+    goes(bus, 'stage')
+    expect(screen.getByRole('region', { name: 'The Tank camera' })).toBeVisible()
   })
 })

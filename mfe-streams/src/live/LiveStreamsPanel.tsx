@@ -1,4 +1,5 @@
-import { limits } from '@shoal/bus/page/limits'
+import { panelArea } from '@shoal/bus'
+import { shapes } from '@shoal/bus/page/limits'
 import { presenceArea } from '@shoal/bus/presence'
 import { streamsArea } from '@shoal/bus/streams'
 import { useLive, useSession } from '@shoal/remote-kit'
@@ -12,7 +13,7 @@ import styles from './LiveStreamsPanel.module.css'
 import { MainMonitor } from './MainMonitor.tsx'
 import { NewYorkClock } from './NewYorkClock.tsx'
 import { useCinemaPlace } from './useCinemaPlace.ts'
-import { useWide } from './useWide.ts'
+import { useMedia } from './useMedia.ts'
 
 /** The default panel: the chosen camera, and all others in a row below. */
 export default function LiveStreamsPanel(): ReactNode {
@@ -29,18 +30,19 @@ function ReadyPanel(): ReactNode {
   const session = useSession()
   const panel = useRef<HTMLDivElement>(null)
   const place = useCinemaPlace(panel)
-  const small = !useWide(limits.smallBelow)
+  const upright = useMedia(shapes.small)
+  const shape = useLive(panelArea.states.picture)
 
   // STR-4: on small screens a selection brings the picture into view.
   useEffect(() => {
-    if (chosen > 0 && small) panel.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
-  }, [chosen, small])
+    if (chosen > 0 && upright) panel.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  }, [chosen, upright])
 
   return (
-    <div ref={panel} className={styles.panel}>
-      <h1 className={styles.title}>Live cameras</h1>
-      <MainMonitor stream={stream} place={place} />
-      {streams.length > 0 && (
+    <div ref={panel} className={styles.panel} data-shape={shape} style={place}>
+      {shape !== 'small' && <h1 className={styles.title}>Live cameras</h1>}
+      <MainMonitor stream={stream} place={place} shape={shape} />
+      {shape !== 'small' && streams.length > 0 && (
         <CameraStrip
           streams={streams}
           status={status}
@@ -50,7 +52,7 @@ function ReadyPanel(): ReactNode {
           onSelect={select}
         />
       )}
-      {!small && <LaterDeck />}
+      {!upright && shape !== 'small' && <LaterDeck />}
     </div>
   )
 }

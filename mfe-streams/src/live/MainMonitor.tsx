@@ -1,5 +1,5 @@
-import { sessionArea } from '@shoal/bus'
-import { limits } from '@shoal/bus/page/limits'
+import { type PictureShape, sessionArea } from '@shoal/bus'
+import { shapes } from '@shoal/bus/page/limits'
 import { presenceArea } from '@shoal/bus/presence'
 import type { LiveStream } from '@shoal/bus/streams'
 import { helpModal, liveStreamsReport } from '@shoal/bus/streams/offers'
@@ -36,16 +36,27 @@ import styles from './MainMonitor.module.css'
 import { NoChoiceNotice, NothingOnNotice, OfflineNotice, playerNotice, SwitchedOffNotice } from './MonitorNotice.tsx'
 import { NewYorkClock } from './NewYorkClock.tsx'
 import { Picture } from './Picture.tsx'
+import { SmallPlayer } from './SmallPlayer.tsx'
+import { useAwake } from './useAwake.ts'
 import { useIdle } from './useIdle.ts'
+import { useMedia } from './useMedia.ts'
+import { useSmallPlayer } from './useSmallPlayer.ts'
 import { useSource } from './useSource.ts'
 import { useWatchedAt } from './useWatchedAt.ts'
-import { useWide } from './useWide.ts'
 import { tilesOf, withInPlaceOf } from './wall.ts'
 
 const VOLUME_STEP = 0.1
 
 /** The main picture: monitor, head-up display, player, controls. */
-export function MainMonitor({ stream, place }: { stream: LiveStream | null; place: CSSProperties }): ReactNode {
+export function MainMonitor({
+  stream,
+  place,
+  shape,
+}: {
+  stream: LiveStream | null
+  place: CSSProperties
+  shape: PictureShape
+}): ReactNode {
   const { openModal, storage } = useShell()
   const preferences = preferencesIn(storage.local)
   const session = useSession()
@@ -58,10 +69,14 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
   )
   const [grid, setGrid] = useState(() => preferences.read().grid)
   const [wall, setWall] = useState(() => preferences.read().wall)
-  const wide = useWide(limits.smallBelow)
+  const wide = !useMedia(shapes.small)
+  const small = shape === 'small'
+  // The shell's own buttons have the corner of the clock then.
+  const filled = useMedia(shapes.lying) && shape === 'bare'
 
   const online = stream !== null && status[stream.id] === 'online'
-  const { player, state, ref } = usePlayer(useSource(online ? stream : null), quality)
+  const [shut, setShut] = useState(false)
+  const { player, state, ref } = usePlayer(useSource(online && !shut ? stream : null), quality)
   const attach = useCallback(
     (next: HTMLVideoElement | null) => {
       setVideo(next)
@@ -77,15 +92,22 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
     tell(player)
     return () => tell(null)
   }, [tell, player])
+  useSmallPlayer(shape, player, video, setShut)
   const pictureInPicture = usePictureInPicture(video)
-  const { immersion, toggleCinema, toggleFull, leaveCinema } = useImmersive(video, stream !== null)
+  const { immersion, toggleCinema, toggleFull, leaveCinema } = useImmersive(video, stream !== null && !small)
   const idle = useIdle(immersion === 'full')
+  const awake = useAwake(element, shape === 'bare')
 
   const able = watchable({ streams, status, session })
   const others = able.filter(({ id }) => id !== stream?.id)
-  const tiles = grid && wide && stream ? tilesOf(wall, others) : []
+  const tiles = grid && wide && stream && !small ? tilesOf(wall, others) : []
   const canGrid = wide && others.length > 0
   const help = () => openModal(helpModal)
+  const close = () => {
+    // The focus would be lost with the button that had it.
+    element.current?.closest('main')?.focus()
+    setShut(true)
+  }
   const report = () => openModal(liveStreamsReport, stream ? { streamId: stream.id } : undefined)
   const chooseQuality = (next: Quality) => {
     preferences.keep({ quality: next })
@@ -104,7 +126,8 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
     if (stream) keepWall(withInPlaceOf(tiles, tile.id, stream.id))
     select(tile.id)
   }
-  const watching = stream !== null
+  // In the corner it leaves the keys to the panel that stands.
+  const watching = stream !== null && !small
   useShortcuts(element, {
     'toggle-play': watching ? () => player.togglePlay() : undefined,
     'toggle-mute': watching ? () => player.sound.setMuted(!state.muted) : undefined,
@@ -116,20 +139,20 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
     'forward-more': watching ? () => player.seekBy(10) : undefined,
     oldest: watching ? () => state.window && player.seekTo(state.window.from) : undefined,
     live: watching ? () => player.jumpToLive() : undefined,
-    next: () => step(1),
-    previous: () => step(-1),
+    next: small ? undefined : () => step(1),
+    previous: small ? undefined : () => step(-1),
     'full-screen': watching ? toggleFull : undefined,
     cinema: watching && wide ? toggleCinema : undefined,
-    grid: canGrid ? toggleGrid : undefined,
+    grid: canGrid && !small ? toggleGrid : undefined,
     place: tiles.length > 0 ? (key) => tiles[Number(key) - 2] && swap(tiles[Number(key) - 2] as LiveStream) : undefined,
     close: locked ? dismissLock : watching ? () => select(null) : undefined,
     'picture-in-picture': pictureInPicture?.toggle,
-    leave: locked ? dismissLock : leaveCinema,
-    help,
+    leave: locked && !small ? dismissLock : leaveCinema,
+    help: small ? undefined : help,
   })
 
   useMediaSession(
-    online ? stream.name : null,
+    online && !shut ? stream.name : null,
     stream && posterOf(stream, online),
     state.phase === 'paused' ? 'paused' : 'playing',
     {
@@ -150,64 +173,82 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
   return (
     <Monitor
       ref={element}
-      label={stream ? `${stream.name} camera` : 'Camera'}
+      label={small ? 'Small player' : stream ? `${stream.name} camera` : 'Camera'}
       className={styles.monitor}
       style={place}
       data-immersion={immersion}
+      data-shape={shape}
+      data-awake={awake}
+      hidden={small && (shut || !stream)}
+      {...(small && !shut && stream && { 'data-small-player': '' })}
       data-idle={idle}
       data-phase={state.phase}
       hudStart={
-        <>
-          {locked ? (
-            <Badge variant="plain">Season pass</Badge>
-          ) : (
-            word && online && <Badge variant={live ? 'live' : 'plain'}>{word}</Badge>
-          )}
-          <b className={styles.name}>{(locked ?? stream)?.name ?? 'Shoal'}</b>
-          {stream && !locked && <ReportedMark streamId={stream.id} />}
-          {count > 0 && !locked && connected && (
-            <Figure tone="dim" className={styles.count}>
-              {count.toLocaleString('en-US')} watching
-            </Figure>
-          )}
-        </>
+        small ? undefined : (
+          <>
+            {locked ? (
+              <Badge variant="plain">Season pass</Badge>
+            ) : (
+              word && online && <Badge variant={live ? 'live' : 'plain'}>{word}</Badge>
+            )}
+            <b className={styles.name}>{(locked ?? stream)?.name ?? 'Shoal'}</b>
+            {stream && !locked && <ReportedMark streamId={stream.id} />}
+            {count > 0 && !locked && connected && (
+              <Figure tone="dim" className={styles.count}>
+                {count.toLocaleString('en-US')} watching
+              </Figure>
+            )}
+          </>
+        )
       }
       hudEnd={
-        <>
-          <Figure tone="dim">
-            <NewYorkClock behind={state.behind ? state.latency : 0} standing={stands ? state.at : null} />
-          </Figure>
-          {(locked ?? stream) && (
-            <button
-              type="button"
-              className={styles.close}
-              title="Close this camera"
-              aria-label={`Close ${(locked ?? stream)?.name}`}
-              aria-keyshortcuts={locked ? 'Escape' : 'x'}
-              onClick={locked ? dismissLock : () => select(null)}
-            >
-              <X aria-hidden="true" />
-            </button>
-          )}
-        </>
+        small || filled ? undefined : (
+          <>
+            <Figure tone="dim">
+              <NewYorkClock behind={state.behind ? state.latency : 0} standing={stands ? state.at : null} />
+            </Figure>
+            {(locked ?? stream) && (
+              <button
+                type="button"
+                className={styles.close}
+                title="Close this camera"
+                aria-label={`Close ${(locked ?? stream)?.name}`}
+                aria-keyshortcuts={locked ? 'Escape' : 'x'}
+                onClick={locked ? dismissLock : () => select(null)}
+              >
+                <X aria-hidden="true" />
+              </button>
+            )}
+          </>
+        )
       }
       controls={
-        <PlayerControls
-          player={player}
-          state={state}
-          quality={quality}
-          onQuality={chooseQuality}
-          immersion={immersion}
-          onFull={toggleFull}
-          onHelp={help}
-          onReport={report}
-          onCinema={wide ? toggleCinema : undefined}
-          grid={canGrid ? { on: tiles.length > 0, toggle: toggleGrid } : null}
-          pictureInPicture={pictureInPicture}
-          marks={<Marks stream={online ? stream : null} state={state} />}
-        >
-          <ClipPlace player={player} />
-        </PlayerControls>
+        small ? (
+          <SmallPlayer
+            player={player}
+            state={state}
+            name={stream?.name ?? ''}
+            note={online ? '' : 'Offline'}
+            onClose={close}
+          />
+        ) : (
+          <PlayerControls
+            player={player}
+            state={state}
+            quality={quality}
+            onQuality={chooseQuality}
+            immersion={immersion}
+            onFull={toggleFull}
+            onHelp={help}
+            onReport={report}
+            onCinema={wide ? toggleCinema : undefined}
+            grid={canGrid ? { on: tiles.length > 0, toggle: toggleGrid } : null}
+            pictureInPicture={pictureInPicture}
+            marks={<Marks stream={online ? stream : null} state={state} />}
+          >
+            <ClipPlace player={player} />
+          </PlayerControls>
+        )
       }
     >
       <div className={styles.picture} data-tiles={tiles.length}>
@@ -229,37 +270,39 @@ export function MainMonitor({ stream, place }: { stream: LiveStream | null; plac
             onChoose={(id) => keepWall(withInPlaceOf(tiles, tile.id, id))}
           />
         ))}
-        <MomentsOnPicture stream={stream} moving={state.phase === 'playing'} />
-        <Zones video={video} stream={online ? stream : null} />
+        {!small && <MomentsOnPicture stream={stream} moving={state.phase === 'playing'} />}
+        <Zones video={video} stream={online && !small ? stream : null} />
       </div>
-      <MonitorOverlay
-        stream={stream}
-        online={online}
-        switchedOff={phase === 'off'}
-        nothingOn={able.length === 0}
-        onNext={others.length > 0 ? () => step(1) : null}
-        onReport={report}
-        notice={playerNotice(state, stream?.name ?? '', () => player.retryNow(), report)}
-        locked={
-          locked && (
-            <LockedNotice stream={locked} session={session} current={stream?.name ?? null} onBack={dismissLock} />
-          )
-        }
-        onFirst={() => select(able[0]?.id ?? null)}
-        opening={opened !== null && opened === stream?.id ? <LockOpening onEnd={sawOpening} /> : null}
-        sound={
-          state.soundBlocked ? (
-            <Button
-              variant="live"
-              className={styles.sound}
-              icon={<Volume2 />}
-              onClick={() => player.sound.setMuted(false)}
-            >
-              Tap for sound
-            </Button>
-          ) : null
-        }
-      />
+      {!small && (
+        <MonitorOverlay
+          stream={stream}
+          online={online}
+          switchedOff={phase === 'off'}
+          nothingOn={able.length === 0}
+          onNext={others.length > 0 ? () => step(1) : null}
+          onReport={report}
+          notice={playerNotice(state, stream?.name ?? '', () => player.retryNow(), report)}
+          locked={
+            locked && (
+              <LockedNotice stream={locked} session={session} current={stream?.name ?? null} onBack={dismissLock} />
+            )
+          }
+          onFirst={() => select(able[0]?.id ?? null)}
+          opening={opened !== null && opened === stream?.id ? <LockOpening onEnd={sawOpening} /> : null}
+          sound={
+            state.soundBlocked ? (
+              <Button
+                variant="live"
+                className={styles.sound}
+                icon={<Volume2 />}
+                onClick={() => player.sound.setMuted(false)}
+              >
+                Tap for sound
+              </Button>
+            ) : null
+          }
+        />
+      )}
     </Monitor>
   )
 }

@@ -6,6 +6,7 @@ import { CameraCard, cameraState } from './CameraCard.tsx'
 import styles from './CameraStrip.module.css'
 import { needsPass } from './selection.ts'
 import { useHoveredCamera } from './useHoveredCamera.ts'
+import { useMoreBeside } from './useMoreBeside.ts'
 import { useStillRound } from './useStillRound.ts'
 
 const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
@@ -15,7 +16,7 @@ const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 }
 
-/** STR-2: all cameras, in a row that scrolls on small screens. One stop of the Tab key; the arrows move within. */
+/** STR-2: all cameras, in one row that scrolls where it has no room. One stop of the Tab key; the arrows move within. */
 export function CameraStrip({
   streams,
   status,
@@ -35,6 +36,7 @@ export function CameraStrip({
   const [focused, setFocused] = useState<string | null>(null)
   const { hovered, close, handlers } = useHoveredCamera()
   const stillRound = useStillRound()
+  useMoreBeside(strip, streams.length)
   const shown = hovered && streams.find(({ id }) => id === hovered.id)
   const stateOf = (stream: LiveStream) => cameraState(stream, status, needsPass(stream, session))
   const stop = [focused, selectedId].find((id) => streams.some((stream) => stream.id === id)) ?? streams[0]?.id

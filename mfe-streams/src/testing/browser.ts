@@ -6,10 +6,12 @@ export function browserWithVideo(): { width(px: number): void; scrolled(): numbe
   let scrolls = 0
   const watchers = new Set<() => void>()
   window.matchMedia = (query) => {
-    const least = Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0)
+    // A desk or an upright phone, by its width alone: none lies on its side.
+    const holds = (one: string) =>
+      !one.includes('coarse') && width <= Number(/max-width: (\d+)px/.exec(one)?.[1] ?? Number.POSITIVE_INFINITY)
     return {
       get matches() {
-        return width >= least
+        return query.split(', ').some(holds)
       },
       addEventListener: (_: string, changed: () => void) => watchers.add(changed),
       removeEventListener: (_: string, changed: () => void) => watchers.delete(changed),

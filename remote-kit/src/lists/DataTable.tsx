@@ -39,7 +39,11 @@ export function DataTable<Data, Row>({
                   {title}
                 </th>
               ))}
-              {actions && <th scope="col">Change</th>}
+              {actions && (
+                <th scope="col" data-change>
+                  Change
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -51,7 +55,7 @@ export function DataTable<Data, Row>({
                   </td>
                 ))}
                 {actions && (
-                  <td>
+                  <td data-change>
                     <span className={classes.actions}>{actions(row)}</span>
                   </td>
                 )}

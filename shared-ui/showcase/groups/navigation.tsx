@@ -9,6 +9,7 @@ import {
   IconButton,
   Menu,
   Pagination,
+  PanelHead,
   Popover,
   Tabs,
   Tokens,
@@ -96,6 +97,15 @@ export const navigation: Group = {
   title: 'Navigation and pop-ups',
   specimens: [
     { name: 'Tabs', note: 'Arrow keys move; a count sits beside the label.', Show: TabRows },
+    {
+      name: 'PanelHead',
+      note: 'The head of a main panel: its name, a sentence, and what one can choose there.',
+      Show: () => (
+        <PanelHead title="Staff room" lead="Where the show is kept in order.">
+          <Badge variant="mod">Staff</Badge>
+        </PanelHead>
+      ),
+    },
     {
       name: 'Pagination',
       note: 'All pages up to seven, otherwise a window of five; nothing for one page.',

@@ -70,6 +70,14 @@ describe('Dialog', () => {
     return input
   }
 
+  it('[MOD-1] opens on what it begins with: a control below what fits does not take the focus', async () => {
+    jest.spyOn(HTMLInputElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 900, 100, 30))
+    render(<Opener />)
+    await userEvent.click(screen.getByText('Open'))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus())
+    jest.restoreAllMocks()
+  })
+
   it('[MOD-1] takes the focus to content that arrives later', async () => {
     render(
       <Dialog open onClose={() => undefined} title="Tip">

@@ -39,8 +39,12 @@ export type DialogProps = {
 /** Where the focus goes first: where it was put already, else the content's first control, else the dialog's. */
 function firstIn(well: HTMLElement | null): HTMLElement | boolean {
   if (well?.contains(document.activeElement)) return false
-  return tabStops(well)[0] ?? true
+  const first = tabStops(well)[0]
+  return first && isInSight(first) ? first : true
 }
+
+/** Focus on what lies below would scroll away what the dialog begins with. */
+const isInSight = (control: HTMLElement): boolean => control.getBoundingClientRect().bottom <= window.innerHeight
 
 /**
  * Tab goes round inside the dialog. Base UI sees to that too, but one frame late: whoever holds Tab down slips out.
@@ -127,7 +131,7 @@ export function Dialog(props: DialogProps) {
             <Well
               ref={well}
               onStops={([first]) => {
-                if (waits.current && first) first.focus()
+                if (waits.current && first && isInSight(first)) first.focus()
                 if (first) waits.current = false
               }}
             >

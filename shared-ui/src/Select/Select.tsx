@@ -46,6 +46,8 @@ export function Select(props: SelectProps) {
     ...root
   } = props
   const tied = useField({ label, hint, error }, id)
+  // One size for all that stand below each other.
+  const long = options.some(({ label }) => isLongLabel(label))
   return (
     <FieldFrame {...{ label, hideLabel, hint, error, className }} id={tied.id} required={root.required}>
       <Base.Root
@@ -85,7 +87,7 @@ export function Select(props: SelectProps) {
                     className={classes.item}
                   >
                     <Base.ItemText>
-                      <Label text={option.label} />
+                      <Label text={option.label} long={long} />
                     </Base.ItemText>
                     <Base.ItemIndicator className={classes.mark}>
                       <Check />
@@ -111,8 +113,7 @@ function showGuards(open: boolean) {
     guard.removeAttribute('aria-hidden')
 }
 
-function Label({ text, faint = false }: { text: string; faint?: boolean }) {
-  const long = isLongLabel(text)
+function Label({ text, faint = false, long = isLongLabel(text) }: { text: string; faint?: boolean; long?: boolean }) {
   return (
     <span className={cx(classes.label, long && classes.long, faint && classes.faint)} data-long={long || undefined}>
       {text}

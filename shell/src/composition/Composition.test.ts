@@ -27,7 +27,12 @@ function page() {
     source: 'stable',
     reason: 'stable',
     integrity: {},
-    panels: [{ id: name.slice(4), title: name.slice(4), place: 'main', access: 'anyone', files: [] }],
+    panels: [
+      {
+        ...{ id: name.slice(4), title: name.slice(4), place: 'main', access: 'anyone', files: [] },
+        stays: name === 'mfe-stays',
+      },
+    ],
     modals: [],
     slots: [],
   })
@@ -111,6 +116,53 @@ describe('the main panel', () => {
     expect(outdated()).toBe(0)
     await composition.show('a')
     expect(place.textContent).toBe(`mfe-a ${second}`)
+  })
+
+  it('[STR-8] one that stays is kept beside the next ones and comes back as it is; where the page has none, it goes', async () => {
+    const kept = () =>
+      [...place.children].filter((child) => child.hasAttribute('data-kept')).map((child) => child.textContent)
+    await serve({ 'mfe-stays': first, 'mfe-a': first, 'mfe-b': first })
+    await composition.show('stays')
+    const element = place.firstElementChild
+    await composition.show('a')
+    expect(kept()).toEqual([`mfe-stays ${first}`])
+    await composition.show('b')
+    await serve({ 'mfe-stays': second, 'mfe-a': first, 'mfe-b': first })
+    expect(place.textContent).toBe(`mfe-stays ${first}mfe-b ${first}`)
+    await composition.show('stays')
+    expect(stage()).toMatchObject({ panel: 'stays', status: 'mounted' })
+    expect(kept()).toEqual([])
+    expect(place.children).toHaveLength(1)
+    expect(place.firstElementChild).toBe(element)
+    // There is a newer build of it meanwhile.
+    expect(outdated()).toBe(1)
+    await composition.show('a')
+    await composition.clear()
+    expect(place.childElementCount).toBe(0)
+  })
+
+  it('[MFE-3] of one that stays nothing is left when it fails in the corner, or is taken out of the registry', async () => {
+    let fail = () => {}
+    behaviours[first] = {
+      async mount({ domElement, onFailure }) {
+        fail = () => onFailure(new Error('broke'))
+        if (domElement) domElement.textContent = 'stays'
+      },
+    }
+    await serve({ 'mfe-stays': first, 'mfe-a': second })
+    await composition.show('stays')
+    await composition.show('a')
+    expect(place.textContent).toBe(`staysmfe-a ${second}`)
+    fail()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(place.textContent).toBe(`mfe-a ${second}`)
+    expect(stage()).toMatchObject({ panel: 'a', status: 'mounted' })
+
+    await composition.show('stays')
+    await composition.show('a')
+    await serve({ 'mfe-a': second })
+    expect(place.textContent).toBe(`mfe-a ${second}`)
+    expect(place.childElementCount).toBe(1)
   })
 
   it('[MFE-2] takes the new build in its place when somebody wants it, and a rollback as well', async () => {

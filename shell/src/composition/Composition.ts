@@ -46,6 +46,8 @@ export class Composition {
   private active: string | null = null
   /** The panel behind `active`: its build stays while it stands, whatever the registry says. */
   private standing: Offered<PanelOffer> | null = null
+  /** What stays in a corner while another panel stands, or while none does yet [NAV-1]. */
+  private kept: Offered<PanelOffer> | null = null
   /** Key of what was tried last and is being loaded, or failed. */
   private tried: string | null = null
   private place: HTMLElement | null = null
@@ -72,10 +74,14 @@ export class Composition {
         this.settle(panel.offer.id, { status: 'mounted', error: null, standing: panel })
       },
       onFailure: (panel, error) => {
-        // What another build did on its way out changes nothing.
-        if (offeredKey(panel) !== this.active) return this.measures.error(error)
-        this.fail(panel.offer.id, error)
-        void this.activate(null)
+        if (offeredKey(panel) === this.active) {
+          this.fail(panel.offer.id, error)
+          void this.activate(null, this.kept)
+          return
+        }
+        // What another build did on its way out changes nothing; of what was kept, nothing is left.
+        this.measures.error(error)
+        if (this.isKept(offeredKey(panel))) void this.activate(this.standing, null)
       },
       onTrouble: this.measures.error,
     }
@@ -108,14 +114,17 @@ export class Composition {
     const wanted = new Map(offers.map((offered) => [offeredKey(offered), offered]))
     const known = new Set(getAppNames())
     const still = this.standing && this.panels.has(this.standing.offer.id)
-    const superfluous = [...known].filter((key) => !wanted.has(key) && !(still && key === this.active))
+    if (this.kept && !this.panels.has(this.kept.offer.id)) await this.activate(this.standing, null)
+    const superfluous = [...known].filter(
+      (key) => !wanted.has(key) && !(still && key === this.active) && !this.isKept(key),
+    )
     await Promise.all(superfluous.map((key) => unregisterApplication(key)))
     for (const [key, offered] of wanted) {
       if (known.has(key)) continue
       registerApplication({
         name: key,
         app: panelApplication(offered, host),
-        activeWhen: () => this.active === key,
+        activeWhen: () => this.active === key || this.isKept(key),
         customProps: {},
       })
     }
@@ -126,6 +135,7 @@ export class Composition {
     const { panel, status } = this.stage.getState()
     const found = this.panels.get(id)
     if (this.standing?.offer.id === id && found) return
+    if (this.kept?.offer.id === id && found) return this.bringBack(this.kept)
     // Nothing at all is named while the registry cannot be had: the page says so itself.
     if (!found && this.panels.size === 0) return this.clear()
     const key = found ? offeredKey(found) : id
@@ -179,7 +189,7 @@ export class Composition {
   async clear(): Promise<void> {
     this.tried = null
     this.stage.setState({ panel: null, status: 'idle', error: null, standing: null })
-    await this.activate(null)
+    await this.activate(null, null)
   }
 
   /**
@@ -223,18 +233,38 @@ export class Composition {
     }
   }
 
-  private async activate(panel: Offered<PanelOffer> | null): Promise<void> {
-    const key = panel && offeredKey(panel)
-    if (this.active === key) return
-    const before = this.active
-    const old = this.standing
-    this.active = key
+  /** What was kept in the corner stands again, as it is: nothing of it is mounted anew. */
+  private async bringBack(panel: Offered<PanelOffer>): Promise<void> {
+    this.tried = offeredKey(panel)
+    this.stage.setState({ panel: panel.offer.id, status: 'mounted', error: null, standing: panel })
+    await this.activate(panel, null)
+  }
+
+  private isKept(key: string): boolean {
+    return this.kept !== null && offeredKey(this.kept) === key
+  }
+
+  /** @param kept what stays in the corner meanwhile; by default what stood or stayed there, if it is one that stays */
+  private async activate(panel: Offered<PanelOffer> | null, kept = this.keptBeside(panel)): Promise<void> {
+    const gone = [this.standing, this.kept].filter((old) => old && old !== panel && old !== kept)
+    if (this.standing === panel && this.kept === kept) return
+    this.active = panel && offeredKey(panel)
     this.standing = panel
+    this.kept = kept
+    for (const child of this.place?.children ?? [])
+      child.toggleAttribute('data-kept', child.getAttribute('data-offer') === kept?.offer.id)
     await triggerAppChange()
     // Of a build that was only kept while it stood, nothing is needed any more.
-    const latest = old && this.panels.get(old.offer.id)
-    if (before && latest && offeredKey(latest) !== before && getAppNames().includes(before))
-      await unregisterApplication(before)
+    for (const old of gone) {
+      const latest = old && this.panels.get(old.offer.id)
+      const key = old && offeredKey(old)
+      if (key && latest && offeredKey(latest) !== key && getAppNames().includes(key)) await unregisterApplication(key)
+    }
+  }
+
+  private keptBeside(panel: Offered<PanelOffer> | null): Offered<PanelOffer> | null {
+    const staying = this.standing?.offer.stays ? this.standing : this.kept
+    return staying?.offer.id === panel?.offer.id ? null : staying
   }
 
   private fail(id: string, error: RemoteError): void {

@@ -7,7 +7,7 @@ const loadMenu = () => import('./AccountMenu.tsx')
 const AccountMenu = lazy(loadMenu)
 
 /** The own picture. Its menu, with the code for menus, comes when somebody reaches for it. */
-export function AccountButton({ session }: { session: Session }): ReactNode {
+export default function AccountButton({ session }: { session: Session }): ReactNode {
   const [wanted, setWanted] = useState(false)
   const { displayName, color, photo } = session.user
   const face = <Avatar name={displayName} color={color} photo={photo} />

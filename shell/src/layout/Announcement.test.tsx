@@ -9,7 +9,7 @@ it('[ANN-1] a line that the bar cuts is opened by key, and another one begins cl
   const bus = createBus({ initial: { announcement: 'Tonight at nine' }, request: async () => ({}) })
   render(
     <PageContext value={{ bus } as unknown as Page}>
-      <Announcement small={false} />
+      <Announcement />
     </PageContext>,
   )
   const line = (name: string) => screen.getByRole('button', { name })

@@ -4,7 +4,7 @@ import { useLive } from '../page/useLive.ts'
 import styles from './TopBar.module.css'
 
 /** ANN-1: the line for everybody. Where the bar is too narrow for it, it opens to be read in full, by key as well. */
-export function Announcement({ small }: { small: boolean }): ReactNode {
+export function Announcement(): ReactNode {
   const text = useLive(announcementArea.states.announcement)
   const [opened, setOpened] = useState<string | null>(null)
   // Another line begins closed.
@@ -14,18 +14,14 @@ export function Announcement({ small }: { small: boolean }): ReactNode {
       {text !== '' && (
         <>
           <span className={styles.tag}>Notice</span>
-          {small ? (
-            <span className={styles.text}>{text}</span>
-          ) : (
-            <button
-              type="button"
-              className={styles.text}
-              aria-expanded={open}
-              onClick={() => setOpened(open ? null : text)}
-            >
-              {text}
-            </button>
-          )}
+          <button
+            type="button"
+            className={styles.text}
+            aria-expanded={open}
+            onClick={() => setOpened(open ? null : text)}
+          >
+            {text}
+          </button>
         </>
       )}
     </div>

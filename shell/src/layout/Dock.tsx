@@ -29,7 +29,8 @@ export function Dock(): ReactNode {
   return (
     <nav className={styles.dock} aria-label="Dock">
       {entry(WATCH, <Tv {...own} />, 'Watch', dock === WATCH && home, () => {
-        side.setState({ dock: WATCH })
+        // Whatever was open beside the picture before: what belongs to watching is the first, the chat.
+        side.setState({ dock: WATCH, open: null })
         router.open(HOME_PANEL)
       })}
       {panels.map((panel) =>

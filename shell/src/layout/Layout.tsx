@@ -1,6 +1,7 @@
+import { panelArea } from '@shoal/bus'
 import { belowStage, overlay } from '@shoal/bus/page/offers'
 import { ErrorBanner } from '@shoal/ui/ErrorBanner'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { useStore } from 'zustand'
 import { panelsOf } from '../loading/registry.ts'
 import { usePage } from '../page/context.ts'
@@ -17,35 +18,52 @@ import { TopBar } from './TopBar.tsx'
 import { useLayoutSize } from './useLayoutSize.ts'
 
 const NotFound = lazy(() => import('../pages/NotFound.tsx'))
+const Corner = lazy(() => import('./Corner.tsx'))
 
 /** The frame of every page: bar, navigation, main panel, side column; on small screens a dock instead of the columns. */
 export function Layout({ notFound }: { notFound: boolean }): ReactNode {
-  const { registry, composition, side, retryRegistry } = usePage()
+  const { bus, registry, composition, side, retryRegistry } = usePage()
   const { status, entries, tooOld } = useStore(registry)
   const panel = useStore(composition.stage, (state) => state.panel)
   const dock = useStore(side, (state) => state.dock)
+  const title = panelsOf(entries, 'main').find(({ offer }) => offer.id === panel)?.offer.title
   const size = useLayoutSize()
   const hasSide = panelsOf(entries, 'side').length > 0
-  const small = size === 'small'
+  const small = size === 'small' || size === 'lying'
   const home = panel === HOME_PANEL && !notFound
+  // A telephone on its side: the picture is the page, and a side panel a drawer over it.
+  const filled = size === 'lying' && home && dock !== MORE
+  const drawer = filled && dock !== WATCH
   // A small screen keeps the picture on top and has room for one thing below it.
   const showMain = !small || dock === WATCH || (home && dock !== MORE)
-  const showSide = hasSide && (!small || (dock !== MORE && (dock !== WATCH || home)))
+  const showSide = hasSide && (filled ? drawer : !small || (dock !== MORE && (dock !== WATCH || home)))
+
+  const split = small && !filled && showMain && showSide
+  const picture = !home || !showMain ? 'small' : filled || (split && dock !== WATCH) ? 'bare' : 'stage'
+  // What the browser calls the page in its tab, its history and a bookmark [NAV-2].
+  const name = notFound ? 'No such page' : !home && title
+
+  // Before anybody sees the next panel, so that the picture is never drawn in two shapes.
+  useLayoutEffect(() => {
+    document.title = name ? `${name} · Shoal` : 'Shoal'
+    bus.state(panelArea.states.picture).set(picture)
+  }, [bus, name, picture])
 
   return (
     <div
       className={styles.page}
-      data-size={size}
+      data-size={small ? 'small' : size}
       data-side={hasSide}
       data-home={home}
-      data-split={small && showMain && showSide}
+      data-filled={filled}
+      data-split={split}
     >
       <a className={styles.skip} href="#main">
         Skip to the show
       </a>
-      <TopBar small={small} />
-      {(!small || dock === MORE) && <Rail small={small} />}
-      <main id="main" className={styles.main} tabIndex={-1} hidden={!showMain}>
+      <TopBar small={small} hidden={filled} />
+      {(!small || dock === MORE) && <Rail size={small ? 'small' : size} />}
+      <main id="main" className={styles.main} tabIndex={-1} data-away={!showMain}>
         {status === 'unreachable' && (
           <ErrorBanner onRetry={() => void retryRegistry()}>The parts of the show could not be listed.</ErrorBanner>
         )}
@@ -63,9 +81,14 @@ export function Layout({ notFound }: { notFound: boolean }): ReactNode {
         )}
         {home && <SlotView name={belowStage.id} />}
       </main>
-      {hasSide && <SideColumn small={small} hidden={!showSide} />}
+      {hasSide && <SideColumn small={small && !filled} hidden={!showSide} />}
       <UpdatePlace className={styles.note} />
-      {small && <Dock />}
+      {small && !filled && <Dock />}
+      {filled && (
+        <Suspense fallback={null}>
+          <Corner />
+        </Suspense>
+      )}
       <div className={styles.overlay}>
         <SlotView name={overlay.id} size="none" />
       </div>

@@ -14,6 +14,7 @@ import { addressOf } from '../routing/destination.ts'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './Rail.module.css'
+import type { LayoutSize } from './useLayoutSize.ts'
 
 /** The main panels by group: those without one first, then each group where its first panel stands. */
 export function grouped(panels: readonly Offered<PanelOffer>[]): [heading: string, panels: Offered<PanelOffer>[]][] {
@@ -27,18 +28,19 @@ export function grouped(panels: readonly Offered<PanelOffer>[]): [heading: strin
 }
 
 /** The navigation, made of what the registry offers. */
-export function Rail({ small }: { small: boolean }): ReactNode {
+export function Rail({ size }: { size: LayoutSize }): ReactNode {
   const { registry, bus, composition, loader } = usePage()
   const entries = useStore(registry, (state) => state.entries)
   const current = useStore(composition.stage, (state) => state.panel)
   const session = useLive(accountsArea.states.session)
+  const small = size === 'small'
   const follow = (id: string) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     bus.publish(panelArea.topics.open, { id })
   }
   return (
-    <nav className={styles.rail} data-size={small ? 'small' : undefined} aria-label="Panels">
+    <nav className={styles.rail} data-size={size} aria-label="Panels">
       {grouped(panelsOf(entries, 'main')).map(([heading, panels]) => (
         <div key={heading} className={styles.group}>
           {heading !== '' && <h2>{heading}</h2>}
@@ -46,13 +48,14 @@ export function Rail({ small }: { small: boolean }): ReactNode {
             <a
               key={panel.offer.id}
               href={addressOf(panel.offer, location.search)}
+              title={panel.offer.title}
               aria-current={panel.offer.id === current ? 'page' : undefined}
               onPointerEnter={() => preload(panel, loader)}
               onFocus={() => preload(panel, loader)}
               onClick={follow(panel.offer.id)}
             >
               <Icon drawing={panel.offer.drawing} />
-              {panel.offer.title}
+              <span>{panel.offer.title}</span>
             </a>
           ))}
         </div>
@@ -67,7 +70,7 @@ export function Rail({ small }: { small: boolean }): ReactNode {
         {(small || !session) && (
           <button type="button" onClick={() => openModal(bus, settings)}>
             <Settings size={18} strokeWidth={1.7} aria-hidden="true" />
-            Settings
+            <span>Settings</span>
           </button>
         )}
         <ConnectionStatus />

@@ -3,18 +3,19 @@ import { accountsArea } from '@shoal/bus/accounts'
 import { logIn, signUp } from '@shoal/bus/accounts/offers'
 import { bar } from '@shoal/bus/page/offers'
 import { Button } from '@shoal/ui/Button'
-import type { MouseEvent, ReactNode } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
 import { usePage } from '../page/context.ts'
 import { openModal } from '../page/openModal.ts'
 import { useLive } from '../page/useLive.ts'
 import { SlotView } from '../places/SlotView.tsx'
 import { HOME_PANEL } from '../routing/destination.ts'
-import { AccountButton } from './AccountButton.tsx'
 import { Announcement } from './Announcement.tsx'
 import styles from './TopBar.module.css'
 
+const AccountButton = lazy(() => import('./AccountButton.tsx'))
+
 /** Brand, announcement, what remotes put into the bar, and who is signed in. */
-export function TopBar({ small }: { small: boolean }): ReactNode {
+export function TopBar({ small, hidden }: { small: boolean; hidden: boolean }): ReactNode {
   const { bus } = usePage()
   const session = useLive(accountsArea.states.session)
   const goHome = (event: MouseEvent) => {
@@ -23,7 +24,7 @@ export function TopBar({ small }: { small: boolean }): ReactNode {
     bus.publish(panelArea.topics.open, { id: HOME_PANEL })
   }
   return (
-    <header className={styles.bar} data-size={small ? 'small' : undefined}>
+    <header className={styles.bar} data-size={small ? 'small' : undefined} hidden={hidden}>
       <a className={styles.mark} href="/" onClick={goHome} aria-label="Shoal, to the live streams">
         <svg viewBox="0 0 34 18" width="34" height="18" aria-hidden="true" fill="none" strokeWidth="1.6">
           <path d="M1 9c4-7 12-8 17-3l6-4v14l-6-4C13 17 5 16 1 9Z" stroke="currentColor" />
@@ -32,18 +33,20 @@ export function TopBar({ small }: { small: boolean }): ReactNode {
         </svg>
         SHOAL
       </a>
-      <Announcement small={small} />
+      <Announcement />
       <div className={styles.offers}>
         <SlotView name={bar.id} />
       </div>
       {session ? (
-        <AccountButton session={session} />
+        <Suspense fallback={<i className={styles.account} />}>
+          <AccountButton session={session} />
+        </Suspense>
       ) : (
         <div className={styles.visitor}>
-          <Button variant="ghost" size={small ? 'small' : 'medium'} onClick={() => openModal(bus, logIn)}>
+          <Button variant="ghost" onClick={() => openModal(bus, logIn)}>
             Log in
           </Button>
-          <Button variant="live" size={small ? 'small' : 'medium'} onClick={() => openModal(bus, signUp)}>
+          <Button variant="live" onClick={() => openModal(bus, signUp)}>
             Sign up
           </Button>
         </div>

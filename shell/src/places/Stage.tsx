@@ -21,12 +21,7 @@ export function Stage(): ReactNode {
   }
   return (
     <>
-      <div
-        ref={place}
-        className={styles.place}
-        hidden={status !== 'mounted' && status !== 'loading'}
-        data-stage={status}
-      />
+      <div ref={place} className={styles.place} data-stage={status} />
       {status === 'loading' && <Loader className={styles.waiting} label={`Loading ${title}`} />}
       {status === 'failed' && error && <FailureView name={title} error={error} onRetry={retry} />}
     </>

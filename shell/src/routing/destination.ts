@@ -17,6 +17,7 @@ const guarded: Readonly<Record<string, 'user' | 'admin'>> = {
   '/chat': 'user',
   '/broadcast': 'user',
   '/tts': 'user',
+  '/profile': 'user',
   '/staff': 'admin',
   '/admin': 'admin',
 }

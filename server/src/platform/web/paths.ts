@@ -4,7 +4,7 @@ import type { Who } from '../people/who.ts'
 /** Pages of the shell itself that anybody may open. */
 const openPages = ['/', '/banned', '/log-out']
 /** NAV-5: pages of the shell that send a visitor to /. */
-const memberPages = ['/billing', '/chat', '/broadcast', '/tts']
+const memberPages = ['/billing', '/chat', '/broadcast', '/tts', '/profile']
 /** NAV-5: pages that need the admin flag as well. */
 const adminPages = ['/staff', '/admin']
 

@@ -42,6 +42,13 @@ const ConfirmRequest = z.object({
 })
 export type ConfirmRequest = z.output<typeof ConfirmRequest>
 
+const PictureShape = z.enum(['stage', 'bare', 'small'])
+/**
+ * How the shell wants the live picture: `stage` in the middle of the page with its controls below, `bare` without
+ * anything around it and its controls over it on a tap, `small` in a corner while another panel stands.
+ */
+export type PictureShape = z.output<typeof PictureShape>
+
 const ConnectionState = z.object({
   status: z.enum(['connecting', 'connected', 'disconnected', 'refused']),
   /** RT-2: set by any connect error with a message, cleared when connected. */
@@ -88,6 +95,8 @@ export const panelArea = wire('panel', {
   states: {
     /** The id of the open main panel. */
     panel: state(z.string(), ''),
+    /** What the live picture is to look like. */
+    picture: state(PictureShape, 'stage'),
   },
 })
 

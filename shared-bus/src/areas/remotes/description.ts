@@ -20,6 +20,8 @@ export const RemotePanel = z.object({
   group: z.optional(z.string()),
   /** GET calls that the panel begins with, such as `/api/live-streams`; a page that opens on it brings their answers along. */
   data: z.optional(z.array(z.string())),
+  /** Stays mounted while another main panel stands; the state `picture` tells it how small to be then. */
+  stays: z.optional(z.boolean()),
 })
 
 export const RemoteModal = z.object({

@@ -1,8 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the page is at least this wide, in px [NAV-4]. */
-export function useWide(width: number): boolean {
-  const query = `(min-width: ${width}px)`
+/** Whether a media query holds, such as one of the `shapes` of the page [NAV-4]. */
+export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
       const list = window.matchMedia(query)

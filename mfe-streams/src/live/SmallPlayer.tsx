@@ -1,0 +1,44 @@
+import { liveStreamsPanel } from '@shoal/bus/streams/offers'
+import { useShell } from '@shoal/remote-kit'
+import { IconButton } from '@shoal/ui/IconButton'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import type { LivePlayer, PlayerState } from '../player/index.ts'
+import styles from './MainMonitor.module.css'
+
+/** What lies over the small player: the way back, and what ends it. */
+export function SmallPlayer({
+  player,
+  state,
+  name,
+  note,
+  onClose,
+}: {
+  player: LivePlayer
+  state: PlayerState
+  /** Of the camera. */
+  name: string
+  /** What there is to know of it, such as that it is offline; empty while it plays. */
+  note: string
+  onClose(): void
+}): ReactNode {
+  const { openPanel } = useShell()
+  const runs = state.phase !== 'paused' && state.phase !== 'failed'
+  return (
+    <>
+      <button type="button" className={styles.back} onClick={() => openPanel(liveStreamsPanel)}>
+        <span className={styles.hidden}>Back to </span>
+        <b className={styles.name}>{name}</b>
+        {note !== '' && <small>{note}</small>}
+      </button>
+      <IconButton label={runs ? 'Pause' : 'Play'} onClick={() => player.togglePlay()}>
+        {runs ? <Pause /> : <Play />}
+      </IconButton>
+      <IconButton label="Close the small player" onClick={onClose}>
+        <X />
+      </IconButton>
+    </>
+  )
+}
