@@ -60,7 +60,7 @@ export function rules(owner: string, dir: string, mode: 'development' | 'product
   const ownNames = {
     namedExport: false,
     exportLocalsConvention: 'as-is',
-    localIdentName: mode === 'production' ? `${owner}-[hash:base64:6]` : `${owner}-[name]-[local]`,
+    localIdentName: mode === 'production' ? `${owner}-[hash:base64:5]` : `${owner}-[name]-[local]`,
   }
   return [
     {

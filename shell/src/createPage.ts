@@ -8,7 +8,6 @@ import { remoteShells } from './isolation/remoteShells.ts'
 import { answeredFetch } from './loading/answeredFetch.ts'
 import { moduleFederation } from './loading/federation.ts'
 import { type PageData, readPageData } from './loading/pageData.ts'
-import { preloadSurroundings } from './loading/preload.ts'
 import { RemoteError, whereOf } from './loading/RemoteError.ts'
 import { RemoteLoader } from './loading/RemoteLoader.ts'
 import { createRegistryStore, fetchRegistry, narrowTo, panelsOf, takeRegistry } from './loading/registry.ts'
@@ -151,7 +150,6 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
     await offerQa(page)
     await settle()
     if (router.isDeadEnd) return
-    void composition.shown.then(() => preloadSurroundings(registry, loader))
     await Promise.race([composition.shown, socketWanted.promise])
     const { goLive } = await untilItComes(() => import('./goLive.ts'))
     connecting.resolve(goLive(page, { leave, refreshRegistry }))

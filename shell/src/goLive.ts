@@ -1,6 +1,7 @@
 import { remotesArea } from '@shoal/bus/remotes'
 import { keepFacts } from './keepFacts.ts'
 import { followRegistry } from './loading/followRegistry.ts'
+import { preloadSurroundings } from './loading/preload.ts'
 import { loadPlan } from './loading/retryPlan.ts'
 import { askForSecondFactor } from './modals/askForSecondFactor.ts'
 import type { Page } from './page/context.ts'
@@ -17,10 +18,11 @@ export interface LiveParts {
 
 /**
  * The half of the page that the first picture can do without: the one socket, what follows from its news, what is kept
- * up to date, and the report to the server. It is fetched when the picture is there.
+ * up to date, what is loaded ahead, and the report to the server. It is fetched when the picture is there.
  */
 export function goLive(page: Page, { leave, refreshRegistry }: LiveParts): Connection {
   const { bus, session, snapshot } = page
+  void page.composition.shown.then(() => preloadSurroundings(page.registry, page.loader))
   const connection = new Connection((address) => {
     if (!session.ending) leave(address)
   })
