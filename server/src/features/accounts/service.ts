@@ -1,11 +1,11 @@
-import type { Session } from '@shoal/bus/accounts/contract'
+import type { Sent, Session } from '@shoal/bus/accounts/contract'
 import { accountsErrors } from '@shoal/bus/accounts/errors'
 import { perHour } from '@shoal/bus/dsl/contract'
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountDeleted } from '../../happenings/accounts.ts'
 import { newId } from '../../platform/ids.ts'
-import { useMail } from '../../platform/mail/index.ts'
+import { mailboxAddress, useMail } from '../../platform/mail/index.ts'
 import type { Who } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
@@ -38,6 +38,7 @@ export function createAccounts(
   const { database, clock, limiter, secrets } = platform
   const { db } = database
   const mail = useMail(platform)
+  const sent = (message: string): Sent => ({ message, ...(mail.way === 'mailbox' && { mailbox: mailboxAddress }) })
 
   /**
    * Writes a request down and has it answered by e-mail; the caller does not learn whether there is such an account.
@@ -108,7 +109,7 @@ export function createAccounts(
       const taken = await usePeople(platform).byDisplayNames([displayName])
       if (taken.size > 0) refuse(accountsErrors.nameTaken, 'now')
       await askByMail('sign-up', asked, email, { displayName, passwordHash })
-      return { message: 'We sent you an e-mail with a code. Type it here, in this browser, to finish.' }
+      return sent('We sent you an e-mail with a code. Type it here, in this browser, to finish.')
     },
 
     /** Makes the account, or opens the session of a forgotten password. */
@@ -157,10 +158,9 @@ export function createAccounts(
     async forgotPassword(email: string, asked: Asked) {
       mail.require()
       await askByMail('recovery', asked, email, {})
-      return {
-        message:
-          'If there is an account with this e-mail address, we sent a code to it. Type it here: it works in this browser only.',
-      }
+      return sent(
+        'If there is an account with this e-mail address, we sent a code to it. Type it here: it works in this browser only.',
+      )
     },
 
     async updatePassword(

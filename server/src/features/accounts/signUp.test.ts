@@ -39,6 +39,7 @@ describe('signing up', () => {
     const displayName = freshName()
     const asked = await ask(` ${email.toUpperCase()} `, displayName)
     expect(asked.status).toBe(200)
+    expect(await asked.clone().json()).toEqual({ message: expect.stringContaining('a code'), mailbox: '/dev/mailbox' })
     const mail = await mailTo(server, email)
     expect(mail.subject).toBe('Your code for Shoal')
     expect(mail.text).toContain(`Welcome aboard, ${displayName}!`)

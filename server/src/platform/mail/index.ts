@@ -1,3 +1,3 @@
 export { type Letter, writeLetter } from './letter.ts'
 export { type Mail, useMail } from './mail.ts'
-export { mountMailbox } from './mailboxPages.ts'
+export { mailboxAddress, mountMailbox } from './mailboxPages.ts'

@@ -26,6 +26,9 @@ const page = (title: string, content: string) => `<!doctype html>
 
 const when = (iso: string) => `<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')}</time>`
 
+/** Where a development server shows the mails that it keeps. */
+export const mailboxAddress = '/dev/mailbox'
+
 /** The pages of the mailbox; nothing when mails are really sent or cannot be. */
 export function mountMailbox(app: FastifyInstance, platform: Platform): void {
   const mail = useMail(platform)
@@ -43,7 +46,7 @@ export function mountMailbox(app: FastifyInstance, platform: Platform): void {
   })
   app.get('/dev/mailbox.css', (_, reply) => reply.type('text/css; charset=utf-8').send(css))
 
-  app.get('/dev/mailbox', async (_, reply) => {
+  app.get(mailboxAddress, async (_, reply) => {
     const mails = await mail.list()
     const rows = mails.map(
       ({ id, to, subject, sentAt }) =>

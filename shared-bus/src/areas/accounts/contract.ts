@@ -89,7 +89,9 @@ const AreaNames = z
 export const SnapshotPart = z.object({ status: z.int(), body: z.unknown() })
 export type SnapshotPart = z.output<typeof SnapshotPart>
 
-const Sent = z.object({ message: z.string() })
+/** `mailbox` is the address at which a development server keeps mails instead of sending them. */
+export const Sent = z.object({ message: z.string(), mailbox: z.optional(z.string()) })
+export type Sent = z.output<typeof Sent>
 
 export const accounts = area(wire, {
   version: '1.1.0',

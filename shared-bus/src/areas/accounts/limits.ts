@@ -4,4 +4,6 @@ export const limits = {
   passwordMin: 6,
   passwordMax: 200,
   emailMax: 254,
+  /** ms until another mail with a code can be asked for on the page. */
+  mailAgainAfter: 30_000,
 } as const

@@ -1,20 +1,20 @@
 import { errorText } from '@shoal/bus'
-import { accountsArea, type Session } from '@shoal/bus/accounts'
+import { accountsArea, type Sent, type Session } from '@shoal/bus/accounts'
 import { useForm } from '@shoal/remote-kit/form'
 import { TextInput } from '@shoal/ui/TextInput'
 import { type ReactNode, useState } from 'react'
 import { usePage } from '../../page/context.ts'
-import { CodeField, codeProblem } from './CodeField.tsx'
+import { CodeStep } from './CodeStep.tsx'
 import { emailProblem } from './emailProblem.ts'
 import { NewPassword } from './NewPassword.tsx'
 import { OwnForm, Way } from './OwnForm.tsx'
 import styles from './own.module.css'
-import { needsSecondStep, SecondStep } from './SecondStep.tsx'
+import { SecondStep } from './SecondStep.tsx'
 import { useSignedIn } from './useSignedIn.ts'
 
 type Step =
   | { name: 'email' }
-  | { name: 'code'; message: string }
+  | { name: 'code'; sent?: Sent }
   | { name: 'second' }
   | { name: 'password'; session: Session }
 
@@ -30,21 +30,22 @@ export default function ForgotPassword({ email = '' }: { email?: string }): Reac
       return (
         <AskForCode
           email={address}
-          onHaveCode={() =>
-            setStep({ name: 'code', message: 'Enter your code. With it you can choose a new password.' })
-          }
-          onSent={(to, message) => {
+          onHaveCode={() => setStep({ name: 'code' })}
+          onSent={(to, sent) => {
             setAddress(to)
-            setStep({ name: 'code', message })
+            setStep({ name: 'code', sent })
           }}
         />
       )
     case 'code':
       return (
-        <EnterCode
-          message={step.message}
-          onAgain={() => setStep({ name: 'email' })}
-          onConfirmed={(session) => setStep({ name: 'password', session })}
+        <CodeStep
+          action="Continue"
+          lead="Enter your code. With it you can choose a new password."
+          sent={step.sent && { ...step.sent, to: address }}
+          again={step.sent && (() => api(accountsArea).forgotPassword({ body: { email: address } }))}
+          ways={<Way onClick={() => setStep({ name: 'email' })}>Change the address</Way>}
+          onSession={(session) => setStep({ name: 'password', session })}
           onSecondStep={() => setStep({ name: 'second' })}
         />
       )
@@ -74,7 +75,7 @@ function AskForCode({
   onHaveCode,
 }: {
   email: string
-  onSent(to: string, message: string): void
+  onSent(to: string, sent: Sent): void
   onHaveCode(): void
 }): ReactNode {
   const { api } = usePage()
@@ -83,47 +84,13 @@ function AskForCode({
     check: (entered) => ({ email: emailProblem(entered.email) }),
     textOf: errorText,
     async send(body) {
-      const { message } = await api(accountsArea).forgotPassword({ body })
-      onSent(body.email, message)
+      onSent(body.email, await api(accountsArea).forgotPassword({ body }))
     },
   })
   return (
     <OwnForm form={form} action="Send code" ways={<Way onClick={onHaveCode}>I have a code</Way>}>
       <p className={styles.lead}>We send a code to your e-mail address. With it you can choose a new password.</p>
       <TextInput label="E-mail" type="email" autoComplete="username" required {...form.text('email')} />
-    </OwnForm>
-  )
-}
-
-function EnterCode({
-  message,
-  onAgain,
-  onConfirmed,
-  onSecondStep,
-}: {
-  message: string
-  onAgain(): void
-  onConfirmed(session: Session): void
-  onSecondStep(): void
-}): ReactNode {
-  const { api } = usePage()
-  const form = useForm({
-    values: { code: '' },
-    check: ({ code }) => ({ code: codeProblem(code) }),
-    textOf: errorText,
-    async send(body) {
-      try {
-        onConfirmed(await api(accountsArea).confirmEmail({ body }))
-      } catch (error) {
-        if (!needsSecondStep(error)) throw error
-        onSecondStep()
-      }
-    },
-  })
-  return (
-    <OwnForm form={form} action="Continue" ways={<Way onClick={onAgain}>Send another code</Way>}>
-      <p className={styles.lead}>{message}</p>
-      <CodeField {...form.text('code')} />
     </OwnForm>
   )
 }

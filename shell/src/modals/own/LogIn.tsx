@@ -8,6 +8,7 @@ import { usePage } from '../../page/context.ts'
 import { openModal } from '../../page/openModal.ts'
 import { OwnForm, Way } from './OwnForm.tsx'
 import styles from './own.module.css'
+import { PasswordField } from './PasswordField.tsx'
 import { needsSecondStep, SecondStep } from './SecondStep.tsx'
 import { UsePasskey } from './UsePasskey.tsx'
 import { useSignedIn } from './useSignedIn.ts'
@@ -47,7 +48,7 @@ export default function LogIn({ reason, email = '' }: { reason?: string; email?:
     >
       {reason && <p className={styles.lead}>{reason}</p>}
       <TextInput label="E-mail" type="email" autoComplete="username" required {...form.text('email')} />
-      <TextInput label="Password" type="password" autoComplete="current-password" required {...form.text('password')} />
+      <PasswordField label="Password" autoComplete="current-password" {...form.text('password')} />
       <UsePasskey onSession={signedIn} />
     </OwnForm>
   )

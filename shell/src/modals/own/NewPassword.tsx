@@ -2,9 +2,9 @@ import { ApiError, errorText, genericErrorText } from '@shoal/bus'
 import { limits } from '@shoal/bus/accounts/limits'
 import { passwordProblem } from '@shoal/bus/rules'
 import { useForm } from '@shoal/remote-kit/form'
-import { TextInput } from '@shoal/ui/TextInput'
 import type { ReactNode } from 'react'
 import { OwnForm } from './OwnForm.tsx'
+import { PasswordField } from './PasswordField.tsx'
 
 /** What is shown when the server does not say why a password could not be set. */
 const passwordFallback = 'Something went wrong, please try again'
@@ -37,29 +37,15 @@ export function NewPassword({
   return (
     <OwnForm form={form} action="Change password">
       {asksCurrent && (
-        <TextInput
-          label="Current password"
-          type="password"
-          autoComplete="current-password"
-          required
-          {...form.text('current')}
-        />
+        <PasswordField label="Current password" autoComplete="current-password" {...form.text('current')} />
       )}
-      <TextInput
+      <PasswordField
         label="New password"
-        type="password"
         autoComplete="new-password"
-        required
         minLength={limits.passwordMin}
         {...form.text('password')}
       />
-      <TextInput
-        label="Confirm new password"
-        type="password"
-        autoComplete="new-password"
-        required
-        {...form.text('again')}
-      />
+      <PasswordField label="Confirm new password" autoComplete="new-password" {...form.text('again')} />
     </OwnForm>
   )
 }

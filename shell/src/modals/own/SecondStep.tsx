@@ -10,6 +10,7 @@ import { FactorField, factorProblem } from './FactorField.tsx'
 import { OwnForm, Way } from './OwnForm.tsx'
 import styles from './own.module.css'
 import { passkeysWork, signByPasskey } from './passkey.ts'
+import { sentWhenWhole } from './sentWhenWhole.ts'
 
 /** Whether a log-in goes on with a second step. */
 export const needsSecondStep = (error: unknown): boolean =>
@@ -88,7 +89,13 @@ function TakeStep({
       }
     >
       <p className={styles.lead}>{ways[kind].lead}</p>
-      {kind !== 'passkey' && <FactorField kind={kind} {...form.text('code')} />}
+      {kind !== 'passkey' && (
+        <FactorField
+          kind={kind}
+          // A recovery code is good for once: that one is handed in by hand.
+          {...(kind === 'app' ? sentWhenWhole(form, (code) => factorProblem(kind, code)) : form.text('code'))}
+        />
+      )}
     </OwnForm>
   )
 }

@@ -1,19 +1,30 @@
 import { displayNameProblem, errorText } from '@shoal/bus'
-import { accountsArea } from '@shoal/bus/accounts'
+import { accountsArea, type Sent } from '@shoal/bus/accounts'
 import { limits as accountsLimits } from '@shoal/bus/accounts/limits'
 import { confirmEmail, logIn } from '@shoal/bus/accounts/offers'
 import { limits as profileLimits } from '@shoal/bus/profile/limits'
 import { passwordProblem } from '@shoal/bus/rules'
+import { limits as tokenLimits } from '@shoal/bus/tokens/limits'
 import { useForm } from '@shoal/remote-kit/form'
 import { TextInput } from '@shoal/ui/TextInput'
-import type { ReactNode } from 'react'
+import { Tokens } from '@shoal/ui/Tokens'
+import { type ReactNode, useState } from 'react'
 import { usePage } from '../../page/context.ts'
 import { openModal } from '../../page/openModal.ts'
+import { CodeStep } from './CodeStep.tsx'
 import { emailProblem } from './emailProblem.ts'
 import { OwnForm, Way } from './OwnForm.tsx'
+import styles from './own.module.css'
+import { PasswordField } from './PasswordField.tsx'
+import { SecondStep } from './SecondStep.tsx'
+import { useSignedIn } from './useSignedIn.ts'
 
-export default function SignUp({ email = '' }: { email?: string }): ReactNode {
+/** An account: who somebody wants to be, and then the code from the e-mail that was sent. */
+export default function SignUp({ reason, email = '' }: { reason?: string; email?: string }): ReactNode {
   const { api, bus } = usePage()
+  const signedIn = useSignedIn()
+  const [step, setStep] = useState<'form' | 'code' | 'second'>('form')
+  const [sent, setSent] = useState<Sent>()
   const form = useForm({
     values: { displayName: '', email, password: '' },
     check: (entered) => ({
@@ -23,10 +34,27 @@ export default function SignUp({ email = '' }: { email?: string }): ReactNode {
     }),
     textOf: errorText,
     async send(body) {
-      const { message } = await api(accountsArea).signUp({ body })
-      openModal(bus, confirmEmail, { message })
+      setSent(await api(accountsArea).signUp({ body }))
+      setStep('code')
     },
   })
+  const change = () => {
+    form.reset(form.values)
+    setStep('form')
+  }
+  if (step === 'second') return <SecondStep onSession={signedIn} onAgain={change} />
+  if (step === 'code' && sent)
+    return (
+      <CodeStep
+        action="Confirm"
+        lead={sent.message}
+        sent={{ ...sent, to: form.values.email }}
+        again={() => api(accountsArea).signUp({ body: form.values })}
+        ways={<Way onClick={change}>Change the address</Way>}
+        onSession={signedIn}
+        onSecondStep={() => setStep('second')}
+      />
+    )
   return (
     <OwnForm
       form={form}
@@ -38,6 +66,10 @@ export default function SignUp({ email = '' }: { email?: string }): ReactNode {
         </>
       }
     >
+      {reason && <p className={styles.lead}>{reason}</p>}
+      <p className={styles.lead}>
+        <Tokens amount={tokenLimits.welcomeTokens} /> wait for you: the first tokens are on the house.
+      </p>
       <TextInput
         label="Display name"
         autoComplete="nickname"
@@ -48,11 +80,9 @@ export default function SignUp({ email = '' }: { email?: string }): ReactNode {
         {...form.text('displayName')}
       />
       <TextInput label="E-mail" type="email" autoComplete="username" required {...form.text('email')} />
-      <TextInput
+      <PasswordField
         label="Password"
-        type="password"
         autoComplete="new-password"
-        required
         minLength={accountsLimits.passwordMin}
         {...form.text('password')}
       />
