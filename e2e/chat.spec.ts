@@ -1,6 +1,6 @@
 import { seriousFindings } from './support/axe.ts'
 import { composer, enterGlobal, inGlobal, log, message, row, say, sayAll } from './support/room.ts'
-import { expect, type Page, test } from './support/test.ts'
+import { codeIn, expect, newestMail, type Page, test, uniqueName } from './support/test.ts'
 
 /** Where the row with a text stands on the screen. */
 const topOf = async (page: Page, text: string) => Math.round((await row(page, text).boundingBox())?.y ?? -1)
@@ -68,15 +68,36 @@ test('[CHAT-2] who reads back is left in peace, and one press leads to the end',
   await expect(message(viewer, 'and one more')).toBeInViewport()
 })
 
-test('visitors read along, and are asked to log in to write', async ({ visitor, browse }) => {
+test('visitors read along and may type first; they sign up on sending, and find their words in the line', async ({
+  visitor,
+  browse,
+  show,
+}) => {
   const viewer = await browse('viewer')
   await Promise.all([visitor.goto('/'), viewer.goto('/')])
   await visitor.getByRole('tab', { name: /^Global/ }).click()
   await enterGlobal(viewer)
   await say(viewer, 'anyone out there?')
   await expect(message(visitor, 'anyone out there?')).toBeVisible()
-  await visitor.getByRole('button', { name: 'Log in to chat' }).click()
-  await expect(visitor.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  const line = visitor.getByRole('combobox', { name: 'Message' })
+  await line.fill('is that pan on fire?')
+  await visitor.reload()
+  await visitor.getByRole('tab', { name: /^Global/ }).click()
+  await expect(line).toHaveValue('is that pan on fire?')
+  await line.press('Enter')
+  const dialog = visitor.getByRole('dialog', { name: 'Sign up' })
+  const name = uniqueName('newt')
+  await dialog.getByLabel('Display name').fill(name)
+  await dialog.getByLabel('E-mail').fill(`${name}@example.test`)
+  await dialog.getByLabel('Password').fill('swim-with-us')
+  await dialog.getByRole('button', { name: 'Sign up', exact: true }).click()
+  await dialog.getByLabel('Code').fill(codeIn((await newestMail(show.url, `${name}@example.test`)).text))
+  await expect(visitor.getByRole('button', { name: `Account of ${name}` })).toBeVisible()
+  await expect(line).toHaveValue('is that pan on fire?')
+  await expect(line).toBeFocused()
+  await expect(message(viewer, 'is that pan on fire?')).toHaveCount(0)
+  await line.press('Enter')
+  await expect(message(viewer, 'is that pan on fire?')).toBeVisible()
 })
 
 test('[UI-10] the chat has no serious finding, with messages, actions and the card of a name', async ({ browse }) => {

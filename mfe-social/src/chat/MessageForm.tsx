@@ -1,13 +1,15 @@
+import { signUp } from '@shoal/bus/accounts/offers'
 import { chatArea } from '@shoal/bus/chat'
 import { limits } from '@shoal/bus/chat/limits'
-import { useEvent } from '@shoal/remote-kit'
+import { useEvent, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { IconButton } from '@shoal/ui/IconButton'
 import { TextInput } from '@shoal/ui/TextInput'
 import { CornerUpRight, X } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './Composer.module.css'
-import { emptyDraft, useChat } from './chatStore.ts'
+import { useChat } from './chatStore.ts'
+import { emptyDraft } from './drafts.ts'
 import { EmotePicker } from './EmotePicker.tsx'
 import { MentionList } from './MentionList.tsx'
 import { withMention } from './text.ts'
@@ -16,14 +18,15 @@ import { useMentionChoice } from './useMentionChoice.ts'
 export interface MessageFormProps {
   room: string
   label: string
-  /** Id of the person who writes. */
-  me: string
+  /** Id of the person who writes, null for a visitor. */
+  me: string | null
   /** Nothing can be sent right now. */
   offline: boolean
 }
 
 /** Where a message is written and sent [CHAT-2]. */
 export function MessageForm({ room, label, me, offline }: MessageFormProps) {
+  const { openModal } = useShell()
   const draft = useChat((state) => state.drafts[room] ?? emptyDraft)
   const refused = useChat((state) => state.rooms[room]?.status === 'refused')
   const write = useChat((state) => state.write)
@@ -68,11 +71,24 @@ export function MessageForm({ room, label, me, offline }: MessageFormProps) {
     if (replyId !== undefined) input.current?.focus()
   }, [replyId])
 
+  // Who came to have a name in order to say this finds it in the line, and decides whether to send it.
+  const wrote = useRef(me)
+  useEffect(() => {
+    if (wrote.current === null && me !== null && text !== '') input.current?.focus()
+    wrote.current = me
+  }, [me, text])
+
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const said = text.trim()
     if (said === '' || offline || refused) return
     setProblem(null)
+    if (me === null) {
+      // The dialog gives the focus back to what had it.
+      input.current?.focus()
+      openModal(signUp, { reason: 'Sign up to say it. What you wrote stays in the line.' })
+      return
+    }
     hold(room, false)
     try {
       await say(room, { text: said, replyTo })

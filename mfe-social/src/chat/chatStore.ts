@@ -1,20 +1,14 @@
 import { perFrame, sessionArea } from '@shoal/bus'
 import { accountsArea, type Session } from '@shoal/bus/accounts'
-import { type ChatMessage, chatArea } from '@shoal/bus/chat'
+import { chatArea } from '@shoal/bus/chat'
 import { streamsArea } from '@shoal/bus/streams'
 import { liveStore, type Shell } from '@shoal/remote-kit'
 import { distinctUntilChanged, filter, map, pairwise, Subject, skip } from 'rxjs'
 import { createStore } from 'zustand'
 import { ChatRooms, type RoomView } from './ChatRooms.ts'
+import { type Draft, emptyDraft, keptDrafts } from './drafts.ts'
 
 export const GLOBAL = 'global'
-
-/** A message being written. */
-export interface Draft {
-  text: string
-  replyTo: ChatMessage | null
-}
-export const emptyDraft: Draft = { text: '', replyTo: null }
 
 export interface ChatState {
   /** The rooms of this page in the order of their tabs. */
@@ -58,11 +52,12 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
     changed.next()
   })
 
+  const drafts = keptDrafts(shell)
   const store = createStore<ChatState>()((set, get) => ({
     tabs: [],
     open: GLOBAL,
     rooms: {},
-    drafts: {},
+    drafts: drafts.read(),
     choose(room) {
       prefersGlobal = room === GLOBAL
       open(room)
@@ -87,6 +82,7 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
     },
   }))
 
+  store.subscribe((now, before) => now.drafts !== before.drafts && drafts.keep(now.drafts))
   bus.on(chatArea.receives.messages).subscribe(({ room, messages }) => rooms.received(room, messages))
   bus.on(chatArea.receives.removed).subscribe(({ room, ids, by }) => rooms.removed(room, ids, by))
   bus.on(sessionArea.topics.resync).subscribe(() => rooms.again())

@@ -1,7 +1,8 @@
 import { modalArea, RequestError, sessionArea } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
 import { chatArea } from '@shoal/bus/chat'
 import { tokensArea } from '@shoal/bus/tokens'
-import { somebody } from '@shoal/remote-kit/testing'
+import { sessionOf, somebody } from '@shoal/remote-kit/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 // Asked for when somebody opens it: here loaded before, outside of the time that a test has.
@@ -9,7 +10,10 @@ import './EmotePopover.tsx'
 import { closeChat, heard, line, openChat as open, said, serving } from './testing/chat.tsx'
 import { message } from './testing/samples.ts'
 
-afterEach(closeChat)
+afterEach(() => {
+  closeChat()
+  sessionStorage.clear()
+})
 
 const rival = somebody({ id: 'rival', displayName: 'brine-time', color: '#5fd487' })
 
@@ -92,11 +96,35 @@ describe('writing', () => {
     expect(line()).toHaveFocus()
   })
 
-  it('asks visitors to log in', async () => {
-    const { modals } = open(serving(), { ...inGlobal, session: null })
+  it('lets visitors write, and asks them to sign up when they send; what they wrote waits in the line, and is not sent by itself', async () => {
+    const server = serving()
+    const { bus, modals } = open(server, { ...inGlobal, session: null })
     await heard('Nobody has said anything yet')
-    await userEvent.click(screen.getByRole('button', { name: 'Log in to chat' }))
-    expect(modals.map(({ id }) => id)).toEqual(['log-in'])
+    await userEvent.type(line(), 'is that pan on fire?{Enter}')
+    expect(modals).toEqual([{ id: 'sign-up', props: { reason: expect.stringMatching(/stays in the line/) } }])
+    act(() => line().blur())
+    act(() => bus.state(accountsArea.states.session).set(sessionOf()))
+    expect(line()).toHaveValue('is that pan on fire?')
+    await waitFor(() => expect(line()).toHaveFocus())
+    expect(server.named('chat:send')).toEqual([])
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(server.named('chat:send')).toMatchObject([{ text: 'is that pan on fire?' }]))
+  })
+
+  it('what was being written is there again after a reload, until it is sent', async () => {
+    const openAgain = async () => {
+      open(serving(), inGlobal)
+      await heard('Nobody has said anything yet')
+    }
+    await openAgain()
+    await userEvent.type(line(), 'half a thou')
+    closeChat()
+    await openAgain()
+    expect(line()).toHaveValue('half a thou')
+    await userEvent.type(line(), 'ght{Enter}')
+    closeChat()
+    await openAgain()
+    expect(line()).toHaveValue('')
   })
 
   it('does not send without a connection, and says so', async () => {
