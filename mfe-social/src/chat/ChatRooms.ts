@@ -131,10 +131,13 @@ export class ChatRooms {
     this.onChange(false)
   }
 
-  /** Says something. Rejects with RequestError; saying the same once more is the same message. */
-  async say(name: string, text: string, replyTo: ChatMessage | null): Promise<void> {
+  /**
+   * Says something, and answers with what the server's filter left of it. Rejects with RequestError; saying the same once
+   * more is the same message.
+   */
+  async say(name: string, text: string, replyTo: ChatMessage | null): Promise<string> {
     const room = this.rooms.get(name)
-    if (!room) return
+    if (!room) return text
     const one = room.outbox.open(text, replyTo)
     this.onChange(true)
     const send = () =>
@@ -145,13 +148,14 @@ export class ChatRooms {
         ...(replyTo && { replyTo: replyTo.id }),
       })
     try {
-      const { id } = await send().catch(async (error: unknown) => {
+      const { id, text: left } = await send().catch(async (error: unknown) => {
         // The server lost us without this page noticing, such as when it was replaced by a new one.
         if (!(error instanceof RequestError) || error.code !== ('chat/not-joined' satisfies ChatErrorCode)) throw error
         await this.enter(name)
         return send()
       })
       room.outbox.accepted(one, id)
+      return left ?? text
     } catch (error) {
       room.outbox.refused(one)
       throw error

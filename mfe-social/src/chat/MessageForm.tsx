@@ -12,7 +12,7 @@ import { useChat } from './chatStore.ts'
 import { emptyDraft } from './drafts.ts'
 import { EmotePicker } from './EmotePicker.tsx'
 import { MentionList } from './MentionList.tsx'
-import { withMention } from './text.ts'
+import { lostLink, withMention } from './text.ts'
 import { useMentionChoice } from './useMentionChoice.ts'
 
 export interface MessageFormProps {
@@ -35,6 +35,8 @@ export function MessageForm({ room, label, me, offline }: MessageFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  /** The server took a link out of what was said last. */
+  const [lost, setLost] = useState(false)
   const list = useId()
   const { text, replyTo } = draft
 
@@ -83,6 +85,7 @@ export function MessageForm({ room, label, me, offline }: MessageFormProps) {
     const said = text.trim()
     if (said === '' || offline || refused) return
     setProblem(null)
+    setLost(false)
     if (me === null) {
       // The dialog gives the focus back to what had it.
       input.current?.focus()
@@ -91,7 +94,8 @@ export function MessageForm({ room, label, me, offline }: MessageFormProps) {
     }
     hold(room, false)
     try {
-      await say(room, { text: said, replyTo })
+      const left = await say(room, { text: said, replyTo })
+      setLost(lostLink(said, left))
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'Sorry, something went wrong')
     }
@@ -145,6 +149,7 @@ export function MessageForm({ room, label, me, offline }: MessageFormProps) {
             write(room, { text: event.target.value })
             setCaret(event.target.selectionStart)
             setProblem(null)
+            setLost(false)
           }}
           onSelect={follow}
           onBlur={() => setCaret(null)}
@@ -160,6 +165,9 @@ export function MessageForm({ room, label, me, offline }: MessageFormProps) {
           Send
         </Button>
       </div>
+      <p role="status" className={styles.told}>
+        {lost && 'Links stay outside: the one in your message was taken out.'}
+      </p>
     </form>
   )
 }

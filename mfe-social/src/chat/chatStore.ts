@@ -22,8 +22,8 @@ export interface ChatState {
   /** The reader left the end of the open room (true) or came back to it. */
   hold(room: string, held: boolean): void
   write(room: string, change: Partial<Draft>): void
-  /** Rejects with RequestError. */
-  say(room: string, draft: Draft): Promise<void>
+  /** Answers with what was left of the text. Rejects with RequestError. */
+  say(room: string, draft: Draft): Promise<string>
 }
 
 const rightsOf = (session: Session | null) => JSON.stringify([session?.user.pass, session?.user.app_metadata])
@@ -69,7 +69,7 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
     async say(room, draft) {
       get().write(room, emptyDraft)
       try {
-        await rooms.say(room, draft.text, draft.replyTo)
+        return await rooms.say(room, draft.text, draft.replyTo)
       } catch (error) {
         // Nothing that was written gets lost.
         const { text, replyTo } = get().drafts[room] ?? emptyDraft

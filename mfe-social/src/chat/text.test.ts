@@ -1,4 +1,4 @@
-import { mentionBefore, pieces, withMention } from './text.ts'
+import { lostLink, mentionBefore, pieces, withMention } from './text.ts'
 
 describe('the text of a message', () => {
   it('[CHAT-2] shows who is mentioned', () => {
@@ -44,3 +44,12 @@ describe('completing a name', () => {
     expect(withMention('hey  you', 4, 4, 'lou')).toEqual({ text: 'hey @lou you', caret: 9 })
   })
 })
+
+it.each([
+  ['see https://example.test/x now', 'see now', true],
+  ['join example.gg', 'join', true],
+  ['see  you.', 'see you.', false],
+  // A word that was replaced leaves its place, a full stop after it or not.
+  ['what a darn.', 'what a fish.', false],
+  ['all of it', 'all of', false],
+])('[FLT-1] tells whether a link was taken out of %j', (said, left, lost) => expect(lostLink(said, left)).toBe(lost))

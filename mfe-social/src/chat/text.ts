@@ -50,3 +50,12 @@ export function withMention(text: string, from: number, to: number, displayName:
   const after = text.slice(to).replace(/^ /, '')
   return { text: before + inserted + after, caret: from + inserted.length }
 }
+
+/**
+ * Whether a link or another address was taken out of what somebody said: a word that looks like one is missing, and none
+ * stands in its place, as one does for a word that was replaced.
+ */
+export function lostLink(said: string, left: string): boolean {
+  const [before, after] = [said.trim().split(/\s+/), left.trim().split(/\s+/)]
+  return after.length < before.length && before.some((word) => /[./。｡．․]/u.test(word) && !after.includes(word))
+}

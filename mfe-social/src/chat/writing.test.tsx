@@ -48,6 +48,17 @@ describe('writing', () => {
     expect(second).toEqual(first)
   })
 
+  it('[FLT-1] says so when a link was taken out of what was sent, until the next is written', async () => {
+    const server = serving()
+    server.left = 'look at'
+    open(server, inGlobal)
+    await userEvent.type(line(), 'look at https://example.test/x{Enter}')
+    expect(await screen.findByText(/Links stay outside/)).toBeVisible()
+    server.left = undefined
+    await userEvent.type(line(), 'hm')
+    expect(screen.queryByText(/Links stay outside/)).toBeNull()
+  })
+
   it('enters the room again when the server has forgotten it', async () => {
     const server = serving()
     open(server, inGlobal)

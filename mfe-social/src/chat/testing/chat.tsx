@@ -30,6 +30,7 @@ interface Asked {
 export function serving(past: Record<string, ChatMessage[]> = {}) {
   const asked: Asked[] = []
   const refuse: { send: Error | null; join: Error | null } = { send: null, join: null }
+  const answer: { left?: string | undefined } = {}
   const request = async (name: string, payload: unknown) => {
     const one = { name, payload } as Asked
     asked.push(one)
@@ -44,10 +45,11 @@ export function serving(past: Record<string, ChatMessage[]> = {}) {
       return { messages: (past[one.payload.room] ?? []).filter(({ at }) => at <= until) }
     }
     if (name === 'chat:send' && refuse.send) throw refuse.send
-    return name === 'chat:send' ? { id: 'sent' } : {}
+    return name === 'chat:send' ? { id: 'sent', text: answer.left ?? one.payload.text } : {}
   }
   const named = (name: string) => asked.filter((one) => one.name === name).map(({ payload }) => payload)
-  return { request, named, refuse, past }
+  /** What the filter leaves of what is said next is `left`, everything by default. */
+  return Object.assign(answer, { request, named, refuse, past })
 }
 
 let end = () => {}

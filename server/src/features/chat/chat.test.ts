@@ -135,9 +135,13 @@ describe('chat', () => {
       })
   })
 
-  it('[FLT-1] sends what the filter leaves, and says so when nothing is left', async () => {
+  it('[FLT-1] sends what the filter leaves, tells the sender what that is, and says so when nothing is left', async () => {
     const page = await enter(viewer)
-    const { id } = await page.request('chat:send', { room, text: 'see\u202E https://example.test/x Z\u0337a\u0336p' })
+    const { id, text } = await page.request('chat:send', {
+      room,
+      text: 'see\u202E https://example.test/x Z\u0337a\u0336p',
+    })
+    expect(text).toBe('see Zap')
     expect((await heard(page, id)).text).toBe('see Zap')
     for (const text of ['\u200B\u3164', ' \n ', 'www.example.test'])
       await expect(page.request('chat:send', { room, text })).rejects.toMatchObject({ code: 'chat/empty' })

@@ -118,13 +118,13 @@ export const useChat = service((platform) => {
 
     leave: (connection: Connection, room: string): void => connection.leave(audience(room)),
 
-    /** Says something; resolves with the message's id once it is committed. */
-    async send(connection: Connection, who: Who, text: NewText): Promise<{ id: string }> {
+    /** Says something; resolves with the message's id and text once it is committed. */
+    async send(connection: Connection, who: Who, text: NewText): Promise<{ id: string; text: string }> {
       if (!connection.in(audience(text.room))) refuse(chatErrors.notJoined)
       const { saving, look } = await inTurn(connection, () => prepare(who, text))
       const { id, seq, fresh } = await saving
       if (fresh) live.announce(look(seq))
-      return { id }
+      return { id, text: text.text }
     },
 
     /**

@@ -59,7 +59,8 @@ export const chat = area(wire, {
         /** Made by the page; a repeated one says it once. */
         key: z.optional(Id),
       }),
-      ack: z.object({ id: Id }),
+      /** `text` is what the filter left of it. */
+      ack: z.object({ id: Id, text: z.optional(z.string()) }),
       rate: messageRate,
       errors: [...doorErrors, chatErrors.notJoined, chatErrors.empty, chatErrors.noSuchMessage],
     }),
