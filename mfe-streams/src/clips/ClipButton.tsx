@@ -9,9 +9,10 @@ import { type PictureAt, useClipping } from './clippingStore.ts'
 
 const TICK = 250
 
-/** Clipping on and off, with the time that runs [CLP-2]. */
+/** Keeps what was just seen; while a clip from now on runs, shows its time and ends it [CLP-2]. */
 export default function ClipButton({ stream, pictureAt }: { stream: LiveStream; pictureAt: PictureAt }): ReactNode {
   const clipping = useClipping((state) => state.clipping)
+  const keepLast = useClipping((state) => state.keepLast)
   const toggle = useClipping((state) => state.toggle)
   const cancel = useClipping((state) => state.cancel)
   const elapsed = useElapsed(clipping?.began ?? null)
@@ -28,10 +29,10 @@ export default function ClipButton({ stream, pictureAt }: { stream: LiveStream; 
       icon={clipping ? <i className={styles.lamp} /> : <Scissors />}
       style={{ '--part': part } as CSSProperties}
       data-clipping={clipping !== null}
-      aria-pressed={clipping !== null}
+      aria-pressed={clipping ? true : undefined}
       aria-label={clipping ? 'Stop clipping' : 'Clip'}
-      title={clipping ? 'Stop clipping and name the clip' : 'Clip this camera'}
-      onClick={() => toggle(stream, pictureAt)}
+      title={clipping ? 'Stop clipping and name the clip' : `Clip the last ${limits.clipLast} seconds`}
+      onClick={() => (clipping ? toggle : keepLast)(stream, pictureAt)}
     >
       <span className={styles.text}>{clipping ? formatCountdown(Math.floor(elapsed / 1_000) * 1_000) : 'Clip'}</span>
     </Button>

@@ -1,8 +1,9 @@
-import { formatClock } from '@shoal/bus'
+import { formatClock, formatTime } from '@shoal/bus'
 import { type Clip, clipsArea } from '@shoal/bus/clips'
 import { limits } from '@shoal/bus/clips/limits'
 import { useShell } from '@shoal/remote-kit'
 import { ModalForm, useForm } from '@shoal/remote-kit/form'
+import { Button } from '@shoal/ui/Button'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { Figure } from '@shoal/ui/Figure'
 import { IconButton } from '@shoal/ui/IconButton'
@@ -13,6 +14,7 @@ import Play from 'lucide-react/icons/play'
 import { type ReactNode, useState } from 'react'
 import styles from './ClipEditor.module.css'
 import { refreshLists } from './clipCache.ts'
+import { useClipping } from './clippingStore.ts'
 import { secondsText, TrimBar, TrimHint } from './TrimBar.tsx'
 import type { Stretch } from './trim.ts'
 import { usePreview } from './usePreview.ts'
@@ -29,14 +31,17 @@ export interface ClipEditorProps {
 
 /** The recording with its handles, and the name. */
 export function ClipEditor({ streamId, playbackId, camera, room, first, onMade }: ClipEditorProps): ReactNode {
-  const { api } = useShell()
+  const { api, closeModal } = useShell()
+  const fromNowOn = useClipping((state) => state.fromNowOn)
+  const canBegin = useClipping((state) => state.lastOf?.stream.id === streamId)
+  const suggested = `${camera}, ${formatTime(first.start)}`
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [chosen, setChosen] = useState(first)
   const form = useForm({
-    values: { name: '' },
+    values: { name: suggested },
     async send({ name }) {
       const [start, end] = [new Date(chosen.start).toISOString(), new Date(chosen.end).toISOString()]
-      const { clip } = await api(clipsArea).create({ body: { name: name.trim(), start, end, playbackId } })
+      const { clip } = await api(clipsArea).create({ body: { name: name.trim() || suggested, start, end, playbackId } })
       refreshLists()
       onMade(clip)
     },
@@ -45,13 +50,7 @@ export function ClipEditor({ streamId, playbackId, camera, room, first, onMade }
   const ready = preview.state === 'ready'
 
   return (
-    <ModalForm
-      form={form}
-      className={styles.editor}
-      action="Create clip"
-      cancel="Discard"
-      disabled={form.values.name.trim() === ''}
-    >
+    <ModalForm form={form} className={styles.editor} action="Create clip" cancel="Discard">
       <div className={styles.screen}>
         {/* biome-ignore lint/a11y/useMediaCaption: what is said on a live camera has no captions */}
         <video ref={setVideo} playsInline preload="auto" aria-label={`Preview of ${camera}`} />
@@ -84,12 +83,25 @@ export function ClipEditor({ streamId, playbackId, camera, room, first, onMade }
           </p>
         </div>
       </div>
-      <TrimHint />
+      <div className={styles.hints}>
+        <TrimHint />
+        {canBegin && (
+          <Button
+            size="small"
+            variant="ghost"
+            onClick={() => {
+              closeModal()
+              fromNowOn()
+            }}
+          >
+            Clip from now on instead
+          </Button>
+        )}
+      </div>
       <TextInput
         label="Name"
-        placeholder="What happens in it"
+        placeholder={suggested}
         hint="Moderators look at every clip before others see it."
-        required
         maxLength={limits.clipNameMax}
         counter
         {...form.text('name')}

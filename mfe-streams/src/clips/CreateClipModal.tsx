@@ -19,12 +19,14 @@ export interface CreateClipProps {
   /** What was clipped, in ms since 1970. */
   start: number
   end: number
+  /** The earliest start that can be chosen; a little around the clip without it. */
+  from?: number
 }
 
 /** Create a Live Stream Clip: trim, name, keep [CLP-2, CLP-3]. */
 function CreateClipModal(props: CreateClipProps): ReactNode {
-  const { streamId, playbackId, room: camera, start, end } = props
-  const { room, error, retry } = useRoom(playbackId, { start, end })
+  const { streamId, playbackId, room: camera, start, end, from } = props
+  const { room, error, retry } = useRoom(playbackId, { start, end }, from)
   const [made, setMade] = useState<Clip | null>(null)
   if (made) return <ClipResult made={made} />
   if (error)

@@ -1,41 +1,83 @@
 import { ApiError } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
 import type { Clip } from '@shoal/bus/clips'
-import { streamsArea } from '@shoal/bus/streams'
+import { type LiveStream, streamsArea } from '@shoal/bus/streams'
 import { type ApiAnswers, renderInShell } from '@shoal/remote-kit/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { queries } from '../layout/queries.ts'
 import { browserWithVideo } from '../testing/browser.ts'
 import { camera, person } from '../testing/samples.ts'
 import ClipButton from './ClipButton.tsx'
 import CreateClipModal from './CreateClipModal.tsx'
+import { type PictureAt, useClipping } from './clippingStore.ts'
 import ShareClipModal from './ShareClipModal.tsx'
 import { clipOf } from './testing/samples.ts'
 
 const began = Date.parse('2026-06-01T20:00:00.000Z')
+const noStreams = () => ({ liveStreams: [], liveStreamStatus: {}, region: 'us-east', loadBalancer: {} })
 const pass = person('me', { pass: 'pass' })
 
 beforeEach(() => browserWithVideo().width(1280))
 afterEach(() => queries.clear())
 
+/** What stands beside the camera's other actions. */
+function FromNowOn({ stream, pictureAt }: { stream: LiveStream; pictureAt: PictureAt }) {
+  const toggle = useClipping((state) => state.toggle)
+  return (
+    <button type="button" onClick={() => toggle(stream, pictureAt)}>
+      From now on
+    </button>
+  )
+}
+
 describe('the clip button', () => {
   const kitchen = camera('kitchen')
   /** The picture is as far as the clock. */
-  const begin = (session: ReturnType<typeof person> | null) => {
+  const begin = (session: ReturnType<typeof person> | null, beside: ReactNode = null, api: ApiAnswers = {}) => {
     const at = performance.now()
-    return renderInShell(<ClipButton stream={kitchen} pictureAt={() => began + performance.now() - at} />, {
-      states: { session, 'selected-stream': kitchen },
-    })
+    const pictureAt = () => began + performance.now() - at
+    return renderInShell(
+      <>
+        <ClipButton stream={kitchen} pictureAt={pictureAt} />
+        <FromNowOn stream={kitchen} pictureAt={pictureAt} />
+        {beside}
+      </>,
+      { states: { session, 'selected-stream': kitchen }, api },
+    )
   }
   const press = (name: string) => act(() => fireEvent.click(screen.getByRole('button', { name })))
   const later = (ms: number) => act(() => jest.advanceTimersByTime(ms))
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
+  it('[CLP-2] keeps the 30 s before the picture that is shown, of the minute before it; from now on is the second choice', async () => {
+    const props = {
+      ...{ streamId: 'kitchen', playbackId: 'demo-kitchen', room: 'Kitchen' },
+      ...{ start: began - 25_000, end: began + 5_000, from: began - 55_000 },
+    }
+    const recorded = { from: new Date(began - 600_000).toISOString(), to: new Date(began + 60_000).toISOString() }
+    const { modals } = begin(pass, <CreateClipModal {...props} />, {
+      clips: { window: () => recorded },
+      streams: { list: noStreams },
+    })
+    later(5_000)
+    await act(async () => {})
+    expect(screen.queryByRole('button', { name: 'Clip from now on instead' })).toBeNull()
+    press('Clip')
+    expect(modals).toEqual([{ id: 'create-clip', props }])
+    const slider = (which: string) => screen.getByRole('slider', { name: `${which} of the clip` })
+    expect(slider('Start')).toHaveAttribute('aria-valuetext', '30.0 of 60.0 seconds')
+    expect(slider('End')).toHaveAttribute('aria-valuetext', '60.0 of 60.0 seconds')
+    press('Clip from now on instead')
+    later(12_000)
+    expect(screen.getByRole('button', { name: 'Stop clipping', pressed: true })).toHaveTextContent('0:12')
+  })
+
   it('[CLP-2] goes on and off, shows the time that runs, and goes on to naming', () => {
     const { modals } = begin(pass)
-    press('Clip')
+    press('From now on')
     later(12_300)
     expect(screen.getByRole('button', { name: 'Stop clipping', pressed: true })).toHaveTextContent('0:12')
     press('Stop clipping')
@@ -51,12 +93,12 @@ describe('the clip button', () => {
         },
       },
     ])
-    expect(screen.getByRole('button', { name: 'Clip', pressed: false })).toHaveTextContent('Clip')
+    expect(screen.getByRole('button', { name: 'Clip' })).toHaveTextContent('Clip')
   })
 
   it('[CLP-2] stops by itself after 60 s', () => {
     const { modals } = begin(pass)
-    press('Clip')
+    press('From now on')
     later(59_900)
     expect(modals).toEqual([])
     later(200)
@@ -67,7 +109,7 @@ describe('the clip button', () => {
 
   it('[CLP-2] is cancelled when the camera changes', () => {
     const { bus, modals, toasts } = begin(pass)
-    press('Clip')
+    press('From now on')
     later(5_000)
     act(() => bus.state(streamsArea.states['selected-stream']).set(camera('tank')))
     expect(screen.getByRole('button', { name: 'Clip' })).toBeVisible()
@@ -78,7 +120,7 @@ describe('the clip button', () => {
 
   it('[CLP-2] goes on when the list of cameras is new, and ends with the player', () => {
     const { bus, modals, unmount } = begin(pass)
-    press('Clip')
+    press('From now on')
     act(() => bus.state(streamsArea.states['selected-stream']).set({ ...kitchen, jwt: 'new' }))
     expect(screen.getByRole('button', { name: 'Stop clipping' })).toBeVisible()
     unmount()
@@ -97,7 +139,9 @@ describe('the clip button', () => {
     expect(modals.slice(1)).toEqual([
       { id: 'get-season-pass', props: { reason: 'Clipping is for season pass holders.' } },
     ])
-    expect(screen.getByRole('button', { name: 'Clip', pressed: false })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Clip' })).toBeVisible()
+    press('From now on')
+    expect(screen.queryByRole('button', { name: 'Stop clipping' })).toBeNull()
   })
 })
 
@@ -111,10 +155,7 @@ describe('Create a Live Stream Clip', () => {
   ) => {
     const streams = {
       playback,
-      list: () => ({
-        ...{ liveStreams: [], liveStreamStatus: {}, region: 'us-east' },
-        loadBalancer: { 'us-east': edges.map((url) => ({ url, weight: 1 })) },
-      }),
+      list: () => ({ ...noStreams(), loadBalancer: { 'us-east': edges.map((url) => ({ url, weight: 1 })) } }),
     }
     const window = () => ({ from: iso(-600_000), to: iso(60_000) })
     return renderInShell(<CreateClipModal {...props} end={began + long} />, {
@@ -137,7 +178,7 @@ describe('Create a Live Stream Clip', () => {
       read: () => ({ clip: { ...made, url: '/clips/files/new.mp4' } }),
     })
     const field = await name()
-    expect(create()).toBeDisabled()
+    expect(field).toHaveValue('Kitchen, 16:00')
     // The room is 15 s before and 10 s after what was clipped.
     expect(slider('Start')).toHaveAttribute('aria-valuetext', '15.0 of 37.0 seconds')
     expect(slider('End')).toHaveAttribute('aria-valuenow', '27')
@@ -145,12 +186,28 @@ describe('Create a Live Stream Clip', () => {
     fireEvent.keyDown(slider('Start'), { key: 'ArrowRight', shiftKey: true })
     fireEvent.keyDown(slider('End'), { key: 'PageUp' })
     expect(screen.getByText('11.9 s')).toBeVisible()
+    await userEvent.clear(field)
     await userEvent.type(field, '  Fire!  ')
     await userEvent.click(create())
     expect(sent).toEqual([{ name: 'Fire!', start: iso(1_100), end: iso(13_000), playbackId: 'demo-kitchen' }])
     expect(await screen.findByText(/everybody can see it once a moderator has approved it/)).toBeVisible()
     expect(screen.getByText('Pending')).toBeVisible()
     expect(screen.getByLabelText('Fire!')).toHaveAttribute('src', '/clips/files/new.mp4')
+  })
+
+  it('[CLP-1] is named after its camera and the time in New York when nobody names it', async () => {
+    const sent: unknown[] = []
+    const made = clipOf({ id: 'new', status: 'pending', url: null })
+    open({
+      create: (input?: { body: { name: string } }) => {
+        sent.push(input?.body.name)
+        return { clip: made }
+      },
+      read: () => ({ clip: made }),
+    })
+    await userEvent.clear(await name())
+    await userEvent.click(create())
+    expect(sent).toEqual(['Kitchen, 16:00'])
   })
 
   it('[CLP-3] keeps between 3 and 60 seconds', async () => {
@@ -188,6 +245,7 @@ describe('Create a Live Stream Clip', () => {
       },
     })
     expect(await name()).toHaveAttribute('maxlength', '60')
+    await userEvent.clear(await name())
     await userEvent.type(await name(), 'x')
     expect(screen.getByText('1/60')).toBeVisible()
     await userEvent.click(create())

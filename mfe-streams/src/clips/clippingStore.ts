@@ -8,7 +8,7 @@ import { type LiveStream, streamsArea } from '@shoal/bus/streams'
 import { liveStore, type Shell } from '@shoal/remote-kit'
 import { createStore, type StoreApi } from 'zustand'
 import { hasPass } from './rights.ts'
-import { clipped } from './trim.ts'
+import { clipped, lastSeen } from './trim.ts'
 
 /** Tells when the picture on the screen was live, in ms since 1970; null when that is not known. */
 export type PictureAt = () => number | null
@@ -22,8 +22,15 @@ export interface Clipping {
 }
 
 export interface ClippingState {
+  /** What is being clipped from now on. */
   clipping: Clipping | null
-  /** CLP-2: begins, or ends and goes on to naming. Leads who may not clip to what is missing. */
+  /** What the last seconds were asked of; it can be clipped from now on instead. */
+  lastOf: { stream: LiveStream; pictureAt: PictureAt } | null
+  /** Goes on to trimming and naming what was just seen. Leads who may not clip to what is missing. */
+  keepLast(stream: LiveStream, pictureAt: PictureAt): void
+  /** Clips from now on what `keepLast` was called for. */
+  fromNowOn(): void
+  /** CLP-2: begins to clip from now on, or ends and goes on to naming. Leads who may not clip to what is missing. */
   toggle(stream: LiveStream, pictureAt: PictureAt): void
   /** Forgets what is being clipped. */
   cancel(why?: string): void
@@ -51,24 +58,40 @@ export function createClippingStore(shell: Shell): StoreApi<ClippingState> {
       const { id: streamId, playbackId, name: room } = stream
       if (playbackId) shell.openModal(createClip, { streamId, playbackId, room, start, end: last })
     }
+    const mayClip = (): boolean => {
+      if (!session.value) {
+        shell.openModal(logIn, { reason: 'Clips are made by season pass holders. Log in to clip.' })
+        return false
+      }
+      if (!hasPass(session.value)) {
+        bus.publish(settingsArea.topics['play-sound'], { name: 'denied' })
+        shell.openModal(getSeasonPass, { reason: 'Clipping is for season pass holders.' })
+        return false
+      }
+      return true
+    }
     return {
       clipping: null,
+      lastOf: null,
+      keepLast(stream, picture) {
+        const { id: streamId, playbackId, name: room } = stream
+        if (!mayClip() || !playbackId) return
+        set({ lastOf: { stream, pictureAt: picture } })
+        shell.openModal(createClip, { streamId, playbackId, room, ...lastSeen(picture() ?? Date.now()) })
+      },
+      fromNowOn() {
+        const { lastOf, clipping, toggle } = get()
+        if (lastOf && !clipping) toggle(lastOf.stream, lastOf.pictureAt)
+      },
       toggle(stream, picture) {
         if (get().clipping) return finish()
-        if (!session.value) {
-          shell.openModal(logIn, { reason: 'Clips are made by season pass holders. Log in to clip.' })
-          return
-        }
-        if (!hasPass(session.value)) {
-          bus.publish(settingsArea.topics['play-sound'], { name: 'denied' })
-          shell.openModal(getSeasonPass, { reason: 'Clipping is for season pass holders.' })
-          return
-        }
+        if (!mayClip()) return
         pictureAt = picture
         set({ clipping: { stream, startedAt: picture() ?? Date.now(), began: performance.now() } })
         timer = setTimeout(finish, limits.clipMax * 1_000)
       },
       cancel(why) {
+        set({ lastOf: null })
         if (end() && why) shell.toast({ id: 'clip-cancelled', type: 'info', text: why })
       },
     }
@@ -76,8 +99,9 @@ export function createClippingStore(shell: Shell): StoreApi<ClippingState> {
 
   const { cancel } = store.getState()
   bus.state(streamsArea.states['selected-stream']).changes.subscribe((stream) => {
-    const { clipping } = store.getState()
-    if (clipping && stream?.id !== clipping.stream.id) cancel('The clip was cancelled, because the camera changed.')
+    const { clipping, lastOf } = store.getState()
+    const of = clipping?.stream ?? lastOf?.stream
+    if (of && stream?.id !== of.id) cancel('The clip was cancelled, because the camera changed.')
   })
   session.changes.subscribe((who) => {
     if (!hasPass(who)) cancel()

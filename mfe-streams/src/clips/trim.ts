@@ -14,10 +14,20 @@ const AFTER = 10_000
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
-/** The part of the recording to choose from: the stretch and a little around it, as far as it is recorded. */
-export const roomFor = (stretch: Stretch, recorded: Stretch): Stretch => ({
-  start: Math.max(recorded.start, stretch.start - BEFORE),
-  end: Math.min(recorded.end, stretch.end + AFTER),
+/**
+ * The part of the recording to choose from, as far as it is recorded: from `from` to the end of the stretch, or the stretch
+ * and a little around it.
+ */
+export const roomFor = (stretch: Stretch, recorded: Stretch, from?: number): Stretch => ({
+  start: Math.max(recorded.start, from ?? stretch.start - BEFORE),
+  end: Math.min(recorded.end, from === undefined ? stretch.end + AFTER : stretch.end),
+})
+
+/** What was seen last before an instant: the clip that is offered, and from when on it may begin. */
+export const lastSeen = (at: number): Stretch & { from: number } => ({
+  start: at - limits.clipLast * 1_000,
+  end: at,
+  from: at - LONGEST,
 })
 
 /** Whether anything of a length that is allowed fits. */

@@ -9,9 +9,13 @@ const TRIES = 8
 
 /**
  * The part of a camera's recording to choose a clip from. The last seconds are not recorded at once, because a segment
- * is written when it is full: it waits for the end of the stretch, but not for ever.
+ * is written when it is full: it waits for the end of the stretch, but not for ever. `from` is the earliest start.
  */
-export function useRoom(playbackId: string, stretch: Stretch): { room: Stretch | null; error: unknown; retry(): void } {
+export function useRoom(
+  playbackId: string,
+  stretch: Stretch,
+  from?: number,
+): { room: Stretch | null; error: unknown; retry(): void } {
   const { api } = useShell()
   const [found, setFound] = useState<{ room: Stretch | null; error: unknown }>({ room: null, error: null })
   const [attempt, setAttempt] = useState(0)
@@ -25,11 +29,11 @@ export function useRoom(playbackId: string, stretch: Stretch): { room: Stretch |
     setFound({ room: null, error: null })
     const ask = async (tries: number) => {
       try {
-        const { from, to } = await api(clipsArea).window({ params: { playbackId }, signal })
+        const window = await api(clipsArea).window({ params: { playbackId }, signal })
         if (signal.aborted) return
-        const recorded = { start: Date.parse(from), end: Date.parse(to) }
+        const recorded = { start: Date.parse(window.from), end: Date.parse(window.to) }
         if (recorded.end < end && tries < TRIES) timer = setTimeout(() => void ask(tries + 1), AGAIN)
-        else setFound({ room: roomFor({ start, end }, recorded), error: null })
+        else setFound({ room: roomFor({ start, end }, recorded, from), error: null })
       } catch (error) {
         if (!signal.aborted) setFound({ room: null, error })
       }
@@ -39,7 +43,7 @@ export function useRoom(playbackId: string, stretch: Stretch): { room: Stretch |
       ending.abort()
       clearTimeout(timer)
     }
-  }, [api, playbackId, start, end, attempt])
+  }, [api, playbackId, start, end, from, attempt])
 
   return { ...found, retry: () => setAttempt((before) => before + 1) }
 }

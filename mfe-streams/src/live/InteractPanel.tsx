@@ -1,9 +1,11 @@
+import { limits as clipLimits } from '@shoal/bus/clips/limits'
 import { shapes } from '@shoal/bus/page/limits'
 import { streamsArea } from '@shoal/bus/streams'
 import { helpModal, liveStreamsReport } from '@shoal/bus/streams/offers'
 import { useLive, useSession, useShell } from '@shoal/remote-kit'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import Disc from 'lucide-react/icons/disc'
 import Flag from 'lucide-react/icons/flag'
 import Scissors from 'lucide-react/icons/scissors'
 import Sparkles from 'lucide-react/icons/sparkles'
@@ -54,16 +56,28 @@ function Clip(): ReactNode {
   const stream = useLive(streamsArea.states['selected-stream'])
   const player = useMainPlayer((state) => state.player)
   const clipping = useClipping((state) => state.clipping !== null)
+  const keepLast = useClipping((state) => state.keepLast)
   const toggle = useClipping((state) => state.toggle)
   if (!stream || !player) return null
+  const pictureAt = () => player.state.getState().at
   return (
-    <Entry
-      icon={<Scissors />}
-      title={clipping ? 'Stop clipping' : 'Clip it'}
-      text={clipping ? 'Ends the clip and lets you name it' : 'Keeps what happens from now on, up to a minute'}
-      pressed={clipping}
-      onClick={() => toggle(stream, () => player.state.getState().at)}
-    />
+    <>
+      {!clipping && (
+        <Entry
+          icon={<Scissors />}
+          title="Clip it"
+          text={`Keeps the last ${clipLimits.clipLast} seconds that you saw`}
+          onClick={() => keepLast(stream, pictureAt)}
+        />
+      )}
+      <Entry
+        icon={<Disc />}
+        title={clipping ? 'Stop clipping' : 'Clip from now on'}
+        text={clipping ? 'Ends the clip and lets you name it' : 'Keeps what happens next, up to a minute'}
+        pressed={clipping}
+        onClick={() => toggle(stream, pictureAt)}
+      />
+    </>
   )
 }
 

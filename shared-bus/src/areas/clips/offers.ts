@@ -5,10 +5,20 @@ import { ClipStatus } from './shapes.ts'
 
 export const clipsPanel = panel('clips')
 
-/** Cuts a clip out of what was recorded of a camera, from `start` to `end` in ms since 1970. `room` is the camera's name. */
+/**
+ * Cuts a clip out of what was recorded of a camera, from `start` to `end` in ms since 1970. `room` is the camera's name.
+ * With `from` the handles move between that and `end`; without it they reach a little around the clip.
+ */
 export const createClip = modal(
   'create-clip',
-  z.object({ streamId: Id, playbackId: Id, room: z.string(), start: z.number(), end: z.number() }),
+  z.object({
+    streamId: Id,
+    playbackId: Id,
+    room: z.string(),
+    start: z.number(),
+    end: z.number(),
+    from: z.optional(z.number()),
+  }),
 )
 
 /** What must be known of a clip to share it. */
