@@ -49,10 +49,14 @@ describe('cameras', () => {
     expect(await page.next('streams:remove')).toEqual({ id: 'shed' })
     await edit({ season: 2 })
     expect(await page.next('streams:new')).toMatchObject({ id: 'shed', season: 2 })
-    await cameras().remove({ params: { id: 'shed' } })
+    const named = (query: { name?: string }) => cameras().remove({ params: { id: 'shed' }, query })
+    for (const query of [{}, { name: 'Shed' }, { name: '' }])
+      await expect(named(query)).rejects.toMatchObject({ status: 409, code: 'cameras/name-differs' })
+    expect(await listed('shed')).toMatchObject({ name: 'Tool shed' })
+    await named({ name: ' Tool shed ' })
     expect(await page.next('streams:remove')).toEqual({ id: 'shed' })
     expect(await listed('shed')).toBeUndefined()
-    await expect(cameras().remove({ params: { id: 'shed' } })).rejects.toMatchObject({ status: 404 })
+    await expect(named({ name: 'Tool shed' })).rejects.toMatchObject({ status: 404 })
     const { entries } = await api(server, admin).moderation.audit({})
     expect(entries.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['cameras.create', 'cameras.edit', 'cameras.remove']),

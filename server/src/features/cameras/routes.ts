@@ -10,7 +10,7 @@ export const cameraRoutes = (platform: Platform) => {
     own: async ({ who }) => ({ cameras: await service.own(who) }),
     create: ({ who, body }) => service.create(body, who),
     edit: ({ who, params, body }) => service.edit(params.id, body, who),
-    remove: ({ who, params }) => service.remove(params.id, who),
+    remove: ({ who, params, query }) => service.remove(params.id, query.name, who),
     resetKey: ({ who, params }) => service.resetKey(params.id, who),
     resetOwnKey: ({ who, params }) => service.resetOwnKey(params.id, who),
   })

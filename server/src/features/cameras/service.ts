@@ -136,8 +136,10 @@ export const useCameras = service((platform) => {
         return presentOne(id)
       }),
 
-    async remove(id: string, who: Who): Promise<void> {
+    /** Takes a camera away for good. Refuses when `typed` is not its name. */
+    async remove(id: string, typed: string | undefined, who: Who): Promise<void> {
       const row = await needed(id)
+      if (typed?.trim() !== row.name.trim()) refuse(camerasErrors.nameDiffers)
       await database.transaction(async (db) => {
         await streams.remove(id)
         await db.delete(cameraKeys).where(eq(cameraKeys.cameraId, id))

@@ -119,10 +119,12 @@ export const cameras = area(wire, {
       errors: [generalErrors.notFound, camerasErrors.ownerNotAFish],
     }),
     remove: call({
-      summary: 'Takes a camera away with its key and its recording',
+      summary: 'Takes a camera away with its key and its recording; its name says that this one is meant',
       access: 'admin',
       params: OneCamera,
-      errors: [generalErrors.notFound],
+      // Left out it is refused: optional, so that remotes built before it was asked for are told so in words.
+      query: z.strictObject({ name: z.optional(z.string().check(z.maxLength(100))) }),
+      errors: [generalErrors.notFound, camerasErrors.nameDiffers],
     }),
     resetKey: call({
       summary: 'Makes a new stream key; the old one ends at once, and so does whoever publishes with it',

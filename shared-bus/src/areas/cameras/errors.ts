@@ -7,6 +7,11 @@ export const camerasErrors = errors('cameras', {
     text: 'There is a camera with this id already',
     when: 'There is a camera with this id, or the id is reserved. Choose another.',
   },
+  nameDiffers: {
+    status: 409,
+    text: 'Type the name of the camera as it is written to delete it',
+    when: 'A camera is deleted with all that was recorded of it. Send its name along, as it is now; somebody may have renamed it.',
+  },
   notAFish: {
     status: 403,
     text: 'This is for those who are on the show',
