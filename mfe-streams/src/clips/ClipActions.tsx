@@ -1,19 +1,22 @@
 import { modalArea, problemText } from '@shoal/bus'
 import { type Clip, clipsArea } from '@shoal/bus/clips'
 import { shareClip } from '@shoal/bus/clips/offers'
+import { liveStreamsPanel } from '@shoal/bus/streams/offers'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
+import History from 'lucide-react/icons/history'
 import Pencil from 'lucide-react/icons/pencil'
 import Share2 from 'lucide-react/icons/share-2'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
+import { canBeSeen, useGoTo } from '../moments/index.ts'
 import styles from './ClipView.module.css'
 import { dropClip, refreshLists } from './clipCache.ts'
 import { clipsAddress } from './clipsAddress.ts'
 import { LikeButton } from './LikeButton.tsx'
 import { mayRemove, mayRename } from './rights.ts'
 
-/** Like, share, and for those who may: rename, remove [CLP-2]. */
+/** Like, share, the place in the time bar as long as there is one, and for those who may: rename, remove [CLP-2]. */
 export function ClipActions({ clip, onRename }: { clip: Clip; onRename(): void }): ReactNode {
   const { api, bus, openModal, toast } = useShell()
   const session = useSession()
@@ -46,6 +49,7 @@ export function ClipActions({ clip, onRename }: { clip: Clip; onRename(): void }
       <Button icon={<Share2 />} onClick={() => openModal(shareClip, { clip })}>
         Share
       </Button>
+      {canBeSeen({ seenAt: clip.start }, Date.now()) && <InTimeLine clip={clip} />}
       {mayRename(session, clip) && (
         <Button icon={<Pencil />} onClick={onRename}>
           Rename
@@ -57,5 +61,19 @@ export function ClipActions({ clip, onRename }: { clip: Clip; onRename(): void }
         </Button>
       )}
     </div>
+  )
+}
+
+function InTimeLine({ clip }: { clip: Clip }): ReactNode {
+  const { openPanel } = useShell()
+  const goTo = useGoTo()
+  const show = () => {
+    goTo({ streamId: clip.streamId, seenAt: clip.start })
+    openPanel(liveStreamsPanel)
+  }
+  return (
+    <Button icon={<History />} onClick={show}>
+      See it in the time line
+    </Button>
   )
 }

@@ -18,6 +18,7 @@ import { lengthText } from './ClipCard.tsx'
 import styles from './ClipView.module.css'
 import { useClip } from './clipQueries.ts'
 import { clipsAddress } from './clipsAddress.ts'
+import { MoreClips } from './MoreClips.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
 // Its code comes with the first clip that is renamed.
@@ -77,6 +78,7 @@ function Found({ clip }: { clip: Clip }): ReactNode {
         </div>
         {!renaming && <ClipActions clip={clip} onRename={() => setRenaming(true)} />}
       </div>
+      <MoreClips clip={clip} />
     </>
   )
 }

@@ -16,7 +16,8 @@ type Answers = NonNullable<ApiAnswers['clips']>
 /** The panel at an address, on a server that knows these clips. */
 function show(path: string, clips: Answers = {}, session: Session | null = null) {
   history.replaceState(null, '', path)
-  const api = { clips: { options: () => clipOptions, list: () => ({ clips: [], total: 0 }), ...clips } }
+  const streams = { list: () => ({ liveStreams: [], liveStreamStatus: {}, loadBalancer: {}, region: 'us-east' }) }
+  const api = { streams, clips: { options: () => clipOptions, list: () => ({ clips: [], total: 0 }), ...clips } }
   return renderInShell(<ClipsPanel />, { api, states: { session } })
 }
 
@@ -265,6 +266,35 @@ describe('one clip', () => {
       '/clips/files/c1.jpg',
     ])
     expect(film.controls).toBe(true)
+  })
+
+  it('[CLP-5] leads on to clips of the same camera, then to the newest, and as long as it is kept to the time line', async () => {
+    const [pan, pond, tank] = [
+      clipOf(),
+      clipOf({ id: 'c2', name: 'Pond of soup' }),
+      clipOf({ id: 'c3', name: 'Bubbles', room: 'The Tank' }),
+    ]
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse(pan.start) + 50 * 60_000)
+    const { panels } = show('/clips/c1', {
+      read: () => ({ clip: pan }),
+      list: (input?: { query: { room?: string } }) => {
+        const clips = input?.query.room === 'Kitchen' ? [pan, pond] : [tank, pan, pond]
+        return { clips, total: clips.length }
+      },
+    })
+    const more = await screen.findByRole('list', { name: 'More clips' })
+    expect(
+      within(more)
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Pond of soup', 'Bubbles'])
+    await userEvent.click(screen.getByRole('button', { name: 'See it in the time line' }))
+    expect(panels).toEqual(['live-streams'])
+    now.mockReturnValue(Date.parse(pan.start) + 61 * 60_000)
+    await userEvent.click(within(more).getByRole('link', { name: 'Pond of soup' }))
+    await waitFor(() => expect(location.pathname).toBe('/clips/c2'))
+    expect(screen.queryByRole('button', { name: 'See it in the time line' })).toBeNull()
+    now.mockRestore()
   })
 
   it('[CLP-1] takes another name, and says why not', async () => {

@@ -1,5 +1,5 @@
 import type { Moment } from '@shoal/bus/moments'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { type LivePlayer, useMainPlayer } from '../player/index.ts'
 import { useStreams } from '../streams/index.ts'
 
@@ -39,14 +39,31 @@ function seekSoon(player: LivePlayer, date: number): void {
   look()
 }
 
-/** Takes the main picture to where a moment can be seen, on its camera. */
-export function useGoTo(): (moment: Pick<Moment, 'streamId' | 'seenAt'>) => void {
+type Place = Pick<Moment, 'streamId' | 'seenAt'>
+
+/** Where somebody wants to go who has no main picture yet; the next one takes it. */
+let wanted: { place: Place; until: number } | null = null
+
+/** For the main picture: goes where it was wanted to while there was none. */
+export function useWantedPlace(): void {
+  const player = useMainPlayer((main) => main.player)
+  useEffect(() => {
+    if (!player || !wanted) return
+    const { place, until } = wanted
+    wanted = null
+    if (performance.now() < until) seekSoon(player, Date.parse(place.seenAt) - lead)
+  }, [player])
+}
+
+/** Takes the main picture to where a moment can be seen, on its camera; one that comes soon, when there is none. */
+export function useGoTo(): (moment: Place) => void {
   const player = useMainPlayer((main) => main.player)
   const select = useStreams((state) => state.select)
   return useCallback(
     ({ streamId, seenAt }) => {
       if (streamId !== null) select(streamId)
       if (player) seekSoon(player, Date.parse(seenAt) - lead)
+      else wanted = { place: { streamId, seenAt }, until: performance.now() + patience }
     },
     [player, select],
   )
