@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@shoal/bus/chat/contract'
 import { api, as, closeSockets, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
-import { startServer, type TestServer } from '../../../test/server.ts'
+import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
 import { type Dialect, dialects } from '../../../test/storage.ts'
 
 const room = 'global'
@@ -11,9 +11,9 @@ let rival: SignedIn
 let mod: SignedIn
 
 /** Has the tests of a `describe` run against a server of its own. */
-function onServer(dialect?: Dialect): void {
+function onServer(dialect?: Dialect, program?: string): void {
   beforeAll(async () => {
-    server = await startServer({ dialect, env: { RATE_FACTOR: '1000' } })
+    server = await startServer({ dialect, program, env: { RATE_FACTOR: '1000' } })
     ;[viewer, rival, mod] = await Promise.all([as(server, 'viewer'), as(server, 'rival'), as(server, 'mod')])
   })
   afterEach(closeSockets)
@@ -40,7 +40,41 @@ async function history(where = room, after?: string): Promise<{ messages: ChatMe
 }
 
 describe('chat', () => {
-  onServer()
+  onServer(undefined, laterServer)
+
+  it('[CHAT-4] [MUTE-2] who is muted says nothing in any room until the time is over or is taken back; staff see it in the log', async () => {
+    const [theirs, staff] = await Promise.all([enter(rival), enter(mod)])
+    const say = () => theirs.request('chat:send', { room, text: 'here I am' })
+    const mute = (userId: string, minutes: number, reason?: string) =>
+      staff.request('chat:mute', { userId, minutes, ...(reason && { reason }) })
+    const userId = rival.user.id
+    for (const event of ['chat:mute', 'chat:unmute'] as const)
+      await expect(theirs.request(event, { userId: viewer.user.id, minutes: 1 } as never)).rejects.toMatchObject({
+        code: 'auth/forbidden',
+      })
+    await expect(mute(mod.user.id, 1)).rejects.toMatchObject({ code: 'chat/staff-speak' })
+    await expect(mute('nobody', 1)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(mute(userId, 0)).rejects.toMatchObject({ code: 'bad-request' })
+
+    const { until } = await mute(userId, 10, 'shouting')
+    expect(Date.parse(until)).toBeGreaterThan(Date.now() + 9 * 60_000)
+    await expect(say()).rejects.toMatchObject({ code: 'chat/muted', message: expect.stringMatching(/until \d\d:\d\d/) })
+    await staff.request('chat:unmute', { userId })
+    await heard(theirs, (await say()).id)
+
+    await mute(userId, 1)
+    await server.moveTime(59_000)
+    await expect(say()).rejects.toMatchObject({ code: 'chat/muted' })
+    await server.moveTime(2_000)
+    await heard(theirs, (await say()).id)
+    await staff.request('chat:unmute', { userId })
+    const { entries } = await api(server, mod).moderation.audit({})
+    expect(entries.slice(0, 2).map(({ action, detail, reason, whom }) => [action, detail, reason, whom?.id])).toEqual([
+      ['chat.mute', '1 minute', null, userId],
+      ['chat.unmute', '', null, userId],
+    ])
+    expect(entries[2]).toMatchObject({ action: 'chat.mute', detail: '10 minutes', reason: 'shouting' })
+  })
 
   it('[CHAT-1] Global: everybody in the room gets a message, visitors too, and who comes later the history', async () => {
     const [mine, theirs, visitor] = await Promise.all([enter(viewer), enter(rival), enter(null)])

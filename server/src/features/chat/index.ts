@@ -6,6 +6,7 @@ import { removeOldest } from '../../platform/retention.ts'
 import { useAccess } from './access.ts'
 import { chatListeners } from './events.ts'
 import { audience } from './live.ts'
+import { useMutes } from './mutes.ts'
 import { useRemoval } from './removal.ts'
 import { chatSettings } from './settings.ts'
 
@@ -32,6 +33,7 @@ export const chat: Feature = {
     platform.gateway.onConnect((connection) => void check(connection))
     platform.gateway.onRefresh(check)
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => useRemoval(platform).forget(payload.userId))
+    platform.happenings.inTransaction(accountDeleted, ({ payload }) => useMutes(platform).forget(payload.userId))
     platform.retention.keep({
       what: 'chat messages',
       days: platform.settings.of(chatSettings).daysKept,
@@ -39,6 +41,7 @@ export const chat: Feature = {
     })
     return {
       listeners: chatListeners(platform),
+      start: () => useMutes(platform).load(),
       crowd: async () => (await import('./crowd/index.ts')).chatCrowd(platform),
     }
   },

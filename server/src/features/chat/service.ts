@@ -13,6 +13,7 @@ import { useAccess } from './access.ts'
 import { audience, useLive } from './live.ts'
 import { mentionedNames } from './mentions.ts'
 import type { StoredMessage } from './message.ts'
+import { useMutes } from './mutes.ts'
 import type { NewMessage, Saved } from './store.ts'
 import { createWriter } from './writer.ts'
 
@@ -121,6 +122,7 @@ export const useChat = service((platform) => {
     /** Says something; resolves with the message's id and text once it is committed. */
     async send(connection: Connection, who: Who, text: NewText): Promise<{ id: string; text: string }> {
       if (!connection.in(audience(text.room))) refuse(chatErrors.notJoined)
+      useMutes(platform).check(who.userId)
       const { saving, look } = await inTurn(connection, () => prepare(who, text))
       const { id, seq, fresh } = await saving
       if (fresh) live.announce(look(seq))

@@ -2,6 +2,12 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
 
+/** Who may say nothing until when; those whose time is over go with the next one. */
+export const chatMutes = pgTable('chat_mutes', {
+  userId: text('user_id').primaryKey(),
+  until: instant('until').notNull(),
+})
+
 /** What was said, and the tip lines of the server. A removed message keeps its place but not its text. */
 export const chatMessages = pgTable(
   'chat_messages',

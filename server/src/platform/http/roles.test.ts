@@ -102,6 +102,8 @@ const guarded: Record<string, Access> = {
   'zones.all': 'admin',
   'chat:send': 'user',
   'chat:remove': 'user',
+  'chat:mute': 'mod',
+  'chat:unmute': 'mod',
   'battle-chat:queue': 'user',
   'battle-chat:dequeue': 'user',
   'battle-chat:vote': 'user',

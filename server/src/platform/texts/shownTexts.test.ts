@@ -11,6 +11,7 @@ const filtered = {
   'profile.update bio': 'masked',
   'chat.send text': 'masked',
   'chat.remove reason': 'masked',
+  'chat.mute reason': 'masked',
   'clips.create name': 'masked',
   'clips.rename name': 'masked',
 }

@@ -62,7 +62,7 @@ export const chat = area(wire, {
       /** `text` is what the filter left of it. */
       ack: z.object({ id: Id, text: z.optional(z.string()) }),
       rate: messageRate,
-      errors: [...doorErrors, chatErrors.notJoined, chatErrors.empty, chatErrors.noSuchMessage],
+      errors: [...doorErrors, chatErrors.notJoined, chatErrors.empty, chatErrors.noSuchMessage, chatErrors.muted],
     }),
     remove: send({
       summary: 'Takes a message away for everyone: moderators any, others their own',
@@ -70,6 +70,24 @@ export const chat = area(wire, {
       payload: z.strictObject({ id: Id, reason: z.optional(Reason) }),
       rate: perMinute(60),
       errors: [generalErrors.notFound, chatErrors.notYours],
+    }),
+    mute: send({
+      summary: 'Lets somebody say nothing in any room for some minutes; a later one takes the place of an earlier one',
+      access: 'mod',
+      payload: z.strictObject({
+        userId: Id,
+        minutes: z.int().check(z.minimum(1), z.maximum(limits.chatMuteMaxMinutes)),
+        reason: z.optional(Reason),
+      }),
+      ack: z.object({ until: Instant }),
+      rate: perMinute(60),
+      errors: [generalErrors.notFound, chatErrors.staffSpeak],
+    }),
+    unmute: send({
+      summary: 'Lets somebody speak again before the time is over',
+      access: 'mod',
+      payload: z.strictObject({ userId: Id }),
+      rate: perMinute(60),
     }),
   },
   receives: {

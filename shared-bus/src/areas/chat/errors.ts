@@ -21,6 +21,16 @@ export const chatErrors = errors('chat', {
     text: 'The message you answer does not exist',
     when: 'The message in `replyTo` does not exist, or is in another room. Send the message without it.',
   },
+  muted: {
+    status: 403,
+    text: 'A moderator muted you until {until} in New York',
+    when: 'A moderator muted the person for some minutes. Nothing they say arrives in any room until then; reading goes on.',
+  },
+  staffSpeak: {
+    status: 409,
+    text: 'Moderators and admins cannot be muted',
+    when: 'The person who was to be muted is a moderator or an admin. An admin can take that from them.',
+  },
   notYours: {
     status: 403,
     text: 'You can only remove what you said yourself',

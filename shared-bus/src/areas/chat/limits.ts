@@ -5,4 +5,6 @@ export const limits = {
   chatHistory: 100,
   /** Messages a page keeps of one room. */
   chatKept: 500,
+  /** MUTE-1, in minutes: a week. */
+  chatMuteMaxMinutes: 10_080,
 } as const

@@ -7,7 +7,7 @@ import { ChatMessage, RoomId } from './shapes.ts'
 
 /** Where its calls go, and what its events carry. */
 export const wire = declare('chat', {
-  sends: ['join', 'leave', 'past', 'send', 'remove'],
+  sends: ['join', 'leave', 'past', 'send', 'remove', 'mute', 'unmute'],
   receives: {
     messages: z.object({ room: RoomId, messages: z.array(ChatMessage) }),
     removed: z.object({ room: RoomId, ids: z.array(Id), by: z.enum(['moderator', 'author']) }),
