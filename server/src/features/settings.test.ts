@@ -24,7 +24,12 @@ const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_0
 
 describe('settings of the features', () => {
   it('have defaults that run on one machine', () => {
-    expect(read({}).of(camerasSettings)).toEqual({ rtmpHost: undefined, rtmpPort: 1935, rtmpUrl: undefined })
+    expect(read({}).of(camerasSettings)).toEqual({
+      rtmpHost: undefined,
+      rtmpPort: 1935,
+      rtmpUrl: undefined,
+      liveMemoryBytes: 512_000_000,
+    })
     expect(read({}).of(remotesSettings)).toEqual({ sources: undefined, origins: [] })
     expect(read({ REMOTE_ORIGINS: 'https://a.example, http://localhost:4000' }).of(remotesSettings).origins).toEqual([
       ...['https://a.example', 'http://localhost:4000'],

@@ -85,7 +85,7 @@ describe('remotes on another origin', () => {
       ...['later.aaaaaaaa.js', 'panel.aaaaaaaa.css', 'panel.aaaaaaaa.js', 'remoteEntry.js'],
     ])
     expect(await page.text()).toContain(
-      `<link rel="preload" as="script" href="${base}remoteEntry.js" integrity="${integrity['remoteEntry.js']}" crossorigin="anonymous">`,
+      `<link rel="preload" as="script" href="${base}remoteEntry.js" fetchpriority="low" integrity="${integrity['remoteEntry.js']}" crossorigin="anonymous">`,
     )
     // This server has none of its files.
     expect((await fetch(`${server.url}/remotes/${name}/1.0.0-aaaaaaaa/remoteEntry.js`)).status).toBe(404)
