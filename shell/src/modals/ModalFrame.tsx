@@ -16,41 +16,70 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState
 import { wrongProps } from '../loading/RemoteError.ts'
 import type { ModalOffer } from '../loading/registry.ts'
 import { usePage } from '../page/context.ts'
-import { type OpenModal, type OwnModalId, ownModals } from '../page/modals.ts'
+import type { OpenModal, OwnModalId } from '../page/modals.ts'
 import { Place } from '../places/Place.tsx'
 import { ModalFooterContext } from './footer.tsx'
 import styles from './ModalFrame.module.css'
 
-interface Brought {
+type Frame = Pick<ModalOffer, 'title' | 'style' | 'size'>
+
+interface Brought extends Frame {
   shape: Schema | undefined
   Inside: ComponentType<Record<string, unknown>>
 }
-/** The inside of one of the shell's own modals, held to its declaration. */
+/** One of the shell's own modals: its frame, and its inside, which is held to its declaration. */
 function bring<S extends Schema | undefined>(
   { props }: Modal<S>,
+  frame: Frame,
   load: () => Promise<{ default: ComponentType<PropsIn<S>> }>,
 ): Brought {
-  return { shape: props, Inside: lazy(load) as unknown as Brought['Inside'] }
+  return { ...frame, shape: props, Inside: lazy(load) as unknown as Brought['Inside'] }
 }
 // People go from one of these to the next: they come together, and the shell lists fewer files in its first load.
 const own: Record<OwnModalId, Brought> = {
-  'log-in': bring(logIn, () => import(/* webpackChunkName: "entering" */ './own/LogIn.tsx')),
-  'sign-up': bring(signUp, () => import(/* webpackChunkName: "entering" */ './own/SignUp.tsx')),
-  'confirm-email': bring(confirmEmail, () => import(/* webpackChunkName: "entering" */ './own/ConfirmEmail.tsx')),
-  'forgot-password': bring(forgotPassword, () => import(/* webpackChunkName: "entering" */ './own/ForgotPassword.tsx')),
-  'change-password': bring(changePassword, () => import(/* webpackChunkName: "account" */ './own/ChangePassword.tsx')),
-  'second-factor': bring(secondFactor, () => import(/* webpackChunkName: "account" */ './own/SecondFactorModal.tsx')),
-  'delete-account': bring(deleteAccount, () => import(/* webpackChunkName: "account" */ './own/DeleteAccount.tsx')),
-  settings: bring(settings, () => import('./own/SettingsModal.tsx')),
+  'log-in': bring(
+    logIn,
+    { title: 'Log in', style: 'metal' },
+    () => import(/* webpackChunkName: "entering" */ './own/LogIn.tsx'),
+  ),
+  'sign-up': bring(
+    signUp,
+    { title: 'Sign up', style: 'metal' },
+    () => import(/* webpackChunkName: "entering" */ './own/SignUp.tsx'),
+  ),
+  'confirm-email': bring(
+    confirmEmail,
+    { title: 'Confirm your e-mail', style: 'metal' },
+    () => import(/* webpackChunkName: "entering" */ './own/ConfirmEmail.tsx'),
+  ),
+  'forgot-password': bring(
+    forgotPassword,
+    { title: 'Forgot password' },
+    () => import(/* webpackChunkName: "entering" */ './own/ForgotPassword.tsx'),
+  ),
+  'change-password': bring(
+    changePassword,
+    { title: 'Change password' },
+    () => import(/* webpackChunkName: "account" */ './own/ChangePassword.tsx'),
+  ),
+  'second-factor': bring(
+    secondFactor,
+    { title: 'Second factor' },
+    () => import(/* webpackChunkName: "account" */ './own/SecondFactorModal.tsx'),
+  ),
+  'delete-account': bring(
+    deleteAccount,
+    { title: 'Delete account' },
+    () => import(/* webpackChunkName: "account" */ './own/DeleteAccount.tsx'),
+  ),
+  settings: bring(settings, { title: 'Settings' }, () => import('./own/SettingsModal.tsx')),
 }
-
-type Frame = Pick<ModalOffer, 'title' | 'style' | 'size'>
 
 /** The frame around a modal, the shell's own or a remote's (MOD-1). */
 export default function ModalFrame({ modal }: { modal: OpenModal }): ReactNode {
   const { bus, modals, toasts, measures } = usePage()
   const [footer, setFooter] = useState<HTMLElement | null>(null)
-  const { title, style, size }: Frame = modal.kind === 'own' ? ownModals[modal.id] : modal.offered.offer
+  const { title, style, size }: Frame = modal.kind === 'own' ? own[modal.id] : modal.offered.offer
   const { props } = modal
   const waiting = <Loader className={styles.waiting} label="Loading" messages={[]} />
   const Own = modal.kind === 'own' ? own[modal.id] : null

@@ -4,17 +4,20 @@ import { createStore } from 'zustand'
 import { type ModalOffer, modalOf, type Offered, type RegistryState } from '../loading/registry.ts'
 import { standingOf } from '../session/standing.ts'
 
-/** Modals that the shell brings itself: who somebody is, and this browser's settings. */
+/**
+ * Modals that the shell brings itself, who somebody is and this browser's settings, and whether one must be signed in for
+ * them. Their titles come with the frame.
+ */
 export const ownModals = {
-  'log-in': { title: 'Log in', style: 'metal', needsUser: false },
-  'sign-up': { title: 'Sign up', style: 'metal', needsUser: false },
-  'confirm-email': { title: 'Confirm your e-mail', style: 'metal', needsUser: false },
-  'forgot-password': { title: 'Forgot password', style: 'plain', needsUser: false },
-  'change-password': { title: 'Change password', style: 'plain', needsUser: true },
-  'second-factor': { title: 'Second factor', style: 'plain', needsUser: true },
-  'delete-account': { title: 'Delete account', style: 'plain', needsUser: true },
-  settings: { title: 'Settings', style: 'plain', needsUser: false },
-} as const
+  'log-in': false,
+  'sign-up': false,
+  'confirm-email': false,
+  'forgot-password': false,
+  'change-password': true,
+  'second-factor': true,
+  'delete-account': true,
+  settings: false,
+}
 export type OwnModalId = keyof typeof ownModals
 
 export const isOwnModal = (id: string): id is OwnModalId => Object.hasOwn(ownModals, id)
@@ -41,7 +44,7 @@ export function resolveModal(
   session: Session | null,
 ): Resolution {
   if (isOwnModal(id)) {
-    return ownModals[id].needsUser && !session ? { instead: 'log-in' } : { open: { kind: 'own', id, props } }
+    return ownModals[id] && !session ? { instead: 'log-in' } : { open: { kind: 'own', id, props } }
   }
   const offered = modalOf(registry.all, id)
   if (offered && meets(offered.offer.access, standingOf(session))) return { open: { kind: 'remote', offered, props } }
