@@ -100,6 +100,22 @@ test('visitors read along and may type first; they sign up on sending, and find 
   await expect(message(viewer, 'is that pan on fire?')).toBeVisible()
 })
 
+test('a mention is seen and reached from another panel, in the title, too, until it was looked at', async ({
+  browse,
+}) => {
+  const [viewer, rival] = await Promise.all([browse('viewer'), browse('rival')])
+  await inGlobal(viewer, rival)
+  await viewer.getByRole('tab', { name: 'Interact' }).click()
+  await say(rival, 'over here, @Viewer')
+  await expect(viewer.getByText('Rival named you in Global')).toBeVisible()
+  await expect(viewer.getByRole('tab', { name: 'Chat 1' })).toBeVisible()
+  await expect(viewer).toHaveTitle(/^\(1\) /)
+  await viewer.getByRole('button', { name: 'Jump to it' }).click()
+  await expect(row(viewer, 'over here')).toBeInViewport()
+  await expect(viewer.getByRole('tab', { name: 'Chat', exact: true })).toBeVisible()
+  await expect(viewer).toHaveTitle(/^(?!\(1\))/)
+})
+
 test('[UI-10] the chat has no serious finding, with messages, actions and the card of a name', async ({ browse }) => {
   const [viewer, mod] = await Promise.all([browse('viewer'), browse('mod')])
   await inGlobal(viewer, mod)

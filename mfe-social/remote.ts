@@ -6,7 +6,7 @@ import { defineRemote, offer } from '@shoal/remote-kit/define'
 export default defineRemote({
   name: 'mfe-social',
   contract: '^1.0.0',
-  publishes: ['chat:mention'],
+  publishes: ['chat:mention', 'panel:mark', 'streams:select'],
   panels: [
     offer(chatPanel, {
       title: 'Chat',

@@ -5,6 +5,7 @@ import { preloadSurroundings } from './loading/preload.ts'
 import { loadPlan } from './loading/retryPlan.ts'
 import { askForSecondFactor } from './modals/askForSecondFactor.ts'
 import type { Page } from './page/context.ts'
+import { followMarks } from './page/followMarks.ts'
 import { followPerson } from './session/followPerson.ts'
 import { Connection } from './socket/Connection.ts'
 import { tell } from './telemetry/tell.ts'
@@ -38,6 +39,7 @@ export function goLive(page: Page, { leave, refreshRegistry }: LiveParts): Conne
   })
   followPerson(page, { reopen: () => connection.reopen(), refreshRegistry })
   askForSecondFactor(bus)
+  followMarks(bus, page.side)
   keepFacts(page)
   tell(page)
   return connection

@@ -4,7 +4,7 @@ import { useSession } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
-import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useChat } from './chatStore.ts'
 import { forgetHeights } from './forgetHeights.ts'
 import type { Log } from './log.ts'
@@ -14,6 +14,7 @@ import styles from './MessageList.module.css'
 import type { Outgoing } from './outbox.ts'
 import { useActiveRow } from './useActiveRow.ts'
 import { useEnd } from './useEnd.ts'
+import { useInView } from './useInView.ts'
 
 /** A guess in px until a row is measured: lines of about 44 characters, the name and what stands before it included. */
 const guess = (message: ChatMessage | undefined) =>
@@ -87,6 +88,18 @@ export function MessageList({ room, label, log, outgoing }: MessageListProps) {
     },
     [virtual],
   )
+
+  const wanted = useChat((state) => (state.wanted?.room === room ? state.wanted.id : null))
+  const arrived = useChat((state) => state.arrived)
+  useEffect(() => {
+    const at = wanted === null ? -1 : shown.findIndex(({ id }) => id === wanted)
+    if (at < 0 || wanted === null) return
+    // At the end it is in view anyhow, and nothing need be held.
+    if (at >= shown.length - 5) toEnd()
+    else jump(wanted)
+    arrived(room)
+  }, [room, wanted, shown, jump, toEnd, arrived])
+  useInView(scroller, away ? null : room)
 
   const step = (event: KeyboardEvent) => {
     const row = (event.target as Element).closest<HTMLElement>('[data-message]')

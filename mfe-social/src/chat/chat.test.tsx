@@ -1,10 +1,10 @@
-import { RequestError, sessionArea } from '@shoal/bus'
+import { panelArea, RequestError, sessionArea, settingsArea, type ToastRequest, toastArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
 import type { ChatMessage } from '@shoal/bus/chat'
 import { streamsArea } from '@shoal/bus/streams'
 
 import { sessionOf, somebody } from '@shoal/remote-kit/testing'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { closeChat, heard, kitchen, openChat as open, said, serving } from './testing/chat.tsx'
 import { message } from './testing/samples.ts'
@@ -56,6 +56,39 @@ describe('rooms', () => {
     server.refuse.join = null
     act(() => bus.state(accountsArea.states.session).set(sessionOf({ pass: 'pass' })))
     expect(await heard('Nobody has said anything yet')).toBeVisible()
+  })
+
+  it('a mention where nobody looks is counted, heard and told with a way to it; it is no more once it was seen', async () => {
+    const server = serving({ global: numbered(1, 100), 'stream:kitchen': [message({ room: 'stream:kitchen' })] })
+    const { bus, receive } = open(server)
+    await heard(/ON FIRE/)
+    const counts: number[] = []
+    const sounds: string[] = []
+    const toasts: ToastRequest[] = []
+    bus.on(panelArea.topics.mark).subscribe(({ id, count }) => counts.push(id === 'chat' ? count : Number.NaN))
+    bus.on(settingsArea.topics['play-sound']).subscribe(({ name }) => sounds.push(name))
+    bus.on(toastArea.topics.show).subscribe((toast) => toasts.push(toast))
+    const named = (room: string, id: string) => ({
+      room,
+      label: room === 'global' ? 'Global' : 'Kitchen',
+      id,
+      by: 'lou',
+    })
+
+    receive('chat:mentioned', named('stream:kitchen', 'm1'))
+    expect([counts, toasts]).toEqual([[], []])
+    receive('chat:mentioned', named('global', 'm7'))
+    receive('chat:mentioned', named('global', 'm9'))
+    expect(counts).toEqual([1, 2])
+    expect(sounds).toEqual(['notify'])
+    expect(toasts.map(({ text }) => text)).toEqual(Array(2).fill('lou named you in Global'))
+    receive('chat:removed', { room: 'global', ids: ['m9'], by: 'author' })
+    expect(counts).toEqual([1, 2, 1])
+
+    act(() => toasts[0]?.action?.run())
+    expect(await screen.findByRole('tab', { name: 'Global', selected: true })).toBeVisible()
+    expect(await heard('line 7')).toBeVisible()
+    await waitFor(() => expect(counts).toEqual([1, 2, 1, 0]))
   })
 
   it('[RT-3] are entered again after a resync: in order, without doubles, without what was taken away', async () => {

@@ -7,6 +7,7 @@ import { distinctUntilChanged, filter, map, pairwise, Subject, skip } from 'rxjs
 import { createStore } from 'zustand'
 import { ChatRooms, type RoomView } from './ChatRooms.ts'
 import { type Draft, emptyDraft, keptDrafts } from './drafts.ts'
+import { followMentions } from './mentions.ts'
 
 export const GLOBAL = 'global'
 
@@ -22,6 +23,12 @@ export interface ChatState {
   /** The reader left the end of the open room (true) or came back to it. */
   hold(room: string, held: boolean): void
   write(room: string, change: Partial<Draft>): void
+  /** The message that somebody wants to be led to. */
+  wanted: { room: string; id: string } | null
+  /** What is said in a room came into view with its end, or went out of it (null). */
+  look(room: string | null): void
+  /** The message that was wanted in a room is in view. */
+  arrived(room: string): void
   /** Answers with what was left of the text. Rejects with RequestError. */
   say(room: string, draft: Draft): Promise<string>
 }
@@ -35,6 +42,8 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
   let drawing = false
   /** Whether somebody chose Global over the camera's room. */
   let prefersGlobal = false
+  /** The room of which the end is on the screen. */
+  let inView: string | null = null
   const open = (room: string) => {
     store.setState({ open: room })
     rooms.read(room)
@@ -58,6 +67,15 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
     open: GLOBAL,
     rooms: {},
     drafts: drafts.read(),
+    wanted: null,
+    look(room) {
+      inView = room
+      if (room !== null) mentions.saw(room)
+    },
+    arrived(room) {
+      set({ wanted: null })
+      mentions.saw(room)
+    },
     choose(room) {
       prefersGlobal = room === GLOBAL
       open(room)
@@ -82,6 +100,15 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
     },
   }))
 
+  const mentions = followMentions(
+    shell,
+    (room) => room === inView && document.visibilityState === 'visible',
+    ({ room, id }) => {
+      store.setState({ wanted: { room, id } })
+      prefersGlobal = room === GLOBAL
+      if (store.getState().tabs.some((tab) => tab.room === room)) open(room)
+    },
+  )
   store.subscribe((now, before) => now.drafts !== before.drafts && drafts.keep(now.drafts))
   bus.on(chatArea.receives.messages).subscribe(({ room, messages }) => rooms.received(room, messages))
   bus.on(chatArea.receives.removed).subscribe(({ room, ids, by }) => rooms.removed(room, ids, by))

@@ -18,10 +18,17 @@ export function Dock(): ReactNode {
     useStore(registry, (state) => state.entries),
     'side',
   )
-  const dock = useStore(side, (state) => state.dock)
+  const { dock, marks } = useStore(side)
   const home = useStore(composition.stage, (state) => state.panel) === HOME_PANEL
   const entry = (id: string, icon: ReactNode, title: string, on: boolean, choose: () => void, near?: () => void) => (
-    <button key={id} type="button" aria-current={on ? 'true' : undefined} onClick={choose} onPointerEnter={near}>
+    <button
+      key={id}
+      type="button"
+      aria-current={on ? 'true' : undefined}
+      onClick={choose}
+      onPointerEnter={near}
+      data-mark={marks[id]}
+    >
       {icon}
       {title}
     </button>

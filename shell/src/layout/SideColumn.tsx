@@ -14,7 +14,7 @@ export function SideColumn({ small, hidden }: { small: boolean; hidden: boolean 
     useStore(registry, (state) => state.entries),
     'side',
   )
-  const asked = useStore(side, (state) => state.open)
+  const { open: asked, marks } = useStore(side)
   const open = panels.find(({ offer }) => offer.id === asked)?.offer.id ?? panels[0]?.offer.id ?? ''
   const [visited, setVisited] = useState<readonly string[]>([])
   useEffect(() => setVisited((before) => (before.includes(open) ? before : [...before, open])), [open])
@@ -40,6 +40,7 @@ export function SideColumn({ small, hidden }: { small: boolean; hidden: boolean 
               id={`tab-${panel.offer.id}`}
               type="button"
               role="tab"
+              data-mark={marks[panel.offer.id]}
               aria-selected={panel.offer.id === open}
               aria-controls={`side-${panel.offer.id}`}
               tabIndex={panel.offer.id === open ? 0 : -1}

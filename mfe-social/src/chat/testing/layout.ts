@@ -32,4 +32,15 @@ export function simulateLayout(): void {
     if (typeof to === 'object' && to.top !== undefined) this.scrollTop = to.top
   } as typeof HTMLElement.prototype.scrollTo
   HTMLElement.prototype.scrollIntoView = () => {}
+  // Whatever is in the document is on the screen.
+  globalThis.IntersectionObserver = class {
+    private readonly tell: (entries: { isIntersecting: boolean }[]) => void
+    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+      this.tell = tell
+    }
+    observe() {
+      this.tell([{ isIntersecting: true }])
+    }
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver
 }

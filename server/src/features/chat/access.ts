@@ -13,13 +13,15 @@ const keepMs = 900
 /** Who may enter which room, to read and to speak [CHAT-1]. */
 export const useAccess = service((platform) => {
   const { clock } = platform
-  let known = new Map<string, Access>()
+  let known = new Map<string, { access: Access; name: string }>()
   let until = 0
   let loading: Promise<void> | null = null
 
   async function load(): Promise<void> {
     const streams = await useStreams(platform).season('all', null)
-    known = new Map(streams.map(({ id, access }) => [id, access === 'public' ? 'anyone' : 'pass'] as const))
+    known = new Map(
+      streams.map(({ id, access, name }) => [id, { access: access === 'public' ? 'anyone' : 'pass', name }] as const),
+    )
     until = clock.ms() + keepMs
   }
 
@@ -33,12 +35,15 @@ export const useAccess = service((platform) => {
       })
       await loading
     }
-    return known.get(id) ?? null
+    return known.get(id)?.access ?? null
   }
 
   return {
     /** Whether there is such a room, asked of the database itself: fit for a transaction. */
     exists: async (room: string): Promise<boolean> => room === 'global' || useStreams(platform).exists(cameraOf(room)),
+
+    /** What people call a room that was asked for just now. */
+    label: (room: string): string => (room === 'global' ? 'Global' : (known.get(cameraOf(room))?.name ?? 'a room')),
 
     /** The refusal that this person gets at the door, or null. */
     async refusal(room: string, who: Who | null): Promise<Refusal | null> {

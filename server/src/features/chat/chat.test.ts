@@ -151,6 +151,14 @@ describe('chat', () => {
     await expect(page.request('chat:send', { room, text: 'knock' })).rejects.toMatchObject({ code: 'chat/not-joined' })
   })
 
+  it('tells who is mentioned, on all their pages and in no room at all, who it was and where; nobody else, and not the author', async () => {
+    const [mine, elsewhere] = await Promise.all([enter(viewer), socket(server, rival)])
+    const { id } = await mine.request('chat:send', { room, text: 'psst, @Rival and @Viewer' })
+    expect(await elsewhere.next('chat:mentioned')).toEqual({ room, label: 'Global', id, by: 'Viewer' })
+    await heard(mine, id)
+    expect(mine.received.filter(({ name }) => name === 'chat:mentioned')).toEqual([])
+  })
+
   it('[CHAT-2] a message names whom it mentions and quotes what it answers, until that is taken away', async () => {
     const [mine, theirs] = await Promise.all([enter(viewer), enter(rival)])
     const first = await mine.request('chat:send', { room, text: 'who is @RIVAL, @nobody_here, or a@Rival?' })

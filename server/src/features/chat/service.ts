@@ -89,6 +89,15 @@ export const useChat = service((platform) => {
     return { saving: write(message), look: compose(message, quote) }
   }
 
+  /** Tells whoever is named, on all their pages, wherever those are. */
+  function tellMentioned({ id, room, authorId, mentions }: StoredMessage): void {
+    const by = live.persons.map([authorId!]).get(authorId!)?.displayName
+    if (by === undefined) return
+    const label = useAccess(platform).label(room)
+    for (const userId of mentions)
+      if (userId !== authorId) platform.publisher.toUser(userId, 'chat:mentioned', { room, label, id, by })
+  }
+
   type Prepared = { saving: Promise<Saved>; look: (seq: number) => StoredMessage }
   const turns = new WeakMap<Connection, Promise<unknown>>()
   function inTurn(connection: Connection, work: () => Promise<Prepared>): Promise<Prepared> {
@@ -125,7 +134,11 @@ export const useChat = service((platform) => {
       useMutes(platform).check(who.userId)
       const { saving, look } = await inTurn(connection, () => prepare(who, text))
       const { id, seq, fresh } = await saving
-      if (fresh) live.announce(look(seq))
+      if (fresh) {
+        const message = look(seq)
+        live.announce(message)
+        tellMentioned(message)
+      }
       return { id, text: text.text }
     },
 

@@ -92,6 +92,7 @@ export const chat = area(wire, {
   },
   receives: {
     messages: { summary: 'What was said in a room', batched: true },
+    mentioned: 'Somebody named the person: who and where, not what was said, which is for those who may enter the room',
     removed: 'Messages were taken away',
   },
 })

@@ -4,6 +4,18 @@ import { Id, Instant, Person } from '../../common.ts'
 /** `global`, or `stream:<stream id>`. */
 export const RoomId = z.string().check(z.regex(/^(global|stream:[A-Za-z0-9_-]{1,64})$/))
 
+/** Somebody named the person who gets this, in whichever room. */
+export const Mentioned = z.object({
+  room: RoomId,
+  /** Of the room, as people call it. */
+  label: z.string(),
+  /** Of the message. */
+  id: Id,
+  /** Who said it. */
+  by: z.string(),
+})
+export type Mentioned = z.output<typeof Mentioned>
+
 export const ChatMessage = z.object({
   id: Id,
   room: RoomId,

@@ -91,6 +91,8 @@ export const panelArea = wire('panel', {
   topics: {
     /** Opens a panel by its id. */
     open: topic(z.object({ id: z.string(), place: z.optional(z.enum(['main', 'side'])) })),
+    /** Says how many things wait for the person in a panel: on its tab or in the dock, and in the page's title. */
+    mark: topic(z.object({ id: z.string(), count: z.int() })),
   },
   states: {
     /** The id of the open main panel. */
