@@ -3,6 +3,7 @@ import { useShell } from '@shoal/remote-kit'
 import { formatTokens, Tokens } from '@shoal/ui/Tokens'
 import styles from './BalanceButton.module.css'
 import { useTokens } from './tokensStore.ts'
+import { useFirstTokens } from './useFirstTokens.ts'
 
 /** The own balance in the top bar; opens the history [TOK-6]. */
 export default function BalanceButton() {
@@ -10,6 +11,7 @@ export default function BalanceButton() {
   const balance = useTokens((state) => state.balance)
   const problem = useTokens((state) => state.problem)
   const load = useTokens((state) => state.load)
+  const drawn = useFirstTokens(balance)
 
   if (balance === null)
     return (
@@ -30,7 +32,7 @@ export default function BalanceButton() {
       aria-label={`Your balance: ${formatTokens(balance)}. Show history`}
       onClick={() => openModal(tokenHistory)}
     >
-      <Tokens amount={balance} boxed />
+      <Tokens amount={drawn ?? balance} boxed />
     </button>
   )
 }

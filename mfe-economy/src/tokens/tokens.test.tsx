@@ -1,7 +1,7 @@
 import { ApiError } from '@shoal/bus'
 import { tokensArea } from '@shoal/bus/tokens'
 import { renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import BalanceButton from './BalanceButton.tsx'
 import TipModal from './TipModal.tsx'
@@ -11,6 +11,8 @@ import TokenHistoryModal from './TokenHistoryModal.tsx'
 const lou = somebody()
 const signedIn = (tokens: number | null) => ({ session: sessionOf(), tokens })
 const balanceOf = (tokens: number) => ({ tokens: { balance: () => ({ tokens }) } })
+// jsdom has no media queries.
+globalThis.matchMedia = () => ({ matches: false }) as MediaQueryList
 let ended: Array<() => void> = []
 const open = (...args: Parameters<typeof renderInShell>) => {
   const view = renderInShell(...args)
@@ -21,6 +23,7 @@ afterEach(() => {
   for (const end of ended) end()
   ended = []
   cleanup()
+  localStorage.clear()
 })
 
 describe('the balance', () => {
@@ -35,6 +38,25 @@ describe('the balance', () => {
     expect(screen.getByRole('button', { name: /₣5\b/ })).toBeVisible()
     expect(toasts.map(({ text }) => text)).toEqual(['You spent ₣30', 'You received ₣1,500!'])
     expect(bus.state(tokensArea.states.tokens).value).toBe(5)
+  })
+
+  it('the first tokens count up from nothing, once; what is read aloud is the balance', async () => {
+    const states = signedIn(100)
+    const show = () => open(<BalanceButton />, { states, api: balanceOf(100) })
+    const drawn = () => screen.getByRole('button', { name: /₣100/ }).textContent
+    const once = show()
+    expect(drawn()).toBe('₣0')
+    await waitFor(() => expect(drawn()).toBe('₣100'))
+    once.unmount()
+    show()
+    expect(drawn()).toBe('₣100')
+  })
+
+  it('the first tokens stand still where motion is reduced', () => {
+    document.documentElement.dataset.motion = 'reduce'
+    open(<BalanceButton />, { states: signedIn(100), api: balanceOf(100) })
+    expect(screen.getByRole('button', { name: /₣100/ })).toHaveTextContent('₣100')
+    delete document.documentElement.dataset.motion
   })
 
   it('opens the history', async () => {
