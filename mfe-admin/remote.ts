@@ -26,6 +26,15 @@ export default defineRemote({
       access: 'mod',
       load: () => import('./src/panels/StaffRoomPanel.tsx'),
     }),
+    offer(panel('cockpit'), {
+      title: 'Cockpit',
+      path: '/admin/cockpit',
+      icon: 'radar',
+      group: 'Staff',
+      order: 905,
+      access: 'mod',
+      load: () => import('./src/panels/CockpitPanel.tsx'),
+    }),
     offer(panel('admin'), {
       title: 'Admin',
       path: '/admin',
@@ -171,16 +180,17 @@ export default defineRemote({
   ],
   slots: [
     offer(messageActions, {
-      id: 'remove-message',
+      id: 'moderation',
       access: 'mod',
       order: 900,
-      load: () => import('./src/chat/RemoveMessageButton.tsx'),
+      load: () => import('./src/chat/ModerationActions.tsx'),
     }),
     offer(onPicture, {
       id: 'picture-zones',
       access: 'admin',
       load: () => import('./src/zones/PictureEditor.tsx'),
     }),
+    offer(overlay, { id: 'chat-desk', access: 'mod', load: () => import('./src/chat/ChatDeskKeeper.tsx') }),
     // Shows nothing itself: it tells admins of a candidate that fails, on whatever page they are.
     offer(overlay, {
       id: 'remotes-flag-watch',

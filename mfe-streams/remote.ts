@@ -3,6 +3,7 @@ import { clipsPanel, createClip, shareClip } from '@shoal/bus/clips/offers'
 import { contestantModal, contestantsPanel } from '@shoal/bus/contestants/offers'
 import { btsPanel, episodesPanel } from '@shoal/bus/episodes/offers'
 import { globalMission, missionsPanel, nuclearLaunch } from '@shoal/bus/missions/offers'
+import { cockpitPicture, cockpitReports } from '@shoal/bus/moderation/offers'
 import { bar, overlay, settingsRows } from '@shoal/bus/page/offers'
 import { pollPanel } from '@shoal/bus/polls/offers'
 import { userCardActions } from '@shoal/bus/profile/offers'
@@ -127,6 +128,16 @@ export default defineRemote({
       id: 'moments-on-picture',
       order: 10,
       load: () => import('./src/moments/MomentsSetting.tsx'),
+    }),
+    offer(cockpitPicture, {
+      id: 'cockpit-picture',
+      access: 'mod',
+      load: () => import('./src/live/CockpitPicture.tsx'),
+    }),
+    offer(cockpitReports, {
+      id: 'cockpit-reports',
+      access: 'mod',
+      load: () => import('./src/streams/reports/ReportsOfAll.tsx').then((m) => ({ default: m.ReportsOfAll })),
     }),
     offer(overlay, { id: 'clip-news', access: 'pass', load: () => import('./src/clips/ClipNews.tsx') }),
     offer(bar, {

@@ -8,6 +8,7 @@ import { Time } from '@shoal/ui/Time'
 import { Check, Play, Tv, X } from 'lucide-react'
 import { useState } from 'react'
 import { useAttempt } from '../layout/useAttempt.ts'
+import { useLineKeys } from '../layout/useLineKeys.ts'
 import styles from './ClipsPlate.module.css'
 import { rejectClip } from './offers.ts'
 
@@ -18,6 +19,8 @@ export function QueuedClip({ clip, onDecided }: { clip: Clip; onDecided(): void 
   const [watching, setWatching] = useState(false)
   const [busy, setBusy] = useState(false)
   const [open, setOpen] = useState(false)
+  /** Pointed at, or with the focus: the keys are this one's. */
+  const [active, setActive] = useState(false)
   const { name, user, room, status, access, reason } = clip
 
   async function decide(to: 'approved' | 'played', said: string) {
@@ -29,8 +32,21 @@ export function QueuedClip({ clip, onDecided }: { clip: Clip; onDecided(): void 
     onDecided()
   }
 
+  const approve = () => void decide('approved', `“${name}” is public now`)
+  const reject = () => openModal(rejectClip, { clip })
+  const canApprove = (status === 'pending' || status === 'rejected') && clip.url !== null && !busy
+  const canReject = status === 'pending' || status === 'approved' || status === 'played'
+  useLineKeys(active ? { ...(canApprove && { a: approve }), ...(canReject && { r: reject }) } : null)
+
   return (
-    <li className={styles.clip} aria-label={name}>
+    <li
+      className={styles.clip}
+      aria-label={name}
+      onPointerEnter={() => setActive(true)}
+      onPointerLeave={() => setActive(false)}
+      onFocus={() => setActive(true)}
+      onBlur={() => setActive(false)}
+    >
       <div className={styles.screen}>
         {clip.url && watching ? (
           // biome-ignore lint/a11y/useMediaCaption: what is said on a live camera has no captions
@@ -70,7 +86,9 @@ export function QueuedClip({ clip, onDecided }: { clip: Clip; onDecided(): void 
               icon={<Check />}
               busy={busy}
               disabled={clip.url === null}
-              onClick={() => void decide('approved', `“${name}” is public now`)}
+              aria-keyshortcuts="A"
+              title="Approve (A)"
+              onClick={approve}
             >
               Approve
             </Button>
@@ -85,8 +103,15 @@ export function QueuedClip({ clip, onDecided }: { clip: Clip; onDecided(): void 
               Played on the show
             </Button>
           )}
-          {(status === 'pending' || status === 'approved' || status === 'played') && (
-            <Button size="small" variant="danger" icon={<X />} onClick={() => openModal(rejectClip, { clip })}>
+          {canReject && (
+            <Button
+              size="small"
+              variant="danger"
+              icon={<X />}
+              aria-keyshortcuts="R"
+              title="Reject (R)"
+              onClick={reject}
+            >
               Reject
             </Button>
           )}

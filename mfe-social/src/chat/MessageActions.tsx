@@ -46,6 +46,8 @@ export function MessageActions({ message, onDone }: { message: ChatMessage; onDo
 
   return (
     <div className={styles.actions} role="toolbar" aria-label={`Message of ${from.displayName}`} data-actions>
+      {/* First: the bar grows to the left, so what comes late moves nothing that somebody is about to press. */}
+      <Slot of={messageActions} props={slot} className={styles.slot} />
       {text && (
         <IconButton size="small" label="Reply" onClick={reply}>
           <Reply />
@@ -75,7 +77,6 @@ export function MessageActions({ message, onDone }: { message: ChatMessage; onDo
           <Trash2 />
         </IconButton>
       )}
-      <Slot of={messageActions} props={slot} className={styles.slot} />
     </div>
   )
 }
