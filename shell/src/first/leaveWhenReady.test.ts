@@ -8,11 +8,13 @@ describe('what the server painted', () => {
   const page = () => document.getElementById('shoal')!
   const painted = () => document.getElementById('painted')
   beforeEach(() => {
-    document.body.innerHTML = '<div id="painted"><i data-part="frame"></i><b></b></div><div id="shoal"></div>'
+    document.body.innerHTML = '<div id="painted"><i data-part="frame"></i><b></b></div>'
     ended = 0
     leaveWhenReady(painted()!, () => {
       ended += 1
     })
+    // As in the document, the page's place comes below the script that watches.
+    document.body.insertAdjacentHTML('beforeend', '<div id="shoal"></div>')
   })
 
   it('[NAV-1] gives way to the page: its frame at once, the picture when the panel stands', async () => {

@@ -4,9 +4,10 @@
  * @param end what was painted goes, whoever wanted it
  */
 export function leaveWhenReady(painted: HTMLElement, end: () => void): void {
-  const page = document.getElementById('shoal')
   const look = () => {
     if (!painted.isConnected) return watching.disconnect()
+    // It stands below the script that watches for it.
+    const page = document.getElementById('shoal')
     if (!page?.hasChildNodes()) return
     for (const part of painted.querySelectorAll('[data-part="frame"]')) part.remove()
     painted.inert = true
