@@ -76,7 +76,10 @@ export function MessageForm({ room, label, me, offline }: MessageFormProps) {
   // Who came to have a name in order to say this finds it in the line, and decides whether to send it.
   const wrote = useRef(me)
   useEffect(() => {
-    if (wrote.current === null && me !== null && text !== '') input.current?.focus()
+    if (wrote.current === null && me !== null && text !== '') {
+      input.current?.focus()
+      input.current?.setSelectionRange(text.length, text.length)
+    }
     wrote.current = me
   }, [me, text])
 
