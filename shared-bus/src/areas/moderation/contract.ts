@@ -18,7 +18,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.output<typeof AuditEntry>
 
 export const moderation = area(wire, {
-  version: '1.0.0',
+  version: '1.1.0',
   calls: {
     audit: call({
       summary: 'What staff did, newest first',
