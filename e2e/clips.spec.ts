@@ -116,7 +116,7 @@ test('[STR-12] [CLP-3] [CLP-6] what a broadcaster publishes is watched by two, a
   const broadcaster = broadcast(`${publish.server}/${publish.streamKey}`)
   for (const page of [maker, watcher]) await watchLive(page, camera, 640)
   const name = uniqueName('clip')
-  await clip(maker, name, camera)
+  const length = await clip(maker, name, camera)
   const link = await shareLink(maker)
   await broadcaster.stop()
   // How a moderator does that is looked at above.
@@ -130,7 +130,8 @@ test('[STR-12] [CLP-3] [CLP-6] what a broadcaster publishes is watched by two, a
   const visitor = await browse()
   await visitor.goto(link)
   await expect(visitor.getByRole('heading', { name })).toBeVisible()
-  expect(await plays(visitor, name)).toBeGreaterThan(3)
+  expect(length).toBeGreaterThanOrEqual(3)
+  expect(await plays(visitor, name)).toBeGreaterThanOrEqual(length - 0.3)
 })
 
 test('[CLP-4] a rejected clip stays its maker’s, with the reason', async ({ browse }) => {
@@ -168,7 +169,7 @@ test('[CLP-5] likes are seen live in another browser, and are found again', asyn
   await one.getByRole('link', { name: 'Who left the tap running' }).click()
   await expect(one).toHaveURL(/\/clips\/[0-9a-f-]{36}$/)
   await two.goto(one.url())
-  const like = (page: Page) => page.getByRole('article').getByRole('button', { name: /^Like / })
+  const like = (page: Page) => page.getByRole('button', { name: /^Like Who left the tap running/ })
   await expect(like(two)).toHaveText('0')
   await like(one).click()
   await expect(like(two)).toHaveText('1')
