@@ -7,6 +7,7 @@ import type { RemoteLoader } from '../loading/RemoteLoader.ts'
 import type { Offered } from '../loading/registry.ts'
 import type { LoadPlan } from '../loading/retryPlan.ts'
 import { guarded } from './guarded.ts'
+import { timeouts } from './timeouts.ts'
 
 export type MountParcel = (config: ParcelConfig, props: object & { domElement: HTMLElement }) => Parcel
 
@@ -87,9 +88,8 @@ export function mountOffer(
     const lifecycles = await loader.load(offered.entry, offered.kind, offered.offer.id)
     if (released) return
     host.append(element)
-    const config = guarded(lifecycles, where, plan, (error) =>
-      options.onTrouble(blamed(error, options.by)),
-    ) as unknown as ParcelConfig
+    const trouble = (error: RemoteError) => options.onTrouble(blamed(error, options.by))
+    const config = { ...guarded(lifecycles, where, plan, trouble), timeouts } as unknown as ParcelConfig
     parcel = mountParcel(config, props as MountProps & { domElement: HTMLElement })
     await parcel.mountPromise
     if (!failed && !released) onReady()

@@ -1,5 +1,5 @@
 import type { Lifecycles, MountProps } from '@shoal/remote-kit/mount'
-import type { Application, LifeCycles } from 'single-spa'
+import type { Application } from 'single-spa'
 import type { OpenShell } from '../isolation/remoteShells.ts'
 import { failureOf } from '../loading/failureOf.ts'
 import { type RemoteError, whereOf } from '../loading/RemoteError.ts'
@@ -7,6 +7,7 @@ import type { RemoteLoader } from '../loading/RemoteLoader.ts'
 import type { Offered, PanelOffer } from '../loading/registry.ts'
 import type { LoadPlan } from '../loading/retryPlan.ts'
 import { guarded } from './guarded.ts'
+import { timeouts } from './timeouts.ts'
 
 export interface PanelHost {
   /** The element of the main panel. */
@@ -30,7 +31,8 @@ export function panelApplication(panel: Offered<PanelOffer>, host: PanelHost): A
   const where = whereOf(entry)
   let mounted: { lifecycles: Lifecycles; props: MountProps; release(): void } | null = null
 
-  const application: LifeCycles = {
+  const application = {
+    timeouts,
     async bootstrap() {},
 
     async mount() {
