@@ -113,6 +113,7 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
     side,
     measures,
     updates,
+    missing: new Set(),
     globals,
     retryRegistry: refreshRegistry,
     takeRegistry: async (json) => {

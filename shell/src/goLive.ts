@@ -1,13 +1,17 @@
 import { remotesArea } from '@shoal/bus/remotes'
 import { keepFacts } from './keepFacts.ts'
+import { connectionLine } from './layout/connectionLine.ts'
 import { followRegistry } from './loading/followRegistry.ts'
+import { fontsAgain } from './loading/fontsAgain.ts'
 import { preloadSurroundings } from './loading/preload.ts'
 import { loadPlan } from './loading/retryPlan.ts'
 import { askForSecondFactor } from './modals/askForSecondFactor.ts'
 import type { Page } from './page/context.ts'
 import { followMarks } from './page/followMarks.ts'
+import { retryMissing } from './places/retryMissing.ts'
 import { followPerson } from './session/followPerson.ts'
 import { Connection } from './socket/Connection.ts'
+import { whenConnected } from './socket/whenConnected.ts'
 import { tell } from './telemetry/tell.ts'
 
 export interface LiveParts {
@@ -26,6 +30,11 @@ export function goLive(page: Page, { leave, refreshRegistry }: LiveParts): Conne
   void page.composition.shown.then(() => preloadSurroundings(page.registry, page.loader))
   const connection = new Connection((address) => {
     if (!session.ending) leave(address)
+  })
+  connectionLine(bus)
+  whenConnected(bus, () => {
+    retryMissing(page)
+    void fontsAgain()
   })
   connection.open(bus)
   // The registry came with the document: at the first connection it is not read again, as large as it is.

@@ -28,6 +28,7 @@ export function CameraCard({
   stillRound,
   viewers,
   selected,
+  away,
   tabIndex,
   onSelect,
 }: {
@@ -37,12 +38,15 @@ export function CameraCard({
   stillRound: number
   viewers: number
   selected: boolean
+  /** Without the connection it says neither that it is live nor how many watch. */
+  away: boolean
   tabIndex: number
   onSelect(): void
 }): ReactNode {
   const on = state === 'live' || state === 'locked'
   const poster = posterOf(stream, on)
-  const watching = state === 'live' && viewers > 0
+  const live = state === 'live' && !away
+  const watching = live && viewers > 0
   const name = state === 'placeholder' ? 'A camera to come' : stream.name
   return (
     <button
@@ -51,7 +55,7 @@ export function CameraCard({
       data-state={state}
       data-camera={stream.id}
       aria-pressed={selected}
-      aria-label={`${name}, ${spoken[state]}${watching ? `, ${viewers} watching` : ''}`}
+      aria-label={`${name}, ${away ? 'no connection' : spoken[state]}${watching ? `, ${viewers} watching` : ''}`}
       tabIndex={tabIndex}
       onClick={onSelect}
     >
@@ -74,7 +78,7 @@ export function CameraCard({
       {state === 'placeholder' && <span className={styles.state}>???</span>}
       <span className={styles.foot}>
         <span className={styles.name}>
-          {state === 'live' && <i className={styles.lamp} />}
+          {live && <i className={styles.lamp} />}
           {stream.name}
         </span>
         {watching && <Figure tone="dim">{viewers}</Figure>}

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { CameraCard, cameraState } from './CameraCard.tsx'
 import styles from './CameraStrip.module.css'
 import { needsPass } from './selection.ts'
+import { useAway } from './useAway.ts'
 import { useHoveredCamera } from './useHoveredCamera.ts'
 import { useMoreBeside } from './useMoreBeside.ts'
 import { useStillRound } from './useStillRound.ts'
@@ -36,6 +37,7 @@ export function CameraStrip({
   const [focused, setFocused] = useState<string | null>(null)
   const { hovered, close, handlers } = useHoveredCamera()
   const stillRound = useStillRound()
+  const away = useAway()
   useMoreBeside(strip, streams.length)
   const shown = hovered && streams.find(({ id }) => id === hovered.id)
   const stateOf = (stream: LiveStream) => cameraState(stream, status, needsPass(stream, session))
@@ -63,6 +65,7 @@ export function CameraStrip({
       ref={strip}
       className={styles.strip}
       aria-label="Cameras"
+      data-away={away || undefined}
       onKeyDown={onKeyDown}
       onFocus={(event) => setFocused((event.target as HTMLElement).dataset.camera ?? null)}
       onBlur={() => setFocused(null)}
@@ -76,11 +79,12 @@ export function CameraStrip({
           stillRound={stillRound}
           viewers={viewers[stream.id] ?? 0}
           selected={stream.id === selectedId}
+          away={away}
           tabIndex={stream.id === stop ? 0 : -1}
           onSelect={() => onSelect(stream.id)}
         />
       ))}
-      {hovered && shown && (
+      {hovered && shown && !away && (
         <hovered.Card
           anchor={hovered.anchor}
           stream={shown}

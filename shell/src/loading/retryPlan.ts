@@ -39,3 +39,14 @@ export function waitBefore(error: RemoteError, tries: number, plan: LoadPlan, ch
   const wait = plan.waits[tries - 1]
   return wait === undefined ? null : wait * (1 - plan.jitter * chance)
 }
+
+/** Something that could not be loaded or broke, while that is what its place says. */
+export interface Missing {
+  error: RemoteError
+  /** @param readRegistry before it is mounted again; by default a request of its own */
+  retry(readRegistry?: () => Promise<void>): Promise<void>
+}
+
+/** Whether the line may be to blame; what threw would throw again, and what does not fit will not fit now. */
+export const mayCome = ({ code, phase }: RemoteError): boolean =>
+  code === 'remote/unreachable' || code === 'remote/not-a-manifest' || (code === 'remote/timeout' && phase !== 'mount')

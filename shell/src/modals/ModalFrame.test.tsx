@@ -25,6 +25,7 @@ function open(modal: OpenModal) {
     toasts,
     measures: { error: (error: RemoteError) => errors.push(error) },
     updates: { stands: () => () => {} },
+    missing: new Set(),
     composition: {
       mount: (options: MountOptions) => {
         mounts.push(options)

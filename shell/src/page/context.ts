@@ -4,6 +4,7 @@ import { createContext, useContext } from 'react'
 import type { Composition } from '../composition/Composition.ts'
 import type { RemoteLoader } from '../loading/RemoteLoader.ts'
 import type { RegistryStore } from '../loading/registry.ts'
+import type { Missing } from '../loading/retryPlan.ts'
 import type { Updates } from '../loading/Updates.ts'
 import type { Router } from '../routing/Router.ts'
 import type { SessionControl } from '../session/SessionControl.ts'
@@ -29,6 +30,8 @@ export interface Page {
   side: SideStore
   /** What stands on the page although there is a newer build. */
   updates: Updates
+  /** What stands on the page as failed, but for the main panel. */
+  missing: Set<Missing>
   /** What this page saw of remotes lately. */
   measures: Measures
   /** Names on the global object that nobody expects: what remotes left there. */

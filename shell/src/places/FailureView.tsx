@@ -1,5 +1,5 @@
 import { ErrorState } from '@shoal/ui/ErrorState'
-import { RotateCw } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { failureText, type RemoteError } from '../loading/RemoteError.ts'
 import styles from './FailureView.module.css'
@@ -24,7 +24,7 @@ export function FailureView({
   if (size === 'line') {
     return (
       <button type="button" className={styles.line} onClick={retry} disabled={retrying} title={failureText(error)}>
-        <RotateCw aria-hidden="true" size={13} />
+        <TriangleAlert aria-hidden="true" size={13} />
         {name} is missing. Retry
       </button>
     )

@@ -31,7 +31,7 @@ const again = 60_000
  */
 export function Place(props: PlaceProps): ReactNode {
   const { offered, name, input, by, footer, waiting, size = 'block', className, onFailure } = props
-  const { composition, loader, registry, retryRegistry, updates } = usePage()
+  const { composition, loader, missing, registry, retryRegistry, updates } = usePage()
   const host = useRef<HTMLDivElement>(null)
   const mounted = useRef<ReturnType<typeof composition.mount>>(null)
   const ended = useRef<Promise<void>>(undefined)
@@ -112,10 +112,10 @@ export function Place(props: PlaceProps): ReactNode {
     })
   }, [key, state === 'ready'])
 
-  const retry = async () => {
+  const retry = async (readRegistry = retryRegistry) => {
     setState('loading')
     if (taken) loader.forget(taken.entry)
-    await retryRegistry()
+    await readRegistry()
     const next = latestOf(registry.getState(), offered)
     // Another build is taken by itself.
     if ((next && offeredKey(next)) === key) setAttempt((before) => before + 1)
@@ -123,9 +123,14 @@ export function Place(props: PlaceProps): ReactNode {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure waits once
   useEffect(() => {
-    if (size !== 'none' || !(state instanceof Error)) return
-    const timer = setTimeout(retry, again * 2 ** attempt)
-    return () => clearTimeout(timer)
+    if (!(state instanceof Error)) return
+    const one = { error: state, retry }
+    missing.add(one)
+    const timer = size === 'none' ? setTimeout(retry, again * 2 ** attempt) : undefined
+    return () => {
+      missing.delete(one)
+      clearTimeout(timer)
+    }
   }, [state])
 
   return (
