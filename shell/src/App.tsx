@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { Layout } from './layout/Layout.tsx'
+import { later } from './loading/untilItComes.ts'
 import { ModalHost } from './modals/ModalHost.tsx'
 import { usePage } from './page/context.ts'
 import { ToastPlace } from './toasts/ToastPlace.tsx'
 
-const LeavingPage = lazy(() => import('./pages/LeavingPage.tsx'))
+const LeavingPage = later(() => import('./pages/LeavingPage.tsx'))
 
 /** The whole page: a page of its own for who is banned or logged out, otherwise the show. */
 export function App(): ReactNode {

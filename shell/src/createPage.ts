@@ -14,6 +14,7 @@ import { createRegistryStore, fetchRegistry, narrowTo, panelsOf, takeRegistry } 
 import { loadPlan } from './loading/retryPlan.ts'
 import { collectSnapshots } from './loading/snapshots.ts'
 import { Updates } from './loading/Updates.ts'
+import { untilItComes } from './loading/untilItComes.ts'
 import { serveModals } from './modals/serveModals.ts'
 import type { Page } from './page/context.ts'
 import { createModalStore } from './page/modals.ts'
@@ -28,17 +29,6 @@ import { standingOf } from './session/standing.ts'
 import { Settings } from './settings/Settings.ts'
 import type { Connection } from './socket/Connection.ts'
 import { Measures } from './telemetry/measures.ts'
-
-/** Fetches a part of the shell that the page can do without for a while: again and again, ever more rarely, while it does not come. */
-async function untilItComes<T>(fetchPart: () => Promise<T>): Promise<T> {
-  for (let pause = 2_000; ; pause = Math.min(2 * pause, 60_000)) {
-    try {
-      return await fetchPart()
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, pause))
-    }
-  }
-}
 
 /** Puts the page together. The order matters: nothing may be mounted before the shell that mounts it is whole. */
 export function createPage(data: PageData = readPageData()): { page: Page; start(): Promise<void>; inspect: object } {

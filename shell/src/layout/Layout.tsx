@@ -1,9 +1,10 @@
 import { panelArea } from '@shoal/bus'
 import { belowStage, overlay } from '@shoal/bus/page/offers'
 import { ErrorBanner } from '@shoal/ui/ErrorBanner'
-import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { useStore } from 'zustand'
 import { panelsOf } from '../loading/registry.ts'
+import { later } from '../loading/untilItComes.ts'
 import { usePage } from '../page/context.ts'
 import { MORE, WATCH } from '../page/side.ts'
 import { SlotView } from '../places/SlotView.tsx'
@@ -17,8 +18,8 @@ import { SideColumn } from './SideColumn.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useLayoutSize } from './useLayoutSize.ts'
 
-const NotFound = lazy(() => import('../pages/NotFound.tsx'))
-const Corner = lazy(() => import('./Corner.tsx'))
+const NotFound = later(() => import('../pages/NotFound.tsx'))
+const Corner = later(() => import('./Corner.tsx'))
 
 /** The frame of every page: bar, navigation, main panel, side column; on small screens a dock instead of the columns. */
 export function Layout({ notFound }: { notFound: boolean }): ReactNode {

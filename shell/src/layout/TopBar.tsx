@@ -3,7 +3,8 @@ import { accountsArea } from '@shoal/bus/accounts'
 import { logIn, signUp } from '@shoal/bus/accounts/offers'
 import { bar } from '@shoal/bus/page/offers'
 import { Button } from '@shoal/ui/Button'
-import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
+import { type MouseEvent, type ReactNode, Suspense } from 'react'
+import { later } from '../loading/untilItComes.ts'
 import { usePage } from '../page/context.ts'
 import { openModal } from '../page/openModal.ts'
 import { useLive } from '../page/useLive.ts'
@@ -12,7 +13,7 @@ import { HOME_PANEL } from '../routing/destination.ts'
 import { Announcement } from './Announcement.tsx'
 import styles from './TopBar.module.css'
 
-const AccountButton = lazy(() => import('./AccountButton.tsx'))
+const AccountButton = later(() => import('./AccountButton.tsx'))
 
 /** Brand, announcement, what remotes put into the bar, and who is signed in. */
 export function TopBar({ small, hidden }: { small: boolean; hidden: boolean }): ReactNode {

@@ -1,11 +1,12 @@
 import { Loader } from '@shoal/ui/Loader'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useStore } from 'zustand'
+import { later } from '../loading/untilItComes.ts'
 import { usePage } from '../page/context.ts'
 
 // The code of dialogs comes with the first one that is opened.
-const ModalFrame = lazy(() => import('./ModalFrame.tsx'))
-const ConfirmFrame = lazy(() => import('./ConfirmFrame.tsx'))
+const ModalFrame = later(() => import('./ModalFrame.tsx'))
+const ConfirmFrame = later(() => import('./ConfirmFrame.tsx'))
 
 /** Shows the open modal and, above it, the question that is asked. */
 export function ModalHost(): ReactNode {

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useStore } from 'zustand'
+import { later } from '../loading/untilItComes.ts'
 import { usePage } from '../page/context.ts'
 
-const UpdatePrompt = lazy(() => import('./UpdatePrompt.tsx'))
+const UpdatePrompt = later(() => import('./UpdatePrompt.tsx'))
 
 /** Room for the word that something newer is there (MFE-2). It stands beside everything else, so that it covers nothing. */
 export function UpdatePlace({ className }: { className?: string }): ReactNode {
