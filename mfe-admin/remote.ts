@@ -28,7 +28,7 @@ export default defineRemote({
     }),
     offer(panel('cockpit'), {
       title: 'Cockpit',
-      path: '/admin/cockpit',
+      path: '/staff-room/cockpit',
       icon: 'radar',
       group: 'Staff',
       order: 905,

@@ -50,7 +50,12 @@ export function PlayerControls(props: PlayerControlsProps): ReactNode {
       <IconButton label={runs ? 'Pause' : 'Play'} size="small" onClick={() => player.togglePlay()}>
         {runs ? <Pause /> : <Play />}
       </IconButton>
-      <IconButton label={silent ? 'Unmute' : 'Mute'} size="small" onClick={() => player.sound.setMuted(!silent)}>
+      <IconButton
+        label={silent ? 'Unmute' : 'Mute'}
+        size="small"
+        className={styles.mute}
+        onClick={() => player.sound.setMuted(!silent)}
+      >
         {silent ? <VolumeX /> : <Volume2 />}
       </IconButton>
       <input
