@@ -24,6 +24,9 @@ test('[RT-3] [OPS-1] [TOK-5] the server is killed while two browsers chat and ti
       // Lost with a reload.
       await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     }
+    // All of it has come before the cut: what is still on its way would be asked for again by itself.
+    await expect(two.getByRole('region', { name: 'Just happened' })).toBeVisible()
+    await two.waitForLoadState('networkidle')
     const start = { one: await balanceOf(one), two: await balanceOf(two) }
     const holderId = ((await (await two.request.get('/api/auth')).json()) as { user: { id: string } }).user.id
 
@@ -61,7 +64,9 @@ test('[RT-3] [OPS-1] [TOK-5] the server is killed while two browsers chat and ti
         await expect(message(page, text)).toHaveCount(1)
       expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
     }
-    expect(asked).toEqual(['/api/snapshot announcement,features,missions,polls,remotes,streams,tokens'])
+    expect(asked).toEqual([
+      '/api/snapshot announcement,battle-chat,contestants,crowd,features,missions,moments,polls,remotes,streams,tokens',
+    ])
     expect(await balanceOf(one)).toBe(start.one - keys.length * 7)
     expect(await balanceOf(two)).toBe(start.two + keys.length * 7)
     await expect(one.getByRole('button', { name: /^Your balance/ })).toHaveAccessibleName(

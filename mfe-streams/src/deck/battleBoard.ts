@@ -8,8 +8,8 @@ interface BattleBoard extends Loading {
 
 /** The best by wins; read again when a battle has ended. */
 export const useBattleBoard = liveStore((shell: Shell) => {
-  const store = snapshotStore<BattleBoard, () => Promise<{ leaderboard: LeaderboardRow[] }>>(shell, {
-    source: () => shell.api(battleArea).leaderboard(),
+  const store = snapshotStore<BattleBoard, typeof battleArea>(shell, {
+    source: battleArea,
     state: () => ({ rows: [] }),
     take: ({ leaderboard }) => ({ rows: leaderboard.filter(({ wins }) => wins > 0) }),
   })

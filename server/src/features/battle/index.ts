@@ -1,6 +1,7 @@
 import { accountDeleted } from '../../happenings/accounts.ts'
 import { battleEnded } from '../../happenings/battle.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { forEverybody } from '../../platform/http/snapshots.ts'
 import { removeOldest } from '../../platform/retention.ts'
 import { useMoments } from '../moments/index.ts'
 import { battleListeners } from './events.ts'
@@ -35,6 +36,8 @@ export const battle: Feature = {
     })
     return {
       routes: battleRoutes(platform),
+      // The leaderboard, which shows everybody the same.
+      sharedBy: forEverybody,
       listeners: battleListeners(platform),
       initialData: async (who) => ({ currentBattleChat: await battles.snapshot(who) }),
       start: () => runner.start(),

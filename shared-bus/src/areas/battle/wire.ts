@@ -10,6 +10,7 @@ export const wire = declare('battle-chat', {
   calls: {
     leaderboard: get('/battle-chat/leaderboard'),
   },
+  snapshot: 'leaderboard',
   sends: ['queue', 'dequeue', 'watch', 'user-stats', 'vote'],
   receives: {
     start: BattleChat,
