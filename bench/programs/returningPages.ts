@@ -40,6 +40,10 @@ const shown: Record<string, string> = {
   polls: '/polls',
   missions: '/global-challenge',
   zones: '/live-streams/zones',
+  moments: '/moments',
+  contestants: '/contestants',
+  'battle-chat': '/battle-chat/leaderboard',
+  crowd: '/crowd',
 }
 const own: Record<string, string> = { tokens: '/tokens' }
 const registry: Record<string, string> = { remotes: '/remotes' }
