@@ -16,6 +16,11 @@ export function addressOf({ base }: RegistryEntry, file: string): string {
   return new URL((tried ? base.replace(/\/$/, `~${tried}/`) : base) + file, location.href).href
 }
 
+/** From now on no file of this build is run unless it is what was shipped. */
+export function vouchFor(entry: RegistryEntry): void {
+  for (const file in entry.integrity) known[addressOf(entry, file)] = entry.integrity[file] as string
+}
+
 /**
  * From now on the files of this build are fetched from another address of the same server. A browser lets a second
  * script wait for the first one's request, and a remote's own loader for the script element that it made before: what
@@ -26,11 +31,8 @@ export function moveOn(entry: RegistryEntry): void {
   for (const script of [...document.scripts]) if (script.src.startsWith(before)) script.remove()
   // Only our own server knows that `…~2/` is the same build.
   if (entry.base.startsWith('/')) tries.set(entry.base, (tries.get(entry.base) ?? 0) + 1)
-}
-
-/** From now on no file of this build is run unless it is what was shipped. */
-export function vouchFor(entry: RegistryEntry): void {
-  for (const file in entry.integrity) known[addressOf(entry, file)] = entry.integrity[file] as string
+  // Somebody else may be about to fetch from there.
+  vouchFor(entry)
 }
 
 /** Binds an element that fetches a file to what the file must hash to. */
