@@ -1,10 +1,11 @@
 import type { Session } from '@shoal/bus/accounts'
 import { Avatar } from '@shoal/ui/Avatar'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { later } from '../loading/untilItComes.ts'
 import styles from './AccountButton.module.css'
 
 const loadMenu = () => import('./AccountMenu.tsx')
-const AccountMenu = lazy(loadMenu)
+const AccountMenu = later(loadMenu)
 
 /** The own picture. Its menu, with the code for menus, comes when somebody reaches for it. */
 export default function AccountButton({ session }: { session: Session }): ReactNode {

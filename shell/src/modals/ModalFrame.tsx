@@ -12,9 +12,10 @@ import { misfitOf } from '@shoal/bus/dsl/misfit'
 import { settings } from '@shoal/bus/page/offers'
 import { Dialog } from '@shoal/ui/Dialog'
 import { Loader } from '@shoal/ui/Loader'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { wrongProps } from '../loading/RemoteError.ts'
 import type { ModalOffer } from '../loading/registry.ts'
+import { later } from '../loading/untilItComes.ts'
 import { usePage } from '../page/context.ts'
 import type { OpenModal, OwnModalId } from '../page/modals.ts'
 import { Place } from '../places/Place.tsx'
@@ -33,7 +34,7 @@ function bring<S extends Schema | undefined>(
   frame: Frame,
   load: () => Promise<{ default: ComponentType<PropsIn<S>> }>,
 ): Brought {
-  return { ...frame, shape: props, Inside: lazy(load) as unknown as Brought['Inside'] }
+  return { ...frame, shape: props, Inside: later(load) as unknown as Brought['Inside'] }
 }
 // People go from one of these to the next: they come together, and the shell lists fewer files in its first load.
 const own: Record<OwnModalId, Brought> = {
