@@ -24,6 +24,7 @@ export type PassTier = z.output<typeof PassTier>
 export const ClanRank = z.enum(['Owner', 'Leader', 'Member', 'Hostage', 'None'])
 
 export const ClanBadge = z.object({ tag: z.string(), color: Color, rank: ClanRank })
+export type ClanBadge = z.output<typeof ClanBadge>
 
 /** Flags of an account (`app_metadata` of the source) [AUTH-5]. */
 export const Flags = z.object({ admin: z.boolean(), mod: z.boolean(), fish: z.boolean(), qa: z.boolean() })

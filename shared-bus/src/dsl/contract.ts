@@ -25,6 +25,8 @@ export interface Upload {
   readonly field: string
   readonly maxBytes: number
   readonly types: readonly string[]
+  /** The form may come without it. */
+  readonly optional?: boolean
   /** Too large for memory: the handler takes it from the request as it comes. */
   readonly streamed?: boolean
 }

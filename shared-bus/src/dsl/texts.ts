@@ -10,6 +10,8 @@ export interface ShownText {
   readonly mode: 'masked' | 'refused'
   /** Of a masked text: its line ends stay. */
   readonly lines?: true
+  /** Of a masked text: links that staff and contestants write stay, if they are `https` [CHAT-2]. */
+  readonly linksOfTrusted?: true
   /** What is answered when nothing of a masked text is left, where an area has its own error for that. */
   readonly nothingLeft?: DeclaredError
 }

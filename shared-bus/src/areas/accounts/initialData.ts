@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import { Id } from '../../common.ts'
 import { BattleSnapshot } from '../battle/shapes.ts'
+import { OwnClan } from '../clans/shapes.ts'
 import { Contestant } from '../contestants/contract.ts'
+import { DailyChallenges } from '../daily/shapes.ts'
+import { Debuffs } from '../debuffs/shapes.ts'
 import { FeatureToggle } from '../features/contract.ts'
+import { Goal } from '../goals/shapes.ts'
+import { ItemInstance } from '../items/shapes.ts'
 import { MissionSnapshot } from '../missions/contract.ts'
+import { Notification } from '../notifications/shapes.ts'
 import { PollSnapshot } from '../polls/contract.ts'
 import { Profile } from '../profile/contract.ts'
 import { ClickableZone } from '../zones/contract.ts'
@@ -17,23 +23,26 @@ const none = z.array(z.never())
  */
 export const InitialData = z.object({
   announcement: z.string(),
-  dailyChallenges: z.object({ inProgress: none, complete: none, expiresAt: z.nullable(z.string()) }),
-  myClan: z.null(),
-  clanInvites: none,
+  dailyChallenges: z.extend(DailyChallenges, { expiresAt: z.nullable(z.string()) }),
+  myClan: z.nullable(OwnClan),
+  /** Tags. */
+  clanInvites: z.array(z.string()),
   contestants: z.array(Contestant),
   featureToggles: z.array(FeatureToggle),
-  items: none,
+  items: z.array(ItemInstance),
   poll: PollSnapshot,
   profile: Profile,
   ttsMessages: none,
-  notifications: none,
+  notifications: z.array(Notification),
+  /** Whether today does not count for the own streak yet. */
   dailyLoginExperienceEligibility: z.boolean(),
   globalChallenge: MissionSnapshot,
-  goals: none,
+  goals: z.array(Goal),
   clickableZones: z.array(ClickableZone),
   claimedZones: z.array(Id),
-  mutes: none,
-  debuffs: z.record(z.string(), z.never()),
+  /** Whom the person blocked. */
+  mutes: z.array(z.object({ userId: Id, displayName: z.string() })),
+  debuffs: Debuffs,
   chatOptions: z.object({ superBabyMode: z.boolean() }),
   inventorySize: z.int(),
   streamKey: z.nullable(z.string()),

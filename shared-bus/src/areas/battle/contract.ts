@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { Id, Instant, Person } from '../../common.ts'
 import { area, call, perMinute, send } from '../../dsl/contract.ts'
+import { shownToOthers } from '../../dsl/texts.ts'
 import { tokensErrors } from '../tokens/errors.ts'
 import { battleErrors } from './errors.ts'
 import { limits } from './limits.ts'
-import { BattleSnapshot, BattleStats, QueueInfo } from './shapes.ts'
+import { BattleAction, BattleActions, BattleEnding, BattleSnapshot, BattleStats, QueueInfo } from './shapes.ts'
 import { wire } from './wire.ts'
 
 export * from './limits.ts'
@@ -12,6 +13,25 @@ export * from './shapes.ts'
 
 export const LeaderboardRow = z.extend(BattleStats, { user: Person })
 export type LeaderboardRow = z.output<typeof LeaderboardRow>
+
+/** Whoever is kicked reads it. */
+const KickReason = shownToOthers(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.battleKickReasonMax)), {
+  mode: 'masked',
+})
+
+/** A battle that is over. `winner` is null once the accounts of both are deleted. */
+export const PastBattle = z.object({
+  id: Id,
+  userOne: Person,
+  userTwo: Person,
+  userOneVotes: z.int(),
+  userTwoVotes: z.int(),
+  winner: z.nullable(z.enum(['one', 'two'])),
+  ending: BattleEnding,
+  startedAt: Instant,
+  endedAt: Instant,
+})
+export type PastBattle = z.output<typeof PastBattle>
 
 export const battle = area(wire, {
   version: '1.1.0',
@@ -22,9 +42,22 @@ export const battle = area(wire, {
       access: 'anyone',
       reply: z.object({ leaderboard: z.array(LeaderboardRow) }),
     }),
+    past: call({
+      summary:
+        'Battles that are over, the newest first; `before` is the id of the last one that is known, for those that are older',
+      access: 'anyone',
+      query: z.strictObject({ before: z.optional(Id) }),
+      reply: z.object({ battles: z.array(PastBattle), more: z.boolean() }),
+    }),
   },
   sends: {
-    queue: send({ summary: 'Joins the queue', access: 'user', ack: BattleSnapshot, rate: perMinute(30) }),
+    queue: send({
+      summary: 'Joins the queue',
+      access: 'user',
+      ack: BattleSnapshot,
+      rate: perMinute(30),
+      errors: [battleErrors.kicked],
+    }),
     dequeue: send({
       summary: 'Leaves the queue',
       access: 'user',
@@ -37,7 +70,13 @@ export const battle = area(wire, {
         'Opens or closes the view of the battle; opened, it gets its events. Answers with a snapshot and the time',
       access: 'anyone',
       payload: z.strictObject({ open: z.boolean() }),
-      ack: z.object({ snapshot: BattleSnapshot, queueInfo: QueueInfo, now: Instant }),
+      ack: z.object({
+        snapshot: BattleSnapshot,
+        queueInfo: QueueInfo,
+        /** Those who wait, longest first; of many the first 20. */
+        waiting: z.optional(z.array(Person)),
+        now: Instant,
+      }),
       rate: perMinute(60),
     }),
     'user-stats': send({
@@ -59,6 +98,36 @@ export const battle = area(wire, {
       rate: perMinute(120),
       errors: [battleErrors.none, battleErrors.participant, battleErrors.notInBattle, tokensErrors.insufficient],
     }),
+    act: send({
+      summary:
+        'Loves, boosts or sabotages one of the two who battle: love is free, the others cost 25 tokens; no votes change [BAT-6]',
+      access: 'user',
+      payload: z.strictObject({
+        battleId: Id,
+        target: Id,
+        action: BattleAction,
+        /** Made by the page; a repeated one acts once. */
+        key: z.optional(Id),
+      }),
+      ack: z.object({ paid: z.int(), counts: BattleActions }),
+      rate: perMinute(120),
+      errors: [
+        battleErrors.none,
+        battleErrors.participant,
+        battleErrors.notInBattle,
+        battleErrors.tooSoon,
+        battleErrors.keyUsed,
+        tokensErrors.insufficient,
+      ],
+    }),
+    kick: send({
+      summary: 'Sends somebody who waits or battles out for 10 minutes; a battle is lost by it [BAT-9]',
+      access: 'mod',
+      payload: z.strictObject({ userId: Id, reason: KickReason }),
+      ack: z.object({ until: Instant }),
+      rate: perMinute(30),
+      errors: [battleErrors.notThere, battleErrors.staffStay],
+    }),
   },
   receives: {
     start: 'A battle began',
@@ -66,6 +135,8 @@ export const battle = area(wire, {
     status: 'The own status changed',
     'queue-info': 'Length of the queue and the own position',
     votes: { summary: 'Votes of the current battle', batched: true },
+    actions: { summary: 'What was just done to the two who battle, and how often all in all', batched: true },
+    waiting: 'Those who wait, longest first; of many the first 20',
     'my-stats': 'The own figures after a battle',
   },
 })

@@ -7,6 +7,19 @@ export const limits = {
   /** BAT-7, in ms: vote counts clear this long after the end. */
   battleCleanup: 200,
   battleVotesMax: 100,
+  /** BAT-6: what a boost or a sabotage costs; love is free. */
+  battleActionPrice: 25,
+  /** BAT-6, in ms: so long nobody does the same to the same person again, and the page makes the same sound once. */
+  battleActionRest: 3_000,
+  /** For how long the effect of an action is seen, in ms. */
+  battleEffect: 2_500,
+  /** BAT-9, in ms: so long nobody who was kicked joins the queue. */
+  battleKickTime: 600_000,
+  battleKickReasonMax: 200,
+  /** How many of those who wait are named, longest first. */
+  battleWaitingShown: 20,
+  /** How many past battles are answered at once. */
+  battlePastPage: 10,
   /** BAT-8, in ms. */
   battleLeaderboardCache: 60_000,
 } as const

@@ -20,12 +20,39 @@ export const BattleChat = z.object({
 })
 export type BattleChat = z.output<typeof BattleChat>
 
+/** BAT-6: what spectators do to somebody who battles; no votes change by it. */
+export const BattleAction = z.enum(['love', 'boost', 'sabotage'])
+export type BattleAction = z.output<typeof BattleAction>
+
+/** How often somebody who battles was loved, boosted and sabotaged. */
+export const ActionCounts = z.object({ love: z.int(), boost: z.int(), sabotage: z.int() })
+export type ActionCounts = z.output<typeof ActionCounts>
+
+/** The counts of both: `one` is `userOne` of the battle. */
+export const BattleActions = z.object({ one: ActionCounts, two: ActionCounts })
+export type BattleActions = z.output<typeof BattleActions>
+
+/** BAT-9: until when somebody stays out, and why. */
+export const BattleKick = z.object({ until: Instant, reason: z.string() })
+export type BattleKick = z.output<typeof BattleKick>
+
+/**
+ * How a battle ended: by votes, by a tie, because the loser left, was kicked, or was neither seen nor heard for too long;
+ * of past battles the last is a `forfeit`.
+ */
+export const BattleEnding = z.enum(['votes', 'tie', 'forfeit', 'kick', 'unnoticed'])
+export type BattleEnding = z.output<typeof BattleEnding>
+
 /** What a page needs to draw the battle at any moment. */
 export const BattleSnapshot = z.object({
   battleChat: z.nullable(BattleChat),
   status: BattleStatus,
   userOneVotes: z.int(),
   userTwoVotes: z.int(),
+  /** Absent while nobody battles. */
+  actions: z.optional(BattleActions),
+  /** The own kick; absent for whoever may join. */
+  kick: z.optional(BattleKick),
 })
 export type BattleSnapshot = z.output<typeof BattleSnapshot>
 

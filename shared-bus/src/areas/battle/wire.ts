@@ -1,23 +1,42 @@
 import * as z from '@shoal/bus/shape'
-import { Id, Person } from '../../common.ts'
+import { Id, Instant, Person } from '../../common.ts'
 import type { PageArea } from '../../dsl/contract.ts'
 import { wire as declare, get, state } from '../../dsl/wire.ts'
 import type { battle } from './contract.ts'
-import { BattleChat, BattleSnapshot, BattleStats, BattleStatus, QueueInfo } from './shapes.ts'
+import {
+  BattleAction,
+  BattleActions,
+  BattleChat,
+  BattleEnding,
+  BattleKick,
+  BattleSnapshot,
+  BattleStats,
+  BattleStatus,
+  QueueInfo,
+} from './shapes.ts'
 
 /** Where its calls go, and what its events carry. */
 export const wire = declare('battle-chat', {
   calls: {
     leaderboard: get('/battle-chat/leaderboard'),
+    past: get('/battle-chat/past'),
   },
   snapshot: 'leaderboard',
-  sends: ['queue', 'dequeue', 'watch', 'user-stats', 'vote'],
+  sends: ['queue', 'dequeue', 'watch', 'user-stats', 'vote', 'act', 'kick'],
   receives: {
     start: BattleChat,
-    end: z.object({ id: Id, winner: Person, loser: Person, forfeit: z.boolean() }),
-    status: z.object({ status: BattleStatus }),
+    /** `forfeit`: the loser left, was kicked or unnoticed; `ending` says which. */
+    end: z.object({ id: Id, winner: Person, loser: Person, forfeit: z.boolean(), ending: z.optional(BattleEnding) }),
+    status: z.object({ status: BattleStatus, kick: z.optional(BattleKick) }),
     'queue-info': QueueInfo,
     votes: z.object({ id: Id, userOneVotes: z.int(), userTwoVotes: z.int() }),
+    /** `id` is the battle's; of each action: the person it was done to, which of its sounds is heard, and when it was done. */
+    actions: z.object({
+      id: Id,
+      actions: z.array(z.object({ id: Id, target: Id, action: BattleAction, variant: z.int(), at: Instant })),
+      counts: BattleActions,
+    }),
+    waiting: z.object({ waiting: z.array(Person) }),
     'my-stats': BattleStats,
   },
   states: {

@@ -74,7 +74,7 @@ const OneCamera = z.strictObject({ id: Id })
 const keyErrors = [generalErrors.notFound, camerasErrors.playsFootage]
 
 export const cameras = area(wire, {
-  version: '2.0.0',
+  version: '2.1.0',
   errors: camerasErrors,
   calls: {
     list: call({

@@ -5,6 +5,23 @@ export const limits = {
   chatHistory: 100,
   /** Messages a page keeps of one room. */
   chatKept: 500,
+  /** Kinds of reactions that one message holds. */
+  chatReactionKinds: 8,
+  /** How long the line of a tip stands above all others, in ms; from which amount on, the limits of tokens say. */
+  pinnedMs: 60_000,
   /** MUTE-1, in minutes: a week. */
   chatMuteMaxMinutes: 10_080,
+  /** FLT-2: words that one person filters, and letters of one of them. */
+  filterWords: 100,
+  filterWordMax: 40,
+  /** CHAT-4: seconds between two messages of a person in a slow room, at most. */
+  chatSlowMax: 3_600,
+  /** Conversations that a list has, the latest first. */
+  directList: 100,
+  /** Unread messages of a conversation that are counted. */
+  directUnreadMax: 100,
+  /** After a notification of a direct message there is none of its conversation for so long, in ms. */
+  directBurst: 5 * 60 * 1000,
+  /** People to whom somebody writes for the first time within an hour. */
+  directNewPerHour: 20,
 } as const

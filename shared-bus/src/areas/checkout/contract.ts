@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
-import { Id, Instant, PassTier } from '../../common.ts'
+import { Balance, Id, Instant, PassTier } from '../../common.ts'
 import { area, call, perMinute } from '../../dsl/contract.ts'
-import { idempotencyErrors } from '../../errors.ts'
+import { authErrors, idempotencyErrors } from '../../errors.ts'
+import { PageQuery } from '../../requests.ts'
+import { chatErrors } from '../chat/errors.ts'
+import { RoomId } from '../chat/shapes.ts'
 import { checkoutErrors } from './errors.ts'
+import { limits } from './limits.ts'
 import { wire } from './wire.ts'
+
+export * from './limits.ts'
 
 /** Money in the smallest unit of its currency, whole: 499 is $4.99. */
 export const Price = z.int().check(z.minimum(1))
@@ -22,6 +28,8 @@ const PassProduct = z.object({
   /** The tier that one has to have for good already, to pay the difference only. */
   from: z.nullable(z.literal('pass')),
   price: Price,
+  /** For others, each for as long as a gift lasts: how many, and to whom; without a name they are drawn by lot. */
+  gift: z.optional(z.object({ passes: z.int(), to: z.nullable(z.string()) })),
 })
 
 export const Product = z.discriminatedUnion('kind', [TokenPack, PassProduct])
@@ -29,7 +37,7 @@ export type Product = z.output<typeof Product>
 export type TokenPack = z.output<typeof TokenPack>
 export type PassProduct = z.output<typeof PassProduct>
 
-const prices = { pass: 1_999, xl: 4_999 }
+const prices = { pass: 1_999, xl: 4_999, gift: 99 }
 
 /** Everything that is sold, with its price: this list is the only place that knows. */
 export const products: readonly Product[] = [
@@ -42,6 +50,12 @@ export const products: readonly Product[] = [
   { id: 'xl', kind: 'pass', tier: 'xl', renews: null, from: null, price: prices.xl },
   { id: 'xl-upgrade', kind: 'pass', tier: 'xl', renews: null, from: 'pass', price: prices.xl - prices.pass },
 ]
+
+/** A pass for one other person or several [PASS-3]. `to` is their name; null draws them by lot. */
+export const giftProduct = (id: string, passes: number, to: string | null): PassProduct => ({
+  ...{ id, kind: 'pass', tier: 'pass', renews: null, from: null },
+  ...{ price: passes * prices.gift, gift: { passes, to } },
+})
 
 /** `none`: this show sells nothing. */
 export const PaymentWay = z.enum(['stripe', 'sandbox', 'none'])
@@ -83,11 +97,68 @@ export type Offers = z.output<typeof Offers>
 export const PassPrices = z.object({ currency: z.string(), passes: z.array(PassProduct) })
 export type PassPrices = z.output<typeof PassPrices>
 
+/** What a person pays for, and what comes next [NAV-8]. */
+export const Billing = z.object({
+  way: PaymentWay,
+  currency: z.string(),
+  pass: OwnPass,
+  /** The subscription that was bought here and runs. */
+  subscription: z.nullable(
+    z.object({
+      price: Price,
+      /** When it is paid again; null when it is not, or not known yet. */
+      renewsAt: z.nullable(Instant),
+      /** When it runs out, once it was ended. */
+      endsAt: z.nullable(Instant),
+      /** Since when the last payment is owed. */
+      failedAt: z.nullable(Instant),
+    }),
+  ),
+  /** What leads to XL from here; null when there is nothing above, or nothing is sold. */
+  upgrade: z.nullable(PassProduct),
+  /** Tokens that are owed, because more was to be taken back than there was: what arrives next pays it. */
+  debt: Balance,
+})
+export type Billing = z.output<typeof Billing>
+
+export const Receipt = z.object({
+  id: Id,
+  product: Product,
+  amount: z.int(),
+  currency: z.string(),
+  paidAt: Instant,
+  /** What of it was given back, of the smallest unit of the currency. */
+  refunded: z.int(),
+  /** `disputed`: the bank was asked to take it back. */
+  state: z.enum(['paid', 'partly-refunded', 'refunded', 'disputed']),
+})
+export type Receipt = z.output<typeof Receipt>
+
+/** Gift passes as a person can give them in a room just now. */
+export const GiftOffer = z.object({
+  way: PaymentWay,
+  currency: z.string(),
+  /** Of one. */
+  price: Price,
+  /** How long a gift lasts, in days. */
+  days: z.int(),
+  /** How many in the room have no pass and could get one, up to what can be given at once. */
+  viewers: z.int(),
+})
+export type GiftOffer = z.output<typeof GiftOffer>
+
+/** To whom: somebody by their name, or so many by lot of those who are in a room of the chat. */
+export const GiftTo = z.union([
+  z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)) }),
+  z.strictObject({ random: z.int().check(z.minimum(1), z.maximum(limits.giftPassesMost)), room: RoomId }),
+])
+export type GiftTo = z.output<typeof GiftTo>
+
 /** A path of the page, with its query; never another host. */
 const ReturnPath = z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)[\w\-./~%?=&+:,@!]*$/))
 
 export const checkout = area(wire, {
-  version: '1.1.0',
+  version: '1.2.0',
   errors: checkoutErrors,
   calls: {
     offers: call({
@@ -127,5 +198,49 @@ export const checkout = area(wire, {
       rate: perMinute(5),
       errors: [checkoutErrors.noSubscription, checkoutErrors.notSelling, checkoutErrors.providerFailed],
     }),
+    resumeSubscription: call({
+      summary: 'Takes back that the own subscription was ended, while it still lasts',
+      access: 'user',
+      rate: perMinute(5),
+      errors: [checkoutErrors.noSubscription, checkoutErrors.notSelling, checkoutErrors.providerFailed],
+    }),
+    billing: call({ summary: 'What the person pays for, and what comes next', access: 'user', reply: Billing }),
+    receipts: call({
+      summary: 'The own payments, newest first; `/checkout/receipts/<id>` is the page of one, for paper',
+      access: 'user',
+      query: PageQuery,
+      reply: z.object({ receipts: z.array(Receipt), total: z.int() }),
+    }),
+    giftOffer: call({
+      summary: 'What a gifted pass costs, and how many in a room could get one',
+      access: 'user',
+      query: z.strictObject({ room: z._default(RoomId, 'global') }),
+      reply: GiftOffer,
+      errors: [chatErrors.noSuchRoom, chatErrors.noDirect, authErrors.needsPass, authErrors.needsXl],
+    }),
+    gift: call({
+      summary: 'Orders passes for others; they are given when they are paid, and who gets them is drawn then',
+      access: 'user',
+      body: z.strictObject({ to: GiftTo, returnTo: z._default(ReturnPath, '/') }),
+      reply: z.object({ order: Order, url: z.string() }),
+      rate: perMinute(10),
+      errors: [
+        checkoutErrors.notSelling,
+        checkoutErrors.providerFailed,
+        checkoutErrors.noSuchPerson,
+        checkoutErrors.ownGift,
+        checkoutErrors.hasPass,
+        checkoutErrors.fewerViewers,
+        idempotencyErrors.mismatch,
+        chatErrors.noSuchRoom,
+        chatErrors.noDirect,
+        authErrors.needsPass,
+        authErrors.needsXl,
+      ],
+    }),
+  },
+  receives: {
+    gifted: 'Somebody gave the person a pass',
+    changed: 'What the person pays for, or a receipt, is different now',
   },
 })

@@ -34,8 +34,38 @@ export const checkoutErrors = errors('checkout', {
     text: {
       open: 'The payment page could not be opened. Nothing was paid; try again',
       end: 'The subscription could not be ended. Try again',
+      resume: 'It could not be taken back. Try again',
     },
     when: 'The payment provider did not answer, or refused; the log says what it said. Nothing was paid. Try again; the same `Idempotency-Key` may be used.',
+  },
+  noSuchPerson: {
+    status: 404,
+    text: 'Nobody is called {name}',
+    when: 'A pass was to be given to a name that nobody has. Nothing was ordered.',
+  },
+  ownGift: {
+    status: 400,
+    text: 'This is you. Get Season Pass is the other way',
+    when: 'A person tried to give a pass to themselves. Nothing was ordered.',
+  },
+  hasPass: {
+    status: 409,
+    text: '{name} has a pass already',
+    when: 'A pass was to be given to somebody who has one, or is staff. Nothing was ordered.',
+  },
+  fewerViewers: {
+    status: 409,
+    text: {
+      some: 'Only {viewers} in this chat could get one just now',
+      none: 'Nobody else in this chat is without a pass just now',
+    },
+    when: 'More passes were to be given by lot than there are people in the room who have none: those who are there now, without staff and without oneself. Nothing was ordered. `GET /api/checkout/gifts` says how many there are.',
+  },
+  noSuchReceipt: {
+    status: 404,
+    text: 'You have no such receipt',
+    when: 'None of the person’s own payments has this id, or nobody is signed in.',
+    at: ['GET /checkout/receipts/:id'],
   },
   badSignature: {
     status: 400,

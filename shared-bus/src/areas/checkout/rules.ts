@@ -3,6 +3,11 @@ import type { Product } from './contract.ts'
 /** What a product is called in front of people. */
 export function productName(product: Product): string {
   if (product.kind === 'tokens') return `₣${product.tokens.toLocaleString('en-US')}`
+  if (product.gift) {
+    const { passes, to } = product.gift
+    if (to !== null) return `A season pass for ${to}`
+    return passes === 1 ? 'A season pass for a viewer' : `${passes} season passes for viewers`
+  }
   if (product.from !== null) return 'Upgrade to season pass XL'
   const name = product.tier === 'xl' ? 'Season pass XL' : 'Season pass'
   return product.renews === null ? name : `${name}, monthly`

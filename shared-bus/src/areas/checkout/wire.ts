@@ -1,3 +1,5 @@
+import * as z from '@shoal/bus/shape'
+import { Instant, Person } from '../../common.ts'
 import type { PageArea } from '../../dsl/contract.ts'
 import { wire as declare, get, post } from '../../dsl/wire.ts'
 import type { checkout } from './contract.ts'
@@ -10,6 +12,15 @@ export const wire = declare('checkout', {
     buy: post('/checkout/orders', { idempotent: true }),
     order: get('/checkout/orders/:id'),
     endSubscription: post('/checkout/subscription/end'),
+    resumeSubscription: post('/checkout/subscription/resume'),
+    billing: get('/checkout/billing'),
+    receipts: get('/checkout/receipts'),
+    giftOffer: get('/checkout/gifts'),
+    gift: post('/checkout/gifts', { idempotent: true }),
+  },
+  receives: {
+    gifted: z.object({ from: Person, endsAt: Instant }),
+    changed: z.object({}),
   },
 })
 

@@ -65,6 +65,8 @@ export const ClipQuery = z.strictObject({
   sort: z._default(ClipSort, 'newest'),
   season: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(999))),
   room: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  /** Only what was kept of a camera while this contestant was to be seen there. */
+  contestant: z.optional(Id),
   ...Paging,
 })
 export type ClipQuery = z.output<typeof ClipQuery>

@@ -5,6 +5,7 @@ import { uploadErrors } from '../../errors.ts'
 import { limits as commonLimits } from '../../limits.ts'
 import { featuresErrors } from '../features/errors.ts'
 import { limits as profileLimits } from '../profile/limits.ts'
+import { streamsErrors } from '../streams/errors.ts'
 import { contestantsErrors } from './errors.ts'
 import { limits as contestantsLimits } from './limits.ts'
 import { Contestant, ContestantStatus } from './shapes.ts'
@@ -28,9 +29,13 @@ export const contestants = area(wire, {
   errors: contestantsErrors,
   calls: {
     list: call({
-      summary: 'Everybody who lives or lived in the house, and whom the asking person endorses',
+      summary: 'Everybody who lives or lived in the house, and whom the asking person endorses and follows',
       access: 'anyone',
-      reply: z.object({ contestants: z.array(Contestant), endorsement: z.nullable(Id) }),
+      reply: z.object({
+        contestants: z.array(Contestant),
+        endorsement: z.nullable(Id),
+        following: z.nullable(Id),
+      }),
       errors: [featuresErrors.off],
     }),
     endorse: call({
@@ -48,6 +53,36 @@ export const contestants = area(wire, {
       reply: z.object({ endorsement: z.nullable(Id), contestant: Contestant }),
       rate: perMinute(30),
       errors: [contestantsErrors.noSuchContestant, featuresErrors.off],
+    }),
+    follow: call({
+      summary: 'Follows a contestant, instead of whom one followed before',
+      access: 'user',
+      params: one,
+      reply: z.object({ following: z.nullable(Id) }),
+      rate: perMinute(30),
+      errors: [contestantsErrors.noSuchContestant, contestantsErrors.notIn, featuresErrors.off],
+    }),
+    unfollow: call({
+      summary: 'Follows a contestant no more',
+      access: 'user',
+      params: one,
+      reply: z.object({ following: z.nullable(Id) }),
+      rate: perMinute(30),
+      errors: [featuresErrors.off],
+    }),
+    place: call({
+      summary: 'Says on which camera a contestant can be seen now; null: nobody knows',
+      access: 'mod',
+      params: one,
+      body: z.strictObject({ streamId: z.nullable(Id) }),
+      reply: Contestant,
+      rate: perMinute(120),
+      errors: [
+        contestantsErrors.noSuchContestant,
+        contestantsErrors.notIn,
+        streamsErrors.noSuchStream,
+        streamsErrors.offline,
+      ],
     }),
     add: call({
       summary: 'Adds a contestant [ADM-3]',
@@ -98,7 +133,8 @@ export const contestants = area(wire, {
   },
   receives: {
     new: 'Somebody moved in',
-    update: 'A contestant or the number of endorsements changed',
+    update: 'A contestant changed, or the number of endorsements, or where they are',
     remove: 'A contestant was removed',
+    followed: 'To the person: whom they follow now, in all their windows',
   },
 })

@@ -9,7 +9,7 @@ export const contestantsErrors = errors('contestants', {
   notIn: {
     status: 409,
     text: '{name} is not in the house any more',
-    when: 'Only who lives in the house now can be endorsed. An endorsement from before stays until it is taken back.',
+    when: 'Only who lives in the house now can be endorsed, followed or placed in a room. An endorsement from before stays until it is taken back.',
   },
 })
 export type ContestantsErrorCode = CodesOf<typeof contestantsErrors>

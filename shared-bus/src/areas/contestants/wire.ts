@@ -11,6 +11,9 @@ export const wire = declare('contestants', {
     list: get('/contestants'),
     endorse: put('/contestants/:id/endorsements'),
     withdraw: remove('/contestants/:id/endorsements'),
+    follow: put('/contestants/:id/follow'),
+    unfollow: remove('/contestants/:id/follow'),
+    place: put('/contestants/:id/place'),
     add: post('/contestants'),
     edit: patch('/contestants/:id'),
     uploadPhoto: put('/contestants/:id/photo', { file: 'photo' }),
@@ -21,6 +24,7 @@ export const wire = declare('contestants', {
     new: Contestant,
     update: Contestant,
     remove: z.object({ id: Id }),
+    followed: z.object({ id: z.nullable(Id) }),
   },
 })
 

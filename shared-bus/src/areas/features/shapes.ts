@@ -16,7 +16,15 @@ export const featureNames = [
 ] as const
 
 /** Those that the server asks for. The others are kept for parts of the show that are not built yet. */
-export const featuresInUse = ['contestants', 'live-streams'] as const satisfies readonly (typeof featureNames)[number][]
+export const featuresInUse = [
+  'fishtoys',
+  'contestants',
+  'bigtoys',
+  'wartoys',
+  'live-streams',
+  'stocks',
+  'applications',
+] as const satisfies readonly (typeof featureNames)[number][]
 export type FeatureInUse = (typeof featuresInUse)[number]
 
 export const FeatureName = z.enum(featureNames)

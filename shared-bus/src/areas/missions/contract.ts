@@ -30,7 +30,7 @@ export type MissionSnapshot = z.output<typeof MissionSnapshot>
 const LaunchText = z.string().check(z.trim(), z.minLength(1), z.maxLength(missionsLimits.launchTextMax))
 
 export const missions = area(wire, {
-  version: '1.1.0',
+  version: '1.2.0',
   errors: missionsErrors,
   calls: {
     read: call({
@@ -52,11 +52,13 @@ export const missions = area(wire, {
         seconds: z.optional(
           z.int().check(z.minimum(missionsLimits.missionSecondsMin), z.maximum(missionsLimits.missionSecondsMax)),
         ),
+        /** What success gives besides XP: the number of an item. */
+        itemId: z.optional(z.int()),
         launchTexts: z.optional(z.array(LaunchText).check(z.minLength(1), z.maxLength(missionsLimits.launchTextsMax))),
       }),
       reply: z.object({ globalChallenge: GlobalChallenge }),
       rate: perMinute(20),
-      errors: [missionsErrors.running, missionsErrors.badGoal, missionsErrors.launchTexts],
+      errors: [missionsErrors.running, missionsErrors.badGoal, missionsErrors.launchTexts, missionsErrors.noSuchItem],
     }),
     stop: call({
       summary: 'Stops the mission and clears it from every page',

@@ -35,6 +35,11 @@ export const missionsErrors = errors('missions', {
     },
     when: 'The nuke has no launch texts, two that are the same, or one without letters and digits; or another mission was given some.',
   },
+  noSuchItem: {
+    status: 400,
+    text: 'There is no item {id} that can be given',
+    when: '`itemId` is the number of an item (`GET /api/items`), other than one that stands for a random find.',
+  },
   tooLate: {
     status: 409,
     text: 'Too late: there is not enough time left for all pop-ups',

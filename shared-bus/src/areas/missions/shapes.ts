@@ -9,6 +9,10 @@ export type MissionId = z.output<typeof MissionId>
 export const MissionStatus = z.enum(['accepted', 'declined', 'success', 'fail', 'none'])
 export type MissionStatus = z.output<typeof MissionStatus>
 
+/** An item that a mission gives; `id` is its number in the catalogue. */
+export const MissionItem = z.object({ id: z.int(), name: z.string() })
+export type MissionItem = z.output<typeof MissionItem>
+
 /** What a mission is, whenever it runs. */
 export const Mission = z.object({
   id: MissionId,
@@ -34,6 +38,8 @@ export const GlobalChallenge = z.object({
   mission: Mission,
   goal: z.int(),
   progress: z.int(),
+  /** What success gives besides XP; absent from servers that do not know of it. */
+  item: z.optional(z.nullable(MissionItem)),
   startedAt: Instant,
   endsAt: Instant,
   /** Null while it runs; then it stays to be seen until it is stopped or another one starts. */

@@ -17,13 +17,23 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
+const Name = z.string().check(z.trim(), z.maxLength(64))
+
 export const moderation = area(wire, {
   version: '1.1.0',
   calls: {
     audit: call({
-      summary: 'What staff did, newest first',
+      summary: 'What staff did, newest first; searched by who did it, to whom, what and when',
       access: 'mod',
-      query: PageQuery,
+      query: z.extend(PageQuery, {
+        /** Display names; `operator` for what was done at the terminal of the server. */
+        who: z.optional(Name),
+        whom: z.optional(Name),
+        /** What was done: an action, or the part before its dot for all of an area. */
+        action: z.optional(z.string().check(z.maxLength(64))),
+        from: z.optional(Instant),
+        to: z.optional(Instant),
+      }),
       reply: z.object({ entries: z.array(AuditEntry), total: z.int() }),
     }),
   },

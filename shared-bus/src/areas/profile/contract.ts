@@ -80,5 +80,7 @@ export const profile = area(wire, {
   },
   receives: {
     updated: 'A profile changed; sent to its owner',
+    'level-up': 'The person reached a level; several at once are told once',
+    'xp-lost': 'XP was taken from the person',
   },
 })

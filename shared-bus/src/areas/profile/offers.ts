@@ -3,6 +3,8 @@ import { Id, Person } from '../../common.ts'
 import { modal, panel, slot } from '../../dsl/offers.ts'
 
 export const profilePanel = panel('profile')
+/** Anybody's page, for everybody; whose stands in the address. */
+export const personPanel = panel('person')
 /** The profile of a person; without `userId` the own one. */
 export const profileModal = modal('profile', z.object({ userId: z.optional(Id) }))
 export const profilePhoto = modal('profile-photo')

@@ -19,6 +19,8 @@ export const Profile = z.object({
   seasonPassSubscription: z.boolean(),
   seasonPassGift: z.nullable(Instant),
   medals: z.record(z.string(), z.int()),
+  /** Ids of the medals that stand beside the name, at most five, in their order. */
+  shownMedals: z.array(Id),
   /** Owned pictures; only in the own profile. */
   pfps: z.array(z.object({ id: Id, url: z.string() })),
   integrations: z.array(z.string()),
@@ -27,6 +29,11 @@ export const Profile = z.object({
   online: z.boolean(),
 })
 export type Profile = z.output<typeof Profile>
+
+/** LVL-2: the level that the person has now. */
+export const LevelUp = z.object({ level: z.int() })
+/** LVL-2: how much XP was taken. */
+export const XpLost = z.object({ amount: z.int() })
 
 /** UI-1: somebody points at a person's name, which stands at `anchor`, in px of the window. */
 export const UserCardShow = z.object({

@@ -1,7 +1,7 @@
 import type { PageArea } from '../../dsl/contract.ts'
 import { wire as declare, get, patch, post, topic } from '../../dsl/wire.ts'
 import type { profile } from './contract.ts'
-import { Profile, UserCardHide, UserCardShow } from './shapes.ts'
+import { LevelUp, Profile, UserCardHide, UserCardShow, XpLost } from './shapes.ts'
 
 /** Where its calls go, and what its events carry. */
 export const wire = declare('profile', {
@@ -14,6 +14,8 @@ export const wire = declare('profile', {
   },
   receives: {
     updated: Profile,
+    'level-up': LevelUp,
+    'xp-lost': XpLost,
   },
   topics: {
     /** Somebody points at a name */

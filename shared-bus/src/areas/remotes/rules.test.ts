@@ -1,4 +1,4 @@
-import { unmetNeeds } from './rules.ts'
+import { byGroup, byOrder, unmetNeeds } from './rules.ts'
 
 describe('the areas that a remote needs', () => {
   const areas = { clips: '1.2.0', streams: '2.0.1' }
@@ -16,4 +16,26 @@ describe('the areas that a remote needs', () => {
   it('are not compared with a server of before, which does not tell', () => {
     expect(unmetNeeds({ clips: '^9' }, undefined)).toEqual([])
   })
+})
+
+it('[MFE-1] panels stand in the order that they name, and in the navigation by their groups, those without an icon in none', () => {
+  const panel = (id: string, order?: number, group?: string, icon: string | undefined = 'tv') => ({
+    ...{ id, icon },
+    ...(order !== undefined && { order }),
+    ...(group !== undefined && { group }),
+  })
+  const panels = [
+    panel('stox', 40, 'Economy'),
+    panel('last'),
+    panel('clips', 30),
+    panel('ranks', 50, 'Community'),
+    panel('clans', 20, 'Community'),
+    panel('hidden', 5, 'Nowhere', ''),
+    panel('live', 10),
+  ].sort(byOrder)
+  expect(byGroup(panels, (one) => one).map(([heading, members]) => [heading, members.map(({ id }) => id)])).toEqual([
+    ['', ['live', 'clips', 'last']],
+    ['Community', ['clans', 'ranks']],
+    ['Economy', ['stox']],
+  ])
 })

@@ -50,3 +50,22 @@ export function parseOverrides(text: string): Override[] {
   })
   return [...new Map(found.map((override) => [override.remote, override])).values()]
 }
+
+type Ordered = Readonly<{ order?: number | undefined }>
+/** Which of two offers stands first; those that name no order come last. */
+export const byOrder = (left: Ordered, right: Ordered): number => (left.order ?? 1_000) - (right.order ?? 1_000)
+
+type Grouped = Readonly<{ icon?: string | undefined; group?: string | undefined }>
+/**
+ * The panels of the navigation by their groups: those without a group first, then each group where its first panel
+ * stands. A panel without an icon is in none.
+ * @param offerOf what a member offers, where the members are more than the panels themselves
+ */
+export function byGroup<T>(panels: readonly T[], offerOf: (panel: T) => Grouped): [heading: string, panels: T[]][] {
+  const groups = new Map<string, T[]>([['', []]])
+  for (const panel of panels) {
+    const { icon, group = '' } = offerOf(panel)
+    if (icon) groups.set(group, [...(groups.get(group) ?? []), panel])
+  }
+  return [...groups].filter(([, members]) => members.length > 0)
+}

@@ -8,6 +8,8 @@ export const painted = {
   video: 'first-picture',
   /** The camera's name beside the picture. */
   name: 'first-name',
+  /** What the root element's data say where the line was found to be slow, and the least picture chosen. */
+  slow: 'slow',
 } as const
 
 /** Keys in the storage of the remote that plays: what of it decides with which picture the page begins. */

@@ -4,6 +4,9 @@ export const limits = {
   playbackTokenLife: 300_000,
   /** STR-8: how far back a live camera can be watched, in seconds. */
   rewindWindow: 3_600,
+  /** From one small still of the past to the next, in seconds, and how wide one is, in px. */
+  stillEvery: 10,
+  stillWidth: 256,
   /** STR-14: between two reports of one camera by one person, in ms. */
   streamReportInterval: 300_000,
   /** STR-5: letters of the sentence that viewers read when they are moved. */

@@ -6,6 +6,7 @@ import { PageQuery, TokenAmount } from '../../requests.ts'
 import { chatErrors } from '../chat/errors.ts'
 import { RoomId } from '../chat/shapes.ts'
 import { tokensErrors } from './errors.ts'
+import { Purse } from './shapes.ts'
 import { wire } from './wire.ts'
 
 export * from './limits.ts'
@@ -23,15 +24,15 @@ export const LedgerLine = z.object({
 export type LedgerLine = z.output<typeof LedgerLine>
 
 export const tokens = area(wire, {
-  version: '1.1.0',
+  version: '2.0.0',
   errors: tokensErrors,
   calls: {
-    balance: call({ summary: 'The own balance', access: 'user', reply: z.object({ tokens: Balance }) }),
+    balance: call({ summary: 'The own balance', access: 'user', reply: Purse }),
     history: call({
       summary: 'The own ledger, newest first',
       access: 'user',
       query: PageQuery,
-      reply: z.object({ lines: z.array(LedgerLine), total: z.int(), tokens: Balance }),
+      reply: z.object({ lines: z.array(LedgerLine), total: z.int(), ...Purse.shape }),
     }),
     tip: call({
       summary: 'Gives tokens to another person; shown in the room it came from',
@@ -46,7 +47,9 @@ export const tokens = area(wire, {
         tokensErrors.noSuchUser,
         idempotencyErrors.mismatch,
         chatErrors.noSuchRoom,
+        chatErrors.noDirect,
         authErrors.needsPass,
+        authErrors.needsXl,
       ],
     }),
     check: call({
@@ -64,7 +67,7 @@ export const tokens = area(wire, {
   },
   receives: {
     /** TOK-3 */
-    updated: 'The own balance changed by a delta; the balance after it comes along',
-    set: 'The own balance as it is',
+    updated: 'The own balance changed by a delta, or what is held did; both come along as they are after it',
+    set: 'The own balance as it is, and what is held',
   },
 })

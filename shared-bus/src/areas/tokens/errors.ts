@@ -3,8 +3,11 @@ import { type CodesOf, errors } from '../../dsl/errors.ts'
 export const tokensErrors = errors('tokens', {
   insufficient: {
     status: 409,
-    text: 'Not enough tokens: this takes ₣{amount}',
-    when: 'The movement takes more tokens than the person has. Nothing moved. Ask for less, or get tokens first.',
+    text: {
+      few: 'Not enough tokens: this takes ₣{amount}',
+      stopped: 'Your tokens do not add up and are being checked. Until then they cannot be spent.',
+    },
+    when: 'The movement takes more tokens than the person has, or a check found that their account does not add up, so that nothing may leave it until staff have put it right. Nothing moved. Ask for less, or get tokens first.',
   },
   ownTip: { status: 400, text: 'You cannot tip yourself', when: 'A person tried to tip themselves. Nothing moved.' },
   noSuchUser: {

@@ -3,6 +3,7 @@ import { Balance, Person, TokenDelta } from '../../common.ts'
 import type { PageArea } from '../../dsl/contract.ts'
 import { wire as declare, get, post, state } from '../../dsl/wire.ts'
 import type { tokens } from './contract.ts'
+import { Purse } from './shapes.ts'
 
 /** Where its calls go, and what its events carry. */
 export const wire = declare('tokens', {
@@ -14,8 +15,15 @@ export const wire = declare('tokens', {
   },
   snapshot: 'balance',
   receives: {
-    updated: z.object({ delta: TokenDelta, tokens: Balance, reason: z.string(), with: z.nullable(Person) }),
-    set: z.object({ tokens: Balance }),
+    updated: z.object({
+      delta: TokenDelta,
+      tokens: Balance,
+      reason: z.string(),
+      with: z.nullable(Person),
+      /** What is held after it; absent when that did not change */
+      held: z.optional(Balance),
+    }),
+    set: Purse,
   },
   states: {
     /** The own balance, null for a visitor */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Instant } from '../../common.ts'
 import { area, call, perMinute, send } from '../../dsl/contract.ts'
 import { generalErrors } from '../../errors.ts'
+import { itemsErrors } from '../items/errors.ts'
 import { streamsErrors } from '../streams/errors.ts'
 import { zonesErrors } from './errors.ts'
 import { zoneLimits } from './limits.ts'
@@ -63,7 +64,7 @@ export const Zone = z.strictObject({
     z.strictObject({ name: z.literal('give experience'), metadata: Experience }),
     z.strictObject({ name: z.literal('change live stream'), metadata: Id }),
     z.strictObject({ name: z.literal('open link'), metadata: Link }),
-    // Of the source; refused as long as there are no items.
+    // The number of the item.
     z.strictObject({ name: z.literal('give item'), metadata: Id }),
   ]),
 })
@@ -98,16 +99,18 @@ export const zones = area(wire, {
       errors: [zonesErrors.editedMeanwhile, zonesErrors.sameId, zonesErrors.noItems, zonesErrors.noSuchCamera],
     }),
     claim: send({
-      summary: 'Claims a zone, once for each person; the metadata is the XP that it gave or took [ZON-3]',
+      summary:
+        'Claims a zone, once for each person; the metadata is the XP that it gave or took, the item what it gave [ZON-3]',
       access: 'user',
       payload: Id,
-      ack: z.object({ metadata: z.int() }),
+      ack: z.object({ metadata: z.int(), item: z.optional(z.string()) }),
       rate: perMinute(60),
       errors: [
         zonesErrors.noSuchZone,
         zonesErrors.notActive,
         zonesErrors.notClaimable,
         zonesErrors.alreadyClaimed,
+        itemsErrors.inventoryFull,
         streamsErrors.needsPass,
       ],
     }),

@@ -34,8 +34,8 @@ export const zonesErrors = errors('zones', {
   sameId: { status: 400, text: 'Two zones have the same id', when: 'Two zones of the list have the same id.' },
   noItems: {
     status: 409,
-    text: 'There are no items to give yet',
-    when: 'The action `give item` belongs to the protocol, but there are no items yet.',
+    text: 'There is no item {id} that can be given',
+    when: 'The metadata of `give item` is the number of an item (`GET /api/items`), other than one that stands for a random find.',
   },
 })
 export type ZonesErrorCode = CodesOf<typeof zonesErrors>

@@ -1,0 +1,16 @@
+import * as z from '@shoal/bus/shape'
+import { Id } from '../../common.ts'
+
+/** What reaches a page of one who battles. */
+export const Picture = z.object({
+  /** Of the one who is seen and heard. */
+  userId: Id,
+  /** False also while the page's connection is too bad for pictures. */
+  picture: z.boolean(),
+  sound: z.boolean(),
+})
+export type Picture = z.output<typeof Picture>
+
+/** Why the server closed a peer: the page joins again after `silent` and `failed`, and not after the others. */
+export const ClosedReason = z.enum(['silent', 'failed', 'replaced', 'ended'])
+export type ClosedReason = z.output<typeof ClosedReason>

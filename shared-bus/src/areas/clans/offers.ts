@@ -1,0 +1,19 @@
+import * as z from '@shoal/bus/shape'
+import { Id, Person } from '../../common.ts'
+import { modal, panel } from '../../dsl/offers.ts'
+
+/** All clans [CLAN-2]. */
+export const clansPanel = panel('clans')
+/** One clan, by its tag in the address; without one the own [CLAN-2]. */
+export const clanInfoPanel = panel('clan-info')
+
+const OfClan = z.object({ tag: z.string() })
+
+export const createClan = modal('create-clan')
+export const editClan = modal('edit-clan', OfClan)
+/** `user`: whom to invite; without one they are looked for. */
+export const inviteToClan = modal('invite-to-clan', z.object({ tag: z.string(), user: z.optional(Person) }))
+/** Invitations of the person at the page; `tag` is the one to begin with. */
+export const clanInvitation = modal('clan-invitation', z.object({ tag: z.optional(z.string()) }))
+export const transferClan = modal('transfer-clan', z.object({ tag: z.string(), userId: z.optional(Id) }))
+export const clanVault = modal('clan-vault', OfClan)

@@ -1,0 +1,15 @@
+/** Numbers of the area that page and server both need, by name. */
+export const limits = {
+  /** ITEM-1: ids are 0 to this. */
+  itemIdMax: 178,
+  /** PASS-4: places in the inventory, by season pass. */
+  inventorySlots: { none: 9, pass: 12, xl: 15 },
+  /** INV-1: places that a purchase adds. */
+  slotsAdded: 5,
+  /** ITEM-2, in ms: how long one waits between two refunds. */
+  refundPause: 60_000,
+  /** The most that an item is sold for, in tokens. */
+  itemPriceMax: 1_000_000,
+  /** Why staff gave or took an item. */
+  itemReasonMax: 300,
+} as const

@@ -1,0 +1,3 @@
+import { panel } from '../../dsl/offers.ts'
+
+export const leaderBoardPanel = panel('leader-board')

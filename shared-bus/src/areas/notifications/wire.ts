@@ -1,0 +1,35 @@
+import * as z from '@shoal/bus/shape'
+import type { PageArea } from '../../dsl/contract.ts'
+import { wire as declare, get, patch, post, put, topic } from '../../dsl/wire.ts'
+import type { notifications } from './contract.ts'
+import { GlobalNotification, Notification, NotificationSettings, Unread } from './shapes.ts'
+
+/** Where its calls go, and what its events carry. */
+export const wire = declare('notifications', {
+  calls: {
+    list: get('/logs'),
+    read: post('/logs/read'),
+    arrive: post('/logs/arrive'),
+    seenGone: post('/logs/gone/seen'),
+    changeSettings: patch('/logs/settings'),
+    sendGlobal: post('/logs/global', { idempotent: true }),
+    season: get('/logs/season'),
+    setSeason: put('/logs/season'),
+    seenSeason: post('/logs/season/seen'),
+  },
+  snapshot: 'list',
+  receives: {
+    new: z.object({ notification: Notification }),
+    read: z.object({ id: z.nullable(z.string()), type: z.nullable(z.string()), unread: Unread }),
+    settings: NotificationSettings,
+    global: GlobalNotification,
+  },
+  topics: {
+    /** What the notification with this key tells of is on the screen: it counts as read. */
+    seen: topic(z.object({ key: z.string() })),
+  },
+})
+
+/** The area as the page has it. */
+export const notificationsArea: PageArea<typeof wire, typeof notifications> = wire
+export type * from './contract.ts'

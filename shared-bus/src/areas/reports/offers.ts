@@ -1,0 +1,6 @@
+import * as z from '@shoal/bus/shape'
+import { Id, Person } from '../../common.ts'
+import { modal } from '../../dsl/offers.ts'
+
+/** MUTE-1: staff mute somebody for a time, with a reason. `messageId`: what they do it for. */
+export const muteUser = modal('mute-user', z.object({ user: Person, messageId: z.optional(Id) }))

@@ -1,0 +1,46 @@
+import * as z from '@shoal/bus/shape'
+import { Id, Instant, Person } from '../../common.ts'
+import { BattleClip } from '../battleRecordings/shapes.ts'
+
+/** `dismissed`: nothing is to be done. */
+export const Decision = z.enum(['dismissed', 'muted', 'shadow-muted'])
+export type Decision = z.output<typeof Decision>
+
+/** A message as staff see it beside a decision. */
+export const SaidLine = z.object({
+  id: Id,
+  room: z.string(),
+  /** Empty when it was taken away. */
+  text: z.string(),
+  at: Instant,
+  removedBy: z.nullable(z.enum(['moderator', 'author'])),
+  /** Nobody but its author sees it. */
+  shadow: z.boolean(),
+})
+export type SaidLine = z.output<typeof SaidLine>
+
+/** One person's report. */
+export const Report = z.object({
+  /** Null once the account is deleted. */
+  by: z.nullable(Person),
+  at: Instant,
+  message: z.nullable(SaidLine),
+  /** The last 30 s of the person's picture, if they battled on camera just then; null where there is none, or no more. */
+  clip: z.nullable(BattleClip),
+})
+export type Report = z.output<typeof Report>
+
+/** Everything that waits for one decision about one person. */
+export const ReportCase = z.object({
+  id: Id,
+  /** Null once the account is deleted. */
+  person: z.nullable(Person),
+  openedAt: Instant,
+  count: z.int(),
+  /** The latest of the reports first; not all where there are many. */
+  reports: z.array(Report),
+  /** Who took it, and for how many ms more nobody else decides it. */
+  claim: z.nullable(z.object({ by: z.nullable(Person), forMs: z.int() })),
+  decided: z.nullable(z.object({ by: z.nullable(Person), at: Instant, decision: Decision })),
+})
+export type ReportCase = z.output<typeof ReportCase>

@@ -1,0 +1,5 @@
+/** Names the pictures by what they are: others have another name, because browsers keep each for good. */
+export const itemPictureSet = 'ccacfab8'
+
+/** Where the server has the picture of an item [ITEM-1], such as `/item-pictures/3f2a9c01/92.svg`. */
+export const itemPicture = (itemId: number): string => `/item-pictures/${itemPictureSet}/${itemId}.svg`
