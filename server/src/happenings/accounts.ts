@@ -19,6 +19,9 @@ export const accountChanged = happening(
   }),
 )
 
+/** Somebody confirmed their address and has an account from now on; not the people of the demo show. */
+export const accountOpened = happening('accounts.opened', z.strictObject({ userId }))
+
 /** A person has another display name. */
 export const accountRenamed = happening('accounts.renamed', z.strictObject({ userId, displayName: z.string() }))
 
@@ -38,6 +41,9 @@ export const secondFactorReset = happening(
   'accounts.second-factor-reset',
   z.strictObject({ byUserId: userId, userId, reason: z.string() }),
 )
+
+/** XP was taken from a person; `amount` is above 0 [LVL-2]. */
+export const xpLost = happening('accounts.xp-lost', z.strictObject({ userId, amount: z.int().positive() }))
 
 /** A person's level rose; more than one at once is told once [LVL-1]. */
 export const levelRaised = happening(

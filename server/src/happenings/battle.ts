@@ -7,7 +7,7 @@ export const battleVoted = happening(
   z.strictObject({ battleId: z.uuid(), userId: z.string(), votes: z.int().positive() }),
 )
 
-/** A battle is over, by the clock or because one of the two left [BAT-7]. */
+/** A battle is over, by the clock, or because one of the two left, was kicked, or was neither seen nor heard [BAT-7]. */
 export const battleEnded = happening(
   'battle.ended',
   z.strictObject({
@@ -16,6 +16,15 @@ export const battleEnded = happening(
     loserId: z.string(),
     winnerVotes: z.int(),
     loserVotes: z.int(),
+    /** The loser left, was kicked, or was neither seen nor heard. */
     forfeit: z.boolean(),
+    kicked: z.optional(z.boolean()),
+    unnoticed: z.optional(z.boolean()),
   }),
+)
+
+/** A member of staff sent somebody out of the queue or of a battle; `reason` came in filtered [BAT-9]. */
+export const battleKicked = happening(
+  'battle.kicked',
+  z.strictObject({ byUserId: z.string(), userId: z.string(), reason: z.string() }),
 )

@@ -1,8 +1,30 @@
 import { z } from 'zod'
 import { happening } from '../platform/happenings/index.ts'
 
-/** Somebody said something in a room; not the lines that the server writes. */
+/** Somebody said something in a room; not the lines that the server writes, and not what two people write to each other. */
 export const chatSaid = happening(
   'chat.said',
-  z.strictObject({ messageId: z.uuid(), room: z.string(), userId: z.string() }),
+  z.strictObject({
+    messageId: z.uuid(),
+    room: z.string(),
+    userId: z.string(),
+    /** How many letters J it has, large or small. */
+    js: z.int().nonnegative(),
+    /** It has letters, and only capitals. */
+    capitals: z.boolean(),
+    /** The same for messages that say the same, and for few others. */
+    hash: z.int(),
+  }),
+)
+
+/** Somebody wrote to one other person [CHAT-4]. */
+export const directSaid = happening(
+  'chat.direct-said',
+  z.strictObject({ messageId: z.uuid(), byUserId: z.string(), userId: z.string() }),
+)
+
+/** Somebody named people in a room [CHAT-2]; nobody who named only themselves. */
+export const chatMentioned = happening(
+  'chat.mentioned',
+  z.strictObject({ messageId: z.uuid(), room: z.string(), userId: z.string(), mentions: z.array(z.string()) }),
 )

@@ -12,3 +12,15 @@ export const missionStopped = happening(
   'missions.stopped',
   z.strictObject({ byUserId: z.string(), runId: z.uuid(), name: z.string() }),
 )
+
+/** The time of a mission was up, or it succeeded [MIS-1]. */
+export const missionEnded = happening(
+  'missions.ended',
+  z.strictObject({ runId: z.uuid(), outcome: z.enum(['success', 'fail']) }),
+)
+
+/** Somebody came through a mission with success; `popups` is how many they closed in it [MIS-2, MIS-3]. */
+export const missionWon = happening(
+  'missions.won',
+  z.strictObject({ runId: z.uuid(), mission: z.string(), userId: z.string(), popups: z.int().nonnegative() }),
+)

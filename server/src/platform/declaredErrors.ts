@@ -24,7 +24,7 @@ export function errorsOfCall(call: Call): readonly DeclaredError[] {
     ...(call.params || call.query || call.body || call.upload ? [badRequest] : []),
     ...(call.body ? [badJson, badContentType, tooLarge] : []),
     ...(answersNotShown(call.body) ? [textErrors.notShown] : []),
-    ...(call.upload ? [missing, notAForm, fileTooLarge, cutOff] : []),
+    ...(call.upload ? [...(call.upload.optional ? [] : [missing]), notAForm, fileTooLarge, cutOff] : []),
     ...(call.idempotent ? [idempotencyErrors.badKey] : []),
     // A bearer token is looked at where anyone may be, too.
     ...(call.bearer ? [] : [authErrors.invalidToken, accountsErrors.banned, ...byAccess[call.access]]),

@@ -1,5 +1,6 @@
 import type { InitialData } from '@shoal/bus/accounts/contract'
 import type { FastifyInstance } from 'fastify'
+import type { OperatorActions } from './backup/operatorSocket.ts'
 import type { CrowdPart } from './crowd/act.ts'
 import type { Routes } from './http/serve.ts'
 import type { SharedBy } from './http/snapshots.ts'
@@ -21,6 +22,8 @@ export interface FeatureParts {
   initialData?: (who: Who) => Promise<Partial<InitialData>>
   /** Runs once before the server listens, in the order of the features: job handlers, warm caches. */
   start?: () => Promise<void>
+  /** What commands can have it do in a running show with the embedded database, by their name. */
+  operator?: OperatorActions
   /** Makes its part of the demo show; runs once on an empty database, never in production, in the order of the features. */
   demo?: () => Promise<void>
   /**

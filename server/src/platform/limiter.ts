@@ -77,8 +77,13 @@ export function createLimiter(factor: number, nodes: Pick<Nodes, 'rateLimiter'>)
   }
 }
 
-/** How long to wait, in words: seconds below two minutes, then minutes. */
-function timeText(seconds: number): string {
-  const [amount, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+/** How long to wait, in words: seconds below two minutes, minutes below two hours, then hours. */
+export function timeText(seconds: number): string {
+  const [amount, unit] =
+    seconds < 120
+      ? [seconds, 'second']
+      : seconds < 7_200
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3_600), 'hour']
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`
 }

@@ -1,7 +1,9 @@
 import { uploadErrors } from '@shoal/bus/errors'
+import type { FastifyReply } from 'fastify'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { boundedQueue } from './boundedQueue.ts'
 import { refuse } from './refusal.ts'
+import { immutable } from './web/files.ts'
 
 /** Larger pictures are refused before they are decoded: a few kilobytes of PNG can hold a billion pixels. Phones make 12.2 million. */
 const maxPixels = 12_500_000
@@ -35,6 +37,15 @@ export async function pictureOf(bytes: Buffer, width: number, height: number): P
   return inQueue(() => decoded(bytes, width, height))
 }
 
+/** The two squares shown of a picture that somebody uploaded, of so many px. Throws as `pictureOf` does. */
+export async function squaresOf(
+  bytes: Buffer,
+  [smallSize, largeSize]: readonly [number, number],
+): Promise<{ small: Buffer; large: Buffer }> {
+  const large = await pictureOf(bytes, largeSize, largeSize)
+  return { large, small: await sharp(large).resize(smallSize, smallSize).webp({ quality: 86 }).toBuffer() }
+}
+
 async function decoded(bytes: Buffer, width: number, height: number): Promise<Buffer> {
   const open = (): Sharp =>
     sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, limitInputChannels: 5, pages: 1 })
@@ -61,3 +72,12 @@ async function decoded(bytes: Buffer, width: number, height: number): Promise<Bu
     refuse(uploadErrors.notAnImage, slow ? 'slow' : 'damaged')
   }
 }
+
+/** Answers with one of `squaresOf`. A picture never changes, another one has another address; so browsers keep it. */
+export const sendSquare = (reply: FastifyReply, square: Uint8Array): FastifyReply =>
+  reply
+    .type('image/webp')
+    .header('cache-control', immutable)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'")
+    .send(Buffer.from(square))

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { doorSettings } from './http/doorSettings.ts'
 import { trustOf } from './http/network.ts'
+import { webrtcSettings } from './media/webrtc/settings.ts'
 import {
   type EnvironmentName,
   environments,
@@ -150,7 +151,7 @@ export function readSettings(
   features: readonly { name: string; settings?: SettingsPart<unknown> }[] = [],
 ): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parts = [platformSettings, doorSettings, ...features.flatMap(({ settings }) => settings ?? [])]
+  const parts = [platformSettings, doorSettings, webrtcSettings, ...features.flatMap(({ settings }) => settings ?? [])]
   requireOwnNames(parts)
   const parsed = parts.map((part) => ({ part, ...valuesOf(part, given) }))
   const NODE_ENV = parsed[0]?.values.NODE_ENV as EnvironmentName | undefined

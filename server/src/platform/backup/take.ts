@@ -10,11 +10,13 @@ import { dumpPostgres } from './postgresPrograms.ts'
 
 /**
  * What of a data directory is in no backup: the database, which is copied in a way of its own; what belongs to the running
- * process; what can be seen again of cameras for an hour; and what an earlier backup or restore left.
+ * process; what can be seen again of cameras for an hour, and of battles for some days; and what an earlier backup or restore
+ * left.
  */
 const leftOut = (name: string): boolean =>
   name === 'db' ||
   name === 'recordings' ||
+  name === 'battle-recordings' ||
   name === lastBackupName ||
   name === 'operator.sock' ||
   isOfTheProcess(name) ||

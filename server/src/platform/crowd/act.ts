@@ -92,6 +92,10 @@ export interface CrowdPart {
   readonly acts?: readonly Act[]
   /** What it does on events that the host's page gets. */
   readonly hears?: { readonly [N in keyof ServerEvents]?: (event: ServerEvents[N], scene: Scene) => unknown }
+  /** What each of the crowd does on events that their own page gets, such as a request to them. */
+  readonly hearsOwn?: {
+    readonly [N in keyof ServerEvents]?: (event: ServerEvents[N], actor: Actor, scene: Scene) => unknown
+  }
   /** Runs for every line that somebody says where one of the crowd is. */
   readonly hearsLine?: (message: ChatMessage, scene: Scene) => unknown
   /** Runs for the lines that were said in a room before one of the crowd entered it. */

@@ -34,8 +34,9 @@ describe.each(dialects)('the database on %s', (dialect) => {
     else expect(facts.deadlock).toBe(2)
   })
 
-  it('closes only after what a commit set going', () => {
+  it('closes only after what is still under way, and what a commit set going', () => {
     expect(facts.readWhileClosing).toBe(3)
+    expect(facts.readAfterLastCommit).toBe(3)
   })
 
   it('keeps the parameters of failed queries out of the log', () => {

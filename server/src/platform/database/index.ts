@@ -96,16 +96,22 @@ function createDatabase(driver: Driver, listeners: Failed[]): Database {
   const here = (): Connection => transactionHere() ?? driver
   const underWay = new Set<Promise<unknown>>()
 
-  function start(action: Action): void {
-    const work = action()
-    if (!(work instanceof Promise)) return
+  function follow<T>(work: Promise<T>): Promise<T> {
+    const over = () => void underWay.delete(work)
     underWay.add(work)
-    void work.finally(() => underWay.delete(work))
+    work.then(over, over)
+    return work
   }
 
-  async function transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    const outer = transactionHere()
-    if (outer) return work(db)
+  function start(action: Action): void {
+    const work = action()
+    if (work instanceof Promise) void follow(work)
+  }
+
+  const transaction = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+    transactionHere() ? work(db) : follow(begin(work))
+
+  async function begin<T>(work: (db: Db) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       const actions: Action[] = []
       try {
@@ -158,7 +164,7 @@ function createDatabase(driver: Driver, listeners: Failed[]): Database {
     inTransaction: () => transactionHere() !== undefined,
     onFailure: (listener) => void listeners.push(listener),
     async close() {
-      // What a commit set going may still read and write.
+      // What is not committed yet, and what a commit set going, may still read and write.
       while (underWay.size > 0) await Promise.allSettled(underWay)
       await driver.close()
     },

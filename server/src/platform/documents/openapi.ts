@@ -30,7 +30,11 @@ function requestBody(call: Call): unknown {
       required: true,
       content: {
         'multipart/form-data': {
-          schema: { type: 'object', properties: { [call.upload.field]: file }, required: [call.upload.field] },
+          schema: {
+            type: 'object',
+            properties: { [call.upload.field]: file },
+            required: call.upload.optional ? [] : [call.upload.field],
+          },
         },
       },
     }

@@ -1,4 +1,4 @@
-import type { Call } from '@shoal/bus'
+import type { Call, Upload } from '@shoal/bus'
 import { accountsErrors } from '@shoal/bus/accounts/errors'
 import { authErrors, generalErrors, idempotencyErrors, uploadErrors } from '@shoal/bus/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -67,9 +67,8 @@ function refuseUnfitBody({ upload, body }: Call, { headers }: FastifyRequest): v
 
 async function readUpload(
   request: FastifyRequest,
-  field: string,
-  maxBytes: number,
-): Promise<{ file: UploadedFile; fields: Record<string, string> }> {
+  { field, maxBytes, optional = false }: Upload,
+): Promise<{ file: UploadedFile | undefined; fields: Record<string, string> }> {
   const fields: Record<string, string> = {}
   let file: UploadedFile | undefined
   const limits = { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 10_000 }
@@ -82,7 +81,7 @@ async function readUpload(
   } catch (error) {
     throw refusalOfForm(error)
   }
-  if (!file) refuse(uploadErrors.missing)
+  if (!file && !optional) refuse(uploadErrors.missing)
   return { file, fields }
 }
 
@@ -150,11 +149,11 @@ export function mountRoutes(
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const { who, token, key } = admitted.get(request) as Admitted
         const inMemory = call.upload && !call.upload.streamed ? call.upload : undefined
-        const upload = inMemory && (await readUpload(request, inMemory.field, inMemory.maxBytes))
+        const upload = inMemory && (await readUpload(request, inMemory))
         const input = {
           params: validate(call.params, request.params, 'path'),
           query: validate(call.query, request.query, 'query'),
-          body: validate(call.body, upload ? upload.fields : request.body, 'body'),
+          body: validate(call.body, upload ? upload.fields : request.body, 'body', who ?? null),
           who: who as Who,
           key,
           token,

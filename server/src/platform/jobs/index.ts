@@ -137,7 +137,9 @@ export function createJobs({ database, log, metrics, work = true }: Parts): Jobs
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
+  /** From then on its own maintenance may find the database closed, which is nothing to report. */
+  let stopping = false
+  boss.on('error', (error) => log[stopping ? 'info' : 'error']({ err: error }, 'the job queue failed'))
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'))
   const dispatcher = createDispatcher({ boss, database, definitions, log, metrics })
 
@@ -253,6 +255,7 @@ export function createJobs({ database, log, metrics, work = true }: Parts): Jobs
       if (work) await dispatcher.start()
     },
     async stop(limitMs = 8_000) {
+      stopping = true
       open = false
       await dispatcher.stop(limitMs)
       await boss.stop({ graceful: false })

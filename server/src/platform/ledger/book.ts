@@ -16,6 +16,8 @@ export type Book = {
   owners: { table: string; id: string; total: string; floor?: string }
   /** Of double entry: the lines of one transfer, named by `column`, are at least two and add up to zero. */
   transfers?: { table: string; column: string }
+  /** Keeps what these owners have where it is, and lets go of those that a check before had found. */
+  hold?(database: Database, owners: readonly string[]): Promise<void>
 }
 
 /** What is wrong; empty lists when nothing is. At most `mostFound` of each are named. */

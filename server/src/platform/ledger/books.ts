@@ -34,13 +34,14 @@ const [runMs, nextRunMs] = [20_000, 1_000]
 /** How often a pass under way is written down, in ms. */
 const noteMs = 1_000
 
-/** Writes down how far a book was checked and, after a whole pass, what it came to. */
-export async function keep(database: Database, book: string, progress: Progress, checked?: Checked): Promise<void> {
+/** Writes down how far a book was checked and, after a whole pass, what it came to; the book holds what is wrong. */
+export async function keep(database: Database, book: Book, progress: Progress, checked?: Checked): Promise<void> {
   const { at: checkedAt, ...result } = checked ?? {}
   const values = checked ? { progress, result: result as Result, checkedAt } : { progress }
+  if (checked) await book.hold?.(database, [...new Set([...checked.drifted, ...checked.belowFloor])])
   await database.db
     .insert(bookChecks)
-    .values({ book, ...values })
+    .values({ book: book.name, ...values })
     .onConflictDoUpdate({ target: bookChecks.book, set: values })
 }
 
@@ -62,7 +63,7 @@ export function createBooks({ database, jobs, metrics, log, clock }: Parts): Boo
 
   async function finished(book: string, { result, next }: { result: Result; next: Progress }): Promise<Checked> {
     const checked = { ...result, at: clock.now() }
-    await keep(database, book, next, checked)
+    await keep(database, books.get(book)!.book, next, checked)
     results.set(book, checked)
     if (isWrong(books.get(book)!.book, result)) log.error({ book, ...result }, 'a book does not add up')
     return checked
@@ -76,7 +77,7 @@ export function createBooks({ database, jobs, metrics, log, clock }: Parts): Boo
       async stepDone(progress) {
         const goesOn = (await stepDone?.(progress)) ?? true
         if (!goesOn || performance.now() - noted > noteMs) {
-          await keep(database, book.name, progress)
+          await keep(database, book, progress)
           noted = performance.now()
         }
         return goesOn

@@ -2,6 +2,8 @@
 export type LedgerErrorCode =
   /** An account would fall below its floor. */
   | 'tokens/insufficient'
+  /** An account that gives does not add up, and nothing may leave it until it was put right. */
+  | 'tokens/stopped'
   /** The idempotency key was used before for something else. */
   | 'idempotency/mismatch'
   /** The request is no transfer (unbalanced, empty, no whole tokens): a mistake of the program. */

@@ -43,6 +43,13 @@ describe.each(dialects)('the ledger on %s', (dialect) => {
       expect(facts.afterInvalid).toEqual([70, 30])
     })
 
+    it('[TOK-1] [TOK-2] writes several transfers in turn, all or none, and a refusal leaves the transaction alive', () => {
+      const step = (a: number, b: number) => ({ 'user:ann': a, 'user:bob': b })
+      expect(facts.severally).toEqual([[step(0, 100), step(100, 0), step(70, 30)], 70, 30])
+      expect(facts.severallyTooMuch).toEqual(['tokens/insufficient', 70, 30])
+      expect(facts.severallyUnknown).toEqual(['ledger/unknown-account', 70, 30])
+    })
+
     it('is part of a surrounding transaction', () => {
       expect(facts.rolledBack).toBe('undo')
       expect(facts.afterRollback).toEqual([[70, 30], 'moved'])
@@ -82,6 +89,12 @@ describe.each(dialects)('the ledger on %s', (dialect) => {
       const torn = { sum: 2, drifted: ['mint:main'], unbalanced: ['the torn one'] }
       expect(facts.newLineGone).toMatchObject(torn)
       expect(facts.stays).toMatchObject(torn)
+    })
+
+    it('[TOK-1] nothing leaves an account that does not add up, but for the mint, until it does', () => {
+      const [away, severalAway] = ['tokens/stopped', 'tokens/insufficient']
+      expect(facts.stopped).toEqual({ of: [true, false], away, severalAway, toIt: 'moved', toTheMint: 'moved' })
+      expect(facts.freed).toEqual([null, 'moved'])
     })
 
     it('[TOK-1] what was changed in lines that were checked before is found by a recount', () => {

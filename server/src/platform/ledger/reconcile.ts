@@ -1,4 +1,4 @@
-import type { Database } from '../database/index.ts'
+import { type Database, sql } from '../database/index.ts'
 import type { Book } from './book.ts'
 import { recount } from './check.ts'
 
@@ -14,12 +14,24 @@ export type Reconciliation = {
   belowFloor: string[]
 }
 
+/**
+ * Nothing more leaves the accounts of people that do not add up, but for the mint: corrections and deletions go on. Those
+ * that add up again are free again. Accounts of the show go on as well: everybody's deals go through them.
+ */
+async function holdAccounts(database: Database, accounts: readonly string[]): Promise<void> {
+  await database.query(sql`
+    update ledger_accounts set stopped_at = case when stopped_at is null then now() end
+    where kind = 'user' and (id = any (${sql.param(accounts)}::text[]) or stopped_at is not null)
+      and (stopped_at is not null) <> (id = any (${sql.param(accounts)}::text[]))`)
+}
+
 /** The ledger as a book that can be checked. */
 export const tokensBook: Book = {
   name: 'tokens',
   lines: { table: 'ledger_entries', owner: 'account_id', amount: 'amount', after: 'balance' },
   owners: { table: 'ledger_accounts', id: 'id', total: 'balance', floor: 'floor' },
   transfers: { table: 'ledger_transfers', column: 'transfer_id' },
+  hold: holdAccounts,
 }
 
 /** Checks the whole ledger, while transfers go on. */

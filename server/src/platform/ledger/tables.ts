@@ -9,29 +9,39 @@ export const ledgerAccounts = pgTable(
   {
     /** `kind:owner`. */
     id: text().primaryKey(),
-    kind: text({ enum: ['user', 'vault', 'escrow', 'house', 'mint'] }).notNull(),
+    kind: text({ enum: ['user', 'vault', 'escrow', 'house', 'mint', 'debt'] }).notNull(),
     owner: text().notNull(),
-    /** The balance never falls below; null only for the mint, which gives out what it does not have. */
+    /** The balance never falls below; null only for the mint, which gives out what it does not have, and for debts. */
     floor: bigint({ mode: 'number' }),
     balance: bigint({ mode: 'number' }).notNull().default(0),
+    /** Since when nothing may leave it but for the mint, because a check found that it does not add up; or null. */
+    stoppedAt: instant('stopped_at'),
   },
   (table) => [
     unique('ledger_accounts_kind_owner').on(table.kind, table.owner),
+    // Who owes. No index may name the balance: each transfer would have to write it, too.
+    index('ledger_accounts_owing').on(table.owner).where(sql`${table.kind} = 'debt'`),
+    index('ledger_accounts_stopped').on(table.id).where(sql`${table.stoppedAt} is not null`),
     check('ledger_accounts_floor', sql`${table.floor} is null or ${table.balance} >= ${table.floor}`),
   ],
 )
 
 /** One movement of tokens, never changed or deleted; a correction is a new transfer. */
-export const ledgerTransfers = pgTable('ledger_transfers', {
-  id: uuid().primaryKey(),
-  /** Idempotency key. */
-  key: text().unique('ledger_transfers_key'),
-  /** Digest of what was asked for, to tell a repetition from another request under the same key. */
-  fingerprint: text().notNull(),
-  reason: text().notNull(),
-  reference: jsonb().$type<Record<string, unknown>>(),
-  createdAt: instant('created_at').notNull().defaultNow(),
-})
+export const ledgerTransfers = pgTable(
+  'ledger_transfers',
+  {
+    id: uuid().primaryKey(),
+    /** Idempotency key. */
+    key: text().unique('ledger_transfers_key'),
+    /** Digest of what was asked for, to tell a repetition from another request under the same key. */
+    fingerprint: text().notNull(),
+    reason: text().notNull(),
+    reference: jsonb().$type<Record<string, unknown>>(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  // For staff who look for tips that went round; of the other reasons nobody asks in time.
+  (table) => [index('ledger_transfers_tips').on(table.createdAt).where(sql`${table.reason} = 'tip'`)],
+)
 
 /** The legs of the transfers; of each transfer they add up to zero. Never changed or deleted. */
 export const ledgerEntries = pgTable(

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import type { LiveSource } from './liveSource.ts'
@@ -35,7 +35,11 @@ export function demoSources(assetsDir: string, clock: Clock, epoch = DEMO_EPOCH)
     const read = (file: string) => readFileSync(join(assetsDir, folder, file))
     const playbackId = demoPlaybackId(folder)
     const poster = read('poster.jpg')
-    const files = { high: read('high.mp4'), low: read('low.mp4') }
+    const files = {
+      ...{ high: read('high.mp4'), low: read('low.mp4') },
+      // Footage of one's own need not have it.
+      ...(existsSync(join(assetsDir, folder, 'least.mp4')) && { least: read('least.mp4') }),
+    }
     return {
       playbackId,
       name,

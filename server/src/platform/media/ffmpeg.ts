@@ -64,6 +64,8 @@ export function hasFfmpeg(): Promise<boolean> {
 /** A program that runs in a group of processes of its own. */
 export interface Confined {
   readonly process: ChildProcessByStdio<Writable | null, Readable, Readable>
+  /** What it writes to `pipe:1`, and to `pipe:3` and further where that was asked for. */
+  readonly outputs: readonly Readable[]
   /** Ends it and whatever it has started, at once. */
   kill(): void
 }
@@ -73,6 +75,8 @@ export interface ConfinedOptions {
   readonly reads: boolean
   /** Seconds that it may take; null for as long as it is kept, for a program that follows a stream. */
   readonly seconds: number | null
+  /** Into how many pipes it writes: `pipe:1`, then `pipe:3` and further. One, unless it is said. */
+  readonly outputs?: number
 }
 
 const running = new Set<() => void>()
@@ -87,7 +91,7 @@ process.once('exit', () => {
 export async function startConfined(
   name: Name,
   args: readonly string[],
-  { reads, seconds }: ConfinedOptions,
+  { reads, seconds, outputs = 1 }: ConfinedOptions,
 ): Promise<Confined> {
   const command = [name, ...quietly[name], ...args]
   const [program = name, ...rest] = (await canLimit())
@@ -104,7 +108,7 @@ export async function startConfined(
     : command
   const child = spawn(program, rest, {
     env: environment,
-    stdio: [reads ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+    stdio: [reads ? 'pipe' : 'ignore', 'pipe', 'pipe', ...Array.from({ length: outputs - 1 }, () => 'pipe' as const)],
     detached: true,
   }) as Confined['process']
   const kill = () => {
@@ -125,7 +129,7 @@ export async function startConfined(
   child.once('error', () => running.delete(kill))
   // It may have seen enough before it has read all.
   child.stdin?.on('error', () => undefined)
-  return { process: child, kill }
+  return { process: child, outputs: [child.stdout, ...(child.stdio.slice(3) as unknown as Readable[])], kill }
 }
 
 export interface RunOptions {

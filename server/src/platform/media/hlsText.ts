@@ -1,4 +1,4 @@
-import type { MediaPlaylist, Position, Rendition } from './liveSource.ts'
+import { hasPicture, type MediaPlaylist, type Position, type Rendition } from './liveSource.ts'
 import { type PlaylistText, playlistText, TOKEN } from './playlistText.ts'
 
 export const partFile = ({ segment, part }: Position) => `part-${segment}-${part}.m4s`
@@ -9,8 +9,9 @@ export const segmentFile = (number: number) => `segment-${number}.m4s`
 export function multivariantText(renditions: readonly Rendition[], file = 'index.m3u8'): PlaylistText {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:9', '#EXT-X-INDEPENDENT-SEGMENTS']
   for (const it of renditions) {
+    const picture = hasPicture(it) ? `RESOLUTION=${it.width}x${it.height},FRAME-RATE=${it.frameRate.toFixed(3)},` : ''
     lines.push(
-      `#EXT-X-STREAM-INF:BANDWIDTH=${it.peakBitrate},AVERAGE-BANDWIDTH=${it.averageBitrate},RESOLUTION=${it.width}x${it.height},FRAME-RATE=${it.frameRate.toFixed(3)},CODECS="${it.codecs}"`,
+      `#EXT-X-STREAM-INF:BANDWIDTH=${it.peakBitrate},AVERAGE-BANDWIDTH=${it.averageBitrate},${picture}CODECS="${it.codecs}"`,
       `${it.name}/${file}?jwt=${TOKEN}`,
     )
   }

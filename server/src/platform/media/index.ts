@@ -7,8 +7,11 @@ export { type EdgeMap, readEdgeList } from './edge/edgeList.ts'
 export { runConfined } from './ffmpeg.ts'
 export { type Ingest, ingest, type LiveFacts } from './ingest/ingest.ts'
 export { type CameraRecordings, cameraRecordings } from './ingest/recorder.ts'
-export { rtmpServer } from './ingest/rtmp.ts'
+export { type Hangup, type Publication, rtmpServer } from './ingest/rtmp.ts'
 export { stills } from './ingest/stills.ts'
+export { BadOffer } from './ingest/whip/offer.ts'
+export { type ReceivingPeer, receivingPeer } from './ingest/whip/receivingPeer.ts'
+export { beginningOf } from './livePlaylists.ts'
 export {
   type CameraRecording,
   type LiveSource,
@@ -24,6 +27,7 @@ export {
 } from './liveSource.ts'
 export { type LoopingSourceOptions, loopingSource } from './loopingSource.ts'
 export { type MediaOriginOptions, mediaOrigin, type OriginStream } from './mediaOrigin.ts'
+export { type PastStills, pastStills } from './pastStills.ts'
 export {
   PLAYBACK_LIFE,
   type PlaybackAccess,

@@ -1,7 +1,8 @@
 /** One quality of a live stream. */
 export interface Rendition {
-  /** Its name in addresses: `high` or `low`. */
+  /** Its name in addresses: `high`, `low`, `least` or `sound`. */
   readonly name: string
+  /** 0 as the height and the rate are, where it is sound alone. */
   readonly width: number
   readonly height: number
   readonly frameRate: number
@@ -10,6 +11,16 @@ export interface Rendition {
   readonly peakBitrate: number
   readonly averageBitrate: number
 }
+
+/** Whether a quality is kept to be seen again and clipped: those for slow lines help only while it is live. */
+export const isRecorded = (rendition: string): boolean => rendition !== 'least' && rendition !== 'sound'
+
+/** Whether a quality is more than sound alone. */
+export const hasPicture = ({ height }: Pick<Rendition, 'height'>): boolean => height > 0
+
+/** The quality that stills are made of: the least that is recorded. Undefined while there is none. */
+export const forStills = (renditions: readonly Rendition[]): string | undefined =>
+  renditions.findLast((it) => hasPicture(it) && isRecorded(it.name))?.name
 
 /** A place in a live stream: a segment's media sequence number and the index of a part in it. */
 export interface Position {

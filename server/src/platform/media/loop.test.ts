@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readSamples, readTracks } from './cutting/samples.ts'
 import { readFragmentedMp4 } from './fragmentedMp4.ts'
-import { readLoop } from './loop.ts'
+import { readLoop, readSoundLoop } from './loop.ts'
 
 const assets = join(__dirname, '../../../media-assets')
 const footage = ['kitchen', 'tank', 'bedroom', 'attic', 'garden'].flatMap((room) =>
-  ['high', 'low'].map((quality) => ({ room, quality, file: readFileSync(join(assets, room, `${quality}.mp4`)) })),
+  ['high', 'low', 'least'].map((quality) => ({
+    room,
+    quality,
+    file: readFileSync(join(assets, room, `${quality}.mp4`)),
+  })),
 )
+
+const sizes: Record<string, number[]> = { high: [1280, 720], low: [640, 360], least: [426, 240] }
 
 describe.each(footage)('$room, $quality', ({ quality, file }) => {
   const loop = readLoop(file)
@@ -15,7 +22,7 @@ describe.each(footage)('$room, $quality', ({ quality, file }) => {
   it('is picture and sound that browsers play, in parts of half a second', () => {
     expect(tracks.map(({ kind }) => kind)).toEqual(['video', 'audio'])
     expect(loop.codecs).toMatch(/^avc1\.4d40[0-9a-f]{2},mp4a\.40\.2$/)
-    expect([loop.width, loop.height]).toEqual(quality === 'high' ? [1280, 720] : [640, 360])
+    expect([loop.width, loop.height]).toEqual(sizes[quality])
     expect({ ...loop, init: 0, part: 0 }).toMatchObject({ seconds: 24, parts: 48, partMs: 500, partsPerSegment: 4 })
     expect(loop.averageBitrate).toBeLessThanOrEqual(loop.peakBitrate)
   })
@@ -56,6 +63,30 @@ describe.each(footage)('$room, $quality', ({ quality, file }) => {
     loop.part(4801).fill(0)
     expect(file.equals(before)).toBe(true)
   })
+})
+
+it('[STR-8] the least picture and the sound alone fit on slow lines', () => {
+  for (const { file } of footage.filter(({ quality }) => quality === 'least')) {
+    expect(readLoop(file).averageBitrate).toBeLessThan(200_000)
+    expect(readSoundLoop(file)?.averageBitrate).toBeLessThan(66_000)
+  }
+})
+
+it('[STR-8] the sound alone is the same sound at the same times, in the same parts', () => {
+  const { file } = footage[2] as (typeof footage)[number]
+  const [both, sound] = [readLoop(file), readSoundLoop(file)!]
+  expect({ ...sound, init: 0, part: 0 }).toMatchObject({
+    ...{ codecs: 'mp4a.40.2', width: 0, height: 0, frameRate: 0 },
+    ...{ seconds: 24, parts: 48, partMs: 500, partsPerSegment: 4 },
+  })
+  const samplesOf = ({ init, part }: typeof both, n: number) => {
+    const bytes = Buffer.concat([init, part(n)])
+    return readSamples(bytes, readTracks(bytes).find(({ kind }) => kind === 'audio')!)
+  }
+  for (const n of [0, 1, 47, 48, 4803]) {
+    expect(samplesOf(sound, n).length).toBeGreaterThan(20)
+    expect(samplesOf(sound, n)).toEqual(samplesOf(both, n).map((sample) => expect.objectContaining(sample)))
+  }
 })
 
 describe('a file that cannot be looped', () => {

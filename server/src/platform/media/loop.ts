@@ -1,10 +1,12 @@
 import { type FragmentedMp4, readFragmentedMp4, restamp } from './fragmentedMp4.ts'
+import { soundAlone } from './soundAlone.ts'
 
 /** Footage that can be repeated without a seam: every rule the live playlist relies on has been checked. */
 export interface Loop {
   readonly init: Buffer
   /** RFC 6381 codecs of all tracks, separated by commas. */
   readonly codecs: string
+  /** 0 as the height and the rate are, where it is sound alone. */
   readonly width: number
   readonly height: number
   readonly frameRate: number
@@ -47,21 +49,35 @@ export function readLoop(file: Buffer): Loop {
   if (pictures.length % partsPerSegment !== 0) throw broken('the last segment is shorter')
   if (pictures.some(({ independent }, i) => independent !== (i % partsPerSegment === 0)))
     throw broken('key frames do not come evenly')
+  const samples = pictures.reduce((sum, { samples }) => sum + samples, 0)
+  return endless(mp4, {
+    ...{ width: video.width, height: video.height, frameRate: samples / seconds },
+    ...{ seconds, partMs, partsPerSegment },
+  })
+}
 
+/** The sound of footage, made endless in the same parts; null where it has none. Throws like `readLoop`. */
+export function readSoundLoop(file: Buffer): Loop | null {
+  const { seconds, partMs, partsPerSegment } = readLoop(file)
+  const sound = soundAlone(file)
+  if (!sound) return null
+  const mp4 = readFragmentedMp4(sound)
+  return endless(mp4, { width: 0, height: 0, frameRate: 0, seconds, partMs, partsPerSegment })
+}
+
+type Shape = Pick<Loop, 'width' | 'height' | 'frameRate' | 'seconds' | 'partMs' | 'partsPerSegment'>
+
+function endless(mp4: FragmentedMp4, shape: Shape): Loop {
+  const { seconds, partMs, partsPerSegment } = shape
   const sizes = mp4.fragments.map(({ bytes }) => bytes.length)
-  const segmentSizes = Array.from({ length: pictures.length / partsPerSegment }, (_, i) =>
+  const segmentSizes = Array.from({ length: sizes.length / partsPerSegment }, (_, i) =>
     sizes.slice(i * partsPerSegment, (i + 1) * partsPerSegment).reduce((sum, size) => sum + size, 0),
   )
   return {
+    ...shape,
     init: mp4.init,
     codecs: mp4.tracks.map(({ codec }) => codec).join(','),
-    width: video.width,
-    height: video.height,
-    frameRate: pictures.reduce((sum, { samples }) => sum + samples, 0) / seconds,
-    seconds,
-    parts: pictures.length,
-    partMs,
-    partsPerSegment,
+    parts: sizes.length,
     peakBitrate: Math.ceil((Math.max(...segmentSizes) * 8000) / (partMs * partsPerSegment)),
     averageBitrate: Math.ceil((sizes.reduce((sum, size) => sum + size, 0) * 8) / seconds),
     part: (n) => {

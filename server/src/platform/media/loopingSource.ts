@@ -1,12 +1,19 @@
 import { limits } from '@shoal/bus/streams/contract'
 import type { Clock } from '../clock.ts'
-import { type LiveSource, type MediaPlaylist, type RecordedSegment, type Rendition, TooFarAhead } from './liveSource.ts'
-import { readLoop } from './loop.ts'
+import {
+  isRecorded,
+  type LiveSource,
+  type MediaPlaylist,
+  type RecordedSegment,
+  type Rendition,
+  TooFarAhead,
+} from './liveSource.ts'
+import { readLoop, readSoundLoop } from './loop.ts'
 import { type Beat, finishedAt, newestPart, playlistAt, toNumber, toPosition, WAITABLE_SEGMENTS } from './partTimes.ts'
 
 export interface LoopingSourceOptions {
   readonly id: string
-  /** Footage of every rendition by name, the best first. All must have the same parts. */
+  /** Footage of every picture by name, the best first. All must have the same parts. The last one's sound is also there alone, as `sound`. */
   readonly files: Readonly<Record<string, Buffer>>
   /** When the first round began, milliseconds since 1970; must lie in the past and be the same on every node. */
   readonly epoch: number
@@ -41,6 +48,8 @@ function once(kept: Map<string, Buffer>, most: number, key: string, make: () => 
 export function loopingSource(options: LoopingSourceOptions): LiveSource {
   const { id, files, epoch, clock, keepSeconds = limits.rewindWindow } = options
   const loops = new Map(Object.entries(files).map(([name, file]) => [name, readLoop(file)]))
+  const sound = Object.values(files).slice(-1).map(readSoundLoop)[0]
+  if (sound) loops.set('sound', sound)
   const [first] = loops.values()
   if (!first) throw new RangeError(`${id} has no footage`)
   for (const loop of loops.values()) {
@@ -152,7 +161,7 @@ export function loopingSource(options: LoopingSourceOptions): LiveSource {
     recording: {
       from: oldest,
       async segments(rendition, start, end) {
-        if (!loops.has(rendition)) return []
+        if (!loops.has(rendition) || !isRecorded(rendition)) return []
         const last =
           Math.min(Math.ceil((end - epoch) / segmentMs), Math.floor((newest() + 1) / beat.partsPerSegment)) - 1
         const first = Math.floor((Math.max(start, oldest()) - epoch) / segmentMs)

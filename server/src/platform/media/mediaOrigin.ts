@@ -3,9 +3,11 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { refuse } from '../refusal.ts'
 import { blurredStill } from './blurredStill.ts'
-import { mediaPlaylistText, multivariantText } from './hlsText.ts'
-import { type LiveSource, type MediaPlaylist, type ReloadPoint, TooFarAhead } from './liveSource.ts'
+import { multivariantText } from './hlsText.ts'
+import { livePlaylist } from './livePlaylists.ts'
+import { isRecorded, type LiveSource, type ReloadPoint, TooFarAhead } from './liveSource.ts'
 import { noStill } from './noStill.ts'
+import type { PastStills } from './pastStills.ts'
 import { playbackTokens } from './playbackTokens.ts'
 import { type PlaylistText, sendPlaylist } from './playlistText.ts'
 import { rewindText } from './rewindText.ts'
@@ -20,6 +22,8 @@ export interface OriginStream {
 export interface MediaOriginOptions {
   /** Looked up on every request, so that streams may come and go: a Map will do. */
   readonly sources: { get(playbackId: string): OriginStream | undefined }
+  /** Makes the stills of what was live. */
+  readonly pastStills: PastStills
   /** Signs playback addresses; the same on every node. */
   readonly secret: string | Uint8Array
   readonly clock: Clock
@@ -32,6 +36,7 @@ export interface MediaOriginOptions {
 
 type Query = Record<string, string | string[] | undefined>
 type Stream = FastifyRequest<{ Params: { playbackId: string }; Querystring: Query }>
+type Still = FastifyRequest<{ Params: { playbackId: string; file: string }; Querystring: Query }>
 type StreamFile = FastifyRequest<{
   Params: { playbackId: string; rendition: string; file: string }
   Querystring: Query
@@ -43,7 +48,9 @@ type RewindFile = (typeof REWINDS)[number]
 export const isRewind = (file: string): file is RewindFile => REWINDS.some((one) => one === file)
 
 /** Media may be kept by the viewer's browser for a moment, never by a cache that others share: addresses expire. */
-const MEDIA_CACHING = 'private, max-age=60, immutable'
+export const MEDIA_CACHING = 'private, max-age=60, immutable'
+/** What was live does not change; a browser may keep it as long as the address, which has the token, is used. */
+export const PAST_STILL_CACHING = 'private, max-age=3600, immutable'
 /** A still is made anew about once a minute. */
 export const POSTER_CACHING = 'public, max-age=60'
 
@@ -56,14 +63,14 @@ export const POSTER_CACHING = 'public, max-age=60'
  *   the time each was live [STR-8]. It shares the live playlist's segments and numbers, so that a player can change over.
  *   404 where nothing is recorded;
  * - `dvr.m3u8` and `<rendition>/dvr.m3u8`: the same for players that browsers bring along, which know no variables;
+ * - `stills/<n>.jpg`: what was live in step n of `limits.stillEvery` seconds since 1970, small; 404 where it is not recorded;
  * - `poster.jpg`: a still, or a neutral picture where there is none. Of a stream that the asking person may not play it is
  *   blurred past recognition.
  *
  * What it refuses it throws as a Refusal: the app must have its errors installed.
  */
-export function mediaOrigin({ sources, secret, clock, stillFor }: MediaOriginOptions): FastifyPluginAsync {
+export function mediaOrigin({ sources, secret, clock, pastStills, stillFor }: MediaOriginOptions): FastifyPluginAsync {
   const { verifyPlayback } = playbackTokens(secret, clock)
-  const texts = new WeakMap<MediaPlaylist, Map<string, PlaylistText>>()
 
   /** The source behind an address, once its token was found good, and the token for the addresses inside. */
   async function admit(playbackId: string, query: Query): Promise<{ source: LiveSource; token: string }> {
@@ -71,18 +78,6 @@ export function mediaOrigin({ sources, secret, clock, stillFor }: MediaOriginOpt
     const source = sources.get(playbackId)?.source
     if (!source) refuse(mediaErrors.notFound)
     return { source, token: query.jwt as string }
-  }
-
-  function textOf(playlist: MediaPlaylist, source: LiveSource, rendition: string): PlaylistText {
-    const known = texts.get(playlist) ?? new Map<string, PlaylistText>()
-    texts.set(playlist, known)
-    let text = known.get(rendition)
-    if (!text) {
-      const others = source.renditions.map(({ name }) => name).filter((name) => name !== rendition)
-      text = mediaPlaylistText(playlist, others)
-      known.set(rendition, text)
-    }
-    return text
   }
 
   // One text for each rendition and kind, until a new segment is finished or the oldest one leaves the window.
@@ -111,12 +106,12 @@ export function mediaOrigin({ sources, secret, clock, stillFor }: MediaOriginOpt
     const { playbackId, rendition, file } = request.params
     const { source, token } = await admit(playbackId, request.query)
     if (file === 'index.m3u8') {
-      const playlist = await source.playlist(rendition, readReload(request.query)).catch((error) => {
+      const text = await livePlaylist(source, rendition, readReload(request.query)).catch((error) => {
         if (error instanceof TooFarAhead) refuse(mediaErrors.badReload)
         throw error
       })
-      if (!playlist) refuse(mediaErrors.notFound)
-      return sendPlaylist(request, reply, textOf(playlist, source, rendition), token)
+      if (!text) refuse(mediaErrors.notFound)
+      return sendPlaylist(request, reply, text, token)
     }
     if (isRewind(file)) return sendPlaylist(request, reply, await rewindOf(source, rendition, file), token)
     if (file === 'init.mp4') return sendMedia(reply, source.init(rendition))
@@ -141,7 +136,8 @@ export function mediaOrigin({ sources, secret, clock, stillFor }: MediaOriginOpt
       app.get(`/live/:playbackId/${file}`, async (request: Stream, reply) => {
         const { source, token } = await admit(request.params.playbackId, request.query)
         if (!source.recording) refuse(mediaErrors.notFound)
-        return sendPlaylist(request, reply, multivariantText(source.renditions, file), token)
+        const recorded = source.renditions.filter(({ name }) => isRecorded(name))
+        return sendPlaylist(request, reply, multivariantText(recorded, file), token)
       })
     }
     app.get('/live/:playbackId/poster.jpg', async (request: Stream, reply) => {
@@ -154,6 +150,14 @@ export function mediaOrigin({ sources, secret, clock, stillFor }: MediaOriginOpt
       if (seenBy === 'everybody') reply.header('cache-control', POSTER_CACHING)
       else reply.header('cache-control', 'private, no-cache').header('vary', 'cookie')
       return poster ? reply.type('image/jpeg').send(poster) : reply.type('image/svg+xml').send(noStill)
+    })
+    app.get('/live/:playbackId/stills/:file', async (request: Still, reply) => {
+      const { playbackId, file } = request.params
+      const { source } = await admit(playbackId, request.query)
+      const step = /^(\d{1,12})\.jpg$/.exec(file)?.[1]
+      const still = step === undefined ? undefined : await pastStills.of(playbackId, source, Number(step))
+      if (!still) refuse(mediaErrors.notFound)
+      return reply.type('image/jpeg').header('cache-control', PAST_STILL_CACHING).send(still)
     })
     app.get('/live/:playbackId/:rendition/:file', sendFile)
     app.options('/live/*', async (_, reply) =>

@@ -69,9 +69,46 @@ describe('rewinding', () => {
     expect(hashes.split('\n').filter((line) => /^0,/.test(line))).toHaveLength(50)
   })
 
+  it('shows small stills of what was live, for the oldest and the newest as for what lies between', async () => {
+    const list = await (await at('low/rewind.m3u8')).text()
+    const oldest = Date.parse(/PROGRAM-DATE-TIME:(\S+)/.exec(list)?.[1] as string) / 1000
+    const [first, last] = [Math.floor(oldest / 10) + 1, Math.floor(Date.now() / 10_000) - 2]
+    const stills = await Promise.all(
+      [first, first + 1, Math.round((first + last) / 2), last].map(async (step) => {
+        const reply = await at(`stills/${step}.jpg`)
+        expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+        expect(reply.headers.get('cache-control')).toBe('private, max-age=3600, immutable')
+        return Buffer.from(await reply.arrayBuffer())
+      }),
+    )
+    for (const still of stills) {
+      expect(still.subarray(0, 3).toString('hex')).toBe('ffd8ff')
+      expect(still.length).toBeLessThan(12_000)
+    }
+    // The room moves: ten seconds later it looks otherwise. The second was made with the first.
+    expect(stills[0]?.equals(stills[1] as Buffer)).toBe(false)
+
+    for (const step of [first - 60, last + 60, 'x']) expect((await at(`stills/${step}.jpg`)).status).toBe(404)
+  })
+
   it('[STR-10] is signed as the live stream is', async () => {
-    for (const file of ['rewind.m3u8', 'high/rewind.m3u8', 'dvr.m3u8', 'high/dvr.m3u8'])
+    const still = `stills/${Math.floor(Date.now() / 10_000) - 2}.jpg`
+    for (const file of ['rewind.m3u8', 'high/rewind.m3u8', 'dvr.m3u8', 'high/dvr.m3u8', still])
       expect((await at(file, 'x.y.z')).status).toBe(401)
     expect((await at('medium/rewind.m3u8')).status).toBe(404)
+    // As little as another camera's permission opens a locked one does it open its stills.
+    expect((await fetch(`${url}/live/demo-attic/${still}?jwt=${jwt}`)).status).toBe(401)
+    expect((await fetch(`${url}/live/demo-attic/${still}`)).status).toBe(401)
+  })
+
+  it('[STR-8] has none of the qualities for slow lines, which are there live alone', async () => {
+    for (const file of ['rewind.m3u8', 'dvr.m3u8']) {
+      const text = await (await at(file)).text()
+      expect(text.match(/^\w+(?=\/)/gm)).toEqual(['high', 'low'])
+    }
+    for (const quality of ['least', 'sound']) {
+      expect((await at(`${quality}/index.m3u8`)).status).toBe(200)
+      expect((await at(`${quality}/rewind.m3u8`)).status).toBe(404)
+    }
   })
 })

@@ -4,7 +4,6 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Settings } from '../settings.ts'
 import { nodesInMemory } from './memory.ts'
-import { nodesOverRedis } from './redis.ts'
 
 /** Something that nodes tell each other; the payload goes as JSON. Made with `topic`. */
 export interface Topic<Payload> {
@@ -46,7 +45,7 @@ export interface Nodes {
   onShared(topic: Topic<unknown>, listener: () => unknown): void
   /**
    * Runs when something that others told may not have arrived: they could not be reached for a while, or one ended
-   * without a word. What is in memory of what they do is to be read again.
+   * without a word. What is in memory of what they do is to be read again; a listener that fails is logged.
    */
   onGap(listener: () => unknown): void
   /** False while the others cannot be reached: this node goes on with what it has. */
@@ -68,10 +67,15 @@ export interface NodesOptions {
 
 /** Over Redis where REDIS_URL is set. Throws a SettingsError when nothing usable answers there. */
 export async function openNodes({ settings, ...options }: NodesOptions): Promise<Nodes> {
-  const nodes =
-    settings.redisUrl === undefined ? nodesInMemory() : await nodesOverRedis({ url: settings.redisUrl, ...options })
+  const nodes = settings.redisUrl === undefined ? nodesInMemory() : await overRedis(settings.redisUrl, options)
   options.metrics.gauge('shoal_nodes_reachable', '1 while this node reaches the others, or needs none', () =>
     nodes.reachable ? 1 : 0,
   )
   return nodes
+}
+
+/** Its client is loaded by those who have a Redis alone: it makes a start longer. */
+async function overRedis(url: string, options: Omit<NodesOptions, 'settings'>): Promise<Nodes> {
+  const { nodesOverRedis } = await import('./redis.ts')
+  return nodesOverRedis({ url, ...options })
 }

@@ -57,6 +57,28 @@ describeNodes('two nodes on one PostgreSQL and one Redis', () => {
     expect(messages.at(-1)).toMatchObject({ id, text: '', removedBy: 'moderator' })
   })
 
+  it('[OPS-2] [CHAT-2] reactions on both nodes at the same time are counted as one, and seen on both', async () => {
+    const pages = await Promise.all([socket(one, viewer), socket(other, rival), socket(other, mod), socket(one, mod)])
+    for (const page of pages) await page.request('chat:join', { room })
+    const { id } = await pages[0]!.request('chat:send', { room, text: 'both of you' })
+    await Promise.all(pages.map((page) => page.request('chat:react', { id, name: 'shoal', on: true })))
+    for (const page of pages) {
+      const { messages } = await page.next('chat:reactions', (frame) => frame.messages[0]?.reactions.version === 3)
+      expect(messages).toEqual([{ id, reactions: { version: 3, counts: [{ name: 'shoal', count: 3 }] } }])
+    }
+  })
+
+  it('[OPS-2] [RT-4] a refresh of all pages that is asked for on one node is told to the pages of both, and counts on both', async () => {
+    const [desk, here, there, otherDesk] = await Promise.all([
+      ...[socket(one, mod), socket(one), socket(other, viewer), socket(other, admin)],
+    ])
+    await desk!.request('refresh:force')
+    const told = await Promise.all([here!.next('refresh:due'), there!.next('refresh:due')])
+    expect(told[0]).toEqual(told[1])
+    expect((await api(other).refresh.read()).refresh).toMatchObject({ id: told[0]!.id })
+    expect(await otherDesk!.send('refresh:force')).toMatchObject({ code: 'refresh/too-soon' })
+  })
+
   it('[OPS-2] a vote, a tip, an announcement and a switch on one node are seen on the other', async () => {
     const [desk, voter, watcher, receiver] = await Promise.all([
       socket(one, mod),

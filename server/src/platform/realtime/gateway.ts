@@ -38,6 +38,11 @@ export interface Gateway {
   onConnect(action: (connection: Connection) => void): void
   /** Runs for an open connection, on the node that has it, after it was looked again who it is. */
   onRefresh(action: (connection: Connection) => unknown): void
+  /**
+   * Runs before a page that was away is given what was sent to its rooms meanwhile, with who it is now; unless all answer
+   * true, the page begins anew [RT-3].
+   */
+  onReturn(check: (who: Who | null, rooms: readonly string[]) => Promise<boolean>): void
   /** Sends to the sockets of all nodes. */
   emit(room: string, name: string, payload: unknown): void
   /** Sends to the sockets of this node: what every node tells its own. */
@@ -131,12 +136,14 @@ async function identifySocket(socket: Socket, identity: Identity): Promise<Ident
 
 export function createGateway(options: GatewayOptions): Gateway {
   const { identity, limiter, nodes, log, check, metrics, ownHosts, door, rateFactor } = options
+  const returnChecks: Array<(who: Who | null, rooms: readonly string[]) => Promise<boolean>> = []
   /** Whether somebody who was away has the session and the rights that they went with. */
-  async function isAsItWas(data: unknown): Promise<boolean> {
+  async function isAsItWas(data: unknown, joined: readonly string[]): Promise<boolean> {
     const before = (data as SocketData).who
-    if (before === null) return true
-    const { who } = await identity().bySession(before.sessionId)
-    return who !== null && standingRooms(who).join() === standingRooms(before).join()
+    const now = before && (await identity().bySession(before.sessionId)).who
+    if (before && (now === null || standingRooms(now).join() !== standingRooms(before).join())) return false
+    for (const check of returnChecks) if (!(await check(now, joined))) return false
+    return true
   }
 
   const io = new Server<never, never, never, SocketData>({
@@ -231,7 +238,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       person: connection.who?.userId ?? null,
       address: connection.address,
     })
-    const valid = validate(send.payload, payload, 'payload')
+    const valid = validate(send.payload, payload, 'payload', connection.who)
     return (await listener.handle({ payload: valid, who: connection.who as Who, connection })) ?? {}
   }
 
@@ -325,6 +332,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
     onConnect: (action) => void connectActions.push(action),
     onRefresh: (action) => void refreshActions.push(action),
+    onReturn: (check) => void returnChecks.push(check),
     emit: (room, name, payload) =>
       void (io.to(room) as unknown as { emit(name: string, payload: unknown): void }).emit(name, payload),
     emitHere: (room, name, payload) =>

@@ -60,22 +60,23 @@ function shownTexts(schema: Schema) {
 export const answersNotShown = (schema: Schema | undefined): boolean =>
   schema !== undefined && shownTexts(schema).some(({ shown }) => shown.nothingLeft === undefined)
 
-const masked = (text: string, lines = false) =>
+const masked = (text: string, lines = false, links = false) =>
   lines
     ? text
         .split(/\r?\n/)
-        .map((line) => filterText(line))
+        .map((line) => filterText(line, { links }))
         .join('\n')
         .replace(/\n{3,}/g, '\n\n')
         .trim()
-    : filterText(text)
+    : filterText(text, { links })
 
-function shownAs(text: string, { mode, lines, nothingLeft }: ShownText, path: readonly string[]): string {
+function shownAs(text: string, rule: ShownText, path: readonly string[], trusted: boolean): string {
+  const { mode, lines, linksOfTrusted, nothingLeft } = rule
   const refuseAs = (how: 'word' | 'nothingLeft') => {
     const refused = refusal(textErrors.notShown, how)
     return refused.with({ issues: [{ path: path.join('.'), message: refused.message }] })
   }
-  const result = masked(text, lines)
+  const result = masked(text, lines, linksOfTrusted && trusted)
   if (mode === 'refused' && result !== text) throw refuseAs('word')
   if (result === '' && text !== '') throw nothingLeft ? refusal(nothingLeft) : refuseAs('nothingLeft')
   return result
@@ -96,10 +97,10 @@ function replaceAt(value: unknown, [place, ...rest]: readonly string[], change: 
 
 /**
  * What came in and fits its schema, with every text that others will see filtered as the contract says [FLT-1]. Throws a
- * Refusal for what is to be refused. Texts that this server does not show are left as they are.
+ * Refusal for what is to be refused. `trusted`: whether links of who wrote it may stay where the contract says so. Texts that this server does not show are left as they are.
  */
-export const asShown = (schema: Schema, value: unknown): unknown =>
+export const asShown = (schema: Schema, value: unknown, trusted = false): unknown =>
   shownTexts(schema).reduce(
-    (changed, { path, shown }) => replaceAt(changed, path, (text) => shownAs(text, shown, path)),
+    (changed, { path, shown }) => replaceAt(changed, path, (text) => shownAs(text, shown, path, trusted)),
     value,
   )

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Registry } from '@shoal/bus/remotes/contract'
+import { byOrder } from '@shoal/bus/remotes/rules'
 import type { Who } from '../people/who.ts'
+import type { Painted } from './pagePaint.ts'
 import { paintPage } from './paintPage.ts'
 import { under } from './paths.ts'
 
@@ -20,8 +22,8 @@ export interface PageFacts {
   answers: Record<string, unknown>
   /** What stands in the page's shared states until news come over the socket. */
   states: Record<string, unknown>
-  /** What the main panel looks like before its code runs, as HTML; null where nobody can tell. */
-  painted: string | null
+  /** The main panel before its code runs; null where nobody can tell. */
+  painted: Painted | null
 }
 
 const defaultPanel = 'live-streams'
@@ -50,7 +52,7 @@ export function firstPanel({ remotes }: Registry, path: string): FirstPanel | nu
       panels.map((panel) => ({ ...panel, remote: name, base, integrity })),
     )
     .filter(({ place }) => place === 'main')
-    .sort((left, right) => (left.order ?? 1_000) - (right.order ?? 1_000))
+    .sort(byOrder)
   const home = () => panels.find(({ id }) => id === defaultPanel) ?? panels.find((panel) => panel.path === undefined)
   // Other pages of the shell show no panel.
   // A panel may live below another one's address: the nearest counts, as it does in the shell.
@@ -67,7 +69,7 @@ function preload({ base, integrity }: FirstPanel, file: string): string {
     rel: 'preload',
     as: file.endsWith('.css') ? 'style' : 'script',
     href: base + file,
-    // The picture first, which the document's own script asks for.
+    // Behind the picture, which the document's own script asks for.
     fetchpriority: 'low',
     integrity: integrity[file],
     // Of another origin only what it lets us read can be checked.
@@ -82,21 +84,22 @@ function preload({ base, integrity }: FirstPanel, file: string): string {
 /** Puts the facts into the built document at its two marks. */
 export function renderDocument(template: string, facts: PageFacts): string {
   const { registry, manifests, who, environment, host, first, answers, states, painted } = facts
-  const head = first ? first.files.map((file) => preload(first, file)).join('\n    ') : ''
+  const files = first ? first.files.map((file) => preload(first, file)).join('\n    ') : ''
   const data = [
     block('shoal-registry', registry),
     block('shoal-manifests', manifests),
     block('shoal-session', { user: publicFacts(who), environment, host }),
   ].join('\n    ')
+  const notice = typeof states.announcement === 'string' ? states.announcement : ''
   // Functions, because a replacement text would have its $ signs read.
   return template
-    .replace('<!--shoal:head-->', () => head)
-    .replace('<!--shoal:first-->', () => (first && painted !== null ? paintPage(registry, first, painted) : ''))
-    .replace('<!--shoal:start-->', () => block('shoal-start', { answers, states }))
+    .replace('<!--shoal:files-->', () => files)
+    .replace('<!--shoal:first-->', () => (first && painted ? paintPage(registry, first, painted.html, notice) : ''))
+    .replace('<!--shoal:start-->', () => block('shoal-start', { answers, states, files: painted?.files ?? {} }))
     .replace('<!--shoal:data-->', () => data)
 }
 
-/** The shell's built document. */
+/** A built document of the shell. */
 export interface Template {
   text: string
   /** Sources for the page's policy: the hashes of the scripts and of the styles that stand in it. */
@@ -109,9 +112,9 @@ const hashesOf = (text: string, name: string) =>
     ([, content]) => `'sha256-${createHash('sha256').update(content!).digest('base64')}'`,
   )
 
-/** Reads the shell's built document, and again when it was built anew. Null while there is none. */
-export function documentTemplate(shellDir: string): () => Promise<Template | null> {
-  const file = join(shellDir, 'index.html')
+/** Reads a built document of the shell, and again when it was built anew. Null while there is none. */
+export function documentTemplate(shellDir: string, name = 'index.html'): () => Promise<Template | null> {
+  const file = join(shellDir, name)
   let known: { changed: number; template: Template } | null = null
   return async () => {
     try {

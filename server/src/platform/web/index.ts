@@ -13,15 +13,17 @@ import { chooseEncoding, compressed } from './encodings.ts'
 import { askEachTime, createFileServer, immutable, listFiles } from './files.ts'
 import { usePageHeads, withHead } from './heads.ts'
 import { useMediaOrigins } from './mediaOrigins.ts'
+import { mountPackedPictures } from './packedPictures.ts'
 import { usePagePaint } from './pagePaint.ts'
 import { homeFor, meaningOf } from './paths.ts'
-import { contentSecurityPolicy } from './security.ts'
+import { packedPictures } from './pictures.ts'
+import { contentSecurityPolicy, standalonePolicy, workerPolicy } from './security.ts'
 import { shellFolder } from './shellFacts.ts'
 
 export { createFileServer, forOneOnly, immutable, listFiles } from './files.ts'
 export { escapeHtml, type PageHead, usePageHeads } from './heads.ts'
 export { useMediaOrigins } from './mediaOrigins.ts'
-export { type Painter, usePagePaint } from './pagePaint.ts'
+export { type Painted, type Painter, usePagePaint } from './pagePaint.ts'
 export { sendRanged } from './ranges.ts'
 export { installSecurityHeaders } from './security.ts'
 export { type ShellFacts, shellFacts } from './shellFacts.ts'
@@ -45,7 +47,7 @@ export interface RemotesForPages {
   origins: readonly string[]
   forPage(request: FastifyRequest, who: Who | null): Promise<PageRemotes>
   /** Shared states of the page that anybody may know, by their names on the bus. */
-  states(): Record<string, unknown>
+  states(): Promise<Record<string, unknown>>
 }
 
 const notBuilt = 'The page is not built yet: run "npm run build", then load this page again.\n'
@@ -82,13 +84,12 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
     reply.header('content-security-policy', contentSecurityPolicy(request.host, origins, media.all(), built.inline))
     // A development server has other files.
     const opens = first && !local.has(first.remote) ? first : null
-    const answers = await answersFor(app, request, first?.data ?? [])
-    const states = remotes.states()
+    const [answers, states] = await Promise.all([answersFor(app, request, first?.data ?? []), remotes.states()])
     const rendered = renderDocument(built.text, {
       ...{ registry, manifests, who, environment },
       host: request.host,
       ...{ first: opens, answers, states },
-      painted: opens && usePagePaint(platform).paint(opens.id, { remote: opens.remote, answers, states }),
+      painted: opens && (await usePagePaint(platform).paint(opens.id, { remote: opens.remote, answers, states })),
     })
     const document = withHead(rendered, await usePageHeads(platform).find(path, who))
     reply.code(meaning === 'page' ? 200 : 404).type('text/html; charset=utf-8')
@@ -113,7 +114,18 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
     file(request, reply, `assets/${request.params['*']}`, immutable),
   )
+  for (const pictures of packedPictures) mountPackedPictures(app, pictures, nothingHere)
   // What browsers and robots ask for by a fixed name.
+  app.get('/sw.js', (request, reply) => {
+    reply.header('content-security-policy', workerPolicy)
+    return file(request, reply, 'sw.js', askEachTime)
+  })
+  const offline = documentTemplate(shellDir, 'offline.html')
+  app.get('/offline.html', async (request, reply) => {
+    const built = await offline()
+    if (built) reply.header('content-security-policy', standalonePolicy(built.inline))
+    return file(request, reply, 'offline.html', askEachTime)
+  })
   for (const name of ['favicon.ico', 'favicon.svg', 'robots.txt', 'manifest.webmanifest']) {
     app.get(`/${name}`, (request, reply) => file(request, reply, name, askEachTime))
   }

@@ -9,8 +9,16 @@ export interface Paint {
   states: Readonly<Record<string, unknown>>
 }
 
-/** The HTML of a main panel as it looks before its code runs; null when it cannot be told. Texts in it are escaped. */
-export type Painter = (paint: Paint) => string | null
+/** A main panel before its code runs. */
+export interface Painted {
+  /** What it looks like; texts in it are escaped. */
+  html: string
+  /** Texts of files that it begins with, by path, as this person would get them now: nobody has to fetch them. */
+  files: Readonly<Record<string, string>>
+}
+
+/** Null when it cannot be told. It must not wait for another server: the document does. */
+export type Painter = (paint: Paint) => Promise<Painted | null>
 
 /** What main panels look like before their code runs: a feature adds a painter for its panel. */
 export const usePagePaint = service(() => {
@@ -18,6 +26,6 @@ export const usePagePaint = service(() => {
   return {
     add: (panel: string, painter: Painter): void => void painters.set(panel, painter),
     /** Null where nobody paints the panel. */
-    paint: (panel: string, paint: Paint): string | null => painters.get(panel)?.(paint) ?? null,
+    paint: async (panel: string, paint: Paint): Promise<Painted | null> => painters.get(panel)?.(paint) ?? null,
   }
 })

@@ -35,6 +35,28 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
+/** UI-9: the service worker asks this server, and nobody else. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'"
+
+/** UI-9: a page that brings all it needs, and asks this server whether it is there. */
+export const standalonePolicy = ({
+  scripts,
+  styles,
+}: {
+  scripts: readonly string[]
+  styles: readonly string[]
+}): string =>
+  [
+    "default-src 'none'",
+    ['script-src', ...scripts].join(' '),
+    ['style-src', ...styles].join(' '),
+    'font-src data:',
+    "connect-src 'self'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+
 /** What does nothing when a browser opens it by itself, and must not begin to. */
 const inert = /^(application\/json|image\/|text\/plain|application\/octet-stream)/
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
+import { emojiSet } from '@shoal/bus/emoji'
+import { itemPicture } from '@shoal/bus/item-pictures'
 import { as, logIn, type SignedIn } from '../../../test/people.ts'
 import { type BuiltPages, builtPages, manifestOf, shellDocument, shellScript } from '../../../test/remotes.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
@@ -75,7 +77,7 @@ describe('the pages', () => {
       expect(Object.keys(answers)).toEqual(['/api/live-streams'])
       expect(seen(answers['/api/live-streams'].liveStreams)).toEqual(seen(await theirs(who)))
       expect(answers['/api/live-streams'].loadBalancer).toEqual({ 'us-east': [{ url: server.url, weight: 1 }] })
-      expect(states).toEqual({ viewers: { streams: {}, online: 1 } })
+      expect(states).toEqual({ announcement: expect.any(String), viewers: { streams: {}, online: 1 } })
     }
     expect((await start('/mfe-clips')).answers).toEqual({})
   })
@@ -200,6 +202,38 @@ describe('the pages', () => {
     await fetch(`${server.url}/api/auth/log-out`, { method: 'POST', headers: { cookie: gone.cookie } })
     expect(block(await (await get('/', gone)).text(), 'shoal-session').user).toBe(null)
     expect((await get('/chat', gone)).status).toBe(302)
+  })
+
+  it('[CHAT-2] has a picture of each emoji, for good, so that it looks alike on every system', async () => {
+    const names = ['1f525', '2764-200d-1f525', '1f44d-1f3fd', '1f1f9-1f1f7', '0031-20e3']
+    for (const name of names) {
+      const picture = await get(`/emoji/${emojiSet}/${name}.svg`)
+      expect(picture.headers.get('content-type')).toBe('image/svg+xml')
+      expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(picture.headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(await picture.text()).toMatch(/^<svg [^>]+><.+<\/svg>$/)
+    }
+    for (const path of [
+      `/emoji/${emojiSet}/nothing.svg`,
+      `/emoji/${emojiSet}/..%2f..%2fpackage.svg`,
+      '/emoji/1f525.svg',
+    ])
+      expect((await get(path, null, { accept: 'image/*' })).status).toBe(404)
+  })
+
+  it('[ITEM-1] has the picture of each item at an address of its own, small and for good', async () => {
+    for (const id of [0, 92, 178]) {
+      const picture = await get(itemPicture(id), null, { 'accept-encoding': 'br' })
+      expect(Object.fromEntries(picture.headers)).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-encoding': 'br',
+        'content-type': 'image/svg+xml',
+      })
+      expect(picture.headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(await picture.text()).toMatch(/^<svg [^>]+><.+<\/svg>$/)
+    }
+    for (const path of [itemPicture(179), itemPicture(0).replace('0.svg', '..%2f0.svg'), '/item-pictures/0.svg'])
+      expect((await get(path, null, { accept: 'image/*' })).status).toBe(404)
   })
 
   it('serves what the shell was built to, compressed and for good', async () => {

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import type { Clock } from '../../clock.ts'
 import { type Refusal, refusal, refuse } from '../../refusal.ts'
-import { isRewind, POSTER_CACHING } from '../mediaOrigin.ts'
+import { isRewind, MEDIA_CACHING, PAST_STILL_CACHING, POSTER_CACHING } from '../mediaOrigin.ts'
 import { type PlaylistText, playlistText, sendPlaylist, TOKEN } from '../playlistText.ts'
 import { edgeCache, type Fetched } from './edgeCache.ts'
 
@@ -99,7 +99,7 @@ export function mediaEdge({ originUrl, maxBytes, clock }: EdgeOptions): FastifyP
     const token = await admit(playbackId, request.query.jwt)
     if (!file.endsWith('.m3u8')) {
       const media = await fresh(path, MEDIA_LIFE, `${path}?jwt=${token}`, (answer) => answer)
-      return send(reply, media, 'private, max-age=60, immutable')
+      return send(reply, media, file.startsWith('stills/') ? PAST_STILL_CACHING : MEDIA_CACHING)
     }
     const { _HLS_msn: segment, _HLS_part: part } = request.query
     const wait = [

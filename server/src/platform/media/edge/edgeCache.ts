@@ -1,3 +1,5 @@
+import { recentlyUsed } from '../recentlyUsed.ts'
+
 /** What an origin answered, ready to be passed on. */
 export interface Fetched {
   readonly status: number
@@ -10,39 +12,20 @@ export interface Fetched {
  * fetch, so that an origin is asked once whatever the number of viewers.
  */
 export function edgeCache(maxBytes: number, now: () => number) {
-  const kept = new Map<string, { answer: Fetched; until: number }>()
+  const answers = recentlyUsed<{ answer: Fetched; until: number }>(({ answer }) => answer.body.length, { maxBytes })
   const fetching = new Map<string, Promise<Fetched>>()
-  let size = 0
-
-  function drop(key: string): void {
-    const entry = kept.get(key)
-    if (!entry) return
-    kept.delete(key)
-    size -= entry.answer.body.length
-  }
 
   return {
     /** @param life how long a good answer holds, in milliseconds */
     async get(key: string, life: number, fetchIt: () => Promise<Fetched>): Promise<Fetched> {
-      const known = kept.get(key)
-      if (known && known.until > now()) {
-        kept.delete(key)
-        kept.set(key, known)
-        return known.answer
-      }
-      drop(key)
+      const known = answers.get(key)
+      if (known && known.until > now()) return known.answer
+      answers.drop(key)
       const running = fetching.get(key)
       if (running) return running
       const started = fetchIt()
         .then((answer) => {
-          if (answer.status === 200 && answer.body.length <= maxBytes) {
-            kept.set(key, { answer, until: now() + life })
-            size += answer.body.length
-            for (const oldest of kept.keys()) {
-              if (size <= maxBytes) break
-              drop(oldest)
-            }
-          }
+          if (answer.status === 200 && answer.body.length <= maxBytes) answers.set(key, { answer, until: now() + life })
           return answer
         })
         .finally(() => fetching.delete(key))
@@ -50,6 +33,6 @@ export function edgeCache(maxBytes: number, now: () => number) {
       return started
     },
     /** Bytes that are kept. */
-    size: () => size,
+    size: answers.size,
   }
 }

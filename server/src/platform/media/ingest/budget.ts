@@ -4,6 +4,9 @@ export interface Budget {
   take(amount: number): boolean
 }
 
+/** What one publisher may send: 80 Mbit/s, and what has piled up while the network was down. */
+export const PUBLISHED_BYTES = { most: 64 * 1024 * 1024, perSecond: 10_000_000 }
+
 /** `most` to begin with and at any time, filled by `perSecond`. */
 export function budget({ most, perSecond }: { most: number; perSecond: number }): Budget {
   let left = most

@@ -1,9 +1,10 @@
 import type { AudioConfig, VideoConfig } from './codecs.ts'
+import { readOpusHead } from './opus.ts'
 
 /** Ticks a second of the video track; FLV counts milliseconds. */
 export const VIDEO_TIMESCALE = 90_000
 const VIDEO_ID = 1
-const AUDIO_ID = 2
+export const AUDIO_ID = 2
 
 const u8 = (...values: number[]) => Buffer.from(values)
 const u16 = (...values: number[]) => {
@@ -18,7 +19,8 @@ const u32 = (...values: number[]) => {
 }
 const text = (value: string) => Buffer.from(value, 'latin1')
 
-function box(type: string, ...content: Buffer[]): Buffer {
+/** One box with its header. */
+export function box(type: string, ...content: Buffer[]): Buffer {
   const size = content.reduce((sum, { length }) => sum + length, 8)
   return Buffer.concat([u32(size), text(type), ...content], size)
 }
@@ -27,10 +29,10 @@ const fullBox = (type: string, version: number, flags: number, ...content: Buffe
 
 const MATRIX = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
 
-/** The init segment of H.264 and, where there is sound, AAC. */
-export function initSegment(video: VideoConfig, audio: AudioConfig | null): Buffer {
-  const tracks = [videoTrack(video), ...(audio ? [audioTrack(audio)] : [])]
-  const ids = audio ? [VIDEO_ID, AUDIO_ID] : [VIDEO_ID]
+/** The init segment of H.264, of AAC or Opus, or of pictures and sound. */
+export function initSegment(video: VideoConfig | null, audio: AudioConfig | null): Buffer {
+  const tracks = [...(video ? [videoTrack(video)] : []), ...(audio ? [audioTrack(audio)] : [])]
+  const ids = [...(video ? [VIDEO_ID] : []), ...(audio ? [AUDIO_ID] : [])]
   return Buffer.concat([
     box('ftyp', text('iso6'), u32(1), text('iso6cmfcisommp41')),
     box(
@@ -92,17 +94,29 @@ function videoTrack({ width, height, record }: VideoConfig): Buffer {
   return track({ id: VIDEO_ID, width, height, timescale: VIDEO_TIMESCALE, handler: 'vide', media, entry })
 }
 
-function audioTrack({ rate, channels, record }: AudioConfig): Buffer {
+function audioTrack(audio: AudioConfig): Buffer {
+  const { kind, rate, channels } = audio
+  const settings = kind === 'opus' ? opusSettings(audio) : aacSettings(audio)
+  const fields = [u32(0), u16(0, 1), u32(0, 0), u16(channels, 16, 0, 0), u32((rate & 0xffff) * 0x10000)]
+  const entry = box(kind === 'opus' ? 'Opus' : 'mp4a', ...fields, settings)
+  const media = fullBox('smhd', 0, 0, u16(0, 0))
+  return track({ id: AUDIO_ID, width: 0, height: 0, timescale: rate, handler: 'soun', media, entry })
+}
+
+/** Opus in ISOBMFF, 4.3.2: the head of Opus with the other end of its numbers first. */
+function opusSettings({ rate, record }: AudioConfig): Buffer {
+  const { channels, preSkip, gain } = readOpusHead(record)
+  return box('dOps', u8(0, channels), u16(preSkip), u32(rate), u16(gain & 0xffff), u8(0))
+}
+
+function aacSettings({ record }: AudioConfig): Buffer {
   // Lengths are written in four bytes, which is allowed for any.
   const descriptor = (tag: number, ...content: Buffer[]) => {
     const body = Buffer.concat(content)
     return Buffer.concat([u8(tag, 0x80, 0x80, 0x80, body.length), body])
   }
   const decoder = descriptor(4, u8(0x40, 0x15, 0, 0, 0), u32(0, 0), descriptor(5, record))
-  const esds = fullBox('esds', 0, 0, descriptor(3, u16(AUDIO_ID), u8(0), decoder, descriptor(6, u8(2))))
-  const entry = box('mp4a', u32(0), u16(0, 1), u32(0, 0), u16(channels, 16, 0, 0), u32((rate & 0xffff) * 0x10000), esds)
-  const media = fullBox('smhd', 0, 0, u16(0, 0))
-  return track({ id: AUDIO_ID, width: 0, height: 0, timescale: rate, handler: 'soun', media, entry })
+  return fullBox('esds', 0, 0, descriptor(3, u16(AUDIO_ID), u8(0), decoder, descriptor(6, u8(2))))
 }
 
 export interface Sample {
@@ -122,6 +136,9 @@ export interface Samples {
 
 const SYNC = 0x02000000
 const NOT_SYNC = 0x01010000
+
+/** A track of which a chunk has nothing. */
+export const NOTHING: Samples = { start: 0, samples: [] }
 
 /** One CMAF chunk: `moof` and `mdat`. A track without samples is left out. */
 export function fragment(sequence: number, video: Samples, audio: Samples): Buffer {

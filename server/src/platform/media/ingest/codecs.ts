@@ -1,3 +1,5 @@
+import { OPUS_RATE, readOpusHead } from './opus.ts'
+
 /** Bits of a byte string, with the exponential Golomb codes of H.264. */
 class Bits {
   private readonly bytes: Buffer
@@ -107,21 +109,33 @@ function skipScalingList(bits: Bits, index: number): void {
   }
 }
 
+/** The sound that can be played. */
+export type SoundCodec = 'aac' | 'opus'
+
 export interface AudioConfig {
+  readonly kind: SoundCodec
   /** RFC 6381. */
   readonly codec: string
   /** Samples a second. */
   readonly rate: number
   readonly channels: number
-  /** AudioSpecificConfig, as it stands in an MP4. */
+  /** What a decoder must know: an AudioSpecificConfig as it stands in an MP4, or the head of Opus. */
   readonly record: Buffer
 }
 
 const RATES = [96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350]
 
-/** Reads an AudioSpecificConfig. Throws a RangeError when it is none that browsers play. */
-export function readAudioConfig(record: Buffer): AudioConfig {
+/** Reads the settings of the sound. Throws a RangeError when it is none that browsers play. */
+export function readAudioConfig(record: Buffer, kind: SoundCodec): AudioConfig {
   if (record.length > MOST_AUDIO_RECORD) throw new RangeError('The settings of the sound are too large')
+  if (kind === 'opus')
+    return {
+      kind,
+      codec: 'opus',
+      rate: OPUS_RATE,
+      channels: readOpusHead(record).channels,
+      record: Buffer.from(record),
+    }
   const bits = new Bits(record)
   const objectType = bits.read(5)
   const index = bits.read(4)
@@ -129,5 +143,5 @@ export function readAudioConfig(record: Buffer): AudioConfig {
   const channels = bits.read(4)
   if (![1, 2, 5, 29].includes(objectType) || !rate || rate < 7000 || rate > 96000 || channels < 1 || channels > 8)
     throw new RangeError('The sound is no AAC that browsers play')
-  return { codec: `mp4a.40.${objectType}`, rate, channels, record: Buffer.from(record) }
+  return { kind, codec: `mp4a.40.${objectType}`, rate, channels, record: Buffer.from(record) }
 }

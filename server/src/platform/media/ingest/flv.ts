@@ -1,3 +1,5 @@
+import type { SoundCodec } from './codecs.ts'
+
 /** One FLV tag, as RTMP and FLV carry it. */
 export interface FlvTag {
   /** 8 audio, 9 video, 18 data. */
@@ -30,14 +32,17 @@ export type FlvMessage =
   | AudioFrame
   /** AVCDecoderConfigurationRecord. */
   | { readonly kind: 'video-config'; readonly record: Buffer }
-  /** AudioSpecificConfig. */
-  | { readonly kind: 'audio-config'; readonly record: Buffer }
+  /** AudioSpecificConfig, or the head of Opus. */
+  | { readonly kind: 'audio-config'; readonly codec: SoundCodec; readonly record: Buffer }
   | { readonly kind: 'unsupported'; readonly what: string }
 
 const AUDIO = 8
 const VIDEO = 9
 const H264 = 7
 const AAC = 10
+/** The codec is named by four characters, as in Enhanced RTMP. */
+const NAMED_SOUND = 9
+const OPUS = Buffer.from('Opus', 'latin1')
 
 /** The name of a codec as newer encoders say it; what is no letter or digit is left out. */
 const fourCharacters = (data: Buffer): string => data.toString('latin1', 1, 5).replaceAll(/[^A-Za-z0-9]/g, '')
@@ -57,13 +62,48 @@ export function readFlvTag({ type, timestamp, data }: FlvTag): FlvMessage | null
     return { kind: 'video', dts: timestamp, offset: data.readIntBE(2, 3), key: first >> 4 === 1, data: body }
   }
   if (type === AUDIO) {
+    if (first >> 4 === NAMED_SOUND) {
+      if (!data.subarray(1, 5).equals(OPUS)) return { kind: 'unsupported', what: `audio ${fourCharacters(data)}` }
+      const body = data.subarray(5)
+      const packet = first & 0xf
+      if (body.length === 0 || packet > 1) return null
+      return packet === 0
+        ? { kind: 'audio-config', codec: 'opus', record: body }
+        : { kind: 'audio', dts: timestamp, data: body }
+    }
     if (first >> 4 !== AAC) return { kind: 'unsupported', what: `audio codec ${first >> 4}` }
     const body = data.subarray(2)
     if (body.length === 0) return null
-    return data[1] === 0 ? { kind: 'audio-config', record: body } : { kind: 'audio', dts: timestamp, data: body }
+    return data[1] === 0
+      ? { kind: 'audio-config', codec: 'aac', record: body }
+      : { kind: 'audio', dts: timestamp, data: body }
   }
   return null
 }
+
+/** What tells how pictures are encoded; `record` is an AVCDecoderConfigurationRecord. */
+export const videoSettingsTag = (timestamp: number, record: Buffer): FlvTag => ({
+  type: VIDEO,
+  timestamp,
+  data: Buffer.concat([Buffer.from([0x17, 0, 0, 0, 0]), record]),
+})
+
+/** One picture that is shown when it is decoded; `units` are its NAL units with their lengths in front. */
+export const pictureTag = (timestamp: number, key: boolean, units: readonly Buffer[]): FlvTag => ({
+  type: VIDEO,
+  timestamp,
+  data: Buffer.concat([Buffer.from([key ? 0x17 : 0x27, 1, 0, 0, 0]), ...units]),
+})
+
+/** Settings of Opus, or one packet of it. */
+export const opusTag = (timestamp: number, what: 'settings' | 'sound', body: Buffer): FlvTag => ({
+  type: AUDIO,
+  timestamp,
+  data: Buffer.concat([Buffer.from([(NAMED_SOUND << 4) | (what === 'settings' ? 0 : 1)]), OPUS, body]),
+})
+
+/** Whether a tag is sound that no other program here reads. */
+export const isOpus = ({ type, data }: FlvTag): boolean => type === AUDIO && (data[0] ?? 0) >> 4 === NAMED_SOUND
 
 /** The file header of FLV with sound and pictures, for a program that reads the tags by pipe. */
 export const flvHeader = Buffer.from([0x46, 0x4c, 0x56, 1, 5, 0, 0, 0, 9, 0, 0, 0, 0])

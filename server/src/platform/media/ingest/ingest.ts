@@ -1,13 +1,15 @@
+import { availableParallelism } from 'node:os'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import { hasFfmpeg } from '../ffmpeg.ts'
-import { type FlvMessage, type FlvTag, readFlvTag, type VideoFrame } from './flv.ts'
+import { hasPicture } from '../liveSource.ts'
+import { type AudioFrame, type FlvMessage, type FlvTag, isOpus, readFlvTag, type VideoFrame } from './flv.ts'
 import { type IngestSource, ingestSource, type QualityWriter } from './ingestSource.ts'
 import { pace } from './pace.ts'
 import { type Packager, packager } from './packager.ts'
 import type { CameraRecordings } from './recorder.ts'
 import type { Hangup, Publication } from './rtmp.ts'
-import { type Transcoder, transcoder } from './transcoder.ts'
+import { type SmallerPicture, type Transcoder, transcoder } from './transcoder.ts'
 
 /** A publisher that sends nothing for so long has gone, in milliseconds [STR-12]. */
 const SILENT = 3_500
@@ -16,8 +18,13 @@ export const RETURN_WITHIN = 30_000
 /** A segment ends at a key frame, but neither before nor after so many seconds. */
 const SHORTEST = 1.9
 const LONGEST = 15
-/** Pictures that small have no smaller quality. */
-const LOW_HEIGHT = 360
+/** The smaller qualities of what is larger than they are. Rates of the picture alone, in kbit/s. */
+const SMALLER = [
+  { name: 'low', height: 360, rate: 600, mostRate: 800 },
+  { name: 'least', height: 240, rate: 130, mostRate: 180 },
+] as const
+/** So many streams have the least picture made at a time, which few watch: the others have one encoder's work less. */
+const MOST_LEAST = availableParallelism()
 /**
  * Whoever sends must send a picture that can be shown within this time, from the first one on, and nobody sends more than
  * that ahead of time, in milliseconds.
@@ -35,6 +42,8 @@ const MESSAGE = 128
  */
 const LEAD_BACK = 0.1
 const AHEAD = 100
+/** Sound that waits for the pictures of a smaller quality, in packets: some seconds. */
+const MOST_SOUNDS = 1_000
 /** Runs within a minute: each change of the settings and each leap of the clock begins one, and all are kept. */
 const MOST_RUNS = 20
 
@@ -70,6 +79,16 @@ export interface IngestOptions {
   onSource(playbackId: string, source: IngestSource | null): void
 }
 
+/** A smaller quality while it is made. */
+interface SmallerQuality {
+  readonly packager: Packager
+  readonly writer: QualityWriter
+  /** Takes sound that need not be encoded again. */
+  hear(message: Extract<FlvMessage, { kind: 'audio' | 'audio-config' }>): void
+  /** Takes what the encoder made. */
+  see(message: Exclude<FlvMessage, { kind: 'unsupported' }>): void
+}
+
 interface Stream {
   readonly source: IngestSource
   readonly high: QualityWriter
@@ -85,6 +104,8 @@ interface Stream {
 /** All streams that are published now or were a moment ago. */
 export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: IngestOptions) {
   const streams = new Map<string, Stream>()
+  /** Encoders that make the least picture. */
+  const makeLeast = new Set<Transcoder>()
   /** Since this server started. */
   const lastEnds = new Map<string, LastEnd>()
 
@@ -144,7 +165,12 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
     let first = true
     let shown = false
     let over = false
-    let low: { packager: Packager; transcoder: Transcoder; writer: QualityWriter } | null = null
+    let smaller: {
+      transcoder: Transcoder
+      qualities: readonly SmallerQuality[]
+    } | null = null
+    /** The sound alone, for lines that carry no picture; null while there is none. */
+    let sound: QualityWriter | null = null
     const arrivals = pace()
     // What came before it was known when its pictures were live.
     let early: FlvTag[] | null = []
@@ -194,12 +220,18 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
         runs = [...runs.filter((at) => clock.ms() - at < 60_000), clock.ms()]
         if (runs.length > MOST_RUNS) throw new RangeError('Its settings or its clock change all the time')
         stream.high.run(run)
+        sound = stream.source.quality('sound')
+        if (run.sound) sound.run({ init: run.sound, video: null, audio: run.audio })
+        else {
+          sound.remove()
+          sound = null
+        }
         const { width, height } = run.video
         stream.facts = {
           ...{ since: stream.facts?.since ?? clock.ms(), bitrate: stream.facts?.bitrate ?? 0, qualities: 1 },
           ...{ width, height, sound: run.audio !== null },
         }
-        startLow(height).catch((error) => log.warn({ err: error, playbackId }, 'there is no smaller quality'))
+        startSmaller(height).catch((error) => log.warn({ err: error, playbackId }, 'there is no smaller quality'))
       },
       onSegment(number, begins) {
         const frame = opening as VideoFrame
@@ -209,60 +241,51 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
         marks.set(frame.dts + frame.offset, { number, startedAt })
         if (marks.size > 60) marks.delete(marks.keys().next().value as number)
         stream.high.segment(number, startedAt)
+        sound?.segment(number, startedAt)
       },
-      onPart(bytes, duration, independent, pictures) {
+      onPart(bytes, duration, independent, pictures, soundOf) {
         stream.end += duration * 1000
         pictured = clock.ms()
         segmentBytes += bytes.length
         if (segmentBytes > MOST_SEGMENT) throw new RangeError('It sends more than can be kept')
         stream.high.part(bytes, duration, independent, pictures)
+        sound?.part(soundOf(), duration, true, 0)
         if (isTooLarge(stream))
           throw new RangeError('All broadcasters together send more than this server has room for')
       },
       onSegmentEnd(duration) {
         stream.high.segmentEnd(duration)
-        const [best, ...others] = stream.source.renditions
-        if (stream.facts && best)
-          stream.facts = { ...stream.facts, bitrate: best.averageBitrate, qualities: 1 + others.length }
+        sound?.segmentEnd(duration)
+        const pictures = stream.source.renditions.filter(hasPicture)
+        if (stream.facts && pictures[0])
+          stream.facts = { ...stream.facts, bitrate: pictures[0].averageBitrate, qualities: pictures.length }
         // Players begin with a whole segment.
         if (!over) show(true)
       },
     })
 
-    /** Counts the smaller qualities that were wanted, so that one that comes late knows it. */
+    /** Counts how often smaller qualities were wanted, so that an encoder that comes late knows it. */
     let wanted = 0
-    function stopLow(): void {
+    function stopSmaller(): void {
       wanted += 1
-      const ending = low
-      low = null
-      ending?.transcoder.stop()
-      try {
-        ending?.packager.end()
-      } catch (error) {
-        log.warn({ err: error, playbackId }, 'the end of a smaller quality is lost')
+      const ending = smaller
+      smaller = null
+      if (!ending) return
+      makeLeast.delete(ending.transcoder)
+      ending.transcoder.stop()
+      for (const { packager, writer } of ending.qualities) {
+        try {
+          packager.end()
+        } catch (error) {
+          log.warn({ err: error, playbackId }, 'the end of a smaller quality is lost')
+        }
+        writer.remove()
       }
-      ending?.writer.remove()
     }
 
-    /** The smaller quality, where this machine has an ffmpeg; begun anew with every change of the encoding. */
-    async function startLow(height: number): Promise<void> {
-      stopLow()
-      const mine = wanted
-      if (height <= LOW_HEIGHT || !(await hasFfmpeg()) || mine !== wanted) return
-      const encoder = await transcoder({
-        height: LOW_HEIGHT,
-        log,
-        onTag(tag) {
-          const message = readFlvTag(tag)
-          if (message && message.kind !== 'unsupported') small.push(message)
-        },
-        onEnd: () => {
-          if (low?.transcoder === encoder) stopLow()
-        },
-      })
-      if (mine !== wanted) return encoder.stop()
-      const writer = stream.source.quality('low')
-      // It is cut where the publisher's own quality was cut, whose times its pictures keep, and dated alike.
+    /** A smaller quality that is cut where the publisher's own was cut, whose times its pictures keep, and dated alike. */
+    function smallerQuality(name: string): SmallerQuality {
+      const writer = stream.source.quality(name)
       const markOf = (frame: VideoFrame) => marks.get(frame.dts + frame.offset)
       let mark: ReturnType<typeof markOf>
       const small = packager({
@@ -277,8 +300,68 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
         onPart: writer.part,
         onSegmentEnd: writer.segmentEnd,
       })
-      low = { packager: small, transcoder: encoder, writer }
-      for (const tag of [...settings.values(), ...recent]) encoder.push(tag)
+      // The sound comes before the pictures, which are encoded again: it waits for them, and is not encoded again.
+      let sounds: AudioFrame[] = []
+      return {
+        packager: small,
+        writer,
+        hear(message) {
+          if (message.kind === 'audio-config') return small.push(message)
+          sounds.push(message)
+          if (sounds.length > MOST_SOUNDS) sounds.shift()
+        },
+        see(message) {
+          if (message.kind === 'video') {
+            const later = sounds.findIndex(({ dts }) => dts > message.dts)
+            const due = later === -1 ? sounds : sounds.slice(0, later)
+            sounds = later === -1 ? [] : sounds.slice(later)
+            for (const sound of due) small.push(sound)
+          }
+          small.push(message)
+        },
+      }
+    }
+
+    /** The smaller qualities, where this machine has an ffmpeg; begun anew with every change of the encoding. */
+    async function startSmaller(height: number): Promise<void> {
+      stopSmaller()
+      const mine = wanted
+      const made = SMALLER.filter((one) => one.height < height && (one.name !== 'least' || makeLeast.size < MOST_LEAST))
+      if (made.length === 0 || !(await hasFfmpeg()) || mine !== wanted) return
+      const into: SmallerQuality[] = []
+      const pictures = made.map(
+        (one, at): SmallerPicture => ({
+          ...one,
+          onTag(tag) {
+            const message = readFlvTag(tag)
+            if (message && message.kind !== 'unsupported') into[at]?.see(message)
+          },
+        }),
+      )
+      const encoder = await transcoder({
+        pictures,
+        log,
+        onEnd: () => {
+          if (smaller?.transcoder === encoder) stopSmaller()
+        },
+      })
+      if (mine !== wanted) return encoder.stop()
+      const qualities = made.map(({ name }) => smallerQuality(name))
+      into.push(...qualities)
+      smaller = { transcoder: encoder, qualities }
+      if (made.some(({ name }) => name === 'least')) makeLeast.add(encoder)
+      for (const tag of [...settings.values(), ...recent]) pushSmaller(tag)
+    }
+
+    /** ffmpeg reads no Opus in FLV: that goes past it. */
+    function pushSmaller(tag: FlvTag): void {
+      if (!isOpus(tag)) {
+        smaller?.transcoder.push(tag)
+        return
+      }
+      const message = readFlvTag(tag)
+      if (message?.kind !== 'audio' && message?.kind !== 'audio-config') return
+      for (const quality of smaller?.qualities ?? []) quality.hear(message)
     }
 
     /** Why this publisher is of no use any more; undefined while all is well. */
@@ -315,7 +398,7 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
         } catch (error) {
           if (!(error instanceof RangeError)) log.error({ err: error, playbackId }, 'the end of a stream is lost')
         }
-        stopLow()
+        stopSmaller()
         show(false)
         if (stream.publisher === publisher) stream.publisher = null
         stream.facts = null
@@ -342,10 +425,10 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
         recentBytes += tag.data.length + MESSAGE
         if (recentBytes > MOST_RECENT) forgetRecent()
       }
-      const before = low
+      const before = smaller
       high.push(message)
       // One that begins with this tag gets it with all that it must know.
-      if (low === before) low?.transcoder.push(tag)
+      if (smaller === before) pushSmaller(tag)
     }
 
     log.info({ playbackId }, 'a broadcaster publishes')

@@ -51,6 +51,14 @@ describe('a stream that is published', () => {
     expect(await source.part('high', { segment: 13, part: 0 })).toEqual(Buffer.alloc(500, 13))
   })
 
+  it('[OPS-3] part: a small segment, its parts and its settings hold no more memory than their bytes', async () => {
+    const source = await streamOf(3)
+    const memory = (bytes: Buffer | undefined) => bytes?.buffer.byteLength
+    expect(memory(await source.segment('high', 2))).toBe(1_000)
+    expect(memory(await source.part('high', { segment: 2, part: 1 }))).toBe(1_000)
+    expect(memory(await source.init('high'))).toBe(run.init.length)
+  })
+
   it('[STR-12] does not list what the disk has no room for any more', async () => {
     const source = await streamOf(14, 8_000)
     const listed = (await source.playlist('high'))!.segments.map(({ number }) => number)

@@ -1,5 +1,7 @@
 import {
   type CameraRecording,
+  hasPicture,
+  isRecorded,
   type LiveSource,
   type MediaPlaylist,
   type Position,
@@ -7,8 +9,10 @@ import {
   type Rendition,
   TooFarAhead,
 } from '../liveSource.ts'
+import { inOwnMemory } from '../ownMemory.ts'
 import { LISTED_SEGMENTS, SEGMENTS_WITH_PARTS, WAITABLE_SEGMENTS } from '../partTimes.ts'
-import { PART_MS, type Run } from './packager.ts'
+import type { AudioConfig, VideoConfig } from './codecs.ts'
+import { PART_MS } from './packager.ts'
 import type { Recorder } from './recorder.ts'
 
 /** Segments that are kept besides those that are listed, for players whose playlist is a little old. */
@@ -45,6 +49,14 @@ interface LiveSegment {
 const sizeOf = ({ parts }: LiveSegment) => parts.reduce((sum, { size }) => sum + size, 0)
 const inMemory = ({ parts }: LiveSegment) => parts.reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), 0)
 
+/** How a run is encoded, and the init segment that says so. */
+interface Encoding {
+  readonly init: Buffer
+  /** Null where it is sound alone. */
+  readonly video: VideoConfig | null
+  readonly audio: AudioConfig | null
+}
+
 /** One quality of what is published: its packager writes, the players read. */
 interface Quality {
   readonly name: string
@@ -52,7 +64,7 @@ interface Quality {
   readonly segments: LiveSegment[]
   readonly inits: Map<number, Buffer>
   /** A run that has begun and waits for its first segment. */
-  begun: Run | null
+  begun: Encoding | null
   discontinuities: number
   targetDuration: number
   partTarget: number
@@ -62,7 +74,7 @@ interface Quality {
 
 /** What a packager tells its quality; see the packager's options. */
 export interface QualityWriter {
-  run(run: Run): void
+  run(run: Encoding): void
   segment(number: number, startedAt: number): void
   part(bytes: Buffer, duration: number, independent: boolean, pictures: number): void
   segmentEnd(duration: number): void
@@ -217,18 +229,19 @@ export function ingestSource(id: string, recorder: Recorder): IngestSource {
     }
     qualities.set(name, it)
     let init = it.segments.at(-1)?.init ?? 0
+    const recorded = isRecorded(name)
     return {
       run(run) {
         it.begun = run
         const { video, audio } = run
-        const codecs = audio ? `${video.codec},${audio.codec}` : video.codec
-        it.info = { ...it.info, width: video.width, height: video.height, codecs }
+        const codecs = [video, audio].flatMap((track) => track?.codec ?? []).join()
+        it.info = { ...it.info, width: video?.width ?? 0, height: video?.height ?? 0, codecs }
       },
       segment(number, startedAt) {
         const { begun } = it
         if (begun) {
           init = number
-          it.inits.set(init, recorder.init(name, init, begun.init))
+          it.inits.set(init, recorded ? recorder.init(name, init, begun.init) : inOwnMemory([begun.init]))
           it.begun = null
         }
         const discontinuity = begun !== null && it.segments.length > 0
@@ -249,7 +262,7 @@ export function ingestSource(id: string, recorder: Recorder): IngestSource {
         else {
           segment.duration = duration
           it.targetDuration = Math.max(it.targetDuration, Math.round(duration))
-          const bytes = Buffer.concat(segment.parts.flatMap((part) => part.bytes ?? []))
+          const bytes = inOwnMemory(segment.parts.flatMap((part) => part.bytes ?? []))
           segment.bytes = bytes
           // The parts become places in the whole, so that nothing is in memory twice.
           let end = 0
@@ -258,9 +271,11 @@ export function ingestSource(id: string, recorder: Recorder): IngestSource {
             end += part.size
             return { ...part, bytes: bytes.subarray(start, end) }
           })
-          recorder.segment(name, { ...segment, duration, bytes }).then((written) => {
-            segment.written = written
-          })
+          // What is not kept stays in memory as long as a playlist lists it.
+          if (recorded)
+            recorder.segment(name, { ...segment, duration, bytes }).then((written) => {
+              segment.written = written
+            })
           measure(it)
           trim(it)
         }
@@ -280,7 +295,7 @@ export function ingestSource(id: string, recorder: Recorder): IngestSource {
       // One that has just begun has as many pictures as the one that it is made of.
       const rate = Math.max(...known.map(({ frameRate }) => frameRate))
       return known
-        .map((info) => ({ ...info, frameRate: info.frameRate || rate }))
+        .map((info) => ({ ...info, frameRate: info.frameRate || (hasPicture(info) ? rate : 0) }))
         .sort((a, b) => b.height - a.height || b.averageBitrate - a.averageBitrate)
     },
     async playlist(rendition, atLeast) {

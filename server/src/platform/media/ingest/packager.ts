@@ -1,6 +1,7 @@
-import { fragment, initSegment, type Sample, VIDEO_TIMESCALE } from './cmaf.ts'
+import { fragment, initSegment, NOTHING, type Sample, VIDEO_TIMESCALE } from './cmaf.ts'
 import { type AudioConfig, readAudioConfig, readVideoConfig, type VideoConfig } from './codecs.ts'
 import type { AudioFrame, FlvMessage, VideoFrame } from './flv.ts'
+import { opusSamples } from './opus.ts'
 
 /** A part is cut before it would be longer, milliseconds. */
 export const PART_MS = 500
@@ -16,12 +17,16 @@ const MOST_SOUND = 1024 * 1024
 const MOST_PART = 16 * 1024 * 1024
 /** What each frame costs besides its data. */
 const FRAME = 128
+/** A frame of AAC, in samples. */
+const AAC_FRAME = 1024
 
 /** What a run of equally encoded media is. A new one begins with each publisher and each change of the encoding. */
 export interface Run {
   readonly init: Buffer
   readonly video: VideoConfig
   readonly audio: AudioConfig | null
+  /** The init segment of its sound alone; null where there is none. */
+  readonly sound: Buffer | null
 }
 
 export interface PackagerOptions {
@@ -35,8 +40,8 @@ export interface PackagerOptions {
   onRun(run: Run): void
   /** `startedAt`: milliseconds since 1970. */
   onSegment(number: number, startedAt: number): void
-  /** `duration` in seconds; `pictures`: how many it has. */
-  onPart(bytes: Buffer, duration: number, independent: boolean, pictures: number): void
+  /** `duration` in seconds; `pictures`: how many it has; `sound` makes a part of its sound alone. */
+  onPart(bytes: Buffer, duration: number, independent: boolean, pictures: number, sound: () => Buffer): void
   onSegmentEnd(duration: number): void
 }
 
@@ -73,7 +78,8 @@ export function packager(options: PackagerOptions) {
     let at = 0
     for (const sound of run.audio ? sounds : []) {
       const wanted = Math.round(((sound.dts - run.base) * rate) / 1000)
-      if (wanted < 0) continue
+      const length = run.audio?.kind === 'opus' ? opusSamples(sound.data) : AAC_FRAME
+      if (wanted < 0 || length === 0) continue
       // Milliseconds are too coarse for sound: its own count holds unless they really differ.
       if (soundAt === null || wanted - soundAt > rate / 10) {
         const last = samples.at(-1)
@@ -83,18 +89,19 @@ export function packager(options: PackagerOptions) {
       }
       first ??= soundAt
       at = soundAt
-      samples.push({ data: sound.data, duration: 1024, key: true, offset: 0 })
-      soundAt = at + 1024
+      samples.push({ data: sound.data, duration: length, key: true, offset: 0 })
+      soundAt = at + length
     }
     forgetSounds()
+    const heard = { start: Math.round((run.start * rate) / 1000) + (first ?? 0), samples }
     const bytes = fragment(
       ++sequence,
       { start: Math.round((part.start - run.base + run.start) * TICKS), samples: part.samples },
-      { start: Math.round((run.start * rate) / 1000) + (first ?? 0), samples },
+      heard,
     )
     const { start, key, samples: pictures } = part
     part = null
-    options.onPart(bytes, (end - start) / 1000, key, pictures.length)
+    options.onPart(bytes, (end - start) / 1000, key, pictures.length, () => fragment(sequence, NOTHING, heard))
   }
 
   function forgetSounds(): void {
@@ -158,7 +165,8 @@ export function packager(options: PackagerOptions) {
       run = { audio, base: frame.dts, start: options.startOf(frame) }
       stale = false
       lastSound = frame.dts
-      options.onRun({ init: initSegment(video, audio), video, audio })
+      const sound = audio && initSegment(null, audio)
+      options.onRun({ init: initSegment(video, audio), video, audio, sound })
       open(number, frame)
     } else {
       settle(frame.dts)
@@ -226,7 +234,7 @@ export function packager(options: PackagerOptions) {
           return
         case 'audio-config':
           if (audio?.record.equals(message.record)) return
-          audio = readAudioConfig(message.record)
+          audio = readAudioConfig(message.record, message.codec)
           stale = true
           if (early.length > 0) drainEarly()
           return

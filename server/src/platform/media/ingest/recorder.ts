@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import type { CameraRecording, RecordedSegment } from '../liveSource.ts'
+import { inOwnMemory } from '../ownMemory.ts'
 
 /** A finished segment to keep. */
 export interface FinishedSegment {
@@ -121,14 +122,10 @@ export function cameraRecordings({ dir, minutes, maxBytes, clock, log }: CameraR
     await rename(`${path}.draft`, path)
   }
 
-  /**
-   * Init segments are kept for as long as recordings: equal ones once, and in memory of their own, since a small buffer
-   * of Node's holds a pool of 64 KB.
-   */
+  /** Init segments are kept for as long as recordings, equal ones once. */
   function rememberInit({ inits }: Shelf, number: number, bytes: Buffer): Buffer {
     const known = [...inits.values()].find((other) => other.equals(bytes))
-    const own = known ?? Buffer.alloc(bytes.length)
-    if (!known) bytes.copy(own)
+    const own = known ?? inOwnMemory([bytes])
     inits.set(number, own)
     return own
   }

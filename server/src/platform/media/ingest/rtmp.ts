@@ -4,7 +4,7 @@ import libraryLog from 'node-media-server/src/core/logger.js'
 import Rtmp, { type RtmpInvoke } from 'node-media-server/src/protocol/rtmp.js'
 import type { Log } from '../../log.ts'
 import { type AdmissionLimits, admission } from './admission.ts'
-import { budget } from './budget.ts'
+import { budget, PUBLISHED_BYTES } from './budget.ts'
 import type { FlvTag } from './flv.ts'
 
 /** Who wants to publish what, as the encoder said it. */
@@ -54,8 +54,7 @@ const MOST_INCOMPLETE = 20 * 1024 * 1024
 const MOST_CHUNK_STREAMS = 16
 /** What waits for somebody who does not read, in bytes. */
 const MOST_UNREAD = 256 * 1024
-/** What a publisher may send: 80 Mbit/s and 1 000 messages a second, and what has piled up while the network was down. */
-const BYTES = { most: 64 * 1024 * 1024, perSecond: 10_000_000 }
+/** Messages of a publisher, a thousand a second. */
 const MESSAGES = { most: 30_000, perSecond: 1_000 }
 const RTMP_VERSION = 3
 const connectionLost = 'The connection was lost'
@@ -167,7 +166,7 @@ export async function rtmpServer({ host, port, log, admit }: RtmpServerOptions) 
     let first = true
     let unacknowledged = 0
     let received = 0
-    const bytesLeft = budget(BYTES)
+    const bytesLeft = budget(PUBLISHED_BYTES)
 
     const end = (reason: string) => {
       if (ended) return

@@ -1,6 +1,6 @@
 import type { Log } from '../../log.ts'
 import { hasFfmpeg, runFfmpeg } from '../ffmpeg.ts'
-import type { LiveSource } from '../liveSource.ts'
+import { forStills, type LiveSource } from '../liveSource.ts'
 
 export interface StillsOptions {
   readonly log: Log
@@ -73,7 +73,7 @@ export function stills({ log, every = 60_000 }: StillsOptions) {
 
 /** The newest piece that can be decoded by itself, of the smallest quality, with what a decoder must know. */
 async function newestPicture(source: LiveSource): Promise<readonly Buffer[] | undefined> {
-  const smallest = source.renditions.at(-1)?.name
+  const smallest = forStills(source.renditions)
   const playlist = smallest && (await source.playlist(smallest))
   if (!playlist) return undefined
   for (const { number, init, parts } of playlist.segments.toReversed()) {

@@ -2,10 +2,18 @@ import type { Log } from '../../log.ts'
 import { type Confined, startConfined } from '../ffmpeg.ts'
 import { type FlvTag, flvHeader, flvReader, writeFlvTag } from './flv.ts'
 
-export interface TranscoderOptions {
-  /** Lines of the smaller picture. */
+/** One of the smaller pictures. */
+export interface SmallerPicture {
+  /** Lines. */
   readonly height: number
+  /** Of the picture, in kbit/s: what is aimed at, and the most. */
+  readonly rate: number
+  readonly mostRate: number
   onTag(tag: FlvTag): void
+}
+
+export interface TranscoderOptions {
+  readonly pictures: readonly SmallerPicture[]
   /** It ended by itself. */
   onEnd(): void
   readonly log: Log
@@ -14,24 +22,36 @@ export interface TranscoderOptions {
 /** What may wait for ffmpeg before it is given up on, in bytes: it is slower than the publisher. */
 const MOST_WAITING = 16 * 1024 * 1024
 
-const argumentsFor = (height: number): readonly string[] => [
-  ...['-fflags', 'nobuffer', '-analyzeduration', '500000', '-copyts'],
-  ...['-f', 'flv', '-i', 'pipe:0', '-map', '0:v:0', '-map', '0:a:0?', '-vf', `scale=-2:${height}`],
+/** `pipe:2` is for complaints. */
+const pipeOf = (at: number) => `pipe:${at === 0 ? 1 : at + 2}`
+
+const outputOf = ({ height, rate, mostRate }: SmallerPicture, at: number): readonly string[] => [
+  ...['-map', '0:v:0', '-map', '0:a:0?', '-vf', `scale=-2:${height}`],
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'zerolatency', '-profile:v', 'main', '-pix_fmt', 'yuv420p'],
-  ...['-b:v', '600k', '-maxrate', '800k', '-bufsize', '800k', '-g', '600', '-sc_threshold', '0', '-bf', '0'],
+  ...['-b:v', `${rate}k`, '-maxrate', `${mostRate}k`, '-bufsize', `${mostRate}k`],
+  ...['-g', '600', '-sc_threshold', '0', '-bf', '0'],
   // Without a time base of its own each picture would be moved to a multiple of what ffmpeg takes for the frame rate:
   // by up to half a frame, 21 ms of 24 a second.
   ...['-threads', '1', '-force_key_frames', 'source', '-vsync', 'passthrough', '-enc_time_base', '1:1000'],
   ...['-c:a', 'copy'],
-  ...['-f', 'flv', '-flvflags', 'no_duration_filesize', '-flush_packets', '1', 'pipe:1'],
+  ...['-f', 'flv', '-flvflags', 'no_duration_filesize', '-flush_packets', '1', pipeOf(at)],
+]
+
+const argumentsFor = (pictures: readonly SmallerPicture[]): readonly string[] => [
+  ...['-fflags', 'nobuffer', '-analyzeduration', '500000', '-copyts', '-f', 'flv', '-i', 'pipe:0'],
+  ...pictures.flatMap(outputOf),
 ]
 
 /**
- * A smaller quality made by ffmpeg as the publisher sends. Its key frames are the publisher's, at the same times, so
- * that both qualities are cut alike.
+ * Smaller qualities made by one ffmpeg as the publisher sends: it decodes once. Their key frames are the publisher's, at
+ * the same times, so that all qualities are cut alike.
  */
-export async function transcoder({ height, onTag, onEnd, log }: TranscoderOptions) {
-  const { process: child, kill } = await startConfined('ffmpeg', argumentsFor(height), { reads: true, seconds: null })
+export async function transcoder({ pictures, onEnd, log }: TranscoderOptions) {
+  const {
+    process: child,
+    outputs,
+    kill,
+  } = await startConfined('ffmpeg', argumentsFor(pictures), { reads: true, seconds: null, outputs: pictures.length })
   const stdin = child.stdin as NonNullable<Confined['process']['stdin']>
   let over = false
   const finish = () => {
@@ -39,23 +59,25 @@ export async function transcoder({ height, onTag, onEnd, log }: TranscoderOption
     over = true
     onEnd()
   }
-  const read = flvReader(onTag)
   let complaint = ''
-  child.stdout.on('data', (piece: Buffer) => {
-    if (over) return
-    try {
-      read(piece)
-    } catch (error) {
-      complaint = (error as Error).message
-      kill()
-    }
-  })
+  for (const [at, { onTag }] of pictures.entries()) {
+    const read = flvReader(onTag)
+    outputs[at]?.on('data', (piece: Buffer) => {
+      if (over) return
+      try {
+        read(piece)
+      } catch (error) {
+        complaint = (error as Error).message
+        kill()
+      }
+    })
+  }
   child.stderr.on('data', (piece: Buffer) => {
     complaint = (complaint + piece.toString()).slice(-500)
   })
   child.on('error', finish)
   child.on('close', () => {
-    if (!over && complaint) log.warn({ complaint }, 'the smaller quality of a stream ended')
+    if (!over && complaint) log.warn({ complaint }, 'the smaller qualities of a stream ended')
     finish()
   })
   stdin.write(flvHeader)

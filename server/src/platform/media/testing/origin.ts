@@ -6,17 +6,19 @@ import { assetsFolder } from '../../folders.ts'
 import { installErrors } from '../../http/errors.ts'
 import { DEMO_EPOCH, demoSources } from '../demoSources.ts'
 import { mediaOrigin } from '../mediaOrigin.ts'
+import { pastStills } from '../pastStills.ts'
 import { playbackTokens } from '../playbackTokens.ts'
 
 const secret = process.env.PLAYBACK_SECRET ?? 'a secret for trying the media origin out'
 const cameras = demoSources(assetsFolder, systemClock, DEMO_EPOCH + Number(process.env.SHIFT_SECONDS ?? 0) * 1000)
 const { signPlayback } = playbackTokens(secret, systemClock)
 
+const warn = (facts: unknown) => process.stderr.write(`${JSON.stringify(facts)}\n`)
+const sources = new Map(cameras.map((camera) => [camera.playbackId, camera]))
+
 const app = fastify({ forceCloseConnections: true })
 installErrors(app)
-await app.register(
-  mediaOrigin({ sources: new Map(cameras.map((camera) => [camera.playbackId, camera])), secret, clock: systemClock }),
-)
+await app.register(mediaOrigin({ sources, secret, clock: systemClock, pastStills: pastStills({ log: { warn } }) }))
 // Signs whatever is asked for: this program is for tests only.
 app.get<{ Querystring: { playbackId: string; expiresIn?: string } }>('/sign', async ({ query }, reply) => {
   const expiresIn = query.expiresIn === undefined ? undefined : Number(query.expiresIn)

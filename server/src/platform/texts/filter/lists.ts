@@ -38,7 +38,11 @@ const additions = new DataSet<Word>()
     phrase.addPattern(pattern`|kys|`).addPattern(pattern`kil yourself`).addPattern(pattern`kill yourself`),
   )
   .addPhrase((phrase) =>
-    phrase.addWhitelistedTerm('retardant').addWhitelistedTerm('rapeseed').addWhitelistedTerm('rappel'),
+    phrase
+      .addWhitelistedTerm('retardant')
+      .addWhitelistedTerm('rapeseed')
+      .addWhitelistedTerm('rappel')
+      .addWhitelistedTerm('chinking'),
   )
 
 /** Only in baby mode. */

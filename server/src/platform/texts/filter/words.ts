@@ -50,32 +50,45 @@ const matchersOf = (list: Words) => [
   matcherOf(list, doubled, foldAmbiguous),
 ]
 
-const matchers = { standard: matchersOf(standardList), baby: matchersOf(babyList) }
+const matchers = {
+  standard: matchersOf(standardList),
+  baby: matchersOf(babyList),
+  /** Of a text that the standard list has been through: a single look, because every message has it. */
+  babyAfterStandard: [matcherOf(babyList, doubled)],
+}
 
 export type Strictness = keyof typeof matchers
 
-/** What may be a letter of a word: letters, digits, and signs that look like some. */
-const letter = String.raw`[\p{L}\p{N}@$!|¡¦│∣]`
+/** Letters and digits, also in circles and squares; and what may be a letter of a word: those, and signs that look like some. */
+const plainLetter = String.raw`\p{L}\p{N}\u24B6-\u24E9\u{1F110}-\u{1F189}`
+const letter = `[${plainLetter}@$!|¡¦│∣]`
 /** Four or more single letters, each set apart from the next: no sentence looks like this by accident. */
 const spacedOut = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${letter}(?:[^\p{L}\p{N}]{1,3})){3,}${letter}(?![\p{L}\p{N}])`,
+  `(?<![${plainLetter}])(?:${letter}(?:[^${plainLetter}]{1,3})){3,}${letter}(?![${plainLetter}])`,
   'gu',
 )
 /** A word with signs in it. */
-const brokenUp = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[^\p{L}\p{N}\s]{1,3}[\p{L}\p{N}]+)+(?![\p{L}\p{N}])/gu
+const brokenUp = new RegExp(
+  String.raw`(?<![${plainLetter}])[${plainLetter}]+(?:[^${plainLetter}\s]{1,3}[${plainLetter}]+)+(?![${plainLetter}])`,
+  'gu',
+)
 /** What holds letters apart: signs that look like letters are one or the other. */
-const separators = [/[^\p{L}\p{N}@$!|¡¦│∣]+/gu, /[^\p{L}\p{N}]+/gu]
+const separators = [`[^${plainLetter}@$!|¡¦│∣]+`, `[^${plainLetter}]+`].map((signs) => new RegExp(signs, 'gu'))
 
-function isWordPart(text: string, index: number): boolean {
-  const codePoint = text.codePointAt(index)
-  return codePoint !== undefined && /[a-z0-9_]/i.test(String.fromCodePoint(fold(codePoint)))
-}
+const isWordPart = (character: string): boolean =>
+  /[a-z0-9_]/i.test(String.fromCodePoint(fold(character.codePointAt(0)!)))
 
-/** The whole word around a match, so that no rest of it forms another one. */
+/** The whole word around a match, so that no rest of it forms another one. A styled letter takes two places. */
 function wordAround(text: string, start: number, end: number): [number, number] {
   let [from, to] = [start, end]
-  while (from > 0 && isWordPart(text, from - 1)) from--
-  while (to < text.length && isWordPart(text, to)) to++
+  for (const character of [...text.slice(0, start)].reverse()) {
+    if (!isWordPart(character)) break
+    from -= character.length
+  }
+  for (const character of text.slice(end)) {
+    if (!isWordPart(character)) break
+    to += character.length
+  }
   return [from, to]
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "mission_runs" ADD COLUMN "item" jsonb;

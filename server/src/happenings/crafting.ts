@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { happening } from '../platform/happenings/index.ts'
+
+/**
+ * Somebody crafted an item by a recipe; what failed is not told [CRAFT-1]. `firstEver`: nobody had made it before.
+ */
+export const itemCrafted = happening(
+  'crafting.crafted',
+  z.strictObject({ userId: z.string(), itemId: z.int(), instanceId: z.uuid(), firstEver: z.boolean() }),
+)
+export type ItemCrafted = z.output<typeof itemCrafted.schema>

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { happening } from '../platform/happenings/index.ts'
+
+/** Somebody gave tokens to a goal; a repeated request is told once [TOK-8]. */
+export const goalGiven = happening(
+  'goals.given',
+  z.strictObject({ goalId: z.uuid(), userId: z.string(), amount: z.int().positive() }),
+)
+
+/** A goal has what it takes. It may go on taking [TOK-8]. */
+export const goalReached = happening('goals.reached', z.strictObject({ goalId: z.uuid() }))

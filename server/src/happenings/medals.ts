@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { happening } from '../platform/happenings/index.ts'
+
+/** Somebody got a medal; `count` is how often they have it now, which for most is once [MED-1]. */
+export const medalEarned = happening(
+  'medals.earned',
+  z.strictObject({ userId: z.string(), medalId: z.string(), count: z.int().positive() }),
+)
