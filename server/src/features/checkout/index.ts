@@ -1,12 +1,20 @@
 import { accountDeleted } from '../../happenings/accounts.ts'
+import { passesGifted } from '../../happenings/checkout.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { useSetupChecks } from '../../platform/setupChecks.ts'
+import { useMoments } from '../moments/index.ts'
+import { makeDemoReceipts } from './demo.ts'
+import { giftMoment } from './giftMoment.ts'
+import { useGifts } from './gifts.ts'
 import { sellingLook } from './look.ts'
+import { tellGifts } from './notifications.ts'
+import { mountReceiptPage } from './receiptPage.ts'
 import { checkoutRoutes } from './routes.ts'
 import { mountSandboxPages } from './sandboxPages.ts'
 import { useCheckout } from './service.ts'
 import { checkoutSettings } from './settings.ts'
 import { useSettlement } from './settlement.ts'
+import { useSubscriptionEnds } from './subscriptionEnds.ts'
 import { useProvider } from './useProvider.ts'
 import { mountWebhook } from './webhook.ts'
 
@@ -19,10 +27,16 @@ export const checkout: Feature = {
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => useCheckout(platform).forget(payload.userId))
     platform.jobs.define('checkout-expiry', () => useSettlement(platform).expire())
     platform.jobs.cron('checkout-expiry', '*/5 * * * *')
+    // Their jobs have to be known before the queue opens.
+    for (const use of [useSettlement, useGifts, useSubscriptionEnds]) use(platform)
+    useMoments(platform).of(passesGifted, giftMoment)
+    tellGifts(platform)
     useSetupChecks(platform).add(sellingLook(platform))
     return {
       routes: checkoutRoutes(platform),
+      demo: () => makeDemoReceipts(platform),
       http: (app) => {
+        mountReceiptPage(app, platform)
         if (provider === null) return
         mountWebhook(app, platform, provider)
         if (provider.way === 'sandbox') mountSandboxPages(app, platform, provider)

@@ -7,6 +7,11 @@ export interface Provider {
   readonly webhookSecret: string
   /** Opens a page on which an order can be paid; for the same order it is the same page. Throws when it cannot. */
   open(order: OrderRow): Promise<{ reference: string; url: string }>
-  /** Ends a subscription, with the time that is paid or at once; answers when it runs out. Throws when it cannot. */
-  endSubscription(subscription: string, atOnce: boolean): Promise<Date>
+  /**
+   * Ends a subscription, with the time that is paid or at once; answers when it runs out. `paidUntil` is what is known
+   * here of that. Throws when it cannot.
+   */
+  endSubscription(subscription: string, how: { atOnce: boolean; paidUntil: Date | null }): Promise<Date>
+  /** Takes it back that a subscription was ended, before it ran out; answers when it is paid again. Throws when it cannot. */
+  resumeSubscription(subscription: string, how: { paidUntil: Date | null }): Promise<Date>
 }

@@ -1,6 +1,8 @@
 import { checkout } from '@shoal/bus/checkout/contract'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { useGifts } from './gifts.ts'
+import { useReceipts } from './receipts.ts'
 import { useCheckout } from './service.ts'
 
 export const checkoutRoutes = (platform: Platform) => {
@@ -11,5 +13,13 @@ export const checkoutRoutes = (platform: Platform) => {
     buy: ({ who, body, key }) => desk.buy(who, body, key),
     order: ({ who, params }) => desk.order(who, params.id),
     endSubscription: ({ who }) => desk.endSubscription(who),
+    resumeSubscription: ({ who }) => desk.resumeSubscription(who),
+    billing: ({ who }) => desk.billing(who),
+    receipts: ({ who, query }) => useReceipts(platform).page(who.userId, query),
+    giftOffer: async ({ who, query }) => {
+      const { way, currency } = await desk.offers(who)
+      return { way, currency, ...(await useGifts(platform).viewers(who, query.room)) }
+    },
+    gift: ({ who, body, key }) => desk.gift(who, body, key),
   })
 }

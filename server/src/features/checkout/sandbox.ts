@@ -15,7 +15,7 @@ export function createSandbox({ settings, secrets, clock }: Platform): Provider 
       const reference = order.reference ?? `cs_sandbox_${randomBytes(24).toString('base64url')}`
       return { reference, url: `${settings.publicUrl}${sandboxPath}/${reference}` }
     },
-    // Nothing is paid, so nothing is paid ahead.
-    endSubscription: async () => clock.now(),
+    endSubscription: async (_, { atOnce, paidUntil }) => (atOnce ? clock.now() : (paidUntil ?? clock.now())),
+    resumeSubscription: async (_, { paidUntil }) => paidUntil ?? clock.now(),
   }
 }

@@ -69,12 +69,15 @@ export function mountSandboxPages(app: FastifyInstance, platform: Platform, prov
     async ({ params, body }, reply) => {
       const order = await orderOf(params.reference)
       const outcome = body instanceof URLSearchParams ? body.get('outcome') : null
+      if (order.status === 'paid' && outcome === 'refunded') await refund(order)
       if (canBePaid(order) && (outcome === 'paid' || outcome === 'declined')) await deliver(order, eventTypes[outcome])
       return reply.header('cache-control', 'no-store').redirect(order.returnTo, 303)
     },
   )
 
-  /** Does what Stripe does: a signed event, sent to the webhook. */
+  const refund = (order: OrderRow) =>
+    send(order, 'charge.refunded', { amount_refunded: order.amount, metadata: { order: order.id } })
+
   async function deliver(order: OrderRow, type: string): Promise<void> {
     const renews = order.product.kind === 'pass' && order.product.renews !== null
     const session = {
@@ -86,7 +89,12 @@ export function mountSandboxPages(app: FastifyInstance, platform: Platform, prov
       subscription: renews ? `sub_${order.reference}` : null,
       metadata: { order: order.id },
     }
-    const payload = Buffer.from(JSON.stringify({ object: 'event', type, data: { object: session } }))
+    await send(order, type, session)
+  }
+
+  /** Does what Stripe does: a signed event, sent to the webhook. */
+  async function send(order: OrderRow, type: string, object: object): Promise<void> {
+    const payload = Buffer.from(JSON.stringify({ object: 'event', type, data: { object } }))
     const signature = sign(provider.webhookSecret, payload, Math.floor(clock.ms() / 1000))
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
     const answer = await app.inject({ method: 'POST', url: webhookPath, headers, payload })
@@ -105,9 +113,10 @@ function page(reply: FastifyReply, order: OrderRow, open: boolean) {
       <button name="outcome" value="declined">Decline the payment</button>
       <button name="outcome" value="cancelled">Cancel</button>
     </form>`
+  const refund = '<form method="post"><button name="outcome" value="refunded">Give the money back</button></form>'
   const content = open
     ? `<p class="quiet">Pay as if by card, or see what happens when the card is declined.</p>${buttons}`
-    : `<p class="quiet" role="status">${settledText[status === 'open' ? 'expired' : status]}</p>${back}`
+    : `<p class="quiet" role="status">${settledText[status === 'open' ? 'expired' : status]}</p>${status === 'paid' ? refund : ''}${back}`
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')

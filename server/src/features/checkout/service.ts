@@ -1,5 +1,7 @@
 import {
+  type Billing,
   currency,
+  type GiftTo,
   type Offers,
   type Order,
   type PassPrices,
@@ -14,7 +16,10 @@ import { newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type AccountRecord, giftEndOf, usePeople } from '../accounts/index.ts'
+import { useDebts } from '../tokens/index.ts'
+import { useGifts } from './gifts.ts'
 import { useSettlement } from './settlement.ts'
+import { useSubscriptionEnds } from './subscriptionEnds.ts'
 import { checkoutOrders, type OrderRow } from './tables.ts'
 import { useProvider } from './useProvider.ts'
 
@@ -33,9 +38,19 @@ const shown = ({ id, product, currency, status, createdAt }: OrderRow): Order =>
   createdAt: createdAt.toISOString(),
 })
 
+interface Wanted {
+  userId: string
+  product: Product
+  returnTo: string
+  /** The Idempotency-Key of the call. */
+  key: string | undefined
+  /** Keeps what else belongs to the order. */
+  note?: (orderId: string) => Promise<void>
+}
+
 /** TOK-7: what is sold, and orders of it. What a payment gives is decided in settlement.ts. */
 export const useCheckout = service((platform) => {
-  const { database, clock, log, jobs } = platform
+  const { database, clock, log } = platform
   const { db } = database
   const { provider } = useProvider(platform)
   const people = usePeople(platform)
@@ -44,13 +59,6 @@ export const useCheckout = service((platform) => {
     if (provider) return provider
     refuse(checkoutErrors.notSelling)
   }
-
-  // A deleted account must not go on paying; the provider may be out of reach just then.
-  const endSubscriptions = jobs.define<{ subscription: string }>(
-    'checkout-end-subscription',
-    async ({ subscription }) => void (await provider?.endSubscription(subscription, true)),
-    { retry: { limit: 20, delaySeconds: 5 } },
-  )
 
   const running = (userId: string) =>
     and(
@@ -71,17 +79,28 @@ export const useCheckout = service((platform) => {
     return order ?? null
   }
 
+  /** Whether an order is a gift to these. */
+  const isGiftFor = (product: Product, to: GiftTo): boolean =>
+    product.kind === 'pass' &&
+    product.gift !== undefined &&
+    ('random' in to
+      ? product.gift.to === null && product.gift.passes === to.random
+      : product.gift.to?.toLowerCase() === to.name.toLowerCase())
+
+  const keyed = async (userId: string, key: string): Promise<OrderRow | null> =>
+    (await db.select().from(checkoutOrders).where(byKey(userId, key)))[0] ?? null
+
   const byKey = (userId: string, key: string) => and(eq(checkoutOrders.userId, userId), eq(checkoutOrders.key, key))
 
   /** An order that is there already for a repeated call, or of a pass that is being paid. */
   async function standing(userId: string, product: Product, key: string | undefined): Promise<OrderRow | null> {
-    const [repeated] = key === undefined ? [] : await db.select().from(checkoutOrders).where(byKey(userId, key))
+    const repeated = key === undefined ? null : await keyed(userId, key)
     if (repeated) {
       if (repeated.productId === product.id) return repeated
       refuse(idempotencyErrors.mismatch)
     }
     if (product.kind !== 'pass') return null
-    const [open] = await db
+    const [stillOpen] = await db
       .select()
       .from(checkoutOrders)
       .where(
@@ -91,29 +110,33 @@ export const useCheckout = service((platform) => {
           eq(checkoutOrders.status, 'open'),
         ),
       )
-    return open ?? null
+    return stillOpen ?? null
   }
 
-  /** Makes an order, or finds the one that is there already. */
-  async function place(userId: string, product: Product, returnTo: string, key: string | undefined) {
+  /** Makes an order, or finds the one that is there already. `note` is part of making it. */
+  async function place({ userId, product, returnTo, key, note }: Wanted) {
     const createdAt = clock.now()
-    const [made] = await db
-      .insert(checkoutOrders)
-      .values({
-        id: newId(),
-        userId,
-        productId: product.id,
-        product,
-        amount: product.price,
-        currency,
-        provider: selling().way,
-        returnTo,
-        key: key ?? null,
-        createdAt,
-        expiresAt: new Date(createdAt.getTime() + orderLife),
-      })
-      .onConflictDoNothing()
-      .returning()
+    const made = await database.transaction(async () => {
+      const [order] = await db
+        .insert(checkoutOrders)
+        .values({
+          id: newId(),
+          userId,
+          productId: product.id,
+          product,
+          amount: product.price,
+          currency,
+          provider: selling().way,
+          returnTo,
+          key: key ?? null,
+          createdAt,
+          expiresAt: new Date(createdAt.getTime() + orderLife),
+        })
+        .onConflictDoNothing()
+        .returning()
+      if (order) await note?.(order.id)
+      return order
+    })
     return made ?? (await standing(userId, product, key))
   }
 
@@ -172,9 +195,27 @@ export const useCheckout = service((platform) => {
       if (order === null) {
         const account = await people.account(userId)
         if (!account || !isOpenTo(product, account)) refuse(checkoutErrors.alreadyYours)
-        order = await place(userId, product, returnTo, key)
+        order = await place({ userId, product, returnTo, key })
       }
       // It was given up in this very moment.
+      if (order === null) refuse(checkoutErrors.providerFailed, 'open')
+      return { order: shown(order), url: order.url ?? (await open(order)) }
+    },
+
+    /** Orders passes for others [PASS-3]. The same key is the same order, and so is the same gift while it can be paid. */
+    async gift(who: Who, { to, returnTo }: { to: GiftTo; returnTo: string }, key?: string) {
+      selling()
+      const gifts = useGifts(platform)
+      const repeated = key === undefined ? null : await keyed(who.userId, key)
+      if (repeated) {
+        if (!isGiftFor(repeated.product, to)) refuse(idempotencyErrors.mismatch)
+        return { order: shown(repeated), url: repeated.url ?? (await open(repeated)) }
+      }
+      const { product, to: whom } = await gifts.wanted(who, to)
+      await useSettlement(platform).expire()
+      const { userId } = who
+      const note = (orderId: string) => gifts.note(orderId, userId, whom)
+      const order = (await standing(userId, product, key)) ?? (await place({ userId, product, returnTo, key, note }))
       if (order === null) refuse(checkoutErrors.providerFailed, 'open')
       return { order: shown(order), url: order.url ?? (await open(order)) }
     },
@@ -199,13 +240,51 @@ export const useCheckout = service((platform) => {
     async endSubscription({ userId }: Who): Promise<void> {
       const order = await subscriptionOf(userId)
       if (!order?.subscription) refuse(checkoutErrors.noSubscription)
-      const asked = selling().endSubscription(order.subscription, false)
+      const asked = selling().endSubscription(order.subscription, { atOnce: false, paidUntil: order.renewsAt })
       const endsAt = await asked.catch((error: unknown) => {
         log.error({ err: error, order: order.id }, 'a subscription could not be ended')
         refuse(checkoutErrors.providerFailed, 'end')
       })
       await db.update(checkoutOrders).set({ subscriptionEndsAt: endsAt }).where(eq(checkoutOrders.id, order.id))
+      platform.publisher.toUser(userId, 'checkout:changed', {})
       if (endsAt <= clock.now()) await useSettlement(platform).subscriptionEnded(order.id, order.subscription)
+    },
+
+    /** Takes it back that the subscription was ended, while it lasts [NAV-8]. */
+    async resumeSubscription({ userId }: Who): Promise<void> {
+      const order = await subscriptionOf(userId)
+      if (!order?.subscription || order.subscriptionEndsAt === null) refuse(checkoutErrors.noSubscription)
+      if (order.subscriptionEndsAt <= clock.now()) refuse(checkoutErrors.noSubscription)
+      const asked = selling().resumeSubscription(order.subscription, { paidUntil: order.subscriptionEndsAt })
+      const renewsAt = await asked.catch((error: unknown) => {
+        log.error({ err: error, order: order.id }, 'a subscription could not be resumed')
+        refuse(checkoutErrors.providerFailed, 'resume')
+      })
+      await db
+        .update(checkoutOrders)
+        .set({ subscriptionEndsAt: null, renewsAt })
+        .where(and(eq(checkoutOrders.id, order.id), isNull(checkoutOrders.subscriptionEndedAt)))
+      platform.publisher.toUser(userId, 'checkout:changed', {})
+    },
+
+    /** What a person pays for, and what comes next [NAV-8]. */
+    async billing(who: Who): Promise<Billing> {
+      const [{ way, currency, products, pass }, order, debt] = await Promise.all([
+        this.offers(who),
+        subscriptionOf(who.userId),
+        useDebts(platform).owed(who.userId),
+      ])
+      const upgrade = products.find((product) => product.kind === 'pass' && product.tier === 'xl')
+      return {
+        ...{ way, currency, pass, debt },
+        upgrade: upgrade?.kind === 'pass' ? upgrade : null,
+        subscription: order && {
+          price: order.amount,
+          renewsAt: order.subscriptionEndsAt === null ? (order.renewsAt?.toISOString() ?? null) : null,
+          endsAt: order.subscriptionEndsAt?.toISOString() ?? null,
+          failedAt: order.failedAt?.toISOString() ?? null,
+        },
+      }
     },
 
     /** Lets nothing of a deleted account go on being paid [AUTH-4]. */
@@ -215,7 +294,7 @@ export const useCheckout = service((platform) => {
         .set({ subscriptionEndedAt: clock.now() })
         .where(running(userId))
         .returning({ subscription: checkoutOrders.subscription })
-      for (const { subscription } of orders) if (subscription) await endSubscriptions.enqueue({ subscription })
+      for (const { subscription } of orders) if (subscription) await useSubscriptionEnds(platform).stop(subscription)
       await database.query(sql`
         update checkout_orders set status = 'expired', settled_at = ${clock.now()}
         where user_id = ${userId} and status = 'open'`)

@@ -1,10 +1,14 @@
 import { checkoutErrors } from '@shoal/bus/checkout/errors'
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
+import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
 import { useTokens } from '../tokens/index.ts'
-import { checkoutOrders, type OrderRow } from './tables.ts'
+import { useGifts } from './gifts.ts'
+import { useSubscriptionEnds } from './subscriptionEnds.ts'
+import { checkoutOrders, checkoutPayments, type OrderRow } from './tables.ts'
+import { useTakeBack } from './takeBack.ts'
 
 /** A payment as its provider tells of it. */
 export interface Payment {
@@ -15,6 +19,49 @@ export interface Payment {
   currency: string | null
   /** The provider's id of what pays again every month. */
   subscription: string | null
+  /** What the provider calls the payment when it tells of refunds and disputes. */
+  intent: string | null
+}
+
+/** A payment of a subscription, or one that failed, as its provider tells of it. */
+export interface Invoice {
+  /** The provider's id of it. */
+  id: string
+  orderId: string | undefined
+  subscription: string
+  amount: number
+  currency: string
+  /** The first one of a subscription, which is paid with the checkout. */
+  first: boolean
+  intent: string | null
+  /** Until when it pays, if that is said. */
+  until: Date | null
+}
+
+/** How a subscription stands, as its provider tells of it. */
+export interface SubscriptionNews {
+  orderId: string
+  subscription: string
+  /** When the provider made the news: what comes late must not count. */
+  madeAt: Date
+  periodEnds: Date
+  ends: boolean
+  failing: boolean
+}
+
+/** Money that went back, as the provider tells of it. */
+export interface MoneyBack {
+  orderId: string | undefined
+  intent: string | null
+}
+
+/** The same day of the next month, or its last one. */
+export function nextMonth(date: Date): Date {
+  const next = new Date(date)
+  next.setUTCMonth(date.getUTCMonth() + 1, 1)
+  const lastDay = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate()
+  next.setUTCDate(Math.min(date.getUTCDate(), lastDay))
+  return next
 }
 
 /**
@@ -28,7 +75,7 @@ export type Outcome = 'done' | 'again' | 'unknown'
  * locked while it is decided, and what it is worth is given in the same transaction [TOK-7].
  */
 export const useSettlement = service((platform) => {
-  const { database, clock, log } = platform
+  const { database, clock, jobs, log, publisher } = platform
   const { db } = database
 
   /** The order, for this transaction alone; null when there is none. */
@@ -38,7 +85,8 @@ export const useSettlement = service((platform) => {
   }
 
   /** Gives what was paid for. Answers why the money is owed back, or null. */
-  async function give({ id, userId, product, subscriptionEndedAt }: OrderRow): Promise<OrderRow['refundReason']> {
+  async function give(order: OrderRow): Promise<OrderRow['refundReason']> {
+    const { id, userId, product, subscriptionEndedAt } = order
     const people = usePeople(platform)
     if (product.kind === 'tokens') {
       // The person's row stays until the end: no deletion slips in between.
@@ -46,12 +94,69 @@ export const useSettlement = service((platform) => {
       await useTokens(platform).grant(userId, product.tokens, 'purchase', `order:${id}`)
       return null
     }
+    if (product.gift) return useGifts(platform).paid(order)
     // Its end may be reported before its beginning.
     if (subscriptionEndedAt !== null) return null
     if (product.renews !== null)
       return (await people.update(userId, { passSubscription: true })) ? null : 'account-deleted'
     const given = await people.raisePass(userId, product.tier)
     return given === null ? 'account-deleted' : given ? null : 'had-already'
+  }
+
+  /** Writes a payment down, once for each reference. Answers whether it is new. */
+  async function receipt(
+    { id: orderId, userId, currency }: OrderRow,
+    { reference, amount, intent }: { reference: string; amount: number; intent: string | null },
+  ): Promise<boolean> {
+    const made = await db
+      .insert(checkoutPayments)
+      .values({ id: newId(), orderId, userId, amount, currency, paidAt: clock.now(), reference, intent })
+      .onConflictDoNothing()
+      .returning({ id: checkoutPayments.id })
+    publisher.toUser(userId, 'checkout:changed', {})
+    return made.length > 0
+  }
+
+  // What Stripe does by itself, for the sandbox: a month is paid, and what was ended runs out.
+  const monthEnds = jobs.define<{ orderId: string }>('checkout-month-ends', ({ orderId }) =>
+    database.transaction(async () => {
+      const order = await locked(orderId)
+      if (!order?.renewsAt || order.renewsAt > clock.now() || order.subscriptionEndedAt !== null) return
+      if (order.subscriptionEndsAt !== null) return useSubscriptionEnds(platform).over(order, order.subscription)
+      const reference = `${orderId}:${order.renewsAt.toISOString()}`
+      await receipt(order, { reference, amount: order.amount, intent: null })
+      await renewAt(orderId, nextMonth(order.renewsAt))
+    }),
+  )
+  async function renewAt(orderId: string, renewsAt: Date): Promise<void> {
+    await db.update(checkoutOrders).set({ renewsAt }).where(eq(checkoutOrders.id, orderId))
+    await monthEnds.enqueue({ orderId }, { startAfter: renewsAt, singletonKey: orderId, replace: true })
+  }
+
+  /** The order of a subscription, for this transaction alone. */
+  async function ofSubscription(orderId: string | undefined, subscription: string): Promise<OrderRow | null> {
+    if (orderId !== undefined) return locked(orderId)
+    const [order] = await db
+      .select()
+      .from(checkoutOrders)
+      .where(eq(checkoutOrders.subscription, subscription))
+      .for('update')
+    return order ?? null
+  }
+
+  /** The payment that the provider means; null when there is none. */
+  async function paymentOf({ orderId, intent }: MoneyBack): Promise<string | null> {
+    const which = intent !== null ? eq(checkoutPayments.intent, intent) : eq(checkoutPayments.orderId, orderId ?? '')
+    const [named] = await db.select({ id: checkoutPayments.id }).from(checkoutPayments).where(which).limit(1)
+    if (named || intent === null || orderId === undefined) return named?.id ?? null
+    // Paid before its name was noted here: the order's first payment that has none.
+    const [first] = await db
+      .select({ id: checkoutPayments.id })
+      .from(checkoutPayments)
+      .where(and(eq(checkoutPayments.orderId, orderId), isNull(checkoutPayments.intent)))
+      .orderBy(asc(checkoutPayments.paidAt))
+      .limit(1)
+    return first?.id ?? null
   }
 
   return {
@@ -68,10 +173,15 @@ export const useSettlement = service((platform) => {
         }
         if (order.status === 'paid') return 'again'
         const refundReason = await give(order)
+        const settledAt = clock.now()
+        // The sandbox knows no calendar; Stripe tells of its own.
+        const renews = order.product.kind === 'pass' && order.product.renews !== null && order.provider === 'sandbox'
         await db
           .update(checkoutOrders)
-          .set({ status: 'paid', settledAt: clock.now(), reference: payment.reference, refundReason, subscription })
+          .set({ status: 'paid', settledAt, reference: payment.reference, refundReason, subscription })
           .where(eq(checkoutOrders.id, order.id))
+        if (renews && order.subscriptionEndedAt === null) await renewAt(order.id, nextMonth(settledAt))
+        await receipt(order, { reference: payment.reference, amount: order.amount, intent: payment.intent })
         if (refundReason)
           log.warn({ order: order.id, refundReason }, 'a paid order gives nothing: its money is owed back')
         return 'done'
@@ -93,17 +203,88 @@ export const useSettlement = service((platform) => {
         const order = await locked(orderId)
         if (order === null) return 'unknown'
         if (order.subscriptionEndedAt !== null) return 'again'
-        await db
-          .update(checkoutOrders)
-          .set({ subscription, subscriptionEndedAt: clock.now() })
-          .where(eq(checkoutOrders.id, orderId))
-        // Another one may run by now.
-        const [other] = await database.query(sql`
-          select 1 from checkout_orders where user_id = ${order.userId} and status = 'paid'
-          and product ->> 'renews' is not null and subscription_ended_at is null and id <> ${orderId}`)
-        if (!other) await usePeople(platform).update(order.userId, { passSubscription: false })
+        await useSubscriptionEnds(platform).over(order, subscription)
         return 'done'
       }),
+
+    /** Notes when a subscription is paid again, whether it was ended elsewhere, and whether its last payment failed. */
+    subscriptionNews: ({
+      orderId,
+      madeAt,
+      periodEnds,
+      ends,
+      failing,
+      subscription,
+    }: SubscriptionNews): Promise<Outcome> =>
+      database.transaction(async () => {
+        const order = await locked(orderId)
+        if (order === null) return 'unknown'
+        if (order.subscriptionEndedAt !== null || (order.newsAt !== null && order.newsAt >= madeAt)) return 'again'
+        await db
+          .update(checkoutOrders)
+          .set({
+            ...{ subscription, newsAt: madeAt, renewsAt: periodEnds, subscriptionEndsAt: ends ? periodEnds : null },
+            failedAt: failing ? (order.failedAt ?? clock.now()) : null,
+          })
+          .where(eq(checkoutOrders.id, order.id))
+        publisher.toUser(order.userId, 'checkout:changed', {})
+        return 'done'
+      }),
+
+    /** Notes a payment of a month. The first one is the checkout's own, and only gets its name. */
+    invoicePaid: (invoice: Invoice): Promise<Outcome> =>
+      database.transaction(async () => {
+        const order = await ofSubscription(invoice.orderId, invoice.subscription)
+        if (order === null) return 'unknown'
+        const { id: reference, amount, intent, until } = invoice
+        if (order.failedAt !== null || until !== null)
+          await db
+            .update(checkoutOrders)
+            .set({ failedAt: null, ...(until !== null && { renewsAt: until }) })
+            .where(eq(checkoutOrders.id, order.id))
+        if (!invoice.first) return (await receipt(order, { reference, amount, intent })) ? 'done' : 'again'
+        const named = await db
+          .update(checkoutPayments)
+          .set({ intent })
+          .where(and(eq(checkoutPayments.orderId, order.id), isNull(checkoutPayments.intent)))
+          .returning({ id: checkoutPayments.id })
+        if (named.length > 0) return 'done'
+        // It may be told of before the checkout itself.
+        const first = { reference: order.reference ?? order.id, amount, intent }
+        return order.status !== 'paid' && (await receipt(order, first)) ? 'done' : 'again'
+      }),
+
+    /** Notes that a month could not be paid. The provider tries again, and says so when it gives up. */
+    invoiceFailed: (invoice: Invoice): Promise<Outcome> =>
+      database.transaction(async () => {
+        const order = await ofSubscription(invoice.orderId, invoice.subscription)
+        if (order === null) return 'unknown'
+        if (order.failedAt !== null || order.subscriptionEndedAt !== null) return 'again'
+        await db.update(checkoutOrders).set({ failedAt: clock.now() }).where(eq(checkoutOrders.id, order.id))
+        publisher.toUser(order.userId, 'checkout:changed', {})
+        return 'done'
+      }),
+
+    /** Takes back what was bought with money that was given back: `refunded` is all that was, of this payment. */
+    async refunded(money: MoneyBack, refunded: number): Promise<Outcome> {
+      const id = await paymentOf(money)
+      if (id === null) return 'unknown'
+      const changed = await useTakeBack(platform).change(id, (payment) => ({
+        refunded: Math.min(payment.amount, Math.max(payment.refunded, refunded)),
+      }))
+      return changed ? 'done' : 'again'
+    },
+
+    /** Takes back what was bought with money that a bank asks for, and gives it again when the bank gave way. */
+    async disputed(money: MoneyBack, dispute: 'open' | 'won' | 'lost'): Promise<Outcome> {
+      const id = await paymentOf(money)
+      if (id === null) return 'unknown'
+      // What was decided is not open again, whichever comes first.
+      const changed = await useTakeBack(platform).change(id, (payment) => ({
+        dispute: dispute === 'open' ? (payment.dispute ?? 'open') : dispute,
+      }))
+      return changed ? 'done' : 'again'
+    },
 
     /** Closes orders that nobody paid in time, where the provider did not say so. */
     async expire(): Promise<void> {

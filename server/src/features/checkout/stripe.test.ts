@@ -137,7 +137,8 @@ describe.each(dialects)('paying through a stand-in of Stripe’s API, on %s', (d
     for (const more of wrong) expect(await told(completed(bought, price, more))).toBe('400 checkout/wrong-payment')
     expect(await told(completed(bought, price, { metadata: { order: 'nobody-knows' } }))).toBe('unknown')
     expect(await told(completed(bought, price, { metadata: {} }))).toBe('unknown')
-    expect(await told({ type: 'charge.refunded', data: { object: {} } })).toBe('unknown')
+    expect(await told({ type: 'charge.refunded', data: { object: {} } })).toBe('400 bad-request')
+    expect(await told({ type: 'charge.refunded', data: { object: { amount_refunded: 5 } } })).toBe('unknown')
     expect(await told({ type: 'checkout.session.completed', data: { object: { id: 7 } } })).toBe('400 bad-request')
     expect([await balance(viewer), await status(viewer, bought)]).toEqual([100, 'open'])
     server.assertNoErrors(({ msg }) => msg === 'a wrong payment came')
@@ -244,6 +245,128 @@ describe.each(dialects)('paying through a stand-in of Stripe’s API, on %s', (d
     await told(over(second))
     await told(paid(second))
     expect(await passOf(viewer)).toBe('none')
+  })
+
+  const charge = (type: string, intent: string, more: object) => ({
+    type: `charge.${type}`,
+    data: { object: { payment_intent: intent, metadata: {}, ...more } },
+  })
+  const refunded = (intent: string, amount_refunded: number) => charge('refunded', intent, { amount_refunded })
+  const billing = (who: SignedIn) => api(server, who).checkout.billing()
+
+  it('[TOK-7] [TOK-1] [TOK-2] money that goes back takes its tokens along, once; what was spent by then is owed, and the next income pays it', async () => {
+    const [viewer, friend] = [await signUp(server), await signUp(server)]
+    const tab = await socket(server, viewer)
+    const price = priceOf('tokens-500')
+    const bought = await buy(viewer, 'tokens-500')
+    expect(await told(completed(bought, price, { payment_intent: 'pi_1' }))).toBe('done')
+    const tip = (from: SignedIn, to: SignedIn, amount: number) =>
+      api(server, from).tokens.tip({ params: { userId: to.user.id }, body: { tip: amount } })
+    await tip(viewer, friend, 520)
+    // A fifth of the price is a fifth of the tokens; all of it is the rest.
+    const fifth = Math.floor(price / 5)
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => told(refunded('pi_1', fifth))))
+    expect(outcomes.toSorted()).toEqual(['again', 'again', 'again', 'again', 'again', 'done'])
+    const first = 500 - Math.floor((500 * (price - fifth)) / price)
+    expect([await balance(viewer), (await billing(viewer)).debt]).toEqual([0, first - 80])
+    expect(await told(refunded('pi_1', price))).toBe('done')
+    expect(await told(refunded('pi_1', fifth))).toBe('again')
+    expect([await balance(viewer), (await billing(viewer)).debt]).toEqual([0, 420])
+    const { receipts } = await api(server, viewer).checkout.receipts()
+    expect(receipts).toMatchObject([{ amount: price, refunded: price, state: 'refunded', product: { tokens: 500 } }])
+
+    // Whatever comes in pays, whoever sends it, also when several do at once; nothing falls below zero.
+    await Promise.all([tip(friend, viewer, 100), tip(friend, viewer, 120), tip(friend, viewer, 50)])
+    expect([await balance(viewer), (await billing(viewer)).debt]).toEqual([0, 150])
+    await tip(friend, viewer, 170)
+    expect([await balance(viewer), (await billing(viewer)).debt]).toEqual([20, 0])
+    await tab.next('tokens:set', ({ tokens }) => tokens === 20)
+    await tip(friend, viewer, 5)
+    expect(await balance(viewer)).toBe(25)
+    const { lines } = await api(server, viewer).tokens.history()
+    expect(lines.filter(({ reason }) => reason === 'debt').reduce((sum, { amount }) => sum + amount, 0)).toBe(-420)
+    await ledgerIsSound()
+  })
+
+  it('[TOK-7] a dispute takes back what was paid for, and a bank that gives way gives it again', async () => {
+    const viewer = await signUp(server)
+    await told(completed(await buy(viewer, 'tokens-500'), priceOf('tokens-500'), { payment_intent: 'pi_2' }))
+    await told(completed(await buy(viewer, 'pass'), priceOf('pass'), { payment_intent: 'pi_3' }))
+    await told(completed(await buy(viewer, 'xl-upgrade'), priceOf('xl-upgrade'), { payment_intent: 'pi_4' }))
+    const dispute = (intent: string, what: 'created' | 'closed', status: string) =>
+      told(charge(`dispute.${what}`, intent, { status }))
+    expect(await dispute('pi_2', 'created', 'warning_needs_response')).toBe('unknown')
+    expect(await balance(viewer)).toBe(600)
+    for (const intent of ['pi_2', 'pi_4']) expect(await dispute(intent, 'created', 'needs_response')).toBe('done')
+    expect(await dispute('pi_2', 'created', 'needs_response')).toBe('again')
+    expect([await balance(viewer), await passOf(viewer)]).toEqual([100, 'pass'])
+    for (const intent of ['pi_2', 'pi_4']) expect(await dispute(intent, 'closed', 'won')).toBe('done')
+    expect([await balance(viewer), await passOf(viewer)]).toEqual([600, 'xl'])
+    // The news that it began, after the news of its end.
+    expect(await dispute('pi_2', 'created', 'needs_response')).toBe('again')
+    await told(refunded('pi_4', priceOf('xl-upgrade')))
+    expect(await passOf(viewer)).toBe('pass')
+    await told(refunded('pi_3', priceOf('pass')))
+    expect(await passOf(viewer)).toBe('none')
+    await ledgerIsSound()
+  })
+
+  it('[TOK-7] believes no refund that is signed wrongly or played again later', async () => {
+    const viewer = await signUp(server)
+    await told(completed(await buy(viewer, 'tokens-500'), priceOf('tokens-500'), { payment_intent: 'pi_5' }))
+    const event = refunded('pi_5', priceOf('tokens-500'))
+    for (const spoiled of [{ secret: 'whsec_of_somebody_else' }, { age: 600 }])
+      expect(await told(event, spoiled)).toBe('400 checkout/bad-signature')
+    expect(await balance(viewer)).toBe(600)
+  })
+
+  it('[NAV-8] [PASS-1] billing follows a subscription: its next date, a payment that fails, its end and that taken back, a receipt for each month', async () => {
+    const viewer = await signUp(server)
+    const monthly = await buy(viewer, 'pass-monthly')
+    const price = priceOf('pass-monthly')
+    const invoice = (type: string, id: string, more: object = {}) => ({
+      type: `invoice.${type}`,
+      data: { object: { id, subscription: 'sub_9', amount_paid: price, currency: 'usd', ...more } },
+    })
+    const news = (created: number, end: number, more: object = {}) => ({
+      ...{ type: 'customer.subscription.updated', created },
+      data: {
+        object: {
+          ...{ id: 'sub_9', metadata: { order: monthly.order.id }, status: 'active' },
+          ...{ current_period_end: end, cancel_at_period_end: false, ...more },
+        },
+      },
+    })
+    const at = (seconds: number) => new Date(seconds * 1000).toISOString()
+    await told(completed(monthly, price, { subscription: 'sub_9' }))
+    const first = invoice('paid', 'in_1', { billing_reason: 'subscription_create', payment_intent: 'pi_6' })
+    expect([await told(first), await told(first)]).toEqual(['done', 'again'])
+    expect(await told(news(200, 4_100_000_000))).toBe('done')
+    expect((await billing(viewer)).subscription).toEqual({
+      ...{ price, renewsAt: at(4_100_000_000), endsAt: null, failedAt: null },
+    })
+    // What was made before and comes after says nothing.
+    expect(await told(news(100, 4_000_000_000))).toBe('again')
+    expect(await told(invoice('payment_failed', 'in_2'))).toBe('done')
+    expect((await billing(viewer)).subscription?.failedAt).not.toBeNull()
+    const second = invoice('paid', 'in_2', { lines: { data: [{ period: { end: 4_200_000_000 } }] } })
+    expect((await Promise.all([told(second), told(second)])).toSorted()).toEqual(['again', 'done'])
+    expect((await billing(viewer)).subscription).toMatchObject({ renewsAt: at(4_200_000_000), failedAt: null })
+    expect((await api(server, viewer).checkout.receipts()).total).toBe(2)
+
+    await api(server, viewer).checkout.endSubscription()
+    expect((await billing(viewer)).subscription).toMatchObject({ renewsAt: null, endsAt: at(4_000_000_000) })
+    await api(server, viewer).checkout.resumeSubscription()
+    expect(stripe.calls.at(-1)).toMatchObject({
+      ...{ path: '/v1/subscriptions/sub_9', fields: { cancel_at_period_end: 'false' } },
+    })
+    expect((await billing(viewer)).subscription).toMatchObject({ renewsAt: at(4_000_000_000), endsAt: null })
+    await expect(api(server, viewer).checkout.resumeSubscription()).rejects.toMatchObject({
+      ...{ status: 409, code: 'checkout/no-subscription' },
+    })
+    // A month long ago: its money only. The last one takes the pass along.
+    expect(await told(refunded('pi_6', price))).toBe('done')
+    expect(await passOf(viewer)).toBe('pass')
   })
 
   it('[TOK-7] says when Stripe does not answer, keeps nothing of it, and works once it does', async () => {

@@ -69,11 +69,16 @@ export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeSetting
       const { id, url } = OpenedSession.parse(answer)
       return { reference: id, url }
     },
-    async endSubscription(subscription, atOnce) {
+    async endSubscription(subscription, { atOnce }) {
       const path = `/v1/subscriptions/${encodeURIComponent(subscription)}`
       const answer = atOnce ? await ask('DELETE', path, {}) : await ask('POST', path, { cancel_at_period_end: 'true' })
       const { ended_at, current_period_end } = Subscription.parse(answer)
       return new Date((ended_at ?? current_period_end) * 1000)
+    },
+    async resumeSubscription(subscription) {
+      const path = `/v1/subscriptions/${encodeURIComponent(subscription)}`
+      const answer = await ask('POST', path, { cancel_at_period_end: 'false' })
+      return new Date(Subscription.parse(answer).current_period_end * 1000)
     },
   }
 }

@@ -1,6 +1,17 @@
 import type { Product } from '@shoal/bus/checkout/contract'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
 
 /**
@@ -40,6 +51,12 @@ export const checkoutOrders = pgTable(
     /** When the subscription, ended by its owner, runs out. */
     subscriptionEndsAt: instant('subscription_ends_at'),
     subscriptionEndedAt: instant('subscription_ended_at'),
+    /** When the subscription is paid again. */
+    renewsAt: instant('renews_at'),
+    /** Since when a payment of the subscription is owed. */
+    failedAt: instant('failed_at'),
+    /** When the provider made the news of the subscription that was taken last; older ones are out of date. */
+    newsAt: instant('news_at'),
   },
   (table) => [
     uniqueIndex('checkout_orders_key').on(table.userId, table.key),
@@ -54,3 +71,73 @@ export const checkoutOrders = pgTable(
   ],
 )
 export type OrderRow = typeof checkoutOrders.$inferSelect
+
+/** What was paid, each payment once: the receipts. What the provider took back since stands with it. */
+export const checkoutPayments = pgTable(
+  'checkout_payments',
+  {
+    id: text().primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => checkoutOrders.id),
+    userId: text('user_id').notNull(),
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    paidAt: instant('paid_at').notNull(),
+    /** The provider's id of the checkout, or of the invoice of a month. */
+    reference: text().notNull(),
+    /** What the provider names when it tells of refunds and disputes: the payment itself. */
+    intent: text(),
+    /** In the smallest unit of the currency. */
+    refunded: integer().notNull().default(0),
+    dispute: text({ enum: ['open', 'won', 'lost'] }),
+    /** Tokens of it that were taken back. */
+    takenTokens: bigint('taken_tokens', { mode: 'number' }).notNull().default(0),
+    /** Whether the pass of it was taken back. */
+    takenPass: boolean('taken_pass').notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('checkout_payments_reference').on(table.reference),
+    index('checkout_payments_intent').on(table.intent).where(sql`${table.intent} is not null`),
+    index('checkout_payments_user').on(table.userId, table.paidAt),
+    index('checkout_payments_order').on(table.orderId),
+    check('checkout_payments_refunded', sql`${table.refunded} between 0 and ${table.amount}`),
+  ],
+)
+export type PaymentRow = typeof checkoutPayments.$inferSelect
+
+/** Passes that were ordered for others [PASS-3]. */
+export const checkoutGifts = pgTable(
+  'checkout_gifts',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => checkoutOrders.id),
+    giverId: text('giver_id').notNull(),
+    /** Whom it is for; null: who is drawn by lot in the room. */
+    toUserId: text('to_user_id'),
+    room: text(),
+    passes: integer().notNull(),
+    given: integer().notNull().default(0),
+    /** When it was paid, and not taken back since. */
+    paidAt: instant('paid_at'),
+  },
+  (table) => [
+    check('checkout_gifts_given', sql`${table.given} between 0 and ${table.passes}`),
+    check('checkout_gifts_to', sql`(${table.toUserId} is null) <> (${table.room} is null)`),
+  ],
+)
+export type GiftRow = typeof checkoutGifts.$inferSelect
+
+/** Who got one, each person once for an order. */
+export const checkoutGiftPasses = pgTable(
+  'checkout_gift_passes',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => checkoutOrders.id),
+    userId: text('user_id').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ name: 'checkout_gift_passes_pkey', columns: [table.orderId, table.userId] })],
+)

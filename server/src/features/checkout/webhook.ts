@@ -16,7 +16,12 @@ const bodyLimit = 256 * 1024
 const rate = perMinute(600, 'address')
 
 /** What is read of an event of Stripe's; other kinds are acknowledged and left alone. */
-const Event = z.object({ type: z.string(), data: z.object({ object: z.unknown() }) })
+const Event = z.object({
+  type: z.string(),
+  /** When it was made, in seconds since 1970. */
+  created: z.number().optional(),
+  data: z.object({ object: z.unknown() }),
+})
 const Metadata = z.record(z.string(), z.string()).nullish()
 const Session = z.object({
   id: z.string(),
@@ -24,9 +29,28 @@ const Session = z.object({
   currency: z.string().nullable(),
   payment_status: z.string(),
   subscription: z.string().nullish(),
+  payment_intent: z.string().nullish(),
   metadata: Metadata,
 })
 const Subscription = z.object({ id: z.string(), metadata: Metadata })
+const ChangedSubscription = Subscription.extend({
+  status: z.string(),
+  current_period_end: z.number(),
+  cancel_at_period_end: z.boolean(),
+})
+const Invoice = z.object({
+  id: z.string(),
+  subscription: z.string().nullish(),
+  amount_paid: z.int(),
+  currency: z.string(),
+  billing_reason: z.string().nullish(),
+  payment_intent: z.string().nullish(),
+  subscription_details: z.object({ metadata: Metadata }).nullish(),
+  lines: z.object({ data: z.array(z.object({ period: z.object({ end: z.number() }) })) }).nullish(),
+})
+const Charge = z.object({ payment_intent: z.string().nullish(), amount_refunded: z.int(), metadata: Metadata })
+const Dispute = z.object({ payment_intent: z.string().nullish(), status: z.string(), metadata: Metadata })
+const instant = (seconds: number) => new Date(seconds * 1000)
 
 /** TOK-7: where the provider tells of payments. Whatever it sends is believed only with its signature. */
 export function mountWebhook(app: FastifyInstance, platform: Platform, { webhookSecret }: Provider): void {
@@ -51,19 +75,53 @@ export function mountWebhook(app: FastifyInstance, platform: Platform, { webhook
     return reply.header('cache-control', 'no-store').send({ received: true, outcome })
   })
 
-  async function take({ type, data }: z.output<typeof Event>): Promise<Outcome> {
-    const outcome = await settle(type, data.object)
+  async function take({ type, created, data }: z.output<typeof Event>): Promise<Outcome> {
+    const outcome = await settle(type, data.object, created === undefined ? clock.now() : instant(created))
     log.info({ type, outcome }, 'the payment provider told of something')
     return outcome
   }
 
-  async function settle(type: string, object: unknown): Promise<Outcome> {
-    if (type === 'customer.subscription.deleted') {
-      const { id, metadata } = validate(Subscription, object, 'data.object')
-      return metadata?.order === undefined ? 'unknown' : settlement.subscriptionEnded(metadata.order, id)
+  async function settle(type: string, object: unknown, madeAt: Date): Promise<Outcome> {
+    switch (type) {
+      case 'customer.subscription.deleted': {
+        const { id, metadata } = validate(Subscription, object, 'data.object')
+        return metadata?.order === undefined ? 'unknown' : settlement.subscriptionEnded(metadata.order, id)
+      }
+      case 'customer.subscription.updated': {
+        const { id, metadata, ...news } = validate(ChangedSubscription, object, 'data.object')
+        if (metadata?.order === undefined) return 'unknown'
+        return settlement.subscriptionNews({
+          ...{ orderId: metadata.order, subscription: id, madeAt, ends: news.cancel_at_period_end },
+          ...{ periodEnds: instant(news.current_period_end), failing: /^(past_due|unpaid)$/.test(news.status) },
+        })
+      }
+      case 'invoice.paid':
+      case 'invoice.payment_failed': {
+        const { id, subscription, ...invoice } = validate(Invoice, object, 'data.object')
+        if (!subscription) return 'unknown'
+        const end = invoice.lines?.data[0]?.period.end
+        const told = {
+          ...{ id, subscription, orderId: invoice.subscription_details?.metadata?.order },
+          ...{ amount: invoice.amount_paid, currency: invoice.currency, intent: invoice.payment_intent ?? null },
+          ...{ first: invoice.billing_reason === 'subscription_create', until: end ? instant(end) : null },
+        }
+        return type === 'invoice.paid' ? settlement.invoicePaid(told) : settlement.invoiceFailed(told)
+      }
+      case 'charge.refunded': {
+        const { payment_intent, amount_refunded, metadata } = validate(Charge, object, 'data.object')
+        return settlement.refunded({ orderId: metadata?.order, intent: payment_intent ?? null }, amount_refunded)
+      }
+      case 'charge.dispute.created':
+      case 'charge.dispute.closed': {
+        const { payment_intent, status, metadata } = validate(Dispute, object, 'data.object')
+        // A bank that only asks has taken nothing.
+        if (status.startsWith('warning')) return 'unknown'
+        const outcome = type.endsWith('created') ? 'open' : status === 'lost' ? 'lost' : 'won'
+        return settlement.disputed({ orderId: metadata?.order, intent: payment_intent ?? null }, outcome)
+      }
     }
     if (!type.startsWith('checkout.session.')) return 'unknown'
-    const { id, amount_total, currency, payment_status, subscription, metadata } = validate(
+    const { id, amount_total, currency, payment_status, subscription, payment_intent, metadata } = validate(
       Session,
       object,
       'data.object',
@@ -77,7 +135,7 @@ export function mountWebhook(app: FastifyInstance, platform: Platform, { webhook
         if (payment_status !== 'paid') return 'again'
         return settlement.paid({
           ...{ orderId, reference: id, amount: amount_total, currency },
-          subscription: subscription ?? null,
+          ...{ subscription: subscription ?? null, intent: payment_intent ?? null },
         })
       case 'checkout.session.async_payment_failed':
         return settlement.closed(orderId, 'failed')

@@ -7,7 +7,7 @@ import { tip } from './tip.ts'
 export const tokenRoutes = (platform: Platform) => {
   const purse = useTokens(platform)
   return serve(tokens, {
-    balance: async ({ who }) => ({ tokens: await purse.balance(who.userId) }),
+    balance: ({ who }) => purse.purse(who.userId),
     history: ({ who, query }) => purse.history(who.userId, query),
     tip: ({ who, params, body, key }) =>
       tip(platform, { from: who, toUserId: params.userId, amount: body.tip, room: body.room, key }),

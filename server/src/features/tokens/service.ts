@@ -2,7 +2,7 @@ import type { Person } from '@shoal/bus/common'
 import { idempotencyErrors } from '@shoal/bus/errors'
 import { tokensErrors } from '@shoal/bus/tokens/errors'
 import { service } from '../../platform/feature.ts'
-import { accountId, LedgerError, type Transfer, type TransferRequest } from '../../platform/ledger/index.ts'
+import { accountId, LedgerError, type Leg, type Transfer, type TransferRequest } from '../../platform/ledger/index.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
 
@@ -14,11 +14,38 @@ export interface MoveOptions {
   reference?: Record<string, unknown>
 }
 
+/** What tokens are held for. Each person has one escrow account for each, so what is held of whom is always known. */
+export const escrows = ['fishtoys', 'market', 'stocks', 'trade'] as const
+export type Escrow = (typeof escrows)[number]
+
+/** One step of a movement of held tokens; `amount` is above 0. */
+export type HeldStep =
+  /** From what the person can spend into the escrow. */
+  | { hold: string; amount: number }
+  /** From the escrow back to the person. */
+  | { release: string; amount: number }
+  /** What is held of `pay` goes to `to` (null: the house), less `fee`, which goes to the house. */
+  | { pay: string; to: string | null; amount: number; fee?: number }
+
 /** The result of a movement. `tokens` is the balance after it of the person it was asked for. */
 export interface Moved {
   readonly tokens: number
   /** The key was used before: nothing moved now. */
   readonly replayed: boolean
+}
+
+/**
+ * Whose tokens a person gained, or who gained theirs, in one transfer. What goes between somebody and their own escrow
+ * changed hands with nobody.
+ */
+function facing(userId: string, amount: number, legs: readonly Leg[]): string | undefined {
+  const gained = new Map([[userId, amount]])
+  for (const leg of legs) {
+    const id = /^(?:user|escrow:[a-z]+):(.+)$/.exec(leg.account)?.[1]
+    if (id !== undefined) gained.set(id, (gained.get(id) ?? 0) + leg.amount)
+  }
+  const own = gained.get(userId)!
+  return [...gained].find(([, other]) => own * other < 0)?.[0]
 }
 
 /** Runs a transfer; the ledger's refusals become refusals of the call. */
@@ -28,7 +55,8 @@ async function refusing<T>(amount: number, move: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof LedgerError)) throw error
     if (error.code === tokensErrors.insufficient.code)
-      refuse(tokensErrors.insufficient, { amount: amount.toLocaleString('en') })
+      refuse(tokensErrors.insufficient, 'few', { amount: amount.toLocaleString('en') })
+    if (error.code === 'tokens/stopped') refuse(tokensErrors.insufficient, 'stopped')
     if (error.code === idempotencyErrors.mismatch.code) refuse(idempotencyErrors.mismatch)
     throw error
   }
@@ -48,8 +76,104 @@ export const useTokens = service((platform) => {
   const move = (amount: number, request: TransferRequest): Promise<Transfer> =>
     refusing(amount, () => ledger.transfer(request))
 
-  function tell(userId: string, delta: number, tokens: number, reason: string, other: Person | null): void {
-    publisher.toUser(userId, 'tokens:updated', { delta, tokens, reason, with: other })
+  function tell(userId: string, delta: number, tokens: number, reason: string, other: Person | null, held?: number) {
+    publisher.toUser(userId, 'tokens:updated', {
+      delta,
+      tokens,
+      reason,
+      with: other,
+      ...(held !== undefined && { held }),
+    })
+  }
+
+  const heldAccount = (escrow: Escrow, userId: string) => accountId('escrow', `${escrow}:${userId}`)
+
+  /** What is held of a person, by escrow. */
+  async function heldOf(userId: string): Promise<{ account: string; amount: number }[]> {
+    const accounts = escrows.map((escrow) => heldAccount(escrow, userId))
+    return platform.database.prepared(
+      'tokens-held',
+      'select id as account, balance as amount from ledger_accounts where id = any ($1::text[]) and balance > 0',
+      [accounts],
+    )
+  }
+  const held = async (userId: string) => (await heldOf(userId)).reduce((sum, { amount }) => sum + amount, 0)
+
+  /** What is held of several people. */
+  async function heldOfAll(userIds: readonly string[]): Promise<Map<string, number>> {
+    if (userIds.length === 0) return new Map()
+    const rows = await platform.database.prepared<{ account: string; amount: number }>(
+      'tokens-held',
+      'select id as account, balance as amount from ledger_accounts where id = any ($1::text[]) and balance > 0',
+      [userIds.flatMap((userId) => escrows.map((escrow) => heldAccount(escrow, userId)))],
+    )
+    const sums = new Map<string, number>()
+    for (const { account, amount } of rows) {
+      const userId = account.split(':').slice(2).join(':')
+      sums.set(userId, (sums.get(userId) ?? 0) + amount)
+    }
+    return sums
+  }
+
+  /** Who gives and who gets in a step, as people; what goes between a person and their own escrow has no other side. */
+  const sides = (step: HeldStep): [string, string | null] =>
+    'hold' in step ? [step.hold, null] : 'release' in step ? [step.release, null] : [step.pay, step.to]
+
+  /**
+   * Moves held tokens, all steps in one ledger transfer, which locks its accounts in one order: two bids that outbid each
+   * other's people never wait for each other. Answers with what each person of the steps can spend afterwards.
+   */
+  async function settle(
+    escrow: Escrow,
+    steps: readonly HeldStep[],
+    reason: string,
+    options: MoveOptions = {},
+  ): Promise<{ tokens: Record<string, number>; replayed: boolean }> {
+    const people = [...new Set(steps.flatMap(sides))].filter((id) => id !== null).sort()
+    for (const id of people) {
+      await of(id)
+      await ledger.ensureAccount('escrow', `${escrow}:${id}`)
+    }
+    const amounts = new Map<string, number>()
+    const add = (account: string, amount: number) => amounts.set(account, (amounts.get(account) ?? 0) + amount)
+    for (const step of steps) {
+      const { amount } = step
+      const [from, to] = sides(step)
+      if (amount <= 0) throw new Error(`${amount} tokens cannot be held, released or paid`)
+      if ('hold' in step) {
+        add(accountId('user', from), -amount)
+        add(heldAccount(escrow, from), amount)
+        continue
+      }
+      const fee = 'pay' in step ? (step.fee ?? 0) : 0
+      add(heldAccount(escrow, from), -amount)
+      const taker = 'release' in step ? accountId('user', from) : to === null ? await house() : accountId('user', to)
+      add(taker, amount - fee)
+      if (fee > 0) add(await house(), fee)
+    }
+    const legs = [...amounts].flatMap(([account, amount]) => (amount === 0 ? [] : [{ account, amount }]))
+    const asked = steps.reduce((sum, step) => ('hold' in step ? sum + step.amount : sum), 0)
+    const { balances, replayed } = await move(asked, { ...options, reason, legs })
+
+    const tokens: Record<string, number> = {}
+    for (const id of people)
+      tokens[id] = balances[accountId('user', id)] ?? (await ledger.balance(accountId('user', id)))
+    if (!replayed) {
+      const persons = await usePeople(platform).persons(people)
+      for (const id of people) {
+        const delta = amounts.get(accountId('user', id)) ?? 0
+        const paid = steps.find((step) => 'pay' in step && sides(step).includes(id))
+        const other = paid && sides(paid).find((side) => side !== id)
+        tell(id, delta, tokens[id]!, reason, persons.get(other ?? '') ?? null, await held(id))
+      }
+    }
+    return { tokens, replayed }
+  }
+
+  /** One step of held tokens, as its person sees it. */
+  async function settleOne(escrow: Escrow, step: HeldStep, reason: string, options: MoveOptions): Promise<Moved> {
+    const { tokens, replayed } = await settle(escrow, [step], reason, options)
+    return { tokens: tokens[sides(step)[0]]!, replayed }
   }
 
   /** Moves between a person and an account of the show; `amount` is what the person gains or (negative) gives. */
@@ -69,6 +193,12 @@ export const useTokens = service((platform) => {
     /** What a person can spend. */
     balance: (userId: string): Promise<number> => ledger.balance(accountId('user', userId)),
 
+    /** What a person can spend, and what is held of it where something is: what their page shows. */
+    async purse(userId: string): Promise<{ tokens: number; held?: number }> {
+      const [tokens, aside] = await Promise.all([ledger.balance(accountId('user', userId)), held(userId)])
+      return { tokens, ...(aside > 0 && { held: aside }) }
+    },
+
     /**
      * Makes sure that people have an account. Before a transaction, it keeps their first movements from waiting for
      * each other.
@@ -81,9 +211,17 @@ export const useTokens = service((platform) => {
     grant: async (userId: string, amount: number, reason: string, key?: string): Promise<Moved> =>
       alone(userId, amount, await mint(), reason, { key }),
 
+    /** Puts a balance right, up or down, from the mint or to it [TOK-1]. What moved before stays as it is. */
+    correct: async (userId: string, amount: number, options: MoveOptions): Promise<Moved> =>
+      alone(userId, amount, await mint(), 'correction', options),
+
     /** Takes tokens from a person for the house. */
     spend: async (userId: string, amount: number, reason: string, options: MoveOptions = {}): Promise<Moved> =>
       alone(userId, -amount, await house(), reason, options),
+
+    /** Gives back to a person from the house what they had paid it. */
+    giveBack: async (userId: string, amount: number, reason: string, options: MoveOptions = {}): Promise<Moved> =>
+      alone(userId, amount, await house(), reason, options),
 
     /** Moves tokens between two people; `tokens` of the answer is the giver's balance. */
     async transfer(
@@ -107,26 +245,71 @@ export const useTokens = service((platform) => {
       return { tokens: balances[giver]!, replayed }
     },
 
-    /** Destroys what a deleted account still holds, so that no tokens are left that nobody can spend. */
+    /** Sets tokens of a person aside for a bid, an order or a trade: they cannot be spent, but are still theirs. */
+    hold: (userId: string, escrow: Escrow, amount: number, reason: string, options: MoveOptions = {}) =>
+      settleOne(escrow, { hold: userId, amount }, reason, options),
+
+    /** Gives a person back what was held. */
+    release: (userId: string, escrow: Escrow, amount: number, reason: string, options: MoveOptions = {}) =>
+      settleOne(escrow, { release: userId, amount }, reason, options),
+
+    /** Pays what is held of a person to another (null: the house), less `fee` for the house. `tokens` is the payer's. */
+    payOut: (
+      userId: string,
+      escrow: Escrow,
+      to: string | null,
+      amount: number,
+      reason: string,
+      { fee, ...options }: MoveOptions & { fee?: number } = {},
+    ) => settleOne(escrow, { pay: userId, to, amount, fee }, reason, options),
+
+    settle,
+
+    /**
+     * Several transfers in one statement, for a market that matches many orders at once; its people are told of each. None
+     * is done when somebody has too little at its turn: then it throws the LedgerError `tokens/insufficient`, and the
+     * transaction around it can go on. The accounts must exist.
+     */
+    async moveAll(requests: readonly Omit<TransferRequest, 'key'>[]): Promise<void> {
+      const after = await ledger.transferAll(requests)
+      const accounts = [...new Set(requests.flatMap(({ legs }) => legs.map(({ account }) => account)))]
+      const holders = accounts.flatMap((account) => /^escrow:[a-z]+:(.+)$/.exec(account)?.[1] ?? [])
+      const aside = await heldOfAll(holders)
+      for (const [nth, { reason, legs }] of requests.entries())
+        for (const { account, amount } of legs) {
+          if (!account.startsWith('user:')) continue
+          const userId = account.slice('user:'.length)
+          const isHeld = legs.some((leg) => leg.account.startsWith('escrow:') && leg.account.endsWith(`:${userId}`))
+          tell(userId, amount, after[nth]![account]!, reason, null, isHeld ? (aside.get(userId) ?? 0) : undefined)
+        }
+    },
+
+    /** What is held of a person in all escrows. */
+    held,
+
+    /** Destroys what a deleted account still has or is held of it, so that no tokens are left that nobody can spend. */
     async burnAll(userId: string): Promise<void> {
       const account = await of(userId)
-      const left = await ledger.balance(account)
+      const own = [{ account, amount: await ledger.balance(account) }, ...(await heldOf(userId))]
+      const left = own.reduce((sum, { amount }) => sum + amount, 0)
       if (left === 0) return
-      const legs = [
-        { account, amount: -left },
-        { account: await mint(), amount: left },
-      ]
+      const legs = own.flatMap(({ account, amount }) => (amount === 0 ? [] : [{ account, amount: -amount }]))
+      legs.push({ account: await mint(), amount: left })
       await ledger.transfer({ key: `deleted:${userId}`, reason: 'account-deleted', legs })
     },
 
     /** TOK-6: movements of a person, newest first; `page` counts from 0. */
     async history(userId: string, { page, pageSize }: { page: number; pageSize: number }) {
       const account = accountId('user', userId)
-      const [{ items, total }, tokens] = await Promise.all([
+      const [{ items, total }, tokens, aside] = await Promise.all([
         ledger.history(account, { page: page + 1, pageSize }),
         ledger.balance(account),
+        held(userId),
       ])
-      const others = items.map(({ others }) => others.find((leg) => leg.account.startsWith('user:'))?.account.slice(5))
+      // Who trades stocks with whom is nobody's business.
+      const others = items.map(({ amount, reason, others }) =>
+        reason.startsWith('stock-') ? undefined : facing(userId, amount, others),
+      )
       const persons = await usePeople(platform).persons([...new Set(others.filter((id) => id !== undefined))])
       const lines = items.map(({ id, createdAt, amount, reason }, index) => ({
         id,
@@ -135,7 +318,7 @@ export const useTokens = service((platform) => {
         reason,
         with: persons.get(others[index] ?? '') ?? null,
       }))
-      return { lines, total, tokens }
+      return { lines, total, tokens, ...(aside > 0 && { held: aside }) }
     },
 
     /** TOK-1: checks the ledger against its invariants: what came since the last check, and every balance. */

@@ -1,4 +1,6 @@
+import { roomKind } from '@shoal/bus/chat/rules'
 import { tokensErrors } from '@shoal/bus/tokens/errors'
+import { limits } from '@shoal/bus/tokens/limits'
 import { type TokensTipped, tokensTipped } from '../../happenings/tokens.ts'
 import type { Who } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -45,19 +47,16 @@ export async function tip(platform: Platform, { from, toUserId, amount, room, ke
   })
 }
 
-/** From so many tokens on a tip takes a third of the picture, and makes its frame glow. */
-const [largeTip, grandTip] = [100, 300]
 const cameraRoom = 'stream:'
 
 /** A tip in a chat room as those see it who watch its camera, or any camera when it was in Global. */
 export function tipMoment({ fromUserId, toUserId, amount, room }: TokensTipped): NewMoment | null {
-  // Nobody but the two knows of a tip that was given in no room.
-  if (room === undefined) return null
-  const size = amount >= grandTip ? 'grand' : amount >= largeTip ? 'large' : 'small'
+  // Nobody but the two knows of a tip that was given in no room, and those of a room that is for few of one there.
+  if (room === undefined || !['global', 'stream'].includes(roomKind(room))) return null
+  const size = amount >= limits.grandTip ? 'grand' : amount >= limits.largeTip ? 'large' : 'small'
   return {
-    ...{ kind: 'tip', size, listed: amount >= largeTip },
+    ...{ kind: 'tip', size, sound: `tip-${size}`, listed: amount >= limits.largeTip },
     streamId: room.startsWith(cameraRoom) ? room.slice(cameraRoom.length) : null,
     parts: [{ personId: fromUserId }, { text: 'tipped' }, { personId: toUserId }, { tokens: amount }],
-    ...(size === 'grand' && { sound: 'success' }),
   }
 }

@@ -1,7 +1,9 @@
 import { limits } from '@shoal/bus/tokens/contract'
 import { Client } from 'pg'
 import { api, as, closeSockets, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
+import { startProgram } from '../../../test/program.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
+import { dialects, freshStorage } from '../../../test/storage.ts'
 
 describe('tokens', () => {
   let server: TestServer
@@ -163,5 +165,60 @@ describe('tokens', () => {
     const { lines } = await api(server, taker).tokens.history({ query: { pageSize: 1 } })
     expect(lines).toMatchObject([{ amount: 7, reason: 'tip', with: null }])
     await expect(tip(taker, leaver.user.id, 1)).rejects.toMatchObject({ code: 'tokens/no-such-user' })
+  })
+})
+
+describe.each(dialects)('tokens held for bids and orders, on %s', (dialect) => {
+  it('[MKT-2] [TOK-1] [TOK-2] are neither spent nor lost, each time go to one person, and are shown as held', async () => {
+    const storage = await freshStorage(dialect)
+    const program = startProgram('test/programs/escrowCases.ts', storage.env)
+    if ((await program.exited) !== 0) throw new Error(program.lines.join('\n'))
+    const [held, refused, paid, raced, burnt] = program.lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    await storage.remove()
+    const afterBids = [{ tokens: 1_000 }, { tokens: 600, held: 400 }, { tokens: 1_000 }]
+    expect(held).toEqual({
+      again: { tokens: 700, replayed: true },
+      purses: afterBids,
+      told: [
+        ['ada', -300, 700, 300, null],
+        ['ada', 300, 1_000, 0, null],
+        ['bob', -400, 600, 400, null],
+      ],
+    })
+    expect(refused).toEqual({
+      tooMuch: 'tokens/insufficient',
+      notHeld: 'tokens/insufficient',
+      otherEscrow: 'tokens/insufficient',
+      nothing: '0 tokens cannot be held, released or paid',
+      purses: afterBids,
+    })
+    expect(paid).toEqual({
+      purses: [{ tokens: 1_000 }, { tokens: 600 }, { tokens: 1_380 }],
+      house: 20,
+      told: [
+        ['bob', 0, 600, 0, 'cyd'],
+        ['cyd', 380, 1_380, 0, 'bob'],
+      ],
+      // Setting aside and giving back happen between a person and their own escrow: there is nobody else in it.
+      histories: [
+        [
+          [300, 'bid', null],
+          [-300, 'bid', null],
+          [1_000, 'grant', null],
+        ],
+        [
+          [-400, 'bid', null],
+          [1_000, 'grant', null],
+        ],
+        [
+          [380, 'sale', 'bob'],
+          [1_000, 'grant', null],
+        ],
+      ],
+    })
+    const reconciliation = { sum: 0, driftedAccounts: [], unbalancedTransfers: [], belowFloor: [] }
+    const left = [1_000, 600, 1_380].map((tokens) => ({ tokens: tokens - 29, held: 29 }))
+    expect(raced).toEqual({ purses: left, reconciliation })
+    expect(burnt).toEqual({ purse: { tokens: 0 }, reconciliation })
   })
 })

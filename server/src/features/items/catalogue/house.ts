@@ -1,0 +1,40 @@
+import { normal } from './entry.ts'
+
+/** What lies about in the house, is not wanted by anybody, and is missed at once when it is gone. */
+export const house = [
+  normal(28, 'Rope', 'rope-coil', 'COMMON', 'Four metres, of which three are knots.'),
+  normal(29, 'Batteries', 'batteries', 'COMMON', 'Taken from the smoke alarm. Put them back.'),
+  normal(30, 'Light Bulb', 'light-bulb', 'COMMON', 'The brightest in the house, and it is off.'),
+  normal(31, 'Copper Wire', 'wire-coil', 'COMMON', 'The doorbell does not need it any more.'),
+  normal(32, 'Bent Nails', 'nails', 'COMMON', 'Straight enough for television.'),
+  normal(33, 'Planks', 'planks', 'COMMON', 'Formerly a shelf. Formerly two shelves.'),
+  normal(1, 'Wet Sock', 'socks', 'COMMON', 'It was dry when it left the house. The other one made the final.', {
+    consumable: true,
+  }),
+  normal(35, 'Spanner', 'spanner', 'COMMON', 'Fits nothing. Fixes everything by being waved.'),
+  normal(36, 'Fridge Magnet', 'magnet', 'COMMON', 'Held up a note that said “sorry”. The note is gone.'),
+  normal(37, 'Cardboard Box', 'cardboard-box', 'COMMON', 'The cat has filed a claim.'),
+  normal(38, 'Candle Stub', 'candle-light', 'COMMON', 'Seen by nine cameras, lit by none of them.'),
+  normal(39, 'Matches', 'matchbox', 'COMMON', 'The production has asked you to put these down.'),
+  normal(40, 'Empty Bottle', 'square-bottle', 'COMMON', 'It was like this when I got here.'),
+  normal(41, 'Bin', 'trash-can', 'COMMON', 'Whose turn it is has been before the courts.'),
+  normal(42, 'Broken Mirror', 'cracked-glass', 'COMMON', 'Seven years of bad luck, shared between nine.'),
+  normal(5, 'The Remote', 'tv-remote', 'UNCOMMON', 'Has no television. Is fought over anyway.'),
+  normal(44, 'Toaster', 'toaster', 'UNCOMMON', 'Two settings: bread and arson.'),
+  normal(45, 'Alarm Clock', 'alarm-clock', 'UNCOMMON', 'Right twice a day, hated three times.'),
+  normal(46, 'Plunger', 'plunger', 'COMMON', 'Do not ask where it was. Ask where it is going.'),
+  normal(47, 'Broom', 'broom', 'COMMON', 'In mint condition.'),
+  normal(48, 'Desk Lamp', 'desk-lamp', 'UNCOMMON', 'For interrogations and, rarely, reading.'),
+  normal(49, 'Torch', 'flashlight', 'UNCOMMON', 'Makes everyone look guilty. They are.'),
+  normal(50, 'Pocket Radio', 'pocket-radio', 'UNCOMMON', 'Gets one station, and it is this one.'),
+  normal(51, 'Electromagnet', 'magnet-blast', 'RARE', 'Collects spoons and attention.'),
+  normal(52, 'Communal Comb', 'comb', 'COMMON', 'Communal is doing a lot of work here.'),
+  normal(53, 'Rubber Duck', 'plastic-duck', 'UNCOMMON', 'Knows what happened in the bathroom. Says nothing.'),
+  normal(
+    54,
+    'Bucket',
+    'empty-metal-bucket',
+    'COMMON',
+    'Placed under the leak, near the leak, in the spirit of the leak.',
+  ),
+]

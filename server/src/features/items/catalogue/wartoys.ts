@@ -1,0 +1,87 @@
+import { toy } from './entry.ts'
+
+const wartoy = toy('WARTOY')
+
+/** What viewers do to each other. */
+export const wartoys = [
+  wartoy(140, 'Water Pistol', 'water-gun', 'COMMON', 'USERS', 'burst', 'Harmless, damp and personal.'),
+  wartoy(141, 'Wet Kipper', 'flatfish', 'COMMON', 'USERS', 'drop', 'A slap from a fish. In here that is a greeting.'),
+  wartoy(142, 'Ink Bomb', 'squid', 'UNCOMMON', 'USERS', 'burst', 'They will be hard to read for a while. Harder.'),
+  wartoy(143, 'Custard Pie', 'cake-slice', 'UNCOMMON', 'USERS', 'burst', 'Aimed at the face. Always at the face.'),
+  wartoy(144, 'Itching Powder', 'powder', 'PURCHASE', 'USERS', 'rain', 'They cannot sit still, and now it shows.', {
+    price: 75,
+  }),
+  wartoy(
+    145,
+    'Stink Bomb',
+    'smoke-bomb',
+    'UNCOMMON',
+    'USERS',
+    'burst',
+    'People will move one seat away in a room without seats.',
+  ),
+  wartoy(
+    146,
+    'Glitter Grenade',
+    'holy-hand-grenade',
+    'RARE',
+    'USERS',
+    'burst',
+    'They will find it in their ears next spring.',
+  ),
+  wartoy(147, 'Banana Peel', 'banana-peel', 'COMMON', 'USERS', 'drop', 'The oldest weapon known to comedy.'),
+  wartoy(
+    148,
+    'Sea Mine',
+    'spiked-ball',
+    'RARE',
+    'CLANS',
+    'burst',
+    'Full of ink. A whole clan goes Color Blind for two minutes.',
+    {
+      debuff: { name: 'Color Blind', seconds: 120 },
+    },
+  ),
+  wartoy(
+    149,
+    'Torpedo',
+    'torpedo',
+    'PURCHASE',
+    'CLANS',
+    'follow',
+    'Knocks a clan into the Mirror Universe for two minutes. Left is right there.',
+    { price: 350, debuff: { name: 'Mirror Universe', seconds: 120 } },
+  ),
+  wartoy(
+    150,
+    'Trojan Seahorse',
+    'seahorse',
+    'RARE',
+    'CLANS',
+    'follow',
+    'A lovely gift. It hums, and then it is a Cyber Attack for 90 seconds.',
+    { debuff: { name: 'Cyber Attack', seconds: 90 } },
+  ),
+  wartoy(
+    151,
+    'Recruiting Net',
+    'fishing-net',
+    'PURCHASE',
+    'CLANLESS',
+    'drop',
+    'For those who said they work better alone.',
+    { price: 120 },
+  ),
+  wartoy(
+    152,
+    'Invoice',
+    'price-tag',
+    'PURCHASE',
+    'FREE_USERS',
+    'letter',
+    'For everything they watched so far. Itemised.',
+    { price: 50 },
+  ),
+  wartoy(153, 'Piranha', 'piranha', 'RARE', 'USERS', 'follow', 'It only wants to talk. About your ankles.'),
+  wartoy(154, 'Jellyfish Bloom', 'jellyfish', 'EPIC', 'ALL', 'rain', 'Nobody is safe. Everybody is slightly pink.'),
+]

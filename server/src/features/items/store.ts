@@ -1,0 +1,194 @@
+import type { ItemInstance, ItemStatus } from '@shoal/bus/items/contract'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import { type Database, sql } from '../../platform/database/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { itemInventories, itemMoves } from './tables.ts'
+
+/** What a line of the history says besides where an item went. */
+export interface Why {
+  /** A short constant, such as `buy` or `craft`. */
+  reason: string
+  /** What it was about: ids for whoever has to understand it later. */
+  reference?: Record<string, unknown>
+  /** Who did it, when that was not the owner. */
+  by?: string
+}
+
+export type InventoryRow = {
+  userId: string
+  slotsBought: number
+  slotsGiven: number
+  slotsKey: string | null
+  tts: number
+  sfx: number
+  lastRefundAt: Date | null
+}
+
+const instanceColumns = `id, item_id as "itemId", user_id as "userId", status, version`
+const inventoryColumns = `user_id as "userId", slots_bought as "slotsBought", slots_given as "slotsGiven", slots_key as "slotsKey",
+  tts_vouchers as tts, sfx_vouchers as sfx,
+  last_refund_at as "lastRefundAt"`
+
+const giveStatement = `
+  with made as (
+    insert into item_instances (id, item_id, user_id, status, version, key, changed_at)
+    values ($1::uuid, $2::integer, $3, 'inventory', 1, $4, $5::timestamptz)
+    on conflict (key) do nothing
+    returning ${instanceColumns}
+  ), line as (
+    insert into item_moves (instance_id, version, user_id, status, by_user_id, reason, reference, at)
+    select id, version, "userId", status, $6, $7, $8::jsonb, $5::timestamptz from made
+  )
+  select * from made`
+
+const moveStatement = `
+  with moved as (
+    update item_instances set user_id = $2, status = $3, version = version + 1, changed_at = $4::timestamptz
+    where id = any ($1::uuid[])
+    returning ${instanceColumns}
+  ), line as (
+    insert into item_moves
+      (instance_id, version, from_user_id, from_status, user_id, status, by_user_id, reason, reference, at)
+    select id, version, $5, $6, "userId", status, $7, $8, $9::jsonb, $4::timestamptz from moved
+  )
+  select * from moved order by id`
+
+/** Inventories and instances in the database. Nothing else writes instances and their history. */
+export function createItemStore(database: Database, clock: Clock) {
+  const json = (reference: Why['reference']) => (reference === undefined ? null : JSON.stringify(reference))
+
+  return {
+    /** Makes the inventories that are not there yet, in the order in which they are locked. */
+    async open(userIds: readonly string[]): Promise<void> {
+      await database.prepared(
+        'items-open',
+        'insert into item_inventories (user_id) select id from unnest($1::text[]) as id on conflict do nothing',
+        [[...new Set(userIds)].sort()],
+      )
+    },
+
+    /** Locks inventories until the end of the transaction, in the order of the people's ids. */
+    lock: (userIds: readonly string[]): Promise<InventoryRow[]> =>
+      database.prepared<InventoryRow>(
+        'items-lock-inventories',
+        `select ${inventoryColumns} from item_inventories where user_id = any ($1::text[]) order by user_id for update`,
+        [[...new Set(userIds)]],
+      ),
+
+    async inventory(userId: string): Promise<InventoryRow> {
+      const [row] = await database.prepared<InventoryRow>(
+        'items-inventory',
+        `select ${inventoryColumns} from item_inventories where user_id = $1`,
+        [userId],
+      )
+      return row ?? { userId, slotsBought: 0, slotsGiven: 0, slotsKey: null, tts: 0, sfx: 0, lastRefundAt: null }
+    },
+
+    /** Changes a locked inventory. */
+    async change(userId: string, changes: Partial<typeof itemInventories.$inferInsert>): Promise<void> {
+      await database.db.update(itemInventories).set(changes).where(eq(itemInventories.userId, userId))
+    },
+
+    of: (userId: string, statuses: readonly ItemStatus[]): Promise<ItemInstance[]> =>
+      database.prepared<ItemInstance>(
+        'items-of',
+        `select ${instanceColumns} from item_instances where user_id = $1 and status = any ($2::text[]) order by id`,
+        [userId, statuses],
+      ),
+
+    /** Locks instances until the end of the transaction, in the order of their ids. */
+    lockInstances: (ids: readonly string[]): Promise<ItemInstance[]> =>
+      database.prepared<ItemInstance>(
+        'items-lock-instances',
+        `select ${instanceColumns} from item_instances where id = any ($1::uuid[]) order by id for update`,
+        [ids],
+      ),
+
+    /** A new instance with the first line of its history; null when the key was used before. */
+    async give(itemId: number, userId: string, key: string | undefined, why: Why): Promise<ItemInstance | null> {
+      const { reason, reference, by } = why
+      const [made] = await database.prepared<ItemInstance>('items-give', giveStatement, [
+        ...[newId(), itemId, userId, key ?? null, clock.now()],
+        ...[by ?? null, reason, json(reference)],
+      ])
+      return made ?? null
+    },
+
+    /** What a key gave, wherever it is now, and to whom; null when it gave nothing. */
+    async byKey(key: string): Promise<{ item: ItemInstance; givenTo: string } | null> {
+      const [found] = await database.prepared<ItemInstance & { givenTo: string }>(
+        'items-by-key',
+        `select ${instanceColumns}, (
+           select user_id from item_moves where instance_id = item_instances.id and item_moves.version = 1
+         ) as "givenTo"
+         from item_instances where key = $1`,
+        [key],
+      )
+      if (!found) return null
+      const { givenTo, ...item } = found
+      return { item, givenTo }
+    },
+
+    /** The first line of the history of an item. */
+    async first(id: string): Promise<typeof itemMoves.$inferSelect | null> {
+      const [row] = await database.db
+        .select()
+        .from(itemMoves)
+        .where(and(eq(itemMoves.instanceId, id), eq(itemMoves.version, 1)))
+      return row ?? null
+    },
+
+    /** The first line of the history of an item that never had another owner; null when it had. */
+    async origin(id: string): Promise<{ reason: string; reference: Record<string, unknown> | null } | null> {
+      const [first] = await database.query<{ reason: string; reference: Record<string, unknown> | null }>(sql`
+        select reason, reference from item_moves as first where instance_id = ${id}::uuid and version = 1
+          and not exists (
+            select 1 from item_moves as later
+            where later.instance_id = first.instance_id and later.user_id <> first.user_id)`)
+      return first ?? null
+    },
+
+    /** Moves locked instances that are all of one owner and in one state. */
+    move: (
+      ids: readonly string[],
+      from: { userId: string; status: ItemStatus },
+      to: { userId: string; status: ItemStatus },
+      { reason, reference, by }: Why,
+    ): Promise<ItemInstance[]> =>
+      database.prepared<ItemInstance>('items-move', moveStatement, [
+        ...[ids, to.userId, to.status, clock.now(), from.userId, from.status],
+        ...[by ?? null, reason, json(reference)],
+      ]),
+
+    async byId(id: string): Promise<ItemInstance | null> {
+      const [found] = await database.prepared<ItemInstance>(
+        'items-by-id',
+        `select ${instanceColumns} from item_instances where id = $1::uuid`,
+        [id],
+      )
+      return found ?? null
+    },
+
+    /** The history of an instance, newest first. */
+    history: (id: string): Promise<(typeof itemMoves.$inferSelect)[]> =>
+      database.db.select().from(itemMoves).where(eq(itemMoves.instanceId, id)).orderBy(desc(itemMoves.version)),
+
+    /** How many there are of each item, by its id: held now, and ever made. */
+    async counts(): Promise<Map<number, { held: number; ever: number }>> {
+      const rows = await database.query<{ itemId: number; held: number; ever: number }>(sql`
+        select item_id as "itemId", count(*)::int as ever,
+          (count(*) filter (where status in ('inventory', 'queued', 'market', 'trade')))::int as held
+        from item_instances group by item_id`)
+      return new Map(rows.map(({ itemId, held, ever }) => [itemId, { held, ever }]))
+    },
+
+    /** How often a person used each item. */
+    async used(userId: string): Promise<Record<string, number>> {
+      const rows = await database.query<{ itemId: number; uses: number }>(sql`
+        select item_id as "itemId", count(*)::int as uses from item_instances
+        where user_id = ${userId} and status = 'used' group by item_id`)
+      return Object.fromEntries(rows.map(({ itemId, uses }) => [itemId, uses]))
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { service } from '../../platform/feature.ts'
+import { house } from './accounts.ts'
+import { useMatcher } from './matcher.ts'
+import { createStore } from './store.ts'
+
+/** How often it is looked whether a stock has the quotes that it should have, in ms. */
+const lookEvery = 5_000
+
+/**
+ * Keeps the market maker's quotes up when nobody trades: after a start, after a halt, and when its purse was filled for
+ * another day. What trades and the show do to a stock it follows at once, without this.
+ */
+export const useMaker = service((platform) => {
+  const { clock, database, log } = platform
+  const store = createStore(database)
+  const matcher = useMatcher(platform)
+  /** What the house thought of each stock when it was last quoted. */
+  const seen = new Map<string, number>()
+  let day = ''
+  let timer: NodeJS.Timeout | undefined
+
+  async function look(): Promise<void> {
+    const all = await store.all()
+    const today = clock.now().toISOString().slice(0, 10)
+    if (today !== day) {
+      for (const { id } of all) await matcher.open(id)
+      seen.clear()
+      day = today
+    }
+    for (const { id, fair, haltedUntil } of all) {
+      if (haltedUntil && haltedUntil.getTime() > clock.ms()) {
+        seen.delete(id)
+        continue
+      }
+      if (seen.get(id) === fair) continue
+      await matcher.inTurn(id, { holders: [house], work: (session) => session.quote() })
+      seen.set(id, fair)
+    }
+  }
+
+  const again = () => {
+    timer = setTimeout(() => {
+      look()
+        .catch((error: unknown) => log.error({ err: error }, 'the market maker could not look at its quotes'))
+        .finally(again)
+    }, lookEvery).unref()
+  }
+
+  return {
+    /** Looks once, and from then on every few seconds for as long as the process lives. */
+    async start(): Promise<void> {
+      clearTimeout(timer)
+      await look()
+      again()
+    },
+  }
+})

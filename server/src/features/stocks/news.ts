@@ -1,0 +1,140 @@
+import type { StockNewsKind } from '@shoal/bus/stocks/contract'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { battleEnded } from '../../happenings/battle.ts'
+import { endorsementMoved } from '../../happenings/contestants.ts'
+import { missionEnded } from '../../happenings/missions.ts'
+import { tokensTipped } from '../../happenings/tokens.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { useContestants } from '../contestants/index.ts'
+import { useMatcher } from './matcher.ts'
+import { roomOf } from './notices.ts'
+import { bounded } from './quotes.ts'
+import { stockNews, stocks } from './tables.ts'
+
+/** By how much each of them moves a stock, in thousandths; less than what the market maker takes between buying and selling. */
+const weight: Readonly<Record<Exclude<StockNewsKind, 'tips'>, number>> = {
+  endorsed: 6,
+  'endorsement-left': -6,
+  'battle-won': 12,
+  'battle-lost': -8,
+  'mission-won': 10,
+  'mission-lost': -6,
+}
+/** Tips: one thousandth for so many ₣, up to a most however large they are. */
+const [tipUnit, tipMost] = [50, 10]
+/** All that happens within ten minutes moves a stock by no more than this to either side, in thousandths. */
+const [most, withinMs] = [60, 10 * 60_000]
+
+const cameraRoom = 'stream:'
+
+interface Move {
+  contestantId: string
+  kind: StockNewsKind
+  permille: number
+}
+
+/** STK-2: what happens to a contestant in the show moves what the house thinks of their stock, and pages are told why. */
+export function followShow(platform: Platform): void {
+  const { clock, database, happenings, publisher } = platform
+  const { db } = database
+
+  /** Is anything moved at all? Without a stock nothing needs to be looked at. */
+  const wanted = async () =>
+    (await db.select({ id: stocks.id }).from(stocks).where(isNull(stocks.removedAt)).limit(1)).length > 0
+
+  /** Moves stocks, all of one kind and contestant at once. Belongs to the listener's transaction. */
+  async function move(moves: readonly Move[]): Promise<void> {
+    const sums = new Map<string, Move & { count: number }>()
+    for (const one of moves) {
+      const key = `${one.contestantId} ${one.kind}`
+      const before = sums.get(key)
+      if (before) Object.assign(before, { permille: before.permille + one.permille, count: before.count + 1 })
+      else sums.set(key, { ...one, count: 1 })
+    }
+    if (sums.size === 0) return
+    const ids = [...sums.values()].map(({ contestantId }) => contestantId)
+    const rows = await db
+      .select()
+      .from(stocks)
+      .where(and(inArray(stocks.contestantId, ids), isNull(stocks.removedAt)))
+      .orderBy(stocks.id)
+      .for('update')
+    const now = clock.now()
+    for (const row of rows) {
+      const [lately] = await db
+        .select({ sum: sql<number>`coalesce(sum(${stockNews.permille}), 0)::int` })
+        .from(stockNews)
+        .where(and(eq(stockNews.stockId, row.id), gt(stockNews.at, new Date(now.getTime() - withinMs))))
+      let moved = lately?.sum ?? 0
+      let { fair } = row
+      for (const { contestantId, kind, count, permille: asked } of sums.values()) {
+        if (contestantId !== row.contestantId) continue
+        const permille = Math.max(-most - moved, Math.min(most - moved, asked))
+        if (permille === 0 || Math.sign(permille) !== Math.sign(asked)) continue
+        moved += permille
+        fair = bounded(fair * (1 + permille / 1000))
+        const news = { id: newId(), kind, permille, count, at: now }
+        await db.insert(stockNews).values({ ...news, stockId: row.id })
+        publisher.publish(roomOf(row.id), 'stocks:news', {
+          tickerSymbol: row.ticker,
+          news: { ...news, at: now.toISOString() },
+        })
+      }
+      if (fair === row.fair) continue
+      await db.update(stocks).set({ fair }).where(eq(stocks.id, row.id))
+      database.afterCommit(() => useMatcher(platform).quote(row.id))
+    }
+  }
+
+  const one = (contestantId: string | null, kind: keyof typeof weight): Move[] =>
+    contestantId === null ? [] : [{ contestantId, kind, permille: weight[kind] }]
+
+  happenings.durable(
+    endorsementMoved,
+    'stocks',
+    (told) =>
+      move(told.flatMap(({ payload: { from, to } }) => [...one(from, 'endorsement-left'), ...one(to, 'endorsed')])),
+    { wanted },
+  )
+  happenings.durable(
+    tokensTipped,
+    'stocks',
+    async (told) => {
+      // A tip counts for those who are to be seen on the camera in whose room it was given.
+      const where = await useContestants(platform).read()
+      await move(
+        told.flatMap(({ payload: { room, amount } }) => {
+          if (!room?.startsWith(cameraRoom)) return []
+          const permille = Math.min(tipMost, Math.floor(amount / tipUnit))
+          const there = where.filter((contestant) => contestant.where?.streamId === room.slice(cameraRoom.length))
+          return permille === 0 ? [] : there.map(({ id }): Move => ({ contestantId: id, kind: 'tips', permille }))
+        }),
+      )
+    },
+    { wanted },
+  )
+  happenings.durable(
+    battleEnded,
+    'stocks',
+    async (told) => {
+      const { endorsementOf } = useContestants(platform)
+      for (const { payload } of told) {
+        const [winner, loser] = [await endorsementOf(payload.winnerId), await endorsementOf(payload.loserId)]
+        // Two who fight for the same contestant change nothing.
+        if (winner !== loser) await move([...one(winner, 'battle-won'), ...one(loser, 'battle-lost')])
+      }
+    },
+    { wanted },
+  )
+  happenings.durable(
+    missionEnded,
+    'stocks',
+    async (told) => {
+      const inside = (await useContestants(platform).read()).filter(({ status }) => status === 'in')
+      for (const { payload } of told)
+        await move(inside.flatMap(({ id }) => one(id, payload.outcome === 'success' ? 'mission-won' : 'mission-lost')))
+    },
+    { wanted },
+  )
+}

@@ -1,0 +1,57 @@
+import { limits } from '@shoal/bus/stocks/limits'
+import { service } from '../../platform/feature.ts'
+import { rooms } from '../../platform/realtime/publisher.ts'
+import { house, issuer } from './accounts.ts'
+import type { Session } from './session.ts'
+import { presentOrder, presentTrade, useStockViews } from './view.ts'
+
+/** Who looks at the book and the tape of a stock. */
+export const roomOf = (stockId: string): string => `stock:${stockId}`
+
+export const isPerson = (holder: string | null): holder is string =>
+  holder !== null && holder !== house && holder !== issuer
+
+/** Tells pages what happened to a stock. */
+export const useStockNotices = service((platform) => {
+  const { publisher } = platform
+
+  const prices = publisher.batcher('stocks:prices', (_room, all: { tickerSymbol: string; currentPrice: number }[]) => ({
+    // The last one of each is what counts.
+    prices: [...new Map(all.map((one) => [one.tickerSymbol, one])).values()],
+  }))
+  type Traded = { tickerSymbol: string; trades: ReturnType<typeof presentTrade>[]; depth: Depth }
+  const traded = publisher.batcher('stocks:traded', (_room, all: Traded[]) => ({
+    ...all.at(-1)!,
+    trades: all.flatMap(({ trades }) => trades).slice(-limits.tapeShown),
+  }))
+
+  return {
+    /** What a session did, once it is committed. */
+    tell({ stock, memory, added, changed, touched, trades, halted }: Session): void {
+      const tickerSymbol = stock.ticker
+      if (trades.length > 0) prices(rooms.all, { tickerSymbol, currentPrice: stock.price })
+      const depth = {
+        bids: memory.book.depth('buy', limits.depthShown),
+        asks: memory.book.depth('sell', limits.depthShown),
+      }
+      traded(roomOf(stock.id), { tickerSymbol, trades: trades.slice(-limits.tapeShown).map(presentTrade), depth })
+      for (const row of [...added.values(), ...changed.values()])
+        if (isPerson(row.holder)) publisher.toUser(row.holder, 'stocks:order', presentOrder(row, tickerSymbol))
+      for (const { holder, shares, held, cost } of touched)
+        if (isPerson(holder)) {
+          const holding = { myHoldings: shares, held, totalInvestment: cost }
+          publisher.toUser(holder, 'stocks:holding', { tickerSymbol, ...holding })
+        }
+      if (!halted) return
+      const row = { ...stock }
+      platform.database.afterCommit(async () => {
+        try {
+          publisher.toAll('stocks:updated', await useStockViews(platform).one(row))
+        } catch (error) {
+          platform.log.error({ err: error }, 'a halt could not be told')
+        }
+      })
+    },
+  }
+})
+type Depth = { bids: { price: number; quantity: number }[]; asks: { price: number; quantity: number }[] }

@@ -1,0 +1,253 @@
+import type { Holding, OwnStock, Portfolio } from '@shoal/bus/stocks/contract'
+import { stocksErrors } from '@shoal/bus/stocks/errors'
+import { and, eq, isNull } from 'drizzle-orm'
+import { isUniqueViolation } from '../../platform/database/index.ts'
+import { service } from '../../platform/feature.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Who } from '../../platform/people/who.ts'
+import type { Connection } from '../../platform/realtime/listen.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { useContestants } from '../contestants/index.ts'
+import { useFeatures } from '../features/index.ts'
+import { useAudit } from '../moderation/index.ts'
+import { house, issuer } from './accounts.ts'
+import { useMatcher } from './matcher.ts'
+import { roomOf } from './notices.ts'
+import type { NewOrder } from './session.ts'
+import { createStore, mint } from './store.ts'
+import { type StockRow, stocks } from './tables.ts'
+import { presentOrder, useStockViews } from './view.ts'
+
+const nothing: Holding = { myHoldings: 0, held: 0, totalInvestment: 0 }
+
+/** A stock as an admin describes it; the demo show brings its id along. */
+export interface NewStock {
+  tickerSymbol: string
+  name: string
+  color: string
+  /** ₣ for one share, to begin with. */
+  price: number
+  /** All of them, which the house gets. */
+  shares: number
+  contestantId: string | null
+}
+
+/** STK-1, STK-2, STK-4: stocks, what people have of them, and what admins do with them. */
+export const useStocks = service((platform) => {
+  const { clock, database, publisher } = platform
+  const { db } = database
+  const store = createStore(database)
+  const views = useStockViews(platform)
+  const audit = useAudit(platform)
+
+  /** While the part is switched off, nobody but staff looks. */
+  async function mustBeOn(who: Who | null): Promise<void> {
+    const isStaff = who !== null && (who.flags.admin || who.flags.mod)
+    if (!isStaff) await useFeatures(platform).require('stocks')
+  }
+
+  async function find(ticker: string): Promise<StockRow> {
+    const row = await store.byTicker(ticker)
+    if (!row) refuse(stocksErrors.noSuchStock)
+    return row
+  }
+
+  async function holdings(who: Who | null): Promise<Map<string, Holding>> {
+    if (!who) return new Map()
+    const rows = await store.holdingsOf(who.userId)
+    return new Map(
+      rows.map(({ ticker, shares, held, cost }) => [ticker, { myHoldings: shares, held, totalInvestment: cost }]),
+    )
+  }
+
+  async function own(row: StockRow, who: Who | null): Promise<OwnStock> {
+    const [stock, mine] = await Promise.all([views.one(row), holdings(who)])
+    return { ...stock, ...(mine.get(row.ticker) ?? nothing) }
+  }
+
+  const taken = <T>(ticker: string, work: () => Promise<T>): Promise<T> =>
+    work().catch((error: unknown) => {
+      if (isUniqueViolation(error, 'stocks_ticker')) refuse(stocksErrors.tickerTaken, { ticker })
+      throw error
+    })
+
+  return {
+    /** ₣ that somebody has paid for all the shares that they hold now. */
+    async invested(userId: string): Promise<number> {
+      return (await store.holdingsOf(userId)).reduce((sum, { cost }) => sum + cost, 0)
+    },
+
+    find,
+    holdings,
+
+    async list(who: Who | null) {
+      await mustBeOn(who)
+      const [all, mine, open] = await Promise.all([views.all(), holdings(who), who ? store.openOf(who.userId) : []])
+      const listed = all.map((stock): OwnStock => ({ ...stock, ...(mine.get(stock.tickerSymbol) ?? nothing) }))
+      const value = listed.reduce((sum, stock) => sum + stock.myHoldings * stock.currentPrice, 0)
+      const investment = listed.reduce((sum, stock) => sum + stock.totalInvestment, 0)
+      const portfolio: Portfolio = { value, investment, gains: value - investment }
+      return { stocks: listed, orders: open.map(({ row, ticker }) => presentOrder(row, ticker)), portfolio }
+    },
+
+    async read(who: Who | null, ticker: string) {
+      await mustBeOn(who)
+      const row = await find(ticker)
+      const [stock, depth, trades, news] = await Promise.all([
+        own(row, who),
+        views.depth(row.id),
+        views.tape(row.id),
+        views.news(row.id),
+      ])
+      // Kinds come from this program alone.
+      return { stock, depth, trades, news: news as Parameters<typeof publisher.publish<'stocks:news'>>[2]['news'][] }
+    },
+
+    async candles(who: Who | null, ticker: string, span: '1m' | '15m' | '1h' | '1d') {
+      await mustBeOn(who)
+      return { candles: await views.candles((await find(ticker)).id, span) }
+    },
+
+    async leaders(who: Who | null, by: 'value' | 'gains') {
+      await mustBeOn(who)
+      return { leaders: await views.leaders[by]() }
+    },
+
+    async order(who: Who, ticker: string, order: Omit<NewOrder, 'holder'>) {
+      await useFeatures(platform).require('stocks')
+      const stock = await find(ticker)
+      const row = await useMatcher(platform).place(stock.id, { ...order, holder: who.userId })
+      return { order: presentOrder(row, stock.ticker) }
+    },
+
+    /** Works also while stocks are switched off: what is held is always to be had back. */
+    async cancel(who: Who, id: string) {
+      const row = await useMatcher(platform).cancel(who.userId, id)
+      const [stock] = await db.select().from(stocks).where(eq(stocks.id, row.stockId))
+      return { order: presentOrder(row, stock!.ticker) }
+    },
+
+    async history(who: Who, page: { page: number; pageSize: number }) {
+      const { rows, total } = await store.historyOf(who.userId, page)
+      return { orders: rows.map(({ row, ticker }) => presentOrder(row, ticker)), total }
+    },
+
+    /** Looks at the book and the tape of one stock, and of no other. */
+    async watch(connection: Connection, ticker: string | null): Promise<void> {
+      const row = ticker === null ? null : await find(ticker)
+      for (const room of connection.joined(roomOf(''))) connection.leave(room)
+      if (row) connection.join(roomOf(row.id))
+    },
+
+    /** Adds a stock. The house has all its shares, and offers them around the price. */
+    async add(who: Who | null, { tickerSymbol, shares, price, ...facts }: NewStock): Promise<OwnStock> {
+      const ticker = tickerSymbol.toUpperCase()
+      const { contestantId } = facts
+      if (contestantId !== null && (await useContestants(platform).read([contestantId])).length === 0)
+        refuse(stocksErrors.noSuchContestant)
+      const row = {
+        ...{ id: newId(), ticker, ...facts, color: facts.color.toLowerCase(), price, fair: price, version: 0 },
+        ...{ haltedUntil: null, createdAt: clock.now(), removedAt: null },
+      }
+      await taken(ticker, () =>
+        database.transaction(async () => {
+          await db.insert(stocks).values(row)
+          if (who) await audit.record({ who, action: 'stocks.add', detail: `${ticker}: ${shares} shares at ₣${price}` })
+        }),
+      )
+      const matcher = useMatcher(platform)
+      await matcher.open(row.id)
+      await matcher.inTurn(row.id, {
+        holders: [issuer],
+        work: (session) => {
+          session.give('issued', issuer, house, shares)
+          session.quote()
+        },
+      })
+      const stock = await own(row, who)
+      const { myHoldings: _, held: __, totalInvestment: ___, ...shown } = stock
+      publisher.toAll('stocks:new', shown)
+      return stock
+    },
+
+    async rename(who: Who, from: string, changes: { tickerSymbol: string; name?: string | undefined }) {
+      const ticker = changes.tickerSymbol.toUpperCase()
+      const before = await find(from)
+      const values = { ticker, ...(changes.name !== undefined && { name: changes.name }) }
+      const row = await taken(ticker, () =>
+        database.transaction(async () => {
+          const [row] = await db
+            .update(stocks)
+            .set(values)
+            .where(and(eq(stocks.id, before.id), isNull(stocks.removedAt)))
+            .returning()
+          if (!row) refuse(stocksErrors.noSuchStock)
+          const detail = `${before.ticker} is ${ticker}${changes.name === undefined ? '' : `, ${changes.name}`}`
+          await audit.record({ who, action: 'stocks.rename', detail })
+          return row
+        }),
+      )
+      const shown = await views.one(row)
+      if (ticker !== before.ticker)
+        publisher.toAll('stocks:renamed', { oldTickerSymbol: before.ticker, newTickerSymbol: ticker })
+      publisher.toAll('stocks:updated', shown)
+      return { stock: await own(row, who) }
+    },
+
+    /** Takes a stock off. What orders held is given back, and whoever has shares is paid their last price. */
+    async remove(who: Who, ticker: string): Promise<{ holders: number; paid: number }> {
+      const found = await find(ticker)
+      return useMatcher(platform).inTurn(found.id, {
+        holders: [house, issuer],
+        work: async (session) => {
+          session.cancelAll()
+          const { price } = session.stock
+          let [holders, paid] = [0, 0]
+          const accounts = await store.holders(found.id)
+          for (const account of accounts)
+            if (!session.memory.accounts.has(account.holder)) session.memory.accounts.set(account.holder, account)
+          for (const { holder, shares } of [...session.memory.accounts.values()]) {
+            if (holder === issuer || shares <= 0) continue
+            session.give('delisted', holder, issuer, shares)
+            if (holder === house) continue
+            session.payOff(holder, shares * price, mint)
+            holders += 1
+            paid += shares * price
+          }
+          session.closePurse(mint)
+          await db.update(stocks).set({ removedAt: clock.now() }).where(eq(stocks.id, found.id))
+          const detail = `${found.ticker}: ${holders} holders got ₣${paid}`
+          await audit.record({ who, action: 'stocks.remove', detail })
+          publisher.toAll('stocks:removed', { tickerSymbol: found.ticker })
+          return { holders, paid }
+        },
+      })
+    },
+
+    /** Reconciles the shares: their book, and what open orders hold of shares and tokens. */
+    async check() {
+      const { sum, drifted, unbalanced, belowFloor } = await platform.books.check('shares')
+      const strays = await store.strays()
+      return {
+        ...{ sum, driftedAccounts: drifted.length, unbalancedTransfers: unbalanced.length },
+        ...{ belowFloor: belowFloor.length, ...strays },
+      }
+    },
+
+    /** Belongs to the deletion of an account. */
+    async forget(userId: string): Promise<void> {
+      const touched = await store.forget(userId, clock.now(), newId)
+      database.afterCommit(() => {
+        for (const id of touched) useMatcher(platform).quote(id)
+      })
+    },
+  }
+})
+
+/** The tables that a check of the shares goes through. */
+export const sharesBook = {
+  name: 'shares',
+  lines: { table: 'share_entries', owner: 'account_id', amount: 'amount', after: 'after' },
+  owners: { table: 'share_accounts', id: 'id', total: 'shares', floor: 'floor' },
+  transfers: { table: 'share_transfers', column: 'transfer_id' },
+}

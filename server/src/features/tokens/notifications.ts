@@ -1,0 +1,16 @@
+import { tokenHistory } from '@shoal/bus/tokens/offers'
+import { tokensTipped } from '../../happenings/tokens.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { toModal, useNotifications } from '../notifications/index.ts'
+
+/** Who got a tip is told of it [NOT-1]; its sound is that of the tip itself. */
+export function tellTips(platform: Platform): void {
+  const tips = { type: 'tip', label: 'Tips', icon: 'coins', important: true } as const
+  useNotifications(platform).of(tokensTipped, tips, ({ fromUserId, toUserId, amount }) => [
+    {
+      userId: toUserId,
+      parts: [{ personId: fromUserId }, { text: 'tipped you' }, { tokens: amount }],
+      lead: toModal(tokenHistory),
+    },
+  ])
+}
