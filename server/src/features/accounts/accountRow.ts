@@ -1,4 +1,4 @@
-import type { Flags, PassTier, Person } from '@shoal/bus/common'
+import type { ClanBadge, Flags, PassTier, Person } from '@shoal/bus/common'
 import { levelOf } from '@shoal/bus/rules'
 
 /** PASS-1: a gifted pass ends this long after it was given, in ms. */
@@ -22,13 +22,14 @@ export interface AccountRecord {
   banned: boolean
   secondFactor: boolean
   xp: number
+  clan: ClanBadge | null
   joinedAt: Date
 }
 
 /** The columns of an AccountRecord, of `users` under the name `u`. */
 export const accountColumns = `u.id, u.email, u.display_name as "displayName", u.color, u.bio, u.photo, u.pass,
   u.pass_subscription as "passSubscription", u.pass_gifted_at as "passGiftedAt",
-  u.admin, u.mod, u.fish, u.qa, u.banned, u.second_factor as "secondFactor", u.xp, u.joined_at as "joinedAt"`
+  u.admin, u.mod, u.fish, u.qa, u.banned, u.second_factor as "secondFactor", u.xp, u.clan, u.joined_at as "joinedAt"`
 
 export const flagsOf = ({ admin, mod, fish, qa }: AccountRecord): Flags => ({ admin, mod, fish, qa })
 
@@ -57,6 +58,6 @@ export const personOf = (account: AccountRecord): Person => ({
   color: account.color,
   photo: account.photo,
   level: levelOf(account.xp),
-  clan: null,
+  clan: account.clan,
   role: roleOf(account),
 })

@@ -1,6 +1,6 @@
 import type { XpLine } from '@shoal/bus/profile/contract'
 import { levelOf } from '@shoal/bus/rules'
-import { accountChanged, levelRaised } from '../../happenings/accounts.ts'
+import { accountChanged, levelRaised, xpLost } from '../../happenings/accounts.ts'
 import { sql } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
 import type { Book } from '../../platform/ledger/book.ts'
@@ -76,7 +76,7 @@ export const useExperience = service((platform) => {
   return {
     /**
      * Gives a person XP or takes some, once for each key; it never falls below 0 [LVL-1]. Joins the transaction it is
-     * called in. Tells `accounts.changed`, and `accounts.level-raised` when a level was left behind. Throws a RangeError
+     * called in. Tells `accounts.changed`, `accounts.level-raised` when a level was left behind, and `accounts.xp-lost`. Throws a RangeError
      * when the amount is no whole number or more than the column holds, and an Error when the key was used for another
      * change.
      * @returns null when there is no such person
@@ -94,6 +94,7 @@ export const useExperience = service((platform) => {
         if (!done?.found) return null
         if (done.amount === null || done.total === null) return firstResult(userId, request)
         if (done.amount !== 0) await happenings.happen(accountChanged, { userId, session: false })
+        if (done.amount < 0) await happenings.happen(xpLost, { userId, amount: -done.amount })
         const [from, to] = [levelOf(done.total - done.amount), levelOf(done.total)]
         if (to > from) await happenings.happen(levelRaised, { userId, from, to })
         return { xp: done.total, amount: done.amount, replayed: false }

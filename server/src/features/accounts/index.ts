@@ -1,4 +1,3 @@
-import { effectivePass } from '@shoal/bus'
 import { accountChanged } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { mountMailbox } from '../../platform/mail/index.ts'
@@ -7,17 +6,18 @@ import { announceAccount } from './announce.ts'
 import { makeDemoPeople } from './demo.ts'
 import { xpBook } from './experience.ts'
 import { createIdentity } from './identity.ts'
-import { inventorySizes, notBuiltYet } from './initialData.ts'
+import { notBuiltYet } from './initialData.ts'
 import { personChanged } from './people.ts'
 import { accountRoutes } from './routes.ts'
 import { accountsSettings } from './settings.ts'
 import { staffLook } from './staffLook.ts'
 
-export { type AccountRecord, flagsOf, giftEndOf, passOf, personOf } from './accountRow.ts'
+export { type AccountRecord, flagsOf, giftEndOf, giftLife, passOf, personOf } from './accountRow.ts'
 export { type AdminMade, appointAdmin } from './appoint.ts'
 export { demoPassword, makeCrowdAccounts } from './demo.ts'
 export { useExperience, type XpRequest, xpBook } from './experience.ts'
-export { type PersonChanges, personChanged, usePeople } from './people.ts'
+export { pastOfAccounts } from './past.ts'
+export { type PersonChanges, personChanged, rankedPeople, type Speaker, usePeople } from './people.ts'
 
 /** Who people are: accounts, sessions, flags; and the base of the bundle a page loads after signing in. */
 export const accounts: Feature = {
@@ -36,7 +36,7 @@ export const accounts: Feature = {
     return {
       routes: accountRoutes(platform),
       http: (app) => mountMailbox(app, platform),
-      initialData: async (who) => ({ ...notBuiltYet(), inventorySize: inventorySizes[effectivePass(who)] }),
+      initialData: async () => notBuiltYet(),
       demo: () => makeDemoPeople(platform),
     }
   },

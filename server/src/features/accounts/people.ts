@@ -1,12 +1,12 @@
 import { accountsErrors } from '@shoal/bus/accounts/errors'
-import type { PassTier, Person } from '@shoal/bus/common'
+import type { ClanBadge, PassTier, Person } from '@shoal/bus/common'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { accountChanged, accountRenamed } from '../../happenings/accounts.ts'
+import { accountChanged, accountRenamed, flagsChanged } from '../../happenings/accounts.ts'
 import { isUniqueViolation } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
 import { topic } from '../../platform/nodes/index.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { type AccountRecord, accountColumns, giftLife, personOf } from './accountRow.ts'
+import { type AccountRecord, accountColumns, giftLife, passOf, personOf } from './accountRow.ts'
 import { users } from './tables.ts'
 
 /** Tiers of the season pass from the least. */
@@ -23,6 +23,13 @@ export interface PersonChanges {
   passGiftedAt?: Date | null
 }
 
+/** A person as those see them who hear what they say. */
+export interface Speaker {
+  person: Person
+  pass: PassTier
+  joinedAt: Date
+}
+
 /** A person changed on another node; what is in memory of them is out of date. */
 export const personChanged = topic<{ userId: string }>('accounts.changed')
 
@@ -30,6 +37,10 @@ export const personChanged = topic<{ userId: string }>('accounts.changed')
 const inSession: ReadonlySet<keyof PersonChanges> = new Set([
   ...(['displayName', 'color', 'photo', 'pass', 'passSubscription', 'passGiftedAt'] as const),
 ])
+
+/** Those who are ranked beside each other, with their XP: neither staff nor banned; columns `user_id` and `xp`. */
+export const rankedPeople = sql`
+  select id as user_id, xp from users where deleted_at is null and not banned and not admin and not mod`
 
 /**
  * People, for the other features. Deleted accounts are nobody: they are not found by any of these.
@@ -43,6 +54,13 @@ export const usePeople = service((platform) => {
     return found ?? null
   }
 
+  async function records(ids: Iterable<string>): Promise<AccountRecord[]> {
+    const wanted = [...new Set(ids)]
+    if (wanted.length === 0) return []
+    const text = `select ${accountColumns} from users u where u.id = any ($1::text[]) and u.deleted_at is null`
+    return database.prepared<AccountRecord>('accounts-by-ids', text, [wanted])
+  }
+
   // PASS-1: open connections lose what a gifted pass opened when it ends, not with their next request.
   const giftEnds = platform.jobs.define<{ userId: string }>('pass-gift-ends', async ({ userId }) =>
     people.changed(userId),
@@ -52,6 +70,15 @@ export const usePeople = service((platform) => {
     /** Everything kept of a person except the password, or null. */
     account,
 
+    /** Whether somebody's account is one of the first so many of the show. */
+    async isAmongFirst(id: string, most: number): Promise<boolean> {
+      const before = await platform.database.query(sql`
+        select 1 from users own, lateral (
+          select 1 from users u where (u.joined_at, u.id) < (own.joined_at, own.id) limit ${most}
+        ) as earlier where own.id = ${id}`)
+      return before.length < most
+    },
+
     /** What anyone may know of a person, or null. */
     async person(id: string): Promise<Person | null> {
       const found = await account(id)
@@ -60,11 +87,25 @@ export const usePeople = service((platform) => {
 
     /** Several people with one query, by id; unknown ids are absent. */
     async persons(ids: Iterable<string>): Promise<Map<string, Person>> {
-      const wanted = [...new Set(ids)]
-      if (wanted.length === 0) return new Map()
-      const text = `select ${accountColumns} from users u where u.id = any ($1::text[]) and u.deleted_at is null`
-      const found = await database.prepared<AccountRecord>('accounts-by-ids', text, [wanted])
-      return new Map(found.map((one) => [one.id, personOf(one)]))
+      return new Map((await records(ids)).map((one) => [one.id, personOf(one)]))
+    },
+
+    /** The same, with what is shown beside what they say. */
+    async speakers(ids: Iterable<string>): Promise<Map<string, Speaker>> {
+      const now = platform.clock.now()
+      return new Map(
+        (await records(ids)).map((one) => [
+          one.id,
+          { person: personOf(one), pass: passOf(one, now), joinedAt: one.joinedAt },
+        ]),
+      )
+    },
+
+    /** Ids of people whose display name begins so, whatever its case, in the order of their names; 50 at most. */
+    async startingWith(name: string): Promise<string[]> {
+      const pattern = `${name.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+      const text = `select id from users where name_key ~~ $1 and deleted_at is null order by name_key using ~<~ limit 50`
+      return (await database.prepared<{ id: string }>('accounts-by-beginning', text, [pattern])).map(({ id }) => id)
     },
 
     /** Several people with one query, by display name in lower case; unknown names are absent. */
@@ -131,6 +172,73 @@ export const usePeople = service((platform) => {
         await people.changed(id)
         return true
       })
+    },
+
+    /**
+     * Gives days of the season pass: they begin now, or when a gift that still runs ends, so that nobody loses any by
+     * getting more [PASS-1].
+     * @returns when the gift ends; null when there is no such person
+     */
+    giftPass(id: string, days: number): Promise<Date | null> {
+      const [now, length] = [platform.clock.now(), days * 24 * 60 * 60 * 1000]
+      return database.transaction(async () => {
+        // A gift is kept as the time at which one of the usual length would have begun.
+        const [gifted] = await database.query<{ from: Date }>(sql`
+          update users set pass_gifted_at = greatest(pass_gifted_at, ${new Date(now.getTime() - giftLife)}::timestamptz)
+            + ${length / 1000} * interval '1 second'
+          where id = ${id} and deleted_at is null returning pass_gifted_at as "from"`)
+        if (!gifted) return null
+        const ends = new Date(gifted.from.getTime() + giftLife)
+        await giftEnds.enqueue({ userId: id }, { startAfter: ends, singletonKey: id, replace: true })
+        await people.changed(id)
+        return ends
+      })
+    },
+
+    /** Takes a tier for good back: who has exactly this one falls to another [TOK-7]. Whoever has another keeps it. */
+    async lowerPass(id: string, tier: PassTier, to: PassTier): Promise<void> {
+      if (tiers.indexOf(to) >= tiers.indexOf(tier)) return
+      await database.transaction(async () => {
+        const lowered = await database.db
+          .update(users)
+          .set({ pass: to })
+          .where(and(eq(users.id, id), isNull(users.deletedAt), eq(users.pass, tier)))
+          .returning({ id: users.id })
+        if (lowered.length > 0) await people.changed(id)
+      })
+    },
+
+    /** Puts somebody on the show: they wear the badge of a fish. Belongs to the transaction it is called in [AUD-3]. */
+    async becomeFish(byUserId: string, userId: string): Promise<void> {
+      const done = await database.db
+        .update(users)
+        .set({ fish: true })
+        .where(and(eq(users.id, userId), eq(users.fish, false), isNull(users.deletedAt)))
+        .returning({ id: users.id })
+      if (done.length === 0) return
+      await happenings.happen(flagsChanged, { byUserId, userId, changes: { fish: true }, reason: null })
+      await people.changed(userId)
+    },
+
+    /** XP of several people with one query, by id; unknown ids are absent. */
+    async xpOf(ids: Iterable<string>): Promise<Map<string, number>> {
+      return new Map((await records(ids)).map(({ id, xp }) => [id, xp]))
+    },
+
+    /**
+     * Has people wear the badge of their clan, or none, within the transaction that puts them there [CLAN-6]. Open
+     * connections and pages know after the commit.
+     */
+    async wearClan(badges: ReadonlyMap<string, ClanBadge | null>): Promise<void> {
+      // In one order, so that two such changes never wait for each other.
+      for (const [id, clan] of [...badges].sort(([one], [other]) => (one < other ? -1 : 1))) {
+        const done = await database.db
+          .update(users)
+          .set({ clan })
+          .where(and(eq(users.id, id), isNull(users.deletedAt)))
+          .returning({ id: users.id })
+        if (done.length > 0) await people.changed(id, false)
+      }
     },
 
     /** Within a transaction: keeps a person from being deleted until its end. False when there is no such person. */

@@ -3,7 +3,7 @@ import { accountsErrors } from '@shoal/bus/accounts/errors'
 import { perHour } from '@shoal/bus/dsl/contract'
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { accountDeleted } from '../../happenings/accounts.ts'
+import { accountDeleted, accountOpened } from '../../happenings/accounts.ts'
 import { newId } from '../../platform/ids.ts'
 import { mailboxAddress, useMail } from '../../platform/mail/index.ts'
 import type { Who } from '../../platform/people/who.ts'
@@ -128,7 +128,10 @@ export function createAccounts(
             if (owner.banned) refuse(accountsErrors.banned)
             userId = owner.id
             needsStep = owner.secondFactor
-          } else userId = await makeAccount(platform, { email, displayName: displayName!, passwordHash: passwordHash! })
+          } else {
+            userId = await makeAccount(platform, { email, displayName: displayName!, passwordHash: passwordHash! })
+            await platform.happenings.happen(accountOpened, { userId })
+          }
           // Whatever else waits for this address has been answered with it.
           await db.delete(emailCodes).where(eq(emailCodes.email, email))
           return { email, userId, created: needsStep ? null : await sessions.create({ userId, request, recovery }) }

@@ -1,3 +1,4 @@
+import type { ClanBadge } from '@shoal/bus/common'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -49,12 +50,16 @@ export const users = pgTable(
     banReason: text('ban_reason'),
     /** The sum of the person's xp_changes; written by experience.ts and by nothing else. */
     xp: integer().notNull().default(0),
+    /** What the person wears of their clan; a copy of what the clans keep, so that names cost no look at them [CLAN-6]. */
+    clan: jsonb().$type<ClanBadge>(),
     joinedAt: instant('joined_at').notNull().defaultNow(),
     deletedAt: instant('deleted_at'),
   },
   (table) => [
     uniqueIndex('users_email').on(table.email),
     uniqueIndex('users_name_key').on(table.nameKey),
+    // Finds names by how they begin, whatever collation the database has.
+    index('users_name_beginning').on(table.nameKey.op('text_pattern_ops')),
     check('users_xp', sql`${table.xp} >= 0`),
     check(
       'users_deleted_or_whole',

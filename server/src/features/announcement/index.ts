@@ -3,6 +3,8 @@ import { forEverybody } from '../../platform/http/snapshots.ts'
 import { announcementRoutes } from './routes.ts'
 import { useAnnouncement } from './service.ts'
 
+export { useAnnouncement } from './service.ts'
+
 export const announcement: Feature = {
   name: 'announcement',
   setup: (platform) => ({

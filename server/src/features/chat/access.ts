@@ -1,14 +1,23 @@
 import type { Access } from '@shoal/bus'
 import { chatErrors } from '@shoal/bus/chat/errors'
+import { directPartner, roomKind } from '@shoal/bus/chat/rules'
+import { authErrors } from '@shoal/bus/errors'
 import { service } from '../../platform/feature.ts'
 import { refusalFor, type Who } from '../../platform/people/who.ts'
 import { type Refusal, refusal } from '../../platform/refusal.ts'
 import { useStreams } from '../streams/index.ts'
+import { useClanRoll } from './clanRoll.ts'
+import { useReach } from './direct/reach.ts'
 
-const cameraOf = (room: string) => room.slice('stream:'.length)
+/** The id in `stream:<id>` or `clan:<id>`. */
+const idIn = (room: string) => room.slice(room.indexOf(':') + 1)
 
 /** How long the list of cameras is taken as known, in ms; any node may change it. One that is not in it is looked for. */
 const keepMs = 900
+
+const labels: Partial<Record<ReturnType<typeof roomKind>, string>> = {
+  ...{ global: 'Global', pass: 'Season Pass', xl: 'Season Pass XL', clan: 'your clan', direct: 'a direct message' },
+}
 
 /** Who may enter which room, to read and to speak [CHAT-1]. */
 export const useAccess = service((platform) => {
@@ -25,10 +34,8 @@ export const useAccess = service((platform) => {
     until = clock.ms() + keepMs
   }
 
-  /** What a room asks for, or null when there is no such room. */
-  async function needed(room: string): Promise<Access | null> {
-    if (room === 'global') return 'anyone'
-    const id = cameraOf(room)
+  /** What the room of a camera asks for, or null when there is no such camera. */
+  async function ofCamera(id: string): Promise<Access | null> {
     if (until <= clock.ms() || !known.has(id)) {
       loading ??= load().finally(() => {
         loading = null
@@ -38,18 +45,64 @@ export const useAccess = service((platform) => {
     return known.get(id)?.access ?? null
   }
 
+  /** The same of a room that is for few: whoever is none of them is told what somebody is told who makes up a name. */
+  async function amongThem(room: string, who: Who | null, speaking: boolean): Promise<Refusal | null> {
+    if (who === null) return refusal(authErrors.required)
+    if (roomKind(room) === 'clan') {
+      const place = await useClanRoll(platform).clanOf(who.userId)
+      return place?.clanId === idIn(room) ? null : refusal(chatErrors.noSuchRoom)
+    }
+    const partner = directPartner(room, who.userId)
+    if (partner === null) return refusal(chatErrors.noSuchRoom)
+    return refusalFor('pass', who) ?? useReach(platform).refusal(who.userId, partner, speaking)
+  }
+
+  async function doorOf(room: string, who: Who | null, speaking: boolean): Promise<Refusal | null> {
+    switch (roomKind(room)) {
+      case 'global':
+        return null
+      case 'pass':
+        return refusalFor('pass', who)
+      case 'xl':
+        return refusalFor('xl', who)
+      case 'clan':
+      case 'direct':
+        return amongThem(room, who, speaking)
+      case 'stream': {
+        const access = await ofCamera(idIn(room))
+        return access === null ? refusal(chatErrors.noSuchRoom) : refusalFor(access, who)
+      }
+    }
+  }
+
   return {
-    /** Whether there is such a room, asked of the database itself: fit for a transaction. */
-    exists: async (room: string): Promise<boolean> => room === 'global' || useStreams(platform).exists(cameraOf(room)),
+    /**
+     * Whether there is such a room, asked of the database itself: fit for a transaction. Clans and people were there
+     * when somebody was let in, and what is written after them is seen by nobody.
+     */
+    exists: async (room: string): Promise<boolean> =>
+      roomKind(room) !== 'stream' || useStreams(platform).exists(idIn(room)),
 
     /** What people call a room that was asked for just now. */
-    label: (room: string): string => (room === 'global' ? 'Global' : (known.get(cameraOf(room))?.name ?? 'a room')),
+    label: (room: string): string => labels[roomKind(room)] ?? known.get(idIn(room))?.name ?? 'a room',
 
-    /** The refusal that this person gets at the door, or null. */
-    async refusal(room: string, who: Who | null): Promise<Refusal | null> {
-      const access = await needed(room)
-      if (access === null) return refusal(chatErrors.noSuchRoom)
-      return refusalFor(access, who)
+    /** The refusal that this person gets at the door of a room, or null: to read what is said there. */
+    toRead: (room: string, who: Who | null): Promise<Refusal | null> => doorOf(room, who, false),
+
+    /** The same, to say something there. */
+    toSpeak: (room: string, who: Who | null): Promise<Refusal | null> => doorOf(room, who, true),
+
+    /**
+     * Those of some people whom a room concerns that is for few: others hear nothing of it, not even that it is. All of
+     * them in any other room.
+     */
+    async concerned(room: string, userIds: readonly string[]): Promise<readonly string[]> {
+      if (userIds.length === 0) return userIds
+      const kind = roomKind(room)
+      if (kind === 'direct') return userIds.filter((id) => directPartner(room, id) !== null)
+      if (kind !== 'clan') return userIds
+      const places = await useClanRoll(platform).clansOf(userIds)
+      return userIds.filter((id) => places.get(id)?.clanId === idIn(room))
     },
   }
 })

@@ -1,4 +1,5 @@
-import type { ChatMessage } from '@shoal/bus/chat/contract'
+import { type ChatMessage, limits } from '@shoal/bus/chat/contract'
+import { type ReactionName, reactionNames } from '@shoal/bus/chat/rules'
 import { api, as, closeSockets, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
 import { type Dialect, dialects } from '../../../test/storage.ts'
@@ -143,6 +144,42 @@ describe('chat', () => {
     expect((await heard(staff, id)).text).toBe('quiet in here')
   })
 
+  it('[TOK-4] (line in the room) that of a tip from ₣300 on is pinned for a minute, also for who comes within it; a later one takes its place, and one that was taken away leaves it empty', async () => {
+    const where = 'stream:bedroom'
+    const rich = await as(server, 'xl')
+    const tip = (tip: number) =>
+      api(server, rich).tokens.tip({ params: { userId: rival.user.id }, body: { tip, room: where } })
+    const arriving = async (room = where) => (await (await socket(server)).request('chat:join', { room })).pinned
+    const [page, elsewhere] = [await enter(viewer, where), await enter(null)]
+    const told = async (amount: number) => page.next('chat:pinned', ({ message }) => message.tip?.amount === amount)
+    /** What is pinned, but for the level of who tipped: a tip earns experience, so that may rise at any moment. */
+    const pinnedLine = (pinned: { message: ChatMessage } | null | undefined) =>
+      pinned && { ...pinned.message, from: { ...pinned.message.from, level: 0 } }
+
+    await tip(299)
+    expect(await arriving()).toBeNull()
+    await tip(300)
+    const first = await told(300)
+    expect(first).toMatchObject({ room: where, forMs: 60_000, message: { kind: 'tip', from: { id: rich.user.id } } })
+    await server.moveTime(50_000)
+    const late = await arriving()
+    expect(pinnedLine(late)).toEqual(pinnedLine(first))
+    expect(late?.forMs).toBeLessThanOrEqual(10_000)
+    expect(await arriving(room)).toBeNull()
+
+    await tip(310)
+    const second = await told(310)
+    expect(pinnedLine(await arriving())).toEqual(pinnedLine(second))
+    await server.moveTime(59_000 - 50_000)
+    await (await enter(mod, where)).request('chat:remove', { id: second.message.id })
+    expect(await arriving()).toBeNull()
+    await tip(320)
+    expect(pinnedLine(await arriving())).toEqual(pinnedLine(await told(320)))
+    await server.moveTime(60_000)
+    expect(await arriving()).toBeNull()
+    expect(elsewhere.received.filter(({ name }) => name === 'chat:pinned')).toEqual([])
+  })
+
   it('refuses rooms that do not exist, and words from outside the room', async () => {
     const page = await socket(server, viewer)
     await expect(page.request('chat:join', { room: 'stream:nowhere' })).rejects.toMatchObject({
@@ -248,6 +285,93 @@ describe('chat', () => {
     })
   })
 
+  describe('reactions', () => {
+    const state = (name: string, count: number) => ({ name, count })
+    /** What a page is told of a message, from that version on. */
+    async function told(page: TestSocket, id: string, version: number) {
+      const frame = await page.next('chat:reactions', ({ messages }) =>
+        messages.some((one) => one.id === id && one.reactions.version >= version),
+      )
+      return frame.messages.find((one) => one.id === id)!.reactions
+    }
+    const said = async (page: TestSocket) => (await page.request('chat:send', { room, text: 'the pan is on fire' })).id
+
+    it('[CHAT-2] are counted live for everybody in the room, kept with its past, and one’s own are known again', async () => {
+      const [mine, theirs, visitor] = await Promise.all([enter(viewer), enter(rival), enter(null)])
+      const id = await said(mine)
+      expect(await mine.request('chat:react', { id, name: 'eel', on: true })).toEqual({
+        ...{ version: 1, counts: [state('eel', 1)], mine: ['eel'] },
+      })
+      await theirs.request('chat:react', { id, name: 'fire', on: true })
+      await theirs.request('chat:react', { id, name: 'eel', on: true })
+      for (const page of [mine, theirs, visitor])
+        expect(await told(page, id, 3)).toEqual({ version: 3, counts: [state('eel', 2), state('fire', 1)] })
+
+      const again = await (await socket(server, rival)).request('chat:join', { room })
+      const now = { version: 3, counts: [state('eel', 2), state('fire', 1)] }
+      expect(again.messages.find((one) => one.id === id)?.reactions).toEqual({ ...now, mine: ['fire', 'eel'] })
+      const past = await visitor.request('chat:past', { room, until: again.messages.at(-1)!.at })
+      expect(past.messages.find((one) => one.id === id)?.reactions).toEqual(now)
+
+      await theirs.request('chat:react', { id, name: 'fire', on: false })
+      expect(await told(visitor, id, 4)).toEqual({ version: 4, counts: [state('eel', 2)] })
+    })
+
+    it('[CHAT-2] count everybody once for each kind, however often and at the same time they are added', async () => {
+      const pages = await Promise.all([enter(viewer), enter(viewer), enter(rival), enter(mod)])
+      const id = await said(pages[0])
+      const add = (page: TestSocket) => page.request('chat:react', { id, name: 'heart', on: true })
+      await Promise.all([...pages, ...pages, ...pages].map(add))
+      expect((await add(pages[0])).counts).toEqual([state('heart', 3)])
+      // Three people, three changes: what changed nothing was told to nobody.
+      expect((await add(pages[0])).version).toBe(3)
+    })
+
+    it('[CHAT-4] go with a removed message, also those that are added while it is being removed, and are refused afterwards', async () => {
+      const [mine, theirs, staff] = await Promise.all([enter(viewer), enter(rival), enter(mod)])
+      for (let round = 0; round < 5; round += 1) {
+        const id = await said(mine)
+        const added = theirs.request('chat:react', { id, name: 'joy', on: true }).catch((error) => error.code)
+        await staff.request('chat:remove', { id })
+        expect([1, 'not-found']).toContain(((await added) as { version?: number }).version ?? (await added))
+        const { messages } = await history()
+        expect(messages.find((one) => one.id === id)).toMatchObject({ removedBy: 'moderator' })
+        expect(messages.find((one) => one.id === id)).not.toHaveProperty('reactions')
+        await expect(theirs.request('chat:react', { id, name: 'joy', on: true })).rejects.toMatchObject({
+          code: 'not-found',
+        })
+      }
+    })
+
+    it('[AUTH-4] of a deleted account are counted no more', async () => {
+      const leaver = await signUp(server)
+      const [mine, theirs] = await Promise.all([enter(viewer), enter(leaver)])
+      const id = await said(mine)
+      await theirs.request('chat:react', { id, name: 'clap', on: true })
+      await theirs.request('chat:react', { id, name: 'rip', on: true })
+      await mine.request('chat:react', { id, name: 'clap', on: true })
+      await api(server, leaver).accounts.deleteAccount({ body: { email: leaver.email } })
+      expect(await told(mine, id, 4)).toEqual({ version: 4, counts: [state('clap', 1)] })
+    })
+
+    it('[CHAT-2] are of so many kinds for each message, and come only from who may speak in its room', async () => {
+      const [mine, theirs, staff, visitor] = await Promise.all([enter(viewer), enter(rival), enter(mod), enter(null)])
+      const id = await said(mine)
+      const react = (page: TestSocket, name: ReactionName) => page.request('chat:react', { id, name, on: true })
+      for (const name of reactionNames.slice(0, limits.chatReactionKinds)) await react(mine, name)
+      await expect(react(theirs, reactionNames[limits.chatReactionKinds]!)).rejects.toMatchObject({
+        code: 'chat/all-kinds',
+      })
+      expect((await react(theirs, reactionNames[0])).counts[0]).toEqual(state(reactionNames[0], 2))
+      await expect(react(visitor, 'joy')).rejects.toMatchObject({ code: 'auth/required' })
+      await expect(react(mine, 'nothing' as ReactionName)).rejects.toMatchObject({ code: 'bad-request' })
+      await expect(react(await socket(server, viewer), 'joy')).rejects.toMatchObject({ code: 'chat/not-joined' })
+      await staff.request('chat:mute', { userId: rival.user.id, minutes: 1 })
+      await expect(react(theirs, 'joy')).rejects.toMatchObject({ code: 'chat/muted' })
+      await staff.request('chat:unmute', { userId: rival.user.id })
+    })
+  })
+
   it('[RT-6] [RT-7] each event of the chat refuses visitors who write, and bad input, with an error in the ack', async () => {
     const visitor = await enter(null)
     for (const [event, payload] of [
@@ -272,6 +396,18 @@ describe('chat', () => {
       ['chat:remove', null],
     ] as const)
       expect(await page.send(event, payload)).toMatchObject({ code: 'bad-request', error: expect.any(String) })
+  })
+
+  // Last, because a day ends sessions.
+  it('[CHAT-2] says of who speaks whether they have a season pass, and on their first day that they are new', async () => {
+    const [newcomer, holder] = await Promise.all([signUp(server), as(server, 'pass')])
+    const [mine, theirs] = await Promise.all([enter(newcomer), enter(holder)])
+    const hello = async (page: TestSocket) => heard(page, (await page.request('chat:send', { room, text: 'hello' })).id)
+    const said = [await hello(mine), await hello(theirs)]
+    expect(said.map(({ badges }) => badges)).toEqual([['newcomer'], ['pass', 'newcomer']])
+    await server.moveTime(24 * 60 * 60_000)
+    const { messages } = await history()
+    expect(said.map(({ id }) => messages.find((one) => one.id === id)?.badges)).toEqual([undefined, ['pass']])
   })
 })
 

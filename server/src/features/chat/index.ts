@@ -1,47 +1,70 @@
 import { accountDeleted } from '../../happenings/accounts.ts'
+import { clanDisbanded } from '../../happenings/clans.ts'
 import type { Feature } from '../../platform/feature.ts'
-import type { Platform } from '../../platform/platform.ts'
-import type { Connection } from '../../platform/realtime/listen.ts'
 import { removeOldest } from '../../platform/retention.ts'
-import { useAccess } from './access.ts'
+import { useDirect } from './direct/service.ts'
 import { chatListeners } from './events.ts'
-import { audience } from './live.ts'
+import { useMembers } from './members.ts'
 import { useMutes } from './mutes.ts'
+import { tellDirects, tellMentions } from './notifications.ts'
+import { useOptions } from './options.ts'
+import { useReacting } from './reacting.ts'
 import { useRemoval } from './removal.ts'
+import { useDoors } from './rooms.ts'
+import { chatRoutes } from './routes.ts'
 import { chatSettings } from './settings.ts'
+import { useShadow } from './shadow.ts'
+import { useSlowMode } from './slow.ts'
 
+export { useClanRoll as useClansOfChat } from './clanRoll.ts'
+export { useClipLines } from './clipLines.ts'
+export { useMedalRoll as useMedalsOfChat } from './medalRoll.ts'
+export { useMembers } from './members.ts'
+export { useMutes, type WantedMute } from './mutes.ts'
+export { useOptions } from './options.ts'
+export { pastOfChat } from './past.ts'
+export { useSaid } from './said.ts'
 export { useChat } from './service.ts'
-
-/** Shows out who may not be in a room any more: the pass ended, or the page came back as somebody else. */
-async function recheck(platform: Platform, connection: Connection): Promise<void> {
-  const prefix = audience('stream:')
-  for (const room of connection.joined(prefix)) {
-    const refused = await useAccess(platform).refusal(room.slice(audience('').length), connection.who)
-    if (refused) connection.leave(room)
-  }
-}
 
 export const chat: Feature = {
   name: 'chat',
   settings: chatSettings,
   setup: (platform) => {
-    const check = (connection: Connection) =>
-      recheck(platform, connection).catch((error: unknown) =>
-        platform.log.error({ err: error }, 'the rooms of a connection could not be checked'),
-      )
+    const doors = useDoors(platform)
     // A connection that was recovered is still in its rooms [RT-3].
-    platform.gateway.onConnect((connection) => void check(connection))
-    platform.gateway.onRefresh(check)
+    platform.gateway.onConnect((connection) => {
+      useMembers(platform).enter(connection)
+      void doors.check(connection)
+    })
+    platform.gateway.onRefresh(doors.refresh)
+    platform.gateway.onReturn(doors.mayReturn)
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => useRemoval(platform).forget(payload.userId))
+    platform.happenings.inTransaction(accountDeleted, ({ payload }) => useReacting(platform).forget(payload.userId))
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => useMutes(platform).forget(payload.userId))
+    platform.happenings.inTransaction(accountDeleted, ({ payload }) => useOptions(platform).forget(payload.userId))
+    platform.happenings.inTransaction(accountDeleted, ({ payload }) => useSlowMode(platform).forget(payload.userId))
+    platform.happenings.inTransaction(accountDeleted, ({ payload }) => useDirect(platform).forget(payload.userId))
+    platform.happenings.inTransaction(clanDisbanded, ({ payload }) =>
+      useRemoval(platform).clear(`clan:${payload.clanId}`),
+    )
+    tellMentions(platform)
+    tellDirects(platform)
     platform.retention.keep({
       what: 'chat messages',
       days: platform.settings.of(chatSettings).daysKept,
       remove: (before, most) => removeOldest(platform.database, { table: 'chat_messages', at: 'at' }, before, most),
     })
     return {
+      routes: chatRoutes(platform),
       listeners: chatListeners(platform),
-      start: () => useMutes(platform).load(),
+      initialData: async ({ userId }) => {
+        const { superBabyMode, blocked } = await useOptions(platform).read(userId)
+        const mutes = blocked.map(({ id, displayName }) => ({ userId: id, displayName }))
+        return { mutes, chatOptions: { superBabyMode } }
+      },
+      async start() {
+        await Promise.all([useMutes(platform).load(), useShadow(platform).load(), useSlowMode(platform).load()])
+      },
       crowd: async () => (await import('./crowd/index.ts')).chatCrowd(platform),
     }
   },

@@ -1,12 +1,19 @@
 import { limits } from '@shoal/bus/chat/contract'
+import { roomKind } from '@shoal/bus/chat/rules'
+import type { Person } from '@shoal/bus/common'
 import { accountChanged } from '../../happenings/accounts.ts'
 import { service } from '../../platform/feature.ts'
 import { freshRead } from '../../platform/freshRead.ts'
 import { topic } from '../../platform/nodes/index.ts'
 import { personChanged, usePeople } from '../accounts/index.ts'
-import { namedIn, present, type StoredMessage } from './message.ts'
+import { compose } from './compose.ts'
+import { noteDirects } from './direct/rows.ts'
+import { useMedalRoll } from './medalRoll.ts'
+import { namedIn, present, presentReactions, type StoredMessage } from './message.ts'
+import { createOwnReactions } from './ownReactions.ts'
 import { createPersons } from './persons.ts'
-import { createStore } from './store.ts'
+import { useShadow } from './shadow.ts'
+import { createStore, type NewMessage, type ReactedMessage } from './store.ts'
 
 /** The gateway's room of everybody in a chat room. */
 export const audience = (room: string) => `chat:${room}`
@@ -27,16 +34,27 @@ interface Readings {
 export const useLive = service((platform) => {
   const { publisher, database, clock, happenings, nodes } = platform
   const store = createStore(database)
+  const shadow = useShadow(platform)
   const people = usePeople(platform)
-  const persons = createPersons((ids) => people.persons(ids), clock.ms)
+  const persons = createPersons(async (ids) => {
+    const [speakers, medals] = await Promise.all([people.speakers(ids), useMedalRoll(platform).shownOf(ids)])
+    return new Map([...speakers].map(([id, one]) => [id, { ...one, medals: medals.get(id) ?? [] }]))
+  }, clock.ms)
   happenings.afterCommit(accountChanged, ({ payload }) => persons.expire(payload.userId))
   nodes.on(personChanged, ({ userId }) => persons.expire(userId))
   nodes.onGap(() => persons.expireAll())
+  const ownReactions = createOwnReactions(store.reactionsOf)
   const readings = new Map<string, Readings>()
   /** Committed, but waiting for the next frame. */
   const waiting = new Set<StoredMessage>()
 
   function readingsOf(room: string): Readings {
+    // Nobody shares the reading of two people, and there are many of them.
+    if (roomKind(room) === 'direct')
+      return {
+        latest: () => store.last(room, limits.chatHistory),
+        all: () => store.last(room, limits.chatKept + 1),
+      }
     const found = readings.get(room)
     if (found) return found
     const fresh = {
@@ -50,7 +68,7 @@ export const useLive = service((platform) => {
   const send = publisher.batcher('chat:messages', (_target, batch: StoredMessage[]) => {
     for (const message of batch) waiting.delete(message)
     const known = persons.map(batch.flatMap(namedIn))
-    return { room: batch[0]!.room, messages: batch.map((message) => present(message, known)) }
+    return { room: batch[0]!.room, messages: batch.map((message) => present(message, known, clock.now())) }
   })
 
   /**
@@ -70,11 +88,24 @@ export const useLive = service((platform) => {
       : { messages: messages.slice(index + 1), complete: true }
   }
 
-  async function shown(messages: readonly StoredMessage[]) {
+  const sendReactions = publisher.batcher('chat:reactions', (_target, batch: ReactedMessage[]) => {
+    // The last state of each message is enough, however many reacted to it in this frame.
+    const latest = new Map<string, ReactedMessage>()
+    for (const one of batch)
+      if ((latest.get(one.id)?.reactionsVersion ?? -1) < one.reactionsVersion) latest.set(one.id, one)
+    return {
+      room: batch[0]!.room,
+      messages: [...latest.values()].map((one) => ({ id: one.id, reactions: presentReactions(one) })),
+    }
+  })
+
+  /** Messages as somebody gets them, with what is their own of the reactions. */
+  async function shown(messages: readonly StoredMessage[], userId: string | null) {
     const named = messages.flatMap(namedIn)
-    await persons.ensure(named)
+    const reacted = messages.flatMap(({ id, reactions }) => (reactions.length > 0 || shadow.has(userId) ? [id] : []))
+    const [mine] = await Promise.all([userId === null ? null : ownReactions(userId, reacted), persons.ensure(named)])
     const known = persons.map(named)
-    return messages.map((message) => present(message, known))
+    return messages.map((message) => present(message, known, clock.now(), mine?.get(message.id)))
   }
 
   function follow(change: Change): void {
@@ -84,51 +115,91 @@ export const useLive = service((platform) => {
   }
   nodes.on(changed, follow)
 
+  /** Changes what is on its way to the pages, on every node, once the database was changed. */
+  function change(change: Change): void {
+    nodes.tell(changed, change)
+    database.afterCommit(() => follow(change))
+  }
+
+  /**
+   * Sends a committed message with the next frame; within a transaction once that is committed. Whoever is named in it
+   * was given to `persons` before, so that this takes no time and keeps the order of the commits.
+   */
+  function announce(message: StoredMessage): void {
+    database.afterCommit(() => {
+      if (message.shadow && message.authorId !== null) {
+        const own = present(message, persons.map(namedIn(message)), clock.now())
+        return publisher.toUser(message.authorId, 'chat:messages', { room: message.room, messages: [own] })
+      }
+      waiting.add(message)
+      send(audience(message.room), message)
+    })
+  }
+
   return {
     store,
     persons,
+    change,
+    announce,
 
     /**
-     * Sends a committed message with the next frame; within a transaction once that is committed. Whoever is named in it
-     * was given to `persons.ensure` before, so that this takes no time and keeps the order of the commits.
+     * Writes a line that the server says of these people, and announces it. Belongs to a transaction, in which waiting
+     * for a question of others could wait for ever: so the people were just looked up.
      */
-    announce(message: StoredMessage): void {
-      database.afterCommit(() => {
-        waiting.add(message)
-        send(audience(message.room), message)
-      })
+    async write(message: NewMessage, people: readonly Person[]): Promise<StoredMessage> {
+      persons.note(people)
+      const [saved] = await store.insert([message])
+      await noteDirects(database, [{ ...message, seq: saved!.seq }])
+      const line = compose(message, null)(saved!.seq)
+      announce(line)
+      return line
+    },
+
+    /** Takes a message away, on the pages too; false when that was done before. Belongs to a transaction. */
+    async takeAway(
+      message: Pick<StoredMessage, 'id' | 'room'> & Partial<Pick<StoredMessage, 'shadow' | 'authorId'>>,
+      by: 'moderator' | 'author',
+    ): Promise<boolean> {
+      const { id, room } = message
+      if (!(await store.remove(id, by))) return false
+      change({ emptied: id, by })
+      const removed = { room, ids: [id], by }
+      if (message.shadow && message.authorId) publisher.toUser(message.authorId, 'chat:removed', removed)
+      else publisher.publish(audience(room), 'chat:removed', removed)
+      return true
     },
 
     /**
      * Lets a page in with `enter`, then reads what it lacks: what others write meanwhile, on whichever node, is in the
      * answer or in a later frame, so that nothing is missed. It may be in both; pages tell messages apart by their ids.
      */
-    async join(name: string, after: string | undefined, enter: () => void) {
+    async join(name: string, after: string | undefined, userId: string | null, enter: () => void) {
       enter()
       const { messages, complete } = await since(name, after)
-      return { messages: await shown(messages), complete }
+      return { messages: await shown(await shadow.withOwn(name, messages, userId), userId), complete }
     },
 
     /** What a room showed last at an instant. */
-    past: async (room: string, at: Date) => shown(await store.until(room, at, limits.chatHistory)),
+    past: async (room: string, at: Date, userId: string | null) =>
+      shown(await shadow.withOwn(room, await store.until(room, at, limits.chatHistory), userId, at), userId),
+
+    /** Tells the room with the next frame what people made of a message; within a transaction once that is committed. */
+    announceReactions(message: ReactedMessage): void {
+      sendReactions(audience(message.room), message)
+    },
 
     /** A message of a room, or null. `id` is a uuid. */
     find: async (room: string, id: string): Promise<StoredMessage | null> => {
       const found = await store.byId(id)
       return found?.room === room ? found : null
     },
-
-    /** Changes what is on its way to the pages, on every node, once the database was changed. */
-    change(change: Change): void {
-      nodes.tell(changed, change)
-      database.afterCommit(() => follow(change))
-    },
   }
 })
 
 /** Empties a message that was removed, and what quotes it. */
 function empty(message: StoredMessage, id: string, by: 'moderator' | 'author'): void {
-  if (message.id === id) Object.assign(message, { text: '', mentions: [], removedBy: by })
+  if (message.id === id)
+    Object.assign(message, { text: '', babyText: null, mentions: [], removedBy: by, reactions: [] })
   if (message.replyTo === id) message.replyText = ''
 }
 
@@ -139,5 +210,5 @@ function forget(message: StoredMessage, userId: string): void {
   if (message.authorId !== userId) return
   message.authorId = null
   if (message.kind === 'text')
-    Object.assign(message, { text: '', mentions: [], removedBy: message.removedBy ?? 'author' })
+    Object.assign(message, { text: '', babyText: null, mentions: [], removedBy: message.removedBy ?? 'author' })
 }

@@ -2,75 +2,110 @@ import { formatClock } from '@shoal/bus'
 import { chatErrors } from '@shoal/bus/chat/errors'
 import { generalErrors } from '@shoal/bus/errors'
 import { and, eq, gt, lte } from 'drizzle-orm'
+import { personMuted } from '../../happenings/moderation.ts'
 import { service } from '../../platform/feature.ts'
 import { topic } from '../../platform/nodes/index.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
 import { useAudit } from '../moderation/index.ts'
+import { useOptions } from './options.ts'
+import { useShadow } from './shadow.ts'
 import { chatMutes } from './tables.ts'
 
-/** Somebody was muted until then, in ms since 1970; null lets them speak. */
-type Change = { userId: string; until: number | null }
+/** A mute that is in force: until when, in ms since 1970, whether it is a shadow mute, and why. */
+interface Mute {
+  until: number
+  shadow: boolean
+  reason: string | null
+}
+/** Somebody was muted; null lets them speak. */
+type Change = { userId: string; mute: Mute | null }
 const changed = topic<Change>('chat.mute-changed')
 
 export interface WantedMute {
   userId: string
   minutes: number
   reason?: string
+  /** Nobody else sees what they say, and they are not told. */
+  shadow?: boolean
 }
 
 /**
- * Who says nothing for some minutes [CHAT-4]. Kept in memory, because each message asks; the table is for a server that
- * starts and for nodes that missed something.
+ * Who says nothing for some minutes [CHAT-4], or says it to nobody but themselves [MUTE-1]. Kept in memory, because each
+ * message asks; the table is for a server that starts and for nodes that missed something.
  */
 export const useMutes = service((platform) => {
-  const { database, clock, nodes, log } = platform
-  let muted = new Map<string, number>()
+  const { database, clock, nodes, happenings } = platform
+  let muted = new Map<string, Mute>()
 
-  function follow({ userId, until }: Change): void {
-    if (until === null) muted.delete(userId)
-    else muted.set(userId, until)
+  function follow({ userId, mute }: Change): void {
+    if (mute?.shadow) useShadow(platform).expect(userId)
+    if (mute === null) muted.delete(userId)
+    else muted.set(userId, mute)
   }
   async function load(): Promise<void> {
     const rows = await database.db.select().from(chatMutes).where(gt(chatMutes.until, clock.now()))
-    muted = new Map(rows.map(({ userId, until }) => [userId, until.getTime()]))
+    muted = new Map(rows.map(({ userId, until, ...rest }) => [userId, { ...rest, until: until.getTime() }]))
+    for (const { userId, shadow } of rows) if (shadow) useShadow(platform).expect(userId)
   }
-  /** On every node, once the transaction it is called in is committed. */
+  /** On every node, once the transaction it is called in is committed. The person's pages are told what they may know. */
   function change(next: Change): void {
     nodes.tell(changed, next)
     database.afterCommit(() => follow(next))
+    // A shadow mute that comes or goes must not show: only what the person knows of is told.
+    if ([now(next.userId), next.mute].some((mute) => mute && !mute.shadow)) useOptions(platform).tell(next.userId)
   }
   nodes.on(changed, follow)
-  nodes.onGap(() => load().catch((error: unknown) => log.error({ err: error }, 'who is muted could not be read')))
+  nodes.onGap(load)
+
+  function now(userId: string): Mute | null {
+    const mute = muted.get(userId)
+    if (mute === undefined) return null
+    if (mute.until > clock.ms()) return mute
+    muted.delete(userId)
+    return null
+  }
 
   return {
     load,
 
-    /** Refuses who is muted. */
+    /** Refuses who is muted and knows it. */
     check(userId: string): void {
-      const until = muted.get(userId)
-      if (until === undefined) return
-      if (until > clock.ms()) refuse(chatErrors.muted, { until: formatClock(until) })
-      muted.delete(userId)
+      const mute = now(userId)
+      if (mute && !mute.shadow) refuse(chatErrors.muted, { until: formatClock(mute.until) })
     },
 
-    /** Mutes somebody, from now on for so many minutes. Staff stay. */
-    async mute(who: Who, { userId, minutes, reason }: WantedMute): Promise<{ until: string }> {
+    /** Whether what somebody says reaches nobody but them. */
+    isShadowed: (userId: string): boolean => now(userId)?.shadow ?? false,
+
+    /** What is in force for somebody, for staff. */
+    async of(userId: string): Promise<{ until: string; shadow: boolean; reason: string | null } | null> {
+      const still = and(eq(chatMutes.userId, userId), gt(chatMutes.until, clock.now()))
+      const [row] = await database.db.select().from(chatMutes).where(still)
+      return row ? { until: row.until.toISOString(), shadow: row.shadow, reason: row.reason } : null
+    },
+
+    /** Mutes somebody, from now on for so many minutes; a later mute takes the place of an earlier one. Staff stay. */
+    async mute(who: Who, { userId, minutes, reason, shadow = false }: WantedMute): Promise<{ until: string }> {
       const until = new Date(clock.ms() + minutes * 60_000)
+      const why = reason?.trim() || null
       await database.transaction(async (db) => {
         const account = await usePeople(platform).account(userId)
         if (!account) refuse(generalErrors.notFound, { what: 'This person' })
         if (account.admin || account.mod) refuse(chatErrors.staffSpeak)
         // Whose time is over leaves no trace but in the log of staff.
         await db.delete(chatMutes).where(lte(chatMutes.until, clock.now()))
+        const values = { until, shadow, reason: why }
         await db
           .insert(chatMutes)
-          .values({ userId, until })
-          .onConflictDoUpdate({ target: chatMutes.userId, set: { until } })
+          .values({ userId, ...values })
+          .onConflictDoUpdate({ target: chatMutes.userId, set: values })
         const detail = minutes === 1 ? '1 minute' : `${minutes} minutes`
-        await useAudit(platform).record({ who, whom: userId, action: 'chat.mute', detail, reason })
-        change({ userId, until: until.getTime() })
+        const action = shadow ? 'chat.shadow-mute' : 'chat.mute'
+        await useAudit(platform).record({ who, whom: userId, action, detail, reason })
+        if (!shadow) await happenings.happen(personMuted, { byUserId: who.userId, userId, minutes })
+        change({ userId, mute: { until: until.getTime(), shadow, reason: why } })
       })
       return { until: until.toISOString() }
     },
@@ -82,13 +117,13 @@ export const useMutes = service((platform) => {
         const gone = await db.delete(chatMutes).where(still).returning()
         if (gone.length === 0) return
         await useAudit(platform).record({ who, whom: userId, action: 'chat.unmute', detail: '' })
-        change({ userId, until: null })
+        change({ userId, mute: null })
       }),
 
     /** Belongs to the deletion of an account. */
     async forget(userId: string): Promise<void> {
       await database.db.delete(chatMutes).where(eq(chatMutes.userId, userId))
-      change({ userId, until: null })
+      change({ userId, mute: null })
     },
   }
 })

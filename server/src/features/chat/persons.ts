@@ -1,17 +1,21 @@
 import type { Person } from '@shoal/bus/common'
+import type { Speaker } from '../accounts/index.ts'
 
 /** How long a person is taken as known, in ms; a change is known at once, on every node that can be reached. */
 const keepMs = 10_000
 const keepMax = 10_000
 
-type Load = (ids: string[]) => Promise<Map<string, Person>>
+/** Who says something, with the medals that they show beside their name. */
+export type MarkedSpeaker = Speaker & { medals: readonly string[] }
+
+type Load = (ids: string[]) => Promise<Map<string, MarkedSpeaker>>
 
 /**
  * The people of the shown messages, so that a thousand pages that join at once cost one query and not a thousand.
  * Ids without an account are remembered as such.
  */
 export function createPersons(load: Load, now: () => number) {
-  const known = new Map<string, { person: Person | null; until: number }>()
+  const known = new Map<string, { speaker: MarkedSpeaker | null; until: number }>()
   let loading: Promise<void> | null = null
 
   const missing = (ids: Iterable<string>) => {
@@ -23,7 +27,7 @@ export function createPersons(load: Load, now: () => number) {
     const found = await load(ids)
     const until = now() + keepMs
     if (known.size > keepMax) for (const [id, one] of known) if (one.until < now()) known.delete(id)
-    for (const id of ids) known.set(id, { person: found.get(id) ?? null, until })
+    for (const id of ids) known.set(id, { speaker: found.get(id) ?? null, until })
   }
 
   return {
@@ -38,17 +42,24 @@ export function createPersons(load: Load, now: () => number) {
       await loading
     },
     /** What is known, without asking. */
-    map(ids: Iterable<string>): Map<string, Person> {
-      const found = new Map<string, Person>()
+    map(ids: Iterable<string>): Map<string, MarkedSpeaker> {
+      const found = new Map<string, MarkedSpeaker>()
       for (const id of ids) {
-        const person = known.get(id)?.person
-        if (person) found.set(id, person)
+        const speaker = known.get(id)?.speaker
+        if (speaker) found.set(id, speaker)
       }
       return found
     },
-    /** People who were just looked up; within a transaction, where waiting for a question of others could wait for ever. */
+    /**
+     * People who were just looked up; within a transaction, where waiting for a question of others could wait for ever.
+     * Who was not known before has no marks until they are asked for again.
+     */
     note(persons: readonly Person[]): void {
-      for (const person of persons) known.set(person.id, { person, until: now() + keepMs })
+      for (const person of persons) {
+        const one = known.get(person.id)
+        const { pass, joinedAt, medals } = one?.speaker ?? { pass: 'none', joinedAt: new Date(0), medals: [] }
+        known.set(person.id, { speaker: { person, pass, joinedAt, medals }, until: now() + keepMs })
+      }
     },
     /** Is to be asked for again; until then the last known stands. */
     expire(id: string): void {

@@ -4,6 +4,7 @@ import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { useAudit } from '../moderation/index.ts'
+import { useDirect } from './direct/service.ts'
 import { audience, useLive } from './live.ts'
 import { useChat } from './service.ts'
 
@@ -25,15 +26,14 @@ export const useRemoval = service((platform) => {
       if (!own && !isStaff(who)) refuse(chatErrors.notYours)
       const by: By = own ? 'author' : 'moderator'
       await database.transaction(async () => {
-        if (!(await live.store.remove(id, by))) return
+        if (!(await live.takeAway(message, by))) return
+        useDirect(platform).tell(message.room, (message.shadow && message.authorId) || undefined)
         if (by === 'moderator')
           await useAudit(platform).record({
             ...{ who, reason, action: 'chat.remove' },
             whom: message.authorId ?? undefined,
             detail: `${message.room}: ${message.kind === 'tip' ? 'a tip line' : `“${message.text}”`}`,
           })
-        live.change({ emptied: id, by })
-        publisher.publish(audience(message.room), 'chat:removed', { room: message.room, ids: [id], by })
       })
     },
 
@@ -41,7 +41,13 @@ export const useRemoval = service((platform) => {
     async forget(userId: string): Promise<void> {
       const removed = await live.store.forget(userId)
       live.change({ forgotten: userId })
-      for (const [room, ids] of removed) publisher.publish(audience(room), 'chat:removed', { room, ids, by: 'author' })
+      for (const [room, ids] of removed) {
+        publisher.publish(audience(room), 'chat:removed', { room, ids, by: 'author' })
+        useDirect(platform).tell(room)
+      }
     },
+
+    /** Takes away all that was said in a room that is no more. Belongs to the transaction that ends it. */
+    clear: (room: string): Promise<void> => live.store.clear(room),
   }
 })

@@ -1,19 +1,30 @@
-import type { ChatMessage } from '@shoal/bus/chat/contract'
+import type { ChatMessage, Pinned, SlowMode } from '@shoal/bus/chat/contract'
 import { chatErrors } from '@shoal/bus/chat/errors'
+import { directPartner, looksLikeCommand, roomKind } from '@shoal/bus/chat/rules'
 import type { Person } from '@shoal/bus/common'
 import { generalErrors } from '@shoal/bus/errors'
-import { chatSaid } from '../../happenings/chat.ts'
+import { chatMentioned, chatSaid, directSaid } from '../../happenings/chat.ts'
 import { service } from '../../platform/feature.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
 import type { Connection } from '../../platform/realtime/listen.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
+import { blockersOf } from '../moderation/index.ts'
 import { useAccess } from './access.ts'
+import { babyTextOf } from './babyText.ts'
+import { compose } from './compose.ts'
+import { noteDirects } from './direct/rows.ts'
+import { useDirect } from './direct/service.ts'
 import { audience, useLive } from './live.ts'
+import { marksOf, plainText } from './marks.ts'
+import { useMembers } from './members.ts'
 import { mentionedNames } from './mentions.ts'
 import type { StoredMessage } from './message.ts'
 import { useMutes } from './mutes.ts'
+import { usePins } from './pins.ts'
+import { useShadow } from './shadow.ts'
+import { useSlowMode } from './slow.ts'
 import type { NewMessage, Saved } from './store.ts'
 import { createWriter } from './writer.ts'
 
@@ -30,75 +41,91 @@ export interface NewText {
 export const useChat = service((platform) => {
   const { clock, database, happenings } = platform
   const live = useLive(platform)
+  const pins = usePins(platform)
   const write = createWriter((messages) =>
     database.transaction(async () => {
       const saved = await live.store.insert(messages)
-      const said = messages.filter((_, index) => saved[index]!.fresh)
+      const fresh = messages.flatMap(({ id, room, authorId, shadow, text, mentions }, index) =>
+        saved[index]!.fresh ? [{ id, room, authorId: authorId!, shadow, text, mentions, seq: saved[index]!.seq }] : [],
+      )
+      await noteDirects(database, fresh)
+      // What only its author sees is not told: nothing that others hear of may come of it.
+      const said = fresh.filter(({ shadow }) => !shadow)
       await happenings.happen(
         chatSaid,
-        ...said.map(({ id, room, authorId }) => ({ messageId: id, room, userId: authorId! })),
+        ...said.flatMap(({ id, room, authorId, text }) =>
+          roomKind(room) === 'direct' ? [] : [{ messageId: id, room, userId: authorId, ...marksOf(text) }],
+        ),
       )
+      await happenings.happen(
+        directSaid,
+        ...said.flatMap(({ id, room, authorId }) => {
+          const partner = directPartner(room, authorId)
+          return partner === null ? [] : [{ messageId: id, byUserId: authorId, userId: partner }]
+        }),
+      )
+      await happenings.happen(chatMentioned, ...(await mentioning(said)))
       return saved
     }),
   )
 
   async function letIn(room: string, who: Who | null): Promise<void> {
-    const refused = await useAccess(platform).refusal(room, who)
+    const refused = await useAccess(platform).toRead(room, who)
     if (refused) throw refused
   }
 
-  async function quoted(room: string, id: string | undefined): Promise<StoredMessage | null> {
-    if (id === undefined) return null
-    const found = isUuid(id) ? await live.find(room, id) : null
-    if (!found) refuse(chatErrors.noSuchMessage)
+  /** Who is named where, without those who blocked who names them. Most messages name nobody, and cost nothing here. */
+  async function mentioning(said: readonly Pick<NewMessage, 'id' | 'room' | 'authorId' | 'mentions'>[]) {
+    const found = []
+    for (const { id, room, authorId, mentions } of said) {
+      const others = mentions.filter((userId) => userId !== authorId)
+      // A direct message is told as such.
+      if (others.length === 0 || roomKind(room) === 'direct') continue
+      const deaf = await blockersOf(database, authorId!, others)
+      const heard = others.filter((userId) => !deaf.has(userId))
+      if (heard.length > 0) found.push({ messageId: id, room, userId: authorId!, mentions: heard })
+    }
     return found
   }
 
-  async function mentioned(text: string): Promise<string[]> {
+  async function letSpeak(room: string, who: Who | null): Promise<void> {
+    const refused = await useAccess(platform).toSpeak(room, who)
+    if (refused) throw refused
+  }
+
+  async function quoted(who: Who, room: string, id: string | undefined): Promise<StoredMessage | null> {
+    if (id === undefined) return null
+    const found = isUuid(id) ? await live.find(room, id) : null
+    if (!found || (found.shadow && found.authorId !== who.userId)) refuse(chatErrors.noSuchMessage)
+    return found
+  }
+
+  async function mentioned(room: string, text: string): Promise<readonly string[]> {
     const names = mentionedNames(text)
     if (names.length === 0) return []
     const found = await usePeople(platform).byDisplayNames(names)
-    return [...new Set([...found.values()].map(({ id }) => id))]
-  }
-
-  /** A row for the database, and how it will look beside its number. */
-  function compose(message: NewMessage, quote: StoredMessage | null): (seq: number) => StoredMessage {
-    const { id, room, kind, authorId, text, mentions, replyTo, tipTo, tipAmount, at } = message
-    return (seq) => ({
-      ...{ id, seq, room, kind, text, mentions, at },
-      authorId: authorId ?? null,
-      replyTo: replyTo ?? null,
-      replyAuthorId: quote?.authorId ?? null,
-      replyText: quote?.text ?? null,
-      tipTo: tipTo ?? null,
-      tipAmount: tipAmount ?? null,
-      removedBy: null,
-    })
+    return useAccess(platform).concerned(room, [...new Set([...found.values()].map(({ id }) => id))])
   }
 
   /** Everything before the commit; messages of one connection go through here in turn, so that they keep their order. */
-  async function prepare(who: Who, { room, text, replyTo, key }: NewText) {
-    await letIn(room, who)
-    const [quote, mentions] = await Promise.all([quoted(room, replyTo), mentioned(text)])
+  async function prepare({ address }: Connection, who: Who, { room, text, replyTo, key }: NewText) {
+    await letSpeak(room, who)
+    const [quote, mentions] = await Promise.all([quoted(who, room, replyTo), mentioned(room, text)])
+    await useDirect(platform).meet(room, who, address)
     await live.persons.ensure(quote?.authorId ? [who.userId, quote.authorId] : [who.userId])
+    // An answer to what only its author sees would show it to others.
+    const shadow = useMutes(platform).isShadowed(who.userId) || (quote?.shadow ?? false)
+    if (shadow) useShadow(platform).note(who.userId)
     const message: NewMessage = {
-      ...{ id: newId(), room, kind: 'text', authorId: who.userId, text, mentions, replyTo, key },
-      at: clock.now(),
+      ...{ id: newId(), room, kind: 'text', authorId: who.userId, text, replyTo, key, shadow },
+      ...{ mentions: [...mentions], babyText: babyTextOf(text), at: clock.now() },
     }
+    const waitMs = await useSlowMode(platform).take(room, who, key ?? null)
     // Not awaited here: the next message may join the same commit.
-    return { saving: write(message), look: compose(message, quote) }
+    return { saving: write(message), look: compose(message, quote), waitMs }
   }
 
-  /** Tells whoever is named, on all their pages, wherever those are. */
-  function tellMentioned({ id, room, authorId, mentions }: StoredMessage): void {
-    const by = live.persons.map([authorId!]).get(authorId!)?.displayName
-    if (by === undefined) return
-    const label = useAccess(platform).label(room)
-    for (const userId of mentions)
-      if (userId !== authorId) platform.publisher.toUser(userId, 'chat:mentioned', { room, label, id, by })
-  }
-
-  type Prepared = { saving: Promise<Saved>; look: (seq: number) => StoredMessage }
+  type Prepared = { saving: Promise<Saved>; look: (seq: number) => StoredMessage; waitMs: number }
   const turns = new WeakMap<Connection, Promise<unknown>>()
   function inTurn(connection: Connection, work: () => Promise<Prepared>): Promise<Prepared> {
     const turn = (turns.get(connection) ?? Promise.resolve()).then(work)
@@ -110,36 +137,53 @@ export const useChat = service((platform) => {
   }
 
   return {
-    /** Enters a room; gives its last messages, or those after the message `after`. */
+    /** Enters a room; gives its last messages, or those after the message `after`, and what is pinned. */
     async join(
       connection: Connection,
       room: string,
       after?: string,
-    ): Promise<{ messages: ChatMessage[]; complete: boolean }> {
+    ): Promise<{ messages: ChatMessage[]; complete: boolean; pinned: Pinned | null; slow?: SlowMode }> {
       await letIn(room, connection.who)
-      return live.join(room, after, () => connection.join(audience(room)))
+      const said = await live.join(room, after, connection.who?.userId ?? null, () => connection.join(audience(room)))
+      // Who lost the right while it was being looked at was not in the room yet to be shown out.
+      const refused = await useAccess(platform).toRead(room, connection.who)
+      if (refused) {
+        connection.leave(audience(room))
+        throw refused
+      }
+      useMembers(platform).changed()
+      const slow = await useSlowMode(platform).of(room, connection.who)
+      return { ...said, pinned: await pins.of(room), ...(slow && { slow }) }
     },
 
     /** What was said last up to an instant. */
     async past(who: Who | null, room: string, until: Date): Promise<{ messages: ChatMessage[] }> {
       await letIn(room, who)
-      return { messages: await live.past(room, until) }
+      return { messages: await live.past(room, until, who?.userId ?? null) }
     },
 
-    leave: (connection: Connection, room: string): void => connection.leave(audience(room)),
+    leave(connection: Connection, room: string): void {
+      connection.leave(audience(room))
+      useMembers(platform).changed()
+    },
 
     /** Says something; resolves with the message's id and text once it is committed. */
-    async send(connection: Connection, who: Who, text: NewText): Promise<{ id: string; text: string }> {
+    async send(
+      connection: Connection,
+      who: Who,
+      text: NewText,
+    ): Promise<{ id: string; text: string; waitMs?: number }> {
       if (!connection.in(audience(text.room))) refuse(chatErrors.notJoined)
       useMutes(platform).check(who.userId)
-      const { saving, look } = await inTurn(connection, () => prepare(who, text))
+      if (looksLikeCommand(text.text)) refuse(chatErrors.unknownCommand)
+      const { saving, look, waitMs } = await inTurn(connection, () => prepare(connection, who, text))
       const { id, seq, fresh } = await saving
       if (fresh) {
         const message = look(seq)
         live.announce(message)
-        tellMentioned(message)
+        useDirect(platform).tell(text.room, message.shadow ? who.userId : undefined)
       }
-      return { id, text: text.text }
+      return { id, text: text.text, ...(waitMs > 0 && { waitMs }) }
     },
 
     /**
@@ -152,13 +196,41 @@ export const useChat = service((platform) => {
         ...{ id: newId(), room, kind: 'tip', authorId: from.id, text: '', mentions: [] },
         ...{ tipTo: to.id, tipAmount: amount, at: clock.now() },
       }
-      live.persons.note([from, to])
-      const [saved] = await live.store.insert([message])
-      live.announce(compose(message, null)(saved!.seq))
+      pins.announce(await live.write(message, [from, to]))
+      useDirect(platform).tell(room)
     },
 
-    /** Throws the Refusal that a person gets at the door of a room. */
-    letIn,
+    /**
+     * Writes into a room what somebody did, in their name; nothing where there is no such room any more. Belongs to the
+     * transaction it is called in. What people wrote of the text must have come in filtered.
+     */
+    async deedLine(room: string, from: Person, text: string): Promise<void> {
+      if (!(await useAccess(platform).exists(room))) return
+      const message: NewMessage = {
+        ...{ id: newId(), room, kind: 'text', authorId: from.id, text, mentions: [], at: clock.now() },
+      }
+      await live.write(message, [from])
+    },
+
+    /**
+     * How often somebody said the same without a break, up to and with this message, at most `most`; what was taken
+     * away counts as something else.
+     */
+    async sameInARow(messageId: string, most: number): Promise<number> {
+      const texts = (await live.store.textsUpTo(messageId, most)).map(plainText)
+      const other = texts.findIndex((text) => text === '' || text !== texts[0])
+      return other === -1 ? texts.length : other
+    },
+
+    /** How many messages of somebody are in capitals only, at most `most`; what was taken away does not count. */
+    inCapitals: (userId: string, most: number): Promise<number> => live.store.inCapitals(userId, most),
+
+    /** Throws the Refusal that a person gets who wants to say something in a room. */
+    letIn: letSpeak,
+
+    /** Lets each person say something in a room once in so many seconds; 0 ends it. For staff, and in their log. */
+    setSlowMode: (room: string, seconds: number, who: Who): Promise<void> =>
+      useSlowMode(platform).set(room, seconds, who),
 
     /** The message behind an id that came in. */
     async message(id: string): Promise<StoredMessage> {

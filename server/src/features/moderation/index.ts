@@ -2,10 +2,12 @@ import { accountDeleted, flagsChanged, secondFactorReset } from '../../happening
 import { missionStarted, missionStopped } from '../../happenings/missions.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { removeOldest } from '../../platform/retention.ts'
+import { forgetBlocks } from './blocks.ts'
 import { moderationRoutes } from './routes.ts'
 import { useAudit } from './service.ts'
 import { moderationSettings } from './settings.ts'
 
+export { block, blockedBetween, blockedBy, blockersOf, unblock } from './blocks.ts'
 export { type AuditRecord, recordAudit, useAudit } from './service.ts'
 
 export const moderation: Feature = {
@@ -15,6 +17,7 @@ export const moderation: Feature = {
     const { happenings } = platform
     const audit = useAudit(platform)
     happenings.inTransaction(accountDeleted, ({ payload }) => audit.forget(payload.userId))
+    happenings.inTransaction(accountDeleted, ({ payload }) => forgetBlocks(platform.database, payload.userId))
     happenings.inTransaction(flagsChanged, ({ payload: { byUserId, userId, changes, reason } }) => {
       const flags = Object.entries(changes).map(([flag, value]) => `${flag} ${value ? 'on' : 'off'}`)
       return audit.record({

@@ -4,4 +4,4 @@ import type { Platform } from '../../platform/platform.ts'
 import { useAudit } from './service.ts'
 
 export const moderationRoutes = (platform: Platform) =>
-  serve(moderation, { audit: ({ query }) => useAudit(platform).page(query) })
+  serve(moderation, { audit: ({ query }) => useAudit(platform).search(query) })

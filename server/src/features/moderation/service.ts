@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@shoal/bus/moderation/contract'
-import { count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, gte, like, lte, type SQL } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
@@ -20,6 +20,29 @@ export interface AuditRecord {
   reason?: string
 }
 
+/** What the log is searched by; all of it must hold. Ids, not names. */
+export interface AuditSearch {
+  whoId?: string
+  whomId?: string
+  /** An action, or an area for all of its actions. */
+  action?: string
+  from?: Date
+  to?: Date
+}
+
+const conditionOf = ({ whoId, whomId, action, from, to }: AuditSearch): SQL | undefined =>
+  and(
+    whoId === undefined ? undefined : eq(auditEntries.whoId, whoId),
+    whomId === undefined ? undefined : eq(auditEntries.whomId, whomId),
+    action === undefined
+      ? undefined
+      : action.includes('.')
+        ? eq(auditEntries.action, action)
+        : like(auditEntries.action, `${action.replace(/[\\%_]/g, '\\$&')}.%`),
+    from && gte(auditEntries.at, from),
+    to && lte(auditEntries.at, to),
+  )
+
 /**
  * Adds an entry to the log; within a transaction it exists exactly if that is committed. For those without a platform: what
  * an operator does at the terminal of the server has `operator` for its doer, and actions named so.
@@ -39,6 +62,17 @@ export async function recordAudit(
   })
 }
 
+/** How staff search the log; instants as ISO 8601. */
+export interface AuditQuery {
+  who?: string
+  whom?: string
+  action?: string
+  from?: string
+  to?: string
+  page: number
+  pageSize: number
+}
+
 /** The log of what staff did [MUTE-2]. */
 export const useAudit = service((platform) => {
   const { db } = platform.database
@@ -48,7 +82,7 @@ export const useAudit = service((platform) => {
     record: (entry: AuditRecord): Promise<void> => recordAudit(platform, entry),
 
     /** Newest first; `page` is zero-based. People whose account is gone are null. */
-    async page({ page, pageSize }: { page: number; pageSize: number }): Promise<{
+    async page({ page, pageSize, ...search }: { page: number; pageSize: number } & AuditSearch): Promise<{
       entries: AuditEntry[]
       total: number
     }> {
@@ -56,10 +90,11 @@ export const useAudit = service((platform) => {
         db
           .select()
           .from(auditEntries)
+          .where(conditionOf(search))
           .orderBy(desc(auditEntries.id))
           .limit(pageSize)
           .offset(page * pageSize),
-        db.select({ total: count() }).from(auditEntries),
+        db.select({ total: count() }).from(auditEntries).where(conditionOf(search)),
       ])
       const ids = rows.flatMap(({ whoId, whomId }) => (whomId === null ? [whoId] : [whoId, whomId]))
       const persons = await usePeople(platform).persons([...new Set(ids)])
@@ -75,6 +110,35 @@ export const useAudit = service((platform) => {
         })),
         total: all?.total ?? 0,
       }
+    },
+
+    /** The same, searched by display names; nothing where nobody is called so. */
+    async search({
+      who,
+      whom,
+      action,
+      from,
+      to,
+      ...pages
+    }: AuditQuery): Promise<{ entries: AuditEntry[]; total: number }> {
+      const names = [who, whom].filter((name) => name !== undefined && name !== '') as string[]
+      const found = await usePeople(platform).byDisplayNames(names)
+      // What an operator does at the terminal of the server is nobody's account.
+      const idOf = (name: string) =>
+        name.toLowerCase() === 'operator' ? 'operator' : found.get(name.toLowerCase())?.id
+      const search: AuditSearch = { action: action || undefined }
+      for (const [name, key] of [
+        [who, 'whoId'],
+        [whom, 'whomId'],
+      ] as const) {
+        if (name === undefined || name === '') continue
+        const id = idOf(name)
+        if (id === undefined) return { entries: [], total: 0 }
+        search[key] = id
+      }
+      if (from) search.from = new Date(from)
+      if (to) search.to = new Date(to)
+      return this.page({ ...pages, ...search })
     },
 
     /** What was done and why stays for the log's sake; details about a person leave with the account [AUTH-4]. */

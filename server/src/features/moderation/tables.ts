@@ -1,4 +1,4 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
 
 /** MUTE-2: what staff did. Rows are only ever added; a deleted account takes its details along. */
@@ -14,5 +14,25 @@ export const auditEntries = pgTable(
     detail: text().notNull(),
     reason: text(),
   },
-  (table) => [index('audit_entries_whom').on(table.whomId)],
+  (table) => [
+    // What the log is searched by; within each, the id gives the order.
+    index('audit_entries_whom').on(table.whomId, table.id),
+    index('audit_entries_who').on(table.whoId, table.id),
+    index('audit_entries_action').on(table.action, table.id),
+    index('audit_entries_at').on(table.at),
+  ],
+)
+
+/** MUTE-1: who wants nothing of whom. */
+export const personBlocks = pgTable(
+  'person_blocks',
+  {
+    userId: text('user_id').notNull(),
+    blockedId: text('blocked_id').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.blockedId] }),
+    index('person_blocks_blocked').on(table.blockedId),
+  ],
 )

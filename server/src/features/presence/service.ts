@@ -6,6 +6,7 @@ import type { Connection } from '../../platform/realtime/listen.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { useStreams } from '../streams/index.ts'
 import { createAudience, type NodeAudience, sameViewers, viewersOf } from './audience.ts'
+import { tellWatching } from './watching.ts'
 
 const audienceOfNode = topic<NodeAudience>('presence.audience')
 
@@ -58,9 +59,10 @@ export const usePresence = service((platform) => {
       return count()
     },
 
-    /** Begins to publish changes to the pages of this node: also those that come from silence. */
+    /** Begins to publish changes to the pages of this node, also those that come from silence, and to tell who watches. */
     start(): void {
       setInterval(publish, publishEvery).unref()
+      tellWatching(platform, summary)
     },
   }
 })

@@ -119,7 +119,8 @@ describe('a photo', () => {
     expect(people.map(({ user }) => user.id)).toEqual(Array(8).fill(fish.user.id))
     for (const { photo } of await Promise.all(heavy)) expect(photo).not.toBeNull()
     expect(await Promise.all(refused)).toEqual(Array(5).fill(expect.objectContaining(notAnImage)))
-    expect(memory.grown() / 1e6).toBeLessThan(200)
+    // Two are decoded while four passwords are hashed: 140 to 220 were seen. Five that did not wait took 765.
+    expect(memory.grown() / 1e6).toBeLessThan(260)
   })
 
   it('[OPS-3] waits for others, and where too many wait already it is told when to come again', async () => {

@@ -2,6 +2,7 @@ import { generalErrors } from '@shoal/bus/errors'
 import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { newId } from '../../platform/ids.ts'
+import { sendSquare } from '../../platform/picture.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { pictures } from './tables.ts'
@@ -11,6 +12,10 @@ const picturesKept = 24
 
 /** Where a picture is shown from; the 200 px one has `-200` in its place. */
 export const pictureUrl = (id: string): string => `/pictures/${id}-80.webp`
+
+/** The id of a picture by where it is shown from; null for pictures that are not people's own. */
+export const pictureId = (url: string): string | null =>
+  /^\/pictures\/([A-Za-z0-9-]{1,64})-80\.webp$/.exec(url)?.[1] ?? null
 
 export function createPictures({ database, clock }: Platform) {
   const { db } = database
@@ -54,13 +59,19 @@ export function createPictures({ database, clock }: Platform) {
       return found.length > 0
     },
 
+    /** The 200 px picture, as WebP; null where there is none any more. */
+    async large(id: string): Promise<Uint8Array | null> {
+      const [found] = await db.select({ bytes: pictures.large }).from(pictures).where(eq(pictures.id, id))
+      return found?.bytes ?? null
+    },
+
     async removeOf(userId: string): Promise<void> {
       await db.delete(pictures).where(eq(pictures.userId, userId))
     },
   }
 }
 
-/** Serves `/pictures/<id>-80.webp` and `-200.webp`. A picture never changes, so browsers keep it. */
+/** Serves `/pictures/<id>-80.webp` and `-200.webp`. */
 export function mountPictures(app: FastifyInstance, { database }: Platform): void {
   app.get<{ Params: { file: string } }>('/pictures/:file', async ({ params }, reply) => {
     const [, id, size] = /^([A-Za-z0-9-]{1,64})-(80|200)\.webp$/.exec(params.file) ?? []
@@ -68,11 +79,6 @@ export function mountPictures(app: FastifyInstance, { database }: Platform): voi
     const column = size === '80' ? pictures.small : pictures.large
     const [found] = await database.db.select({ bytes: column }).from(pictures).where(eq(pictures.id, id))
     if (!found) refuse(generalErrors.notFound, { what: 'This picture' })
-    return reply
-      .type('image/webp')
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'")
-      .send(Buffer.from(found.bytes))
+    return sendSquare(reply, found.bytes)
   })
 }

@@ -13,6 +13,24 @@ afterAll(async () => {
 })
 
 describe('a profile', () => {
+  it('[PRO-3] has a page for everybody, and a link to it shows name, level and what they say; that of nobody, or of who is banned, tells nothing', async () => {
+    const [fish, admin] = [await signUp(server), await as(server, 'admin')]
+    await api(server, fish).profile.update({ body: { bio: 'Says "o7"\nto <everybody>' } })
+    const page = async (id: string) => {
+      const answer = await fetch(`${server.url}/people/${id}`, { headers: { accept: 'text/html' } })
+      return answer.text()
+    }
+    const html = await page(fish.user.id)
+    expect(html).toContain(`<title>${fish.user.displayName} · Shoal</title>`)
+    expect(html).toContain(`<meta property="og:url" content="${server.url}/people/${fish.user.id}">`)
+    expect(html).toContain('content="Level 1, 0% of the way to the next. Says &quot;o7&quot; to &lt;everybody&gt;"')
+    expect(await page('nobody')).not.toContain('og:title')
+    await api(server, admin).accounts.setFlags({
+      ...{ params: { id: fish.user.id }, body: { banned: true, reason: 'For the test' } },
+    })
+    expect(await page(fish.user.id)).not.toContain('og:title')
+  })
+
   it('[PRO-1] of a new account has the fields of the source, medals, clan and the like still empty, and the default bio', async () => {
     const fish = await signUp(server)
     const { id, displayName } = fish.user
@@ -33,6 +51,7 @@ describe('a profile', () => {
       seasonPassSubscription: false,
       seasonPassGift: null,
       medals: {},
+      shownMedals: [],
       pfps: [],
       integrations: [],
       clan: null,

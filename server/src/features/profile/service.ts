@@ -2,15 +2,17 @@ import { defaultBio, effectivePass } from '@shoal/bus'
 import type { PassTier } from '@shoal/bus/common'
 import type { Profile } from '@shoal/bus/profile/contract'
 import { profileErrors } from '@shoal/bus/profile/errors'
-import { accountChanged, accountDeleted } from '../../happenings/accounts.ts'
+import { limits } from '@shoal/bus/profile/limits'
+import { accountChanged, accountDeleted, levelRaised, xpLost } from '../../happenings/accounts.ts'
 import { service } from '../../platform/feature.ts'
 import type { UploadedFile } from '../../platform/http/serve.ts'
 import { accountId } from '../../platform/ledger/index.ts'
 import type { Who } from '../../platform/people/who.ts'
+import { squaresOf } from '../../platform/picture.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type AccountRecord, flagsOf, passOf, personOf, usePeople } from '../accounts/index.ts'
 import { useContestants } from '../contestants/index.ts'
-import { squaresOf } from './image.ts'
+import { useMedals } from '../medals/index.ts'
 import { createPictures, pictureUrl } from './pictures.ts'
 
 interface ProfileChanges {
@@ -44,7 +46,8 @@ export const useProfiles = service((platform) => {
       seasonPassXL: pass === 'xl',
       seasonPassSubscription: account.passSubscription,
       seasonPassGift: account.passGiftedAt?.toISOString() ?? null,
-      medals: {},
+      medals: await useMedals(platform).of(id),
+      shownMedals: await useMedals(platform).shownOf(id),
       pfps: [],
       integrations: [],
       clan,
@@ -68,6 +71,13 @@ export const useProfiles = service((platform) => {
   happenings.afterCommit(accountChanged, async ({ payload: { userId } }) => {
     if (await people.person(userId)) publisher.toUser(userId, 'profile:updated', await own(userId))
   })
+
+  happenings.afterCommit(levelRaised, ({ payload: { userId, to } }) =>
+    publisher.toUser(userId, 'profile:level-up', { level: to }),
+  )
+  happenings.afterCommit(xpLost, ({ payload: { userId, amount } }) =>
+    publisher.toUser(userId, 'profile:xp-lost', { amount }),
+  )
 
   return {
     /** The own profile, with balance and pictures. */
@@ -93,7 +103,7 @@ export const useProfiles = service((platform) => {
     },
 
     async uploadPhoto(who: Who, file: UploadedFile): Promise<Profile> {
-      const squares = await squaresOf(file.bytes)
+      const squares = await squaresOf(file.bytes, limits.photoSizes)
       await database.transaction(async () => {
         const id = await pictures.add(who.userId, squares)
         await people.update(who.userId, { photo: pictureUrl(id) })

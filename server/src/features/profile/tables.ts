@@ -1,7 +1,5 @@
-import { customType, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/database/columns.ts'
-
-const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { bytea, instant } from '../../platform/database/columns.ts'
 
 /**
  * Profile pictures in both sizes, as WebP. They live in the database, a few kilobytes each, so that every node has them

@@ -8,7 +8,6 @@ import {
   type SignedByPasskey,
 } from '@shoal/bus/passkeys/contract'
 import { passkeysErrors } from '@shoal/bus/passkeys/errors'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { and, asc, eq, lt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUniqueViolation } from '../../../platform/database/index.ts'
@@ -22,6 +21,9 @@ import { passkeyChallenges, passkeys } from '../tables.ts'
 const challengeLife = 5 * 60 * 1000
 /** What keys are taken: Ed25519, P-256, RSA, by their numbers in COSE. The same on every node. */
 const algorithms = [-8, -7, -257]
+
+/** Loaded with the first passkey that signs something: certificates are much code for a start. */
+const verifier = () => import('@simplewebauthn/server')
 
 type Purpose = typeof passkeyChallenges.$inferSelect.purpose
 
@@ -138,6 +140,7 @@ export function createPasskeys(
       const { id, clientDataJSON, attestationObject, transports } = sent
       if ((await db.$count(passkeys, eq(passkeys.userId, userId))) >= limits.most)
         refuse(passkeysErrors.tooMany, { most: limits.most })
+      const { verifyRegistrationResponse } = await verifier()
       const found = await unlessWrong(
         verifyRegistrationResponse({
           ...expected,
@@ -170,6 +173,7 @@ export function createPasskeys(
       // A passkey that is asked for by nobody's name says whose it is.
       const claimed = userId === null || userHandle !== undefined
       if (claimed && userHandle !== handleOf(row.userId)) return null
+      const { verifyAuthenticationResponse } = await verifier()
       const found = await unlessWrong(
         verifyAuthenticationResponse({
           ...expected,

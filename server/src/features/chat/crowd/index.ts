@@ -4,21 +4,23 @@ import type { Platform } from '../../../platform/platform.ts'
 import { createAnswers } from './answer.ts'
 import { createGreeter } from './greet.ts'
 import { writeHistory } from './history.ts'
+import { reacting, reactToOthers } from './reactions.ts'
 import { createSpeech } from './speech.ts'
 import { talking } from './talk.ts'
 
-/** The crowd talks, answers and greets. */
+/** The crowd talks, answers, greets and reacts. */
 export function chatCrowd(platform: Platform): CrowdPart {
   const { clock } = platform
   const speech = createSpeech({ clock, chance: chanceOf(clock.ms()) })
   const answers = createAnswers(speech)
   const greeter = createGreeter(platform, speech)
   return {
-    acts: talking(speech),
+    acts: [...talking(speech), reacting],
     begins: greeter.begins,
     hearsLine(message, scene) {
       speech.note(message.room, message.text)
       answers(message, scene)
+      reactToOthers(message, scene)
     },
     hearsPast: (messages) => {
       for (const { room, text, at } of messages) speech.note(room, text, Date.parse(at))

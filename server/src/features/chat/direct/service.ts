@@ -1,0 +1,102 @@
+import { type Conversation, limits } from '@shoal/bus/chat/contract'
+import { chatErrors } from '@shoal/bus/chat/errors'
+import { directPartner, directRoom, roomKind } from '@shoal/bus/chat/rules'
+import type { Person } from '@shoal/bus/common'
+import type { Rate } from '@shoal/bus/dsl/contract'
+import { generalErrors } from '@shoal/bus/errors'
+import { service } from '../../../platform/feature.ts'
+import { isUuid } from '../../../platform/ids.ts'
+import { deletedPerson } from '../../../platform/people/deletedPerson.ts'
+import type { Who } from '../../../platform/people/who.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { usePeople } from '../../accounts/index.ts'
+import { useNotifications } from '../../notifications/index.ts'
+import { useLive } from '../live.ts'
+import { useReach } from './reach.ts'
+import { type DirectRow, directsIn, directsOf, forgetDirects, markRead, wroteBefore } from './rows.ts'
+
+/** Their kind of notification. */
+export const directKind = 'direct'
+
+const newPeople: Rate = { limit: limits.directNewPerHour, windowMs: 60 * 60 * 1000, by: 'person' }
+
+function shown(row: DirectRow, other: Person | undefined): Conversation {
+  const { room, id, kind, text, at, authorId, userId, removedBy, unread } = row
+  const removed = removedBy !== null
+  const last = { id, kind, text: removed ? '' : text, mine: authorId === userId, at: at.toISOString(), removed }
+  return { room, with: other ?? deletedPerson, last, unread }
+}
+
+/** What two people write to each other: with whom, what was last, what is unread [CHAT-4]. */
+export const useDirect = service((platform) => {
+  const { database, limiter, log, publisher } = platform
+  const people = usePeople(platform)
+  const reach = useReach(platform)
+
+  async function ofOne(userId: string, room: string): Promise<Conversation | null> {
+    const row = (await directsIn(database, room)).find((one) => one.userId === userId)
+    return row ? shown(row, (await people.person(row.otherId)) ?? undefined) : null
+  }
+
+  /** Tells the two what changed, as far as they may have direct messages at all. */
+  async function tellNow(room: string, only: string | undefined): Promise<void> {
+    for (const row of await directsIn(database, room)) {
+      if (only !== undefined && row.userId !== only) continue
+      const [account, other] = await Promise.all([people.account(row.userId), people.person(row.otherId)])
+      if (account && reach.mayWrite(account))
+        publisher.toUser(row.userId, 'chat:conversation', shown(row, other ?? undefined))
+    }
+  }
+
+  return {
+    /** With whom somebody writes, the latest first. */
+    async list(who: Who): Promise<Conversation[]> {
+      const rows = await directsOf(database, who.userId)
+      const others = await people.persons(rows.map(({ otherId }) => otherId))
+      return rows.map((row) => shown(row, others.get(row.otherId)))
+    },
+
+    /** The conversation with somebody. Throws the Refusal that says why there is none, if there was none before. */
+    async talk(who: Who, userId: string): Promise<Conversation> {
+      if (userId === who.userId) refuse(chatErrors.directSelf)
+      const room = directRoom(who.userId, userId)
+      const before = await ofOne(who.userId, room)
+      if (before) return before
+      const person = await people.person(userId)
+      if (!person) refuse(generalErrors.notFound, { what: 'This person' })
+      const refused = await reach.refusal(who.userId, userId, true)
+      if (refused) throw refused
+      return { room, with: person, last: null, unread: 0 }
+    },
+
+    /** Keeps somebody from writing to many strangers. Throws the Refusal `rate/too-many`. */
+    async meet(room: string, who: Who, address: string): Promise<void> {
+      const partner = directPartner(room, who.userId)
+      if (partner === null || (await wroteBefore(database, who.userId, partner))) return
+      await limiter.use('chat:new-direct', newPeople, { person: who.userId, address })
+    },
+
+    /** Everything up to a message was read; the other pages of the person know. */
+    async read(who: Who, room: string, id: string): Promise<void> {
+      if (directPartner(room, who.userId) === null) refuse(chatErrors.noSuchRoom)
+      const message = isUuid(id) ? await useLive(platform).find(room, id) : null
+      if (!message) refuse(generalErrors.notFound, { what: 'This message' })
+      if (!(await markRead(database, who.userId, room, message.seq))) return
+      const now = await ofOne(who.userId, room)
+      if (now) publisher.toUser(who.userId, 'chat:conversation', now)
+      // What one has read where it was written need not be read in the bell.
+      await useNotifications(platform).readAbout(who.userId, directKind, room)
+    },
+
+    /** Tells the two of a direct room, or `only` one of them, that its newest message changed, once that is committed. */
+    tell(room: string, only?: string): void {
+      if (roomKind(room) !== 'direct') return
+      database.afterCommit(() =>
+        tellNow(room, only).catch((error: unknown) => log.error({ err: error }, 'a conversation could not be told of')),
+      )
+    },
+
+    /** Belongs to the deletion of an account. */
+    forget: (userId: string): Promise<void> => forgetDirects(database, userId),
+  }
+})

@@ -1,0 +1,48 @@
+import { roomKind } from '@shoal/bus/chat/rules'
+import { service } from '../../platform/feature.ts'
+import { topic } from '../../platform/nodes/index.ts'
+import type { Connection } from '../../platform/realtime/listen.ts'
+import { audience } from './live.ts'
+
+/** The ids of the signed-in people in each chat room of one node. */
+type Members = Record<string, string[]>
+const membersOfNode = topic<Members>('chat.members')
+
+/** Which signed-in people are in which chat room, on all nodes; who writes with whom is nobody's concern. */
+export const useMembers = service(({ nodes }) => {
+  const here = new Set<Connection>()
+  const prefix = audience('')
+
+  const count = (): Members => {
+    const found = new Map<string, Set<string>>()
+    for (const connection of here)
+      if (connection.who)
+        for (const name of connection.joined(prefix)) {
+          const room = name.slice(prefix.length)
+          if (roomKind(room) === 'direct') continue
+          found.set(room, (found.get(room) ?? new Set()).add(connection.who.userId))
+        }
+    return Object.fromEntries([...found].map(([room, ids]) => [room, [...ids]]))
+  }
+  const changed = nodes.share(membersOfNode, count)
+
+  return {
+    /** A connection came; one that was recovered is still in its rooms. */
+    enter(connection: Connection): void {
+      here.add(connection)
+      changed()
+      connection.onClose(() => {
+        here.delete(connection)
+        changed()
+      })
+    },
+
+    /** A connection entered a room, or left one. */
+    changed,
+
+    /** Who is in a room now, each once, however many pages they have open. */
+    in: (room: string): string[] => [
+      ...new Set([count(), ...nodes.shared(membersOfNode)].flatMap((members) => members[room] ?? [])),
+    ],
+  }
+})

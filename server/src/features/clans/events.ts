@@ -1,0 +1,14 @@
+import { clans } from '@shoal/bus/clans/contract'
+import type { Platform } from '../../platform/platform.ts'
+import { listen } from '../../platform/realtime/listen.ts'
+import { useClans } from './service.ts'
+
+export const clanListeners = (platform: Platform) =>
+  listen(clans, {
+    look: async ({ payload, connection }) => {
+      const room = await useClans(platform).room(payload.tag)
+      if (payload.open) connection.join(room)
+      else connection.leave(room)
+      return {}
+    },
+  })

@@ -1,0 +1,42 @@
+import { accountDeleted } from '../../happenings/accounts.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { useClansOfChat } from '../chat/index.ts'
+import { makeDemoClans } from './demo.ts'
+import { mountEmblems } from './emblems.ts'
+import { useClanEnding } from './ending.ts'
+import { clanListeners } from './events.ts'
+import { useMembership } from './membership.ts'
+import { tellClans } from './notifications.ts'
+import { useClanRoll } from './roll.ts'
+import { clanRoutes } from './routes.ts'
+import { useClans } from './service.ts'
+import { clansSettings } from './settings.ts'
+
+export { asTag, type ClanFacts, type ClanPlace, useClanRoll } from './roll.ts'
+
+/** Groups that people found and join, with ranks and a vault [CLAN-1]. */
+export const clans: Feature = {
+  name: 'clans',
+  settings: clansSettings,
+  setup: (platform) => {
+    const { happenings, jobs } = platform
+    useClansOfChat(platform).keep(useClanRoll(platform))
+    happenings.inTransaction(accountDeleted, ({ payload }) => useClanEnding(platform).forget(payload.userId))
+    jobs.define('clans-count', () => useClans(platform).count())
+    jobs.cron('clans-count', '* * * * *')
+    jobs.define('clans-places', () => useClans(platform).notePlaces())
+    jobs.cron('clans-places', '0 0 * * *', 'America/New_York')
+    tellClans(platform)
+    return {
+      routes: clanRoutes(platform),
+      listeners: clanListeners(platform),
+      http: (app) => mountEmblems(app, platform),
+      initialData: async (who) => {
+        const { myClan, clans } = await useMembership(platform).own(who)
+        return { myClan, clanInvites: clans.map(({ tag }) => tag) }
+      },
+      demo: () => makeDemoClans(platform),
+      crowd: async () => (await import('./crowd/index.ts')).clansCrowd(platform),
+    }
+  },
+}

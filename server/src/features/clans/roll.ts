@@ -1,0 +1,70 @@
+import type { MemberRank } from '@shoal/bus/clans/rules'
+import { eq, inArray } from 'drizzle-orm'
+import { service } from '../../platform/feature.ts'
+import { clanInvites, clanMembers, clans } from './tables.ts'
+
+/** A person's place in a clan. */
+export interface ClanPlace {
+  clanId: string
+  tag: string
+  rank: MemberRank
+}
+
+/** What others need to know of a clan. */
+export interface ClanFacts {
+  id: string
+  tag: string
+  name: string
+  color: string
+}
+
+/** Tags are large letters wherever they are kept, and taken as they are typed. */
+export const asTag = (typed: string): string => typed.toUpperCase()
+
+/** Who is in which clan, for the other features. Each reads within the transaction it is called in, if there is one. */
+export const useClanRoll = service(({ database: { db } }) => {
+  const placesOf = (ids: readonly string[]) =>
+    db
+      .select({ userId: clanMembers.userId, clanId: clanMembers.clanId, tag: clans.tag, rank: clanMembers.rank })
+      .from(clanMembers)
+      .innerJoin(clans, eq(clans.id, clanMembers.clanId))
+      .where(inArray(clanMembers.userId, [...ids]))
+
+  return {
+    /** The clan that a person is in, with their rank; null when they are in none. */
+    async clanOf(userId: string): Promise<ClanPlace | null> {
+      const [found] = await placesOf([userId])
+      return found ? { clanId: found.clanId, tag: found.tag, rank: found.rank } : null
+    },
+
+    /** The same of several people with one query, by user id; who is in none is absent. */
+    async clansOf(userIds: Iterable<string>): Promise<Map<string, ClanPlace>> {
+      const wanted = [...new Set(userIds)]
+      if (wanted.length === 0) return new Map()
+      return new Map((await placesOf(wanted)).map(({ userId, ...place }) => [userId, place]))
+    },
+
+    /** Ids of all who are in a clan, with their ranks; empty when there is no such clan. */
+    membersOf: (tag: string): Promise<{ userId: string; rank: MemberRank }[]> =>
+      db
+        .select({ userId: clanMembers.userId, rank: clanMembers.rank })
+        .from(clanMembers)
+        .innerJoin(clans, eq(clans.id, clanMembers.clanId))
+        .where(eq(clans.tag, asTag(tag)))
+        .orderBy(clanMembers.joinedAt, clanMembers.userId),
+
+    /** How many clans have invited a person and wait for an answer. */
+    invitesTo: (userId: string): Promise<number> => db.$count(clanInvites, eq(clanInvites.userId, userId)),
+
+    /** Clans by their tags, in whatever letters; unknown ones are absent. */
+    async clans(tags: Iterable<string>): Promise<Map<string, ClanFacts>> {
+      const wanted = [...new Set([...tags].map(asTag))]
+      if (wanted.length === 0) return new Map()
+      const found = await db
+        .select({ id: clans.id, tag: clans.tag, name: clans.name, color: clans.color })
+        .from(clans)
+        .where(inArray(clans.tag, wanted))
+      return new Map(found.map((clan) => [clan.tag, clan]))
+    },
+  }
+})

@@ -1,0 +1,162 @@
+import type { Clan, ClanBoards, ClanChanges, ClanPage, NewClan } from '@shoal/bus/clans/contract'
+import { clansErrors } from '@shoal/bus/clans/errors'
+import { limits } from '@shoal/bus/clans/limits'
+import { isReservedTag, tagKey } from '@shoal/bus/clans/rules'
+import { clanFounded, clanJoined } from '../../happenings/clans.ts'
+import { isUniqueViolation } from '../../platform/database/index.ts'
+import { service } from '../../platform/feature.ts'
+import type { UploadedFile } from '../../platform/http/serve.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Who } from '../../platform/people/who.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { usePeople } from '../accounts/index.ts'
+import { type Emblem, emblemOf, keepEmblem } from './emblems.ts'
+import { asTag, useClanRoll } from './roll.ts'
+import { clansSettings } from './settings.ts'
+import { createStore, orRefuse } from './store.ts'
+import { clanRoom, shownClan, shownMembers } from './view.ts'
+
+/** Clans as others see them, and what their owners make of them [CLAN-1, CLAN-2]. */
+export const useClans = service((platform) => {
+  const { clock, database, happenings, publisher } = platform
+  const store = createStore(database)
+  const people = usePeople(platform)
+  const roll = useClanRoll(platform)
+
+  /** Founds a clan for somebody. Throws the Refusals of the call but those of pictures. */
+  async function found(userId: string, wanted: NewClan, emblem: Emblem | null): Promise<Clan> {
+    const tag = asTag(wanted.clanTag)
+    if (isReservedTag(tag)) refuse(clansErrors.tagReserved, { tag })
+    const work = async () => {
+      if (!(await people.hold(userId))) refuse(clansErrors.noSuchPerson)
+      const before = await roll.clanOf(userId)
+      if (before) refuse(clansErrors.alreadyIn, 'you', { tag: before.tag })
+      const alike = await store.byKey(tagKey(tag))
+      if (alike?.tag === tag) refuse(clansErrors.tagTaken, 'same', { tag })
+      if (alike) refuse(clansErrors.tagTaken, 'alike', { tag, other: alike.tag })
+      const { name, description, color, open } = wanted
+      const [id, now] = [newId(), clock.now()]
+      await store.insert({
+        ...{ id, tag, tagKey: tagKey(tag), name, description, color: color.toLowerCase(), open: open === 'true' },
+        ...{ foundedAt: now, size: 1, xp: (await people.xpOf([userId])).get(userId) ?? 0 },
+      })
+      await store.addMember({ userId, clanId: id, rank: 'Owner', joinedAt: now })
+      for (const { clanId } of await store.forgetInvitesTo(userId)) await tellInviteGone(userId, clanId)
+      const row = await store.update(id, { emblemId: emblem && (await keepEmblem(platform, id, emblem)) })
+      await people.wearClan(new Map([[userId, { tag, color: row.color, rank: 'Owner' }]]))
+      await happenings.happen(clanFounded, { clanId: id, tag, userId })
+      await happenings.happen(clanJoined, { clanId: id, tag, userId, how: 'founded' })
+      publisher.toUser(userId, 'clans:mine', { clan: { tag, rank: 'Owner' } })
+      return shownClan(row)
+    }
+    try {
+      return await database.transaction(work)
+    } catch (error) {
+      // Two who wanted the same at the same time.
+      if (isUniqueViolation(error, 'clans_tag_key') || isUniqueViolation(error, 'clans_tag'))
+        refuse(clansErrors.tagTaken, 'same', { tag })
+      throw error
+    }
+  }
+
+  /** Tells a person's pages that an invitation does not wait any more. */
+  async function tellInviteGone(userId: string, clanId: string): Promise<void> {
+    const tag = await store.tagOf(clanId)
+    if (tag !== null) publisher.toUser(userId, 'clans:invite-gone', { tag })
+  }
+
+  return {
+    found,
+    tellInviteGone,
+
+    /** A clan with its members. Throws the Refusal `clans/no-such-clan`. */
+    async read(tag: string): Promise<ClanPage> {
+      const row = orRefuse(await store.byTag(tag), tag)
+      const members = await shownMembers(platform, await store.members(row.id))
+      const { places } = platform.settings.of(clansSettings)
+      return { clan: shownClan(row), members, ...(await store.place(row)), room: places }
+    },
+
+    /** Clans by their tags, by a text in tag or name, or those with the most XP. */
+    async list({ clanTags, query = '' }: { clanTags?: string; query?: string }): Promise<{ clans: Clan[] }> {
+      const rows = clanTags ? await store.byTags(clanTags.split(',')) : await store.found(query, limits.clanFound)
+      return { clans: rows.map(shownClan) }
+    },
+
+    tags: async (): Promise<{ clanTags: string[] }> => ({ clanTags: await store.tags() }),
+
+    /** The boards of CLAN-2. */
+    async boards(): Promise<ClanBoards> {
+      const since = new Date(clock.ms() - limits.clanHatedFor)
+      const [most, [richest], [popular], hated, total] = await Promise.all([
+        store.first('xp', limits.clanBoard),
+        store.first('tokens', 1),
+        store.first('size', 1),
+        store.mostRefused(since),
+        store.count(),
+      ])
+      const standings = most.map((row, index) => ({ clan: shownClan(row), place: index + 1, before: row.placeBefore }))
+      return {
+        clanLeaderBoard: standings,
+        topClan: standings[0]?.clan ?? null,
+        richestClan: richest && richest.tokens > 0 ? shownClan(richest) : null,
+        mostPopularClan: popular ? shownClan(popular) : null,
+        mostHatedClan: hated && { clan: shownClan(hated.clan), refusals: hated.refusals },
+        total,
+      }
+    },
+
+    /** Founds a clan. Throws the Refusals of the call. */
+    create: async ({ userId }: Who, wanted: NewClan, file: UploadedFile | undefined): Promise<Clan> =>
+      found(userId, wanted, file ? await emblemOf(file) : null),
+
+    /** Changes a clan. Throws the Refusals of the call. */
+    async edit({ userId }: Who, tag: string, changes: ClanChanges, file: UploadedFile | undefined): Promise<Clan> {
+      const emblem = file ? await emblemOf(file) : null
+      return database.transaction(async () => {
+        const row = orRefuse(await store.locked(tag), tag)
+        const member = await store.member(row.id, userId)
+        if (!member) refuse(clansErrors.notMember, { tag: row.tag })
+        if (member.rank !== 'Owner') refuse(clansErrors.rankTooLow, { rank: member.rank, tag: row.tag })
+        const { description = row.description, color = row.color, open } = changes
+        const after = await store.update(row.id, {
+          ...{ description, color: color.toLowerCase(), open: open === undefined ? row.open : open === 'true' },
+          emblemId: emblem ? await keepEmblem(platform, row.id, emblem) : row.emblemId,
+        })
+        if (after.color !== row.color) {
+          const worn = (await store.members(row.id)).map(({ userId, rank }) => {
+            return [userId, { tag: row.tag, color: after.color, rank }] as const
+          })
+          await people.wearClan(new Map(worn))
+        }
+        const clan = shownClan(after)
+        publisher.publish(clanRoom(row.id), 'clans:updated', clan)
+        return clan
+      })
+    },
+
+    /** The room in which pages hear of a clan. Throws the Refusal `clans/no-such-clan`. */
+    async room(tag: string): Promise<string> {
+      const row = orRefuse(await store.byTag(tag), tag)
+      return clanRoom(row.id)
+    },
+
+    /** Counts the XP of all clans anew. */
+    async count(): Promise<void> {
+      const counting = await store.counting()
+      const sums = new Map<string, number>()
+      for (let start = 0; start < counting.length; start += peopleAtOnce) {
+        const some = counting.slice(start, start + peopleAtOnce)
+        const xp = await people.xpOf(some.map(({ userId }) => userId))
+        for (const { clanId, userId } of some) sums.set(clanId, (sums.get(clanId) ?? 0) + (xp.get(userId) ?? 0))
+      }
+      await store.setXp(sums)
+    },
+
+    /** Notes where every clan stands as a day begins. */
+    notePlaces: () => store.notePlaces(),
+  }
+})
+
+/** People whose XP are read with one query. */
+const peopleAtOnce = 5_000

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytea, instant } from '../../platform/database/columns.ts'
+
+/** Clans that there are; one that was disbanded leaves nothing but its vault in the ledger, which is empty [CLAN-1]. */
+export const clans = pgTable(
+  'clans',
+  {
+    id: uuid().primaryKey(),
+    /** In large letters. */
+    tag: text().notNull(),
+    /** What tags that look alike have in common. */
+    tagKey: text('tag_key').notNull(),
+    name: text().notNull(),
+    description: text().notNull(),
+    color: text().notNull(),
+    /** Of clan_emblems. */
+    emblemId: uuid('emblem_id'),
+    open: boolean().notNull(),
+    foundedAt: instant('founded_at').notNull(),
+    /** How many are in it; kept by whoever adds or removes one, with this row locked. */
+    size: integer().notNull(),
+    /** XP of its members together, and its vault, as of the last count; boards go by them. */
+    xp: bigint({ mode: 'number' }).notNull().default(0),
+    tokens: bigint({ mode: 'number' }).notNull().default(0),
+    /** Its place on the leader board when the day began; null for a clan that was not there then. */
+    placeBefore: integer('place_before'),
+  },
+  (table) => [
+    unique('clans_tag').on(table.tag),
+    unique('clans_tag_key').on(table.tagKey),
+    index('clans_xp').on(table.xp.desc(), table.foundedAt),
+    index('clans_size').on(table.size.desc(), table.foundedAt),
+    index('clans_tokens').on(table.tokens.desc(), table.foundedAt),
+    check('clans_size_fits', sql`${table.size} between 0 and 50`),
+  ],
+)
+export type ClanRow = typeof clans.$inferSelect
+
+/** Emblems in both sizes, as WebP, as profile pictures are. */
+export const clanEmblems = pgTable('clan_emblems', {
+  id: uuid().primaryKey(),
+  clanId: uuid('clan_id')
+    .notNull()
+    .references(() => clans.id, { onDelete: 'cascade' }),
+  /** 80 × 80 px. */
+  small: bytea().notNull(),
+  /** 200 × 200 px. */
+  large: bytea().notNull(),
+})
+
+/** Who is in which clan: each person in one at most. */
+export const clanMembers = pgTable(
+  'clan_members',
+  {
+    userId: text('user_id').primaryKey(),
+    clanId: uuid('clan_id')
+      .notNull()
+      .references(() => clans.id, { onDelete: 'cascade' }),
+    rank: text({ enum: ['Owner', 'Leader', 'Member', 'Hostage'] }).notNull(),
+    joinedAt: instant('joined_at').notNull(),
+  },
+  (table) => [
+    index('clan_members_clan').on(table.clanId),
+    // One owner at most, whatever happens at the same time.
+    uniqueIndex('clan_members_owner').on(table.clanId).where(sql`${table.rank} = 'Owner'`),
+  ],
+)
+export type MemberRow = typeof clanMembers.$inferSelect
+
+/** Invitations that wait for an answer. */
+export const clanInvites = pgTable(
+  'clan_invites',
+  {
+    clanId: uuid('clan_id')
+      .notNull()
+      .references(() => clans.id, { onDelete: 'cascade' }),
+    userId: text('user_id').notNull(),
+    byUserId: text('by_user_id').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'clan_invites_pkey', columns: [table.clanId, table.userId] }),
+    index('clan_invites_user').on(table.userId),
+  ],
+)
+
+/** Who declined, and who walked out by themselves: what the most hated clan is counted by. */
+export const clanRefusals = pgTable(
+  'clan_refusals',
+  {
+    clanId: uuid('clan_id')
+      .notNull()
+      .references(() => clans.id, { onDelete: 'cascade' }),
+    userId: text('user_id').notNull(),
+    kind: text({ enum: ['declined', 'left'] }).notNull(),
+    at: instant('at').notNull(),
+  },
+  // Each person counts once, by their last word.
+  (table) => [
+    primaryKey({ name: 'clan_refusals_pkey', columns: [table.clanId, table.userId] }),
+    index('clan_refusals_at').on(table.at),
+  ],
+)

@@ -1,0 +1,30 @@
+import { accountDeleted, flagsChanged } from '../../happenings/accounts.ts'
+import type { Feature } from '../../platform/feature.ts'
+import { useCounting } from './counting.ts'
+import { leaderRoutes } from './routes.ts'
+import { useLeaders } from './service.ts'
+
+export { type Board, useBoards } from './boards.ts'
+
+/** Who has the most of what, among those who play: staff, banned and deleted people are on no board [PRO-5]. */
+export const leaders: Feature = {
+  name: 'leaders',
+  setup: (platform) => {
+    const { happenings, jobs } = platform
+    const service = useLeaders(platform)
+    const counting = useCounting(platform)
+    const job = jobs.define<{ soon?: boolean }>('leaders-count', (how) => counting.countAll(how), { concurrency: 1 })
+    jobs.cron('leaders-count', '* * * * *')
+    happenings.inTransaction(accountDeleted, ({ payload }) => service.remove(payload.userId))
+    happenings.inTransaction(flagsChanged, async ({ payload: { userId, changes } }) => {
+      if (changes.banned || changes.admin || changes.mod) await service.remove(userId)
+      await job.enqueue({ soon: true }, { singletonKey: 'soon' })
+    })
+    return {
+      routes: leaderRoutes(platform),
+      demo: () => counting.countAll(),
+      // After an upgrade, or where nobody was for long.
+      start: async () => void (await job.enqueue({ soon: true }, { singletonKey: 'soon' })),
+    }
+  },
+}

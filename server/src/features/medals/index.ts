@@ -1,0 +1,47 @@
+import { accountDeleted } from '../../happenings/accounts.ts'
+import type { Feature } from '../../platform/feature.ts'
+import type { Jobs } from '../../platform/jobs/index.ts'
+import { useMedalsOfChat } from '../chat/index.ts'
+import { makeDemoMedals } from './demo.ts'
+import { tellMedals } from './notifications.ts'
+import { countPast, pastJob } from './past.ts'
+import { medalRoutes } from './routes.ts'
+import { counting } from './rules/listen.ts'
+import { moneyRules } from './rules/money.ts'
+import { peopleRules } from './rules/people.ts'
+import { showRules } from './rules/show.ts'
+import { useMedals } from './service.ts'
+
+export { useMedals } from './service.ts'
+export { medalTotals } from './totals.ts'
+
+const defineJob = (jobs: Jobs, work: () => Promise<void>) =>
+  jobs.define(pastJob, work, { concurrency: 1, timeoutSeconds: 3_600 })
+
+/** Hands in the count of what people did before there were these medals; a show that runs does it [MED-1]. */
+export async function countPastLater(jobs: Jobs): Promise<void> {
+  const job = defineJob(jobs, async () => {})
+  await jobs.open()
+  await job.enqueue({}, { singletonKey: 'all' })
+  await jobs.stop()
+}
+
+/** Medals: what people did is counted, and brings a medal and XP when it is enough [MED-1, MED-2]. */
+export const medals: Feature = {
+  name: 'medals',
+  setup: (platform) => {
+    const service = useMedals(platform)
+    const counts = counting(platform)
+    for (const rules of [peopleRules, showRules, moneyRules]) rules(platform, counts)
+    platform.happenings.inTransaction(accountDeleted, ({ payload }) => service.forget(payload.userId))
+    tellMedals(platform)
+    useMedalsOfChat(platform).keep(service.shownOfAll)
+    defineJob(platform.jobs, () => countPast(platform))
+    return {
+      routes: medalRoutes(platform),
+      operator: { medals: () => countPast(platform) },
+      demo: () => makeDemoMedals(platform),
+      crowd: async () => (await import('./crowd/index.ts')).medalsCrowd(platform),
+    }
+  },
+}

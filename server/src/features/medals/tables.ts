@@ -1,0 +1,38 @@
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/columns.ts'
+
+/** Who has which medal, and how often: the key is what gives it once. */
+export const medalsEarned = pgTable(
+  'medals_earned',
+  {
+    userId: text('user_id').notNull(),
+    medalId: text('medal_id').notNull(),
+    count: integer().notNull(),
+    /** For the last time. */
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'medals_earned_pkey', columns: [table.userId, table.medalId] }),
+    index('medals_earned_medal').on(table.medalId),
+  ],
+)
+
+/** What people have done so far of what adds up: one row for each person and fact. */
+export const medalFacts = pgTable(
+  'medal_facts',
+  {
+    userId: text('user_id').notNull(),
+    fact: text().notNull(),
+    /** For time, in seconds. */
+    value: bigint({ mode: 'number' }).notNull(),
+    /** For time: up to when it is counted. */
+    until: instant('until'),
+  },
+  (table) => [primaryKey({ name: 'medal_facts_pkey', columns: [table.userId, table.fact] })],
+)
+
+/** The medals that people chose to show beside their name, in their order. */
+export const medalsShown = pgTable('medals_shown', {
+  userId: text('user_id').primaryKey(),
+  medals: text().array().notNull(),
+})

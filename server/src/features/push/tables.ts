@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/columns.ts'
+
+/** NOT-3: the key pair that push services know this show by; one row. The private one is sealed. */
+export const pushKeys = pgTable(
+  'push_keys',
+  {
+    id: smallint().primaryKey().default(1),
+    publicKey: text('public_key').notNull(),
+    sealedPrivateKey: text('sealed_private_key').notNull(),
+  },
+  (table) => [check('push_keys_one', sql`${table.id} = 1`)],
+)
+
+/** NOT-3: devices that are told. What is encrypted for them can be read with nothing that stands here. */
+export const pushDevices = pgTable(
+  'push_devices',
+  {
+    id: uuid().primaryKey(),
+    userId: text('user_id').notNull(),
+    /** Who logs out there is not told there any more. */
+    sessionId: text('session_id').notNull(),
+    endpoint: text().notNull(),
+    p256dh: text().notNull(),
+    /** The secret that the browser shares with the server, sealed. */
+    sealedAuth: text('sealed_auth').notNull(),
+    userAgent: text('user_agent').notNull(),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+    /** Messages in a row that could not be delivered. */
+    failures: integer().notNull().default(0),
+  },
+  (table) => [unique('push_devices_endpoint').on(table.endpoint), index('push_devices_user').on(table.userId)],
+)
+export type PushDeviceRow = typeof pushDevices.$inferSelect

@@ -1,0 +1,82 @@
+import type { Person } from '@shoal/bus/common'
+import type { ReportCase, SaidLine } from '@shoal/bus/reports/contract'
+import { desc, inArray, sql } from 'drizzle-orm'
+import type { Platform } from '../../platform/platform.ts'
+import { usePeople } from '../accounts/index.ts'
+import { useBattleRecordings } from '../battleRecordings/index.ts'
+import { useSaid } from '../chat/index.ts'
+import type { CaseRow } from './cases.ts'
+import { reports } from './tables.ts'
+
+type Said = Awaited<ReturnType<ReturnType<typeof useSaid>['byIds']>> extends Map<string, infer M> ? M : never
+type ReportRow = Pick<typeof reports.$inferSelect, 'reporterId' | 'at' | 'messageId' | 'battleClipId'>
+
+/** A message as staff see it; what was taken away has no text any more. */
+export const lineOf = ({ id, room, text, at, removedBy, shadow }: Said): SaidLine => ({
+  ...{ id, room, text, removedBy, shadow },
+  at: at.toISOString(),
+})
+
+/** Reports with who made them and over which message. */
+export async function presentReports(platform: Platform, rows: readonly ReportRow[]): Promise<ReportCase['reports']> {
+  const [persons, messages, clips] = await Promise.all([
+    usePeople(platform).persons(rows.map(({ reporterId }) => reporterId)),
+    useSaid(platform).byIds(rows.flatMap(({ messageId }) => messageId ?? [])),
+    useBattleRecordings(platform).clips(rows.flatMap(({ battleClipId }) => battleClipId ?? [])),
+  ])
+  return rows.map(({ reporterId, at, messageId, battleClipId }) => {
+    const message = messageId === null ? undefined : messages.get(messageId)
+    const clip = battleClipId === null ? undefined : clips.get(battleClipId)
+    return {
+      ...{ by: persons.get(reporterId) ?? null, at: at.toISOString() },
+      ...{ message: message ? lineOf(message) : null, clip: clip ?? null },
+    }
+  })
+}
+
+/** So many reports of a case are shown. */
+const shownReports = 5
+
+/** Cases as staff see them, with the latest reports of each. */
+export async function presentCases(platform: Platform, rows: readonly CaseRow[]): Promise<ReportCase[]> {
+  if (rows.length === 0) return []
+  const { database, clock } = platform
+  const ids = rows.map(({ id }) => id)
+  const ranked = database.db
+    .select({
+      caseId: reports.caseId,
+      reporterId: reports.reporterId,
+      at: reports.at,
+      messageId: reports.messageId,
+      battleClipId: reports.battleClipId,
+      rank: sql<number>`row_number() over (partition by ${reports.caseId} order by ${reports.at} desc)`.as('rank'),
+    })
+    .from(reports)
+    .where(inArray(reports.caseId, ids))
+    .as('ranked')
+  const found = await database.db
+    .select()
+    .from(ranked)
+    .where(sql`${ranked.rank} <= ${shownReports}`)
+    .orderBy(desc(ranked.at))
+  const shown = await presentReports(platform, found)
+  const people = rows.flatMap(({ reportedId, claimedBy, decidedBy }) => [reportedId, claimedBy, decidedBy])
+  const persons = await usePeople(platform).persons(people.filter((id) => id !== null))
+  const person = (id: string | null): Person | null => (id === null ? null : (persons.get(id) ?? null))
+
+  return rows.map((row) => {
+    const forMs = row.claimedUntil ? row.claimedUntil.getTime() - clock.ms() : 0
+    return {
+      id: row.id,
+      person: person(row.reportedId),
+      openedAt: row.openedAt.toISOString(),
+      count: row.reportCount,
+      reports: shown.filter((_, index) => found[index]!.caseId === row.id),
+      claim: row.claimedBy !== null && forMs > 0 ? { by: person(row.claimedBy), forMs } : null,
+      decided:
+        row.decidedAt && row.decision
+          ? { by: person(row.decidedBy), at: row.decidedAt.toISOString(), decision: row.decision }
+          : null,
+    }
+  })
+}

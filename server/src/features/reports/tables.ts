@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/database/columns.ts'
+
+/** MUTE-2: what waits for a decision about one person. Everybody who reports them meanwhile adds to the same one. */
+export const reportCases = pgTable(
+  'report_cases',
+  {
+    /** Time-ordered. */
+    id: uuid().primaryKey(),
+    /** Null once the account is deleted. */
+    reportedId: text('reported_id'),
+    openedAt: instant('opened_at').notNull(),
+    reportCount: integer('report_count').notNull().default(0),
+    /** The member of staff who looks at it, until when nobody else decides it. */
+    claimedBy: text('claimed_by'),
+    claimedUntil: instant('claimed_until'),
+    decidedBy: text('decided_by'),
+    decidedAt: instant('decided_at'),
+    decision: text({ enum: ['dismissed', 'muted', 'shadow-muted'] }),
+  },
+  (table) => [
+    uniqueIndex('report_cases_open').on(table.reportedId).where(sql`${table.decidedAt} is null`),
+    index('report_cases_reported').on(table.reportedId, table.id),
+  ],
+)
+
+/** Who reported, and over what. */
+export const reports = pgTable(
+  'reports',
+  {
+    caseId: uuid('case_id')
+      .notNull()
+      .references(() => reportCases.id, { onDelete: 'cascade' }),
+    reporterId: text('reporter_id').notNull(),
+    at: instant('at').notNull(),
+    /** The message that made them do it, if it was one. */
+    messageId: uuid('message_id'),
+    /** The last seconds of the person's picture, if they were in a battle on camera. */
+    battleClipId: uuid('battle_clip_id'),
+  },
+  (table) => [
+    primaryKey({ name: 'reports_pkey', columns: [table.caseId, table.reporterId] }),
+    index('reports_reporter').on(table.reporterId),
+  ],
+)
