@@ -1,8 +1,11 @@
 import { limits } from '@shoal/bus/battle/contract'
-import { api, as, closeSockets, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
-import { startServer, type TestServer } from '../../../test/server.ts'
+import { emptyRing } from '../../../test/battles.ts'
+import { api, as, type SignedIn, signUp, socket, type TestSocket } from '../../../test/people.ts'
+import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
 
 const name = ({ user }: SignedIn) => user.displayName
+/** How long a battle lasts on this server, in ms. */
+const duration = 90_000
 
 describe('battle', () => {
   let server: TestServer
@@ -12,24 +15,17 @@ describe('battle', () => {
   let watcher: TestSocket
 
   beforeAll(async () => {
-    server = await startServer({ env: { RATE_FACTOR: '1000', BATTLE_DURATION_MS: '1500' } })
+    server = await startServer({
+      program: laterServer,
+      env: { RATE_FACTOR: '1000', BATTLE_DURATION_MS: String(duration) },
+    })
     ;[one, two, fan] = await Promise.all([signUp(server), signUp(server), signUp(server)])
   })
   beforeEach(async () => {
     watcher = await socket(server)
     await watcher.request('battle-chat:watch', { open: true })
   })
-  afterEach(async () => {
-    // Nobody waits or battles when the next test begins.
-    for (const who of [one, two, fan]) {
-      const page = await socket(server, who)
-      await until('the end of the battle', async () => {
-        const ack = await page.send('battle-chat:dequeue')
-        return 'status' in (ack as object)
-      })
-    }
-    closeSockets()
-  })
+  afterEach(() => emptyRing(server))
   afterAll(async () => {
     server.assertNoErrors()
     await server.stop()
@@ -70,7 +66,7 @@ describe('battle', () => {
     const { snapshot } = await watch(watcher)
     expect(snapshot).toMatchObject({ status: 'idle', battleChat: { id, userOne: { id: one.user.id } } })
     const { startedAt, endsAt } = snapshot.battleChat!
-    expect(Date.parse(endsAt) - Date.parse(startedAt)).toBe(1_500)
+    expect(Date.parse(endsAt) - Date.parse(startedAt)).toBe(duration)
     expect((await api(server, one).accounts.initialData()).initialData.currentBattleChat).toMatchObject({
       ...{ status: 'battling', userOneVotes: 0, userTwoVotes: 0 },
       battleChat: { id, userTwo: { id: two.user.id } },
@@ -80,6 +76,7 @@ describe('battle', () => {
     const voter = await socket(server, fan)
     await voter.request('battle-chat:vote', { votes: 1, voteFor: two.user.id })
     expect(await watcher.next('battle-chat:votes')).toEqual({ id, userOneVotes: 0, userTwoVotes: 1 })
+    await server.moveTime(duration)
     expect(await watcher.next('battle-chat:end')).toMatchObject({
       ...{ id, forfeit: false },
       winner: { displayName: name(two) },
@@ -87,15 +84,26 @@ describe('battle', () => {
     })
     await second.next('battle-chat:status', ({ status }) => status === 'queued')
     await first.next('battle-chat:status', ({ status }) => status === 'idle')
-    expect(await second.next('battle-chat:my-stats')).toEqual({ wins: 1, losses: 0, duration: 2, votes: 1 })
-    expect(await first.next('battle-chat:my-stats')).toEqual({ wins: 0, losses: 1, duration: 2, votes: 0 })
+    expect(await second.next('battle-chat:my-stats')).toEqual({
+      wins: 1,
+      losses: 0,
+      duration: duration / 1_000,
+      votes: 1,
+    })
+    expect(await first.next('battle-chat:my-stats')).toEqual({
+      wins: 0,
+      losses: 1,
+      duration: duration / 1_000,
+      votes: 0,
+    })
     expect((await second.request('battle-chat:dequeue')).status).toBe('idle')
-    expect(await statsOf(two)).toEqual({ wins: 1, losses: 0, duration: 2, votes: 1 })
+    expect(await statsOf(two)).toEqual({ wins: 1, losses: 0, duration: duration / 1_000, votes: 1 })
     expect(await statsOf(fan)).toEqual({ wins: 0, losses: 0, duration: 0, votes: 0 })
   })
 
   it('[BAT-7] a tie goes to the one who had waited longer', async () => {
     await begin()
+    await server.moveTime(duration)
     expect(await watcher.next('battle-chat:end')).toMatchObject({ winner: { id: one.user.id }, forfeit: false })
   })
 
@@ -122,6 +130,7 @@ describe('battle', () => {
     })
     await watcher.next('battle-chat:votes', (votes) => votes.userOneVotes === 7 && votes.userTwoVotes === 1)
     expect((await watch(watcher)).snapshot).toMatchObject({ userOneVotes: 7, userTwoVotes: 1 })
+    await server.moveTime(duration)
     await watcher.next('battle-chat:end')
     // The key still answers for what it did.
     expect(await vote(2, 'key')).toEqual({ paid: 2 })
@@ -143,6 +152,7 @@ describe('battle', () => {
     await begin()
     await api(server).battle.leaderboard()
     await (await socket(server, fan)).request('battle-chat:vote', { votes: 1, voteFor: two.user.id })
+    await server.moveTime(duration)
     await watcher.next('battle-chat:end')
     const figures = await Promise.all(
       [one, two, fan].map(async (who) => ({ user: { id: who.user.id }, ...(await statsOf(who)) })),
@@ -169,6 +179,8 @@ describe('battle', () => {
       ['vote', { votes: 1 }],
       ['vote', { votes: 1, voteFor: 'a b' }],
       ['vote', { votes: 1, voteFor: one.user.id, free: true }],
+      ['act', undefined],
+      ['act', { battleId: 'b', target: one.user.id, action: 'hug' }],
     ] as const)
       expect(await page.send(`battle-chat:${event}`, payload)).toMatchObject({
         code: 'bad-request',

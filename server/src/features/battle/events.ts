@@ -1,7 +1,9 @@
 import { battle } from '@shoal/bus/battle/contract'
 import type { Platform } from '../../platform/platform.ts'
 import { listen } from '../../platform/realtime/listen.ts'
+import { useActions } from './actions.ts'
 import { useFigures } from './figures.ts'
+import { useKicks } from './kicks.ts'
 import { useBattle } from './service.ts'
 import { useVotes } from './votes.ts'
 
@@ -12,6 +14,8 @@ export const battleListeners = (platform: Platform) => {
     dequeue: ({ who }) => battles.dequeue(who),
     watch: ({ payload, connection }) => battles.watch(connection, payload.open),
     'user-stats': ({ payload }) => useFigures(platform).of(payload),
+    act: ({ payload, who }) => useActions(platform).act(who, payload),
+    kick: ({ payload, who }) => useKicks(platform).kick(who, payload),
     vote: ({ payload, who }) => useVotes(platform).vote(who, payload),
   })
 }

@@ -1,4 +1,5 @@
-import { api, closeSockets, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
+import { emptyRing } from '../../../test/battles.ts'
+import { api, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
 
 describe('battle: who goes away', () => {
@@ -6,13 +7,15 @@ describe('battle: who goes away', () => {
   let one: SignedIn
   let two: SignedIn
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     // Battles last as long as the product says: no test waits for the end of one.
     server = await startServer({ program: laterServer, env: { RATE_FACTOR: '1000' } })
+  })
+  beforeEach(async () => {
     ;[one, two] = await Promise.all([signUp(server), signUp(server)])
   })
-  afterEach(async () => {
-    closeSockets()
+  afterEach(() => emptyRing(server))
+  afterAll(async () => {
     server.assertNoErrors()
     await server.stop()
   })
@@ -46,15 +49,16 @@ describe('battle: who goes away', () => {
     })
     back.close()
     await until('the status connecting again', async () => (await status(one)) === 'connecting')
-    await server.moveTime(8_000)
+    await server.moveTime(4_000)
     expect(await status(one)).toBe('connecting')
-    await server.moveTime(2_000)
+    await server.moveTime(6_000)
     expect(await watcher.next('battle-chat:end')).toMatchObject({
       ...{ id, forfeit: true },
       winner: { id: two.user.id },
       loser: { id: one.user.id },
     })
-    expect(await status(one)).toBe('idle')
+    // Where everybody stands is told after the end, and known a moment later.
+    await until('the status idle', async () => (await status(one)) === 'idle')
     expect(await status(two)).toBe('queued')
   })
 
@@ -95,29 +99,19 @@ describe('battle: who goes away', () => {
     await back.next('battle-chat:status', (event) => event.status === 'queued')
     expect(await status(one)).toBe('queued')
   })
-})
 
-describe('battle: the clock', () => {
-  it('[BAT-7] runs while the server is down, and those who waited are matched when they are back', async () => {
-    const server = await startServer({ env: { RATE_FACTOR: '1000', BATTLE_DURATION_MS: '1000' } })
-    try {
-      const people = await Promise.all([signUp(server), signUp(server), signUp(server)])
-      const pages = await Promise.all(people.map((who) => socket(server, who)))
-      for (const page of pages) await page.request('battle-chat:queue')
-      const { id, endsAt } = await pages[0]!.next('battle-chat:start')
-      await server.kill9()
-      await until('the end of the battle', () => Date.now() > Date.parse(endsAt))
-      await server.restart()
-      const back = await Promise.all(people.map((who) => socket(server, who)))
-      const next = await back[2]!.next('battle-chat:start')
-      expect(next.id).not.toBe(id)
-      // The one who waited before, and the winner of the battle that nobody saw the end of.
-      expect([next.userOne.id, next.userTwo.id]).toEqual([people[2]!.user.id, people[0]!.user.id])
-      expect(await back[1]!.request('battle-chat:user-stats', people[1]!.user.id)).toMatchObject({ wins: 0, losses: 1 })
-      server.assertNoErrors()
-    } finally {
-      closeSockets()
-      await server.stop()
-    }
+  it('[BAT-7] the clock of a battle runs while the server is down, and those who waited are matched when they are back', async () => {
+    const { id, duration } = await begin(await watching())
+    const third = await signUp(server)
+    await (await socket(server, third)).request('battle-chat:queue')
+    await server.kill9()
+    await server.moveTime(duration)
+    await server.restart()
+    const back = await Promise.all([one, two, third].map((who) => socket(server, who)))
+    const next = await back[2]!.next('battle-chat:start')
+    expect(next.id).not.toBe(id)
+    // The one who waited before, and the winner of the battle that nobody saw the end of.
+    expect([next.userOne.id, next.userTwo.id]).toEqual([third.user.id, one.user.id])
+    expect(await back[1]!.request('battle-chat:user-stats', two.user.id)).toMatchObject({ wins: 0, losses: 1 })
   })
 })

@@ -4,9 +4,13 @@ import { service } from '../../platform/feature.ts'
 import { deletedPerson } from '../../platform/people/deletedPerson.ts'
 import { usePeople } from '../accounts/index.ts'
 import { createAttendance } from './attendance.ts'
+import { endingOf } from './pastBattles.ts'
 import { battleSettings } from './settings.ts'
 import { createStore, type OpenBattle } from './store.ts'
 import { rooms, useView } from './view.ts'
+
+/** Why somebody loses whatever the votes: they left, staff kicked them, or nobody could see or hear them. */
+type Forfeit = 'forfeit' | 'kick' | 'unnoticed'
 
 /**
  * The one battle that runs: it begins as soon as two people wait, ends by the clock or by a forfeit, and makes room for
@@ -14,7 +18,7 @@ import { rooms, useView } from './view.ts'
  */
 export const useBattleRunner = service((platform) => {
   const { clock, database, gateway, happenings, jobs, log, publisher } = platform
-  const { duration } = platform.settings.of(battleSettings)
+  const { duration, returnTime } = platform.settings.of(battleSettings)
   const store = createStore(database)
   const view = useView(platform)
   const watched = async (work: Promise<unknown>): Promise<void> => {
@@ -34,7 +38,7 @@ export const useBattleRunner = service((platform) => {
     endTimer = setTimeout(() => watched(end(id)), Math.max(0, endsAt.getTime() - clock.ms()) + 1).unref()
   }
 
-  const attendance = createAttendance(limits.battleReturnTime, gateway.onlineElsewhere, {
+  const attendance = createAttendance(returnTime, gateway.onlineElsewhere, {
     came(userId, connection) {
       view.seat(connection)
       if (view.battles(userId)) view.tell([userId])
@@ -86,24 +90,27 @@ export const useBattleRunner = service((platform) => {
   })
   gateway.onOthersOnline(() => attendance.review(involved()))
 
-  /** Ends a battle whose row is locked; the one who forfeits has lost, whatever the votes [BAT-7, BAT-10]. */
-  async function close(battle: OpenBattle, forfeitBy: string | null): Promise<void> {
+  /** Ends a battle whose row is locked; whoever forfeits has lost, whatever the votes [BAT-7, BAT-9, BAT-10]. */
+  async function close(battle: OpenBattle, forfeitBy: string | null, how: Forfeit = 'forfeit'): Promise<void> {
     const { userOne, userTwo, userOneVotes, userTwoVotes, startedAt, endsAt } = battle
     const endedAt = new Date(Math.min(clock.ms(), endsAt.getTime()))
     // A tie goes to the one who had waited longer.
     const oneWins = forfeitBy === null ? userOneVotes >= userTwoVotes : forfeitBy === userTwo
     const [winnerId, loserId] = oneWins ? [userOne, userTwo] : [userTwo, userOne]
     const seconds = Math.round((endedAt.getTime() - startedAt.getTime()) / 1_000)
-    await store.close(battle.id, { endedAt, winnerId, forfeit: forfeitBy !== null })
+    const forfeit = forfeitBy !== null
+    const [kicked, unnoticed] = [how === 'kick', how === 'unnoticed']
+    await store.close(battle.id, { endedAt, winnerId, forfeit, kicked })
     const [winnerVotes, loserVotes] = oneWins ? [userOneVotes, userTwoVotes] : [userTwoVotes, userOneVotes]
-    const ended = { battleId: battle.id, winnerId, loserId, winnerVotes, loserVotes, forfeit: forfeitBy !== null }
+    const ended = { battleId: battle.id, winnerId, loserId, winnerVotes, loserVotes, forfeit, kicked, unnoticed }
     await happenings.happen(battleEnded, ended)
     const persons = await usePeople(platform).persons([winnerId, loserId])
     publisher.publish(rooms.events, 'battle-chat:end', {
       id: battle.id,
       winner: persons.get(winnerId) ?? deletedPerson,
       loser: persons.get(loserId) ?? deletedPerson,
-      forfeit: forfeitBy !== null,
+      forfeit,
+      ending: unnoticed ? 'unnoticed' : endingOf({ forfeit, kicked, userOneVotes, userTwoVotes }),
     })
     for (const [userId, votes] of [
       [userOne, userOneVotes],
@@ -133,20 +140,39 @@ export const useBattleRunner = service((platform) => {
       else await close(battle, null)
     })
 
-  /** Takes a person out of the queue and out of a battle, which is then lost. */
-  const withdraw = (userId: string): Promise<void> =>
-    store.alone(async () => {
-      const waited = await store.dequeue(userId)
-      const battle = await store.lockOpen()
-      if (battle && (battle.userOne === userId || battle.userTwo === userId)) await close(battle, userId)
-      else if (waited) database.afterCommit(() => watched(settle([userId])))
-    })
+  /**
+   * Takes a person out of the queue or out of a battle, which is then lost; null when they were in neither. Belongs into
+   * `store.alone`.
+   */
+  async function leave(userId: string, how: 'forfeit' | 'kick'): Promise<'battle' | 'queue' | null> {
+    const waited = await store.dequeue(userId)
+    const battle = await store.lockOpen()
+    if (battle && (battle.userOne === userId || battle.userTwo === userId)) {
+      await close(battle, userId, how)
+      return 'battle'
+    }
+    if (!waited) return null
+    database.afterCommit(() => watched(settle([userId])))
+    return 'queue'
+  }
+  const withdraw = (userId: string) => store.alone(() => leave(userId, 'forfeit'))
+
+  /** Ends a battle, if it still runs, in which nobody could see or hear one of the two [BAT-7]. */
+  const loseUnnoticed = (battleId: string, userId: string): Promise<void> =>
+    watched(
+      store.alone(async () => {
+        const battle = await store.lockOpen()
+        if (battle?.id === battleId) await close(battle, userId, 'unnoticed')
+      }),
+    )
 
   return {
     attendance,
     match,
     settle,
     withdraw,
+    leave,
+    loseUnnoticed,
     store,
 
     /** Takes up what an earlier process left: the clock runs on, and everybody has the time to come back. */

@@ -1,5 +1,7 @@
+import { formatClock } from '@shoal/bus'
 import type { BattleSnapshot, QueueInfo } from '@shoal/bus/battle/contract'
 import { battleErrors } from '@shoal/bus/battle/errors'
+import type { Person } from '@shoal/bus/common'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
 import type { Connection } from '../../platform/realtime/listen.ts'
@@ -19,12 +21,22 @@ export const useBattle = service((platform) => {
 
   return {
     snapshot: (who: Who | null): BattleSnapshot => view.snapshot(who?.userId ?? null),
+    snapshotOf: (userId: string): BattleSnapshot => view.snapshot(userId),
 
-    /** Joins the queue; whoever waits or battles already stays where they are. */
-    async queue({ userId }: Who): Promise<BattleSnapshot> {
-      const added = await store.alone(
-        async () => !inBattle(userId, await store.lockOpen()) && (await store.enqueue(userId)),
-      )
+    /** Who battles in the battle of this id while it runs, also when another node began it just now; null otherwise. */
+    async fightersOf(battleId: string): Promise<readonly [string, string] | null> {
+      if (view.lineup().battle?.id !== battleId) await view.refresh()
+      const { battle } = view.lineup()
+      return battle?.id === battleId ? [battle.userOne, battle.userTwo] : null
+    },
+
+    /** Joins the queue; whoever waits or battles already stays where they are. Throws the Refusal `battle/kicked`. */
+    async queue({ userId }: Pick<Who, 'userId'>): Promise<BattleSnapshot> {
+      const added = await store.alone(async () => {
+        const until = await store.outUntil(userId, clock.now())
+        if (until) refuse(battleErrors.kicked, { until: formatClock(until) })
+        return !inBattle(userId, await store.lockOpen()) && (await store.enqueue(userId))
+      })
       if (added) {
         await view.refresh()
         view.tell([userId])
@@ -52,14 +64,17 @@ export const useBattle = service((platform) => {
     async watch(
       connection: Connection,
       open: boolean,
-    ): Promise<{ snapshot: BattleSnapshot; queueInfo: QueueInfo; now: string }> {
+    ): Promise<{ snapshot: BattleSnapshot; queueInfo: QueueInfo; waiting: Person[]; now: string }> {
       if (open) connection.join(rooms.open)
       else connection.leave(rooms.open)
       view.seat(connection)
       const userId = connection.who?.userId ?? null
       const snapshot = view.snapshot(userId)
-      return { snapshot, queueInfo: view.queueInfo(userId), now: clock.now().toISOString() }
+      return { snapshot, queueInfo: view.queueInfo(userId), waiting: view.waiting(), now: clock.now().toISOString() }
     },
+
+    /** Nobody could see or hear one of the two for too long: they lose, if the battle still runs [BAT-7]. */
+    loseUnnoticed: runner.loseUnnoticed,
 
     /** Belongs to the deletion of an account: leaves the queue, loses the battle, takes the figures along. */
     async forget(userId: string): Promise<void> {

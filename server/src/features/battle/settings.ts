@@ -4,12 +4,15 @@ import { daysKept, numberBetween, settingsPart } from '../../platform/settingsPa
 export const battleSettings = settingsPart({
   variables: {
     BATTLE_DURATION_MS: numberBetween(100, 3_600_000).default(limits.battleDuration),
+    BATTLE_RETURN_MS: numberBetween(100, 600_000).default(limits.battleReturnTime),
     BATTLE_VOTES_KEPT_DAYS: daysKept.default(365),
   },
-  read: ({ BATTLE_DURATION_MS, BATTLE_VOTES_KEPT_DAYS }) => ({
+  read: ({ BATTLE_DURATION_MS, BATTLE_RETURN_MS, BATTLE_VOTES_KEPT_DAYS }) => ({
     /** How long a battle lasts, in ms [BAT-7]. */
     duration: BATTLE_DURATION_MS,
-    /** For how many days votes are kept; 0 for ever. */
+    /** How long one who left may take to come back, in ms [BAT-10]. */
+    returnTime: BATTLE_RETURN_MS,
+    /** For how many days votes and actions are kept; 0 for ever. */
     daysKept: BATTLE_VOTES_KEPT_DAYS,
   }),
 })

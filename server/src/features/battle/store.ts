@@ -1,7 +1,8 @@
-import { eq, isNull, sql } from 'drizzle-orm'
+import type { BattleActions, BattleKick } from '@shoal/bus/battle/contract'
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { battleQueue, battleStats, battles, battleVotes } from './tables.ts'
+import { battleActions, battleKicks, battleQueue, battleStats, battles, battleVotes } from './tables.ts'
 
 /** A battle that runs: both have an account. */
 export interface OpenBattle {
@@ -12,6 +13,7 @@ export interface OpenBattle {
   endsAt: Date
   userOneVotes: number
   userTwoVotes: number
+  actions: BattleActions
 }
 
 /** Who waits, longest first, and who battles. */
@@ -20,6 +22,18 @@ export interface Lineup {
   battle: OpenBattle | null
 }
 
+type Row = typeof battles.$inferSelect
+type ActionColumns = Pick<
+  Row,
+  'userOneLoves' | 'userOneBoosts' | 'userOneSabotages' | 'userTwoLoves' | 'userTwoBoosts' | 'userTwoSabotages'
+>
+
+/** How often both were loved, boosted and sabotaged, of the row of a battle. */
+export const actionsOf = (row: ActionColumns): BattleActions => ({
+  one: { love: row.userOneLoves, boost: row.userOneBoosts, sabotage: row.userOneSabotages },
+  two: { love: row.userTwoLoves, boost: row.userTwoBoosts, sabotage: row.userTwoSabotages },
+})
+
 /** Any constant that nothing else in the database locks. */
 const lineupLock = 7_461_003
 
@@ -27,8 +41,8 @@ const lineupLock = 7_461_003
 export function createStore(database: Database) {
   const { db } = database
 
-  const battleOf = (row: typeof battles.$inferSelect | undefined): OpenBattle | null =>
-    row ? { ...row, userOne: row.userOne!, userTwo: row.userTwo! } : null
+  const battleOf = (row: Row | undefined): OpenBattle | null =>
+    row ? { ...row, userOne: row.userOne!, userTwo: row.userTwo!, actions: actionsOf(row) } : null
 
   return {
     /**
@@ -43,19 +57,24 @@ export function createStore(database: Database) {
 
     async read(): Promise<Lineup> {
       // One statement sees one moment.
-      const rows = await database.query<{ userId: string | null } & Omit<OpenBattle, 'id'> & { id: string | null }>(sql`
+      const rows = await database.query<
+        { userId: string | null; id: string | null } & Omit<OpenBattle, 'id' | 'actions'> & ActionColumns
+      >(sql`
         select q.user_id as "userId", b.id, b.user_one as "userOne", b.user_two as "userTwo",
           b.started_at as "startedAt", b.ends_at as "endsAt",
-          b.user_one_votes as "userOneVotes", b.user_two_votes as "userTwoVotes"
+          b.user_one_votes as "userOneVotes", b.user_two_votes as "userTwoVotes",
+          b.user_one_loves as "userOneLoves", b.user_one_boosts as "userOneBoosts",
+          b.user_one_sabotages as "userOneSabotages", b.user_two_loves as "userTwoLoves",
+          b.user_two_boosts as "userTwoBoosts", b.user_two_sabotages as "userTwoSabotages"
         from (select 1) one
         left join battles b on b.ended_at is null
         left join battle_queue q on true
         order by q.seq`)
       const [first] = rows
-      const { userId: _, ...battle } = first!
+      const { userId: _, ...row } = first!
       return {
         queue: rows.map(({ userId }) => userId).filter((userId) => userId !== null),
-        battle: battle.id === null ? null : { ...battle, id: battle.id },
+        battle: row.id === null ? null : { ...row, id: row.id, actions: actionsOf(row) },
       }
     },
 
@@ -92,8 +111,43 @@ export function createStore(database: Database) {
       return battleOf(row)!
     },
 
-    async close(id: string, end: { endedAt: Date; winnerId: string; forfeit: boolean }): Promise<void> {
+    async close(
+      id: string,
+      end: { endedAt: Date; winnerId: string; forfeit: boolean; kicked: boolean },
+    ): Promise<void> {
       await db.update(battles).set(end).where(eq(battles.id, id))
+    },
+
+    /** Battles that are over, the newest first; those before one of them, where there is such a one. */
+    past: (before: string | undefined, most: number): Promise<Row[]> =>
+      db
+        .select()
+        .from(battles)
+        // Ids are in the order of time, and one battle runs at a time.
+        .where(and(isNotNull(battles.endedAt), before === undefined ? undefined : lt(battles.id, before)))
+        .orderBy(desc(battles.id))
+        .limit(most),
+
+    /** Who is out now, by their id. */
+    async kicks(now: Date): Promise<Map<string, BattleKick>> {
+      const rows = await db.select().from(battleKicks).where(gt(battleKicks.until, now))
+      return new Map(rows.map(({ userId, until, reason }) => [userId, { until: until.toISOString(), reason }]))
+    },
+
+    /** Until when somebody is out; null for whoever may join. */
+    async outUntil(userId: string, now: Date): Promise<Date | null> {
+      const still = and(eq(battleKicks.userId, userId), gt(battleKicks.until, now))
+      const [row] = await db.select({ until: battleKicks.until }).from(battleKicks).where(still)
+      return row?.until ?? null
+    },
+
+    /** Keeps somebody out; a later kick takes the place of an earlier one, and those that are over are removed. */
+    async keepOut(userId: string, until: Date, reason: string, now: Date): Promise<void> {
+      await db.delete(battleKicks).where(lte(battleKicks.until, now))
+      await db
+        .insert(battleKicks)
+        .values({ userId, until, reason })
+        .onConflictDoUpdate({ target: battleKicks.userId, set: { until, reason } })
     },
 
     /** Adds one battle to the figures of a person. */
@@ -119,6 +173,8 @@ export function createStore(database: Database) {
     async forget(userId: string): Promise<void> {
       await db.delete(battleStats).where(eq(battleStats.userId, userId))
       await db.update(battleVotes).set({ voterId: null, key: null }).where(eq(battleVotes.voterId, userId))
+      await db.update(battleActions).set({ userId: null, key: null }).where(eq(battleActions.userId, userId))
+      await db.delete(battleKicks).where(eq(battleKicks.userId, userId))
       await db.update(battles).set({ userOne: null }).where(eq(battles.userOne, userId))
       await db.update(battles).set({ userTwo: null }).where(eq(battles.userTwo, userId))
       await db.update(battles).set({ winnerId: null }).where(eq(battles.winnerId, userId))

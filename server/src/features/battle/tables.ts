@@ -1,3 +1,4 @@
+import type { BattleAction } from '@shoal/bus/battle/contract'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
@@ -22,6 +23,14 @@ export const battles = pgTable(
     forfeit: boolean().notNull().default(false),
     userOneVotes: integer('user_one_votes').notNull().default(0),
     userTwoVotes: integer('user_two_votes').notNull().default(0),
+    /** The loser was kicked; `forfeit` is true then as well. */
+    kicked: boolean().notNull().default(false),
+    userOneLoves: integer('user_one_loves').notNull().default(0),
+    userOneBoosts: integer('user_one_boosts').notNull().default(0),
+    userOneSabotages: integer('user_one_sabotages').notNull().default(0),
+    userTwoLoves: integer('user_two_loves').notNull().default(0),
+    userTwoBoosts: integer('user_two_boosts').notNull().default(0),
+    userTwoSabotages: integer('user_two_sabotages').notNull().default(0),
   },
   (table) => [
     uniqueIndex('battles_one_open').on(sql`(${table.endedAt} is null)`).where(sql`${table.endedAt} is null`),
@@ -53,6 +62,42 @@ export const battleVotes = pgTable(
     unique('battle_votes_key').on(table.voterId, table.key),
   ],
 )
+
+/** What spectators did to those who battle, as they did it. */
+export const battleActions = pgTable(
+  'battle_actions',
+  {
+    id: uuid().primaryKey(),
+    battleId: uuid('battle_id')
+      .notNull()
+      .references(() => battles.id),
+    /** Null once the account is deleted. */
+    userId: text('user_id'),
+    /** To which of the two: 1 or 2. */
+    side: integer().notNull(),
+    action: text().$type<BattleAction>().notNull(),
+    /** Which of its sounds is heard, from 1 on. */
+    variant: integer().notNull(),
+    /** Tokens; love is free. */
+    paid: integer().notNull(),
+    /** Made by the page; a repeated one acts once. */
+    key: text(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('battle_actions_last').on(table.battleId, table.userId, table.side, table.action, table.at),
+    unique('battle_actions_key').on(table.userId, table.key),
+    check('battle_actions_side', sql`${table.side} in (1, 2)`),
+    check('battle_actions_action', sql`${table.action} in ('love', 'boost', 'sabotage')`),
+  ],
+)
+
+/** Who joins no queue until some instant, because staff kicked them; the last kick counts. */
+export const battleKicks = pgTable('battle_kicks', {
+  userId: text('user_id').primaryKey(),
+  until: instant('until').notNull(),
+  reason: text().notNull(),
+})
 
 /** How a person's battles ended. */
 export const battleStats = pgTable(

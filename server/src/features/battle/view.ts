@@ -1,4 +1,13 @@
-import type { BattleChat, BattleSnapshot, BattleStatus, QueueInfo } from '@shoal/bus/battle/contract'
+import {
+  type ActionCounts,
+  type BattleActions,
+  type BattleChat,
+  type BattleKick,
+  type BattleSnapshot,
+  type BattleStatus,
+  limits,
+  type QueueInfo,
+} from '@shoal/bus/battle/contract'
 import type { Person } from '@shoal/bus/common'
 import { service } from '../../platform/feature.ts'
 import { freshRead } from '../../platform/freshRead.ts'
@@ -15,22 +24,36 @@ export const rooms = {
   events: 'battle',
   /** Gets the length of the queue: who watches and does not wait. */
   crowd: 'battle:crowd',
-  /** Has opened the view; nothing is sent there. */
+  /** Has opened the view: gets who waits. */
   open: 'battle:open',
 }
 
 type Counts = Pick<OpenBattle, 'id' | 'userOneVotes' | 'userTwoVotes'>
+type Acted = Pick<OpenBattle, 'id' | 'actions'>
+
+const mostOf = (one: ActionCounts, other: ActionCounts): ActionCounts => ({
+  love: Math.max(one.love, other.love),
+  boost: Math.max(one.boost, other.boost),
+  sabotage: Math.max(one.sabotage, other.sabotage),
+})
+/** Commits may be told in another order than they happened; counts only grow. */
+export const mostActions = (one: BattleActions, other: BattleActions): BattleActions => ({
+  one: mostOf(one.one, other.one),
+  two: mostOf(one.two, other.two),
+})
 
 /** These people began or ceased to wait or to battle. */
 const changed = topic<{ userIds: string[] }>('battle.changed')
 const voted = topic<Counts>('battle.voted')
+const acted = topic<Acted>('battle.acted')
 
 /** What is shown of the queue and the battle, from memory; `refresh` follows every change of the database. */
 export const useView = service((platform) => {
-  const { database, publisher, nodes, log } = platform
+  const { clock, database, publisher, nodes, log } = platform
   const store = createStore(database)
   let lineup: Lineup = { queue: [], battle: null }
   let persons = new Map<string, Person>()
+  let kicks = new Map<string, BattleKick>()
   let telling: NodeJS.Timeout | null = null
   let attendance: Pick<Attendance, 'here' | 'connections' | 'people'> = {
     ...{ here: () => false, connections: () => [], people: () => [] },
@@ -39,11 +62,17 @@ export const useView = service((platform) => {
 
   async function read(): Promise<void> {
     const next = await store.read()
-    if (next.battle) persons = await usePeople(platform).persons([next.battle.userOne, next.battle.userTwo])
+    const both = next.battle ? [next.battle.userOne, next.battle.userTwo] : []
+    const shown = [...both, ...next.queue.slice(0, limits.battleWaitingShown)]
+    const [found, out] = await Promise.all([usePeople(platform).persons(shown), store.kicks(clock.now())])
+    persons = found
+    kicks = out
     const before = lineup.battle
     lineup = next
     // Votes may have been counted while the database was being read.
-    if (before) countVotes(before)
+    if (!before) return
+    countVotes(before)
+    countActions(before)
   }
 
   /** Reads the database after what was committed before this call; calls that come together share one reading. */
@@ -55,6 +84,12 @@ export const useView = service((platform) => {
     if (battle?.id !== id) return
     battle.userOneVotes = Math.max(battle.userOneVotes, userOneVotes)
     battle.userTwoVotes = Math.max(battle.userTwoVotes, userTwoVotes)
+  }
+
+  /** Actions were committed. */
+  function countActions({ id, actions }: Acted): void {
+    const { battle } = lineup
+    if (battle?.id === id) battle.actions = mostActions(battle.actions, actions)
   }
 
   const personOf = (id: string) => persons.get(id) ?? deletedPerson
@@ -74,8 +109,18 @@ export const useView = service((platform) => {
 
   function status(userId: string): BattleStatus {
     if (battles(userId)) return attendance.here(userId) ? 'battling' : 'connecting'
-    return lineup.queue.includes(userId) ? 'queued' : 'idle'
+    if (lineup.queue.includes(userId)) return 'queued'
+    return kickOf(userId) ? 'kicked' : 'idle'
   }
+
+  /** Who is out, and why [BAT-9]; undefined for whoever may join. */
+  function kickOf(userId: string): BattleKick | undefined {
+    const kick = kicks.get(userId)
+    return kick && Date.parse(kick.until) > clock.ms() ? kick : undefined
+  }
+
+  /** Those who wait, longest first; of many the first. */
+  const waiting = (): Person[] => lineup.queue.slice(0, limits.battleWaitingShown).map(personOf)
 
   function queueInfo(userId: string | null): QueueInfo {
     const index = userId === null ? -1 : lineup.queue.indexOf(userId)
@@ -84,6 +129,7 @@ export const useView = service((platform) => {
 
   function tellQueue(): void {
     publisher.publish(rooms.crowd, 'battle-chat:queue-info', queueInfo(null))
+    publisher.publish(rooms.open, 'battle-chat:waiting', { waiting: waiting() })
     for (const userId of lineup.queue) publisher.toUser(userId, 'battle-chat:queue-info', queueInfo(userId))
   }
 
@@ -109,6 +155,7 @@ export const useView = service((platform) => {
   }
   nodes.on(changed, ({ userIds }) => follow(userIds))
   nodes.on(voted, countVotes)
+  nodes.on(acted, countActions)
   nodes.onGap(() => follow([...attendance.people()]))
 
   return {
@@ -116,6 +163,7 @@ export const useView = service((platform) => {
     seat,
     status,
     queueInfo,
+    waiting,
     present,
     /** Who is here; the service knows. */
     attend(who: typeof attendance): void {
@@ -138,6 +186,8 @@ export const useView = service((platform) => {
         status: userId === null ? 'idle' : status(userId),
         userOneVotes: battle?.userOneVotes ?? 0,
         userTwoVotes: battle?.userTwoVotes ?? 0,
+        actions: battle?.actions,
+        kick: userId === null ? undefined : kickOf(userId),
       }
     },
 
@@ -147,12 +197,18 @@ export const useView = service((platform) => {
       nodes.tell(voted, counts)
     },
 
+    /** Actions were committed here. */
+    acted(counts: Acted): void {
+      countActions(counts)
+      nodes.tell(acted, counts)
+    },
+
     /** People began or ceased to wait or to battle: tells them, and everybody the queue. */
     tell(userIds: readonly string[]): void {
       nodes.tell(changed, { userIds: [...userIds] })
       for (const userId of userIds) {
         seatAll(userId)
-        publisher.toUser(userId, 'battle-chat:status', { status: status(userId) })
+        publisher.toUser(userId, 'battle-chat:status', { status: status(userId), kick: kickOf(userId) })
       }
       if (telling) return
       telling = setTimeout(() => {

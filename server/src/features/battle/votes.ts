@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { useTokens } from '../tokens/index.ts'
+import { sideOf } from './sides.ts'
 import { createStore, type OpenBattle } from './store.ts'
 import { battles, battleVotes } from './tables.ts'
 import { rooms, useView } from './view.ts'
@@ -45,13 +46,6 @@ export const useVotes = service((platform) => {
     return first?.paid ?? null
   }
 
-  function sideOf(battle: OpenBattle, { userId }: Who, voteFor: string): 1 | 2 {
-    if (battle.userOne === userId || battle.userTwo === userId) refuse(battleErrors.participant)
-    if (battle.userOne === voteFor) return 1
-    if (battle.userTwo === voteFor) return 2
-    refuse(battleErrors.notInBattle)
-  }
-
   return {
     /**
      * The first vote of a person in a battle is free, every other costs one token; vote and tokens are one transaction.
@@ -64,8 +58,8 @@ export const useVotes = service((platform) => {
         const battle = await store.lockOpen()
         const before = key === undefined ? null : await paidBefore(who.userId, key)
         if (before !== null) return { paid: before }
-        if (!battle || battle.endsAt.getTime() <= clock.ms()) refuse(battleErrors.none)
-        const side = sideOf(battle, who, voteFor)
+        if (!battle || battle.endsAt.getTime() <= clock.ms()) refuse(battleErrors.none, 'vote')
+        const side = sideOf(battle, who, voteFor, 'vote')
         const [voted] = await db
           .select({ id: battleVotes.id })
           .from(battleVotes)

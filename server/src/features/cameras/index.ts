@@ -4,6 +4,9 @@ import { useIngest } from './ingest.ts'
 import { cameraRoutes } from './routes.ts'
 import { useCameras } from './service.ts'
 import { camerasSettings } from './settings.ts'
+import { mountWhip } from './whip.ts'
+
+export { useCameras } from './service.ts'
 
 /** Cameras from behind: their administration, stream keys, and what is published with them [STR-12] [ADM-3]. */
 export const cameras: Feature = {
@@ -15,6 +18,7 @@ export const cameras: Feature = {
     return {
       routes: cameraRoutes(platform),
       http: (app) => {
+        mountWhip(app, platform)
         // Before the server waits for the last requests: some of them wait for the next picture.
         app.addHook('preClose', async () => {
           if (ingests) await useIngest(platform).close()

@@ -168,24 +168,38 @@ describe('publishing', () => {
     await second.stop()
   })
 
-  it('[STR-12] of 480 lines with pictures in order, 25 a second, there is a second quality of 360, cut at the same moments', async () => {
+  it('[STR-12] of 480 lines with pictures in order, 25 a second, there is one of 360 and one of 240 and the sound alone, cut at the same moments', async () => {
     const { id, url } = await camera()
     const publisher = publish(url, { size: '854x480' })
     await online(id)
     const high = await player(id)
-    await until('the second quality', async () => (await high.master()).includes('low/index.m3u8'))
-    const low = await player(id, 'low')
-    const text = await until('a segment of it', async () => {
-      const now = await low.list()
-      return finished(now).length > 1 ? now : null
-    })
-    const [file] = await low.files(text)
-    expect(probe(file as string)).toMatchObject({ complaint: '', streams: [{ height: 360 }, { codec_name: 'aac' }] })
+    await until('all qualities', async () =>
+      /low\/index[\s\S]*least\/index[\s\S]*sound\/index/.test(await high.master()),
+    )
     const startOf = (playlist: string, number: number) =>
       new RegExp(`DATE-TIME:(\\S+)\n(?:#EXT-X-PART.*\n)*#EXTINF:[\\d.]+,\nsegment-${number}\\.`).exec(playlist)?.[1]
-    const number = finished(text)[0] as number
-    expect(startOf(text, number)).toMatch(/^\d{4}-\d\d-\d\dT/)
-    expect(startOf(await high.list(), number)).toBe(startOf(text, number))
+    for (const [quality, streams] of [
+      ['low', [{ height: 360 }, { codec_name: 'aac' }]],
+      ['least', [{ height: 240 }, { codec_name: 'aac' }]],
+      ['sound', [{ codec_name: 'aac' }]],
+    ] as const) {
+      const smaller = await player(id, quality)
+      const text = await until('a segment of it', async () => {
+        const now = await smaller.list()
+        return finished(now).length > 1 ? now : null
+      })
+      const [file] = await smaller.files(text)
+      const seen = probe(file as string)
+      expect(seen).toMatchObject({ complaint: '', streams })
+      expect(seen.streams).toHaveLength(streams.length)
+      const number = finished(text)[0] as number
+      expect(startOf(text, number)).toMatch(/^\d{4}-\d\d-\d\dT/)
+      expect(startOf(await high.list(), number)).toBe(startOf(text, number))
+    }
+    // What is for slow lines is not kept.
+    const { jwt } = await api(server).streams.playback({ params: { id } })
+    const rewind = await (await fetch(`${server.url}/live/${id}/rewind.m3u8?jwt=${jwt}`)).text()
+    expect(rewind.match(/^\w+(?=\/)/gm)).toEqual(['high', 'low'])
     await publisher.stop()
   })
 
@@ -194,17 +208,17 @@ describe('publishing', () => {
     ['23.976 a second, each at once', { rate: '24000/1001', zeroLatency: true }, '23.976'],
     ['60 a second with B-frames', { rate: 60, bFrames: 2 }, '60.000'],
   ] as const)(
-    '[STR-12] of pictures that come %s there is a second quality, too, and the playlist names the rate',
+    '[STR-12] of pictures that come %s there are smaller qualities, too, and the playlist names the rate',
     async (_, how, rate) => {
       const { id, url } = await camera()
       const publisher = publish(url, { size: '640x368', ...how })
       await online(id)
       const { master } = await player(id)
-      const text = await until('the second quality', async () => {
+      const text = await until('the smaller qualities', async () => {
         const now = await master()
-        return now.includes('low/index.m3u8') ? now : null
+        return /low\/index[\s\S]*least\/index/.test(now) ? now : null
       })
-      expect([...text.matchAll(/FRAME-RATE=([\d.]+)/g)].map(([, each]) => each)).toEqual([rate, rate])
+      expect([...text.matchAll(/FRAME-RATE=([\d.]+)/g)].map(([, each]) => each)).toEqual([rate, rate, rate])
       await publisher.stop()
     },
   )

@@ -1,5 +1,5 @@
 import { service } from '../../platform/feature.ts'
-import { type Ingest, ingest, rtmpServer, stills } from '../../platform/media/index.ts'
+import { type Hangup, type Ingest, ingest, type Publication, rtmpServer, stills } from '../../platform/media/index.ts'
 import { SettingsError } from '../../platform/settings.ts'
 import { useCameraRecordings, useSources, useStreams } from '../streams/index.ts'
 import { camerasSettings } from './settings.ts'
@@ -51,8 +51,16 @@ export const useIngest = service((platform) => {
     }
   }
 
+  /** Lets somebody in whose key was found good for this stream; a text says why not. */
+  function publish(playbackId: string, by: { name: string; key: string }, hangup: Hangup): Publication | string {
+    const publication = live.publish(playbackId, hangup)
+    if (typeof publication !== 'string') admitted.set(playbackId, by)
+    return publication
+  }
+
   return {
     ...live,
+    publish,
     /** The port that broadcasters reach, for addresses; the settings' until it is open. */
     port: () => listening?.port ?? rtmpPort,
 
@@ -67,9 +75,7 @@ export const useIngest = service((platform) => {
           async admit({ name, key }, hangup) {
             const answer = await admit(name, key)
             if (typeof answer === 'string') return answer
-            const publication = live.publish(answer.playbackId, hangup)
-            if (typeof publication !== 'string') admitted.set(answer.playbackId, { name, key })
-            return publication
+            return publish(answer.playbackId, { name, key }, hangup)
           },
         })
       } catch (error) {

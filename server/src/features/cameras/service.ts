@@ -1,13 +1,14 @@
 import type { Camera, FreshKey } from '@shoal/bus/cameras/contract'
 import { camerasErrors } from '@shoal/bus/cameras/errors'
 import { generalErrors } from '@shoal/bus/errors'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { isUniqueViolation } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
 import { demoPlaybackId } from '../../platform/media/index.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
+import { useFeatures } from '../features/index.ts'
 import { useAudit } from '../moderation/index.ts'
 import { type StreamChanges, type StreamRow, useCameraRecordings, useStreams } from '../streams/index.ts'
 import { useIngest } from './ingest.ts'
@@ -93,7 +94,9 @@ export const useCameras = service((platform) => {
   }
 
   return {
-    list: async (): Promise<Camera[]> => present(await streams.all()),
+    /** Cameras of the show; those of auditions are the auditions' desk's. */
+    list: async (): Promise<Camera[]> =>
+      present((await streams.all()).filter(({ audition }) => audition === null || audition === 'fish')),
 
     /** The own cameras of a fish. Refuses who is none. */
     async own(who: Who) {
@@ -118,6 +121,48 @@ export const useCameras = service((platform) => {
         await audit.record({ who, action: 'cameras.create', detail: `${camera.name} (${camera.id})` })
         return { camera: await presentOne(camera.id), publish }
       }),
+
+    /** The camera of somebody who auditions, with its key; belongs to the transaction it is called in [AUD-1]. */
+    async createFor(
+      ownerId: string,
+      camera: Pick<StreamRow, 'id' | 'name' | 'season' | 'position' | 'audition'>,
+    ): Promise<FreshKey> {
+      await streams.create({ ...camera, playbackId: camera.id })
+      await database.db.insert(cameraKeys).values({ cameraId: camera.id, ownerId })
+      return makeKey(await needed(camera.id))
+    },
+
+    /** A new key for the camera of an audition, in the transaction it is called in; what is published ends. */
+    renewKey: async (id: string): Promise<FreshKey> => makeKey(await needed(id)),
+
+    /** When the keys of cameras were made, by id. */
+    async keysMade(ids: readonly string[]): Promise<Map<string, Date>> {
+      if (ids.length === 0) return new Map()
+      const rows = await database.db
+        .select()
+        .from(cameraKeys)
+        .where(inArray(cameraKeys.cameraId, [...ids]))
+      return new Map(rows.flatMap(({ cameraId, madeAt }) => (madeAt ? [[cameraId, madeAt] as const] : [])))
+    },
+
+    /** Since when a camera is published to this server, in ms since 1970; null when it is not, or elsewhere. */
+    liveSince: (playbackId: string): number | null => live.facts(playbackId)?.since ?? null,
+
+    /** Ends what is published to a camera, with a sentence for its broadcaster; other nodes' within seconds, by its key. */
+    hangup: (playbackId: string, reason: string): void => live.hangup(playbackId, reason),
+
+    /** Takes the camera of a deleted account’s audition away, with its key; belongs to the transaction it is called in. */
+    async drop(id: string): Promise<void> {
+      await streams.remove(id)
+      await database.db.delete(cameraKeys).where(eq(cameraKeys.cameraId, id))
+      database.afterCommit(async () => {
+        live.hangup(id, 'The camera was removed')
+        if (!settings.ingests) return
+        await useCameraRecordings(platform)
+          .remove(id)
+          .catch((error: unknown) => platform.log.error({ err: error, id }, 'a recording could not be removed'))
+      })
+    },
 
     edit: (id: string, changes: StreamChanges & { ownerId?: string | null }, who: Who): Promise<Camera> =>
       database.transaction(async () => {
@@ -173,6 +218,10 @@ export const useCameras = service((platform) => {
       const wrong = 'The stream key is wrong'
       const [row, kept] = await Promise.all([streams.row(name), keyOf(name)])
       if (!row || row.playbackId === null || !kept?.hash || !isKey(key, kept.hash)) return wrong
+      if (row.audition === 'closed') return 'This audition is closed'
+      if (row.audition === 'open' && !(await useFeatures(platform).enabled('applications')))
+        return 'Auditions are switched off right now'
+      if (kept.ownerId && (await people.account(kept.ownerId))?.banned) return 'This account is banned'
       return { playbackId: row.playbackId }
     },
 

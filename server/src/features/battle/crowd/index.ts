@@ -3,8 +3,9 @@ import type { CrowdPart, Scene } from '../../../platform/crowd/act.ts'
 /** Who has won so often in a row makes room. */
 const mostWins = 3
 
-/** There is always a battle on: the crowd fills the queue, and votes. Who of the audience queues comes next. */
+/** There is always a battle on: the crowd fills the queue, votes, and loves those who battle. Who of the audience queues comes next. */
 export function battleCrowd(): CrowdPart {
+  let battleId = ''
   let fighters: readonly [string, string] | null = null
   let winner = ''
   let wins = 0
@@ -16,6 +17,7 @@ export function battleCrowd(): CrowdPart {
     const { snapshot, queueInfo } = await host.request('battle-chat:watch', { open: true })
     const { battleChat } = snapshot
     fighters = battleChat ? [battleChat.userOne.id, battleChat.userTwo.id] : null
+    battleId = battleChat?.id ?? ''
     if (battleChat || queueInfo.queueLength >= 2) return
     const free = scene.here().filter(({ id }) => id !== winner)
     if (free.length > 0) await scene.chance.pick(free).request('battle-chat:queue')
@@ -32,13 +34,24 @@ export function battleCrowd(): CrowdPart {
     await one.request('battle-chat:vote', { votes, voteFor: scene.chance.pick(both) })
   }
 
+  async function love(scene: Scene): Promise<void> {
+    const both = fighters
+    if (!both) return
+    const free = scene.here().filter(({ id }) => !both.includes(id))
+    if (free.length === 0) return
+    const target = scene.chance.pick(both)
+    await scene.chance.pick(free).request('battle-chat:act', { battleId, target, action: 'love' })
+  }
+
   return {
     acts: [
       { name: 'battle.keep-going', every: [4, 7], act: keepGoing },
       { name: 'battle.vote', every: [3, 9], act: vote },
+      { name: 'battle.love', every: [6, 14], act: love },
     ],
     hears: {
-      'battle-chat:start': ({ userOne, userTwo }) => {
+      'battle-chat:start': ({ id, userOne, userTwo }) => {
+        battleId = id
         fighters = [userOne.id, userTwo.id]
         voted.clear()
       },

@@ -1,0 +1,49 @@
+import type { ClosedReason, Picture } from '@shoal/bus/battleMedia/contract'
+import type { Recorder } from '../../battleRecordings/index.ts'
+
+/** A browser that gets the pictures of a battle, and may send one. */
+export interface PeerRequest {
+  readonly peerId: string
+  readonly battleId: string
+  /** Ids of the two who battle. */
+  readonly fighters: readonly [string, string]
+  /** Whose camera and microphone it sends; null when it only gets. Whoever sends gets the other's alone. */
+  readonly senderId: string | null
+}
+
+export type Joined = { offer: string; pictures: Picture[] } | { refused: 'none' | 'full' }
+
+/** Why an answer was not taken; null when it was. */
+export type AnswerProblem = 'outOfTurn' | 'unreadable' | 'sections' | 'direction' | 'codecs' | null
+
+/** Begins to write down what a person sends in a battle, while it is forwarded. */
+export type Record = Recorder['record']
+
+export interface ForwardingEvents {
+  /** A peer is gone without having left. */
+  closed(peerId: string, reason: ClosedReason): void
+  /** Picture or sound of a person came or went, for one peer or for all of the battle. */
+  picture(battleId: string, picture: Picture, peerId: string | null): void
+  /** For some time nobody could see or hear what a peer sends, or somebody can again. */
+  unnoticed(peerId: string, unnoticed: boolean): void
+  /** Nobody could see or hear a person for so long that they lose the battle. */
+  lost(battleId: string, userId: string): void
+}
+
+/**
+ * Takes what each of the two who battle sends once, and hands it to everybody who watches [BAT-3]. Another forwarding unit
+ * than the one in this process takes its place by implementing this.
+ */
+export interface Forwarding {
+  /** Makes a peer and its offer. */
+  join(request: PeerRequest): Promise<Joined>
+  /** The browser's one answer; after a problem other than `outOfTurn` the peer is closed. */
+  answer(peerId: string, answer: string): Promise<AnswerProblem>
+  leave(peerId: string): void
+  /** Who of a battle is seen and heard. */
+  pictures(battleId: string): Picture[]
+  /** The battle is over: its peers are closed, and nobody joins it any more. */
+  end(battleId: string): void
+  /** Open peers. */
+  count(): number
+}

@@ -1,0 +1,133 @@
+import type { createPorts } from '../../../../platform/media/webrtc/ports.ts'
+import type { Forwarding, ForwardingEvents, Record } from '../forwarding.ts'
+import { createPeer, type Peer } from './peer.ts'
+import { createStudio, type Studio } from './studio.ts'
+
+/** How often it is looked who is silent or gone, in ms. */
+const lookEvery = 500
+/** So many battles back it is known that they are over. */
+const endedKept = 50
+
+export interface WeriftOptions {
+  addresses: readonly string[]
+  ports: ReturnType<typeof createPorts>
+  /** In ms. */
+  now: () => number
+  events: ForwardingEvents
+  /** Null where nothing is recorded. */
+  record: Record | null
+}
+
+/** Forwards within this process. */
+export function weriftForwarding({ addresses, ports, now, events, record }: WeriftOptions): Forwarding {
+  const studios = new Map<string, Studio>()
+  const battles = new Map<string, string>()
+  const ended: string[] = []
+  let looking: NodeJS.Timeout | null = null
+  /** By the machine's own clock, which nobody moves. */
+  let lookedAt = 0
+
+  function studioOf(battleId: string): Studio {
+    const found = studios.get(battleId)
+    if (found) return found
+    const studio = createStudio({
+      now,
+      closed: (peerId, reason) => {
+        battles.delete(peerId)
+        events.closed(peerId, reason)
+      },
+      picture: (picture, peerId) => events.picture(battleId, picture, peerId),
+      record: (peer) => record?.({ battleId, userId: peer.senderId! }, () => peer.askForWholePicture()) ?? null,
+      unnoticed: events.unnoticed,
+      lost: (userId) => events.lost(battleId, userId),
+    })
+    studios.set(battleId, studio)
+    if (!looking) {
+      looking = setInterval(look, lookEvery).unref()
+      lookedAt = performance.now()
+    }
+    return studio
+  }
+
+  function look(): void {
+    // Where this process stood still, what was sent to it meanwhile still waits: nobody was silent.
+    const late = performance.now() - lookedAt - lookEvery
+    lookedAt = performance.now()
+    for (const [battleId, studio] of studios) {
+      studio.look(late > lookEvery ? late : 0)
+      if (studio.isEmpty()) studios.delete(battleId)
+    }
+    if (studios.size > 0 || !looking) return
+    clearInterval(looking)
+    looking = null
+  }
+
+  const studioWith = (peerId: string) => studios.get(battles.get(peerId) ?? '')
+
+  return {
+    async join(request) {
+      const { peerId, battleId } = request
+      if (ended.includes(battleId)) return { refused: 'none' }
+      const port = await ports.take()
+      if (!port) return { refused: 'full' }
+      const peer: Peer = createPeer({
+        ...{ request, port, addresses, now },
+        onPacket: (kind, packet) => studios.get(battleId)?.take(peer, kind, packet),
+        onPictureWanted: (userId) => studios.get(battleId)?.askForWholePicture(userId),
+        onGate: (userId, open) => {
+          const told = studios
+            .get(battleId)
+            ?.pictures()
+            .find((picture) => picture.userId === userId)
+          if (told) events.picture(battleId, { ...told, picture: open && told.picture }, peerId)
+        },
+        onGone: () => studios.get(battleId)?.close(peer, 'failed'),
+      })
+      try {
+        const offer = await peer.describe()
+        // It may have ended meanwhile.
+        if (ended.includes(battleId)) {
+          await peer.close()
+          return { refused: 'none' }
+        }
+        const studio = studioOf(battleId)
+        battles.set(peerId, battleId)
+        studio.add(peer)
+        return { offer, pictures: studio.pictures() }
+      } catch (error) {
+        await peer.close()
+        throw error
+      }
+    },
+
+    async answer(peerId, answer) {
+      const studio = studioWith(peerId)
+      const peer = studio?.peer(peerId)
+      if (!studio || !peer) return 'outOfTurn'
+      const problem = await peer.answer(answer)
+      if (problem && problem !== 'outOfTurn') {
+        battles.delete(peerId)
+        studio.remove(peer)
+      }
+      return problem
+    },
+
+    leave(peerId) {
+      const studio = studioWith(peerId)
+      const peer = studio?.peer(peerId)
+      battles.delete(peerId)
+      if (studio && peer) studio.remove(peer)
+    },
+
+    pictures: (battleId) => studios.get(battleId)?.pictures() ?? [],
+
+    end(battleId) {
+      ended.push(battleId)
+      if (ended.length > endedKept) ended.shift()
+      studios.get(battleId)?.end('ended')
+      studios.delete(battleId)
+    },
+
+    count: () => [...studios.values()].reduce((sum, studio) => sum + studio.count(), 0),
+  }
+}

@@ -1,0 +1,209 @@
+import {
+  MediaStream,
+  MediaStreamTrack,
+  RTCPeerConnection,
+  type RTCRtpSender,
+  type RTCRtpTransceiver,
+  RtcpRrPacket,
+  RtcpSrPacket,
+  type RtpPacket,
+  useOPUS,
+  useVP8,
+  Vp8RtpPayload,
+} from 'werift'
+import {
+  isOfSession,
+  reachableAt,
+  withAddresses,
+  withoutCandidates,
+} from '../../../../platform/media/webrtc/addresses.ts'
+import type { TakenPort } from '../../../../platform/media/webrtc/ports.ts'
+import type { AnswerProblem, PeerRequest } from '../forwarding.ts'
+import { problemOfAnswer } from './answers.ts'
+import { createLossGate } from './lossGate.ts'
+import { createThrottle } from './throttle.ts'
+
+export type Kind = 'audio' | 'video'
+
+/** A sender is asked for a whole picture at most once in this time, in ms. */
+const wholePictureEvery = 300
+
+export interface PeerOptions {
+  request: PeerRequest
+  port: TakenPort
+  addresses: readonly string[]
+  /** In ms. */
+  now: () => number
+  /** A packet of the camera or microphone that this peer sends. */
+  onPacket: (kind: Kind, packet: RtpPacket) => void
+  /** This peer needs a whole picture of a person before it can show the next. */
+  onPictureWanted: (userId: string) => void
+  /** The connection is too bad for pictures, or good again. */
+  onGate: (userId: string, open: boolean) => void
+  /** The connection is over, from the other side or by itself. */
+  onGone: () => void
+}
+
+/** What one person's camera or microphone takes to one peer. */
+interface Way {
+  sender: RTCRtpSender
+  /** Whose packets went last; with others the numbers of the packets go on where they were. */
+  from: number | null
+  /** Pictures are held back until a whole one comes. */
+  needsWhole: boolean
+}
+
+/** One browser's connection. */
+export function createPeer(options: PeerOptions) {
+  const { request, port, addresses, now, onPacket, onPictureWanted, onGate, onGone } = options
+  const madeAt = now()
+  let heardAt = madeAt
+  let offer: string | null = null
+  let answered = false
+  let closed = false
+  const connection = new RTCPeerConnection({
+    ...reachableAt(addresses, port.port),
+    bundlePolicy: 'max-bundle',
+    codecs: {
+      audio: [useOPUS({ payloadType: 111, parameters: 'minptime=10;useinbandfec=1' })],
+      video: [useVP8({ payloadType: 96 })],
+    },
+    headerExtensions: { audio: [], video: [] },
+    // Browsers ask every few seconds whether we are still there; who neither asks nor sends any more is gone.
+    iceFilterStunResponse: (message) => {
+      const isOurs = isOfSession(connection, message)
+      if (isOurs) heardAt = now()
+      return isOurs
+    },
+  })
+  connection.connectionStateChange.subscribe((state) => {
+    if ((state === 'closed' || state === 'failed') && !closed) onGone()
+  })
+
+  const up = new Map<Kind, RTCRtpTransceiver>()
+  let pictureSsrc: number | null = null
+  if (request.senderId !== null)
+    for (const kind of ['audio', 'video'] as const) {
+      const transceiver = connection.addTransceiver(kind, { direction: 'recvonly' })
+      up.set(kind, transceiver)
+      transceiver.onTrack.subscribe((track) => {
+        track.onReceiveRtp.subscribe((packet) => {
+          heardAt = now()
+          if (kind === 'video') pictureSsrc = packet.header.ssrc
+          onPacket(kind, packet)
+        })
+      })
+    }
+  const wholePicture = createThrottle(wholePictureEvery, () => {
+    if (pictureSsrc !== null && !closed)
+      up.get('video')
+        ?.receiver.sendRtcpPLI(pictureSsrc)
+        .catch(() => {})
+  })
+
+  const down = new Map<string, Record<Kind, Way>>()
+  const gates = new Map<string, ReturnType<typeof createLossGate>>()
+  for (const userId of request.fighters) {
+    if (userId === request.senderId) continue
+    const streams = [new MediaStream({ id: userId })]
+    const gate = createLossGate()
+    const wayOf = (kind: Kind): Way => {
+      const track = new MediaStreamTrack({ kind, id: `${userId}-${kind}` })
+      const { sender } = connection.addTransceiver(track, { direction: 'sendonly', streams })
+      sender.onRtcp.subscribe((packet) => {
+        if (!(packet instanceof RtcpRrPacket) && !(packet instanceof RtcpSrPacket)) return
+        for (const { ssrc, fractionLost } of packet.reports)
+          if (ssrc === sender.ssrc && gate.report(kind, fractionLost / 256, now())) moved(gate.isOpen())
+      })
+      if (kind === 'video') sender.onPictureLossIndication.subscribe(() => onPictureWanted(userId))
+      return { sender, from: null, needsWhole: kind === 'video' }
+    }
+    const moved = (open: boolean) => {
+      const way = down.get(userId)!.video
+      way.needsWhole = true
+      onGate(userId, open)
+      if (open) onPictureWanted(userId)
+    }
+    down.set(userId, { audio: wayOf('audio'), video: wayOf('video') })
+    gates.set(userId, gate)
+  }
+
+  return {
+    ...request,
+    madeAt,
+    heardAt: () => heardAt,
+    isConnected: () => connection.connectionState === 'connected',
+    hasAnswer: () => answered,
+    askForWholePicture: () => wholePicture.ask(),
+
+    /** The offer, with every candidate inside. */
+    async describe(): Promise<string> {
+      await connection.setLocalDescription(await connection.createOffer())
+      offer = withoutIdleSources(withAddresses(connection.localDescription!.sdp, addresses))
+      return offer
+    },
+
+    async answer(answer: string): Promise<AnswerProblem> {
+      if (offer === null || answered || closed) return 'outOfTurn'
+      answered = true
+      const problem = problemOfAnswer(offer, answer)
+      if (problem) return problem
+      try {
+        await connection.setRemoteDescription({ type: 'answer', sdp: withoutCandidates(answer) })
+        return null
+      } catch {
+        return 'unreadable'
+      }
+    },
+
+    /** Hands on a packet of one who battles; nothing happens while there is no connection, or when it is the own one. */
+    forward(userId: string, kind: Kind, packet: RtpPacket): void {
+      const way = down.get(userId)?.[kind]
+      if (!way || closed || connection.connectionState !== 'connected') return
+      if (kind === 'video' && !gates.get(userId)!.isOpen()) return
+      const { ssrc, sequenceNumber, timestamp } = packet.header
+      const isOther = way.from !== ssrc
+      way.from = ssrc
+      if (isOther && kind === 'video') way.needsWhole = true
+      if (way.needsWhole && !beginsWholePicture(packet)) {
+        onPictureWanted(userId)
+        return
+      }
+      // Numbers and times go on where they were: the browser takes it for one stream.
+      if (isOther || way.needsWhole) way.sender.replaceRTP({ sequenceNumber, timestamp })
+      way.needsWhole = false
+      way.sender.sendRtp(packet).catch(() => {})
+    },
+
+    /** Gives the port back once the socket is closed. */
+    async close(): Promise<void> {
+      if (closed) return
+      closed = true
+      wholePicture.stop()
+      try {
+        await connection.close()
+      } finally {
+        port.release()
+      }
+    },
+  }
+}
+
+export type Peer = ReturnType<typeof createPeer>
+
+/** A description that names sources only where something is sent. */
+const withoutIdleSources = (sdp: string): string =>
+  sdp
+    .split(/^(?=m=)/m)
+    .map((section) => (section.includes('a=recvonly') ? section.replace(/^a=ssrc:.*\r\n/gm, '') : section))
+    .join('')
+
+/** Whether a whole picture begins with this packet. */
+export function beginsWholePicture({ payload }: RtpPacket): boolean {
+  try {
+    const { isKeyframe, isPartitionHead } = Vp8RtpPayload.deSerialize(payload)
+    return isKeyframe && isPartitionHead
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,173 @@
+import { problemOfAnswer } from './answers.ts'
+import { createLossGate } from './lossGate.ts'
+import { createNotice, type Noticed } from './notice.ts'
+import type { Peer } from './peer.ts'
+import { createStudio } from './studio.ts'
+import { createThrottle } from './throttle.ts'
+
+describe('whether a receiver gets pictures', () => {
+  it('[BAT-3] ends after two reports of more than 15 % lost, and begins again when the sound was good for five seconds', () => {
+    const gate = createLossGate()
+    expect(gate.report('video', 0.2, 0)).toBe(false)
+    expect(gate.report('video', 0.1, 1_000)).toBe(false)
+    expect(gate.report('video', 0.2, 2_000)).toBe(false)
+    expect(gate.report('audio', 0.9, 2_500)).toBe(false)
+    expect(gate.isOpen()).toBe(true)
+    expect(gate.report('video', 0.16, 3_000)).toBe(true)
+    expect(gate.isOpen()).toBe(false)
+    expect(gate.report('audio', 0, 4_000)).toBe(false)
+    expect(gate.report('audio', 0.2, 6_000)).toBe(false)
+    expect(gate.report('audio', 0, 7_000)).toBe(false)
+    expect(gate.report('audio', 0.01, 11_999)).toBe(false)
+    expect(gate.report('audio', 0.01, 12_000)).toBe(true)
+    expect(gate.isOpen()).toBe(true)
+  })
+})
+
+describe('whether anybody could see or hear one who sends', () => {
+  /** As Chromium makes them of a camera that is covered and a microphone that is muted, and of a voice. */
+  const black = { picture: 96, whole: 553 }
+  const sound = { silent: 35, speaks: 60 }
+
+  /** What is thought of 25 pictures and 50 packets of sound a second, and a whole picture at its beginning, at its end. */
+  function thoughtOf(
+    seconds: number,
+    send: (second: number) => { picture?: number; whole?: number; sound?: number },
+  ): Noticed[] {
+    const notice = createNotice(0)
+    return Array.from({ length: seconds }, (_, second) => {
+      const { picture = 0, whole = 0, sound = 0 } = send(second)
+      for (let at = second * 1_000; at < (second + 1) * 1_000; at += 20) {
+        if (at % 1_000 === 0)
+          for (let sent = 0; sent < whole; sent += 1_200) notice.picture(Math.min(1_200, whole - sent), sent === 0, at)
+        if (picture > 0 && at % 40 === 0) notice.picture(picture, false, at)
+        if (sound > 0) notice.sound(sound, at)
+      }
+      return notice.at((second + 1) * 1_000)
+    })
+  }
+
+  it('[BAT-3] a black picture and silence count as nothing, however often a whole picture is asked for', () => {
+    for (const whole of [0, black.whole]) {
+      const thought = thoughtOf(60, () => ({ picture: black.picture, whole, sound: sound.silent }))
+      expect(thought.indexOf('unnoticed')).toBe(19)
+      expect(thought.indexOf('lost')).toBe(39)
+    }
+  })
+
+  it('[BAT-3] a camera that is slow is enough without a microphone, also while whole pictures are asked for all the time', () => {
+    const all = Array<Noticed>(120).fill('noticed')
+    // 30 kbit/s, the least that browsers give a camera.
+    expect(thoughtOf(120, () => ({ picture: 150, sound: sound.silent }))).toEqual(all)
+    expect(thoughtOf(120, () => ({ picture: 40, whole: 4_000 }))).toEqual(all)
+  })
+
+  it('[BAT-3] a voice is enough without a camera, and with a black picture, if it is heard now and then', () => {
+    const all = Array<Noticed>(120).fill('noticed')
+    const speaks = (second: number) => (second % 15 === 14 ? sound.speaks : sound.silent)
+    expect(thoughtOf(120, (second) => ({ sound: speaks(second) }))).toEqual(all)
+    expect(thoughtOf(120, (second) => ({ picture: black.picture, sound: speaks(second) }))).toEqual(all)
+    const thought = thoughtOf(60, (second) => ({ sound: second === 30 ? sound.speaks : 0 }))
+    expect(thought.indexOf('unnoticed')).toBe(19)
+    expect(thought[30]).toBe('noticed')
+    expect(thought.lastIndexOf('noticed')).toBe(49)
+  })
+
+  it('[BAT-3] a server that stood still for a minute holds it against nobody', () => {
+    const notice = createNotice(0)
+    notice.sound(sound.silent, 900)
+    expect(notice.at(61_000)).toBe('noticed')
+  })
+})
+
+describe('a throttle', () => {
+  beforeEach(() => void jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
+
+  it('[BAT-3] asks at once, then once in 300 ms however many ask, and no more when nobody does', () => {
+    let asked = 0
+    const throttle = createThrottle(300, () => {
+      asked += 1
+    })
+    for (let time = 0; time < 900; time += 10) {
+      throttle.ask()
+      jest.advanceTimersByTime(10)
+    }
+    expect(asked).toBe(4)
+    jest.advanceTimersByTime(10_000)
+    expect(asked).toBe(4)
+    throttle.ask()
+    expect(asked).toBe(5)
+  })
+})
+
+describe('who sends nothing any more', () => {
+  function studio() {
+    const began = 1_000
+    let time = began
+    const closed: string[] = []
+    const made = createStudio({
+      now: () => time,
+      closed: (_, reason) => closed.push(reason),
+      picture: () => {},
+      record: () => null,
+      unnoticed: () => {},
+      lost: () => {},
+    })
+    const sender = {
+      ...{ peerId: 'peer', senderId: 'ann', madeAt: began },
+      isConnected: () => true,
+      heardAt: () => time,
+      close: async () => {},
+    } as unknown as Peer
+    made.add(sender)
+    const send = () => made.take(sender, 'audio', { payload: Buffer.alloc(60) } as Parameters<typeof made.take>[2])
+    return {
+      closed,
+      send,
+      at: (ms: number) => (time = began + ms),
+      look: (stoodStill?: number) => made.look(stoodStill),
+    }
+  }
+
+  it('[BAT-3] is closed after three seconds', () => {
+    const { closed, send, at, look } = studio()
+    send()
+    at(3_000)
+    look()
+    expect(closed).toEqual([])
+    at(3_001)
+    look()
+    expect(closed).toEqual(['silent'])
+  })
+
+  it('[BAT-3] is not silent while this process stood still, but is when nothing comes afterwards', () => {
+    const { closed, send, at, look } = studio()
+    send()
+    at(5_500)
+    look(5_000)
+    expect(closed).toEqual([])
+    at(8_001)
+    look()
+    expect(closed).toEqual(['silent'])
+  })
+})
+
+describe('an answer', () => {
+  const section = (kind: string, direction: string, codec: string) =>
+    `m=${kind} 9 UDP/TLS/RTP/SAVPF 96\r\na=${direction}\r\na=rtpmap:96 ${codec}/90000\r\n`
+  const head = 'v=0\r\na=ice-ufrag:abcd\r\na=fingerprint:sha-256 AA\r\n'
+  const offer = `${head}${section('audio', 'recvonly', 'opus')}${section('video', 'sendonly', 'VP8')}`
+
+  it('[BAT-3] may send where it is asked to, get where something is sent, or do neither', () => {
+    const answer = (first: string, second: string, codec = 'VP8') =>
+      problemOfAnswer(offer, `${head}${section('audio', first, 'opus')}${section('video', second, codec)}`)
+    expect(answer('sendonly', 'recvonly')).toBeNull()
+    expect(answer('inactive', 'recvonly')).toBeNull()
+    expect(answer('sendrecv', 'recvonly')).toBe('direction')
+    expect(answer('sendonly', 'sendonly')).toBe('direction')
+    expect(answer('sendonly', 'recvonly', 'H264')).toBe('codecs')
+    expect(problemOfAnswer(offer, `${head}${section('audio', 'sendonly', 'opus')}`)).toBe('sections')
+    expect(problemOfAnswer(offer, 'hello')).toBe('unreadable')
+  })
+})

@@ -1,0 +1,162 @@
+import type { IceServer, Picture } from '@shoal/bus/battleMedia/contract'
+import { battleMediaErrors } from '@shoal/bus/battleMedia/errors'
+import { service } from '../../platform/feature.ts'
+import { newId } from '../../platform/ids.ts'
+import { useWebrtcPorts } from '../../platform/media/webrtc/ports.ts'
+import { webrtcSettings } from '../../platform/media/webrtc/settings.ts'
+import type { Who } from '../../platform/people/who.ts'
+import type { Connection } from '../../platform/realtime/listen.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { useBattle } from '../battle/index.ts'
+import { useBattleRecordings } from '../battleRecordings/index.ts'
+import type { Forwarding } from './forwarding/forwarding.ts'
+import { createHosting } from './hosting.ts'
+import { iceServersFor } from './iceServers.ts'
+import { battleMediaSettings } from './settings.ts'
+import { createStreamKeys } from './streamKeys.ts'
+
+/** Who gets the pictures of a battle. */
+const roomOf = (battleId: string) => `battle-media:${battleId}`
+
+interface OwnPeer {
+  peerId: string
+  battleId: string
+  host: string
+}
+
+/** Camera and microphone of those who battle, for each other and for everybody who watches [BAT-3]. */
+export const useBattleMedia = service((platform) => {
+  const { clock, log, metrics, nodes, publisher, secrets, settings } = platform
+  const { iceServers, turnSecret } = settings.of(battleMediaSettings)
+  const streamKeys = createStreamKeys(secrets.session)
+  const battles = useBattle(platform)
+  /** The peer of each connection to this node, and where it is. */
+  const peers = new Map<string, OwnPeer>()
+
+  let unit: Promise<Forwarding> | null = null
+  let running: Forwarding | null = null
+  /** Loaded when the first battle has pictures. */
+  const forwarding = (): Promise<Forwarding> => {
+    unit ??= Promise.all([import('./forwarding/werift/index.ts'), useBattleRecordings(platform).recorder()]).then(
+      ([{ weriftForwarding }, recorder]) => {
+        running = weriftForwarding({
+          record: recorder?.record ?? null,
+          addresses: settings.of(webrtcSettings).addresses,
+          ports: useWebrtcPorts(platform),
+          now: () => clock.ms(),
+          events: {
+            closed: (peerId, reason) => publisher.publish(roomOf(peerId), 'battle-media:closed', { peerId, reason }),
+            picture: (battleId, picture, peerId) =>
+              publisher.publish(roomOf(peerId ?? battleId), 'battle-media:picture', { battleId, ...picture }),
+            unnoticed: (peerId, unnoticed) =>
+              publisher.publish(roomOf(peerId), 'battle-media:unnoticed', { peerId, unnoticed }),
+            lost: battles.loseUnnoticed,
+          },
+        })
+        return running
+      },
+    )
+    return unit
+  }
+  metrics.gauge('shoal_battle_peers', 'Browsers that send or get pictures of battles', () => running?.count() ?? 0)
+
+  const able = settings.role !== 'worker' && settings.originUrl === undefined
+  const hosting = createHosting({ nodes, log, able, since: clock.ms(), forwarding, running: () => running })
+
+  /** Who battles in the battle that runs, if it is this one. Throws the Refusal `battle-media/none`. */
+  const fightersOf = async (battleId: string): Promise<readonly [string, string]> =>
+    (await battles.fightersOf(battleId)) ?? refuse(battleMediaErrors.none)
+
+  function drop(connection: Connection): void {
+    const own = peers.get(connection.id)
+    if (!own) return
+    peers.delete(connection.id)
+    connection.leave(roomOf(own.peerId))
+    hosting.leave(own.host, own.peerId)
+  }
+
+  /** Connections that are looked after already. */
+  const known = new WeakSet<Connection>()
+  const closed = new WeakSet<Connection>()
+  function lookAfter(connection: Connection): void {
+    if (known.has(connection)) return
+    known.add(connection)
+    connection.onClose(() => {
+      closed.add(connection)
+      drop(connection)
+    })
+  }
+
+  return {
+    /** May be kept for a day [BAT-8]. */
+    iceServers: (): IceServer[] => iceServersFor({ urls: iceServers, secret: turnSecret, now: clock.ms() }),
+
+    /** Lets a connection hear of the pictures of a battle. Throws the Refusals `battle-media/none` and `battle-media/unreachable`. */
+    async watch(connection: Connection, battleId: string): Promise<Picture[]> {
+      await fightersOf(battleId)
+      for (const room of connection.joined(roomOf('')))
+        if (room !== roomOf(peers.get(connection.id)?.peerId ?? '')) connection.leave(room)
+      connection.join(roomOf(battleId))
+      return (await hosting.pictures(battleId)) ?? refuse(battleMediaErrors.unreachable)
+    },
+
+    /** Throws the Refusals `battle-media/none` and `battle-media/not-in-battle`. */
+    async streamKey({ userId }: Who, battleId: string): Promise<string> {
+      if (!(await fightersOf(battleId)).includes(userId)) refuse(battleMediaErrors.notInBattle)
+      return streamKeys.keyOf(battleId, userId)
+    },
+
+    /**
+     * Makes a peer of this connection in place of one that it had; with a stream key it sends as well. Throws the Refusals
+     * `battle-media/none`, `battle-media/bad-key`, `battle-media/full` and `battle-media/unreachable`.
+     */
+    async join(
+      connection: Connection,
+      { battleId, streamKey }: { battleId: string; streamKey?: string | undefined },
+    ): Promise<{ peerId: string; offer: string; pictures: Picture[] }> {
+      const fighters = await fightersOf(battleId)
+      const userId = connection.who?.userId ?? null
+      const sends = streamKey !== undefined
+      const maySend = userId !== null && fighters.includes(userId) && streamKeys.fits(streamKey ?? '', battleId, userId)
+      if (sends && !maySend) refuse(battleMediaErrors.badKey)
+      drop(connection)
+      lookAfter(connection)
+      const host = hosting.host()
+      const peerId = newId()
+      // Before the peer is there, so that nothing is missed that is told of it.
+      connection.join(roomOf(battleId))
+      connection.join(roomOf(peerId))
+      if (host !== undefined) peers.set(connection.id, { peerId, battleId, host })
+      const joined = await hosting.join(host, {
+        ...{ peerId, battleId, fighters: [...fighters] },
+        senderId: sends ? userId : null,
+      })
+      const isStill = !closed.has(connection) && peers.get(connection.id)?.peerId === peerId
+      if (joined && 'offer' in joined && isStill) return { peerId, ...joined }
+      // Left, closed or joined again while it was made, or not made at all.
+      if (isStill) drop(connection)
+      else if (host !== undefined) hosting.leave(host, peerId)
+      if (joined && 'refused' in joined)
+        refuse(joined.refused === 'full' ? battleMediaErrors.full : battleMediaErrors.none)
+      refuse(battleMediaErrors.unreachable)
+    },
+
+    /** Throws the Refusals `battle-media/out-of-turn`, `battle-media/bad-answer` and `battle-media/unreachable`. */
+    async answer(connection: Connection, { peerId, answer }: { peerId: string; answer: string }): Promise<void> {
+      const own = peers.get(connection.id)
+      if (own?.peerId !== peerId) refuse(battleMediaErrors.outOfTurn)
+      const problem = await hosting.answer(own.host, peerId, answer)
+      if (problem === null) return
+      if (problem === 'outOfTurn') refuse(battleMediaErrors.outOfTurn)
+      if (problem === 'unreachable') refuse(battleMediaErrors.unreachable)
+      refuse(battleMediaErrors.badAnswer, problem)
+    },
+
+    leave(connection: Connection, peerId: string): void {
+      if (peers.get(connection.id)?.peerId === peerId) drop(connection)
+    },
+
+    /** A battle is over: its peers are closed, on whichever node they are. */
+    end: (battleId: string): void => hosting.end(battleId),
+  }
+})

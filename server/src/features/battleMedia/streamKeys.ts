@@ -1,0 +1,14 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** The keys with which those who battle send camera and microphone: of one battle and one person, and kept nowhere. */
+export function createStreamKeys(secret: string) {
+  const keyOf = (battleId: string, userId: string): string =>
+    createHmac('sha256', secret).update(`battle-media\n${battleId}\n${userId}`).digest('base64url')
+  return {
+    keyOf,
+    fits(key: string, battleId: string, userId: string): boolean {
+      const [given, right] = [Buffer.from(key), Buffer.from(keyOf(battleId, userId))]
+      return given.length === right.length && timingSafeEqual(given, right)
+    },
+  }
+}
