@@ -186,7 +186,10 @@ export async function startApp(
     if (database.dialect === 'pglite')
       await lifecycle.run(
         'commands',
-        () => openOperatorSocket(settings.dataDir, operatorActions({ database, books, log, settings }), log),
+        () => {
+          const own = operatorActions({ database, books, log, settings })
+          return openOperatorSocket(settings.dataDir, Object.assign(own, ...parts.map((part) => part.operator)), log)
+        },
         (close) => close(),
       )
     gateway.attach(http.server)

@@ -1,28 +1,52 @@
 import type { In, Out, Receives, Schema } from '@shoal/bus'
 import { accounts } from '@shoal/bus/accounts/contract'
+import { alliances } from '@shoal/bus/alliances/contract'
 import { announcement } from '@shoal/bus/announcement/contract'
+import { auditions } from '@shoal/bus/auditions/contract'
 import { battle } from '@shoal/bus/battle/contract'
+import { battleMedia } from '@shoal/bus/battleMedia/contract'
+import { battleRecordings } from '@shoal/bus/battleRecordings/contract'
 import { cameras } from '@shoal/bus/cameras/contract'
 import { chat } from '@shoal/bus/chat/contract'
 import { checkout } from '@shoal/bus/checkout/contract'
+import { clans } from '@shoal/bus/clans/contract'
 import { clips } from '@shoal/bus/clips/contract'
+import { codes } from '@shoal/bus/codes/contract'
 import { contestants } from '@shoal/bus/contestants/contract'
+import { crafting } from '@shoal/bus/crafting/contract'
 import { crowd } from '@shoal/bus/crowd/contract'
+import { daily } from '@shoal/bus/daily/contract'
+import { debuffs } from '@shoal/bus/debuffs/contract'
+import { economy } from '@shoal/bus/economy/contract'
 import { episodes } from '@shoal/bus/episodes/contract'
 import { features } from '@shoal/bus/features/contract'
+import { fishtoys } from '@shoal/bus/fishtoys/contract'
+import { goals } from '@shoal/bus/goals/contract'
+import { items } from '@shoal/bus/items/contract'
+import { leaders } from '@shoal/bus/leaders/contract'
+import { market } from '@shoal/bus/market/contract'
+import { medals } from '@shoal/bus/medals/contract'
 import { missions } from '@shoal/bus/missions/contract'
 import { moderation } from '@shoal/bus/moderation/contract'
 import { moments } from '@shoal/bus/moments/contract'
 import { nodes } from '@shoal/bus/nodes/contract'
+import { notifications } from '@shoal/bus/notifications/contract'
 import { passkeys } from '@shoal/bus/passkeys/contract'
 import { polls } from '@shoal/bus/polls/contract'
 import { presence } from '@shoal/bus/presence/contract'
+import { prizes } from '@shoal/bus/prizes/contract'
 import { profile } from '@shoal/bus/profile/contract'
+import { push } from '@shoal/bus/push/contract'
+import { refresh } from '@shoal/bus/refresh/contract'
 import { remotes } from '@shoal/bus/remotes/contract'
+import { reports } from '@shoal/bus/reports/contract'
 import { setup } from '@shoal/bus/setup/contract'
+import { steps } from '@shoal/bus/steps/contract'
+import { stocks } from '@shoal/bus/stocks/contract'
 import { streams } from '@shoal/bus/streams/contract'
 import { telemetry } from '@shoal/bus/telemetry/contract'
 import { tokens } from '@shoal/bus/tokens/contract'
+import { trade } from '@shoal/bus/trade/contract'
 import { zones } from '@shoal/bus/zones/contract'
 
 /**
@@ -31,29 +55,53 @@ import { zones } from '@shoal/bus/zones/contract'
  */
 export const contract = {
   accounts,
+  alliances,
   announcement,
+  auditions,
   battle,
+  battleMedia,
+  battleRecordings,
   cameras,
   chat,
   checkout,
+  clans,
   clips,
+  codes,
   contestants,
+  crafting,
   crowd,
+  daily,
+  debuffs,
+  economy,
   episodes,
   features,
+  fishtoys,
+  items,
+  leaders,
+  market,
+  goals,
+  medals,
   missions,
   moderation,
   moments,
   nodes,
+  notifications,
   passkeys,
   polls,
   presence,
+  prizes,
   profile,
+  push,
+  refresh,
   remotes,
+  reports,
   setup,
+  steps,
+  stocks,
   streams,
   telemetry,
   tokens,
+  trade,
   zones,
 } as const
 export type Contract = typeof contract

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import serverOptions from '../node-options.json' with { type: 'json' }
 
 /** The repository, from wherever in it the tests were started: Jest and Playwright load this file in different ways. */
 export const repository = ((): string => {
@@ -16,7 +17,7 @@ export const node = join(repository, 'node_modules/node/bin/node')
  * How programs of tests are run: as `npm run server` does, and with V8's quick compiler for WebAssembly alone, because the
  * thorough one takes longer for the embedded database than a test uses it.
  */
-export const nodeOptions: readonly string[] = ['--max-semi-space-size=16', '--liftoff-only']
+export const nodeOptions: readonly string[] = [...serverOptions, '--liftoff-only']
 
 const variable = 'SHOAL_TEST_PROGRAMS'
 

@@ -21,7 +21,7 @@ export const demoPassword = 'swim-with-us'
 export type DemoAccount = 'viewer' | 'rival' | 'pass' | 'xl' | 'mod' | 'admin' | 'qa'
 
 /** When something has failed for certain, however busy the machine is. */
-const deadlineMs = 60_000
+const deadlineMs = 120_000
 
 /** Asks again until there is an answer, and fails with what was waited for when the time is up. */
 export async function until<T>(
@@ -137,6 +137,12 @@ export function api(server: Reachable, session: Session | null = null): WholeApi
 /** The calls of every area: `api(server).clips.list()`. */
 export type WholeApi = { readonly [A in keyof Contract]: CallsOf<Contract[A]> }
 
+/** XP that somebody has for these reasons alone: medals and the day's challenges give some beside them, by chance. */
+export async function xpFor(server: Reachable, who: SignedIn, ...reasons: string[]): Promise<number> {
+  const { lines } = await api(server, who).profile.xpHistory({ query: { pageSize: 50 } })
+  return lines.reduce((sum, { reason, amount }) => (reasons.includes(reason) ? sum + amount : sum), 0)
+}
+
 /** An event that the server refused. */
 export class RefusedEvent extends Error {
   override name = 'RefusedEvent'
@@ -189,7 +195,9 @@ export function socket(
     for (const look of [...lookers]) look()
   })
   const closed = new Promise<string>((resolve) => connection.once('disconnect', resolve))
-  const send = (name: string, payload?: unknown): Promise<unknown> => {
+  const send = async (name: string, payload?: unknown): Promise<unknown> => {
+    // What is sent on a closed connection would be kept for one that never comes.
+    if (!connection.connected) throw new Error('The connection is closed, transport gone')
     const timed = connection.timeout(deadlineMs)
     return payload === undefined ? timed.emitWithAck(name) : timed.emitWithAck(name, payload)
   }
@@ -232,6 +240,11 @@ export function socket(
       connection.disconnect()
       reject(error)
     })
+    // A server that ends right after the handshake: nothing else is told then.
+    // A refusal closes it as well, and is told right after.
+    connection.io.once('close', (reason) =>
+      setImmediate(() => reject(new Error(`The connection was closed while it opened: transport ${reason}`))),
+    )
   })
 }
 

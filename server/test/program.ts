@@ -21,7 +21,7 @@ export type Program = OwnProcess & {
 }
 
 // Starting a process and a database takes longer than a test of pure code may.
-jest.setTimeout(60_000)
+jest.setTimeout(180_000)
 
 /**
  * Starts a program of the server, named as its source is, for instance `src/main.ts`, with these settings alone. `under` is

@@ -17,7 +17,7 @@ export type BuiltPages = {
 
 /** What the shell's build is, for these tests. */
 export const shellDocument =
-  '<!doctype html><html><head><title>Shoal</title><style>p{}</style><!--shoal:head--></head><body><!--shoal:first--><!--shoal:start--><script data-code="/assets/main.1a2b3c4d.js">begin()</script><!--shoal:data--></body></html>'
+  '<!doctype html><html><head><title>Shoal</title><style>p{}</style></head><body><!--shoal:files--><!--shoal:first--><!--shoal:start--><script data-code="/assets/main.1a2b3c4d.js">begin()</script><!--shoal:data--></body></html>'
 
 /** Long enough to be worth compressing. */
 export const shellScript = `console.log(${JSON.stringify('fish '.repeat(400))})`

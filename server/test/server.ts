@@ -62,7 +62,8 @@ async function startOnce(options: ServerOptions): Promise<TestServer> {
     ...options.env,
   }
   const programs: Program[] = []
-  let killed = false
+  /** Those that were killed: the next one may run before somebody hears of it. */
+  const killed = new WeakSet<Program>()
   let later = 0
   const current = () => programs.at(-1) as Program
   const logs = () => programs.flatMap(({ lines }) => lines.filter((line) => line.trim() !== '').map(parseLine))
@@ -71,7 +72,6 @@ async function startOnce(options: ServerOptions): Promise<TestServer> {
     const moved: Record<string, string> = later === 0 ? {} : { LATER_MS: String(later) }
     const program = startProgram(options.program ?? 'src/main.ts', { ...settings, ...moved })
     programs.push(program)
-    killed = false
     const began = performance.now()
     try {
       await ready(url, program)
@@ -90,7 +90,7 @@ async function startOnce(options: ServerOptions): Promise<TestServer> {
   }
 
   async function end() {
-    if (killed) return
+    if (killed.has(current())) return
     await current().end('SIGTERM')
     const code = await current().exited
     if (code !== 0) throw new Error(`The server ended with ${code}:\n${current().lines.slice(-40).join('\n')}`)
@@ -108,7 +108,7 @@ async function startOnce(options: ServerOptions): Promise<TestServer> {
     },
     pid: () => current().pid,
     async kill9() {
-      killed = true
+      killed.add(current())
       await current().end('SIGKILL')
     },
     async restart() {
@@ -118,7 +118,12 @@ async function startOnce(options: ServerOptions): Promise<TestServer> {
     async moveTime(ms) {
       if (options.program !== laterServer) throw new Error(`Only ${laterServer} has a clock that can be moved`)
       later += ms
-      if (current().running()) await current().tell({ by: ms })
+      const program = current()
+      if (!program.running()) return
+      await program.tell({ by: ms }).catch((error: unknown) => {
+        // One that was killed just then has it from its next start on.
+        if (!killed.has(program)) throw error
+      })
     },
     async stop() {
       try {
@@ -156,7 +161,7 @@ function parseLine(line: string): LogLine {
 
 /** Waits for `/healthz` and `/readyz`; rejects as soon as the program has ended. */
 async function ready(url: string, program: Program): Promise<void> {
-  const deadline = Date.now() + 50_000
+  const deadline = Date.now() + 120_000
   for (const path of ['/healthz', '/readyz']) {
     while (!(await answers(url + path))) {
       const output = () => program.lines.slice(-40).join('\n')

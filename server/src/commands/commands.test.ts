@@ -78,5 +78,7 @@ describe.each(dialects)('an operator at the terminal, on %s', (dialect) => {
 it('a word that is no command is refused with the list of commands', async () => {
   const program = startProgram('src/main.ts', { NODE_ENV: 'test' }, ['amdin'])
   expect(await program.exited).toBe(1)
-  expect(program.lines).toEqual(['Shoal cannot do amdin: there is no such command; there are admin, empty-show'])
+  expect(program.lines).toEqual([
+    'Shoal cannot do amdin: there is no such command; there are admin, empty-show, medals',
+  ])
 })

@@ -1,6 +1,7 @@
 import type { Settings } from '../platform/settings.ts'
 import { emptyShow } from './emptyShow.ts'
 import { makeAdmin } from './makeAdmin.ts'
+import { giveEarlierMedals } from './medals.ts'
 
 /** Something an operator does at a terminal, beside the running of the show; what it throws as a SettingsError is one line. */
 export type Command = (args: readonly string[], settings: Settings) => Promise<void>
@@ -9,4 +10,5 @@ export type Command = (args: readonly string[], settings: Settings) => Promise<v
 export const commands: Readonly<Record<string, Command>> = {
   admin: makeAdmin,
   'empty-show': emptyShow,
+  medals: giveEarlierMedals,
 }

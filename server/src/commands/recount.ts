@@ -33,7 +33,7 @@ async function count(settings: Settings): Promise<Record<string, Result>> {
       const results: Record<string, Result> = {}
       for (const book of books) {
         const { result, next } = (await recount(database, book, { gentle: settings.databaseUrl !== undefined }))!
-        await keep(database, book.name, next, { ...result, at: new Date() })
+        await keep(database, book, next, { ...result, at: new Date() })
         results[book.name] = result
       }
       return results

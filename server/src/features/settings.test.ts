@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryFolder } from '../platform/folders.ts'
 import { doorSettings } from '../platform/http/doorSettings.ts'
+import { webrtcSettings } from '../platform/media/webrtc/settings.ts'
 import { platformSettings, readSettings, SettingsError } from '../platform/settings.ts'
 import type { SettingsPart } from '../platform/settingsPart.ts'
 import { camerasSettings } from './cameras/settings.ts'
@@ -34,6 +35,17 @@ describe('settings of the features', () => {
     expect(read({ REMOTE_ORIGINS: 'https://a.example, http://localhost:4000' }).of(remotesSettings).origins).toEqual([
       ...['https://a.example', 'http://localhost:4000'],
     ])
+  })
+
+  it('[BAT-3] tell browsers the loopback address where people develop, and elsewhere those of the machine or of an operator', () => {
+    const webrtcOf = (env: Record<string, string>) => read(env).of(webrtcSettings)
+    expect(webrtcOf({})).toEqual({ addresses: ['127.0.0.1'], ports: { first: 40_000, last: 40_399 } })
+    const people = { NODE_ENV: 'production', PUBLIC_URL: 'https://shoal.example' }
+    expect(webrtcOf(people).addresses.length).toBeGreaterThan(0)
+    expect(webrtcOf({ ...people, WEBRTC_ADDRESS: '203.0.113.7, 10.0.0.2', WEBRTC_UDP_PORTS: '50000-50010' })).toEqual({
+      addresses: ['203.0.113.7', '10.0.0.2'],
+      ports: { first: 50_000, last: 50_010 },
+    })
   })
 
   it('[TOK-7] choose the sandbox where people develop, and elsewhere only when an operator says so', () => {
@@ -91,6 +103,13 @@ describe('settings of the features', () => {
       'REMOTE_ORIGINS must be origins with https (it is "http://localhost:4000")',
     ],
     [
+      { WEBRTC_ADDRESS: 'shoal.example', WEBRTC_UDP_PORTS: '50000-40000' },
+      [
+        'WEBRTC_ADDRESS must be a comma-separated list of IPv4 addresses such as 203.0.113.7 (it is "shoal.example")',
+        'WEBRTC_UDP_PORTS must be a range within 1024 to 65535, the lower port first (it is "50000-40000")',
+      ].join('; '),
+    ],
+    [
       { PORT: 'many', BATTLE_DURATION_MS: 'long', STRIPE_SECRET_KEY: 'hidden', EPISODE_MAX_BYTES: '0' },
       [
         'PORT must be a whole number from 0 to 65535 (it is "many")',
@@ -111,8 +130,9 @@ describe('the table of settings for operators', () => {
   const rows = [...table.matchAll(/^\| (`[A-Z_`, ]+`) \| ([^|]+) \|/gm)].flatMap(([, names = '', value = '']) =>
     [...names.matchAll(/[A-Z_]+/g)].map(([name]) => ({ name, value: value.replaceAll('`', '') })),
   )
-  const declared = [platformSettings, doorSettings, ...features.map(({ settings }) => settings)].flatMap(
-    ({ variables }) => Object.entries(variables),
+  const platform = [platformSettings, doorSettings, webrtcSettings]
+  const declared = [...platform, ...features.map(({ settings }) => settings)].flatMap(({ variables }) =>
+    Object.entries(variables),
   )
 
   it('names every one that there is, once, and no other', () => {

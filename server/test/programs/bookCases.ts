@@ -1,5 +1,6 @@
 // What a check of the ledger finds, and from where it goes on. Tells what each pass came to.
 import { sql, sqlState } from '../../src/platform/database/index.ts'
+import { keep } from '../../src/platform/ledger/books.ts'
 import { fromTheStart, type Progress, pass, type Result, recount } from '../../src/platform/ledger/check.ts'
 import { tokensBook } from '../../src/platform/ledger/reconcile.ts'
 import { database, ledger, tell } from './platform.ts'
@@ -39,8 +40,49 @@ facts.oneMore = await check()
 
 await database.query(sql`update ledger_accounts set balance = balance + 5 where id = ${ann}`)
 facts.balanceChanged = await check()
+/** What comes of something that is taken back: a movement would carry the wrong balance on. */
+async function withoutTrace<T>(work: () => Promise<T>): Promise<T> {
+  let came: T | undefined
+  await database
+    .transaction(async () => {
+      came = await work()
+      throw new Error('taken back')
+    })
+    .catch(() => {})
+  return came!
+}
+/** What comes of moving a token away from an account. */
+const leave = (from: string, to: string) => {
+  const legs = [
+    { account: from, amount: -1 },
+    { account: to, amount: 1 },
+  ]
+  return ledger.transfer({ reason: 'leaves', legs }).then(
+    () => 'moved',
+    ({ code }) => code,
+  )
+}
+const kept = (result: Result) => keep(database, tokensBook, progress, { ...result, at: new Date() })
+await kept(facts.balanceChanged as Result)
+const several = [
+  {
+    reason: 'leaves',
+    legs: [
+      { account: ann, amount: -1 },
+      { account: bob, amount: 1 },
+    ],
+  },
+]
+facts.stopped = {
+  of: [(await ledger.stoppedSince(ann)) !== null, (await ledger.stoppedSince(bob)) !== null],
+  away: await leave(ann, bob),
+  severalAway: await ledger.transferAll(several).catch(({ code }) => code),
+  ...(await withoutTrace(async () => ({ toIt: await leave(bob, ann), toTheMint: await leave(ann, mint) }))),
+}
 await database.query(sql`update ledger_accounts set balance = balance - 5 where id = ${ann}`)
 facts.balancePutBack = await check()
+await kept(facts.balancePutBack as Result)
+facts.freed = [await ledger.stoppedSince(ann), await leave(ann, bob)]
 
 // One that was checked is changed by hand, and one that was not.
 await database.query(sql`update ledger_entries set amount = amount + 1 where id = (

@@ -40,6 +40,14 @@ facts.afterRollback = [await count(), events]
 
 // Two transactions that take the same rows in opposite order: one is chosen to give way and is run again.
 const attempts = [0, 0]
+const met = Promise.withResolvers<void>()
+let arrived = 0
+/** Each has its first row when both go on; the embedded database has them one after the other. */
+const meet = () => {
+  arrived += 1
+  if (arrived === 2 || process.env.DATABASE_URL === undefined) met.resolve()
+  return met.promise
+}
 const touch = (owner: string) =>
   database.query(sql`update ledger_accounts set owner = owner where id = ${`user:${owner}`}`)
 await Promise.all(
@@ -47,7 +55,7 @@ await Promise.all(
     database.transaction(async () => {
       attempts[side]!++
       await touch(first)
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await meet()
       await touch(second)
     }),
   ),
@@ -56,11 +64,20 @@ facts.deadlock = attempts.reduce((sum, times) => sum + times, 0)
 
 await db.execute(sql`select ${'a secret'}::int`).catch((error) => log.warn({ err: error }, 'refused'))
 
+const later = () => new Promise((resolve) => setTimeout(resolve, 100))
 await database.transaction(async () =>
   database.afterCommit(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await later()
     facts.readWhileClosing = await count()
   }),
 )
+const lastCommit = database.transaction(async () => {
+  database.afterCommit(async () => {
+    facts.readAfterLastCommit = await count()
+  })
+  // Longer than what the commit before it set going.
+  for (const _ of [1, 2, 3]) await later()
+})
 await database.close()
+await lastCommit
 tell(facts)

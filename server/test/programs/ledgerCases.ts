@@ -68,6 +68,18 @@ facts.older = (await ledger.history(bob, { page: 2, pageSize: 1 })).items.map(({
   balance,
 }))
 facts.total = (await ledger.history(bob, { page: 1, pageSize: 1 })).total
+/** Several transfers at once, as part of a transaction that goes on whatever becomes of them. */
+const severally = (legs: Leg[][]) =>
+  database.transaction(async () => {
+    const done = await ledger
+      .transferAll(legs.map((one) => ({ reason: 'x', legs: one })))
+      .catch((error: LedgerError) => error.code)
+    return [done, await ledger.balance(ann), await ledger.balance(bob)]
+  })
+facts.severally = await severally([pay(ann, bob, 65), pay(bob, ann, 100), pay(ann, bob, 30)])
+facts.severallyTooMuch = await severally([pay(ann, bob, 71), pay(bob, ann, 50)])
+facts.severallyUnknown = await severally([pay(ann, bob, 1), pay(ann, 'user:nobody', 1)])
+
 facts.reconciliation = await ledger.reconcile()
 tell(facts)
 await database.close()

@@ -257,6 +257,75 @@ describe('lists', () => {
   })
 })
 
+describe('the clips of somebody', () => {
+  it('are those of the camera where they were to be seen at the time, and no others', async () => {
+    const [kitchen, tank] = [await approved(), await approved({ playbackId: 'demo-tank' })]
+    const of = async (contestant: string) => {
+      const { clips } = await clipsOf(null).list({ query: { contestant, pageSize: 50 } })
+      return [kitchen.id, tank.id].filter((id) => clips.some((clip) => clip.id === id))
+    }
+    expect(await of('lou')).toEqual([kitchen.id])
+    // Whoever comes now was not there then, and who leaves now was.
+    const place = (id: string, streamId: string | null) =>
+      api(server, mod).contestants.place({ params: { id }, body: { streamId } })
+    await Promise.all([place('marlow', 'kitchen'), place('lou', null)])
+    expect(await of('lou')).toEqual([kitchen.id])
+    expect(await of('marlow')).toEqual([tank.id])
+    expect(await of('nobody')).toEqual([])
+  })
+})
+
+describe('the chat of the camera', () => {
+  const cardsIn = async (streamId: string, who: SignedIn | null = null) => {
+    const { messages } = await (await socket(server, who)).request('chat:join', { room: `stream:${streamId}` })
+    return messages.filter(({ clip }) => clip)
+  }
+
+  it('[CLP-4] has a card of each clip from when everybody may see it until that is over, whoever ends it', async () => {
+    const page = await socket(server, null)
+    await page.request('chat:join', { room: 'stream:garden' })
+    const waiting = await made(pass, { name: 'The hedge again', playbackId: 'demo-garden' })
+    const cards = async () => (await cardsIn('garden')).filter((one) => one.clip?.id === waiting.id)
+    expect(await cards()).toEqual([])
+
+    const { clip } = await decide(waiting.id, 'approved')
+    const card = { id: clip.id, name: 'The hedge again', seconds: clip.duration, thumbnail: clip.thumbnail }
+    const { messages } = await page.next('chat:messages', (frame) => frame.messages.some((one) => one.clip))
+    // A page that knows nothing of clips shows the text.
+    expect(messages).toEqual([
+      expect.objectContaining({ kind: 'text', text: 'kept a clip: “The hedge again”', clip: card, removedBy: null }),
+    ])
+    expect(messages[0]?.from.id).toBe(pass.user.id)
+    await decide(clip.id, 'played', { from: 'approved' })
+    expect((await cards()).map((one) => one.clip)).toEqual([card])
+
+    await decide(clip.id, 'rejected', { from: 'played' })
+    const ids = messages.map(({ id }) => id)
+    expect(await page.next('chat:removed')).toEqual({ room: 'stream:garden', ids, by: 'moderator' })
+    await decide(clip.id, 'approved', { from: 'rejected' })
+    expect(await cards()).toHaveLength(1)
+    await clipsOf(pass).rename({ params: { id: clip.id }, body: { name: 'Another name' } })
+    expect(await page.next('chat:removed', ({ by }) => by === 'author')).toMatchObject({ room: 'stream:garden' })
+    await decide(clip.id, 'approved')
+    expect((await cards()).map((one) => one.clip?.name)).toEqual(['Another name'])
+    await clipsOf(mod).remove({ params: { id: clip.id } })
+    expect(await cards()).toEqual([])
+    const gone = (await (await socket(server, null)).request('chat:join', { room: 'stream:garden' })).messages
+    const taken = gone.filter(({ removedBy }) => removedBy !== null)
+    expect(taken.length).toBeGreaterThanOrEqual(3)
+    expect(taken.filter(({ text }) => text !== '')).toEqual([])
+  })
+
+  it('[PASS-4] of a locked camera is heard by those alone who may be in its room', async () => {
+    const page = await socket(server, null)
+    await page.request('chat:join', { room: 'global' })
+    const clip = await approved({ name: 'Knocks', playbackId: 'demo-attic' })
+    expect((await cardsIn('attic', xl)).map((one) => one.clip?.id)).toContain(clip.id)
+    await expect(page.request('chat:join', { room: 'stream:attic' })).rejects.toMatchObject({ code: 'auth/required' })
+    expect(page.received.filter(({ name }) => name === 'chat:messages')).toEqual([])
+  })
+})
+
 describe('the share page', () => {
   it('[CLP-6] tells crawlers what a public clip is, with a player, and of others nothing', async () => {
     const { id, url } = await made(pass, { name: 'Say "cheese" <now>' })

@@ -62,7 +62,7 @@ export const useCutting = service((platform) => {
         .set({ ...made, shown, ready: true })
         .where(eq(clips.id, row.id))
         .returning()
-      if (ready) await news.created(ready)
+      if (ready) await news.created(ready, plain)
       return true
     })
     // It was removed meanwhile.

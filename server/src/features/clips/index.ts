@@ -11,6 +11,9 @@ import { clipRoutes } from './routes.ts'
 import { useClips } from './service.ts'
 import { clipHead } from './share.ts'
 
+export { useClipLists } from './lists.ts'
+export { pastOfClips } from './past.ts'
+
 /** Clips: pieces of the cameras' recordings that people keep, and moderators let through. */
 export const clips: Feature = {
   name: 'clips',

@@ -1,5 +1,6 @@
 import { clipsErrors } from '@shoal/bus/clips/errors'
 import { and, eq, sql } from 'drizzle-orm'
+import { clipLiked } from '../../happenings/clips.ts'
 import { service } from '../../platform/feature.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
@@ -10,7 +11,7 @@ import { requireSight } from './view.ts'
 
 /** CLP-5: a person likes a clip once, however often they ask, and everybody sees the count. */
 export const useClipLikes = service((platform) => {
-  const { database, clock, publisher } = platform
+  const { database, clock, happenings, publisher } = platform
   const { db } = database
   // The last count of a frame is the one that holds: counts of one clip leave in the order of their commits.
   const announce = publisher.batcher('clips:likes', (_, counts: Array<readonly [string, number]>) =>
@@ -34,6 +35,7 @@ export const useClipLikes = service((platform) => {
       if (changed.length === 0) return { id, likes: row.likes, liked }
       const likes = row.likes + (liked ? 1 : -1)
       await db.update(clips).set({ likes }).where(eq(clips.id, id))
+      if (liked) await happenings.happen(clipLiked, { clipId: id, userId: who.userId })
       if (row.shown) announce(rooms.all, [id, likes])
       return { id, likes, liked }
     })

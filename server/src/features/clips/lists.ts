@@ -7,10 +7,11 @@ import {
   type ClipStatus,
 } from '@shoal/bus/clips/contract'
 import { clipsErrors } from '@shoal/bus/clips/errors'
-import { and, asc, count, desc, eq, ilike, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, type SQL } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { wasThere } from '../contestants/index.ts'
 import { type ClipRow, clipLikes, clips } from './tables.ts'
 import { isInsider, useClipView, visibleTo } from './view.ts'
 
@@ -57,13 +58,30 @@ export const useClipLists = service((platform) => {
   }
 
   return {
+    /** The names of cameras of which everybody may see clips. */
+    async roomsOf(streamIds: readonly string[]): Promise<string[]> {
+      if (streamIds.length === 0) return []
+      const rows = await db
+        .selectDistinct({ room: clips.room })
+        .from(clips)
+        .where(and(visibleTo(null), inArray(clips.streamId, [...streamIds])))
+        .orderBy(clips.room)
+      return rows.map(({ room }) => room)
+    },
+
     /** Approved clips that fit. */
-    list({ query, queryType, sort, season, room, page, pageSize }: ClipQuery, who: Who | null): Promise<ClipPage> {
+    list(
+      { query, queryType, sort, season, room, contestant, page, pageSize }: ClipQuery,
+      who: Who | null,
+    ): Promise<ClipPage> {
       const text = containing(query)
       const where = and(
         visibleTo(who),
         season === undefined ? undefined : eq(clips.season, season),
         room === undefined ? undefined : eq(clips.room, room),
+        contestant === undefined
+          ? undefined
+          : wasThere(platform, contestant, { camera: clips.streamId, from: clips.startAt, to: clips.endAt }),
         query === '' ? undefined : queryType === 'user' ? ilike(clips.maker, text) : ilike(clips.name, text),
       )
       return pageOf(where, orders[sort], { page, pageSize }, who)

@@ -1,18 +1,33 @@
 import { clipShown } from '../../happenings/clips.ts'
 import { service } from '../../platform/feature.ts'
 import { rooms } from '../../platform/realtime/publisher.ts'
+import { usePeople } from '../accounts/index.ts'
+import { useClipLines } from '../chat/index.ts'
 import type { ClipRow } from './tables.ts'
+import { thumbnailPath } from './view.ts'
 
 /** What pages are told of clips. Everybody hears of what everybody may see; the rest is for its maker and staff. */
-export const useClipNews = service(({ publisher, happenings }) => {
+export const useClipNews = service((platform) => {
+  const { publisher, happenings } = platform
   const isForAll = ({ shown, access }: ClipRow) => shown && access === 'public'
   const insiders = ({ userId }: ClipRow) => [rooms.user(userId), rooms.staff]
 
+  /** Says so in the camera's room: who may be in there may see the clip. */
+  async function tellRoom({ id, name, streamId, userId, duration, thumbnail }: ClipRow): Promise<void> {
+    const person = await usePeople(platform).person(userId)
+    const about = { id, name, seconds: duration, thumbnail: thumbnail ? thumbnailPath(id) : null }
+    if (person) await useClipLines(platform).add(`stream:${streamId}`, person, about)
+  }
+
   return {
-    /** A film is ready, or is public now; belongs to the transaction that made it so. */
-    async created(row: ClipRow): Promise<void> {
+    /**
+     * A film is ready, or is public now; belongs to the transaction that made it so.
+     * @param quiet nobody kept it just now, so the chat says nothing of it
+     */
+    async created(row: ClipRow, quiet = false): Promise<void> {
       const { id, status, userId, name } = row
-      if (isForAll(row)) await happenings.happen(clipShown, { clipId: id })
+      if (row.shown && !quiet) await tellRoom(row)
+      if (isForAll(row)) await happenings.happen(clipShown, { clipId: id, userId })
       for (const room of isForAll(row) ? [rooms.all] : insiders(row))
         publisher.publish(room, 'clips:created', { id, status, userId, name })
     },
@@ -26,8 +41,9 @@ export const useClipNews = service(({ publisher, happenings }) => {
       const { id, name } = row
       for (const room of insiders(row)) publisher.publish(room, 'clips:renamed', { id, name })
     },
-    /** It is gone, or no longer public; `row` as it was. */
-    removed(row: ClipRow): void {
+    /** It is gone, or no longer public; `row` as it was. Belongs to the transaction that made it so. */
+    async removed(row: ClipRow, by: 'moderator' | 'author'): Promise<void> {
+      if (row.shown) await useClipLines(platform).takeAway(row.id, by)
       for (const room of isForAll(row) ? [rooms.all] : insiders(row))
         publisher.publish(room, 'clips:removed', { id: row.id })
     },

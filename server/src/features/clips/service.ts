@@ -1,6 +1,7 @@
 import { type Clip, type ClipStatus, limits } from '@shoal/bus/clips/contract'
 import { clipsErrors } from '@shoal/bus/clips/errors'
 import { and, count, eq, ne } from 'drizzle-orm'
+import { clipMade } from '../../happenings/clips.ts'
 import { service } from '../../platform/feature.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
@@ -44,7 +45,7 @@ const next: Record<ClipStatus, readonly ClipStatus[]> = {
 
 /** CLP-2 to CLP-4: what people and moderators do with clips. */
 export const useClips = service((platform) => {
-  const { database, clock } = platform
+  const { database, clock, happenings } = platform
   const { db } = database
   const view = useClipView(platform)
   const news = useClipNews(platform)
@@ -124,6 +125,7 @@ export const useClips = service((platform) => {
         if ((all?.total ?? 0) >= pendingMost) refuse(clipsErrors.tooManyPending)
         await db.insert(clips).values(clip)
         await cutting.later(clip.id)
+        await happenings.happen(clipMade, { clipId: clip.id, userId: who.userId, streamId: camera.id })
       })
       return view.present(clip, who)
     },
@@ -143,7 +145,7 @@ export const useClips = service((platform) => {
         if (!changed) refuse(clipsErrors.noSuchClip)
         news.renamed(changed)
         if (changed.status !== clip.status) news.status(changed)
-        if (clip.shown) news.removed(clip)
+        if (clip.shown) await news.removed(clip, 'author')
         return changed
       })
       return view.present(renamed, who)
@@ -155,7 +157,7 @@ export const useClips = service((platform) => {
         const clip = await held(id, who)
         if (!isInsider(clip, who)) refuse(clipsErrors.notYours, 'remove')
         await drop(id)
-        news.removed(clip)
+        await news.removed(clip, clip.userId === who.userId ? 'author' : 'moderator')
         if (clip.userId === who.userId) return
         const detail = `“${clip.name}” of ${clip.room}`
         await useAudit(platform).record({ who, whom: clip.userId, action: 'clips.remove', detail })
@@ -179,7 +181,7 @@ export const useClips = service((platform) => {
         if (!changed) refuse(clipsErrors.noSuchClip)
         news.status(changed)
         if (changed.shown && !clip.shown) await news.created(changed)
-        if (clip.shown && !changed.shown) news.removed(clip)
+        if (clip.shown && !changed.shown) await news.removed(clip, 'moderator')
         const opened = access === 'public' && clip.access !== 'public' ? ' for everybody' : ''
         const detail = `“${clip.name}” of ${clip.room}: ${status}${opened}`
         await useAudit(platform).record({ who, whom: clip.userId, action: 'clips.decide', detail, reason })
@@ -193,7 +195,7 @@ export const useClips = service((platform) => {
       const theirs = await db.select().from(clips).where(eq(clips.userId, userId))
       for (const clip of theirs) {
         await drop(clip.id)
-        if (clip.shown) news.removed(clip)
+        if (clip.shown) await news.removed(clip, 'author')
       }
     },
 

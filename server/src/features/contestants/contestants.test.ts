@@ -10,7 +10,7 @@ let admin: SignedIn
 let mod: SignedIn
 let fan: SignedIn
 beforeAll(async () => {
-  server = await startServer({ env: { RATE_FACTOR: '1000' } })
+  server = await startServer({ program: 'test/programs/streamControls.ts', env: { RATE_FACTOR: '1000' } })
   ;[admin, mod, fan] = await Promise.all([as(server, 'admin'), as(server, 'mod'), as(server, 'viewer')])
 })
 afterAll(async () => {
@@ -128,6 +128,110 @@ describe('the contestants', () => {
     expect((await calls(mod).list()).contestants.length).toBeGreaterThan(5)
     await api(server, admin).features.set({ params: { feature: 'contestants' }, body: { enabled: true } })
     expect((await list()).length).toBeGreaterThan(5)
+  })
+})
+
+describe('where they are', () => {
+  const place = (id: string, streamId: string | null, who = mod) =>
+    calls(who).place({ params: { id }, body: { streamId } })
+  const turn = (id: string, online: boolean) =>
+    fetch(`${server.url}/test/online`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id, online }),
+    })
+
+  it('[PRO-4] is said by moderators, told to everybody live with the time since when, and stands in the log', async () => {
+    const page = await socket(server)
+    expect((await one('marlow')).where?.streamId).toBe('tank')
+    const began = Date.now()
+    const { where } = await place('marlow', 'garden')
+    expect(where?.streamId).toBe('garden')
+    expect(Date.parse(where?.since ?? '')).toBeGreaterThanOrEqual(began - 1_000)
+    expect((await page.next('contestants:update')).where).toEqual(where)
+    // Said again, it is still since then.
+    expect((await place('marlow', 'garden')).where).toEqual(where)
+    expect((await one('marlow')).where).toEqual(where)
+    expect((await place('marlow', null)).where).toBeNull()
+    expect((await page.next('contestants:update')).where).toBeNull()
+    const { entries } = await api(server, admin).moderation.audit()
+    expect(entries.slice(0, 2).map(({ action, detail }) => [action, detail])).toEqual([
+      ['contestants.place', 'Marlow: nobody knows where'],
+      ['contestants.place', 'Marlow: Garden'],
+    ])
+  })
+
+  it('is one room at a time, whoever says what at once', async () => {
+    const rooms = ['kitchen', 'garden', 'bedroom', 'tank']
+    await Promise.all(Array.from({ length: 16 }, (_, n) => place('marlow', rooms[n % rooms.length] as string)))
+    const { where } = await one('marlow')
+    expect(rooms).toContain(where?.streamId)
+  })
+
+  it('ends when the camera goes off, and when they leave the house', async () => {
+    const page = await socket(server)
+    const told = (streamId: string | null) =>
+      page.next('contestants:update', ({ id, where }) => id === 'marlow' && (where?.streamId ?? null) === streamId)
+    // From nowhere: the test before may have left them in the garden, and only a move is told.
+    await place('marlow', null)
+    await told(null)
+    await place('marlow', 'garden')
+    await told('garden')
+    await turn('garden', false)
+    await told(null)
+    // Who was there before is not there because the picture is back.
+    await turn('garden', true)
+    expect((await one('marlow')).where).toBeNull()
+    const nova = await added()
+    await place(nova.id, 'garden')
+    const left = await calls(admin).edit({ params: { id: nova.id }, body: { status: 'out' } })
+    expect(left.where).toBeNull()
+    await expect(place(nova.id, 'garden')).rejects.toMatchObject({ status: 409, code: 'contestants/not-in' })
+    await calls(admin).remove({ params: { id: nova.id } })
+  })
+
+  it('is not for others to say, and no place without a picture', async () => {
+    for (const who of [fan, null])
+      await expect(calls(who).place({ params: { id: 'jet' }, body: { streamId: 'tank' } })).rejects.toMatchObject({
+        code: who ? 'auth/forbidden' : 'auth/required',
+      })
+    for (const off of ['porch', 'placeholder'])
+      await expect(place('jet', off)).rejects.toMatchObject({ status: 409, code: 'streams/offline' })
+    await expect(place('jet', 'moon')).rejects.toMatchObject({ status: 404, code: 'streams/no-such-stream' })
+    await expect(place('nobody', 'tank')).rejects.toMatchObject(noSuch)
+    expect((await one('jet')).where?.streamId).toBe('kitchen')
+  })
+})
+
+describe('following', () => {
+  it('is kept for the account, one contestant at a time, and known to all windows of the person', async () => {
+    const [own, other] = await Promise.all([socket(server, fan), socket(server, mod)])
+    const follow = (id: string) => calls(fan).follow({ params: { id } })
+    expect(await follow('lou')).toEqual({ following: 'lou' })
+    expect(await own.next('contestants:followed')).toEqual({ id: 'lou' })
+    expect(await follow('jet')).toEqual({ following: 'jet' })
+    expect((await calls(fan).list()).following).toBe('jet')
+    expect((await calls(mod).list()).following).toBeNull()
+    // Following somebody else no more is nothing.
+    expect(await calls(fan).unfollow({ params: { id: 'lou' } })).toEqual({ following: 'jet' })
+    expect(await calls(fan).unfollow({ params: { id: 'jet' } })).toEqual({ following: null })
+    expect(await own.next('contestants:followed', ({ id }) => id === null)).toEqual({ id: null })
+    expect(other.received.filter(({ name }) => name === 'contestants:followed')).toEqual([])
+    await expect(follow('bram')).rejects.toMatchObject({ status: 409, code: 'contestants/not-in' })
+    await expect(follow('nobody')).rejects.toMatchObject(noSuch)
+    await expect(calls().follow({ params: { id: 'lou' } })).rejects.toMatchObject({ status: 401 })
+  })
+})
+
+describe('the page of one', () => {
+  it('[NAV-2] is called by their name, and says who they are to whoever shows a link to it', async () => {
+    const page = async (id: string) =>
+      (await fetch(`${server.url}/contestants/${id}`, { headers: { accept: 'text/html' } })).text()
+    const html = await page('lou')
+    expect(html).toContain('<title>Lou · Shoal</title>')
+    expect(html).toContain('<meta property="og:description" content="Reads the house rules aloud')
+    expect(html).toMatch(/<meta property="og:image" content="http[^"]*\/pictures\/contestants\//)
+    expect(await page('nobody')).not.toContain('og:title')
   })
 })
 

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { currentSeason } from '@shoal/bus/streams/contract'
 import { assetsFolder } from '../../platform/folders.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { useStreams } from '../streams/index.ts'
+import { seenIn, walker, walkerAt } from './rooms.ts'
 import { type ContestantFacts, useContestants } from './service.ts'
+import { useWhereabouts } from './whereabouts.ts'
 
 const portraits = join(assetsFolder, 'contestants')
 const before = currentSeason - 1
@@ -51,6 +54,14 @@ const cast: ReadonlyArray<ContestantFacts & { id: string }> = [
     bio: 'Was here before the cameras. Did not sign anything. Knows where the remote is.',
   },
   {
+    id: walker,
+    name: 'Wick',
+    color: '#c9a27a',
+    season: currentSeason,
+    status: 'in',
+    bio: 'Walks past windows in a brown coat. Has been in every room and stayed in none; whoever looks up is too late.',
+  },
+  {
     id: 'bram',
     name: 'Bram',
     color: '#79d98c',
@@ -76,10 +87,19 @@ const cast: ReadonlyArray<ContestantFacts & { id: string }> = [
   },
 ]
 
-/** The people of the demo show, each with a drawing. */
+/** They were there before the server was, so that the clips that it begins with show somebody. */
+const thereFor = 60 * 60 * 1000
+
+/** The people of the demo show, each with a drawing, in the rooms where the footage shows them. */
 export async function makeDemoContestants(platform: Platform): Promise<void> {
   for (const { id, ...facts } of cast) {
     const bytes = readFileSync(join(portraits, `${id}.svg`))
     await useContestants(platform).add(null, facts, { id, photo: { type: 'image/svg+xml', bytes } })
   }
+  const now = platform.clock.ms()
+  const whereabouts = useWhereabouts(platform)
+  const on = new Set((await useStreams(platform).all()).filter(({ online }) => online).map(({ id }) => id))
+  for (const [id, room] of Object.entries(seenIn))
+    if (on.has(room)) await whereabouts.enter(id, room, new Date(now - thereFor))
+  if (on.has(walkerAt(now))) await whereabouts.enter(walker, walkerAt(now))
 }

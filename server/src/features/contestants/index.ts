@@ -1,23 +1,33 @@
 import type { Feature } from '../../platform/feature.ts'
 import { forVisitors } from '../../platform/http/snapshots.ts'
+import { usePageHeads } from '../../platform/web/index.ts'
 import { useFeatures } from '../features/index.ts'
 import { makeDemoContestants } from './demo.ts'
 import { mountPhotos } from './photos.ts'
 import { contestantRoutes } from './routes.ts'
 import { useContestants } from './service.ts'
+import { contestantHead } from './share.ts'
+import { useWhereabouts } from './whereabouts.ts'
 
 export { useContestants } from './service.ts'
+export { wasThere } from './whereabouts.ts'
 
-/** The people of the show and their endorsements [PRO-4]. */
+/** The people of the show, where they are, and who endorses and follows them [PRO-4]. */
 export const contestants: Feature = {
   name: 'contestants',
-  setup: (platform) => ({
-    routes: contestantRoutes(platform),
-    sharedBy: forVisitors,
-    http: (app) => mountPhotos(app, platform),
-    initialData: async () => ({
-      contestants: (await useFeatures(platform).enabled('contestants')) ? await useContestants(platform).read() : [],
-    }),
-    demo: () => makeDemoContestants(platform),
-  }),
+  setup: (platform) => {
+    usePageHeads(platform).add(contestantHead(platform))
+    return {
+      routes: contestantRoutes(platform),
+      sharedBy: forVisitors,
+      http: (app) => mountPhotos(app, platform),
+      initialData: async () => ({
+        contestants: (await useFeatures(platform).enabled('contestants')) ? await useContestants(platform).read() : [],
+      }),
+      // No page is open yet that would have to be told.
+      start: async () => void (await useWhereabouts(platform).emptyDark()),
+      demo: () => makeDemoContestants(platform),
+      crowd: async () => (await import('./crowd/index.ts')).contestantsCrowd(),
+    }
+  },
 }

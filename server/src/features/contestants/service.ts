@@ -1,7 +1,9 @@
 import type { Contestant, ContestantStatus } from '@shoal/bus/contestants/contract'
 import { contestantsErrors } from '@shoal/bus/contestants/errors'
-import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { accountDeleted } from '../../happenings/accounts.ts'
+import { endorsementMoved } from '../../happenings/contestants.ts'
+import { cameraTurned } from '../../happenings/streams.ts'
 import { service } from '../../platform/feature.ts'
 import type { UploadedFile } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/ids.ts'
@@ -11,9 +13,17 @@ import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
 import { useFeatures } from '../features/index.ts'
 import { useAudit } from '../moderation/index.ts'
+import { liveStreams } from '../streams/index.ts'
 import { useAnnouncer } from './announcer.ts'
 import { dropPhotos, keepPhoto, photoSize, photoUrl } from './photos.ts'
-import { type ContestantRow, contestantEndorsements, contestants } from './tables.ts'
+import {
+  type ContestantRow,
+  contestantEndorsements,
+  contestantFollows,
+  contestantStays,
+  contestants,
+} from './tables.ts'
+import { cameraOfStay, isOpen, useWhereabouts } from './whereabouts.ts'
 
 /** What staff say of a contestant. */
 export interface ContestantFacts {
@@ -24,14 +34,14 @@ export interface ContestantFacts {
   status: ContestantStatus
 }
 
-/** PRO-4: the people of the show, and who endorses whom. */
+/** PRO-4: the people of the show, where they are, and who endorses and follows whom. */
 export const useContestants = service((platform) => {
   const { database, publisher, clock, happenings } = platform
   const { db } = database
   const people = usePeople(platform)
   const audit = useAudit(platform)
 
-  const present = (row: ContestantRow, endorsements: number): Contestant => ({
+  const present = (row: ContestantRow, endorsements: number, where: Contestant['where']): Contestant => ({
     id: row.id,
     name: row.name,
     color: row.color,
@@ -40,19 +50,29 @@ export const useContestants = service((platform) => {
     season: row.season,
     status: row.status,
     endorsements,
+    where,
   })
 
   /** Some contestants, or all: newest season first, those in the house before those who left. */
   async function read(ids?: string[]): Promise<Contestant[]> {
     const standing = sql`case ${contestants.status} when 'winner' then 0 when 'in' then 1 else 2 end`
     const rows = await db
-      .select({ row: contestants, endorsements: count(contestantEndorsements.userId) })
+      .select({
+        row: contestants,
+        endorsements: count(contestantEndorsements.userId),
+        streamId: liveStreams.id,
+        since: contestantStays.fromAt,
+      })
       .from(contestants)
       .leftJoin(contestantEndorsements, eq(contestantEndorsements.contestantId, contestants.id))
+      .leftJoin(contestantStays, and(isOpen, eq(contestantStays.contestantId, contestants.id)))
+      .leftJoin(liveStreams, cameraOfStay)
       .where(ids && inArray(contestants.id, ids))
-      .groupBy(contestants.id)
+      .groupBy(contestants.id, contestantStays.id, liveStreams.id)
       .orderBy(desc(contestants.season), standing, asc(contestants.createdAt), asc(contestants.id))
-    return rows.map(({ row, endorsements }) => present(row, endorsements))
+    return rows.map(({ row, endorsements, streamId, since }) =>
+      present(row, endorsements, streamId === null || since === null ? null : { streamId, since: since.toISOString() }),
+    )
   }
 
   async function one(id: string): Promise<Contestant> {
@@ -69,6 +89,14 @@ export const useContestants = service((platform) => {
     return found?.id ?? null
   }
 
+  async function followedBy(userId: string): Promise<string | null> {
+    const [found] = await db
+      .select({ id: contestantFollows.contestantId })
+      .from(contestantFollows)
+      .where(eq(contestantFollows.userId, userId))
+    return found?.id ?? null
+  }
+
   const announce = (ids: Iterable<string>) =>
     database.afterCommit(() => useAnnouncer(platform).tell(ids, (changed) => read(changed)))
 
@@ -78,6 +106,10 @@ export const useContestants = service((platform) => {
       .where(eq(contestantEndorsements.userId, userId))
       .returning({ id: contestantEndorsements.contestantId })
     announce(gone.map(({ id }) => id))
+    await db.delete(contestantFollows).where(eq(contestantFollows.userId, userId))
+  })
+  happenings.inTransaction(cameraTurned, async ({ payload: { streamId } }) => {
+    announce(await useWhereabouts(platform).empty(streamId))
   })
 
   /** Changes a row and tells everybody; `note` goes to the log of staff. */
@@ -99,10 +131,16 @@ export const useContestants = service((platform) => {
     endorsementOf,
 
     /** Everybody, for who may know: while the part is switched off, nobody but moderators. */
-    async list(who: Who | null): Promise<{ contestants: Contestant[]; endorsement: string | null }> {
+    async list(
+      who: Who | null,
+    ): Promise<{ contestants: Contestant[]; endorsement: string | null; following: string | null }> {
       const staff = who !== null && (who.flags.admin || who.flags.mod)
       if (!staff) await useFeatures(platform).require('contestants')
-      return { contestants: await read(), endorsement: who && (await endorsementOf(who.userId)) }
+      return {
+        contestants: await read(),
+        endorsement: who && (await endorsementOf(who.userId)),
+        following: who && (await followedBy(who.userId)),
+      }
     },
 
     /**
@@ -126,6 +164,7 @@ export const useContestants = service((platform) => {
           .values({ userId: who.userId, contestantId: id, at })
           .onConflictDoUpdate({ target: contestantEndorsements.userId, set: { contestantId: id, at } })
         announce(before === null ? [id] : [id, before])
+        await happenings.happen(endorsementMoved, { userId: who.userId, from: before, to: id })
         await people.changed(who.userId, false)
       })
       return { endorsement: await endorsementOf(who.userId), contestant: await one(id) }
@@ -143,10 +182,57 @@ export const useContestants = service((platform) => {
           .returning({ id: contestantEndorsements.contestantId })
         if (gone.length === 0) return
         announce([id])
+        await happenings.happen(endorsementMoved, { userId, from: id, to: null })
         await people.changed(userId, false)
       })
       const [now] = await read([id])
       return { endorsement: await endorsementOf(who.userId), contestant: now ?? contestant }
+    },
+
+    /** Follows one contestant instead of any other; all pages of the person know. */
+    async follow(who: Who, id: string): Promise<{ following: string | null }> {
+      await useFeatures(platform).require('contestants')
+      const { userId } = who
+      await database.transaction(async () => {
+        const [row] = await db.select().from(contestants).where(eq(contestants.id, id)).for('share')
+        if (!row) refuse(contestantsErrors.noSuchContestant)
+        if (row.status !== 'in') refuse(contestantsErrors.notIn, { name: row.name })
+        await db
+          .insert(contestantFollows)
+          .values({ userId, contestantId: id })
+          .onConflictDoUpdate({ target: contestantFollows.userId, set: { contestantId: id } })
+        publisher.toUser(userId, 'contestants:followed', { id })
+      })
+      return { following: id }
+    },
+
+    /** Follows this contestant no more; another one still. */
+    async unfollow(who: Who, id: string): Promise<{ following: string | null }> {
+      await useFeatures(platform).require('contestants')
+      const { userId } = who
+      await database.transaction(async () => {
+        const theirs = and(eq(contestantFollows.userId, userId), eq(contestantFollows.contestantId, id))
+        const gone = await db.delete(contestantFollows).where(theirs).returning({ id: contestantFollows.contestantId })
+        if (gone.length > 0) publisher.toUser(userId, 'contestants:followed', { id: null })
+      })
+      return { following: await followedBy(userId) }
+    },
+
+    /** Says on which camera somebody is now, null for nobody knows; pages hear of it when it is new. */
+    async place(who: Who, id: string, streamId: string | null): Promise<Contestant> {
+      await database.transaction(async () => {
+        // One at a time for each contestant: nobody is in two rooms.
+        const [row] = await db.select().from(contestants).where(eq(contestants.id, id)).for('update')
+        if (!row) refuse(contestantsErrors.noSuchContestant)
+        if (streamId !== null && row.status !== 'in') refuse(contestantsErrors.notIn, { name: row.name })
+        const whereabouts = useWhereabouts(platform)
+        if ((await whereabouts.of(id)) === streamId) return
+        const room = streamId === null ? null : await whereabouts.enter(id, streamId)
+        if (room === null) await whereabouts.leave(id)
+        await audit.record({ who, action: 'contestants.place', detail: `${row.name}: ${room ?? 'nobody knows where'}` })
+        announce([id])
+      })
+      return one(id)
     },
 
     /** Adds somebody; the demo show brings id and picture along. */
@@ -182,6 +268,7 @@ export const useContestants = service((platform) => {
           values.photoId = null
           await dropPhotos(db, id)
         }
+        if (values.status && values.status !== 'in') await useWhereabouts(platform).leave(id)
         await change(who, id, values, Object.keys(changes).join(', '))
       })
       return one(id)

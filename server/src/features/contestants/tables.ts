@@ -1,7 +1,6 @@
-import { customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/database/columns.ts'
-
-const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytea, instant } from '../../platform/database/columns.ts'
 
 /** Who lives or lived in the house [PRO-4]. */
 export const contestants = pgTable('contestants', {
@@ -44,4 +43,36 @@ export const contestantEndorsements = pgTable(
     at: instant('at').notNull(),
   },
   (table) => [index('contestant_endorsements_contestant').on(table.contestantId)],
+)
+
+/** Who was to be seen on which camera, and when; the last one of each is open while they are there. */
+export const contestantStays = pgTable(
+  'contestant_stays',
+  {
+    id: uuid().primaryKey(),
+    contestantId: text('contestant_id')
+      .notNull()
+      .references(() => contestants.id, { onDelete: 'cascade' }),
+    /** Id of a camera, which may be gone by now. */
+    streamId: text('stream_id').notNull(),
+    fromAt: instant('from_at').notNull(),
+    /** Null: they are there. */
+    untilAt: instant('until_at'),
+  },
+  (table) => [
+    uniqueIndex('contestant_stays_open').on(table.contestantId).where(sql`${table.untilAt} is null`),
+    index('contestant_stays_camera').on(table.contestantId, table.streamId),
+  ],
+)
+
+/** Who follows whom: everybody one at most. */
+export const contestantFollows = pgTable(
+  'contestant_follows',
+  {
+    userId: text('user_id').primaryKey(),
+    contestantId: text('contestant_id')
+      .notNull()
+      .references(() => contestants.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('contestant_follows_contestant').on(table.contestantId)],
 )

@@ -136,23 +136,26 @@ export function createCompany({ platform, parts, url, ids }: CompanyOptions) {
     void (async () => action())().catch((error: unknown) => failed(error, what))
   }
 
-  /** Everybody in a room hears a line; it counts once. Other events count as the host hears them. */
+  /** Everybody in a room hears a line; it counts once. Other events count as the host hears them, and for who they are to. */
   function hear(member: Member, name: string, payload: unknown): void {
     if (!running) return
     if (name === 'chat:joined') {
       const past = (payload as { messages: ChatMessage[] }).messages.filter(keep)
       for (const part of parts) part.hearsPast?.(past)
-    } else if (name === 'chat:messages') {
+      return
+    }
+    if (name === 'chat:messages') {
       for (const message of (payload as ServerEvents['chat:messages']).messages)
         if (keep(message)) for (const part of parts) tell(name, () => part.hearsLine?.(message, scene))
-    } else if (member === host)
-      for (const part of parts)
-        tell(name, () =>
-          (part.hears?.[name as keyof ServerEvents] as ((event: never, scene: Scene) => unknown) | undefined)?.(
-            payload as never,
-            scene,
-          ),
-        )
+      return
+    }
+    const event = name as keyof ServerEvents
+    for (const { hears, hearsOwn } of parts) {
+      const heard = hears?.[event] as ((event: never, scene: Scene) => unknown) | undefined
+      if (heard && member === host) tell(name, () => heard(payload as never, scene))
+      const own = hearsOwn?.[event] as ((event: never, actor: Member, scene: Scene) => unknown) | undefined
+      if (own) tell(name, () => own(payload as never, member, scene))
+    }
   }
 
   return {

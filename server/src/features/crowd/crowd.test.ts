@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@shoal/bus/chat/contract'
+import type { Trade } from '@shoal/bus/trade/contract'
 import { api, as, closeSockets, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
 import { readSettings } from '../../platform/settings.ts'
@@ -76,6 +77,50 @@ describe('the demo crowd', () => {
     expect(new Set(texts).size).toBe(texts.length)
   })
 
+  it('[TRD-1] trades with whoever asks one of them: opens, waits for an offer, answers with a fair one, and accepts', async () => {
+    const { accounts, items } = api(server, admin)
+    // Whatever they hold by now is fair for one of the rarest.
+    const { items: catalogue } = await items.catalogue()
+    const { id: itemId } = Object.values(catalogue).find(
+      ({ kind, rarity }) => kind === 'NORMAL_ITEM' && rarity === 'EPIC',
+    )!
+    const given = await items.give({ body: { userId: admin.user.id, itemId, reason: 'for the test' } })
+    const traders = regulars.filter(({ pass }) => pass !== 'none')
+    const heard = <T>(event: string) =>
+      page.received.flatMap(({ name, payload }) => (name === event ? [payload as T] : []))
+    /** Asks the next of those who hold something: each may be in a trade among themselves just then, or not here. */
+    let turn = 0
+    async function ask(): Promise<{ id: string; userId: string } | null> {
+      const { name } = traders[turn++ % traders.length]!
+      const { users } = await accounts.users({ query: { query: name, page: 0, pageSize: 10 } })
+      const { id: userId } = users.find(({ displayName }) => displayName === name)!
+      const theirs = await items.ofPerson({ params: { userId } })
+      if (!theirs.items.some(({ status }) => status === 'inventory')) return null
+      const { trade } = (await page.send('trade:request', { userId })) as { trade?: { id: string } }
+      return trade ? { id: trade.id, userId } : null
+    }
+    // They spend what they hold on other things meanwhile: an offer may change, and one with nothing left may go.
+    let current: { id: string; userId: string } | null = null
+    await inTime('the swap', async () => {
+      if (heard('trade:complete').length > 0) return true
+      if (current && heard<{ id: string }>('trade:close').some(({ id }) => id === current?.id)) current = null
+      current ??= await ask()
+      if (!current) return false
+      const { id } = current
+      await page.send('trade:ping', { id })
+      const trade = heard<{ trade: Trade }>('trade:update').findLast((one) => one.trade.id === id)?.trade
+      if (!trade?.active) return false
+      const [own, theirs] = trade.sides
+      if (own.items.length === 0) await page.send('trade:offer', { id, items: [given.id] })
+      else if (theirs.items.length > 0 && !own.accepts)
+        await page.send('trade:accept', { id, version: trade.version, accepts: true })
+      return false
+    })
+    const [done] = heard<{ id: string }>('trade:complete')
+    expect(done?.id).toBe(current!.id)
+    expect((await items.history({ params: { instanceId: given.id } })).item.userId).toBe(current!.userId)
+  })
+
   it('greets somebody new by name within 20 s, once, also over a restart', async () => {
     const newcomer = await signUp(server)
     const called = (from: readonly ChatMessage[]) =>
@@ -104,12 +149,32 @@ describe('the demo crowd', () => {
     expect(total).toBe(48)
   })
 
+  it('says where the one is who walks about, by the clock', async () => {
+    const of = async (id: string) => {
+      const { contestants } = await api(server, admin).contestants.list()
+      return contestants.find((one) => one.id === id)?.where?.streamId
+    }
+    await api(server, admin).contestants.place({ params: { id: 'wick' }, body: { streamId: null } })
+    // What staff said holds until the next room.
+    await inTime('the next room', () => of('wick'), 8_000)
+    expect(await of('lou')).toBe('kitchen')
+  })
+
   it('answers who says hello, quoting or naming them', async () => {
     await allHere()
-    const { id } = await page.request('chat:send', { room: kitchen, text: 'hello everybody' })
-    await inTime('an answer', () =>
-      said().find((one) => isOurs(one) && (one.replyTo?.id === id || one.mentions.includes(admin.user.id))),
-    )
+    const hellos = new Set<string>()
+    // They walk between the cameras: when one hello is heard, nobody may be there.
+    let patience = 0
+    await inTime('an answer', async () => {
+      if (patience-- === 0) {
+        patience = 10
+        const text = hellos.size === 0 ? 'hello everybody' : `hello again ${hellos.size}`
+        hellos.add((await page.request('chat:send', { room: kitchen, text })).id)
+      }
+      return said().find(
+        (one) => isOurs(one) && (hellos.has(one.replyTo?.id ?? '') || one.mentions.includes(admin.user.id)),
+      )
+    })
   })
 
   it('answers who calls one of them by name', async () => {

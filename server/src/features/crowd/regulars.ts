@@ -48,7 +48,7 @@ export const regulars: readonly Regular[] = [
     8_200,
     'kitchen',
     ['Jet', 'Lou'],
-    manner('low', '😭 💀', 0.2, 9, 1.6),
+    manner('low', '😭 💀 :pan:', 0.2, 9, 1.6),
     'I was here for the first pan.',
     { pass: 'pass' },
   ),
@@ -68,7 +68,7 @@ export const regulars: readonly Regular[] = [
     5_100,
     'tank',
     ['Marlow', 'Odette'],
-    manner('bare', '🦀', 0.35, 8, 1.4),
+    manner('bare', '🦀 :hermit:', 0.35, 8, 1.4),
     'The crab is the protagonist.',
   ),
   regular(
@@ -77,7 +77,7 @@ export const regulars: readonly Regular[] = [
     3_300,
     'bedroom',
     ['Lou', 'Marlow'],
-    manner('low', '✨ 🌙', 0.25, 9, 1.3),
+    manner('low', '✨ 🌙 :jelly:', 0.25, 9, 1.3),
     'lofi and lore',
   ),
   regular(
@@ -86,7 +86,7 @@ export const regulars: readonly Regular[] = [
     6_700,
     'garden',
     ['Bram', 'The Cat'],
-    manner('plain', '🌱', 0.2, 6, 1.4),
+    manner('plain', '🌱 :nudi:', 0.2, 6, 1.4),
     'Forty years an allotment man. I have views on those beds.',
   ),
   regular(

@@ -1,17 +1,5 @@
-import {
-  bigint,
-  boolean,
-  customType,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/database/columns.ts'
-
-const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+import { bigint, boolean, doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bytea, instant } from '../../platform/database/columns.ts'
 
 /** What can be watched at any time: episodes and what happened behind the scenes [STR-15]. */
 export const recordings = pgTable(

@@ -1,12 +1,13 @@
 import { limits, type MissionId, type MissionSnapshot } from '@shoal/bus/missions/contract'
 import { missionsErrors } from '@shoal/bus/missions/errors'
+import { missionWon } from '../../happenings/missions.ts'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { useExperience } from '../accounts/index.ts'
 import { kindOf } from './catalogue.ts'
 import { normalText } from './normal.ts'
-import { missionXp, useMissionRunner } from './runner.ts'
+import { useMissionRunner } from './runner.ts'
 import { useMissions } from './service.ts'
 import type { Part, Run } from './store.ts'
 
@@ -15,7 +16,7 @@ const slack = 50
 
 /** What each person does alone, and the server decides: the spam-filter and the launch texts [MIS-3, MIS-4]. */
 export const useActions = service((platform) => {
-  const { clock, database } = platform
+  const { clock, database, happenings } = platform
   const missions = useMissions(platform)
   const runner = useMissionRunner(platform)
   const { store } = runner
@@ -29,6 +30,9 @@ export const useActions = service((platform) => {
     if (!part || (part.status !== 'accepted' && part.status !== 'success')) refuse(missionsErrors.notAccepted)
     return { run, part }
   }
+
+  const won = (run: Run, { userId }: Who, popups: number): Promise<void> =>
+    happenings.happen(missionWon, { runId: run.id, mission: run.mission, userId, popups })
 
   async function put(part: Part): Promise<void> {
     await store.putPart(part)
@@ -49,7 +53,8 @@ export const useActions = service((platform) => {
         if (since < (run.goal - 1) * limits.missionPopupInterval - slack) refuse(missionsErrors.tooEarly)
         const done: Part = { ...part, status: 'success' }
         await put(done)
-        await experience.change(who.userId, missionXp(run, who.userId))
+        await runner.reward(run, who.userId)
+        await won(run, who, run.goal)
         return missions.snapshotOf(run, done)
       }),
 
@@ -70,6 +75,8 @@ export const useActions = service((platform) => {
           ...{ amount: limits.launchTextXp, reason: 'launch-text', reference: { runId: run.id } },
           key: `launch-text:${run.id}:${text}:${who.userId}`,
         })
+        if (next.status === 'success') await runner.reward(run, who.userId)
+        if (next.status === 'success') await won(run, who, 0)
         return { ...missions.snapshotOf(run, next), xp: limits.launchTextXp }
       }),
   }

@@ -5,6 +5,8 @@ import { missionRoutes } from './routes.ts'
 import { useMissionRunner } from './runner.ts'
 import { useMissions } from './service.ts'
 
+export { useMissionPrizes } from './prizes.ts'
+
 export const missions: Feature = {
   name: 'missions',
   setup: (platform) => {

@@ -1,5 +1,15 @@
 import { limits, type MissionId } from '@shoal/bus/missions/contract'
-import { api, as, closeSockets, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
+import {
+  api,
+  as,
+  closeSockets,
+  type SignedIn,
+  signUp,
+  socket,
+  type TestSocket,
+  until,
+  xpFor,
+} from '../../../test/people.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
 
 const over = (status: number, code: string) => expect.objectContaining({ status, code })
@@ -31,10 +41,10 @@ describe('global missions', () => {
   const of = (who: SignedIn | null) => api(server, who).missions
   const start = (
     globalChallengeId: MissionId,
-    more: { goal?: number; seconds?: number; launchTexts?: string[] } = {},
+    more: { goal?: number; seconds?: number; launchTexts?: string[]; itemId?: number } = {},
   ) => of(mod).start({ body: { globalChallengeId, ...more } })
   const stop = () => of(mod).stop()
-  const xp = async (who: SignedIn) => (await api(server, who).accounts.initialData()).initialData.profile.xp
+  const xp = (who: SignedIn) => xpFor(server, who, 'mission', 'launch-text')
   const status = async (who: SignedIn) => (await of(who).read()).status
   const say = async (page: TestSocket, text: string) => page.request('chat:send', { room: 'global', text })
 
@@ -112,6 +122,7 @@ describe('global missions', () => {
       'missions/launch-texts',
     ],
     ['a launch text of marks only', { globalChallengeId: 'nuke', launchTexts: ['?!'] }, 'missions/launch-texts'],
+    ['an item that there is not', { globalChallengeId: 'landslide', itemId: 900 }, 'missions/no-such-item'],
     ['launch texts it has not', { globalChallengeId: 'landslide', launchTexts: ['a'] }, 'missions/launch-texts'],
   ])('[MIS-1] a mission with %s is refused', async (_, body, code) => {
     await expect(of(mod).start({ body: body as never })).rejects.toEqual(over(400, code))
@@ -140,8 +151,14 @@ describe('global missions', () => {
     expect(await status(rival)).toBe('none')
   })
 
-  it('[MIS-4] pass the hat: tips of those who accepted fill the goal, and they get 100 XP', async () => {
-    await start('pass-the-hat', { goal: 30 })
+  const itemId = 96
+  const itemsOf = async (who: SignedIn) => (await api(server, who).items.mine()).items.map(({ itemId }) => itemId)
+
+  it('[MIS-4] [ITEM-1] pass the hat: tips of those who accepted fill the goal, and they get 100 XP and the item, once each', async () => {
+    const modsItems = await itemsOf(mod)
+    const { name } = (await api(server, mod).items.catalogue()).items[itemId]!
+    const { globalChallenge } = await start('pass-the-hat', { goal: 30, itemId })
+    expect(globalChallenge.item).toEqual({ id: itemId, name })
     await Promise.all([of(fan).accept(), of(rival).accept()])
     await api(server, fan).tokens.tip({ params: { userId: rival.user.id }, body: { tip: 20 } })
     await api(server, mod).tokens.tip({ params: { userId: rival.user.id }, body: { tip: 20 } })
@@ -150,6 +167,7 @@ describe('global missions', () => {
     await page.next('missions:status', ({ status }) => status === 'success')
     expect(await of(rival).read()).toMatchObject({ status: 'success', globalChallenge: { progress: 30 } })
     expect([await xp(fan), await xp(rival)]).toEqual([100, 100])
+    expect([await itemsOf(fan), await itemsOf(rival), await itemsOf(mod)]).toEqual([[itemId], [itemId], modsItems])
   })
 
   it('[MIS-4] landslide: votes in polls fill the goal, and who accepted gets 100 XP', async () => {

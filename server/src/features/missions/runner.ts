@@ -1,18 +1,14 @@
+import { missionEnded, missionWon } from '../../happenings/missions.ts'
 import { service } from '../../platform/feature.ts'
 import { topic } from '../../platform/nodes/index.ts'
 import { rooms } from '../../platform/realtime/publisher.ts'
-import { useExperience, type XpRequest } from '../accounts/index.ts'
+import { useExperience } from '../accounts/index.ts'
 import { kindOf, type Source } from './catalogue.ts'
 import { type Contribution, countHappenings } from './counting.ts'
+import { useMissionPrizes } from './prizes.ts'
 import { createStore, type Part, present, type Run } from './store.ts'
 
 type Outcome = 'success' | 'fail'
-
-/** The XP of a mission for one who was successful: once, by whichever way it was won [MIS-4]. */
-export function missionXp({ id, mission }: Run, userId: string): XpRequest {
-  const { name, xp } = kindOf(mission)
-  return { amount: xp, reason: 'mission', reference: { runId: id, name }, key: `mission:${id}:${userId}` }
-}
 
 /** How long those who come and go are collected before they are counted, in ms. */
 const countInterval = 200
@@ -29,6 +25,15 @@ export const useMissionRunner = service((platform) => {
   const { clock, database, gateway, happenings, jobs, log, nodes, publisher } = platform
   const store = createStore(database)
   const experience = useExperience(platform)
+
+  /** Gives what a mission gives to one who was successful: once, by whichever way it was won [MIS-4]. */
+  async function reward({ id, mission, item }: Run, userId: string): Promise<void> {
+    const { name, xp } = kindOf(mission)
+    const why = { reason: 'mission', reference: { runId: id, name }, key: `mission:${id}:${userId}` }
+    if (xp > 0) await experience.change(userId, { amount: xp, ...why })
+    if (item) await useMissionPrizes(platform).give(userId, item.id, why)
+  }
+
   const watched = async (work: Promise<unknown>): Promise<void> => {
     try {
       await work
@@ -99,6 +104,7 @@ export const useMissionRunner = service((platform) => {
     const endedAt = clock.now()
     await store.change(run.id, { endedAt, outcome })
     await settleJob.enqueue({ runId: run.id }, { singletonKey: run.id })
+    await happenings.happen(missionEnded, { runId: run.id, outcome })
     show(rooms.all, { ...run, endedAt })
     database.afterCommit(() => watched(changed()))
   }
@@ -108,12 +114,14 @@ export const useMissionRunner = service((platform) => {
     const run = await store.byId(runId)
     if (!run?.outcome) return
     const { outcome } = run
-    const { xp } = kindOf(run.mission)
     for (;;) {
       const done = await database.transaction(async () => {
         const parts = await store.settleSome(runId, outcome, settleAtOnce)
         for (const part of parts) {
-          if (outcome === 'success' && xp > 0) await experience.change(part.userId, missionXp(run, part.userId))
+          if (outcome === 'success') {
+            await reward(run, part.userId)
+            await happenings.happen(missionWon, { runId, mission: run.mission, userId: part.userId, popups: 0 })
+          }
           tell(part)
         }
         return parts.length
@@ -163,6 +171,7 @@ export const useMissionRunner = service((platform) => {
   return {
     store,
     tell,
+    reward,
     isOver,
     settle,
     refresh,

@@ -1,4 +1,4 @@
-import type { MissionId, MissionSnapshot } from '@shoal/bus/missions/contract'
+import type { MissionId, MissionItem, MissionSnapshot } from '@shoal/bus/missions/contract'
 import { missionsErrors } from '@shoal/bus/missions/errors'
 import { appearing, neededToAccept } from '@shoal/bus/missions/rules'
 import { missionStarted, missionStopped } from '../../happenings/missions.ts'
@@ -9,6 +9,7 @@ import type { Who } from '../../platform/people/who.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { kindOf, type MissionKind, missionOf } from './catalogue.ts'
 import { normalText } from './normal.ts'
+import { useMissionPrizes } from './prizes.ts'
 import { useMissionRunner } from './runner.ts'
 import { type Part, present, type Run } from './store.ts'
 
@@ -17,6 +18,7 @@ export interface NewRun {
   goal?: number
   seconds?: number
   launchTexts?: string[]
+  itemId?: number
 }
 
 /** Time that closing the last pop-ups takes at least, in seconds: a spam-filter is not shorter than this beside them. */
@@ -66,6 +68,10 @@ export const useMissions = service((platform) => {
     acceptedAt: part?.acceptedAt?.toISOString() ?? null,
   })
 
+  function itemOf(id: number): MissionItem {
+    return useMissionPrizes(platform).find(id) ?? refuse(missionsErrors.noSuchItem, { id })
+  }
+
   /** The mission that runs, kept running until the end of the transaction. */
   async function running(): Promise<Run> {
     const run = await store.lock('share')
@@ -100,13 +106,14 @@ export const useMissions = service((platform) => {
     },
 
     /**
-     * Starts a mission; one that is over makes room. Throws the Refusals `missions/running`, `missions/bad-goal` and
-     * `missions/launch-texts`.
+     * Starts a mission; one that is over makes room. Throws the Refusals `missions/running`, `missions/bad-goal`,
+     * `missions/launch-texts` and `missions/no-such-item`.
      */
     async start(who: Who, wanted: NewRun) {
       const kind = kindOf(wanted.globalChallengeId)
       const launchTexts = launchTextsOf(kind, wanted.launchTexts)
       const goal = goalOf(kind, wanted, launchTexts)
+      const item = wanted.itemId === undefined ? null : itemOf(wanted.itemId)
       const globalChallenge = await database.transaction(async () => {
         await store.lockStart()
         const before = await store.lock()
@@ -115,7 +122,7 @@ export const useMissions = service((platform) => {
         const startedAt = clock.now()
         if (before) await store.change(before.id, { clearedAt: startedAt })
         const run: Run = {
-          ...{ id: newId(), mission: kind.id, goal, progress: 0, launchTexts, startedAt },
+          ...{ id: newId(), mission: kind.id, goal, progress: 0, launchTexts, item, startedAt },
           endsAt: new Date(startedAt.getTime() + (wanted.seconds ?? kind.seconds) * 1_000),
           ...{ endedAt: null, outcome: null, clearedAt: null },
         }

@@ -11,8 +11,8 @@ export type Part = typeof missionPeople.$inferSelect
 /** Any constant that nothing else in the database locks. */
 const startLock = 7_461_022
 
-export const present = ({ id, mission, goal, progress, startedAt, endsAt, endedAt }: Run): GlobalChallenge => ({
-  ...{ id, mission: missionOf(mission), goal, progress },
+export const present = ({ id, mission, goal, progress, item, startedAt, endsAt, endedAt }: Run): GlobalChallenge => ({
+  ...{ id, mission: missionOf(mission), goal, progress, item },
   startedAt: startedAt.toISOString(),
   endsAt: endsAt.toISOString(),
   endedAt: endedAt?.toISOString() ?? null,

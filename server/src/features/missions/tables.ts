@@ -1,6 +1,6 @@
-import type { MissionId } from '@shoal/bus/missions/contract'
+import type { MissionId, MissionItem } from '@shoal/bus/missions/contract'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
 
 /** Missions that were started; one is on the pages at a time, until it is cleared. */
@@ -14,6 +14,8 @@ export const missionRuns = pgTable(
     progress: integer().notNull().default(0),
     /** Of the nuke, as people may write them: see normal.ts. */
     launchTexts: text('launch_texts').array().notNull(),
+    /** What success gives besides XP, named as it was then. */
+    item: jsonb().$type<MissionItem>(),
     startedAt: instant('started_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     endedAt: instant('ended_at'),

@@ -8,7 +8,7 @@ import { removeOldest } from '../../platform/retention.ts'
 import { useStreams } from '../streams/index.ts'
 import { useMoments } from './service.ts'
 
-export type { NewMoment } from './moment.ts'
+export { idsOf, type NewMoment, type StoredPart } from './moment.ts'
 export { useMoments } from './service.ts'
 
 /** What just happened, for the picture, the list below it and the marks of the time bar. */

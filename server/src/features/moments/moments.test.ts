@@ -47,12 +47,14 @@ describe('what just happened', () => {
 
   it('[TOK-4] a tip in the room of a camera is told to everybody by its size; from ₣100 on it is kept', async () => {
     await tip(10, 'stream:kitchen')
-    expect(await next('tip')).toMatchObject({ size: 'small', streamId: 'kitchen', onPicture: true, listed: false })
+    expect(await next('tip')).toMatchObject({
+      ...{ size: 'small', streamId: 'kitchen', onPicture: true, listed: false, sound: 'tip-small' },
+    })
     await tip(100, 'global')
-    expect(await next('tip')).toMatchObject({ size: 'large', streamId: null, listed: true })
+    expect(await next('tip')).toMatchObject({ size: 'large', streamId: null, listed: true, sound: 'tip-large' })
     await tip(300, 'stream:kitchen')
     const grand = await next('tip')
-    expect(grand).toMatchObject({ size: 'grand', streamId: 'kitchen', sound: 'success' })
+    expect(grand).toMatchObject({ size: 'grand', streamId: 'kitchen', sound: 'tip-grand' })
     expect(said(grand)).toBe(`${name(rich)} tipped ${name(fan)} ₣300`)
     expect((await tips()).map(said)).toEqual([said(grand), `${name(rich)} tipped ${name(fan)} ₣100`])
   })
@@ -104,7 +106,7 @@ describe('what just happened', () => {
     await desk.request('polls:stop')
     const ended = await next('poll')
     expect(said(ended)).toBe('Who hid the remote? The cat 67 %')
-    expect(ended).toMatchObject({ streamId: null, size: 'large' })
+    expect(ended).toMatchObject({ streamId: null, size: 'large', sound: 'poll' })
     expect((await list()).filter(({ kind }) => kind === 'poll')).toHaveLength(1)
   })
 

@@ -84,7 +84,7 @@ export const usePolls = service((platform) => {
       const most = Math.max(...row.scores)
       const winners = row.answers.filter((_, answer) => row.scores[answer] === most)
       return {
-        ...{ kind: 'poll', streamId: null, size: 'large' },
+        ...{ kind: 'poll', streamId: null, size: 'large', sound: 'poll' },
         parts: [
           { text: row.question },
           { strong: winners.length === 1 ? winners[0]! : `A tie of ${winners.length}` },

@@ -74,7 +74,11 @@ export const useVotes = service((platform) => {
         const myVotes = own.votes.map((count, index) => (index === answer ? count + votes : count))
         show(rooms.all, { id: poll.id, scores })
         publisher.toUser(userId, 'polls:mine', { id: poll.id, answer, myVotes })
-        await happenings.happen(pollVoted, { pollId: poll.id, userId, votes })
+        await happenings.happen(pollVoted, {
+          ...{ pollId: poll.id, userId, votes },
+          // The first vote of a person was free.
+          tokens: myVotes.reduce((sum, count) => sum + count, 0) - 1,
+        })
         return { paid, myVotes }
       }
       return inTurn(() => database.transaction(count))

@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 import { useSetupChecks } from '../../platform/setupChecks.ts'
 import { mountWeb } from '../../platform/web/index.ts'
+import { useAnnouncement } from '../announcement/index.ts'
 import { usePresence } from '../presence/index.ts'
 import { mountRemoteFiles } from './files.ts'
 import { deployTokensLook } from './look.ts'
@@ -25,7 +26,10 @@ export const remotes: Feature = {
         mountWeb(app, platform, {
           origins: platform.settings.of(remotesSettings).origins,
           forPage: useRemotes(platform).forPage,
-          states: () => ({ viewers: usePresence(platform).countWithOneMore() }),
+          states: async () => ({
+            viewers: usePresence(platform).countWithOneMore(),
+            announcement: await useAnnouncement(platform).read(),
+          }),
         })
       },
       start: () => useRemotes(platform).start(),

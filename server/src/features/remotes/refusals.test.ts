@@ -104,7 +104,7 @@ describe('a shipment that does not fit', () => {
     ],
     ['an area of tomorrow', () => good({ description: { needs: { clips: '^1.999' } } }), 409, 'incompatible'],
     ['an area of yesterday', () => good({ description: { needs: { clips: '^0.9' } } }), 409, 'incompatible'],
-    ['an area that is not there', () => good({ description: { needs: { stocks: '^1' } } }), 409, 'incompatible'],
+    ['an area that is not there', () => good({ description: { needs: { tides: '^1' } } }), 409, 'incompatible'],
     ['a contract of tomorrow', () => good({ description: { contract: '>=1.3.0' } }), 409, 'incompatible'],
     ['a contract that is no range', () => good({ description: { contract: 'any' } }), 409, 'incompatible'],
     [

@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import { accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { identify } from '../../platform/http/mount.ts'
-import { mediaEdge, mediaOrigin } from '../../platform/media/index.ts'
+import { beginningOf, mediaEdge, mediaOrigin, pastStills } from '../../platform/media/index.ts'
 import { useMediaOrigins, usePagePaint } from '../../platform/web/index.ts'
 import { makeDemoCameras } from './demo.ts'
 import { streamListeners } from './events.ts'
-import { paintLive } from './painting.ts'
+import { livePainter } from './painting.ts'
 import { mayPlay } from './playback.ts'
 import { useReports } from './reports/service.ts'
 import { streamRoutes } from './routes.ts'
@@ -28,7 +28,12 @@ export const streams: Feature = {
     const { settings, secrets, clock } = platform
     const { originUrl, edgeCacheBytes: maxBytes, ingests } = settings
     const { edges } = settings.of(streamsSettings)
-    usePagePaint(platform).add(liveStreamsPanel.id, paintLive)
+    /** None of a stream that another server plays: the document waits for nobody. */
+    const playlistsOf = async (playbackId: string, jwt: string) => {
+      const source = sources.get(playbackId)?.source
+      return source ? beginningOf(source, `/live/${playbackId}`, jwt) : {}
+    }
+    usePagePaint(platform).add(liveStreamsPanel.id, livePainter(playlistsOf))
     useMediaOrigins(platform).add(Object.values(edges).flatMap((list) => list.map(({ url }) => url)))
     /** PASS-4: of a camera of the season pass only those see a still who may watch it. */
     async function stillFor(request: FastifyRequest, playbackId: string) {
@@ -45,7 +50,7 @@ export const streams: Feature = {
       http: async (app) => {
         await app.register(
           originUrl === undefined
-            ? mediaOrigin({ sources, secret: secrets.playback, clock, stillFor })
+            ? mediaOrigin({ sources, secret: secrets.playback, clock, pastStills: pastStills(platform), stillFor })
             : mediaEdge({ originUrl, maxBytes, clock }),
         )
       },

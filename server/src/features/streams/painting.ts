@@ -23,26 +23,33 @@ function chosenOf({ liveStreams, liveStreamStatus }: Cameras, viewers: Viewers['
 }
 
 /**
- * The live panel before its code runs: the monitor with the still and the name of the first camera, and the names of all.
- * It knows the list as this person gets it, so a camera that is locked for them is never the first, and only the still
- * that stands in the list is shown.
+ * The live panel before its code runs: the monitor with the still and the name of the first camera, the names of all, and
+ * the playlists with which that camera begins, where this server plays it. It knows the list as this person gets it, so a
+ * camera that is locked for them is never the first, and only the still that stands in the list is shown.
  */
-export const paintLive: Painter = ({ remote, answers, states }) => {
-  const cameras = answers['/api/live-streams'] as Cameras | undefined
-  if (!cameras) return null
-  const { streams = {} } = (states.viewers ?? {}) as Partial<Viewers>
-  const first = chosenOf(cameras, streams)
+export const livePainter =
+  (playlistsOf: (playbackId: string, jwt: string) => Promise<Record<string, string>>): Painter =>
+  async ({ remote, answers, states }) => {
+    const cameras = answers['/api/live-streams'] as Cameras | undefined
+    if (!cameras) return null
+    const { streams = {} } = (states.viewers ?? {}) as Partial<Viewers>
+    const first = chosenOf(cameras, streams)
+    const files = first?.playbackId && first.jwt ? await playlistsOf(first.playbackId, first.jwt) : {}
+    return { html: htmlOf(cameras, first, remote), files }
+  }
+
+function htmlOf({ liveStreams }: Cameras, first: LiveStream | null, remote: string): string {
   const poster = first?.playbackInfo?.poster
   const video =
     first &&
     `<video id="${painted.video}" playsinline data-by="${escapeHtml(remote)}" data-plays="${escapeHtml(first.id)}" data-small="${limits.smallBelow}"${poster ? ` poster="${escapeHtml(poster)}"` : ''}></video>`
-  const words = first ? first.name : cameras.liveStreams.length > 0 ? 'No camera is on right now' : 'Shoal'
+  const words = first ? first.name : liveStreams.length > 0 ? 'No camera is on right now' : 'Shoal'
   return [
     '<div class="first-panel"><div class="first-monitor"><div class="first-glass">',
     video ?? '',
     `<p id="${painted.name}">${escapeHtml(words)}</p>`,
     '</div></div><ul class="first-strip">',
-    ...cameras.liveStreams.map(({ name }) => `<li>${escapeHtml(name)}</li>`),
+    ...liveStreams.map(({ name }) => `<li>${escapeHtml(name)}</li>`),
     '</ul></div>',
   ].join('')
 }

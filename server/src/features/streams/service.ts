@@ -14,13 +14,16 @@ export type NewStream = Pick<StreamRow, 'id' | 'name'> & Partial<StreamRow>
 
 /** What staff may change of a camera. */
 export type StreamChanges = Partial<
-  Pick<StreamRow, 'name' | 'season' | 'access' | 'interactive' | 'position' | 'playbackId'>
+  Pick<StreamRow, 'name' | 'season' | 'access' | 'interactive' | 'position' | 'playbackId' | 'audition'>
 >
 
 /** Placeholders stand in the grid whatever the season is. */
 const placeholderSeason = 0
-const shown = (stream: Pick<StreamRow, 'season'>) =>
-  stream.season === placeholderSeason || allowedSeasons.includes(stream.season)
+/** Whether it is one of the show; auditions are not, until their person is on it [AUD-3]. */
+const ofTheShow = ({ audition }: Pick<StreamRow, 'audition'>) => audition === null || audition === 'fish'
+const inSeason = ({ season }: Pick<StreamRow, 'season'>) =>
+  season === placeholderSeason || allowedSeasons.includes(season)
+const shown = (stream: StreamRow) => inSeason(stream) && ofTheShow(stream)
 
 /** Everyone who watches a camera; what staff push to its viewers goes there. */
 export const viewersOf = (streamId: string) => `watching:${streamId}`
@@ -58,11 +61,12 @@ export const useStreams = service((platform) => {
       online: false,
       position: 0,
       createdAt: clock.now(),
+      audition: null,
       ...rest,
     }
     await database.transaction(async (db) => {
       await db.insert(liveStreams).values(stream)
-      if (allowedSeasons.includes(stream.season)) await announce(stream)
+      if (allowedSeasons.includes(stream.season) && shown(stream)) await announce(stream)
     })
   }
 
@@ -117,9 +121,13 @@ export const useStreams = service((platform) => {
       return (await database.db.select({ id: liveStreams.id }).from(liveStreams).where(where)).length > 0
     },
 
-    /** The cameras that are shown by id, each with whom it is for. */
+    /** The cameras that can be watched by id, auditions among them, each with whom it is for. */
     async access(): Promise<Map<string, StreamRow['access']>> {
-      return new Map((await rows()).filter(shown).map(({ id, access }) => [id, access]))
+      return new Map(
+        (await rows())
+          .filter((one) => inSeason(one) && one.audition !== 'closed')
+          .map(({ id, access }) => [id, access]),
+      )
     },
 
     /** The cameras that are shown, as this person may know them, in the order of the grid. */
@@ -136,7 +144,7 @@ export const useStreams = service((platform) => {
 
     /** The cameras of one season, over or not, or of all. */
     async season(season: number | 'all', who: Who | null): Promise<LiveStream[]> {
-      const some = (await rows()).filter((stream) => season === 'all' || stream.season === season)
+      const some = (await rows()).filter((one) => ofTheShow(one) && (season === 'all' || one.season === season))
       return presentAll(some, who)
     },
 
@@ -146,8 +154,9 @@ export const useStreams = service((platform) => {
       const stream = await row(id)
       if (!stream) refuse(streamsErrors.noSuchStream)
       if (!mayPlay(stream, who)) refuse(streamsErrors.needsPass)
-      const { online, playbackId, access, season } = stream
-      if (!online || playbackId === null || !allowedSeasons.includes(season)) refuse(streamsErrors.offline)
+      const { online, playbackId, access, season, audition } = stream
+      const over = !allowedSeasons.includes(season) || audition === 'closed'
+      if (!online || playbackId === null || over) refuse(streamsErrors.offline)
       return ticket(platform, { playbackId, access }, who)
     },
 

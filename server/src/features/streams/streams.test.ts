@@ -68,7 +68,7 @@ describe('streams', () => {
       const address = new URL(playbackInfo!.url, server.url)
       const master = await (await fetch(address)).text()
       const qualities = master.split('\n').filter((line) => line.includes('index.m3u8'))
-      expect(qualities).toHaveLength(2)
+      expect(qualities).toHaveLength(4)
       expect(master).toMatch(/CODECS="avc1[^"]*,mp4a/)
       const media = new URL(qualities[0]!, address)
       const first = await (await fetch(media)).text()

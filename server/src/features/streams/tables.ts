@@ -20,6 +20,8 @@ export const liveStreams = pgTable(
     /** Place in the grid. */
     position: integer().notNull(),
     createdAt: instant('created_at').notNull(),
+    /** Null is a camera of the show from the beginning; `fish` one that became it. Others stand nowhere but in the auditions. */
+    audition: text({ enum: ['open', 'closed', 'fish'] }),
   },
   (table) => [unique('live_streams_playback').on(table.playbackId)],
 )

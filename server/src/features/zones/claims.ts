@@ -9,6 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { useExperience } from '../accounts/index.ts'
+import { useItems } from '../items/index.ts'
 import { useAudit } from '../moderation/index.ts'
 import { mayPlay, useStreams } from '../streams/index.ts'
 import { zoneClaims, zones } from './tables.ts'
@@ -22,9 +23,10 @@ export const useClaims = service((platform) => {
     /**
      * Claims a zone and applies what it gives, both or neither. A second claim, also one at the same moment from
      * another page, is refused by the key of the table.
-     * @returns `metadata`: the XP that the zone gives, negative when it takes
+     * An item needs a place in the inventory: without one nothing is claimed, and the zone can be found again.
+     * @returns `metadata`: the XP that the zone gives, negative when it takes; `item`: the name of what it gives
      */
-    claim(who: Who, id: string): Promise<{ metadata: number }> {
+    claim(who: Who, id: string): Promise<{ metadata: number; item?: string }> {
       return database.transaction(async (db) => {
         // Shared: claims go side by side, an edit waits for them, and they for an edit.
         const [row] = await db.select().from(zones).where(eq(zones.id, id)).for('share')
@@ -33,8 +35,12 @@ export const useClaims = service((platform) => {
         const access = (await useStreams(platform).access()).get(zone.camera)
         if (access === undefined || visibleZones([zone], [], clock.ms()).length === 0) refuse(zonesErrors.notActive)
         if (!mayPlay({ access }, who)) refuse(streamsErrors.needsPass)
-        if (zone.action.name !== 'give experience') refuse(zonesErrors.notClaimable)
-        const metadata = zone.action.metadata
+        const { action } = zone
+        if (action.name !== 'give experience' && action.name !== 'give item') refuse(zonesErrors.notClaimable)
+        const metadata = action.name === 'give experience' ? action.metadata : 0
+        const items = useItems(platform)
+        const item = action.name === 'give item' ? items.definition(Number(action.metadata)) : null
+        if (item) await items.mustHaveRoom(who.userId, [item.id])
         const claim = { zoneId: id, userId: who.userId, experience: metadata, at: clock.now() }
         const made = await db
           .insert(zoneClaims)
@@ -42,14 +48,16 @@ export const useClaims = service((platform) => {
           .onConflictDoNothing()
           .returning({ id: zoneClaims.zoneId })
         if (made.length === 0) refuse(zonesErrors.alreadyClaimed)
-        await useExperience(platform).change(who.userId, {
-          // Without the zone's name, which is for admins.
-          ...{ amount: metadata, reason: 'zone-claim', reference: { zoneId: id } },
+        // Without the zone's name, which is for admins.
+        const why = {
+          ...{ reason: 'zone-claim', reference: { zoneId: id } },
           key: `zone-claim:${row.claimRound}:${who.userId}`,
-        })
+        }
+        if (item) await items.give({ userId: who.userId, itemId: item.id, ...why })
+        else await useExperience(platform).change(who.userId, { amount: metadata, ...why })
         await happenings.happen(zoneClaimed, { userId: who.userId, streamId: zone.camera })
         publisher.toUser(who.userId, 'zones:claim', { id, claimed: true })
-        return { metadata }
+        return item ? { metadata, item: item.name } : { metadata }
       })
     },
 

@@ -10,6 +10,9 @@ import { zoneRoutes } from './routes.ts'
 import { useTurns } from './turns.ts'
 import { useZoneView } from './view.ts'
 
+export { pastOfZones } from './past.ts'
+export { useZoneView } from './view.ts'
+
 /** The clickable zones over the cameras. */
 export const zones: Feature = {
   name: 'zones',

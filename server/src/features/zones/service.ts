@@ -5,6 +5,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { useItems } from '../items/index.ts'
 import { useAudit } from '../moderation/index.ts'
 import { useStreams } from '../streams/index.ts'
 import { useClaims } from './claims.ts'
@@ -41,7 +42,8 @@ export const useZones = service((platform) => {
     if (new Set(wanted.map(({ id }) => id)).size < wanted.length) refuse(zonesErrors.sameId)
     const cameras = new Set<string>()
     for (const zone of wanted) {
-      if (zone.action.name === 'give item') refuse(zonesErrors.noItems)
+      if (zone.action.name === 'give item' && !useItems(platform).canBeGiven(zone.action.metadata))
+        refuse(zonesErrors.noItems, { id: zone.action.metadata })
       const old = before.get(zone.id)
       // What stays as it was may point at a camera that is gone: the rest can still be edited.
       if (old?.camera !== zone.camera) cameras.add(zone.camera)

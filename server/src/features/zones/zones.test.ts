@@ -1,5 +1,15 @@
 import type { ClickableZone, Zone } from '@shoal/bus/zones/contract'
-import { api, as, closeSockets, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
+import {
+  api,
+  as,
+  closeSockets,
+  type SignedIn,
+  signUp,
+  socket,
+  type TestSocket,
+  until,
+  xpFor,
+} from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 
 const box = { kind: 'rectangle' as const, x: 0.1, y: 0.1, width: 0.2, height: 0.2 }
@@ -25,7 +35,7 @@ describe('zones', () => {
   const all = () => api(server, admin).zones.all()
   const ids = (zones: readonly Pick<ClickableZone, 'id'>[]) => zones.map(({ id }) => id)
   const save = async (zones: Zone[]) => desk.request('zones:update', { zones, revision: (await all()).revision })
-  const xpOf = async (who: SignedIn) => (await api(server).profile.read({ params: { id: who.user.id } })).xp
+  const xpOf = (who: SignedIn) => xpFor(server, who, 'zone-claim')
 
   beforeAll(async () => {
     server = await startServer({ env: { RATE_FACTOR: '1000' } })
@@ -305,9 +315,40 @@ describe('zones', () => {
       expect(await desk.send('zones:update', { zones: [lost], revision })).toMatchObject({
         code: 'zones/no-such-camera',
       })
-    const item = zone('a', { action: { name: 'give item', metadata: 'torch' } })
-    expect(await desk.send('zones:update', { zones: [item], revision })).toMatchObject({ code: 'zones/no-items' })
+    const catalogue = Object.values((await api(server).items.catalogue()).items)
+    for (const metadata of ['torch', '179', String(catalogue.find(({ effect }) => effect?.name === 'find')!.id)]) {
+      const item = zone('a', { action: { name: 'give item', metadata } })
+      expect(await desk.send('zones:update', { zones: [item], revision })).toMatchObject({ code: 'zones/no-items' })
+    }
     expect(await all()).toEqual(before)
+  })
+
+  it('[ZON-3] a zone gives an item, once for each person; a full inventory leaves it to be found again', async () => {
+    const finder = await signUp(server)
+    const { items: catalogue } = await api(server).items.catalogue()
+    const [gift, ...others] = Object.values(catalogue).filter(({ kind }) => kind === 'NORMAL_ITEM')
+    await save([zone('shelf', { action: { name: 'give item', metadata: String(gift!.id) } })])
+    const boss = await as(server, 'admin')
+    const given = await Promise.all(
+      others
+        .slice(0, 9)
+        .map(({ id: itemId }) =>
+          api(server, boss).items.give({ body: { userId: finder.user.id, itemId, reason: 'fills the pockets' } }),
+        ),
+    )
+    const [page, other] = [await socket(server, finder), await socket(server, finder)]
+    await expect(page.request('zones:claim', 'shelf')).rejects.toMatchObject({ code: 'items/inventory-full' })
+    await api(server, boss).items.take({ params: { instanceId: given[0]!.id }, body: { reason: 'makes room' } })
+    const claims = await Promise.allSettled([
+      page.request('zones:claim', 'shelf'),
+      other.request('zones:claim', 'shelf'),
+    ])
+    expect(claims.filter(({ status }) => status === 'fulfilled')).toMatchObject([
+      { value: { metadata: 0, item: gift!.name } },
+    ])
+    const { items } = await api(server, finder).items.mine()
+    expect(items.filter(({ itemId }) => itemId === gift!.id)).toHaveLength(1)
+    await save([])
   })
 
   it('[ZON-5] 500 zones of 40 points each are taken', async () => {

@@ -1,39 +1,29 @@
-import { describeNodes, startNodes, type TestNodes } from '../../../test/nodes.ts'
+import { suiteOverNodes } from '../../../test/nodes.ts'
 import {
   api,
   as,
-  closeSockets,
   type DemoAccount,
   type SignedIn,
   socket,
   type TestSocket,
   until,
+  xpFor,
 } from '../../../test/people.ts'
 
 const accounts: DemoAccount[] = ['viewer', 'rival', 'pass', 'xl', 'qa']
 const votesOfEach = 8
 
-describeNodes('missions over two nodes', () => {
-  let both: TestNodes
+export const missionsOverNodes = suiteOverNodes('missions over two nodes', (both) => {
   let people: SignedIn[]
   let mod: SignedIn
 
   beforeAll(async () => {
-    both = await startNodes()
-    mod = await as(both.nodes[0], 'mod')
-    people = await Promise.all(accounts.map((account) => as(both.nodes[1], account)))
-  })
-  afterAll(async () => {
-    closeSockets()
-    for (const node of both.nodes) node.assertNoErrors()
-    await both.stop()
+    mod = await as(both()[0], 'mod')
+    people = await Promise.all(accounts.map((account) => as(both()[1], account)))
   })
 
-  const on = (node: number, who: SignedIn | null) => api(both.nodes[node as 0 | 1], who).missions
-  const xpOf = () =>
-    Promise.all(
-      people.map(async (who) => (await api(both.nodes[0], who).profile.read({ params: { id: who.user.id } })).xp),
-    )
+  const on = (node: number, who: SignedIn | null) => api(both()[node as 0 | 1], who).missions
+  const xpOf = () => Promise.all(people.map((who) => xpFor(both()[0], who, 'mission', 'launch-text')))
   const gained = async (had: number[]) => (await xpOf()).map((xp, index) => xp - had[index]!)
 
   it('[OPS-2] [MIS-1] [MIS-4] of two starts on two nodes one wins; a launch text that is entered on both nodes at once counts once', async () => {
@@ -59,14 +49,14 @@ describeNodes('missions over two nodes', () => {
   })
 
   it('[OPS-2] [MIS-1] [MIS-4] what people do on either node counts once, and everybody gets the XP once', async () => {
-    const desk = await socket(both.nodes[0], mod)
+    const desk = await socket(both()[0], mod)
     const { id } = await desk.request('polls:start', { question: 'Now?', answers: ['Yes', 'No'] })
     const goal = people.length * votesOfEach
     await on(0, mod).start({ body: { globalChallengeId: 'landslide', goal: goal + 1 } })
     const had = await xpOf()
     await Promise.all(people.map((who) => on(1, who).accept()))
     const pages: TestSocket[][] = await Promise.all(
-      people.map((who) => Promise.all(both.nodes.map((node) => socket(node, who)))),
+      people.map((who) => Promise.all(both().map((node) => socket(node, who)))),
     )
     await Promise.all(
       pages.flatMap((own) =>

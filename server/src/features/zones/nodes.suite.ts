@@ -1,14 +1,6 @@
 import type { Zone } from '@shoal/bus/zones/contract'
-import { describeNodes, startNodes, type TestNodes } from '../../../test/nodes.ts'
-import {
-  api,
-  as,
-  closeSockets,
-  type DemoAccount,
-  type SignedIn,
-  socket,
-  type TestSocket,
-} from '../../../test/people.ts'
+import { suiteOverNodes } from '../../../test/nodes.ts'
+import { api, as, type DemoAccount, type SignedIn, socket, type TestSocket, xpFor } from '../../../test/people.ts'
 
 const accounts: DemoAccount[] = ['viewer', 'rival', 'pass', 'xl', 'mod', 'qa']
 const zone = (id: string, xp: number): Zone => ({
@@ -17,45 +9,35 @@ const zone = (id: string, xp: number): Zone => ({
   action: { name: 'give experience', metadata: xp },
 })
 
-describeNodes('zones over two nodes', () => {
-  let both: TestNodes
+export const zonesOverNodes = suiteOverNodes('zones over two nodes', (both) => {
   let people: SignedIn[]
   let pages: TestSocket[][]
   let admin: SignedIn
 
   beforeAll(async () => {
-    both = await startNodes()
-    admin = await as(both.nodes[0], 'admin')
-    people = await Promise.all(accounts.map((account) => as(both.nodes[1], account)))
-    pages = await Promise.all(people.map((who) => Promise.all(both.nodes.map((node) => socket(node, who)))))
-  })
-  afterAll(async () => {
-    closeSockets()
-    for (const node of both.nodes) node.assertNoErrors()
-    await both.stop()
+    admin = await as(both()[0], 'admin')
+    people = await Promise.all(accounts.map((account) => as(both()[1], account)))
+    pages = await Promise.all(people.map((who) => Promise.all(both().map((node) => socket(node, who)))))
   })
 
   it('[OPS-2] [ZON-5] of two edits of the same list on two nodes one wins, and both nodes show it', async () => {
-    const desks = await Promise.all(both.nodes.map((node) => socket(node, admin)))
-    const { revision } = await api(both.nodes[0], admin).zones.all()
+    const desks = await Promise.all(both().map((node) => socket(node, admin)))
+    const { revision } = await api(both()[0], admin).zones.all()
     const acks = await Promise.all(
       desks.map((desk, index) => desk.send('zones:update', { zones: [zone(`spot-${index}`, 25)], revision })),
     )
     expect(acks.filter((ack) => 'revision' in (ack as object))).toHaveLength(1)
     expect(acks).toContainEqual(expect.objectContaining({ code: 'zones/edited-meanwhile' }))
-    const seen = await Promise.all(both.nodes.map(async (node) => (await api(node).zones.list()).clickableZones))
+    const seen = await Promise.all(both().map(async (node) => (await api(node).zones.list()).clickableZones))
     expect(seen[0]).toHaveLength(1)
     expect(seen[1]).toEqual(seen[0])
   })
 
   it('[OPS-2] [ZON-3] a zone that somebody claims on both nodes at once is claimed once, and gives its XP once', async () => {
-    const desk = await socket(both.nodes[1], admin)
-    const { revision } = await api(both.nodes[1], admin).zones.all()
+    const desk = await socket(both()[1], admin)
+    const { revision } = await api(both()[1], admin).zones.all()
     await desk.request('zones:update', { zones: [zone('fridge', 25), zone('trap', -5)], revision })
-    const xpOf = (node: 0 | 1) =>
-      Promise.all(
-        people.map(async (who) => (await api(both.nodes[node], who).profile.read({ params: { id: who.user.id } })).xp),
-      )
+    const xpOf = (node: 0 | 1) => Promise.all(people.map((who) => xpFor(both()[node], who, 'zone-claim')))
     const had = await xpOf(0)
     for (const id of ['fridge', 'trap']) {
       const acks = await Promise.all(
@@ -68,6 +50,6 @@ describeNodes('zones over two nodes', () => {
     }
     const have = await xpOf(1)
     expect(have).toEqual(had.map((xp) => xp + 20))
-    expect((await api(both.nodes[0], admin).zones.all()).claims).toEqual({ fridge: 6, trap: 6 })
+    expect((await api(both()[0], admin).zones.all()).claims).toEqual({ fridge: 6, trap: 6 })
   })
 })

@@ -1,39 +1,24 @@
-import { describeNodes, startNodes, type TestNodes } from '../../../test/nodes.ts'
-import {
-  api,
-  as,
-  closeSockets,
-  type DemoAccount,
-  type SignedIn,
-  socket,
-  type TestSocket,
-} from '../../../test/people.ts'
+import { suiteOverNodes } from '../../../test/nodes.ts'
+import { api, as, type DemoAccount, type SignedIn, socket, type TestSocket } from '../../../test/people.ts'
 
 const accounts: DemoAccount[] = ['viewer', 'rival', 'pass', 'xl', 'admin', 'qa']
 const votesOfEach = 20
 
-describeNodes('polls over two nodes', () => {
-  let both: TestNodes
+export const pollsOverNodes = suiteOverNodes('polls over two nodes', (both) => {
   let people: SignedIn[]
   /** Everybody's page on the first node and on the second. */
   let pages: Array<[TestSocket, TestSocket]>
   let desks: [TestSocket, TestSocket]
 
   beforeAll(async () => {
-    both = await startNodes()
     const open = async (who: SignedIn) =>
-      (await Promise.all(both.nodes.map((node) => socket(node, who)))) as [TestSocket, TestSocket]
-    people = await Promise.all(accounts.map((account) => as(both.nodes[0], account)))
+      (await Promise.all(both().map((node) => socket(node, who)))) as [TestSocket, TestSocket]
+    people = await Promise.all(accounts.map((account) => as(both()[0], account)))
     pages = await Promise.all(people.map(open))
-    desks = await open(await as(both.nodes[1], 'mod'))
-  })
-  afterAll(async () => {
-    closeSockets()
-    for (const node of both.nodes) node.assertNoErrors()
-    await both.stop()
+    desks = await open(await as(both()[1], 'mod'))
   })
 
-  const tokens = () => Promise.all(people.map(async (who) => (await api(both.nodes[0], who).tokens.balance()).tokens))
+  const tokens = () => Promise.all(people.map(async (who) => (await api(both()[0], who).tokens.balance()).tokens))
 
   it('[OPS-2] [POL-1] [TOK-1] of two starts on two nodes one wins, every vote counts once on both, and what is spent is what is counted', async () => {
     const starts = await Promise.all(
@@ -64,7 +49,7 @@ describeNodes('polls over two nodes', () => {
     const wanted = [0, 1].map((answer) =>
       votes.reduce((sum, { vote }) => sum + (vote.answer === answer ? vote.votes : 0), 0),
     )
-    for (const node of both.nodes) expect((await api(node).polls.read()).ongoingPoll).toMatchObject({ scores: wanted })
+    for (const node of both()) expect((await api(node).polls.read()).ongoingPoll).toMatchObject({ scores: wanted })
     // One vote of each person is free.
     const paid = acks.map(([first, again]) => {
       if (again) expect(again.paid).toBe(first!.paid)
@@ -82,7 +67,7 @@ describeNodes('polls over two nodes', () => {
     const [standing, ...others] = stops.filter((ack) => 'scores' in (ack as object)) as Array<{ scores: number[] }>
     expect(others).toEqual([])
     expect(standing!.scores).toEqual([wanted[0]! + counted, wanted[1]])
-    expect(await api(both.nodes[1], await as(both.nodes[0], 'admin')).tokens.check()).toMatchObject({
+    expect(await api(both()[1], await as(both()[0], 'admin')).tokens.check()).toMatchObject({
       ...{ sum: 0, driftedAccounts: 0, unbalancedTransfers: 0, belowFloor: 0 },
     })
   })

@@ -1,0 +1,49 @@
+import { describeNodes, startNodes, type TestNodes } from '../../test/nodes.ts'
+import { laterServer } from '../../test/server.ts'
+import { alliancesOverNodes } from './alliances/nodes.suite.ts'
+import { battleOverNodes } from './battle/nodes.suite.ts'
+import { battleMediaOverNodes } from './battleMedia/nodes.suite.ts'
+import { clansOverNodes } from './clans/nodes.suite.ts'
+import { dailyOverNodes } from './daily/nodes.suite.ts'
+import { goalsOverNodes } from './goals/nodes.suite.ts'
+import { marketOverNodes } from './market/nodes.suite.ts'
+import { medalsOverNodes } from './medals/nodes.suite.ts'
+import { missionsOverNodes } from './missions/nodes.suite.ts'
+import { pollsOverNodes } from './polls/nodes.suite.ts'
+import { prizesOverNodes } from './prizes/nodes.suite.ts'
+import { reportsOverNodes } from './reports/nodes.suite.ts'
+import { stocksOverNodes } from './stocks/nodes.suite.ts'
+import { tradeOverNodes } from './trade/nodes.suite.ts'
+import { zonesOverNodes } from './zones/nodes.suite.ts'
+
+/** All on one pair of nodes, so that it is started once. */
+describeNodes('areas over two nodes', () => {
+  let both: TestNodes
+  beforeAll(async () => {
+    // A clan of the show has one place left: three are in it.
+    both = await startNodes({ CLAN_MEMBERS_MAX: '4', BATTLE_DURATION_MS: '600000' }, laterServer)
+  })
+  afterAll(() => both?.stop())
+
+  const suites = [
+    // Counts who is in a room, so nobody may have been there before.
+    goalsOverNodes,
+    prizesOverNodes,
+    reportsOverNodes,
+    alliancesOverNodes,
+    clansOverNodes,
+    dailyOverNodes,
+    medalsOverNodes,
+    zonesOverNodes,
+    stocksOverNodes,
+    pollsOverNodes,
+    missionsOverNodes,
+    battleOverNodes,
+    battleMediaOverNodes,
+    // Moves the time on by a day, which ends sessions.
+    marketOverNodes,
+    // Ends the second node as a power cut would.
+    tradeOverNodes,
+  ]
+  for (const suite of suites) suite(() => both.nodes)
+})
