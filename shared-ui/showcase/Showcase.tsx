@@ -5,10 +5,11 @@ import { feedback } from './groups/feedback.tsx'
 import { figures } from './groups/figures.tsx'
 import { foundations } from './groups/foundations.tsx'
 import { inputs } from './groups/inputs.tsx'
+import { motion } from './groups/motion.tsx'
 import { navigation } from './groups/navigation.tsx'
 import classes from './Showcase.module.css'
 
-const GROUPS = [foundations, buttons, inputs, navigation, dialogs, feedback, figures, cards]
+const GROUPS = [foundations, buttons, inputs, navigation, dialogs, feedback, figures, cards, motion]
 
 /** Every component in every state. */
 export function Showcase() {

@@ -52,6 +52,7 @@ export function config(mode: 'development' | 'production', entry = resolve(here,
           ],
         },
         { test: /\.woff2$/, type: 'asset/resource' },
+        { test: /\.mp3$/, type: 'asset/inline' },
       ],
     },
     plugins: [

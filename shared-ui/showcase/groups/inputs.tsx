@@ -1,6 +1,16 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { Checkbox, ChoiceGroup, NumberField, Select, Switch, TextArea, TextInput } from '../../src/index.ts'
+import {
+  Checkbox,
+  ChoiceGroup,
+  NumberField,
+  Select,
+  Slider,
+  SoundControl,
+  Switch,
+  TextArea,
+  TextInput,
+} from '../../src/index.ts'
 import { Columns, type Group } from '../specimen.tsx'
 
 const ROOMS = [
@@ -9,6 +19,24 @@ const ROOMS = [
   { value: 'bedroom', label: 'Bedroom upstairs' },
   { value: 'garden', label: 'Garden', disabled: true },
 ]
+
+function Sliders() {
+  const [value, setValue] = useState(40)
+  const [sound, setSound] = useState({ volume: 0.8, muted: false })
+  return (
+    <Columns>
+      <Slider label="How much" value={value} max={100} loaded={70} onValueChange={setValue} />
+      <Slider label="Nothing to choose" value={0} max={100} disabled onValueChange={setValue} />
+      <div data-surface="metal" style={{ display: 'flex', alignItems: 'center' }}>
+        <SoundControl
+          {...sound}
+          onVolume={(volume) => setSound({ volume, muted: volume === 0 })}
+          onMuted={(muted) => setSound({ ...sound, muted })}
+        />
+      </div>
+    </Columns>
+  )
+}
 
 function TextInputs() {
   return (
@@ -84,6 +112,7 @@ export const inputs: Group = {
   specimens: [
     { name: 'TextInput, TextArea', note: 'Label, hint, error, affixes, counter.', Show: TextInputs },
     { name: 'NumberField', note: 'Whole numbers; amounts of ₣ in gold.', Show: Numbers },
+    { name: 'Slider, SoundControl', note: 'One of many values.', Show: Sliders },
     { name: 'ChoiceGroup', note: 'One of a few.', Show: Choices },
     {
       name: 'Select',

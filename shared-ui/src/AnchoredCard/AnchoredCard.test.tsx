@@ -8,11 +8,11 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-function opened() {
+function opened({ takeFocus = false } = {}) {
   const anchor = document.body.appendChild(document.createElement('button'))
   const close = jest.fn()
   render(
-    <AnchoredCard anchor={anchor} onClose={close} label="lantern_lou">
+    <AnchoredCard anchor={anchor} takeFocus={takeFocus} onClose={close} label="lantern_lou">
       Level 42
     </AnchoredCard>,
   )
@@ -39,6 +39,17 @@ describe('AnchoredCard', () => {
     expect(close).not.toHaveBeenCalled()
     fireEvent.pointerLeave(card)
     act(() => jest.advanceTimersByTime(500))
+    expect(close).toHaveBeenCalledTimes(1)
+  })
+
+  it('[UI-1] opened on purpose, stays when the pointer leaves it, and goes by Escape', () => {
+    const { anchor, close, card } = opened({ takeFocus: true })
+    fireEvent(anchor, new MouseEvent('pointerleave'))
+    fireEvent.pointerEnter(card)
+    fireEvent.pointerLeave(card)
+    act(() => jest.advanceTimersByTime(60_000))
+    expect(close).not.toHaveBeenCalled()
+    fireEvent.keyDown(card, { key: 'Escape' })
     expect(close).toHaveBeenCalledTimes(1)
   })
 

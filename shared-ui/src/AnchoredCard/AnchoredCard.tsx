@@ -11,9 +11,9 @@ export type AnchoredCardProps = {
   anchor: Element | null
   onClose: () => void
   label: string
-  /** Opened by key or tap: moves the focus to the card's head, and back to the anchor afterwards. */
+  /** Opened on purpose, by key or tap: takes the focus, gives it back, and stays until it is dismissed. */
   takeFocus?: boolean
-  /** Milliseconds after the pointer left both the anchor and the card. */
+  /** Milliseconds after the pointer left both the anchor and the card, where pointing opened it. */
   closeDelay?: number
   side?: PopoverSide
   className?: string | undefined
@@ -32,11 +32,11 @@ export function AnchoredCard(props: AnchoredCardProps) {
   const leave = useCallback(
     (event: { pointerType: string }) => {
       // A finger "leaves" as soon as it is lifted: taps close by tapping elsewhere.
-      if (event.pointerType === 'touch') return
+      if (takeFocus || event.pointerType === 'touch') return
       clearTimeout(timer.current)
       timer.current = setTimeout(() => close.current(), closeDelay)
     },
-    [closeDelay],
+    [closeDelay, takeFocus],
   )
   useEffect(() => {
     if (!anchor) return

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { EmojiText } from '../EmojiText/EmojiText.tsx'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
 import classes from './Toast.module.css'
@@ -37,7 +38,9 @@ export function Toast({ type = 'info', header, icon, action, onClose, className,
           <VisuallyHidden>{type === 'error' ? 'Error: ' : 'Warning: '}</VisuallyHidden>
         )}
         {header && <p className={classes.header}>{header}</p>}
-        <div className={classes.text}>{children}</div>
+        <div className={classes.text}>
+          <EmojiText>{children}</EmojiText>
+        </div>
         {action && (
           <button
             type="button"

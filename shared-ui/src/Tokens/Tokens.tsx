@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { formatTokens } from './formatTokens.ts'
 import classes from './Tokens.module.css'
@@ -15,6 +15,8 @@ export type TokensProps = Omit<ComponentProps<'span'>, 'children'> & {
   tone?: 'gold' | 'inherit'
   /** In its own gold-rimmed box, as the balance in the bar. */
   boxed?: boolean
+  /** The amount as it is drawn in place of plain text: `<Rolling>`. */
+  children?: ReactNode
 }
 
 /** An amount of ₣. Every amount on the page goes through here. */
@@ -25,6 +27,7 @@ export function Tokens({
   tone = 'gold',
   boxed = false,
   className,
+  children,
   ...rest
 }: TokensProps) {
   return (
@@ -32,7 +35,7 @@ export function Tokens({
       {...rest}
       className={cx(classes.tokens, classes[size], tone === 'gold' && classes.gold, boxed && classes.boxed, className)}
     >
-      {formatTokens(amount, signed)}
+      {children ?? formatTokens(amount, signed)}
     </span>
   )
 }
