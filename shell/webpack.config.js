@@ -6,6 +6,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
 import { page } from './src/page.html.js'
+import { AppPlugin } from './webpack/AppPlugin.js'
 import { ShellFactsPlugin } from './webpack/ShellFactsPlugin.js'
 
 const require = createRequire(import.meta.url)
@@ -18,7 +19,7 @@ rmSync(output, { recursive: true, force: true })
 export default {
   ...common,
   name: 'shell',
-  entry: { main: './src/main.tsx', begin: './src/first/begin.ts' },
+  entry: { main: './src/main.tsx', begin: './src/first/begin.ts', worker: './src/worker/worker.ts' },
   resolve: {
     ...common.resolve,
     // The runtime is reached by `import` and by `require`; both must meet in one copy.
@@ -47,9 +48,12 @@ export default {
       ),
     },
   },
+  // The sounds come with what plays them: all of them are smaller than the requests for each would be.
+  module: { ...common.module, rules: [...common.module.rules, { test: /\.mp3$/, type: 'asset/inline' }] },
   output: {
     path: output,
-    filename: 'assets/[name].[contenthash:8].js',
+    // Browsers know a service worker by its address, and look there for the next.
+    filename: ({ chunk }) => (chunk.name === 'worker' ? 'sw.js' : 'assets/[name].[contenthash:8].js'),
     chunkFilename: 'assets/[name].[contenthash:8].js',
     assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
     publicPath: '/',
@@ -66,6 +70,7 @@ export default {
     // Parts of the federation runtime that this page has no use for: snapshots of remotes, and Node.
     new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }),
     new ShellFactsPlugin(),
+    new AppPlugin(),
     new HtmlWebpackPlugin({
       filename: 'index.html',
       inject: false,

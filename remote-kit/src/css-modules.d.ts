@@ -4,3 +4,8 @@ declare module '*.module.css' {
   export default classes
 }
 declare module '*.css'
+/** A picture that the build gives an address of its own. */
+declare module '*.svg' {
+  const address: string
+  export default address
+}

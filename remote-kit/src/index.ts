@@ -18,6 +18,7 @@ export {
 export { liveStore } from './hooks/liveStore.ts'
 export { useSession } from './hooks/session.ts'
 export { useEvent, useLive, useShell } from './hooks/shell.ts'
+export { useBlock } from './hooks/useBlock.ts'
 export { useRemaining } from './hooks/useRemaining.ts'
 export { ModalFooter } from './ModalFooter.tsx'
 export type { PageStates, Publishable } from './pageWide.ts'

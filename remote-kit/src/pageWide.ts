@@ -7,9 +7,11 @@ import type { accountsArea } from '@shoal/bus/accounts'
 import type { announcementArea } from '@shoal/bus/announcement'
 import type { battleArea } from '@shoal/bus/battle'
 import type { chatArea } from '@shoal/bus/chat'
+import type { debuffsArea } from '@shoal/bus/debuffs'
 import type { featuresArea } from '@shoal/bus/features'
 import type { missionsArea } from '@shoal/bus/missions'
 import type { momentsArea } from '@shoal/bus/moments'
+import type { notificationsArea } from '@shoal/bus/notifications'
 import type { presenceArea } from '@shoal/bus/presence'
 import type { profileArea } from '@shoal/bus/profile'
 import type { streamsArea } from '@shoal/bus/streams'
@@ -20,9 +22,11 @@ type Areas =
   | typeof announcementArea
   | typeof battleArea
   | typeof chatArea
+  | typeof debuffsArea
   | typeof featuresArea
   | typeof missionsArea
   | typeof momentsArea
+  | typeof notificationsArea
   | typeof panelArea
   | typeof presenceArea
   | typeof profileArea

@@ -14,7 +14,7 @@ interface Cast extends Loading {
 type Rules = SnapshotRules<Cast, typeof contestantsArea>
 
 const one = (name: string, endorsements = 0): Contestant => ({
-  ...{ id: name, name, color: '#35e3d2', photo: null, bio: '', season: 2, status: 'in', endorsements },
+  ...{ id: name, name, color: '#35e3d2', photo: null, bio: '', season: 2, status: 'in', endorsements, where: null },
 })
 const answer = (names: readonly string[], endorsement: string | null = null) => ({
   contestants: names.map((name) => one(name)),
@@ -173,7 +173,7 @@ describe('a store of snapshots', () => {
   it('[MFE-9] ends with the last component that shows it', async () => {
     const { unmount, bus, questions, answer } = open()
     unmount()
-    expect(bus.subscriptions()).toEqual({ shell: 4 })
+    expect(bus.subscriptions()).toEqual({ shell: 5 })
     await answer(0, ['Jet'])
     bus.publish(sessionArea.topics['catch-up'], {})
     expect(questions).toHaveLength(1)

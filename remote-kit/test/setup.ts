@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/dom'
+import { quickStyles } from './quickStyles.ts'
 
 // What does not come in this time does not come; a second would be luck on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
@@ -15,3 +16,14 @@ if (typeof window === 'object') {
     disconnect() {}
   }
 }
+
+// jsdom does not know <search>, and React says so; browsers give it the plain class of elements.
+if (typeof window === 'object')
+  Object.defineProperty(window.HTMLUnknownElement.prototype, Symbol.toStringTag, {
+    configurable: true,
+    get(this: Partial<HTMLElement>) {
+      return this.localName === 'search' ? 'HTMLElement' : 'HTMLUnknownElement'
+    },
+  })
+
+if (typeof window === 'object') quickStyles()

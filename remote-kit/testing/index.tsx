@@ -6,6 +6,7 @@ import {
   type ModalRequest,
   modalArea,
   panelArea,
+  settingsArea,
   type ToastRequest,
   toastArea,
   type Wire,
@@ -83,6 +84,8 @@ export interface InShell extends RenderResult {
   toasts: ToastRequest[]
   /** Panels that were opened, in order. */
   panels: string[]
+  /** Sounds that were asked for, in order. */
+  sounds: string[]
   /** Hands in an event from the server, as the socket would. */
   receive: HostBus['deliver']
 }
@@ -127,6 +130,7 @@ export function renderInShell(component: ReactElement, options: ShellOptions = {
   const modals: ModalRequest[] = []
   const toasts: ToastRequest[] = []
   const panels: string[] = []
+  const sounds: string[] = []
   let closed = 0
   bus.on(modalArea.topics.open).subscribe((request) => modals.push(request))
   bus.on(modalArea.topics.close).subscribe(() => {
@@ -134,6 +138,7 @@ export function renderInShell(component: ReactElement, options: ShellOptions = {
   })
   bus.on(toastArea.topics.show).subscribe((toast) => toasts.push(toast))
   bus.on(panelArea.topics.open).subscribe(({ id }) => panels.push(id))
+  bus.on(settingsArea.topics['play-sound']).subscribe(({ name }) => sounds.push(name))
 
   const api = answeringApi(options.api ?? {})
   const shell: Shell = {
@@ -166,6 +171,7 @@ export function renderInShell(component: ReactElement, options: ShellOptions = {
     closedModals: () => closed,
     toasts,
     panels,
+    sounds,
     receive: (name, payload) => act(() => bus.deliver(name, payload)),
   }
 }

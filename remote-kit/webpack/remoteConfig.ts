@@ -14,7 +14,7 @@ import { ScopedStylesPlugin } from './ScopedStylesPlugin.ts'
 const require = createRequire(import.meta.url)
 
 /** Seconds until webpack gives up on a chunk that does not arrive; without it a hanging server hangs the panel. */
-const CHUNK_SECONDS = 12
+const CHUNK_SECONDS = 24
 
 /**
  * The build of one remote.

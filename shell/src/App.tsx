@@ -6,7 +6,7 @@ import { ModalHost } from './modals/ModalHost.tsx'
 import { usePage } from './page/context.ts'
 import { ToastPlace } from './toasts/ToastPlace.tsx'
 
-const LeavingPage = later(() => import('./pages/LeavingPage.tsx'))
+const LeavingPage = later(() => import(/* webpackChunkName: "pages" */ './pages/LeavingPage.tsx'))
 
 /** The whole page: a page of its own for who is banned or logged out, otherwise the show. */
 export function App(): ReactNode {

@@ -1,4 +1,5 @@
 import { remotesArea } from '@shoal/bus/remotes'
+import { beAnApp } from './installed/beAnApp.ts'
 import { keepFacts } from './keepFacts.ts'
 import { connectionLine } from './layout/connectionLine.ts'
 import { followRegistry } from './loading/followRegistry.ts'
@@ -8,11 +9,17 @@ import { loadPlan } from './loading/retryPlan.ts'
 import { askForSecondFactor } from './modals/askForSecondFactor.ts'
 import type { Page } from './page/context.ts'
 import { followMarks } from './page/followMarks.ts'
+import { wearLook } from './page/wearLook.ts'
 import { retryMissing } from './places/retryMissing.ts'
 import { followPerson } from './session/followPerson.ts'
+import { playSounds } from './settings/playSounds.ts'
 import { Connection } from './socket/Connection.ts'
 import { whenConnected } from './socket/whenConnected.ts'
 import { tell } from './telemetry/tell.ts'
+import { forceRefresh } from './updates/forceRefresh.ts'
+
+/** So long after the first picture, in ms, nothing of the page is fetched any more. */
+const APP_PAUSE = 4_000
 
 export interface LiveParts {
   /** Loads another address of this host, giving this page up. */
@@ -27,7 +34,10 @@ export interface LiveParts {
  */
 export function goLive(page: Page, { leave, refreshRegistry }: LiveParts): Connection {
   const { bus, session, snapshot } = page
-  void page.composition.shown.then(() => preloadSurroundings(page.registry, page.loader))
+  void page.composition.shown.then(() => {
+    preloadSurroundings(page.registry, page.loader)
+    setTimeout(beAnApp, APP_PAUSE, page)
+  })
   const connection = new Connection((address) => {
     if (!session.ending) leave(address)
   })
@@ -49,7 +59,10 @@ export function goLive(page: Page, { leave, refreshRegistry }: LiveParts): Conne
   followPerson(page, { reopen: () => connection.reopen(), refreshRegistry })
   askForSecondFactor(bus)
   followMarks(bus, page.side)
+  playSounds(bus, page.settings)
+  wearLook(bus)
   keepFacts(page)
+  forceRefresh(page, () => location.reload())
   tell(page)
   return connection
 }

@@ -17,6 +17,9 @@ const links = (files, name, attributes) =>
 /** Where the built file whose name matches is. */
 const address = (files, name) => `/${matching(files, name)[0]}`
 
+/** Where the built picture whose name matches is. */
+const icon = (files, name) => `/${[...files.keys()].find((file) => name.test(file))}`
+
 /** What built files hold, to stand in the document itself. */
 const contents = (files, name) =>
   matching(files, name)
@@ -25,9 +28,10 @@ const contents = (files, name) =>
 
 /**
  * The entry document. What is seen first takes no other file: its styles and its script stand in the document, and the
- * server allows them by their hashes; that script also adds the page's own, which are on their way by then. Over HTTP/1.1 a browser fetches six files at a time, in this order: first what the
- * page cannot begin without, the fonts last. Code comes behind the picture, which the document's own script asks for. The server replaces `<!--shoal:head-->` with preloads of the first panel's
- * files, `<!--shoal:first-->` with what the page looks like before its code runs, `<!--shoal:start-->` with the data that
+ * server allows them by their hashes. Over HTTP/1.1 a browser fetches six files at a time, in the order in which it hears
+ * of them. So those of the page itself stand in a template, where no browser looks: the script asks for the picture first
+ * and for these in the same moment, the fonts last. The server replaces `<!--shoal:files-->` with preloads of the first
+ * panel's files, `<!--shoal:first-->` with what the page looks like before its code runs, `<!--shoal:start-->` with the data that
  * the first picture needs, and `<!--shoal:data-->` with the registry, the manifests and the session's public facts.
  * @param {Map<string, string>} files everything the build emits, with its text
  */
@@ -40,13 +44,19 @@ export const page = (files) => `<!doctype html>
     <meta name="description" content="Watch the house live, talk, tip and play along.">
     <meta name="theme-color" content="#071619">
     <meta name="color-scheme" content="dark">
+    <link rel="manifest" href="/manifest.webmanifest">
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+    <link rel="apple-touch-icon" href="${icon(files, /icon-apple-180/)}">
+    <script>addEventListener("beforeinstallprompt",e=>{e.preventDefault();_shoalInstall=e},{once:true});var _shoalInstall</script>
     <style>${contents(files, /^assets\/begin\..*\.css$/)}</style>
-${links(files, /^assets\/main\..*\.css$/, 'as="style"')}
-${links(files, /^assets\/main\..*\.js$/, 'as="script" fetchpriority="low"')}
-    <!--shoal:head-->
-${early.map((name) => links(files, name, 'as="font" type="font/woff2" crossorigin')).join('\n')}
   </head>
   <body>
+    <template id="shoal-files">
+${links(files, /^assets\/main\..*\.css$/, 'as="style"')}
+${links(files, /^assets\/main\..*\.js$/, 'as="script" fetchpriority="low"')}
+    <!--shoal:files-->
+${early.map((name) => links(files, name, 'as="font" type="font/woff2" crossorigin fetchpriority="low"')).join('\n')}
+    </template>
     <!--shoal:first-->
     <!--shoal:start-->
     <script data-styles="${address(files, /^assets\/main\..*\.css$/)}" data-code="${address(files, /^assets\/main\..*\.js$/)}">${contents(files, /^assets\/begin\..*\.js$/)}</script>

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Complaint } from '../Complaint.ts'
@@ -55,7 +55,8 @@ export async function ensureServer(address: string, root: string, interrupted: A
 }
 
 function start(root: string, { port, protocol }: URL): OwnServer {
-  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=16', 'server/src/main.ts'], {
+  const serverOptions = JSON.parse(readFileSync(join(root, 'server/node-options.json'), 'utf8')) as string[]
+  const child: ChildProcess = spawn(process.execPath, [...serverOptions, 'server/src/main.ts'], {
     cwd: root,
     // A group of its own: Ctrl-C reaches only us, and we end it once.
     detached: true,

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { renderInShell } from '../../testing/index.tsx'
 import { createQueries, withQueries } from '../queries.tsx'
-import { DataTable, usePages } from './index.ts'
+import { DataTable, GrowingList, useGrowingList, usePages } from './index.ts'
 
 type Answer = { fish: { id: string; size: number }[]; total: number }
 type Load = (asked: { search: string; page: number }) => Answer | Promise<Answer>
@@ -127,5 +127,70 @@ describe('a table from the server', () => {
     await turnTo(2)
     await userEvent.click(await screen.findByRole('button', { name: 'To the first page' }))
     expect(await screen.findByRole('cell', { name: 'fish 0' })).toBeVisible()
+  })
+})
+
+type Some = { fish: { id: string }[]; more: boolean }
+
+function Shoal({ load }: { load: (before: string | undefined) => Some }) {
+  const list = useGrowingList({
+    key: ['shoal'],
+    load: async ({ before }) => load(before),
+    rows: (data: Some) => data.fish,
+  })
+  return (
+    <GrowingList
+      list={list}
+      waiting={{ lines: 2, label: 'Looking for fish' }}
+      failed="No fish to show"
+      empty={{ title: 'The tank is empty' }}
+    >
+      {(fish) => fish.map(({ id }) => <p key={id}>{id}</p>)}
+    </GrowingList>
+  )
+}
+
+function showShoal(load: (before: string | undefined) => Some) {
+  const Mounted = withQueries(createQueries(0))(Shoal)
+  renderInShell(<Mounted load={load} />)
+}
+
+describe('a list that is read on', () => {
+  it('goes on from the last one that is shown, until there are no more', async () => {
+    showShoal((before) =>
+      before ? { fish: [{ id: `after ${before}` }], more: false } : { fish: [{ id: 'cod' }], more: true },
+    )
+    expect(screen.getByText('Looking for fish')).toBeInTheDocument()
+    await userEvent.click(await screen.findByRole('button', { name: 'Older ones' }))
+    expect(await screen.findByText('after cod')).toBeVisible()
+    expect(screen.getByText('cod')).toBeVisible()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('keeps what was read when reading on fails, and tries that again', async () => {
+    let works = false
+    showShoal((before) => {
+      if (before && !works) throw new ApiError(503, 'fish/asleep', 'The fish are asleep')
+      return { fish: [{ id: before ? 'ling' : 'cod' }], more: !before }
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Older ones' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('The fish are asleep')
+    expect(screen.getByText('cod')).toBeVisible()
+    works = true
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('ling')).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('says that there is nothing, and why it failed with a way to try again', async () => {
+    let works = false
+    showShoal(() => {
+      if (!works) throw new ApiError(403, 'fish/shy', 'The fish are shy')
+      return { fish: [], more: false }
+    })
+    expect(await screen.findByRole('alert')).toHaveTextContent('The fish are shy')
+    works = true
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('The tank is empty')).toBeVisible()
   })
 })

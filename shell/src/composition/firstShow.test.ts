@@ -40,6 +40,20 @@ describe('what waits for the first picture', () => {
     expect(settled).toHaveBeenCalled()
   })
 
+  it('does not begin with what the document plays before the panel stands, but when that stands around it', async () => {
+    const { stage, settled, later } = begin()
+    const video = document.createElement('video')
+    document.body.append(video)
+    video.dispatchEvent(new Event('playing'))
+    await later(0)
+    expect(settled).not.toHaveBeenCalled()
+    place.append(video)
+    Object.defineProperty(video, 'paused', { value: false })
+    stage.setState({ status: 'mounted' })
+    await later(0)
+    expect(settled).toHaveBeenCalled()
+  })
+
   it('waits only so long for a video that does not come, and for a panel that hangs', async () => {
     const slow = begin()
     place.append(document.createElement('video'))

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand'
 import type { StageState } from './Composition.ts'
 
 /** The longest that the rest of the page waits, in ms: since the page began, and since the first panel stands. */
-export const patience = { sinceStart: 2_000, sinceMounted: 700 } as const
+export const patience = { sinceStart: 4_000, sinceMounted: 700 } as const
 
 /**
  * Settles when the main panel shows what it is there for: as soon as it stands, or when its video plays if it has one.
@@ -15,6 +15,8 @@ export function firstShow(stage: StoreApi<StageState>, place: () => HTMLElement 
   // Media events do not bubble; on their way down they can be heard.
   const ending = new AbortController()
   const onPlaying = ({ target }: Event) => {
+    // What the document itself plays is no panel yet: its code is still on its way.
+    if (!(target instanceof Node && place()?.contains(target))) return
     // It plays a moment before its first frame is on the screen; not every browser tells of that.
     if (target instanceof HTMLVideoElement && 'requestVideoFrameCallback' in target)
       target.requestVideoFrameCallback(() => resolve())

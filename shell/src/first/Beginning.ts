@@ -1,5 +1,5 @@
 import { type Begun, type Fetched, type FirstPicture, offerFirstPicture, painted } from '@shoal/bus/streams/handover'
-import { beginOf, videoTrack } from './mp4.ts'
+import { beginOf, fragmentsOf, videoTrack } from './mp4.ts'
 import {
   after,
   beginningOf,
@@ -17,12 +17,22 @@ export interface BeginningOptions {
   camera: string
   /** Full address of the list of qualities. */
   address: string
-  /** Picks one of the qualities, of which the least comes first. */
-  choose(variants: readonly Variant[]): Variant | undefined
+  /** Texts of playlists that came with the document, by path. */
+  known: Readonly<Record<string, string>>
+  /** How long this network takes for an answer, in ms. */
+  answered: number
+  /** Picks one of the pictures, of which the least comes first. */
+  choose(pictures: readonly Variant[]): Variant | undefined
 }
 
 /** As long as nobody goes on with it, so much is kept ahead at most, in seconds. */
 const AHEAD = 12
+/** In ms: where an answer takes longer, the page's own code comes before what follows the first pictures. */
+const SLOW = 500
+/** There more is asked for when only so much is ahead, in seconds, and the time of two answers. */
+const ENOUGH = 0.8
+/** And it begins further back by the time of so many answers, in which that code comes: six files at a time. */
+const ANSWERS_OF_CODE = 5
 
 const settled = (target: EventTarget, name: string) =>
   new Promise((resolve) => target.addEventListener(name, resolve, { once: true }))
@@ -35,6 +45,8 @@ export class Beginning implements FirstPicture {
   readonly video: HTMLVideoElement
   readonly camera: string
   private readonly options: BeginningOptions
+  private readonly enough: number
+  private readonly known: Map<string, string>
   private readonly fetched = new Map<string, Fetched>()
   /** Playlists that are waited for, given up as soon as somebody else goes on. */
   private readonly waiting = new AbortController()
@@ -46,6 +58,8 @@ export class Beginning implements FirstPicture {
     this.options = options
     this.video = options.video
     this.camera = options.camera
+    this.enough = options.answered > SLOW ? ENOUGH + (2 * options.answered) / 1000 : AHEAD
+    this.known = new Map(Object.entries(options.known))
     this.run = this.play().catch(() => null)
     void this.run.then((begun) => begun ?? this.gone())
   }
@@ -79,22 +93,30 @@ export class Beginning implements FirstPicture {
   }
 
   private async play(): Promise<Begun | null> {
-    const { video, address, choose } = this.options
+    const { video, address, choose, answered } = this.options
+    // On a slow network it begins further back: what comes next must be there in time.
+    const slack = ((answered > SLOW ? ANSWERS_OF_CODE : 2) * answered) / 1000
     const source = new MediaSource()
     const opened = settled(source, 'sourceopen')
     video.src = URL.createObjectURL(source)
     const list = await this.text(address)
-    const variant = choose(readVariants(list))
+    // What has no height is sound alone.
+    const variant = choose(readVariants(list).filter(({ height }) => height > 0))
     const type = `video/mp4; codecs="${variant?.codecs}"`
     if (!variant || !MediaSource.isTypeSupported(type)) return null
     const playlistAt = new URL(variant.uri, address)
     let playlist = readPlaylist(await this.text(playlistAt.href))
     if (playlist.init === null) return null
     const init = this.bytes(new URL(playlist.init, playlistAt))
-    let pieces = toBeginWith(playlist)
-    let coming = pieces.map((piece) => this.bytes(new URL(piece.uri, playlistAt)))
-    // Those that are never looked at must not count as unhandled.
-    for (const one of coming) one.catch(() => {})
+    const fetchAll = (pieces: readonly Piece[]) =>
+      pieces.map((piece) => {
+        const coming = this.piece(piece, playlistAt)
+        // One that is never looked at must not count as unhandled.
+        coming.catch(() => {})
+        return coming
+      })
+    let pieces = toBeginWith(playlist, slack)
+    let coming = fetchAll(pieces)
     await opened
     const buffer = source.addSourceBuffer(type)
     const track = videoTrack(await init)
@@ -109,7 +131,7 @@ export class Beginning implements FirstPicture {
           buffer.timestampOffset = piece.start - begin
         }
         await this.append(buffer, bytes)
-        if (last === undefined) this.show(Math.max(piece.start, beginningOf(playlist)))
+        if (last === undefined) this.show(Math.max(piece.start, beginningOf(playlist, slack)))
         last = piece
       }
       if (this.waiting.signal.aborted || playlist.over) break
@@ -119,8 +141,7 @@ export class Beginning implements FirstPicture {
       if (newer.segments[0] && last && newer.segments[0].segment > last.segment + 1) return null
       playlist = newer
       pieces = last ? after(playlist, last) : []
-      coming = pieces.map((piece) => this.bytes(new URL(piece.uri, playlistAt)))
-      for (const one of coming) one.catch(() => {})
+      coming = fetchAll(pieces)
     }
     if (this.ending.signal.aborted || last === undefined || source.readyState !== 'open') return null
     // What follows is told when it begins in the element's own time.
@@ -153,23 +174,16 @@ export class Beginning implements FirstPicture {
     const { video } = this
     const ahead = () =>
       (video.buffered.length > 0 ? video.buffered.end(video.buffered.length - 1) : 0) - video.currentTime
-    const pause = (ms: number) =>
-      new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms)
-        this.waiting.signal.addEventListener('abort', () => {
-          clearTimeout(timer)
-          resolve()
-        })
-      })
+    // Where a server does not wait until there is more, the player knows when to ask.
+    if (!playlist.waits || !last) return null
     const next = new URL(address)
-    if (playlist.waits && last) {
-      const segment = playlist.segments.find((one) => one.segment === last.segment)
-      const goesOn = last.part !== null && !segment?.whole
-      next.searchParams.set('_HLS_msn', String(goesOn ? last.segment : last.segment + 1))
-      next.searchParams.set('_HLS_part', String(goesOn ? last.part! + 1 : 0))
-    } else await pause(1_000)
-    // Paused, or a browser that does not play: no more than is of use.
-    while (!this.waiting.signal.aborted && ahead() > AHEAD) await pause(500)
+    const segment = playlist.segments.find((one) => one.segment === last.segment)
+    const goesOn = last.part !== null && !segment?.whole
+    next.searchParams.set('_HLS_msn', String(goesOn ? last.segment : last.segment + 1))
+    next.searchParams.set('_HLS_part', String(goesOn ? last.part! + 1 : 0))
+    // Or it is paused, or the browser does not play: no more than is of use.
+    while (!this.waiting.signal.aborted && ahead() > this.enough)
+      await new Promise((resolve) => setTimeout(resolve, 100))
     if (this.waiting.signal.aborted) return null
     try {
       return readPlaylist(await this.text(next.href, this.waiting.signal))
@@ -180,8 +194,27 @@ export class Beginning implements FirstPicture {
   }
 
   private async text(address: string, signal = this.ending.signal): Promise<string> {
-    const text = await this.get(address, signal, (answer) => answer.text())
-    return text
+    const { pathname } = new URL(address)
+    const body = this.known.get(pathname)
+    if (body !== undefined) {
+      // Later there is more in it.
+      this.known.delete(pathname)
+      this.fetched.set(pathname, { body, ms: this.options.answered })
+      return body
+    }
+    return this.get(address, signal, (answer) => answer.text())
+  }
+
+  private async piece({ uri, parts = [] }: Piece, playlistAt: URL): Promise<ArrayBuffer> {
+    const address = new URL(uri, playlistAt)
+    const bytes = await this.bytes(address)
+    // A player asks for the parts, where they are named, from a little before the end of what is there.
+    const fragments = fragmentsOf(bytes)
+    const { ms } = this.fetched.get(address.pathname)!
+    if (fragments.length === parts.length)
+      for (const [at, body] of fragments.entries())
+        this.fetched.set(new URL(parts[at]!.uri, playlistAt).pathname, { body, ms: ms / parts.length })
+    return bytes
   }
 
   private bytes(address: URL): Promise<ArrayBuffer> {

@@ -24,8 +24,16 @@ function read(storage: () => Storage, key: string): string | null {
   }
 }
 
+/** What carries the least picture and no more, in Mbit/s. */
+const SLOW = 0.6
+
+/** Whether the browser knows that its line is slow; those that tell nothing find out while they play. */
+const isSlow = (): boolean => ((navigator as { connection?: { downlink: number } }).connection?.downlink ?? SLOW) < SLOW
+
 /** Lets the camera play that was painted, or the one that was watched last. Null when none can. */
 function begin(video: HTMLVideoElement): Beginning | null {
+  // A page that nobody looks at takes no connection from one that is seen.
+  if (document.hidden) return null
   const { by: remote, plays: camera, small } = video.dataset
   const start = JSON.parse(document.getElementById('shoal-start')?.textContent ?? '{}')
   const { liveStreams, liveStreamStatus, loadBalancer, region }: Cameras = start.answers['/api/live-streams']
@@ -49,12 +57,25 @@ function begin(video: HTMLVideoElement): Beginning | null {
   const edge = new URL(inRegion[0]?.url ?? '/', location.href)
   // An edge on the page's own host is reached as the page was.
   const base = edge.host === location.host ? location.origin : edge
-  const best = settings.quality ? settings.quality === 'high' : innerWidth >= Number(small)
+  const quality = settings.quality ?? (innerWidth < Number(small) ? 'low' : 'high')
+  // The player has no picture to go on with.
+  if (quality === 'sound') return null
+  // A page out of the browser's history has an old document.
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  // No further back than it has to be on the slowest.
+  const answered = navigation ? Math.min(navigation.responseStart - navigation.requestStart, 1_500) : 0
   const beginning = new Beginning({
     video,
+    known: navigation?.type === 'back_forward' ? {} : (start.files ?? {}),
+    answered,
     camera: stream.id,
     address: new URL(playbackInfo.url, base).href,
-    choose: (variants) => variants.at(best ? -1 : 0),
+    choose(pictures) {
+      const slow = isSlow()
+      if (slow) document.documentElement.dataset[painted.slow] = ''
+      if (slow || quality === 'least') return pictures[0]
+      return (quality !== 'high' && pictures.find(({ uri }) => uri.startsWith('low'))) || pictures.at(-1)
+    },
   })
   offerFirstPicture(beginning)
   return beginning
@@ -74,7 +95,7 @@ const shown = ({ video, run }: Beginning) =>
 
 const { styles = '', code = '' } = document.currentScript?.dataset ?? {}
 
-/** The page's own styles. A browser shows what it has while they are on their way, which it would not for a plain link. */
+/** The page's own styles: as late as its code, because fonts that somebody uses are fetched before anything else. */
 function addStyles(): Promise<unknown> {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
@@ -101,6 +122,11 @@ try {
 } catch {
   // Without it the page begins as it does without a camera.
 }
-// What the page is made of stands below this script.
+// All that the page is made of, behind the picture's own files: at once, so that nothing has to wait for an answer.
+const files = document.getElementById('shoal-files')
+setTimeout(() => files instanceof HTMLTemplateElement && document.head.append(files.content))
+// What the page reads stands below this script.
 const whole = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
-void Promise.all([whole, addStyles(), beginning && shown(beginning)]).then(addCode)
+void Promise.all([whole, beginning && shown(beginning)])
+  .then(addStyles)
+  .then(addCode)

@@ -9,7 +9,8 @@ export function leaveWhenReady(painted: HTMLElement, end: () => void): void {
     // It stands below the script that watches for it.
     const page = document.getElementById('shoal')
     if (!page?.hasChildNodes()) return
-    for (const part of painted.querySelectorAll('[data-part="frame"]')) part.remove()
+    // Its room stays, so that the picture does not move.
+    for (const part of painted.querySelectorAll<HTMLElement>('[data-part="frame"]')) part.style.visibility = 'hidden'
     painted.inert = true
     const stage = page.querySelector('[data-stage]')?.getAttribute('data-stage')
     if (stage === 'loading' || stage === 'idle') return

@@ -40,6 +40,12 @@ export function videoTrack(init: ArrayBuffer): { id: number; scale: number } | n
   return null
 }
 
+/** A segment cut into its fragments. */
+export function fragmentsOf(segment: ArrayBuffer): ArrayBuffer[] {
+  const begins = at(new DataView(segment), 'moof').map(({ begin }) => begin - 8)
+  return begins.map((begin, index) => segment.slice(index === 0 ? 0 : begin, begins[index + 1]))
+}
+
 /** When a fragment begins by its own clock, in seconds; null when it does not say. */
 export function beginOf(fragment: ArrayBuffer, track: { id: number; scale: number }): number | null {
   const view = new DataView(fragment)

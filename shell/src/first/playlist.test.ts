@@ -21,13 +21,16 @@ const text = [
 describe('beginning with a playlist [STR-8]', () => {
   const playlist = readPlaylist(text)
 
-  it('takes what is needed from a whole picture on, in the files in which a player asks for it', () => {
+  it('takes what is needed from a whole picture on, in as few files as there are', () => {
     expect(playlist).toMatchObject({ init: 'init.mp4?jwt=x', length: 7, holdBack: 1.5, waits: true, over: false })
     expect(beginningOf(playlist)).toBe(4.5)
     expect(toBeginWith(playlist).map(({ uri, start }) => [uri, start])).toEqual([
-      ...[0, 1, 2, 3].map((number) => [`part-102-${number}.m4s`, 4 + number / 2]),
+      ['segment-102.m4s', 4],
       ...[0, 1].map((number) => [`part-103-${number}.m4s`, 6 + number / 2]),
     ])
+    // On a slow network from further back.
+    expect(beginningOf(playlist, 3)).toBe(1.5)
+    expect(toBeginWith(playlist, 3)[0]?.uri).toBe('segment-100.m4s')
   })
 
   it('goes on with what a newer playlist has after that, across segments', () => {
@@ -43,6 +46,9 @@ describe('beginning with a playlist [STR-8]', () => {
     const last = toBeginWith(playlist).at(-1)!
     expect(after(newer, last).map(({ uri }) => uri)).toEqual(['part-103-2.m4s', 'part-103-3.m4s', 'part-104-0.m4s'])
     expect(after(playlist, last)).toEqual([])
+    // Where its parts are named no more, the segment whole: nothing may be missing.
+    const late = readPlaylist([head, ...[100, 101, 102, 103].map(segment), part(104, 0)].join('\n'))
+    expect(after(late, last).map(({ uri }) => uri)).toEqual(['segment-103.m4s', 'part-104-0.m4s'])
   })
 
   it('keeps what leaves the playlist, so that its beginning stays where the element has it', () => {

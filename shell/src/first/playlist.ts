@@ -8,6 +8,8 @@ export interface Piece {
   /** Seconds after the beginning of the playlist. */
   start: number
   duration: number
+  /** Those of a segment, where they are named as well. */
+  parts?: Piece[]
 }
 
 interface Segment extends Piece {
@@ -33,12 +35,14 @@ export interface Playlist {
 
 const attribute = (line: string, name: string) => new RegExp(`[:,]${name}="?([^",]+)`).exec(line)?.[1]
 
+/** Where a playlist does not say it: three segments as they usually are, in seconds. */
+const NO_HOLD_BACK = 6
+
 /** Reads a playlist. Addresses are as they stand in it. */
 export function readPlaylist(text: string): Playlist {
   const lines = text.split('\n')
   const find = (tag: string) => lines.find((line) => line.startsWith(`#${tag}:`)) ?? ''
   const control = find('EXT-X-SERVER-CONTROL')
-  const target = Number(/\d+/.exec(find('EXT-X-TARGETDURATION'))?.[0] ?? 2)
   const first = Number(/\d+$/.exec(find('EXT-X-MEDIA-SEQUENCE'))?.[0] ?? 0)
   const segments: Segment[] = []
   let parts: Piece[] = []
@@ -61,7 +65,7 @@ export function readPlaylist(text: string): Playlist {
   return {
     segments,
     init: attribute(find('EXT-X-MAP'), 'URI') ?? null,
-    holdBack: Number(attribute(control, 'PART-HOLD-BACK') ?? attribute(control, 'HOLD-BACK') ?? 3 * target),
+    holdBack: Number(attribute(control, 'PART-HOLD-BACK') ?? NO_HOLD_BACK),
     length: start,
     waits: control.includes('CAN-BLOCK-RELOAD=YES'),
     over: lines.includes('#EXT-X-ENDLIST'),
@@ -71,13 +75,17 @@ export function readPlaylist(text: string): Playlist {
 /** So much further back than live it begins, in seconds: the page's code is evaluated meanwhile. The player catches up. */
 const SLACK = 1
 
-/** Where in a playlist it begins, in seconds. */
-export const beginningOf = ({ length, holdBack }: Playlist): number => Math.max(length - holdBack - SLACK, 0)
+/**
+ * Where in a playlist it begins, in seconds.
+ * @param slack so much further back, in seconds
+ */
+export const beginningOf = ({ length, holdBack }: Playlist, slack = 0): number =>
+  Math.max(length - holdBack - SLACK - slack, 0)
 
 /** What to fetch in order to begin: from the segment on in which that is, because each begins with a whole picture. */
-export function toBeginWith(playlist: Playlist): Piece[] {
+export function toBeginWith(playlist: Playlist, slack = 0): Piece[] {
   const { segments } = playlist
-  const from = segments.findLastIndex(({ start }) => start <= beginningOf(playlist))
+  const from = segments.findLastIndex(({ start }) => start <= beginningOf(playlist, slack))
   return segments.slice(Math.max(from, 0)).flatMap(piecesOf)
 }
 
@@ -85,10 +93,15 @@ export function toBeginWith(playlist: Playlist): Piece[] {
 export const after = ({ segments }: Playlist, { segment, part }: Piece): Piece[] =>
   segments
     .filter((one) => one.segment > segment || (one.segment === segment && part !== null))
-    .flatMap((one) => (one.segment === segment ? one.parts.filter((other) => other.part! > part!) : piecesOf(one)))
+    .flatMap((one) =>
+      // Parts are named near the end only: all of it once more, then.
+      one.segment === segment && one.parts.length > 0
+        ? one.parts.filter((other) => other.part! > part!)
+        : piecesOf(one),
+    )
 
-/** By parts where there are some, as a player asks for them: what is fetched here is not fetched again there. */
-const piecesOf = (segment: Segment): Piece[] => (segment.parts.length > 0 ? segment.parts : [segment])
+/** Whole where it is whole: one request instead of several, of which a browser has only so many at a time. */
+const piecesOf = (segment: Segment): Piece[] => (segment.whole ? [segment] : segment.parts)
 
 /** A newer playlist, with what has left it since the older one put before it: so both begin with the same picture. */
 export function withOlder(older: string, newer: string): string {

@@ -1,3 +1,5 @@
+// Only who is signed in is in a clan.
+import '../page/looks.css'
 import type { Session } from '@shoal/bus/accounts'
 import { Avatar } from '@shoal/ui/Avatar'
 import { type ReactNode, Suspense, useState } from 'react'

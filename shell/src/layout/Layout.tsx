@@ -18,7 +18,7 @@ import { SideColumn } from './SideColumn.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useLayoutSize } from './useLayoutSize.ts'
 
-const NotFound = later(() => import('../pages/NotFound.tsx'))
+const NotFound = later(() => import(/* webpackChunkName: "pages" */ '../pages/NotFound.tsx'))
 const Corner = later(() => import('./Corner.tsx'))
 
 /** The frame of every page: bar, navigation, main panel, side column; on small screens a dock instead of the columns. */

@@ -2,11 +2,12 @@ import { panelArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
 import { logIn } from '@shoal/bus/accounts/offers'
 import { settings } from '@shoal/bus/page/offers'
+import { byGroup } from '@shoal/bus/remotes/rules'
 import { LogIn, Settings } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { preload } from '../loading/preload.ts'
-import { type Offered, type PanelOffer, panelsOf } from '../loading/registry.ts'
+import { panelsOf } from '../loading/registry.ts'
 import { usePage } from '../page/context.ts'
 import { openModal } from '../page/openModal.ts'
 import { useLive } from '../page/useLive.ts'
@@ -15,17 +16,6 @@ import { ConnectionStatus } from './ConnectionStatus.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './Rail.module.css'
 import type { LayoutSize } from './useLayoutSize.ts'
-
-/** The main panels by group: those without one first, then each group where its first panel stands. */
-export function grouped(panels: readonly Offered<PanelOffer>[]): [heading: string, panels: Offered<PanelOffer>[]][] {
-  const groups = new Map<string, Offered<PanelOffer>[]>([['', []]])
-  for (const panel of panels) {
-    if (!panel.offer.icon) continue
-    const heading = panel.offer.group ?? ''
-    groups.set(heading, [...(groups.get(heading) ?? []), panel])
-  }
-  return [...groups].filter(([, members]) => members.length > 0)
-}
 
 /** The navigation, made of what the registry offers. */
 export function Rail({ size }: { size: LayoutSize }): ReactNode {
@@ -41,7 +31,7 @@ export function Rail({ size }: { size: LayoutSize }): ReactNode {
   }
   return (
     <nav className={styles.rail} data-size={size} aria-label="Panels">
-      {grouped(panelsOf(entries, 'main')).map(([heading, panels]) => (
+      {byGroup(panelsOf(entries, 'main'), ({ offer }) => offer).map(([heading, panels]) => (
         <div key={heading} className={styles.group}>
           {heading !== '' && <h2>{heading}</h2>}
           {panels.map((panel) => (

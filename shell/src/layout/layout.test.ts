@@ -1,9 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { shapes } from '@shoal/bus/page/limits'
-import type { RegistryEntry } from '@shoal/bus/remotes'
 import { connectionText } from './ConnectionStatus.tsx'
-import { grouped } from './Rail.tsx'
 import { sizeOf } from './useLayoutSize.ts'
 
 const told = [
@@ -21,7 +19,7 @@ it.each(told)('[NAV-4] where the window is %j, the layout is %s', (holding, size
 it('[NAV-4] every style sheet means the same by a small window and by a telephone on its side', () => {
   const root = join(import.meta.dirname, '../../..')
   const shapesIn = (file: string) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/@media ([^{]*(?:959px|499px\) and)[^{]*) \{/g)].map(
+    [...readFileSync(join(root, file), 'utf8').matchAll(/@media ([^{]*(?:959px|1099px|499px\) and)[^{]*) \{/g)].map(
       ([, query]) => query?.replace(/\s+/g, ' '),
     )
   const files = globSync('{shell,shared-ui,mfe-*}/src/**/*.css', { cwd: root })
@@ -34,25 +32,4 @@ it('says how the connection is', () => {
   expect(connectionText({ status: 'connected', latency: null, error: null })).toBe('connected')
   expect(connectionText({ status: 'connected', latency: 38, error: null, partial: true })).toBe('connected in part')
   expect(connectionText({ status: 'disconnected', latency: 38, error: null })).toBe('reconnecting…')
-})
-
-it('[MFE-1] the navigation is made of the panels that remotes offer, by their groups, without those that have no icon', () => {
-  const panel = (id: string, group?: string, icon: string | undefined = 'tv') => ({
-    kind: 'panel' as const,
-    entry: {} as RegistryEntry,
-    offer: { id, title: id, place: 'main' as const, access: 'anyone' as const, files: [], group, icon },
-  })
-  const groups = grouped([
-    panel('live'),
-    panel('clans', 'Community'),
-    panel('clips'),
-    { ...panel('hidden'), offer: { ...panel('hidden').offer, icon: undefined } },
-    panel('stox', 'Economy'),
-    panel('ranks', 'Community'),
-  ])
-  expect(groups.map(([heading, members]) => [heading, members.map(({ offer }) => offer.id)])).toEqual([
-    ['', ['live', 'clips']],
-    ['Community', ['clans', 'ranks']],
-    ['Economy', ['stox']],
-  ])
 })

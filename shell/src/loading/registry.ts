@@ -1,7 +1,7 @@
 import { type Access, contractVersion, meets, type Standing } from '@shoal/bus'
 import type { OverrideAnswer, Registry as RegistryData } from '@shoal/bus/remotes'
 import { Registry, RegistryEntry } from '@shoal/bus/remotes/description'
-import { type Needs, unmetNeeds } from '@shoal/bus/remotes/rules'
+import { byOrder, type Needs, unmetNeeds } from '@shoal/bus/remotes/rules'
 import { satisfies } from '@shoal/bus/rules/semver'
 
 import type { OfferKind } from '@shoal/remote-kit/mount'
@@ -113,14 +113,13 @@ export async function fetchRegistry(store: RegistryStore, read: () => Promise<un
   }
 }
 
-const byOrder = (a: Offered<{ order?: number }>, b: Offered<{ order?: number }>) =>
-  (a.offer.order ?? 1_000) - (b.offer.order ?? 1_000)
+const inOrder = (left: Offered, right: Offered) => byOrder(left.offer, right.offer)
 
 export const panelsOf = (entries: readonly RegistryEntry[], place?: 'main' | 'side'): Offered<PanelOffer>[] =>
   entries
     .flatMap((entry) => entry.panels.map((offer) => ({ kind: 'panel' as const, offer, entry })))
     .filter(({ offer }) => place === undefined || offer.place === place)
-    .sort(byOrder)
+    .sort(inOrder)
 
 export const modalOf = (entries: readonly RegistryEntry[], id: string): Offered<ModalOffer> | null =>
   entries
@@ -131,7 +130,7 @@ export const slotsOf = (entries: readonly RegistryEntry[], slot: string): Offere
   entries
     .flatMap((entry) => entry.slots.map((offer) => ({ kind: 'slot' as const, offer, entry })))
     .filter(({ offer }) => offer.slot === slot)
-    .sort(byOrder)
+    .sort(inOrder)
 
 /** The same offer as the registry names it now; null when nobody offers it to this person any more. */
 export function latestOf(

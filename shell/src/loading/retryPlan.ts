@@ -21,7 +21,8 @@ export interface LoadPlan {
 export const loadPlan: LoadPlan = {
   manifestLimit: 5_000,
   entryLimit: 8_000,
-  offerLimit: 8_000,
+  // What an offer brings may be hundreds of KB, which a slow line needs this long for.
+  offerLimit: 20_000,
   mountLimit: 5_000,
   unmountLimit: 1_000,
   waits: [300, 1_200],

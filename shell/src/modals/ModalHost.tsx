@@ -5,8 +5,8 @@ import { later } from '../loading/untilItComes.ts'
 import { usePage } from '../page/context.ts'
 
 // The code of dialogs comes with the first one that is opened.
-const ModalFrame = later(() => import('./ModalFrame.tsx'))
-const ConfirmFrame = later(() => import('./ConfirmFrame.tsx'))
+const ModalFrame = later(() => import(/* webpackChunkName: "frames" */ './ModalFrame.tsx'))
+const ConfirmFrame = later(() => import(/* webpackChunkName: "frames" */ './ConfirmFrame.tsx'))
 
 /** Shows the open modal and, above it, the question that is asked. */
 export function ModalHost(): ReactNode {

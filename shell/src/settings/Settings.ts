@@ -47,10 +47,6 @@ export class Settings {
         localStorage.setItem(KEY, JSON.stringify(this.store.getState()))
       } catch {}
     })
-    bus.on(settingsArea.topics['play-sound']).subscribe(({ name }) => {
-      const { volume, muted } = this.store.getState().sound
-      if (!muted && volume > 0) void import('./sounds.ts').then(({ play }) => play(name, volume))
-    })
   }
 
   change(part: Partial<SettingsState>): void {

@@ -1,11 +1,11 @@
 import { errorText, formatDateTime } from '@shoal/bus'
 import { accountsArea, type OwnSession } from '@shoal/bus/accounts'
+import { deviceOf } from '@shoal/bus/accounts/rules'
 import { Button } from '@shoal/ui/Button'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { Loader } from '@shoal/ui/Loader'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { usePage } from '../../page/context.ts'
-import { deviceOf } from './device.ts'
 import styles from './own.module.css'
 
 /** Where the person is signed in; each but this one can be ended (AUTH-7). */

@@ -3,6 +3,7 @@ import { accountsArea } from '@shoal/bus/accounts'
 import { changePassword, deleteAccount, secondFactor } from '@shoal/bus/accounts/offers'
 import { settingsRows } from '@shoal/bus/page/offers'
 import { Button } from '@shoal/ui/Button'
+import { Slider } from '@shoal/ui/Slider'
 import { Switch } from '@shoal/ui/Switch'
 import { type ReactNode, useId } from 'react'
 import { useStore } from 'zustand'
@@ -26,15 +27,13 @@ export default function SettingsModal(): ReactNode {
         <h3>Sound</h3>
         <div className={styles.slider}>
           <label htmlFor={id}>Volume</label>
-          <input
+          <Slider
             id={id}
-            type="range"
-            min={0}
             max={1}
             step={0.05}
             value={sound.volume}
             disabled={sound.muted}
-            onChange={(event) => setVolume(event.target.valueAsNumber)}
+            onValueChange={setVolume}
             onPointerUp={() => bus.publish(settingsArea.topics['play-sound'], { name: 'notify' })}
           />
           <output htmlFor={id}>{Math.round(sound.volume * 100)}%</output>

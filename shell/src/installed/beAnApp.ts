@@ -1,0 +1,17 @@
+import type { Page } from '../page/context.ts'
+import { countOnIcon } from './badge.ts'
+import { deviceMemory } from './deviceMemory.ts'
+import { offerInstall } from './offerInstall.ts'
+import { bringWorker, forgetPerson } from './serviceWorker.ts'
+import { tellInstalled } from './tellInstalled.ts'
+
+/** UI-9: what makes the page an app. It comes last of all, when nobody waits for anything. */
+export async function beAnApp(page: Page): Promise<void> {
+  offerInstall(page, deviceMemory)
+  tellInstalled(page)
+  // For whoever measures a page: from here on all of the shell is there.
+  void countOnIcon(page).finally(() => performance.mark('shoal:app'))
+  const registration = await bringWorker(page)
+  if (!registration) return
+  if (!page.session.current) await forgetPerson(registration)
+}
