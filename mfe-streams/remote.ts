@@ -1,3 +1,4 @@
+import { auditionPicture } from '@shoal/bus/auditions/offers'
 import { yourLiveStream } from '@shoal/bus/cameras/offers'
 import { clipsPanel, createClip, shareClip } from '@shoal/bus/clips/offers'
 import { contestantModal, contestantsPanel } from '@shoal/bus/contestants/offers'
@@ -84,7 +85,7 @@ export default defineRemote({
   modals: [
     offer(contestantModal, {
       title: 'Contestant',
-      size: 'medium',
+      size: 'large',
       load: () => import('./src/contestants/ContestantModal.tsx'),
     }),
     offer(globalMission, {
@@ -128,6 +129,10 @@ export default defineRemote({
       id: 'moments-on-picture',
       order: 10,
       load: () => import('./src/moments/MomentsSetting.tsx'),
+    }),
+    offer(auditionPicture, {
+      id: 'audition-picture',
+      load: () => import('./src/live/AuditionPicture.tsx'),
     }),
     offer(cockpitPicture, {
       id: 'cockpit-picture',

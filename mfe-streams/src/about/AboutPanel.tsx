@@ -6,6 +6,7 @@ import { helpModal, liveStreamsPanel } from '@shoal/bus/streams/offers'
 import { limits } from '@shoal/bus/tokens/limits'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
+import { PanelHead } from '@shoal/ui/PanelHead'
 import { Plate } from '@shoal/ui/Plate'
 import { Tokens } from '@shoal/ui/Tokens'
 import type { ReactNode } from 'react'
@@ -18,7 +19,7 @@ export default function AboutPanel(): ReactNode {
   return (
     <div className={styles.panel}>
       <header className={styles.head}>
-        <h1>About the show</h1>
+        <PanelHead title="About the show" />
         <p className={styles.lead}>
           One house, a handful of people, and cameras that never sleep. Whatever happens, happens live: nobody has seen
           it before you. Season {currentSeason} is on now.

@@ -1,7 +1,8 @@
 import { problemText } from '@shoal/bus'
+import { ownAudition } from '@shoal/bus/auditions/offers'
 import { type Camera, camerasArea } from '@shoal/bus/cameras'
 import { streamsArea } from '@shoal/bus/streams'
-import { CopyLine, useEvent, useShell } from '@shoal/remote-kit'
+import { CopyLine, Slot, useEvent, useSession, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
@@ -11,17 +12,24 @@ import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Time } from '@shoal/ui/Time'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Cctv, KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { queries, withQueries } from '../layout/queries.ts'
 import styles from './YourLiveStreamModal.module.css'
+
+const FromThisBrowser = lazy(() => import('@shoal/remote-kit/publish'))
 
 type OwnCamera = Camera & { server: string; cameraServer: string }
 const key = ['own-cameras']
 /** How often the figures of one's own stream are read again, in ms. */
 const figuresInterval = 3_000
 
-/** The own cameras of someone on the show: how they do, where to publish to, and a new key [STR-12]. */
+/** What one broadcasts: the cameras of who is on the show [STR-12], and the audition of everybody else [AUD-1]. */
 function YourLiveStreamModal() {
+  return useSession()?.user.app_metadata.fish ? <OwnCameras /> : <Slot of={ownAudition} />
+}
+
+/** The own cameras of someone on the show: how they do, where to publish to, and a new key. */
+function OwnCameras() {
   const { api } = useShell()
   useEvent(streamsArea.receives.status, () => void queries.invalidateQueries({ queryKey: key }))
   const own = useQuery({
@@ -81,7 +89,7 @@ function OneCamera({ camera }: { camera: OwnCamera }) {
             </span>
           </>
         ) : (
-          <span>Nothing arrives from you. Start the stream in your broadcasting program.</span>
+          <span>Nothing arrives from you. Start the stream in your broadcasting program, or here.</span>
         )}
       </p>
       <CopyLine label="Server" text={server} />
@@ -102,6 +110,11 @@ function OneCamera({ camera }: { camera: OwnCamera }) {
             <span>You have no stream key yet.</span>
           )}
         </p>
+      )}
+      {(keyMadeAt || reset.isSuccess) && (
+        <Suspense fallback={<SkeletonLines lines={1} label="Getting ready" />}>
+          <FromThisBrowser stream={id} freshKey={reset.data?.key ?? null} />
+        </Suspense>
       )}
       {reset.isError && <ErrorBanner>{problemText(reset.error)}</ErrorBanner>}
       {asking ? (

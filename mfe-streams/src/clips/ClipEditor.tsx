@@ -12,11 +12,12 @@ import { TextInput } from '@shoal/ui/TextInput'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { type ReactNode, useState } from 'react'
+import { useFilmStrip } from '../player/index.ts'
 import styles from './ClipEditor.module.css'
 import { refreshLists } from './clipCache.ts'
 import { useClipping } from './clippingStore.ts'
 import { secondsText, TrimBar, TrimHint } from './TrimBar.tsx'
-import type { Stretch } from './trim.ts'
+import { picturesIn, type Stretch } from './trim.ts'
 import { usePreview } from './usePreview.ts'
 
 export interface ClipEditorProps {
@@ -48,6 +49,7 @@ export function ClipEditor({ streamId, playbackId, camera, room, first, onMade }
   })
   const preview = usePreview(video, streamId, room, chosen)
   const ready = preview.state === 'ready'
+  const strip = useFilmStrip(preview.addressOf, room.start, room.end, picturesIn(room))
 
   return (
     <ModalForm form={form} className={styles.editor} action="Create clip" cancel="Discard">
@@ -70,6 +72,7 @@ export function ClipEditor({ streamId, playbackId, camera, room, first, onMade }
             room={room}
             value={chosen}
             at={preview.at}
+            strip={strip}
             onChange={(next, at) => {
               setChosen(next)
               preview.show(at)

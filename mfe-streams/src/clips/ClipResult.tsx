@@ -7,6 +7,7 @@ import { ErrorState } from '@shoal/ui/ErrorState'
 import { Loader } from '@shoal/ui/Loader'
 import Share2 from 'lucide-react/icons/share-2'
 import type { ReactNode } from 'react'
+import { OwnFilmPlayer } from '../player/index.ts'
 import styles from './ClipEditor.module.css'
 import { refreshClip } from './clipCache.ts'
 import { useClip } from './clipQueries.ts'
@@ -28,33 +29,32 @@ export function ClipResult({ made }: { made: Clip }): ReactNode {
   }
   return (
     <div className={styles.result}>
-      <div className={styles.screen}>
-        {clip.url ? (
-          // biome-ignore lint/a11y/useMediaCaption: what is said on a live camera has no captions
-          <video
-            src={clip.url}
-            poster={clip.thumbnail ?? undefined}
-            aria-label={clip.name}
-            controls
-            playsInline
-            preload="metadata"
-          />
-        ) : clip.status === 'failed' ? (
-          <ErrorState title="The clip could not be cut" className={styles.over}>
-            {clip.reason}
-          </ErrorState>
-        ) : answer.isError ? (
-          <ErrorState
-            title="What became of it is not known"
-            className={styles.over}
-            onRetry={() => void answer.refetch()}
-          >
-            {problemText(answer.error)}
-          </ErrorState>
-        ) : (
-          <Loader label="The clip is being cut" messages={['Cutting…']} className={styles.over} />
-        )}
-      </div>
+      {clip.url ? (
+        <OwnFilmPlayer
+          title={clip.name}
+          pageKeys
+          className={styles.film}
+          video={{ src: clip.url, poster: clip.thumbnail ?? undefined, preload: 'metadata' }}
+        />
+      ) : (
+        <div className={styles.screen}>
+          {clip.status === 'failed' ? (
+            <ErrorState title="The clip could not be cut" className={styles.over}>
+              {clip.reason}
+            </ErrorState>
+          ) : answer.isError ? (
+            <ErrorState
+              title="What became of it is not known"
+              className={styles.over}
+              onRetry={() => void answer.refetch()}
+            >
+              {problemText(answer.error)}
+            </ErrorState>
+          ) : (
+            <Loader label="The clip is being cut" messages={['Cutting…']} className={styles.over} />
+          )}
+        </div>
+      )}
       <div className={styles.made}>
         <h3>{clip.name}</h3>
         <StatusBadge clip={clip} />

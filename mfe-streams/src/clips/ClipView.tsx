@@ -13,12 +13,13 @@ import FilmIcon from 'lucide-react/icons/film'
 import Lock from 'lucide-react/icons/lock'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { PassButton } from '../layout/PassButton.tsx'
+import { OwnFilmPlayer } from '../player/index.ts'
 import { ClipActions } from './ClipActions.tsx'
 import { lengthText } from './ClipCard.tsx'
 import styles from './ClipView.module.css'
 import { useClip } from './clipQueries.ts'
 import { clipsAddress } from './clipsAddress.ts'
-import { MoreClips } from './MoreClips.tsx'
+import { MoreClips, NextClip } from './MoreClips.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
 // Its code comes with the first clip that is renamed.
@@ -29,15 +30,12 @@ export function ClipView({ id }: { id: string }): ReactNode {
   const clip = useClip(id)
   return (
     <article className={styles.clip}>
-      <Button
-        size="small"
-        variant="ghost"
-        icon={<ArrowLeft />}
-        className={styles.back}
-        onClick={() => clipsAddress.go({ view: 'browse' })}
-      >
-        All clips
-      </Button>
+      <div className={styles.head}>
+        <Button size="small" variant="ghost" icon={<ArrowLeft />} onClick={() => clipsAddress.go({ view: 'browse' })}>
+          All clips
+        </Button>
+        {clip.data && <NextClip clip={clip.data} />}
+      </div>
       {clip.data ? (
         <Found clip={clip.data} />
       ) : clip.isError ? (
@@ -83,7 +81,7 @@ function Found({ clip }: { clip: Clip }): ReactNode {
   )
 }
 
-/** The film as it is, by the browser's own player. */
+/** The film, as far as it is there. */
 function Film({ clip }: { clip: Clip }): ReactNode {
   const [broken, setBroken] = useState(false)
   if (clip.status === 'failed')
@@ -107,20 +105,17 @@ function Film({ clip }: { clip: Clip }): ReactNode {
       </div>
     )
   return (
-    <div className={styles.screen}>
-      {/* biome-ignore lint/a11y/useMediaCaption: what is said on a live camera has no captions */}
-      <video
-        className={styles.film}
-        src={clip.url}
-        poster={clip.thumbnail ?? undefined}
-        aria-label={clip.name}
-        controls
-        autoPlay
-        loop
-        playsInline
-        onError={() => setBroken(true)}
-      />
-    </div>
+    <OwnFilmPlayer
+      title={clip.name}
+      pageKeys
+      video={{
+        src: clip.url,
+        poster: clip.thumbnail ?? undefined,
+        autoPlay: true,
+        loop: true,
+        onError: () => setBroken(true),
+      }}
+    />
   )
 }
 

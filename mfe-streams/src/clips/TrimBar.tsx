@@ -23,6 +23,8 @@ export interface TrimBarProps {
   value: Stretch
   /** Where the picture is, in ms since 1970. */
   at: number
+  /** What was to be seen in the room, evenly spread: addresses of pictures, null for those that have not come. */
+  strip?: readonly (string | null)[]
   disabled?: boolean
   /** `at` is the instant to look at: that of the handle that was moved. */
   onChange(value: Stretch, at: number): void
@@ -31,7 +33,7 @@ export interface TrimBarProps {
 }
 
 /** The recording with a handle at either end of the clip; by pointer and by keys. */
-export function TrimBar({ room, value, at, disabled = false, onChange, onShow }: TrimBarProps): ReactNode {
+export function TrimBar({ room, value, at, strip = [], disabled = false, onChange, onShow }: TrimBarProps): ReactNode {
   const bar = useRef<HTMLDivElement>(null)
   const span = room.end - room.start
   const share = (instant: number) => `${((instant - room.start) / span) * 100}%`
@@ -94,6 +96,7 @@ export function TrimBar({ room, value, at, disabled = false, onChange, onShow }:
       style={{ '--from': share(value.start), '--to': share(value.end), '--at': share(at) } as CSSProperties}
       onPointerDown={(event) => !disabled && event.button === 0 && onShow(pointed(event))}
     >
+      <Strip pictures={strip} />
       <i className={styles.chosen} />
       {at >= room.start && at <= room.end && <i className={styles.at} />}
       {handleFor('start')}
@@ -101,6 +104,17 @@ export function TrimBar({ room, value, at, disabled = false, onChange, onShow }:
     </div>
   )
 }
+
+/** What was to be seen, from left to right. Where a still has not come that of its neighbour stands. */
+const Strip = ({ pictures }: { pictures: readonly (string | null)[] }): ReactNode => (
+  <span className={styles.strip} aria-hidden="true">
+    {pictures.map((picture, place) => {
+      const shown = picture ?? pictures[place - 1] ?? pictures[place + 1]
+      // biome-ignore lint/suspicious/noArrayIndexKey: a picture is its place
+      return <span key={place}>{shown && <img src={shown} alt="" draggable={false} />}</span>
+    })}
+  </span>
+)
 
 const withStartOrEnd = (handle: 'start' | 'end', room: Stretch, value: Stretch, to: number): number =>
   (handle === 'start' ? withStart : withEnd)(room, value, to)[handle]

@@ -10,8 +10,28 @@ export interface ClipList {
 export const listsKey = ['clips'] as const
 export const singlesKey = ['clip'] as const
 
+/** What changed since the oldest answer that is under way was asked for, in its order. */
+let changes: Array<{ id: string; change: (clip: Clip) => Clip }> = []
+let underWay = 0
+
+/** Asks for clips. What changed while the answer was under way is in the answer, too: it may have been written before. */
+export async function withNews<Answer extends Clip | ClipList>(ask: () => Promise<Answer>): Promise<Answer> {
+  const before = changes.length
+  underWay += 1
+  try {
+    const answer = await ask()
+    const news = changes.slice(before)
+    const renew = (clip: Clip) => news.reduce((now, { id, change }) => (id === now.id ? change(now) : now), clip)
+    return 'clips' in answer ? { ...answer, clips: answer.clips.map(renew) } : (renew(answer as Clip) as Answer)
+  } finally {
+    underWay -= 1
+    if (underWay === 0) changes = []
+  }
+}
+
 /** Changes what is known of a clip, wherever it is shown. */
 export function changeClip(id: string, change: (clip: Clip) => Clip): void {
+  if (underWay > 0) changes.push({ id, change })
   queries.setQueriesData<ClipList>({ queryKey: listsKey }, (list) => {
     if (!list?.clips.some((clip) => clip.id === id)) return list
     return { ...list, clips: list.clips.map((clip) => (clip.id === id ? change(clip) : clip)) }

@@ -5,7 +5,16 @@ import { limits } from '@shoal/bus/clips/limits'
 import { useEvent, useSession, useShell } from '@shoal/remote-kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ClipList, changeClip, dropClip, listsKey, refreshClip, refreshLists, singlesKey } from './clipCache.ts'
+import {
+  type ClipList,
+  changeClip,
+  dropClip,
+  listsKey,
+  refreshClip,
+  refreshLists,
+  singlesKey,
+  withNews,
+} from './clipCache.ts'
 
 /** What a list can be asked by; the page is counted from 0 here, and from 1 by the server. */
 export type Filters = Pick<ClipQuery, 'query' | 'queryType' | 'sort' | 'season' | 'room'>
@@ -29,23 +38,24 @@ export function useClipList(of: ListOf, enabled = true) {
     queryKey: [...listsKey, viewer, of],
     enabled,
     placeholderData: keepPreviousData,
-    async queryFn({ signal }): Promise<ClipList> {
-      switch (of.view) {
-        case 'browse':
-          return api(clipsArea).list({
-            query: { ...of.filters, page: of.page + 1, pageSize: limits.clipPageSize },
-            signal,
-          })
-        case 'liked':
-          return api(clipsArea).liked({ query: { page: of.page + 1, pageSize: limits.likedPageSize }, signal })
-        case 'history':
-          return api(clipsArea).history({ query: { page: of.page + 1, pageSize: limits.clipPageSize }, signal })
-        case 'user': {
-          const { clips } = await api(clipsArea).ofUser({ params: { userId: of.id }, signal })
-          return { clips, total: clips.length }
+    queryFn: ({ signal }) =>
+      withNews(async (): Promise<ClipList> => {
+        switch (of.view) {
+          case 'browse':
+            return api(clipsArea).list({
+              query: { ...of.filters, page: of.page + 1, pageSize: limits.clipPageSize },
+              signal,
+            })
+          case 'liked':
+            return api(clipsArea).liked({ query: { page: of.page + 1, pageSize: limits.likedPageSize }, signal })
+          case 'history':
+            return api(clipsArea).history({ query: { page: of.page + 1, pageSize: limits.clipPageSize }, signal })
+          case 'user': {
+            const { clips } = await api(clipsArea).ofUser({ params: { userId: of.id }, signal })
+            return { clips, total: clips.length }
+          }
         }
-      }
-    },
+      }),
   })
 }
 
@@ -58,7 +68,7 @@ export function useClip(id: string) {
   const viewer = useViewer()
   return useQuery({
     queryKey: [...singlesKey, viewer, id],
-    queryFn: async ({ signal }) => (await api(clipsArea).read({ params: { id }, signal })).clip,
+    queryFn: ({ signal }) => withNews(async () => (await api(clipsArea).read({ params: { id }, signal })).clip),
     refetchInterval: ({ state }) => (state.data?.url === null && state.data.status === 'pending' ? CUTTING : false),
   })
 }

@@ -193,6 +193,16 @@ describe('liked, own and other people’s clips', () => {
 })
 
 describe('likes', () => {
+  it('[CLP-5] that come while a clip is on its way are not undone by an answer from before', async () => {
+    let answer = (_: { clip: Clip }) => {}
+    const read = () => new Promise<{ clip: Clip }>((resolve) => (answer = resolve))
+    const { receive } = show('/clips/c1', { read: read as never })
+    await waitFor(() => expect(queries.isFetching({ queryKey: ['clip'] })).toBe(1))
+    receive('clips:likes', { c1: 1 })
+    await act(async () => answer({ clip: clipOf({ id: 'c1', likes: 0 }) }))
+    expect(await screen.findByRole('button', { name: /^Like .*, 1 like/ })).toHaveTextContent('1')
+  })
+
   const like = () => screen.findByRole('button', { name: /^Like The pan is on fire/ })
 
   it('[CLP-5] change live, wherever the clip is shown', async () => {
@@ -265,13 +275,14 @@ describe('one clip', () => {
       '/clips/files/c1.mp4',
       '/clips/files/c1.jpg',
     ])
-    expect(film.controls).toBe(true)
+    expect(screen.getByRole('slider', { name: 'Time' })).toBeInTheDocument()
+    expect(film.controls).toBe(false)
   })
 
   it('[CLP-5] leads on to clips of the same camera, then to the newest, and as long as it is kept to the time line', async () => {
     const [pan, pond, tank] = [
       clipOf(),
-      clipOf({ id: 'c2', name: 'Pond of soup' }),
+      clipOf({ id: 'c2', name: 'Pond of soup', createdAt: '2020-01-01T00:00:00.000Z' }),
       clipOf({ id: 'c3', name: 'Bubbles', room: 'The Tank' }),
     ]
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse(pan.start) + 50 * 60_000)
@@ -282,12 +293,14 @@ describe('one clip', () => {
         return { clips, total: clips.length }
       },
     })
-    const more = await screen.findByRole('list', { name: 'More clips' })
-    expect(
-      within(more)
+    const more = await screen.findByRole('list', { name: 'More of Kitchen' })
+    const names = (list: HTMLElement) =>
+      within(list)
         .getAllByRole('heading')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Pond of soup', 'Bubbles'])
+        .map(({ textContent }) => textContent)
+    expect(names(more)).toEqual(['Pond of soup'])
+    expect(names(screen.getByRole('list', { name: 'New from the others' }))).toEqual(['Bubbles'])
+    expect(screen.getByRole('link', { name: 'Next clip Pond of soup' })).toHaveAttribute('href', '/clips/c2')
     await userEvent.click(screen.getByRole('button', { name: 'See it in the time line' }))
     expect(panels).toEqual(['live-streams'])
     now.mockReturnValue(Date.parse(pan.start) + 61 * 60_000)

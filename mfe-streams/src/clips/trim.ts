@@ -1,4 +1,5 @@
 import { limits } from '@shoal/bus/clips/limits'
+import { limits as streamLimits } from '@shoal/bus/streams/limits'
 
 /** A stretch of time, in ms since 1970. */
 export interface Stretch {
@@ -32,6 +33,10 @@ export const lastSeen = (at: number): Stretch & { from: number } => ({
 
 /** Whether anything of a length that is allowed fits. */
 export const isRoomEnough = (room: Stretch): boolean => room.end - room.start >= SHORTEST
+
+/** How many pictures stand behind the handles: one for each still there is, and as many as can be told apart. */
+export const picturesIn = ({ start, end }: Stretch): number =>
+  clamp(Math.round((end - start) / (streamLimits.stillEvery * 1_000)), 3, 8)
 
 /** The stretch moved as little as possible so that it lies in the room and is 3 to 60 s long [CLP-3]. */
 export function fitInto(room: Stretch, { start, end }: Stretch): Stretch {

@@ -1,7 +1,7 @@
 import { streamsArea } from '@shoal/bus/streams'
 import { useShell } from '@shoal/remote-kit'
 import { useEffect, useRef, useState } from 'react'
-import { addressAt, edgeOrder, pageEdges, TicketKeeper } from '../player/index.ts'
+import { addressAt, edgeOrder, type FileAddress, pageEdges, TicketKeeper, withJwt } from '../player/index.ts'
 import { useStreams } from '../streams/index.ts'
 import { openPreview, type Preview } from './preview.ts'
 import type { Stretch } from './trim.ts'
@@ -11,6 +11,8 @@ export interface Playing {
   playing: boolean
   /** When the picture that is shown was live, in ms since 1970. */
   at: number
+  /** Gives the addresses of files beside the recording; null until it is known where that is. */
+  addressOf: FileAddress | null
   /** Shows the picture of an instant. */
   show(instant: number): void
   /** Plays the stretch over and over, or stops. */
@@ -30,6 +32,7 @@ export function usePreview(video: HTMLVideoElement | null, streamId: string, roo
   const [playing, setPlaying] = useState(false)
   const [at, setAt] = useState(chosen.start)
   const [attempt, setAttempt] = useState(0)
+  const [addressOf, setAddressOf] = useState<FileAddress | null>(null)
 
   const show = (instant: number) => {
     setAt(instant)
@@ -54,9 +57,11 @@ export function usePreview(video: HTMLVideoElement | null, streamId: string, roo
     tickets.get().then(({ url }) => {
       if (over) return
       const [edge, ...others] = edgeOrder(latest.current.edges, latest.current.region, pageEdges.isAiling)
+      const address = addressAt(edge, url.replace('/master.m3u8', '/rewind.m3u8'), location.href)
+      setAddressOf(() => (file: string) => withJwt(new URL(file, address).href, tickets.jwt ?? ''))
       preview.current = openPreview({
         video,
-        address: addressAt(edge, url.replace('/master.m3u8', '/rewind.m3u8'), location.href),
+        address,
         jwt: () => tickets.jwt,
         room,
         onReady() {
@@ -100,5 +105,5 @@ export function usePreview(video: HTMLVideoElement | null, streamId: string, roo
     else void video.play().catch(() => setPlaying(false))
     setPlaying(!playing)
   }
-  return { state, playing, at, show, toggle, retry: () => setAttempt((before) => before + 1) }
+  return { state, playing, at, addressOf, show, toggle, retry: () => setAttempt((before) => before + 1) }
 }

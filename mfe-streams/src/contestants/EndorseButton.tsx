@@ -2,6 +2,7 @@ import type { Contestant } from '@shoal/bus/contestants'
 import { Button } from '@shoal/ui/Button'
 import Heart from 'lucide-react/icons/heart'
 import type { ReactNode } from 'react'
+import words from './ActWord.module.css'
 import { useContestants } from './contestantsStore.ts'
 import styles from './EndorseButton.module.css'
 
@@ -22,11 +23,7 @@ export function EndorseButton({ contestant }: { contestant: Contestant }): React
       aria-label={`Endorse ${contestant.name}`}
       onClick={() => void toggle(contestant)}
     >
-      {mine ? 'Endorsed' : 'Endorse'}
+      <span className={words.word}>{mine ? 'Endorsed' : 'Endorse'}</span>
     </Button>
   )
 }
-
-/** `1,204 endorsements` */
-export const endorsementsText = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'endorsement' : 'endorsements'}`

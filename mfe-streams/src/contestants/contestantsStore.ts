@@ -10,11 +10,18 @@ export interface ContestantsState extends Loading {
   contestants: readonly Contestant[]
   /** Whom the person endorses. */
   endorsement: string | null
+  /** Whom the person follows: kept for an account, and for a visitor in the browser. */
+  following: string | null
   /** The contestant whose endorsement is under way. */
   busy: string | null
   /** PRO-4: endorses, or takes it back. A visitor is asked to log in. */
   toggle(contestant: Contestant): Promise<void>
+  /** Follows this contestant instead of any other, or no more. */
+  toggleFollow(contestant: Pick<Contestant, 'id'>): Promise<void>
 }
+
+/** Under which a browser keeps whom a visitor follows. */
+const FOLLOWED = 'followed-contestant'
 
 const standing: Record<Contestant['status'], number> = { winner: 0, in: 1, out: 2 }
 /** As the server orders them; those of the same standing stay as they came. */
@@ -31,16 +38,40 @@ const placed = (contestant: Contestant, { contestants }: Pick<ContestantsState, 
 })
 
 export function createContestantsStore(shell: Shell) {
-  const { api, bus } = shell
+  const { api, bus, storage } = shell
+  const session = bus.state(accountsArea.states.session)
+  const note = (following: string | null) => {
+    if (following === null) storage.local.remove(FOLLOWED)
+    else storage.local.set(FOLLOWED, following)
+  }
+  const keep = async (id: string, on: boolean): Promise<string | null> => {
+    const calls = api(contestantsArea)
+    const { following } = await (on ? calls.follow({ params: { id } }) : calls.unfollow({ params: { id } }))
+    return following
+  }
+
+  /** Whom a visitor followed goes with them into their account, unless that follows somebody already. */
+  function carriedOver(following: string | null): string | null {
+    const before = storage.local.get(FOLLOWED)
+    note(null)
+    if (following !== null || before === null) return following
+    keep(before, true).then(
+      (now) => store.setState({ following: now }),
+      () => store.setState({ following: null }),
+    )
+    return before
+  }
+
   const store = snapshotStore<ContestantsState, typeof contestantsArea>(shell, {
     source: contestantsArea,
     state: (set, get) => ({
       contestants: [],
       endorsement: null,
+      following: null,
       busy: null,
 
       async toggle(contestant) {
-        if (bus.state(accountsArea.states.session).value === null) {
+        if (session.value === null) {
           shell.openModal(logIn, { reason: `Log in to endorse ${contestant.name}.` })
           return
         }
@@ -58,19 +89,42 @@ export function createContestantsStore(shell: Shell) {
         }
         set({ busy: null })
       },
+
+      async toggleFollow({ id }) {
+        const before = get().following
+        const wanted = before === id ? null : id
+        set({ following: wanted })
+        if (session.value === null) {
+          note(wanted)
+          return
+        }
+        try {
+          const now = await keep(id, wanted !== null)
+          // Whoever was pressed meanwhile has an answer of their own.
+          if (get().following === wanted) set({ following: now })
+        } catch (error) {
+          if (get().following === wanted) set({ following: before })
+          shell.toast({ id: 'follow', type: 'error', text: problemText(error) })
+        }
+      },
     }),
-    take: ({ contestants, endorsement }) => ({ contestants, endorsement }),
+    take: ({ contestants, endorsement, following }) => ({
+      ...{ contestants, endorsement },
+      following: session.value === null ? storage.local.get(FOLLOWED) : carriedOver(following),
+    }),
     changes(on) {
       on(contestantsArea.receives.new, placed)
       on(contestantsArea.receives.update, placed)
-      on(contestantsArea.receives.remove, ({ id }, { contestants, endorsement }) => ({
+      on(contestantsArea.receives.remove, ({ id }, { contestants, endorsement, following }) => ({
         contestants: contestants.filter((contestant) => contestant.id !== id),
         endorsement: endorsement === id ? null : endorsement,
+        following: following === id ? null : following,
       }))
+      on(contestantsArea.receives.followed, ({ id: following }) => ({ following }))
       // The own endorsement may have changed in another window.
       on(profileArea.receives.updated, ({ endorsement }) => ({ endorsement }))
     },
-    forget: { endorsement: null },
+    forget: { endorsement: null, following: null },
   })
   bus.on(featuresArea.receives.updated).subscribe(() => void store.getState().load())
   return store

@@ -1,5 +1,5 @@
 import { battlePanel } from '@shoal/bus/battle/offers'
-import { contestantsPanel } from '@shoal/bus/contestants/offers'
+import { contestantModal, contestantsPanel } from '@shoal/bus/contestants/offers'
 import { UserName, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ErrorState } from '@shoal/ui/ErrorState'
@@ -42,7 +42,7 @@ function MostEndorsed({
 }: {
   endorsed: readonly { id: string; name: string; color: string; endorsements: number }[]
 }): ReactNode {
-  const { openPanel } = useShell()
+  const { openModal, openPanel } = useShell()
   const most = endorsed[0]?.endorsements ?? 1
   return (
     <Plate
@@ -58,7 +58,9 @@ function MostEndorsed({
       <ol className={styles.ranks}>
         {endorsed.map(({ id, name, color, endorsements }) => (
           <li key={id} style={{ '--share': `${(100 * endorsements) / most}%`, '--tint': color } as CSSProperties}>
-            <b>{name}</b>
+            <button type="button" onClick={() => openModal(contestantModal, { id, title: name })}>
+              <b>{name}</b>
+            </button>
             <Figure>{endorsements.toLocaleString('en-US')}</Figure>
           </li>
         ))}

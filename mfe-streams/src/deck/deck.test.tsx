@@ -12,7 +12,17 @@ const poll = {
   ...{ startedAt: new Date().toISOString(), endedAt: null },
 }
 const contestant = (id: string, endorsements: number) => ({
-  ...{ id, name: id, color: '#5fa8ff', photo: null, bio: '', season: 2, status: 'in' as const, endorsements },
+  ...{
+    id,
+    name: id,
+    color: '#5fa8ff',
+    photo: null,
+    bio: '',
+    season: 2,
+    status: 'in' as const,
+    endorsements,
+    where: null,
+  },
 })
 const minute = 60_000
 const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOString()
@@ -60,7 +70,11 @@ function open({ moments = () => ({ moments: [] }), ongoing, endorsed = 0, battle
         }),
       },
       contestants: {
-        list: () => ({ contestants: [contestant('Jet', endorsed), contestant('Lou', 0)], endorsement: null }),
+        list: () => ({
+          contestants: [contestant('Jet', endorsed), contestant('Lou', 0)],
+          endorsement: null,
+          following: null,
+        }),
       },
       'battle-chat': {
         leaderboard: () => ({ leaderboard: [{ user: one, wins, losses: 0, duration: 0, votes: 0 }] }),

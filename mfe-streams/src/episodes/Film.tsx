@@ -4,8 +4,8 @@ import type { Recording } from '@shoal/bus/episodes'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ErrorState } from '@shoal/ui/ErrorState'
-import { Monitor } from '@shoal/ui/Monitor'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { OwnFilmPlayer } from '../player/index.ts'
 import { loadHls, needsHls } from './elsewhere.ts'
 import styles from './Film.module.css'
 import { positionOf, resumeAt } from './resume.ts'
@@ -91,8 +91,9 @@ export function Film({
   }
 
   return (
-    <Monitor
-      label={recording.title}
+    <OwnFilmPlayer
+      title={recording.title}
+      pageKeys
       overlay={
         failed && (
           <div className={styles.notice}>
@@ -112,22 +113,17 @@ export function Film({
           </div>
         )
       }
-    >
-      {/* biome-ignore lint/a11y/useMediaCaption: what operators upload has no captions of its own */}
-      <video
-        ref={video}
-        src={needsHls(source) ? undefined : source}
-        poster={recording.thumbnail ?? undefined}
-        aria-label={recording.title}
-        controls
-        playsInline
-        preload="metadata"
-        onLoadedMetadata={begin}
-        onError={() => void recover()}
-        onSeeking={() =>
-          resumed !== null && Math.abs((video.current?.currentTime ?? 0) - resumed) > 1 && setResumed(null)
-        }
-      />
-    </Monitor>
+      video={{
+        ref: video,
+        src: needsHls(source) ? undefined : source,
+        poster: recording.thumbnail ?? undefined,
+        preload: 'metadata',
+        onLoadedMetadata: begin,
+        onError: () => void recover(),
+        onSeeking: () => {
+          if (resumed !== null && Math.abs((video.current?.currentTime ?? 0) - resumed) > 1) setResumed(null)
+        },
+      }}
+    />
   )
 }

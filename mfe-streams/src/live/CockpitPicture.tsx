@@ -6,6 +6,7 @@ import { Figure } from '@shoal/ui/Figure'
 import { Select } from '@shoal/ui/Select'
 import TvMinimal from 'lucide-react/icons/tv-minimal'
 import type { ReactNode } from 'react'
+import { Placing } from '../contestants/index.ts'
 import { usePlayer } from '../player/index.ts'
 import { posterOf, useStreams, watchable } from '../streams/index.ts'
 import styles from './CockpitPicture.module.css'
@@ -28,7 +29,7 @@ export default function CockpitPicture(): ReactNode {
           options={able.map(({ id, name }) => ({ value: id, label: name }))}
           placeholder="Choose a camera"
           value={stream?.id ?? null}
-          onValueChange={select}
+          onValueChange={(id) => select(id, true)}
         />
         {stream && <Figure tone="dim">{(viewers[stream.id] ?? 0).toLocaleString('en-US')} watching</Figure>}
       </div>
@@ -39,6 +40,7 @@ export default function CockpitPicture(): ReactNode {
           {chosen ? `${chosen.name} is offline.` : 'Choose a camera; the chat goes along.'}
         </EmptyState>
       )}
+      {stream && <Placing camera={stream.id} />}
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { limits as clipLimits } from '@shoal/bus/clips/limits'
 import { shapes } from '@shoal/bus/page/limits'
 import { streamsArea } from '@shoal/bus/streams'
-import { helpModal, liveStreamsReport } from '@shoal/bus/streams/offers'
-import { useLive, useSession, useShell } from '@shoal/remote-kit'
+import { helpModal, liveStreamsReport, onInteract } from '@shoal/bus/streams/offers'
+import { Slot, useLive, useSession, useShell } from '@shoal/remote-kit'
+import { ActionCard } from '@shoal/ui/ActionCard'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import Disc from 'lucide-react/icons/disc'
@@ -40,8 +41,9 @@ export default function InteractPanel(): ReactNode {
       <div className={styles.list}>
         {online && <Clip />}
         <Found />
+        <Slot of={onInteract} />
         <Report streamId={stream.id} />
-        <Entry
+        <ActionCard
           icon={<CircleQuestionMark />}
           title="Help"
           text="Keys, going back in time, and how things work"
@@ -63,14 +65,14 @@ function Clip(): ReactNode {
   return (
     <>
       {!clipping && (
-        <Entry
+        <ActionCard
           icon={<Scissors />}
           title="Clip it"
           text={`Keeps the last ${clipLimits.clipLast} seconds that you saw`}
           onClick={() => keepLast(stream, pictureAt)}
         />
       )}
-      <Entry
+      <ActionCard
         icon={<Disc />}
         title={clipping ? 'Stop clipping' : 'Clip from now on'}
         text={clipping ? 'Ends the clip and lets you name it' : 'Keeps what happens next, up to a minute'}
@@ -87,11 +89,11 @@ function Found(): ReactNode {
   const found = useZones((state) => state.claimed.length)
   const spots = found === 1 ? '1 hidden spot' : `${found} hidden spots`
   return (
-    <div className={styles.entry}>
-      <Sparkles aria-hidden="true" />
-      <b>{session && found > 0 ? `You have found ${spots}` : 'Hidden spots'}</b>
-      <span>Some things in the pictures can be pressed. Look closely.</span>
-    </div>
+    <ActionCard
+      icon={<Sparkles />}
+      title={session && found > 0 ? `You have found ${spots}` : 'Hidden spots'}
+      text="Some things in the pictures can be pressed. Look closely."
+    />
   )
 }
 
@@ -99,22 +101,11 @@ function Report({ streamId }: { streamId: string }): ReactNode {
   const { openModal } = useShell()
   const mine = useReports((state) => state.mine.includes(streamId))
   return (
-    <Entry
+    <ActionCard
       icon={<Flag />}
       title={mine ? 'Reported' : 'Report a problem'}
       text={mine ? 'The moderators know. Thank you.' : 'No picture, no sound, frozen: tell the moderators'}
       onClick={() => openModal(liveStreamsReport, { streamId })}
     />
-  )
-}
-
-function Entry(props: { icon: ReactNode; title: string; text: string; pressed?: boolean; onClick(): void }): ReactNode {
-  const { icon, title, text, pressed, onClick } = props
-  return (
-    <button type="button" className={styles.entry} aria-pressed={pressed} onClick={onClick}>
-      {icon}
-      <b>{title}</b>
-      <span>{text}</span>
-    </button>
   )
 }

@@ -1,4 +1,4 @@
-import { ApiError, panelArea, sessionArea, settingsArea } from '@shoal/bus'
+import { ApiError, panelArea, sessionArea } from '@shoal/bus'
 import { accountsArea, type Session } from '@shoal/bus/accounts'
 import { featuresArea } from '@shoal/bus/features'
 import { presenceArea } from '@shoal/bus/presence'
@@ -11,6 +11,7 @@ import type { ReactElement } from 'react'
 import { StreamsKeeper, useStreams } from '../streams/index.ts'
 import { browserWithVideo } from '../testing/browser.ts'
 import { camera, person } from '../testing/samples.ts'
+import CameraChange from './CameraChange.tsx'
 import LiveStreamsPanel from './LiveStreamsPanel.tsx'
 
 const show = [
@@ -36,6 +37,8 @@ let ended: Array<() => void> = []
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
+  // Who has been here before; the welcome has tests of its own.
+  localStorage.setItem('mfe-under-test:welcomed', 'yes')
   browser = browserWithVideo()
   browser.width(1280)
 })
@@ -48,7 +51,6 @@ afterEach(() => {
 function open(given: Given = {}) {
   const { session = null, streams = show, status = states, list, states: more } = given
   const requests: Array<[string, unknown]> = []
-  const sounds: string[] = []
   const view = renderInShell(given.component ?? <LiveStreamsPanel />, {
     states: { session, viewers: { streams: { kitchen: 3, tank: 1284 }, online: 1287 }, ...more },
     // Answers come when nobody looks; what they bring is told by an event in these tests.
@@ -80,9 +82,8 @@ function open(given: Given = {}) {
     },
   })
   ended.push(view.unmount)
-  view.bus.on(settingsArea.topics['play-sound']).subscribe(({ name }) => sounds.push(name))
   const selected = () => view.bus.state(streamsArea.states['selected-stream']).value?.id ?? null
-  return { ...view, requests, sounds, selected }
+  return { ...view, requests, selected }
 }
 /** Only the row of cameras is searched: the page has many more buttons, and names of buttons are slow to work out. */
 const strip = () => within(screen.getByRole('group', { name: 'Cameras' }))
@@ -284,6 +285,28 @@ describe('selecting', () => {
     expect(selected()).toBe('tank')
   })
 
+  it('[STR-6] of the next and the previous by a swipe over the picture on a phone, not by a scroll or on a slider', async () => {
+    browser.width(390)
+    const { selected } = open({ status: { ...states, garden: 'online' } })
+    await waitFor(() => expect(selected()).toBe('tank'))
+    const swipe = (target: Element, across: number, down = 0) => {
+      fireEvent.touchStart(target, { touches: [{ clientX: 200, clientY: 100 }] })
+      const changedTouches = [{ clientX: 200 + across, clientY: 100 + down }]
+      act(() => void fireEvent.touchEnd(target, { changedTouches }))
+    }
+    swipe(picture()!, -90, 10)
+    expect(selected()).toBe('garden')
+    swipe(picture()!, 90, -10)
+    expect(selected()).toBe('tank')
+    swipe(picture()!, -90, 80)
+    swipe(picture()!, -40)
+    swipe(screen.getByRole('slider', { name: 'Volume' }), -90)
+    expect(selected()).toBe('tank')
+    browser.width(1280)
+    swipe(picture()!, -90)
+    expect(selected()).toBe('tank')
+  })
+
   it('[STR-7] of nothing ends cinema mode', async () => {
     const { bus, selected } = open()
     await waitFor(() => expect(selected()).toBe('tank'))
@@ -352,16 +375,44 @@ describe('what happens elsewhere', () => {
     await waitFor(() => expect(picture()?.src).toContain('demo-tank'))
   })
 
+  it('[STR-4] another camera is heard, and the last picture of the one before rolls away, unless motion is reduced', async () => {
+    const drawn: unknown[] = []
+    const context = { drawImage: (from: unknown) => drawn.push(from) } as unknown as CanvasRenderingContext2D
+    const draws = jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+    const video = document.createElement('video')
+    document.body.append(video)
+    for (const [name, value] of Object.entries({ readyState: 4, videoWidth: 1280, videoHeight: 720 }))
+      Object.defineProperty(video, name, { value })
+    const rolling = () => document.querySelectorAll('[data-rolls]')
+    const { sounds, rerender } = open({ component: <CameraChange video={video} camera={null} /> })
+    const change = (camera: string | null) => rerender(<CameraChange video={video} camera={camera} />)
+    // The first one just comes.
+    change('tank')
+    expect([rolling().length, sounds]).toEqual([0, []])
+    change('kitchen')
+    expect([rolling().length, sounds]).toEqual([1, ['camera']])
+    expect(drawn).toEqual([video])
+    fireEvent.animationEnd(rolling()[0]!.firstElementChild as Element)
+    expect(rolling()).toHaveLength(0)
+    document.documentElement.dataset.motion = 'reduce'
+    change('tank')
+    expect([rolling().length, sounds]).toEqual([0, ['camera', 'camera']])
+    delete document.documentElement.dataset.motion
+    video.remove()
+    draws.mockRestore()
+  })
+
   it.each([
     ['logs in with a pass', undefined],
     ['gets a pass', person('viewer')],
   ])('[STR-3] somebody who %s gets the camera that was locked', async (_, session) => {
-    const { selected, bus } = open({ session })
+    const { selected, bus, sounds } = open({ session })
     await waitFor(() => expect(selected()).toBe('tank'))
     await userEvent.click(card(/^Attic/))
     await act(async () => bus.state(accountsArea.states.session).set(person('pass', { pass: 'pass' })))
     await waitFor(() => expect(selected()).toBe('attic'))
-    // The cover opens, once.
+    // The lock falls open, once, and is heard.
+    expect(sounds).toEqual(['lock-open'])
     const opening = () => document.querySelector('[data-opening]')
     expect(opening()).not.toBeNull()
     fireEvent.animationEnd(opening()?.children[1] as Element)
@@ -451,6 +502,67 @@ describe('loading', () => {
     await act(async () => bus.publish(sessionArea.topics['catch-up'], {}))
     expect(lists).toBe(2)
     expect(picture()?.src).toBe(before)
+  })
+})
+
+describe('the first visit', () => {
+  const sentence = 'One house. Cameras that never sleep. Choose a room.'
+  /** Somebody new, whose first picture comes. */
+  async function arrives(given: Given = {}) {
+    localStorage.removeItem('mfe-under-test:welcomed')
+    return comes(given)
+  }
+  async function comes(given: Given = {}) {
+    const view = open({ ...given, status: { ...states, garden: 'online' } })
+    await waitFor(() => expect(view.selected()).toBe('tank'))
+    await waitFor(() => expect(picture()?.paused).toBe(false))
+    const before = { words: screen.queryByText(sentence), tiles: tiles().length }
+    act(() => void picture()?.dispatchEvent(new Event('playing')))
+    return { ...view, before }
+  }
+  const tiles = () => [...document.querySelectorAll('[data-tile]')].map((tile) => tile.getAttribute('data-tile'))
+
+  it('[STR-16] says what this is over a wall of rooms, after the first picture; a room alone ends it for good', async () => {
+    const { before, selected, unmount } = await arrives()
+    expect(before).toEqual({ words: null, tiles: 0 })
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(tiles()).toEqual(['kitchen', 'garden'])
+    expect(screen.getByText('1,287 watching')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Switch to Kitchen' }))
+    expect([selected(), tiles(), screen.queryByText(sentence)]).toEqual(['kitchen', [], null])
+    unmount()
+    sessionStorage.clear()
+    const later = await comes()
+    await screen.findByText('Live')
+    expect([tiles(), screen.queryByText(sentence), later.modals]).toEqual([[], null, []])
+  })
+
+  it.each([
+    ['the button for the first room', 'Watch The Tank', []],
+    ['who they are', 'Who are they?', ['contestants']],
+    ['the cross', 'Close the welcome', []],
+  ])('ends with %s', async (_, name, panels) => {
+    const view = await arrives()
+    await userEvent.click(await screen.findByRole('button', { name }))
+    if (panels.length > 0) act(() => view.bus.state(panelArea.states.picture).set('small'))
+    expect([tiles(), screen.queryByText(sentence), view.selected()]).toEqual([[], null, 'tank'])
+    expect(view.panels.filter((id) => id !== 'live-streams')).toEqual(panels)
+    expect(localStorage.getItem('mfe-under-test:welcomed')).toBe('yes')
+  })
+
+  it('is a line that goes by itself where there is no room for a wall, and nothing for who is signed in', async () => {
+    browser.width(390)
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'], advanceTimers: true })
+    const { unmount } = await arrives()
+    expect(await screen.findByText(sentence)).toHaveAttribute('role', 'status')
+    expect([tiles(), screen.queryByRole('button', { name: 'Who are they?' })]).toEqual([[], null])
+    act(() => void jest.advanceTimersByTime(6_000))
+    expect(screen.queryByText(sentence)).toBeNull()
+    jest.useRealTimers()
+    unmount()
+    await arrives({ session: person('viewer') })
+    await screen.findByText('Live')
+    expect(screen.queryByText(sentence)).toBeNull()
   })
 })
 

@@ -7,7 +7,10 @@ import { ErrorState } from '@shoal/ui/ErrorState'
 import { Loader } from '@shoal/ui/Loader'
 import { Monitor } from '@shoal/ui/Monitor'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { loadPeople } from '../contestants/index.ts'
 import { LaterDeck } from '../deck/index.ts'
+import { useLoaded } from '../layout/useLoaded.ts'
+import { usePictureCame } from '../player/index.ts'
 import { CameraStrip, CameraStripSkeleton, useStreams } from '../streams/index.ts'
 import styles from './LiveStreamsPanel.module.css'
 import { MainMonitor } from './MainMonitor.tsx'
@@ -32,6 +35,7 @@ function ReadyPanel(): ReactNode {
   const place = useCinemaPlace(panel)
   const upright = useMedia(shapes.small)
   const shape = useLive(panelArea.states.picture)
+  const People = useLoaded(loadPeople, usePictureCame(), 'Who is in the rooms')
 
   // STR-4: on small screens a selection brings the picture into view.
   useEffect(() => {
@@ -49,6 +53,7 @@ function ReadyPanel(): ReactNode {
           session={session}
           viewers={viewers}
           selectedId={stream?.id ?? null}
+          People={People}
           onSelect={select}
         />
       )}

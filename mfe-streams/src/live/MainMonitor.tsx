@@ -1,20 +1,26 @@
 import { type PictureShape, sessionArea } from '@shoal/bus'
+import { contestantsPanel } from '@shoal/bus/contestants/offers'
 import { shapes } from '@shoal/bus/page/limits'
 import { presenceArea } from '@shoal/bus/presence'
 import type { LiveStream } from '@shoal/bus/streams'
 import { helpModal, liveStreamsReport } from '@shoal/bus/streams/offers'
-
 import { useLive, useSession, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
 import { Figure } from '@shoal/ui/Figure'
 import { Monitor } from '@shoal/ui/Monitor'
+import { useIdle } from '@shoal/ui/useIdle'
+import { usePictureInPicture } from '@shoal/ui/usePictureInPicture'
 import Volume2 from 'lucide-react/icons/volume-2'
 import X from 'lucide-react/icons/x'
-import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { ClipPlace } from '../clips/index.ts'
+import { FollowOnPicture } from '../contestants/index.ts'
+import { ToysOnPicture } from '../fishtoys/index.ts'
+import { useLoaded } from '../layout/useLoaded.ts'
 import { Marks, MomentsOnPicture } from '../moments/index.ts'
 import {
+  LineNotice,
   PlayerControls,
   type PlayerState,
   preferencesIn,
@@ -23,7 +29,6 @@ import {
   useImmersive,
   useMainPlayer,
   useMediaSession,
-  usePictureInPicture,
   usePlayer,
   useShortcuts,
 } from '../player/index.ts'
@@ -38,14 +43,17 @@ import { NewYorkClock } from './NewYorkClock.tsx'
 import { Picture } from './Picture.tsx'
 import { SmallPlayer } from './SmallPlayer.tsx'
 import { useAwake } from './useAwake.ts'
-import { useIdle } from './useIdle.ts'
 import { useMedia } from './useMedia.ts'
 import { useSmallPlayer } from './useSmallPlayer.ts'
 import { useSource } from './useSource.ts'
+import { useSwipe } from './useSwipe.ts'
 import { useWatchedAt } from './useWatchedAt.ts'
+import { useWelcome } from './useWelcome.ts'
+import { Viewers } from './Viewers.tsx'
 import { tilesOf, withInPlaceOf } from './wall.ts'
 
 const VOLUME_STEP = 0.1
+const cameraChange = () => import('./CameraChange.tsx')
 
 /** The main picture: monitor, head-up display, player, controls. */
 export function MainMonitor({
@@ -57,7 +65,7 @@ export function MainMonitor({
   place: CSSProperties
   shape: PictureShape
 }): ReactNode {
-  const { openModal, storage } = useShell()
+  const { openModal, openPanel, storage } = useShell()
   const preferences = preferencesIn(storage.local)
   const session = useSession()
   const viewers = useLive(presenceArea.states.viewers).streams
@@ -93,6 +101,7 @@ export function MainMonitor({
     return () => tell(null)
   }, [tell, player])
   useSmallPlayer(shape, player, video, setShut)
+  const CameraChange = useLoaded(cameraChange, state.phase === 'playing', 'The change of cameras')
   const pictureInPicture = usePictureInPicture(video)
   const { immersion, toggleCinema, toggleFull, leaveCinema } = useImmersive(video, stream !== null && !small)
   const idle = useIdle(immersion === 'full')
@@ -100,7 +109,9 @@ export function MainMonitor({
 
   const able = watchable({ streams, status, session })
   const others = able.filter(({ id }) => id !== stream?.id)
-  const tiles = grid && wide && stream && !small ? tilesOf(wall, others) : []
+  const { Welcome, wall: walled, end: endWelcome } = useWelcome({ moving: state.phase === 'playing', shape })
+  const welcomed = Welcome !== null && walled && wide && others.length > 0
+  const tiles = (grid || welcomed) && wide && stream && !small ? tilesOf(wall, others) : []
   const canGrid = wide && others.length > 0
   const help = () => openModal(helpModal)
   const close = () => {
@@ -114,18 +125,21 @@ export function MainMonitor({
     setQuality(next)
   }
   const toggleGrid = () => {
-    preferences.keep({ grid: !grid })
-    setGrid(!grid)
+    const on = tiles.length === 0
+    endWelcome()
+    preferences.keep({ grid: on })
+    setGrid(on)
   }
   const keepWall = (next: readonly string[]) => {
     preferences.keep({ wall: next })
     setWall(next)
   }
-  /** The two change places. */
+  /** The two change places; from the wall of the welcome one goes to a room alone. */
   const swap = (tile: LiveStream) => {
-    if (stream) keepWall(withInPlaceOf(tiles, tile.id, stream.id))
+    if (stream && grid) keepWall(withInPlaceOf(tiles, tile.id, stream.id))
     select(tile.id)
   }
+  useSwipe(element, !wide && !small, step)
   // In the corner it leaves the keys to the panel that stands.
   const watching = stream !== null && !small
   useShortcuts(element, {
@@ -146,8 +160,8 @@ export function MainMonitor({
     grid: canGrid && !small ? toggleGrid : undefined,
     place: tiles.length > 0 ? (key) => tiles[Number(key) - 2] && swap(tiles[Number(key) - 2] as LiveStream) : undefined,
     close: locked ? dismissLock : watching ? () => select(null) : undefined,
-    'picture-in-picture': pictureInPicture?.toggle,
-    leave: locked && !small ? dismissLock : leaveCinema,
+    'picture-in-picture': small ? undefined : pictureInPicture?.toggle,
+    leave: locked && !small ? dismissLock : welcomed ? endWelcome : leaveCinema,
     help: small ? undefined : help,
   })
 
@@ -195,7 +209,7 @@ export function MainMonitor({
             {stream && !locked && <ReportedMark streamId={stream.id} />}
             {count > 0 && !locked && connected && (
               <Figure tone="dim" className={styles.count}>
-                {count.toLocaleString('en-US')} watching
+                <Viewers count={count} moving={state.phase === 'playing'} /> watching
               </Figure>
             )}
           </>
@@ -228,7 +242,7 @@ export function MainMonitor({
             player={player}
             state={state}
             name={stream?.name ?? ''}
-            note={online ? '' : 'Offline'}
+            note={online ? (state.soundOnly ? 'Sound only' : '') : 'Offline'}
             onClose={close}
           />
         ) : (
@@ -251,7 +265,7 @@ export function MainMonitor({
         )
       }
     >
-      <div className={styles.picture} data-tiles={tiles.length}>
+      <div className={styles.picture} data-tiles={tiles.length} data-welcome={welcomed || undefined}>
         <Picture
           camera={online ? (stream?.id ?? null) : null}
           poster={stream && posterOf(stream, online)}
@@ -270,9 +284,24 @@ export function MainMonitor({
             onChoose={(id) => keepWall(withInPlaceOf(tiles, tile.id, id))}
           />
         ))}
-        {!small && <MomentsOnPicture stream={stream} moving={state.phase === 'playing'} />}
+        {CameraChange && <CameraChange video={video} camera={stream?.id ?? null} />}
+        {!small && !Welcome && <MomentsOnPicture stream={stream} moving={state.phase === 'playing'} />}
+        {!small && !Welcome && <ToysOnPicture stream={stream} moving={state.phase === 'playing'} />}
+        <FollowOnPicture shape={shape} past={state.rewound || state.phase === 'paused'} wall={tiles.length > 0} />
         <Zones video={video} stream={online && !small ? stream : null} />
       </div>
+      {Welcome && stream && (
+        <Welcome
+          room={stream.name}
+          wall={welcomed}
+          onWatch={() => {
+            player.sound.setMuted(false)
+            select(stream.id)
+          }}
+          onWho={() => openPanel(contestantsPanel)}
+          onEnd={endWelcome}
+        />
+      )}
       {!small && (
         <MonitorOverlay
           stream={stream}
@@ -281,7 +310,17 @@ export function MainMonitor({
           nothingOn={able.length === 0}
           onNext={others.length > 0 ? () => step(1) : null}
           onReport={report}
-          notice={playerNotice(state, stream?.name ?? '', () => player.retryNow(), report)}
+          notice={
+            playerNotice(state, stream?.name ?? '', () => player.retryNow(), report) ??
+            (state.phase === 'playing' && (state.slow || state.soundOnly) && (
+              <Suspense>
+                <LineNotice
+                  state={state}
+                  onPicture={() => (state.slow ? player.tryMore() : chooseQuality(standardQuality(window.innerWidth)))}
+                />
+              </Suspense>
+            ))
+          }
           locked={
             locked && (
               <LockedNotice stream={locked} session={session} current={stream?.name ?? null} onBack={dismissLock} />
@@ -290,7 +329,7 @@ export function MainMonitor({
           onFirst={() => select(able[0]?.id ?? null)}
           opening={opened !== null && opened === stream?.id ? <LockOpening onEnd={sawOpening} /> : null}
           sound={
-            state.soundBlocked ? (
+            state.soundBlocked && !welcomed ? (
               <Button
                 variant="live"
                 className={styles.sound}

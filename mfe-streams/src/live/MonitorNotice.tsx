@@ -106,7 +106,7 @@ export function playerNotice(state: PlayerState, name: string, onRetry: () => vo
   switch (state.phase) {
     case 'starting':
     case 'buffering':
-      return <Busy label="Loading the picture" />
+      return <Busy label="Loading the picture" text={slowText(state)} />
     case 'reconnecting':
       return <Busy label="Reconnecting" text="Reconnecting…" />
     case 'failed':
@@ -160,6 +160,10 @@ export function playerNotice(state: PlayerState, name: string, onRetry: () => vo
       return null
   }
 }
+
+/** What is done about a line that does not carry what was chosen; undefined where it does. */
+const slowText = ({ slow, soundOnly }: PlayerState): string | undefined =>
+  slow ? `Slow line. Trying ${soundOnly ? 'the sound alone' : 'a small picture'}…` : undefined
 
 function Busy({ label, text }: { label: string; text?: string }): ReactNode {
   return (

@@ -5,11 +5,14 @@ import type { Source } from '../player/index.ts'
 import { edgeOrder, pageEdges } from '../player/index.ts'
 import { useStreams } from '../streams/index.ts'
 
+/** What of a camera says what to play; without a permission it is asked for. */
+type Playable = Pick<LiveStream, 'id' | 'playbackId'> & Partial<Pick<LiveStream, 'jwt' | 'playbackInfo'>>
+
 /**
  * A camera as something to play; null for none. The same object as long as it is the same camera, whatever else is new
  * about it, so that a fresh list does not interrupt the picture.
  */
-export function useSource(stream: LiveStream | null): Source | null {
+export function useSource(stream: Playable | null): Source | null {
   const { api } = useShell()
   const loadBalancer = useStreams((state) => state.loadBalancer)
   const region = useStreams((state) => state.region)

@@ -4,7 +4,7 @@ import { EmptyState } from '@shoal/ui/EmptyState'
 import Target from 'lucide-react/icons/target'
 import styles from './GlobalMissionModal.module.css'
 import { MissionClock } from './MissionClock.tsx'
-import { MissionActions, MissionView, MissionXp } from './MissionView.tsx'
+import { MissionActions, MissionGain, MissionView } from './MissionView.tsx'
 import { useMissions } from './missionsStore.ts'
 
 /** The mission of everybody, in full. */
@@ -20,7 +20,7 @@ export default function GlobalMissionModal() {
   return (
     <div className={styles.modal}>
       <p className={styles.head}>
-        <MissionXp challenge={challenge} /> <MissionClock challenge={challenge} />
+        <MissionGain challenge={challenge} /> <MissionClock challenge={challenge} />
       </p>
       <MissionView challenge={challenge} />
       <ModalFooter>

@@ -31,11 +31,12 @@ export function useTooLate({ mission, goal, endsAt }: GlobalChallenge): boolean 
   return left < needed
 }
 
-/** The gain of a mission, as a mark. */
-export const MissionXp = ({ challenge }: { challenge: GlobalChallenge }) => (
-  <Badge variant="pill">
-    {challenge.mission.xp > 0 ? `+${challenge.mission.xp} XP` : `+${limits.launchTextXp} XP each`}
-  </Badge>
+/** The gain of a mission, as marks. */
+export const MissionGain = ({ challenge: { mission, item } }: { challenge: GlobalChallenge }) => (
+  <>
+    <Badge variant="pill">{mission.xp > 0 ? `+${mission.xp} XP` : `+${limits.launchTextXp} XP each`}</Badge>
+    {item && <Badge variant="pill">{item.name}</Badge>}
+  </>
 )
 
 /** What a mission asks for, how far everybody is, and the person's own part in it. */

@@ -6,7 +6,7 @@ import { IconButton } from '@shoal/ui/IconButton'
 import X from 'lucide-react/icons/x'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { MissionClock } from './MissionClock.tsx'
-import { MissionActions, MissionXp, useTooLate } from './MissionView.tsx'
+import { MissionActions, MissionGain, useTooLate } from './MissionView.tsx'
 import styles from './MissionWatch.module.css'
 import { useMissions } from './missionsStore.ts'
 import { promptDelay, visitBegan } from './visit.ts'
@@ -54,7 +54,7 @@ function Prompt({ challenge, began }: { challenge: GlobalChallenge; began: numbe
         <section className={styles.prompt} aria-label="Global mission">
           <header className={styles.head}>
             <span className={styles.title}>Global mission</span>
-            <MissionXp challenge={challenge} />
+            <MissionGain challenge={challenge} />
             <IconButton label="Ask me no more" size="small" onClick={() => setPut(true)}>
               <X />
             </IconButton>

@@ -9,7 +9,7 @@ import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import Target from 'lucide-react/icons/target'
 import { MissionClock } from './MissionClock.tsx'
 import styles from './MissionsPanel.module.css'
-import { MissionActions, MissionView, MissionXp } from './MissionView.tsx'
+import { MissionActions, MissionGain, MissionView } from './MissionView.tsx'
 import { useMissions } from './missionsStore.ts'
 
 /** The side panel: the mission of everybody [MIS-1]. */
@@ -56,7 +56,7 @@ function MissionPlate() {
       aside={
         <>
           <MissionClock challenge={challenge} />
-          <MissionXp challenge={challenge} />
+          <MissionGain challenge={challenge} />
         </>
       }
       footer={<MissionActions challenge={challenge} />}

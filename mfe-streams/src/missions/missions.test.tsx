@@ -1,4 +1,4 @@
-import { ApiError, settingsArea } from '@shoal/bus'
+import { ApiError } from '@shoal/bus'
 import { type GlobalChallenge, type MissionSnapshot, type MissionStatus, missionsArea } from '@shoal/bus/missions'
 import { limits } from '@shoal/bus/missions/limits'
 import { renderInShell, type ShellOptions, sessionOf } from '@shoal/remote-kit/testing'
@@ -46,9 +46,7 @@ function open(
     },
   })
   ended.push(view.unmount)
-  const sounds: string[] = []
-  view.bus.on(settingsArea.topics['play-sound']).subscribe(({ name }) => sounds.push(name))
-  return { ...view, sounds }
+  return view
 }
 /** The tab has been open for so long. */
 const openFor = (ms: number) => sessionStorage.setItem('mfe-under-test:visit-began', String(Date.now() - ms))

@@ -139,9 +139,10 @@ export function createMissionsStore(shell: Shell) {
   function tellEnd(status: MissionStatus, { challenge, status: before }: MissionsState): void {
     if (!challenge || before === status) return
     const { name, xp } = challenge.mission
+    const gain = [...(xp > 0 ? [`+${xp} XP`] : []), ...(challenge.item ? [challenge.item.name] : [])].join(' and ')
     if (status === 'success') {
       bus.publish(settingsArea.topics['play-sound'], { name: 'xp' })
-      toast({ type: 'success', header: 'Mission complete!!!', text: xp > 0 ? `${name}: +${xp} XP` : name })
+      toast({ type: 'success', header: 'Mission complete!!!', text: gain === '' ? name : `${name}: ${gain}` })
     }
     if (status === 'fail') {
       bus.publish(settingsArea.topics['play-sound'], { name: 'fail' })

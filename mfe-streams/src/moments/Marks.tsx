@@ -1,7 +1,7 @@
 import type { LiveStream } from '@shoal/bus/streams'
 import type { ReactNode } from 'react'
+import { useLoaded } from '../layout/useLoaded.ts'
 import type { PlayerState } from '../player/index.ts'
-import { useLoaded } from './useLoaded.ts'
 
 const load = () => import('./MarkRow.tsx')
 /** The bar moves on by the second; a mark need not. */

@@ -1,8 +1,8 @@
 import type { LiveStream } from '@shoal/bus/streams'
 import type { ReactNode } from 'react'
+import { useLoaded } from '../layout/useLoaded.ts'
 import { useWantedPlace } from './goTo.ts'
 import { useOnPicture } from './onPicture.ts'
-import { useLoaded } from './useLoaded.ts'
 
 const load = () => import('./MomentLayer.tsx')
 

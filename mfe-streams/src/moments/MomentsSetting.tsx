@@ -10,7 +10,7 @@ export default function MomentsSetting() {
       <h3>Picture</h3>
       <Switch
         label="Show what people do on the picture"
-        hint="Tips, finds, clips and results, for three seconds each."
+        hint="Tips, finds, clips and results, for three seconds each, with their sounds."
         checked={on}
         onCheckedChange={set}
       />

@@ -1,4 +1,3 @@
-import { settingsArea } from '@shoal/bus'
 import { momentsArea } from '@shoal/bus/moments'
 import { renderInShell } from '@shoal/remote-kit/testing'
 import { act, cleanup, screen } from '@testing-library/react'
@@ -21,15 +20,13 @@ afterEach(() => {
 describe('what people do, on the picture', () => {
   function open() {
     jest.useFakeTimers()
-    const sounds: string[] = []
     const view = renderInShell(<MomentLayer streamId="kitchen" />, {})
     ended.push(view.unmount)
-    view.bus.on(settingsArea.topics['play-sound']).subscribe(({ name }) => sounds.push(name))
     const happened = (...moments: Parameters<typeof moment>[]) =>
       view.receive('moments:happened', { moments: moments.map((one) => moment(...one)) })
     const shown = () => view.container.querySelector('p')?.textContent ?? null
     const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
-    return { ...view, happened, shown, later, sounds }
+    return { ...view, happened, shown, later }
   }
 
   it('shows one at a time for three seconds each, the most important of too many, and then nothing runs', async () => {
@@ -57,19 +54,19 @@ describe('what people do, on the picture', () => {
   it('is drawn for the eye; large ones without a line in the chat are said once, and have their sound', async () => {
     const { happened, shown, later, sounds } = open()
     happened(
-      ['tip', { size: 'grand', sound: 'success' }],
+      ['tip', { size: 'grand', sound: 'tip-grand' }],
       ['poll', { kind: 'poll' }],
       ['find', { kind: 'find', size: 'small' }],
     )
     expect(shown()).toContain('giver_tip')
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
-    expect(sounds).toEqual(['success'])
+    expect(sounds).toEqual(['tip-grand'])
     await later(shownFor)
     expect(screen.getByRole('status')).toHaveTextContent('giver_poll tipped ₣100')
     await later(shownFor)
     expect(shown()).toContain('giver_find')
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
-    expect(sounds).toEqual(['success'])
+    expect(sounds).toEqual(['tip-grand'])
   })
 })
 
@@ -91,6 +88,8 @@ describe('the switch in Settings', () => {
     expect(shown()).toBeVisible()
     await userEvent.click(box)
     expect(shown()).toBeNull()
+    first.receive('moments:happened', { moments: [moment('heard', { sound: 'tip-large' })] })
+    expect(first.sounds).toEqual([])
     first.unmount()
 
     const second = renderInShell(page, {})

@@ -2,7 +2,7 @@ import { begunIn } from './begun.ts'
 import { EdgeWalk } from './EdgeWalk.ts'
 import type { CreateEngine, Engine, EngineOptions } from './engine.ts'
 import type { Source } from './playerState.ts'
-import { type Ticket, TicketKeeper } from './TicketKeeper.ts'
+import { type Ticket, TicketKeeper, withJwt } from './TicketKeeper.ts'
 
 export interface FeedOptions {
   source: Source
@@ -22,6 +22,8 @@ export class Feed {
   private readonly options: FeedOptions
   private readonly ticket: TicketKeeper
   private readonly edges: EdgeWalk
+  /** Of the playlist that was loaded last. */
+  private address: string | null = null
   private ended = false
 
   constructor(options: FeedOptions) {
@@ -47,6 +49,7 @@ export class Feed {
       throw error
     }
     const address = this.edges.address(ticket.url)
+    this.address = address
     const begun = await begunIn(video, address)
     // Another camera may have been chosen in the meantime.
     if (this.ended) return false
@@ -61,6 +64,12 @@ export class Feed {
       events,
     })
     return true
+  }
+
+  /** Where a file beside the playlist is, on the same edge and with the newest permission; null before the first is loaded. */
+  addressOf(file: string): string | null {
+    const { jwt } = this.ticket
+    return this.address !== null && jwt !== null ? withJwt(new URL(file, this.address).href, jwt) : null
   }
 
   /** Asks for a new permission. Rejects when there is none for now. */

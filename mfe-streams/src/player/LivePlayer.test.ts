@@ -2,8 +2,9 @@ import { ApiError } from '@shoal/bus'
 import type { EngineOptions } from './engine.ts'
 import { LivePlayer } from './LivePlayer.ts'
 import type { Source } from './playerState.ts'
-import { preferencesIn } from './preferences.ts'
+import { preferencesIn, type Quality, rungs } from './preferences.ts'
 import { recoveryPolicy } from './recovery.ts'
+import { slowLinePolicy } from './SlowLine.ts'
 import type { Ticket } from './TicketKeeper.ts'
 
 const ticket = (jwt: string, life = 300_000): Ticket => ({
@@ -30,11 +31,12 @@ function play(source: Partial<Source> = {}, recordedFrom: number | null = null) 
     paused = true
     video.dispatchEvent(new Event('pause'))
   }
+  const line = { heard: false, bandwidth: 0, ahead: 1.2 }
   const engineEpoch = Date.now() - 101_500
   // Enough is loaded to play faster.
-  Object.defineProperty(video, 'buffered', { get: () => ({ length: 1, end: () => video.currentTime + 1.2 }) })
+  Object.defineProperty(video, 'buffered', { get: () => ({ length: 1, end: () => video.currentTime + line.ahead }) })
   Object.defineProperty(video, 'seekable', { get: () => ({ length: 1, start: () => 80, end: () => 101 }) })
-  const engines: Array<EngineOptions & { ended: boolean; resets: number }> = []
+  const engines: Array<EngineOptions & { ended: boolean; resets: number; told: Quality[] }> = []
   const preferences = preferencesIn({
     get: (key) => kept.get(key) ?? null,
     set: (key, value) => void kept.set(key, value),
@@ -44,10 +46,13 @@ function play(source: Partial<Source> = {}, recordedFrom: number | null = null) 
     quality: 'high',
     preferences,
     createEngine: (options) => {
-      const engine = { ...options, ended: false, resets: 0 }
+      const engine = { ...options, ended: false, resets: 0, told: [] as Quality[] }
       engines.push(engine)
       return {
-        setQuality: () => {},
+        setQuality: (quality) => void engine.told.push(quality),
+        heardAt: () => (line.heard ? performance.now() : null),
+        bandwidth: () => line.bandwidth,
+        address: () => options.address,
         livePosition: () => 100,
         latency: () => 101.5 - video.currentTime,
         dateAt: (position) => engineEpoch + position * 1000,
@@ -92,6 +97,7 @@ function play(source: Partial<Source> = {}, recordedFrom: number | null = null) 
     failedEdges,
     epoch: engineEpoch,
     engines,
+    line,
     moves,
     blockSound,
     phase: () => player.state.getState().phase,
@@ -315,6 +321,168 @@ describe('[STR-8] the player, on an engine that the test plays', () => {
     await moves(100)
     expect(phase()).toBe('playing')
     expect(player.state.getState().rewound).toBe(false)
+  })
+
+  it('goes down on a slow line with a word, to the sound alone under the last picture, and up again by itself', async () => {
+    const { engines, line, moves, player, video, phase } = play()
+    await soon()
+    engines[0]?.events.onLevels(rungs.map((rung) => ({ rung, height: 0, bitrate: 500_000 })))
+    await jest.advanceTimersByTimeAsync(3_000)
+    await moves(100)
+    line.heard = true
+    const { stands, settles, up } = slowLinePolicy
+    const waits = async (ms: number) => {
+      line.ahead = 0
+      video.dispatchEvent(new Event('waiting'))
+      await jest.advanceTimersByTimeAsync(ms)
+    }
+    await waits(stands + 500)
+    expect(player.state.getState()).toMatchObject({ phase: 'buffering', slow: true, soundOnly: false })
+    await waits(settles + 500)
+    expect(engines[0]?.told).toEqual(['low', 'least'])
+    await waits(settles + 500)
+    expect(engines).toHaveLength(2)
+    expect(engines[1]).toMatchObject({ quality: 'sound', begun: null })
+    await moves(101)
+    expect(player.state.getState()).toMatchObject({ phase: 'playing', slow: true, soundOnly: true, height: 0 })
+
+    const goesOn = async (ms: number) => {
+      line.ahead = 1.2
+      for (let at = 0; at < ms; at += 500) await moves(video.currentTime + 0.5)
+    }
+    await goesOn(up + 1_000)
+    expect(engines).toHaveLength(2)
+    line.bandwidth = 1_000_000
+    await goesOn(up * 2 + 1_000)
+    expect(engines[2]).toMatchObject({ quality: 'least' })
+    await goesOn(up * 4 + 1_000)
+    expect(engines[2]?.told).toEqual(['low', 'high'])
+    expect(player.state.getState()).toMatchObject({ slow: false, soundOnly: false })
+    expect(phase()).toBe('playing')
+  })
+
+  it('plays the sound alone when that is chosen, and a picture where there turns out to be no sound', async () => {
+    const { engines, moves, player } = play()
+    await jest.advanceTimersByTimeAsync(3_000)
+    await moves(100)
+    player.setQuality('sound')
+    await soon()
+    expect(engines[1]?.quality).toBe('sound')
+    await moves(101)
+    expect(player.state.getState()).toMatchObject({ phase: 'playing', slow: false, soundOnly: true })
+    engines[1]?.events.onFailure({ kind: 'network', status: 404 })
+    await soon()
+    expect(engines[2]?.quality).toBe('least')
+    await moves(102)
+    expect(player.state.getState()).toMatchObject({ phase: 'playing', soundOnly: false })
+  })
+
+  it('of a recording goes down to no less than is kept of it', async () => {
+    const { engines, line, moves, player, video } = play({}, Date.now() - 3_600_000)
+    await jest.advanceTimersByTimeAsync(3_000)
+    await moves(100)
+    player.lookBack()
+    await soon()
+    player.seekTo(Date.now() - 1_800_000)
+    await soon()
+    await moves(90)
+    Object.assign(line, { heard: true, ahead: 0 })
+    for (let at = 0; at < 4; at += 1) {
+      video.dispatchEvent(new Event('waiting'))
+      await jest.advanceTimersByTimeAsync(slowLinePolicy.settles)
+    }
+    expect(engines[1]?.told).toEqual(['low'])
+    expect(player.state.getState()).toMatchObject({ slow: true, soundOnly: false })
+  })
+
+  describe('out of sight', () => {
+    let hidden = false
+    const turn = (to: boolean) => {
+      hidden = to
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    beforeEach(() => {
+      hidden = false
+      jest.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
+    })
+    afterEach(() => jest.restoreAllMocks())
+
+    it('holds no connection where it is not heard, and is right again when it is seen', async () => {
+      const { engines, moves, player, phase } = play()
+      await soon()
+      player.sound.setMuted(true)
+      await jest.advanceTimersByTimeAsync(3_000)
+      await moves(100)
+      turn(true)
+      await jest.advanceTimersByTimeAsync(60_000)
+      expect(engines.map(({ ended }) => ended)).toEqual([true])
+      // A device that slept for an hour: the permission has run out meanwhile.
+      jest.setSystemTime(Date.now() + 3_600_000)
+      turn(false)
+      await soon()
+      expect(engines.map(({ ended }) => ended)).toEqual([true, false])
+      await moves(100)
+      expect(phase()).toBe('playing')
+      expect(engines[1]?.jwt()).toBe('next')
+    })
+
+    it('begins only when somebody looks, in a page that was opened out of sight', async () => {
+      hidden = true
+      const { engines, moves, phase } = play()
+      await jest.advanceTimersByTimeAsync(60_000)
+      expect(engines).toHaveLength(0)
+      turn(false)
+      await soon()
+      await moves(100)
+      expect([engines.length, phase()]).toEqual([1, 'playing'])
+    })
+
+    it('plays on where it is heard, and where somebody comes back soon', async () => {
+      const { engines, moves, player } = play()
+      await jest.advanceTimersByTimeAsync(3_000)
+      await moves(100)
+      turn(true)
+      await jest.advanceTimersByTimeAsync(60_000)
+      expect(engines.map(({ ended }) => ended)).toEqual([false])
+      turn(false)
+      player.sound.setMuted(true)
+      turn(true)
+      await jest.advanceTimersByTimeAsync(5_000)
+      turn(false)
+      await jest.advanceTimersByTimeAsync(60_000)
+      expect(engines.at(-1)?.ended).toBe(false)
+    })
+
+    it('stays stopped when a person stopped it, and goes on when they want it to', async () => {
+      const { engines, moves, player, phase } = play()
+      await jest.advanceTimersByTimeAsync(3_000)
+      await moves(100)
+      player.pause()
+      turn(true)
+      await jest.advanceTimersByTimeAsync(60_000)
+      turn(false)
+      await soon()
+      expect([engines.length, engines[0]?.ended, phase()]).toEqual([1, true, 'paused'])
+      player.togglePlay()
+      await soon()
+      await moves(100)
+      expect([engines.length, phase()]).toEqual([2, 'playing'])
+    })
+  })
+
+  it('[STR-8] stays where a person went back to when the picture stands there, in the recording if it must be built anew', async () => {
+    const { engines, moves, player, video, epoch } = play({}, Date.now() - 3_600_000)
+    await soon()
+    await moves(100)
+    player.lookBack()
+    await soon()
+    player.seekBy(-10)
+    await moves(90)
+    await jest.advanceTimersByTimeAsync(recoveryPolicy.stallJump + 500)
+    expect(video.currentTime).toBeCloseTo(90.2)
+    await jest.advanceTimersByTimeAsync(recoveryPolicy.stallRebuild + 1_000)
+    expect(engines).toHaveLength(2)
+    expect(engines[1]?.from).toBeCloseTo(epoch + 90_200, -1)
   })
 
   it('goes no further back than the live stream where nothing is recorded', async () => {

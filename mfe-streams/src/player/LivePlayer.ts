@@ -1,10 +1,12 @@
 import { createStore, type StoreApi } from 'zustand'
-import { runsAlready } from './begun.ts'
-import { CatchUp } from './CatchUp.ts'
+import type { Background } from './Background.ts'
+import { lineIsKnownSlow, runsAlready } from './begun.ts'
+import { CatchUp, catchUpPolicy } from './CatchUp.ts'
 import type { CreateEngine, Engine } from './engine.ts'
 import { Feed } from './Feed.ts'
 import { HeldFrame } from './HeldFrame.ts'
 import { LaterAgain } from './LaterAgain.ts'
+import type { LineCare } from './LineCare.ts'
 import { Progress } from './Progress.ts'
 import { emptyState, type Phase, type PlayerState, type Source } from './playerState.ts'
 import type { KeptPreferences, Quality } from './preferences.ts'
@@ -24,6 +26,8 @@ export interface LivePlayerOptions {
 
 /** Playing this long, in ms, what was recorded is asked for: the first picture comes first. */
 const LOOK_AFTER = 4_000
+/** Having an element for so long, in ms, it loads what it needs only once it plays, or does not get on. */
+const CARE_AFTER = 2_500
 
 /**
  * Keeps one video element live: plays, follows the edge, and recovers by itself; goes back into the recording and
@@ -35,7 +39,18 @@ export class LivePlayer {
   private readonly options: LivePlayerOptions
   private readonly timeline = new Timeline()
   private readonly rescue: Rescue
-  private quality: Quality
+  /** What a person chose. */
+  private chosen: Quality
+  /** What plays of it, as the engine was told. */
+  private playing: Quality
+  private line: LineCare | null = null
+  /** The line was found to be slow before there was a player. */
+  private beganLow = false
+  private background: Background | null = null
+  /** It was opened out of sight and begins when somebody looks. */
+  private unseen = false
+  private hasPlayed = false
+  private careTimer: ReturnType<typeof setTimeout> | undefined
   private video: HTMLVideoElement | null = null
   private held: HeldFrame | null = null
   private source: Source | null = null
@@ -56,7 +71,7 @@ export class LivePlayer {
 
   constructor(options: LivePlayerOptions) {
     this.options = options
-    this.quality = options.quality
+    this.chosen = this.playing = options.quality
     const { volume, muted } = options.preferences.read()
     const silent = options.silent ?? false
     this.state = createStore<PlayerState>(() => ({ ...emptyState, volume, muted: silent || muted }))
@@ -91,20 +106,28 @@ export class LivePlayer {
     const listening = videoEvents(video, {
       moves: () => this.moving(),
       look: () => this.watch(),
-      waits: () => this.wanted && this.phase('buffering', ['playing']),
+      waits: () => this.waits(video),
       plays: () => this.resumed(),
       pauses: () => this.stopped(video),
       networkBack: () => this.state.getState().phase === 'failed' && this.retryNow(),
+      hidden: () => this.background?.hidden(),
       seen: () => {
+        if (this.unseen) this.begin()
+        this.background?.seen()
         if (!this.wanted || !this.engine || !video.paused) return
         if (this.from === null) this.jumpToLive()
         else void this.play()
       },
     })
     this.sound.attach(video, listening.signal)
+    // Without it it plays as it is.
+    this.careTimer = setTimeout(() => void this.takeCare().catch(() => {}), CARE_AFTER)
     if (this.source) this.begin()
     return () => {
       listening.abort()
+      clearTimeout(this.careTimer)
+      this.background?.end()
+      this.background = null
       this.teardown()
       this.video = null
       this.held = null
@@ -116,6 +139,7 @@ export class LivePlayer {
     this.teardown()
     this.source = source
     this.from = null
+    this.line?.nextCamera()
     this.timeline.forget()
     this.state.setState(emptyState)
     if (source && this.video) this.begin()
@@ -123,7 +147,7 @@ export class LivePlayer {
 
   async play(): Promise<void> {
     this.wanted = true
-    if (this.video) await this.sound.play(this.video)
+    if (this.video && !this.background?.wakes()) await this.sound.play(this.video)
   }
 
   pause(): void {
@@ -194,9 +218,44 @@ export class LivePlayer {
     if (this.engine) void this.timeline.look(this.engine)
   }
 
+  /** The address of a file beside the camera's playlist; null while nothing plays. */
+  readonly addressOf = (file: string): string | null => this.feed?.addressOf(file) ?? null
+
   setQuality(quality: Quality): void {
-    this.quality = quality
-    this.engine?.setQuality(quality)
+    if (quality === this.chosen) return
+    this.chosen = quality
+    this.beganLow = false
+    this.line?.reset()
+    this.turnTo()
+  }
+
+  /** A person wants to see whether the line carries more by now. */
+  tryMore(): void {
+    this.line?.up()
+    this.turnTo()
+  }
+
+  /** What is to play of the camera: what was chosen, or what the line carries of it. */
+  private quality(): Quality {
+    return this.line?.plays() ?? (this.beganLow ? 'least' : this.chosen)
+  }
+
+  /** Plays what is to play now. Between pictures that goes without a gap; the sound alone is loaded anew. */
+  private turnTo(): void {
+    const before = this.playing
+    this.tellQuality()
+    if (!this.engine || this.playing === before) return
+    if (this.playing === 'sound' || before === 'sound') this.replace('starting')
+    else this.engine.setQuality(this.playing)
+  }
+
+  private tellQuality(): void {
+    this.playing = this.quality()
+    const before = this.state.getState()
+    const slow = this.line?.slow ?? this.beganLow
+    const soundOnly = this.playing === 'sound'
+    if (slow === before.slow && soundOnly === before.soundOnly) return
+    this.state.setState({ slow, soundOnly, ...(soundOnly && { height: 0 }) })
   }
 
   /** Begins anew, as if nothing had been tried. */
@@ -238,11 +297,17 @@ export class LivePlayer {
       this.state.setState({ phase: 'unsupported' })
       return
     }
+    this.unseen = document.hidden && (this.background?.asleep || !this.hasPlayed)
+    if (this.unseen) return
     this.rescue.reset()
     this.wanted = true
+    if (lineIsKnownSlow()) this.beganLow = true
     this.feed = new Feed({
       ...{ source, video, createEngine },
-      settings: () => ({ quality: this.quality, from: this.from }),
+      settings: () => {
+        this.tellQuality()
+        return { quality: this.playing, from: this.from }
+      },
       events: {
         onLevels: (levels) => this.state.setState({ levels }),
         onHeight: (height) => this.state.setState({ height }),
@@ -273,6 +338,7 @@ export class LivePlayer {
 
   private failed(failure: Failure): void {
     if (!this.source) return
+    if (this.line?.isSilent(failure)) return
     const { phase } = this.state.getState()
     if (phase === 'ended' || phase === 'failed') this.rest(phase)
     else this.rescue.failed(failure)
@@ -288,7 +354,10 @@ export class LivePlayer {
 
   private rebuild(otherEdge: boolean): void {
     if (otherEdge) this.feed?.leaveEdge()
-    if (this.from !== null) this.from = this.state.getState().at ?? this.from
+    const { at } = this.state.getState()
+    if (this.from !== null) this.from = at ?? this.from
+    // Who went back within the live stream is not thrown to its end: the recording has what they look at.
+    else if (this.behindOnPurpose && at !== null) this.from = this.timeline.within(at)
     this.replace('reconnecting')
   }
 
@@ -300,11 +369,13 @@ export class LivePlayer {
     void this.load()
   }
 
-  /** A standing picture: live it continues where the stream is now, in the recording a moment further on. */
+  /** A standing picture: live it continues where the stream is now; what a person went back to, a moment further on. */
   private jumpOver(): void {
     const { video } = this
     if (!video) return
-    if (this.from !== null) video.currentTime += 0.2
+    const { seekable, currentTime } = video
+    const isKept = seekable.length > 0 && currentTime >= seekable.start(0)
+    if (this.from !== null || (this.behindOnPurpose && isKept)) video.currentTime += 0.2
     // Without a network live is where it stands, or before: nobody sees the last second twice.
     else if ((this.engine?.livePosition() ?? 0) > video.currentTime) this.jumpToLive()
   }
@@ -312,11 +383,19 @@ export class LivePlayer {
   /** Leads a live picture back that fell behind, unless a person wants it there. */
   private keepUp(video: HTMLVideoElement): void {
     const live = this.from === null && !this.behindOnPurpose ? (this.engine?.livePosition() ?? null) : null
-    const { buffered } = video
-    const loaded = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0
-    const next = live === null ? 1 : this.catchUp.look(live - video.currentTime, loaded - video.currentTime)
+    const { currentTime: at } = video
+    // On a slow line a jump would throw away what came, and playing faster needs more in store.
+    const { slow } = this.state.getState()
+    const late = live === null ? 0 : slow ? Math.min(live - at, catchUpPolicy.jump) : live - at
+    const next = live === null ? 1 : this.catchUp.look(late, this.loaded() - (slow ? 2 : 0))
     if (next === 'jump') this.goLive()
     else if (video.playbackRate !== next) video.playbackRate = next
+  }
+
+  /** How much is in store from here on, in seconds. */
+  private loaded(): number {
+    const { buffered, currentTime } = this.video!
+    return (buffered.length > 0 ? buffered.end(buffered.length - 1) : 0) - currentTime
   }
 
   /** Ends loading for now: it is over, or out of reach. It comes back by itself when the camera does. */
@@ -340,23 +419,83 @@ export class LivePlayer {
     if (!this.wanted || document.hidden) this.progress.excuse()
     else if (phase === 'ended' || phase === 'failed') {
       if (this.progress.loading > recoveryPolicy.startLimit) this.rest(phase)
-    } else if (phase === 'starting' || phase === 'reconnecting')
-      this.failed({ kind: 'start', ms: this.progress.loading })
+    } else if (this.lineIsSlow(phase)) return
+    else if (phase === 'starting' || phase === 'reconnecting') this.failed({ kind: 'start', ms: this.progress.loading })
     else this.failed({ kind: 'stall', ms: this.progress.standing })
     if (phase !== 'playing') return
     this.keepUp(video)
+    this.line?.calm()
     this.rescue.movedFor(this.progress.playing)
-    if (!this.options.silent && this.progress.playing > LOOK_AFTER) this.lookBack()
+    if (!this.options.silent && !this.line?.slow && this.progress.playing > LOOK_AFTER) this.lookBack()
+  }
+
+  /** It should move, and there is no more. */
+  private waits(video: HTMLVideoElement): void {
+    if (!this.wanted) return
+    // One that seeks waits, too.
+    if (this.state.getState().phase === 'playing' && !video.seeking) this.line?.stalled()
+    this.phase('buffering', ['playing'])
+  }
+
+  /** Whether a picture that does not get on is the line's fault; then it goes down, and is given time. */
+  private lineIsSlow(phase: Phase): boolean {
+    const begins = phase === 'starting' || phase === 'reconnecting'
+    if (this.rescue.busy || !(begins || phase === 'buffering')) return false
+    // With pictures in store it is the device that does not keep up.
+    if (this.loaded() > 1) return false
+    const ms = begins ? this.progress.loading : this.progress.standing
+    // On a line that is known to be slow what takes care of it comes late, too.
+    return this.line?.isSlow(ms, begins) ?? (this.beganLow && ms < recoveryPolicy.stallRebuild)
+  }
+
+  /** Takes along what it needs from now on. Without it it plays as it is. */
+  private async takeCare(): Promise<void> {
+    const { video } = this
+    const { Background, LineCare } = await import('./care.ts')
+    if (!video || this.video !== video) return
+    const { silent = false } = this.options
+    this.line ??= new LineCare({
+      ...{ silent, beganLow: this.beganLow },
+      engine: () => this.engine,
+      state: () => this.state.getState(),
+      chosen: () => this.chosen,
+      recorded: () => this.from !== null,
+      turn: () => this.turnTo(),
+    })
+    this.background = new Background({
+      video,
+      sleep: () => this.sleep(),
+      wake: () => {
+        if (!this.feed || !this.wanted) return false
+        this.replace('starting')
+        return true
+      },
+    })
+    // It may have gone out of sight in the meantime.
+    if (document.hidden) this.background.hidden()
+  }
+
+  /** Nobody is there: nothing is loaded until somebody is. */
+  private sleep(): boolean {
+    if (!this.feed) return false
+    this.rescue.cancel()
+    this.again.cancel()
+    this.held?.hold()
+    this.feed.unload()
+    return true
   }
 
   /** The picture moves. */
   private moving(): void {
     const { phase } = this.state.getState()
     if (phase === 'playing' || !this.engine || this.rescue.busy) return
+    this.hasPlayed = true
     this.progress.plays()
     this.rescue.moves()
     this.again.reset()
-    this.held?.drop()
+    // Of sound alone there is none to take its place.
+    if (this.playing !== 'sound') this.held?.drop()
+    this.background?.plays()
     this.state.setState({ phase: 'playing' })
   }
 

@@ -1,4 +1,5 @@
 import { IconButton } from '@shoal/ui/IconButton'
+import { SoundControl } from '@shoal/ui/SoundControl'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import Flag from 'lucide-react/icons/flag'
 import Grid2x2 from 'lucide-react/icons/grid-2x2'
@@ -8,9 +9,7 @@ import Pause from 'lucide-react/icons/pause'
 import PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2'
 import Play from 'lucide-react/icons/play'
 import RectangleHorizontal from 'lucide-react/icons/rectangle-horizontal'
-import Volume2 from 'lucide-react/icons/volume-2'
-import VolumeX from 'lucide-react/icons/volume-x'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { LivePlayer } from './LivePlayer.ts'
 import styles from './player.module.css'
 import type { PlayerState } from './playerState.ts'
@@ -43,37 +42,29 @@ export function PlayerControls(props: PlayerControlsProps): ReactNode {
   const { player, state, quality, onQuality, immersion, onFull, onHelp, onReport, onCinema, grid, pictureInPicture } =
     props
   const runs = state.phase !== 'paused' && state.phase !== 'failed'
-  const silent = state.muted || state.volume === 0
-  const loudness = silent ? 0 : state.volume
   return (
     <>
       <IconButton label={runs ? 'Pause' : 'Play'} size="small" onClick={() => player.togglePlay()}>
         {runs ? <Pause /> : <Play />}
       </IconButton>
-      <IconButton
-        label={silent ? 'Unmute' : 'Mute'}
-        size="small"
-        className={styles.mute}
-        onClick={() => player.sound.setMuted(!silent)}
-      >
-        {silent ? <VolumeX /> : <Volume2 />}
-      </IconButton>
-      <input
-        type="range"
-        className={styles.volume}
-        aria-label="Volume"
-        min={0}
-        max={1}
-        step={0.05}
-        value={loudness}
-        aria-valuetext={`${Math.round(loudness * 100)} %`}
-        style={{ '--fill': `${loudness * 100}%` } as CSSProperties}
-        onChange={(event) => player.sound.setVolume(event.target.valueAsNumber)}
+      <SoundControl
+        volume={state.volume}
+        muted={state.muted}
+        onVolume={(volume) => player.sound.setVolume(volume)}
+        onMuted={(muted) => player.sound.setMuted(muted)}
+        buttonClass={styles.mute}
+        sliderClass={styles.volume}
       />
       <TimeBar player={player} state={state}>
         {props.marks}
       </TimeBar>
-      <QualityMenu quality={quality} levels={state.levels} height={state.height} onChange={onQuality} />
+      <QualityMenu
+        quality={quality}
+        levels={state.levels}
+        height={state.height}
+        soundOnly={state.soundOnly}
+        onChange={onQuality}
+      />
       {props.children}
       {grid && (
         <IconButton label="Several cameras at once" size="small" pressed={grid.on} onClick={grid.toggle}>

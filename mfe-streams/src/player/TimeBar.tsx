@@ -1,19 +1,12 @@
 import { formatClock, formatDuration } from '@shoal/bus'
+import { TimeSlider } from '@shoal/ui/TimeSlider'
 import ChevronsRight from 'lucide-react/icons/chevrons-right'
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { LivePlayer } from './LivePlayer.ts'
 import styles from './player.module.css'
 import type { PlayerState } from './playerState.ts'
 
-/** What a key on the bar moves the picture by, in seconds. */
-const steps: Readonly<Record<string, number>> = {
-  ArrowLeft: -5,
-  ArrowDown: -5,
-  ArrowRight: 5,
-  ArrowUp: 5,
-  PageDown: -60,
-  PageUp: 60,
-}
+const TimeStill = lazy(() => import('./TimeStill.tsx'))
 
 /** A distance to live in seconds: tenths near to it, minutes far from it. */
 const distanceText = (seconds: number): string =>
@@ -31,61 +24,28 @@ export function TimeBar({
   children?: ReactNode
 }): ReactNode {
   const { window: range, at, latency, behind, phase } = state
-  /** Where the pointer is, 0 to 1. */
-  const [pointed, setPointed] = useState<number | null>(null)
   const length = range ? Math.max(range.to - range.from, 0) : 0
   const share = range && at !== null && length > 0 ? Math.min(Math.max((at - range.from) / length, 0), 1) : 1
   const distance = latency === null ? null : distanceText(latency)
   const away = behind || phase === 'paused'
-  const hovered = pointed !== null && range ? range.from + pointed * length : null
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !range) return
-    const step = steps[event.key]
-    if (step !== undefined) player.seekBy(event.shiftKey ? step * 2 : step)
-    else if (event.key === 'Home') player.seekTo(range.from)
-    else if (event.key === 'End') player.jumpToLive()
-    else return
-    event.preventDefault()
-  }
-  const onPointerMove = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
-    const { left, width } = currentTarget.getBoundingClientRect()
-    setPointed(Math.min(Math.max((clientX - left) / Math.max(width, 1), 0), 1))
-  }
-
   return (
     <>
-      <span
+      <TimeSlider
         className={styles.bar}
-        onPointerEnter={() => player.lookBack()}
-        onPointerMove={onPointerMove}
-        onPointerLeave={() => setPointed(null)}
+        value={(share * length) / 1000}
+        length={length / 1000}
+        valueText={
+          at === null ? 'Not known yet' : `${formatClock(at)} in New York, ${distance ?? 'some time'} behind live`
+        }
+        disabled={!range}
+        onLook={() => player.lookBack()}
+        onSeek={(seconds) => range && player.seekTo(range.from + seconds * 1000)}
+        onStep={(seconds) => player.seekBy(seconds)}
+        onEnd={() => player.jumpToLive()}
+        preview={(seconds) => range && <Look player={player} range={range} at={range.from + seconds * 1000} />}
       >
-        <input
-          type="range"
-          className={styles.seek}
-          aria-label="Time"
-          aria-valuetext={
-            at === null ? 'Not known yet' : `${formatClock(at)} in New York, ${distance ?? 'some time'} behind live`
-          }
-          min={0}
-          max={Math.max(Math.round(length / 1000), 1)}
-          step={1}
-          value={range ? (share * length) / 1000 : 1}
-          disabled={!range}
-          style={{ '--fill': range ? `${share * 100}%` : '0%' } as CSSProperties}
-          onFocus={() => player.lookBack()}
-          onKeyDown={onKeyDown}
-          onChange={(event) => range && player.seekTo(range.from + event.target.valueAsNumber * 1000)}
-        />
         {children}
-        {hovered !== null && range && (
-          <span className={styles.hover} style={{ '--at': pointed } as CSSProperties} aria-hidden="true">
-            <b>{formatClock(hovered)} NY</b>
-            {range.to - hovered > 1_000 && <span>−{distanceText((range.to - hovered) / 1000)}</span>}
-          </span>
-        )}
-      </span>
+      </TimeSlider>
       {away ? (
         <button
           type="button"
@@ -108,6 +68,19 @@ export function TimeBar({
           {distance ?? '–.– s'}
         </span>
       )}
+    </>
+  )
+}
+
+/** What was live at an instant: its still and its time. */
+function Look({ player, range, at }: { player: LivePlayer; range: { to: number }; at: number }): ReactNode {
+  return (
+    <>
+      <Suspense fallback={null}>
+        <TimeStill addressOf={player.addressOf} at={at} />
+      </Suspense>
+      <b>{formatClock(at)} NY</b>
+      {range.to - at > 1_000 && <span>−{distanceText((range.to - at) / 1000)}</span>}
     </>
   )
 }

@@ -1,8 +1,11 @@
-import { type Begun, firstPicture } from '@shoal/bus/streams/handover'
+import { type Begun, firstPicture, painted } from '@shoal/bus/streams/handover'
 import Hls, { type Loader, type LoaderContext } from 'hls.js/light'
 
 /** Whether an element plays since before there was a player. */
 export const runsAlready = (video: HTMLVideoElement): boolean => firstPicture()?.video === video && !video.paused
+
+/** Whether the line was found to be slow before there was a player. */
+export const lineIsKnownSlow = (): boolean => document.documentElement.dataset[painted.slow] !== undefined
 
 /** What plays in an element since before there was a player, when it is this stream; null otherwise. */
 export async function begunIn(video: HTMLVideoElement, address: string): Promise<Begun | null> {

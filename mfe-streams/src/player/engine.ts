@@ -1,9 +1,11 @@
 import type { Begun } from '@shoal/bus/streams/handover'
-import type { Quality } from './preferences.ts'
+import type { Quality, Rung } from './preferences.ts'
 import type { Failure } from './recovery.ts'
 
 /** One quality that a camera comes in. */
 export interface Level {
+  rung: Rung
+  /** 0 for sound alone. */
   height: number
   bitrate: number
 }
@@ -37,7 +39,14 @@ export interface EngineOptions {
 
 /** What brings one stream into a video element. */
 export interface Engine {
+  /** Between pictures; what is for sound alone was built so. */
   setQuality(quality: Quality): void
+  /** When something of the stream came last, as `performance.now()` counts; null where that can't be told. */
+  heardAt(): number | null
+  /** What the line carries, in bits a second, as far as that was seen; null where it was not. */
+  bandwidth(): number | null
+  /** Full address of the camera's list of qualities, with the newest permission. */
+  address(): string
   /** Where to play in order to be live, in seconds of the video element; null when not known yet. */
   livePosition(): number | null
   /** Distance to what the server has, in seconds; null when not known yet. */

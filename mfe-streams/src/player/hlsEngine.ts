@@ -5,10 +5,11 @@ import Hls, {
   type MediaAttachingData,
   type PlaylistLoaderContext,
 } from 'hls.js/light'
+import { recordingOf, soundOf } from './addresses.ts'
 import { loaderWith } from './begun.ts'
-import type { CreateEngine } from './engine.ts'
-import type { Quality } from './preferences.ts'
-import { beginningAt, dateAt, oldestIn, positionOf } from './programDates.ts'
+import type { CreateEngine, Level } from './engine.ts'
+import { type Quality, type Rung, rungs } from './preferences.ts'
+import { dateAt, oldestIn, positionOf } from './programDates.ts'
 import type { Failure } from './recovery.ts'
 import { Stalls } from './Stalls.ts'
 import { withJwt } from './TicketKeeper.ts'
@@ -23,9 +24,6 @@ const loadPolicy = (firstByte: number): LoadPolicy => ({
   },
 })
 
-/** The recording lies beside the live playlist of each quality. */
-const recordingOf = (address: string) => address.replace('/index.m3u8', '/rewind.m3u8')
-
 /** Loads playlists as hls.js does, but has the first of each quality begin at an instant. */
 function loaderFrom(
   date: number,
@@ -36,9 +34,11 @@ function loaderFrom(
     override load(...[context, config, callbacks]: Parameters<Loader<PlaylistLoaderContext>['load']>): void {
       super.load(context, config, {
         ...callbacks,
-        onSuccess(response, ...rest) {
-          if (typeof response.data === 'string' && context.type === 'level')
+        async onSuccess(response, ...rest) {
+          if (typeof response.data === 'string' && context.type === 'level') {
+            const { beginningAt } = await import('./care.ts')
             response.data = beginningAt(response.data, date)
+          }
           callbacks.onSuccess(response, ...rest)
         },
       })
@@ -47,11 +47,18 @@ function loaderFrom(
 }
 const Standard = Hls.DefaultConfig.loader as unknown as new (...given: unknown[]) => Loader<PlaylistLoaderContext>
 
+/** The quality behind the address of a playlist. */
+const rungOf = (uri: string) => /(\w+)\/(?:index|rewind)\.m3u8/.exec(uri)?.[1] as Rung
+
 /** Plays through hls.js and Media Source Extensions. */
 export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, begun, patient, events }) => {
   const live = from === null
+  const sound = quality === 'sound'
+  let heardAt = performance.now()
+  /** On the lines that the others are for, what comes in small pieces comes late: a distance of some seconds is kept. */
+  const isQuick = (wanted: Quality) => live && wanted !== 'sound' && wanted !== 'least'
   const hls = new Hls({
-    lowLatencyMode: live,
+    lowLatencyMode: isQuick(quality),
     // The player itself catches up, from further away and more gently.
     maxLiveSyncPlaybackRate: 1,
     ...(!live && { pLoader: loaderFrom(from) as never }),
@@ -70,18 +77,36 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, be
       const current = jwt()
       const signed = current === null ? url : withJwt(url, current)
       xhr.open('GET', live ? signed : recordingOf(signed), true)
+      // A playlist may come and have nothing new in it.
+      if (url.includes('.m4s')) xhr.addEventListener('progress', () => (heardAt = performance.now()))
     },
   })
 
   /** hls.js counts levels from the lowest up; -1 lets it choose. */
-  const levelOf = (wanted: Quality) => (wanted === 'auto' ? -1 : wanted === 'low' ? 0 : hls.levels.length - 1)
+  const levelOf = (wanted: Quality) => {
+    if (wanted === 'auto') return -1
+    const least = hls.levels.findIndex(({ uri }) => rungs.indexOf(rungOf(uri)) <= rungs.indexOf(wanted))
+    return least < 0 ? hls.levels.length - 1 : least
+  }
 
   const heights = new Map<object, number>()
-  const tellLevels = () =>
-    events.onLevels(
-      hls.levels.map((level) => ({ height: heights.get(level) ?? level.height, bitrate: level.bitrate })).reverse(),
-    )
+  /** hls.js leaves it out: in one buffer with pictures there can't be sound alone. */
+  let soundLevel: Level[] = []
+  const tellLevels = () => {
+    if (sound) return
+    const pictures = hls.levels.map((level) => ({
+      rung: rungOf(level.uri),
+      height: heights.get(level) ?? level.height,
+      bitrate: level.bitrate,
+    }))
+    events.onLevels([...pictures.reverse(), ...soundLevel])
+  }
 
+  hls.on(Hls.Events.MANIFEST_LOADED, (_, { levels }) => {
+    const alone = levels.find(({ url }) => rungOf(url) === 'sound')
+    soundLevel = alone ? [{ rung: 'sound', height: 0, bitrate: alone.bitrate }] : []
+    tellLevels()
+  })
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
     tellLevels()
     const level = levelOf(quality)
@@ -104,6 +129,7 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, be
   }
   video.addEventListener('resize', resized)
   hls.on(Hls.Events.LEVEL_SWITCHED, resized)
+  if (begun) resized()
   const stalls = new Stalls()
   hls.on(Hls.Events.LEVEL_UPDATED, (_, { details }) => {
     if (!details.live) events.onEnded()
@@ -116,7 +142,7 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, be
     if (failure) events.onFailure(failure)
   })
   const segments = () => hls.latestLevelDetails?.fragments ?? []
-  hls.loadSource(address)
+  hls.loadSource(sound ? soundOf(address) : address)
   if (begun) {
     const { source, buffer, codecs, track } = begun
     const tracks = { [track]: { id: 'main', buffer, container: 'video/mp4', codec: codecs, levelCodec: codecs } }
@@ -126,17 +152,21 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, be
   return {
     setQuality(wanted) {
       quality = wanted
+      hls.lowLatencyMode = isQuick(wanted)
       if (hls.levels.length > 0) hls.nextLevel = levelOf(wanted)
     },
+    heardAt: () => heardAt,
+    // Pieces of sound are too small to tell.
+    bandwidth: () => (sound ? null : hls.bandwidthEstimate),
+    address: () => withJwt(address, jwt() ?? ''),
     livePosition: () => hls.liveSyncPosition,
     latency: () => (hls.liveSyncPosition === null ? null : hls.latency),
     dateAt: (position) => dateAt(segments(), position),
     positionOf: (date) => positionOf(segments(), date),
     async recordedFrom() {
-      const url = hls.levels[0]?.uri
       const current = jwt()
-      if (!url || current === null) return null
-      const answer = await fetch(recordingOf(withJwt(url, current)))
+      if (hls.levels.length === 0 || current === null) return null
+      const answer = await fetch(withJwt(new URL('high/rewind.m3u8', address).href, current))
       return answer.ok ? oldestIn(await answer.text()) : null
     },
     resetMedia: () => hls.recoverMediaError(),

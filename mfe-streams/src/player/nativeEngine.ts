@@ -1,3 +1,4 @@
+import { soundOf } from './addresses.ts'
 import type { CreateEngine } from './engine.ts'
 import { nativeDates } from './nativeDates.ts'
 import { oldestIn } from './programDates.ts'
@@ -10,14 +11,15 @@ const HOLD_BACK = 3
 export const dvrOf = (address: string) => address.replace(/\/(master|rewind)\.m3u8/, '/dvr.m3u8')
 
 /** Plays HLS by the browser itself, where Media Source Extensions are missing. Qualities are the browser's choice. */
-export const nativeEngine: CreateEngine = ({ video, address, jwt, from, events }) => {
+export const nativeEngine: CreateEngine = ({ video, address, jwt, quality, from, events }) => {
+  const playlistOf = (next: string) => (from !== null ? dvrOf(next) : quality === 'sound' ? soundOf(next) : next)
   const ending = new AbortController()
   const { signal } = ending
   const { dateAt, positionOf } = nativeDates(video)
   /** In the recording: the instant to begin at, once it can be told where that is. */
   let wanted = from
   const load = (next: string) => {
-    video.src = from === null ? next : dvrOf(next)
+    video.src = playlistOf(next)
     video.load()
   }
   const end = () => (video.seekable.length > 0 ? video.seekable.end(video.seekable.length - 1) : null)
@@ -55,6 +57,10 @@ export const nativeEngine: CreateEngine = ({ video, address, jwt, from, events }
 
   return {
     setQuality() {},
+    // The browser itself goes down and up by the line.
+    heardAt: () => null,
+    bandwidth: () => null,
+    address: () => withJwt(address, jwt() ?? ''),
     livePosition() {
       const last = end()
       return last === null || !Number.isFinite(last) ? null : Math.max(last - HOLD_BACK, 0)

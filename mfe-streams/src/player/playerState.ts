@@ -47,7 +47,12 @@ export interface PlayerState {
   behind: boolean
   /** It plays from the recording. */
   rewound: boolean
+  /** What the camera comes in, the best first. */
   levels: Level[]
+  /** The line does not carry what was chosen: less plays, for now. */
+  slow: boolean
+  /** There is no picture to move: the sound plays alone, and the last picture stands. */
+  soundOnly: boolean
   /** Height of the picture that plays; 0 when not known. */
   height: number
   volume: number
@@ -67,6 +72,8 @@ export const emptyState: Omit<PlayerState, 'volume' | 'muted'> = {
   behind: false,
   rewound: false,
   levels: [],
+  slow: false,
+  soundOnly: false,
   height: 0,
   soundBlocked: false,
   refusal: null,

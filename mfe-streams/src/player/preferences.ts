@@ -2,8 +2,12 @@ import { limits } from '@shoal/bus/page/limits'
 import { kept } from '@shoal/bus/streams/handover'
 import type { KeyedStorage } from '@shoal/remote-kit'
 
-/** What was chosen of a camera's renditions; `auto` follows the network. */
-export type Quality = 'auto' | 'high' | 'low'
+/** What a camera comes in, the best first, by the names in its addresses; the last is its sound alone. */
+export const rungs = ['high', 'low', 'least', 'sound'] as const
+export type Rung = (typeof rungs)[number]
+
+/** What was chosen of it; `auto` follows the network. */
+export type Quality = 'auto' | Rung
 
 export interface Preferences {
   /** 0 to 1 */
@@ -18,7 +22,7 @@ export interface Preferences {
 }
 
 const standard: Preferences = { volume: 0.8, muted: false, quality: null, grid: false, wall: [] }
-const qualities: readonly unknown[] = ['auto', 'high', 'low']
+const qualities: readonly unknown[] = ['auto', ...rungs]
 
 /** STR-8: low on small screens, high otherwise. */
 export const standardQuality = (width: number): Quality => (width < limits.smallBelow ? 'low' : 'high')

@@ -1,4 +1,5 @@
-import { beginningAt, dateAt, oldestIn, positionOf } from './programDates.ts'
+import { beginningAt } from './beginningAt.ts'
+import { dateAt, oldestIn, positionOf } from './programDates.ts'
 
 const noon = Date.parse('2026-01-01T12:00:00.000Z')
 /** Two segments, a gap of 20 s in which nothing was recorded, two more. */

@@ -1,3 +1,5 @@
+import { playerKey } from '@shoal/ui/playerKeys'
+
 export type ShortcutAction =
   | 'toggle-play'
   | 'toggle-mute'
@@ -53,28 +55,8 @@ export const shortcuts: readonly Shortcut[] = [
   { action: 'help', keys: ['?'], shown: ['?'], text: 'This help' },
 ]
 
-const typing = 'input:not([type=range]), textarea, select, [contenteditable=""], [contenteditable=true]'
-const dialogs = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], dialog'
-/** Keys that move the page. */
-const scrolls = /^(Arrow|Home$|End$)/
-/** What does something of its own with space, or with the arrows. */
-const pressed = 'button, a[href], summary, [role=tab], [role=button]'
-const moved = 'input, [role=tab], [role=radio], [role=slider]'
-
-/**
- * The action that a key asks for, or null: not while somebody types, not over a dialog, not with Ctrl, Alt or Meta, and
- * not what the focused thing itself does with that key. Arrows, Home and End scroll the page unless the focus is in the player.
- */
+/** The action that a key asks for, or null; see `playerKey` for when it is not the player's. */
 export function shortcutOf(event: KeyboardEvent, playerElement: Element | null): ShortcutAction | null {
-  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return null
-  const target = event.target instanceof Element ? event.target : null
-  if (target?.closest(typing) || target?.closest(dialogs)) return null
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-  if (key === ' ' && target?.closest(pressed)) return null
-  if (scrolls.test(key) && (target?.closest(moved) || !isNear(target, playerElement))) return null
-  return shortcuts.find(({ keys }) => keys.includes(key))?.action ?? null
+  const key = playerKey(event, playerElement)
+  return key === null ? null : (shortcuts.find(({ keys }) => keys.includes(key))?.action ?? null)
 }
-
-/** In the player, or nowhere in particular. */
-const isNear = (target: Element | null, playerElement: Element | null) =>
-  target === null || target === document.body || (playerElement?.contains(target) ?? false)

@@ -9,8 +9,9 @@ export interface VideoEvents {
   pauses(): void
   /** The network is back. */
   networkBack(): void
-  /** The page is seen again. */
+  /** The page is seen again, or no more. */
   seen(): void
+  hidden(): void
 }
 
 const TICK = 500
@@ -25,7 +26,7 @@ export function videoEvents(video: HTMLVideoElement, events: VideoEvents): Abort
   video.addEventListener('play', () => events.plays(), { signal })
   video.addEventListener('pause', () => events.pauses(), { signal })
   window.addEventListener('online', () => events.networkBack(), { signal })
-  document.addEventListener('visibilitychange', () => !document.hidden && events.seen(), { signal })
+  document.addEventListener('visibilitychange', () => (document.hidden ? events.hidden() : events.seen()), { signal })
   const ticking = setInterval(() => events.look(), TICK)
   signal.addEventListener('abort', () => clearInterval(ticking))
   return ending

@@ -1,5 +1,6 @@
 import type { PollStanding } from '@shoal/bus/polls'
 import { Figure } from '@shoal/ui/Figure'
+import { Rolling } from '@shoal/ui/Rolling'
 import { Answers } from './Answers.tsx'
 import styles from './PollView.module.css'
 import { usePolls } from './pollsStore.ts'
@@ -21,7 +22,10 @@ export function PollView({ standing }: { standing: PollStanding }) {
       {poll.narrative !== '' && <p className={styles.narrative}>{poll.narrative}</p>}
       <Answers standing={standing} chosen={running ? chosen : null} onChoose={running ? choose : null} />
       <p className={styles.total}>
-        <Figure>{total.toLocaleString('en-US')}</Figure> {total === 1 ? 'vote' : 'votes'}
+        <Figure>
+          <Rolling value={total} />
+        </Figure>{' '}
+        {total === 1 ? 'vote' : 'votes'}
         {mine > 0 && (
           <>
             , <Figure>{mine.toLocaleString('en-US')}</Figure> of them yours

@@ -1,10 +1,13 @@
 import type { LiveStream, StreamStatusMap } from '@shoal/bus/streams'
 import { Figure } from '@shoal/ui/Figure'
 import Lock from 'lucide-react/icons/lock'
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useId } from 'react'
 import styles from './CameraStrip.module.css'
 import { posterOf } from './poster.ts'
 import { isPlaceholder } from './selection.ts'
+
+/** Who is in the room of a camera: as faces with an element of the id that says so, or as names to press. */
+export type PeopleOfCamera = ComponentType<{ camera: string; show: 'faces' | 'names'; id?: string }>
 
 export type CameraState = 'live' | 'locked' | 'offline' | 'placeholder'
 
@@ -29,6 +32,7 @@ export function CameraCard({
   viewers,
   selected,
   away,
+  People,
   tabIndex,
   onSelect,
 }: {
@@ -40,13 +44,15 @@ export function CameraCard({
   selected: boolean
   /** Without the connection it says neither that it is live nor how many watch. */
   away: boolean
+  People: PeopleOfCamera | null
   tabIndex: number
   onSelect(): void
 }): ReactNode {
   const on = state === 'live' || state === 'locked'
   const poster = posterOf(stream, on)
   const live = state === 'live' && !away
-  const watching = live && viewers > 0
+  const watching = on && !away && viewers > 0
+  const people = useId()
   const name = state === 'placeholder' ? 'A camera to come' : stream.name
   return (
     <button
@@ -56,6 +62,7 @@ export function CameraCard({
       data-camera={stream.id}
       aria-pressed={selected}
       aria-label={`${name}, ${away ? 'no connection' : spoken[state]}${watching ? `, ${viewers} watching` : ''}`}
+      aria-describedby={on && !away && People ? people : undefined}
       tabIndex={tabIndex}
       onClick={onSelect}
     >
@@ -76,6 +83,7 @@ export function CameraCard({
       )}
       {state === 'offline' && <span className={styles.state}>Offline</span>}
       {state === 'placeholder' && <span className={styles.state}>???</span>}
+      {on && !away && People && <People camera={stream.id} show="faces" id={people} />}
       <span className={styles.foot}>
         <span className={styles.name}>
           {live && <i className={styles.lamp} />}

@@ -3,7 +3,7 @@ import type { LiveStream } from '@shoal/bus/streams'
 import { AnchoredCard } from '@shoal/ui/AnchoredCard'
 import { Figure } from '@shoal/ui/Figure'
 import type { ReactNode } from 'react'
-import type { CameraState } from './CameraCard.tsx'
+import type { CameraState, PeopleOfCamera } from './CameraCard.tsx'
 import styles from './CameraHoverCard.module.css'
 import { useReports } from './reports/reportsStore.ts'
 
@@ -20,12 +20,14 @@ export default function CameraHoverCard({
   stream,
   state,
   viewers,
+  People,
   onClose,
 }: {
   anchor: Element
   stream: LiveStream
   state: CameraState
   viewers: number
+  People: PeopleOfCamera | null
   onClose(): void
 }): ReactNode {
   const reports = useReports((all) => all.counts[stream.id]?.total ?? 0)
@@ -36,6 +38,7 @@ export default function CameraHoverCard({
         <p className={styles.state} data-state={state}>
           {states[state]}
         </p>
+        {(state === 'live' || state === 'locked') && People && <People camera={stream.id} show="names" />}
         {state !== 'placeholder' && (
           <dl className={styles.facts}>
             {viewers > 0 && <Fact name="Watching" value={viewers.toLocaleString('en-US')} />}

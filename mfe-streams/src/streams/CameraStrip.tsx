@@ -2,7 +2,7 @@ import type { Session } from '@shoal/bus/accounts'
 import type { Viewers } from '@shoal/bus/presence'
 import type { LiveStream, StreamStatusMap } from '@shoal/bus/streams'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { CameraCard, cameraState } from './CameraCard.tsx'
+import { CameraCard, cameraState, type PeopleOfCamera } from './CameraCard.tsx'
 import styles from './CameraStrip.module.css'
 import { needsPass } from './selection.ts'
 import { useAway } from './useAway.ts'
@@ -17,6 +17,21 @@ const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 }
 
+/** In px: so wide the line fades where there is more of it. */
+const fade = 40
+
+/** Where a card begins in the whole of its row, in px. */
+const placeIn = (row: HTMLElement, card: HTMLElement): number =>
+  card.getBoundingClientRect().left - row.getBoundingClientRect().left + row.scrollLeft
+
+/** Scrolls a row until a card stands clear of where it fades. Browsers scroll to its edge only, some not at all for a part of it. */
+function bringIntoView(row: HTMLElement, card: HTMLElement): void {
+  const before = placeIn(row, card) - fade
+  const after = placeIn(row, card) + card.offsetWidth + fade - row.clientWidth
+  if (row.scrollLeft > before) row.scrollTo({ left: before, behavior: 'instant' })
+  else if (row.scrollLeft < after) row.scrollTo({ left: after, behavior: 'instant' })
+}
+
 /** STR-2: all cameras, in one row that scrolls where it has no room. One stop of the Tab key; the arrows move within. */
 export function CameraStrip({
   streams,
@@ -24,6 +39,7 @@ export function CameraStrip({
   session,
   viewers,
   selectedId,
+  People = null,
   onSelect,
 }: {
   streams: readonly LiveStream[]
@@ -31,6 +47,8 @@ export function CameraStrip({
   session: Session | null
   viewers: Viewers['streams']
   selectedId: string | null
+  /** Shows who is in the room of a camera, once it is there. */
+  People?: PeopleOfCamera | null
   onSelect(id: string): void
 }): ReactNode {
   const strip = useRef<HTMLFieldSetElement>(null)
@@ -43,12 +61,18 @@ export function CameraStrip({
   const stateOf = (stream: LiveStream) => cameraState(stream, status, needsPass(stream, session))
   const stop = [focused, selectedId].find((id) => streams.some((stream) => stream.id === id)) ?? streams[0]?.id
 
-  // The chosen one is in sight, also when it was chosen by key.
+  // The chosen one is in sight, also when it was chosen by key. The first one is chosen by the page: whoever moves along the
+  // row already stays where they are.
+  const selectedBefore = useRef<string | null>(null)
   useEffect(() => {
+    const isFirst = selectedBefore.current === null
+    selectedBefore.current = selectedId
     const card = selectedId && strip.current?.querySelector<HTMLElement>(`[data-camera="${CSS.escape(selectedId)}"]`)
     const row = strip.current
     if (!card || !row || row.scrollWidth <= row.clientWidth) return
-    row.scrollTo({ left: card.offsetLeft - (row.clientWidth - card.offsetWidth) / 2, behavior: 'smooth' })
+    if (isFirst && row.contains(document.activeElement)) return
+    const left = placeIn(row, card) - (row.clientWidth - card.offsetWidth) / 2
+    row.scrollTo({ left, behavior: isFirst ? 'instant' : 'smooth' })
   }, [selectedId])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -57,7 +81,9 @@ export function CameraStrip({
     const move = moves[event.key]
     if (!move || at === -1 || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    cards[move(at, cards.length)]?.focus()
+    const next = cards[move(at, cards.length)]
+    next?.focus({ preventScroll: true })
+    if (next && strip.current) bringIntoView(strip.current, next)
   }
 
   return (
@@ -80,6 +106,7 @@ export function CameraStrip({
           viewers={viewers[stream.id] ?? 0}
           selected={stream.id === selectedId}
           away={away}
+          People={People}
           tabIndex={stream.id === stop ? 0 : -1}
           onSelect={() => onSelect(stream.id)}
         />
@@ -90,6 +117,7 @@ export function CameraStrip({
           stream={shown}
           state={stateOf(shown)}
           viewers={viewers[shown.id] ?? 0}
+          People={People}
           onClose={close}
         />
       )}

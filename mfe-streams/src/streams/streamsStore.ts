@@ -27,8 +27,8 @@ export interface StreamsState extends Loading {
   chosen: number
   /** Deselected on purpose: no camera is picked until one is asked for. */
   off: boolean
-  /** STR-3, STR-4: selects a camera, or none. */
-  select(id: string | null): void
+  /** STR-3, STR-4: selects a camera, or none; `here` leaves the panel open that is. */
+  select(id: string | null, here?: boolean): void
   /** STR-6 */
   step(direction: 1 | -1): void
   /** Makes up for a camera that is missing: keeps the selected one up to date, or picks the first [STR-9]. */
@@ -85,7 +85,7 @@ export function createStreamsStore(shell: Shell): StreamsStore {
         chosen: 0,
         off: false,
 
-        select(id) {
+        select(id, here = false) {
           if (id === null) {
             set({ locked: null, off: true })
             selected.set(null)
@@ -103,7 +103,7 @@ export function createStreamsStore(shell: Shell): StreamsStore {
               watchedLast.keep(stream.id)
               set({ locked: null, opened: null, off: false })
               selected.set(stream)
-              bus.publish(panelArea.topics.open, { id: 'live-streams' })
+              if (!here) bus.publish(panelArea.topics.open, { id: 'live-streams' })
               set(({ chosen }) => ({ chosen: chosen + 1 }))
           }
         },

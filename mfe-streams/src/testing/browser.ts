@@ -6,9 +6,10 @@ export function browserWithVideo(): { width(px: number): void; scrolled(): numbe
   let scrolls = 0
   const watchers = new Set<() => void>()
   window.matchMedia = (query) => {
-    // A desk or an upright phone, by its width alone: none lies on its side.
+    // A desk or an upright phone, by its width alone: none lies on its side. Nobody wants things to stand still.
     const holds = (one: string) =>
-      !one.includes('coarse') && width <= Number(/max-width: (\d+)px/.exec(one)?.[1] ?? Number.POSITIVE_INFINITY)
+      !/coarse|reduced-motion/.test(one) &&
+      width <= Number(/max-width: (\d+)px/.exec(one)?.[1] ?? Number.POSITIVE_INFINITY)
     return {
       get matches() {
         return query.split(', ').some(holds)

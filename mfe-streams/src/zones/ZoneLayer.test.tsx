@@ -125,20 +125,26 @@ describe('the zones over the picture', () => {
     expect(spots()).toHaveLength(0)
   })
 
-  it('[ZON-4] a find is claimed, praised, and gone', async () => {
-    const { claims, toasts } = open({ claim: () => ({ metadata: 1_250 }) })
+  it('[ZON-4] a find is claimed, praised, and gone; where it was it glows for a moment', async () => {
+    const { claims, toasts, sounds, container } = open({ claim: () => ({ metadata: 1_250 }) })
     await userEvent.click(await spot())
+    const glowing = () => [...container.querySelectorAll('[data-find]')].map(({ textContent }) => textContent)
+    await waitFor(() => expect(glowing()).toEqual(['+1,250 XP']))
+    expect(sounds).toEqual(['find'])
     expect(claims).toEqual(['a'])
     await waitFor(() =>
       expect(toasts).toEqual([{ type: 'success', header: 'Nice Find!', text: 'You claimed 1,250 XP!' }]),
     )
     expect(spots()).toHaveLength(0)
+    await waitFor(() => expect(glowing()).toEqual([]))
   })
 
   it('[ZON-4] a trap says what it took', async () => {
-    const { toasts } = open({ claim: () => ({ metadata: -10 }) })
+    const { toasts, sounds, container } = open({ claim: () => ({ metadata: -10 }) })
     await userEvent.click(await spot())
     await waitFor(() => expect(toasts).toEqual([{ type: 'error', header: 'Big oof!', text: 'You lost 10 XP!' }]))
+    expect(container.querySelector('[data-find="lost"]')).toHaveTextContent('−10 XP')
+    expect(sounds).toEqual(['fail'])
   })
 
   it('can be found and claimed with the keyboard alone, once for two presses', async () => {

@@ -1,7 +1,7 @@
 import type { ClickableZone } from '@shoal/bus/zones'
 import { placeOf } from '@shoal/bus/zones/rules'
-
-import { type ReactNode, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { glow } from './glow.ts'
 import type { Box } from './pictureBox.ts'
 import { useFind } from './useFind.ts'
 import styles from './ZoneLayer.module.css'
@@ -14,14 +14,24 @@ export default function ZoneLayer({ box, zones }: { box: Box; zones: readonly Cl
   const { find, busy } = useFind()
   const layer = useRef<HTMLFieldSetElement>(null)
 
-  async function take(zone: ClickableZone) {
-    await find(zone)
+  async function take(zone: ClickableZone, event: MouseEvent<HTMLElement>) {
+    const place = layer.current?.parentElement as HTMLElement
+    const from = pointOf(event, place)
+    const xp = await find(zone)
+    if (xp !== null) glow(place, from, xp)
     // The button may be gone by now, and the focus with it: the next press of Tab goes on from here.
     if (document.activeElement === document.body) layer.current?.focus()
   }
 
   return (
-    <fieldset ref={layer} className={styles.layer} style={{ ...box }} aria-label="Hidden spots" tabIndex={-1}>
+    <fieldset
+      ref={layer}
+      className={styles.layer}
+      style={{ ...box }}
+      data-on-picture=""
+      aria-label="Hidden spots"
+      tabIndex={-1}
+    >
       {zones.map((zone, index) => (
         <button
           key={zone.id}
@@ -31,9 +41,18 @@ export default function ZoneLayer({ box, zones }: { box: Box; zones: readonly Cl
           data-kind={zone.shape.kind}
           aria-label={zones.length > 1 ? `Hidden spot ${index + 1} of ${zones.length}` : 'Hidden spot'}
           aria-busy={busy === zone.id || undefined}
-          onClick={() => void take(zone)}
+          onClick={(event) => void take(zone, event)}
         />
       ))}
     </fieldset>
   )
+}
+
+/** Where it was clicked; the middle of the spot, when it was pressed by a key. */
+function pointOf({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLElement>, place: HTMLElement) {
+  const within = place.getBoundingClientRect()
+  const spot = currentTarget.getBoundingClientRect()
+  return detail > 0
+    ? { left: clientX - within.left, top: clientY - within.top }
+    : { left: spot.left + spot.width / 2 - within.left, top: spot.top + spot.height / 2 - within.top }
 }

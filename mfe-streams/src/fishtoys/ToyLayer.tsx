@@ -1,0 +1,51 @@
+import { settingsArea } from '@shoal/bus'
+import { fishtoysArea, type ShownToy } from '@shoal/bus/fishtoys'
+import { toyOnPicture } from '@shoal/bus/fishtoys/offers'
+import { Slot, useEvent, useShell } from '@shoal/remote-kit'
+import { VisuallyHidden } from '@shoal/ui/VisuallyHidden'
+import { useEffect, useState } from 'react'
+import styles from './ToyLayer.module.css'
+import { ended, next, pause, type Turns, turnOf, withOne } from './turns.ts'
+
+/** What is said to those who do not see the picture. */
+const sentenceOf = ({ user, item, target, text }: ShownToy): string =>
+  `${user.displayName} used ${item.name}${target ? ` on ${target.name}` : ''}${text === null ? '' : `: ${text}`}`
+
+/**
+ * Over the picture: one toy at a time, drawn by whoever offers to. Nothing runs and nothing more is loaded until the first
+ * toy of the page comes.
+ */
+export default function ToyLayer({ streamId }: { streamId: string | null }) {
+  const { bus } = useShell()
+  const [turns, setTurns] = useState<Turns>({ now: null, queue: [] })
+  const [began, setBegan] = useState(false)
+  const { now, queue } = turns
+  useEvent(fishtoysArea.receives.shown, (toy) => {
+    if (toy.streamId !== null && toy.streamId !== streamId) return
+    setBegan(true)
+    setTurns((before) => withOne(before, toy))
+  })
+
+  // Whoever waits behind it makes it shorter only when its turn begins.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the length of the queue counts as it was then
+  useEffect(() => {
+    if (!now) return
+    const name = now.item.kind === 'BIGTOY' ? 'toy-big' : 'toy'
+    bus.publish(settingsArea.topics['play-sound'], { name })
+    const timer = setTimeout(() => setTurns(ended), turnOf(now, queue.length))
+    return () => clearTimeout(timer)
+  }, [now, bus])
+  const waits = now === null && queue.length > 0
+  useEffect(() => {
+    if (!waits) return
+    const timer = setTimeout(() => setTurns(next), pause)
+    return () => clearTimeout(timer)
+  }, [waits])
+
+  return (
+    <div className={styles.layer}>
+      {began && <Slot of={toyOnPicture} props={{ toy: now }} />}
+      <VisuallyHidden role="status">{now ? sentenceOf(now) : ''}</VisuallyHidden>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button } from '@shoal/ui/Button'
+import type { ReactNode } from 'react'
+import styles from './player.module.css'
+import type { PlayerState } from './playerState.ts'
+
+/** Over a picture that plays: that it is less than what was chosen, or stands while the sound goes on. */
+export function LineNotice({ state, onPicture }: { state: PlayerState; onPicture(): void }): ReactNode {
+  const { slow, soundOnly, height } = state
+  if (soundOnly)
+    return (
+      <div className={styles.line} role="status">
+        <span>{slow ? 'Sound only: your line is slow' : 'Sound only'}</span>
+        <Button onClick={onPicture}>{slow ? 'Try the picture' : 'Show the picture'}</Button>
+      </div>
+    )
+  return (
+    // Told once for each size: it fades, and the size stays below.
+    <div key={height} className={styles.line} data-fades role="status">
+      Slow line{height > 0 && `: ${height}p for now`}
+    </div>
+  )
+}

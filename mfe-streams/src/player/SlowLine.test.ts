@@ -1,0 +1,78 @@
+import { type Quality, rungs } from './preferences.ts'
+import { SlowLine, slowLinePolicy } from './SlowLine.ts'
+
+const { stands, begins, settles, heardWithin, stalls, up, tooEarly } = slowLinePolicy
+/** Something came just now. */
+const arriving = (now: number, ms: number, first = false) => ({ ms, begins: first, heardAt: now })
+
+/** What is played of a choice after each further stall that is long enough. */
+function descent(chosen: Quality, offered = rungs.slice()): Quality[] {
+  const line = new SlowLine()
+  const played = [line.plays(chosen, offered)]
+  for (let now = settles * 2; line.look(chosen, offered, arriving(now, stands), now) === 'down'; now += settles)
+    played.push(line.plays(chosen, offered))
+  return played
+}
+
+describe('[STR-8] a line that is too slow', () => {
+  it('carries one rung less after another, down to the sound alone', () => {
+    expect(descent('high')).toEqual(['high', 'low', 'least', 'sound'])
+    expect(descent('low')).toEqual(['low', 'least', 'sound'])
+    expect(descent('auto')).toEqual(['auto', 'least', 'sound'])
+    expect(descent('sound')).toEqual(['sound'])
+    // Of 360 lines there is no low, and where there is no sound the least picture is the last.
+    expect(descent('low', ['high', 'least', 'sound'])).toEqual(['low', 'least', 'sound'])
+    expect(descent('high', ['high', 'low', 'least'])).toEqual(['high', 'low', 'least'])
+  })
+
+  it('is told from one that is gone, on which nothing comes', () => {
+    const line = new SlowLine()
+    const now = 100_000
+    expect(line.look('high', rungs, { ms: 6_000, begins: false, heardAt: null }, now)).toBeNull()
+    expect(line.look('high', rungs, { ms: 6_000, begins: false, heardAt: now - heardWithin - 1 }, now)).toBeNull()
+    expect(line.slow).toBe(false)
+  })
+
+  it('is given a moment before the first picture, and after each change', () => {
+    const line = new SlowLine()
+    expect(line.look('high', rungs, arriving(1_000, begins - 1, true), 1_000)).toBe('wait')
+    expect(line.look('high', rungs, arriving(2_000, begins, true), 2_000)).toBe('down')
+    expect(line.look('high', rungs, arriving(2_000 + settles - 1, stands), 2_000 + settles - 1)).toBe('wait')
+    expect(line.look('high', rungs, arriving(2_000 + settles, stands), 2_000 + settles)).toBe('down')
+  })
+
+  it('shows in many short stalls, too', () => {
+    const line = new SlowLine()
+    for (let at = 0; at < stalls; at += 1) {
+      expect(line.look('high', rungs, arriving(at * 5_000, 300), at * 5_000)).toBe('wait')
+      line.stalled(at * 5_000)
+    }
+    expect(line.look('high', rungs, arriving(stalls * 5_000, 300), stalls * 5_000)).toBe('down')
+  })
+
+  it('is tried again after a while, each time later where that was too early', () => {
+    const line = new SlowLine()
+    line.beginLow('high', 0)
+    expect(line.plays('high', rungs)).toBe('least')
+    expect(line.above('high', rungs)).toBe('low')
+    let now = 0
+    const untilUp = () => {
+      const from = now
+      while (!line.calm(now)) now += 500
+      return now - from
+    }
+    expect(untilUp()).toBe(up)
+    line.up(now)
+    expect(line.plays('high', rungs)).toBe('low')
+    now += tooEarly / 2
+    line.stalled(now)
+    now += settles
+    expect(line.look('high', rungs, arriving(now, stands), now)).toBe('down')
+    expect(untilUp()).toBe(up * 2)
+    line.notYet()
+    expect(untilUp()).toBe(up * 4)
+    line.up(now)
+    line.up(now)
+    expect([line.slow, line.plays('high', rungs), line.calm(now)]).toEqual([false, 'high', false])
+  })
+})

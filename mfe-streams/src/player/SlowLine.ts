@@ -1,0 +1,140 @@
+import { type Quality, type Rung, rungs } from './preferences.ts'
+
+/** When a line counts as slow, and how long it is given. All in ms. */
+export const slowLinePolicy = {
+  /** What is on its way has come in bits within this time; else the line, or what sends, is not slow but gone. */
+  heardWithin: 3_000,
+  /** A picture that stands for so long although something comes. */
+  stands: 3_500,
+  /** The same before there was a first one. */
+  begins: 7_000,
+  /** What was changed is given so much time to show. */
+  settles: 8_000,
+  /** So many stalls within this time are as bad as a long one. */
+  stalls: 3,
+  within: 30_000,
+  /** Playing without a stall for so long it tries to go up; each time that was too early, it waits twice as long. */
+  up: 20_000,
+  longestUp: 300_000,
+  /** A stall so soon after it went up says that it was too early. */
+  tooEarly: 30_000,
+} as const
+
+/** Whether a picture gets on, as the player sees it. */
+export interface LineView {
+  /** How long it has been standing, or waiting for the first picture. */
+  readonly ms: number
+  /** Nothing was shown yet. */
+  readonly begins: boolean
+  /** When something of the stream came last, on the clock of `now`; null when that is not known. */
+  readonly heardAt: number | null
+}
+
+/**
+ * STR-8: what of a camera a line carries. Where it does not carry what was chosen, it goes down by one rung after another
+ * to the sound alone, and up again.
+ */
+export class SlowLine {
+  /** How many rungs it went down from what was chosen. */
+  private down = 0
+  private changedAt = Number.NEGATIVE_INFINITY
+  private wentUpAt = Number.NEGATIVE_INFINITY
+  private calmSince: number | null = null
+  private waitsUp: number = slowLinePolicy.up
+  private stalls: number[] = []
+
+  /** Whether less plays than was chosen. */
+  get slow(): boolean {
+    return this.down > 0
+  }
+
+  /** What to play of a camera that comes in these rungs. */
+  plays(chosen: Quality, offered: readonly Rung[]): Quality {
+    const steps = stepsFrom(chosen, offered)
+    return steps[Math.min(this.down, steps.length - 1)] ?? chosen
+  }
+
+  /** The next rung up from what plays. */
+  above(chosen: Quality, offered: readonly Rung[]): Quality {
+    return stepsFrom(chosen, offered)[Math.max(this.down - 1, 0)] ?? chosen
+  }
+
+  /** Another choice of a person: it is not known to be too much for the line. */
+  reset(): void {
+    this.down = 0
+    this.changedAt = this.wentUpAt = Number.NEGATIVE_INFINITY
+    this.calmSince = null
+    this.waitsUp = slowLinePolicy.up
+    this.stalls = []
+  }
+
+  /** The line is known to be slow from the start: as low as a picture goes. */
+  beginLow(chosen: Quality, now: number): void {
+    this.down = Math.max(stepsFrom(chosen, rungs).indexOf('least'), 0)
+    this.changedAt = now
+  }
+
+  /** The picture stopped for want of more. */
+  stalled(now: number): void {
+    this.calmSince = null
+    if (now - this.changedAt > slowLinePolicy.settles)
+      this.stalls = [...this.stalls.filter((at) => now - at < slowLinePolicy.within), now]
+    if (now - this.wentUpAt < slowLinePolicy.tooEarly) {
+      this.waitsUp = Math.min(this.waitsUp * 2, slowLinePolicy.longestUp)
+      this.wentUpAt = Number.NEGATIVE_INFINITY
+    }
+  }
+
+  /**
+   * A picture that does not get on: whether it is the line's fault, and what to do about it. `wait`: what comes is given
+   * time. Null: nothing comes at all.
+   */
+  look(
+    chosen: Quality,
+    offered: readonly Rung[],
+    { ms, begins, heardAt }: LineView,
+    now: number,
+  ): 'down' | 'wait' | null {
+    const { stands, begins: mostBefore, heardWithin, settles, stalls } = slowLinePolicy
+    if (heardAt === null || now - heardAt > heardWithin) return null
+    if (now - this.changedAt < settles) return 'wait'
+    const often = this.stalls.length >= stalls
+    if (!often && ms < (begins ? mostBefore : stands)) return 'wait'
+    if (this.down >= stepsFrom(chosen, offered).length - 1) return ms < settles ? 'wait' : null
+    this.down += 1
+    this.changed(now)
+    return 'down'
+  }
+
+  /** It plays: whether to try the next rung up. */
+  calm(now: number): boolean {
+    if (this.down === 0) return false
+    this.calmSince ??= now
+    return now - this.calmSince >= this.waitsUp
+  }
+
+  /** It goes up, to what it may carry. */
+  up(now: number): void {
+    this.down = Math.max(this.down - 1, 0)
+    this.changed(now)
+    this.wentUpAt = now
+  }
+
+  /** It does not carry more yet. */
+  notYet(): void {
+    this.calmSince = null
+    this.waitsUp = Math.min(this.waitsUp * 2, slowLinePolicy.longestUp)
+  }
+
+  private changed(now: number): void {
+    this.changedAt = now
+    this.calmSince = null
+    this.stalls = []
+  }
+}
+
+/** What there is from a choice downwards. What was chosen and is not offered counts as what is played in its place. */
+function stepsFrom(chosen: Quality, offered: readonly Rung[]): Quality[] {
+  const lower = chosen === 'auto' ? rungs.slice(rungs.indexOf('least')) : rungs.slice(rungs.indexOf(chosen) + 1)
+  return [chosen, ...lower.filter((rung) => offered.includes(rung))]
+}
