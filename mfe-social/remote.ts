@@ -1,12 +1,34 @@
-import { chatPanel } from '@shoal/bus/chat/offers'
-import { overlay } from '@shoal/bus/page/offers'
-import { profileModal, profilePanel, profilePhoto, xpHistory } from '@shoal/bus/profile/offers'
+import { clanAlliances } from '@shoal/bus/alliances/offers'
+import { chatPanel, chatSettings } from '@shoal/bus/chat/offers'
+import {
+  clanInfoPanel,
+  clanInvitation,
+  clansPanel,
+  clanVault,
+  createClan,
+  editClan,
+  inviteToClan,
+  transferClan,
+} from '@shoal/bus/clans/offers'
+import { leaderBoardPanel } from '@shoal/bus/leaders/offers'
+import { rankLadder, yourMedals } from '@shoal/bus/medals/offers'
+import { notificationsModal } from '@shoal/bus/notifications/offers'
+import { bar, overlay, settingsRows } from '@shoal/bus/page/offers'
+import {
+  personPanel,
+  profileModal,
+  profilePanel,
+  profilePhoto,
+  userCardActions,
+  xpHistory,
+} from '@shoal/bus/profile/offers'
 import { defineRemote, offer } from '@shoal/remote-kit/define'
+import { seasonEnding, whileGone } from './src/notifications/offers.ts'
 
 export default defineRemote({
   name: 'mfe-social',
   contract: '^1.0.0',
-  publishes: ['chat:mention', 'panel:mark', 'streams:select'],
+  publishes: ['chat:mention', 'notifications:seen', 'page-look', 'panel:mark', 'streams:select', 'wanted-message'],
   panels: [
     offer(chatPanel, {
       title: 'Chat',
@@ -24,8 +46,80 @@ export default defineRemote({
       access: 'user',
       load: () => import('./src/profile/ProfilePanel.tsx'),
     }),
+    offer(clansPanel, {
+      title: 'Clans',
+      path: '/clans',
+      icon: 'shield',
+      group: 'Community',
+      order: 112,
+      load: () => import('./src/clans/ClansPanel.tsx'),
+    }),
+    offer(clanInfoPanel, {
+      title: 'Clan',
+      path: '/clan',
+      icon: 'shield-user',
+      group: 'Community',
+      order: 114,
+      load: () => import('./src/clans/ClanInfoPanel.tsx'),
+    }),
+    offer(personPanel, { title: 'Person', path: '/people', load: () => import('./src/profile/PersonPanel.tsx') }),
+    offer(leaderBoardPanel, {
+      title: 'Leader board',
+      path: '/leader-board',
+      icon: 'trophy',
+      group: 'Community',
+      order: 120,
+      load: () => import('./src/leaders/LeaderBoardPanel.tsx'),
+    }),
   ],
   modals: [
+    offer(chatSettings, {
+      title: 'Chat settings',
+      size: 'medium',
+      access: 'user',
+      load: () => import('./src/chat/reading/ChatSettingsModal.tsx'),
+    }),
+    offer(clanAlliances, {
+      title: 'Clan Alliances',
+      size: 'medium',
+      access: 'user',
+      load: () => import('./src/alliances/ClanAlliancesModal.tsx'),
+    }),
+    offer(createClan, {
+      title: 'Create a New Clan',
+      size: 'medium',
+      access: 'user',
+      load: () => import('./src/clans/CreateClanModal.tsx'),
+    }),
+    offer(editClan, {
+      title: 'Edit Clan Details',
+      size: 'medium',
+      access: 'user',
+      load: () => import('./src/clans/EditClanModal.tsx'),
+    }),
+    offer(inviteToClan, {
+      title: 'Invite new clan member',
+      access: 'user',
+      load: () => import('./src/clans/InviteModal.tsx'),
+    }),
+    offer(clanInvitation, {
+      title: 'Invited to join a clan',
+      size: 'medium',
+      access: 'user',
+      load: () => import('./src/clans/InvitationModal.tsx'),
+    }),
+    offer(transferClan, {
+      title: 'Clan Ownership Transfer',
+      access: 'user',
+      load: () => import('./src/clans/TransferModal.tsx'),
+    }),
+    offer(clanVault, {
+      title: 'Clan Vault',
+      style: 'metal',
+      size: 'medium',
+      access: 'user',
+      load: () => import('./src/clans/VaultModal.tsx'),
+    }),
     offer(profileModal, { title: 'Profile', load: () => import('./src/profile/ProfileModal.tsx') }),
     offer(profilePhoto, {
       title: 'Profile Photo',
@@ -39,8 +133,64 @@ export default defineRemote({
       access: 'user',
       load: () => import('./src/profile/XpHistoryModal.tsx'),
     }),
+    offer(yourMedals, {
+      title: 'Your Medals',
+      size: 'medium',
+      access: 'user',
+      load: () => import('./src/medals/YourMedalsModal.tsx'),
+    }),
+    offer(rankLadder, {
+      title: 'Ranks',
+      size: 'medium',
+      access: 'user',
+      load: () => import('./src/levels/RankLadderModal.tsx'),
+    }),
+    offer(notificationsModal, {
+      title: 'Notifications',
+      size: 'medium',
+      access: 'user',
+      load: () => import('./src/notifications/NotificationsModal.tsx'),
+    }),
+    offer(whileGone, {
+      title: 'While you were gone...',
+      style: 'metal',
+      size: 'medium',
+      access: 'user',
+      load: () => import('./src/notifications/GoneModal.tsx'),
+    }),
+    offer(seasonEnding, {
+      title: 'Season 1 is ending soon!',
+      style: 'metal',
+      access: 'user',
+      load: () => import('./src/notifications/SeasonModal.tsx'),
+    }),
   ],
   slots: [
+    offer(userCardActions, {
+      id: 'block',
+      access: 'user',
+      order: 50,
+      load: () => import('./src/chat/reading/BlockButton.tsx'),
+    }),
+    offer(overlay, { id: 'progress-news', access: 'user', load: () => import('./src/levels/ProgressNews.tsx') }),
+    offer(bar, { id: 'notifications', access: 'user', order: 14, load: () => import('./src/notifications/Bell.tsx') }),
+    offer(overlay, { id: 'arrival', load: () => import('./src/notifications/NotificationLayer.tsx') }),
+    offer(bar, { id: 'first-steps', access: 'user', order: 12, load: () => import('./src/steps/FirstSteps.tsx') }),
+    offer(overlay, { id: 'clan-news', access: 'user', load: () => import('./src/clans/ClanNews.tsx') }),
+    offer(userCardActions, {
+      id: 'invite-to-clan',
+      access: 'user',
+      order: 35,
+      load: () => import('./src/clans/InviteUserButton.tsx'),
+    }),
+    offer(bar, { id: 'daily', access: 'user', order: 13, load: () => import('./src/daily/DailyChip.tsx') }),
+    offer(overlay, { id: 'debuffs', access: 'user', load: () => import('./src/debuffs/DebuffLayer.tsx') }),
+    offer(settingsRows, {
+      id: 'push',
+      access: 'user',
+      order: 20,
+      load: () => import('./src/push/PushSetting.tsx'),
+    }),
     // Nothing to see until somebody points at a name; the card's own code comes then.
     offer(overlay, { id: 'user-card', load: () => import('./src/profile/UserCardLayer.tsx') }),
   ],

@@ -1,10 +1,13 @@
 import { RequestError } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
-import { type ChatMessage, chatArea } from '@shoal/bus/chat'
+import { type ChatMessage, chatArea, type Pinned, type Reactions, type SlowMode } from '@shoal/bus/chat'
 import type { ChatErrorCode } from '@shoal/bus/chat/errors'
+import type { ReactionName } from '@shoal/bus/chat/rules'
 import type { Shell } from '@shoal/remote-kit'
-import { append, askedAfter, emptyLog, entered, hold, type Log, release, remove } from './log.ts'
+import { append, askedAfter, countsOf, emptyLog, entered, hold, type Log, react, release, remove } from './log.ts'
 import { Outbox, type Outgoing } from './outbox.ts'
+import { Pin, type PinView } from './pins/Pin.ts'
+import { asIf, withNews } from './reactions.ts'
 
 /** One room as views see it. */
 export interface RoomView {
@@ -15,7 +18,20 @@ export interface RoomView {
   readonly outgoing: readonly Outgoing[]
   /** Messages of others that came while the room was not open. */
   readonly unread: number
+  /** The line that stands above all others just now. */
+  readonly pin: PinView | null
+  /** Null where everybody speaks as they like. */
+  readonly slow: Slow | null
 }
+
+/** How slow a room is. */
+export interface Slow {
+  readonly seconds: number
+  /** When this person may say something again, in ms since 1970 by this browser's clock. */
+  readonly until: number
+}
+const slowOf = (slow: SlowMode | undefined): Slow | null =>
+  slow ? { seconds: slow.seconds, until: Date.now() + slow.waitMs } : null
 
 interface Room {
   status: RoomView['status']
@@ -25,7 +41,13 @@ interface Room {
   /** Counts the tries to enter; only the answer to the latest counts. */
   attempt: number
   readonly outbox: Outbox
+  /** Counts of messages that are not here yet, by message. */
+  readonly early: Map<string, Reactions>
+  readonly pin: Pin
+  slow: Slow | null
 }
+/** More of them are not waited for. */
+const earlyMax = 200
 
 const problemOf = (error: unknown): { code: string; text: string } =>
   error instanceof RequestError
@@ -53,8 +75,10 @@ export class ChatRooms {
     for (const name of names) {
       if (this.rooms.has(name)) continue
       const fresh: Room = {
-        ...{ status: 'entering', problem: null, log: emptyLog, unread: 0, attempt: 0 },
+        ...{ status: 'entering', problem: null, log: emptyLog, unread: 0, attempt: 0, slow: null },
         outbox: new Outbox(),
+        early: new Map(),
+        pin: new Pin(() => this.onChange(false)),
       }
       this.rooms.set(name, fresh)
       void this.enter(name)
@@ -74,18 +98,29 @@ export class ChatRooms {
     const { attempt } = room
     const lastKnown = room.log.messages.at(-1)?.id
     const after = askedAfter(room.log)
+    const takePin = room.pin.ask()
     const current = () => this.rooms.get(name) === room && room.attempt === attempt
     if (room.status === 'refused') {
       room.status = 'entering'
       this.onChange(true)
     }
     try {
-      const { messages } = await this.shell.bus.request(chatArea.sends.join, { room: name, ...(after && { after }) })
+      const {
+        messages,
+        pinned = null,
+        slow,
+      } = await this.shell.bus.request(chatArea.sends.join, {
+        room: name,
+        ...(after && { after }),
+      })
       // Left while the server was letting us in: it must not go on sending.
       if (!this.rooms.has(name)) this.tellLeft(name)
       if (!current()) return
+      takePin(pinned)
+      room.slow = slowOf(slow)
       room.log = entered(room.log, lastKnown, messages)
       room.outbox.arrived(messages.map(({ id }) => id))
+      this.takeEarly(room)
       room.status = 'inside'
       room.problem = null
     } catch (error) {
@@ -117,6 +152,7 @@ export class ChatRooms {
     const { log, fresh } = append(room.log, messages)
     if (fresh.length === 0) return
     room.log = log
+    this.takeEarly(room)
     const me = this.shell.bus.state(accountsArea.states.session).value?.user.id
     const own = fresh.filter(({ from }) => from.id === me)
     if (own.length > 0) room.outbox.arrived(own.map(({ id }) => id))
@@ -128,7 +164,69 @@ export class ChatRooms {
     const room = this.rooms.get(name)
     if (!room) return
     room.log = remove(room.log, ids, by)
+    room.pin.removed(ids)
     this.onChange(false)
+  }
+
+  /** What people made of some messages. */
+  reacted(name: string, news: ReadonlyArray<{ id: string; reactions: Reactions }>): void {
+    const room = this.rooms.get(name)
+    if (!room) return
+    for (const { id, reactions } of news) room.early.set(id, withNews(room.early.get(id), reactions))
+    this.takeEarly(room)
+    for (const id of room.early.keys()) {
+      if (room.early.size <= earlyMax) break
+      room.early.delete(id)
+    }
+    this.onChange(false)
+  }
+
+  /** Puts counts to the messages that have come. */
+  private takeEarly(room: Room): void {
+    if (room.early.size === 0) return
+    const here = room.log.messages.flatMap(({ id }) => {
+      const reactions = room.early.get(id)
+      return reactions && room.early.delete(id) ? [{ id, reactions }] : []
+    })
+    if (here.length > 0) room.log = react(room.log, countsOf(here))
+  }
+
+  /** Adds a reaction or takes it back; it is shown at once. Rejects with RequestError, and then shows what was before. */
+  async react({ room: where, id }: ChatMessage, name: ReactionName, on: boolean): Promise<void> {
+    const room = this.rooms.get(where)
+    if (!room) return
+    const show = (change: (known: Reactions | undefined) => Reactions) => {
+      room.log = react(room.log, new Map([[id, change]]))
+      this.onChange(true)
+    }
+    let before: Reactions | undefined
+    show((known) => {
+      before = known
+      return asIf(known, name, on)
+    })
+    try {
+      const news = await this.shell.bus.request(chatArea.sends.react, { id, name, on })
+      show((known) => withNews(known, news))
+    } catch (error) {
+      const mine = before?.mine ?? []
+      const was = before ?? { version: 0, counts: [] }
+      show((known) => ({ ...(known && known.version > was.version ? known : was), mine }))
+      throw error
+    }
+  }
+
+  /** From now on a room is so slow, or slow no more (0). */
+  slow(name: string, seconds: number): void {
+    const room = this.rooms.get(name)
+    if (!room) return
+    // Who is waiting already waits no longer than the new time asks.
+    const until = Math.min(room.slow?.until ?? 0, Date.now() + seconds * 1000)
+    room.slow = seconds === 0 ? null : { seconds, until }
+    this.onChange(true)
+  }
+
+  pinned(name: string, pinned: Pinned): void {
+    this.rooms.get(name)?.pin.hear(pinned)
   }
 
   /**
@@ -148,13 +246,18 @@ export class ChatRooms {
         ...(replyTo && { replyTo: replyTo.id }),
       })
     try {
-      const { id, text: left } = await send().catch(async (error: unknown) => {
+      const {
+        id,
+        text: left,
+        waitMs,
+      } = await send().catch(async (error: unknown) => {
         // The server lost us without this page noticing, such as when it was replaced by a new one.
         if (!(error instanceof RequestError) || error.code !== ('chat/not-joined' satisfies ChatErrorCode)) throw error
         await this.enter(name)
         return send()
       })
       room.outbox.accepted(one, id)
+      if (room.slow && waitMs !== undefined) room.slow = { ...room.slow, until: Date.now() + waitMs }
       return left ?? text
     } catch (error) {
       room.outbox.refused(one)
@@ -166,12 +269,13 @@ export class ChatRooms {
 
   views(): Record<string, RoomView> {
     const views: Record<string, RoomView> = {}
-    for (const [name, { status, problem, log, unread, outbox }] of this.rooms)
-      views[name] = { status, problem, log, unread, outgoing: outbox.list }
+    for (const [name, { status, problem, log, unread, outbox, pin, slow }] of this.rooms)
+      views[name] = { status, problem, log, unread, outgoing: outbox.list, pin: pin.view, slow }
     return views
   }
 
   private leave(name: string): void {
+    this.rooms.get(name)?.pin.end()
     this.rooms.delete(name)
     this.tellLeft(name)
   }

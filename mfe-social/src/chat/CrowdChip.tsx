@@ -4,6 +4,7 @@ import { crowdArea } from '@shoal/bus/crowd'
 import { useLive, useShell } from '@shoal/remote-kit'
 import { Popover } from '@shoal/ui/Popover'
 import { Switch } from '@shoal/ui/Switch'
+import { Bot } from 'lucide-react'
 import { useState } from 'react'
 import styles from './CrowdChip.module.css'
 import { useCrowd } from './useCrowd.ts'
@@ -18,6 +19,8 @@ export default function CrowdChip() {
   const isAdmin = session?.user.app_metadata.admin === true
   // Who can not switch it on again has nothing to read while it is off.
   if (!here || (!on && !isAdmin)) return null
+
+  const name = `Demo crowd${on ? '' : ' off'}`
 
   async function set(next: boolean) {
     setAsked(next)
@@ -35,8 +38,9 @@ export default function CrowdChip() {
       label="Demo crowd"
       align="end"
       trigger={
-        <button type="button" className={styles.chip}>
-          Demo crowd{on ? '' : ' off'}
+        <button type="button" className={styles.chip} title={name} aria-label={name}>
+          <Bot aria-hidden="true" />
+          <span>{name}</span>
         </button>
       }
     >

@@ -2,10 +2,13 @@ import { IconButton } from '@shoal/ui/IconButton'
 import { Smile } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-// Opening it is what brings its code.
-const EmotePopover = lazy(() => import('./EmotePopover.tsx'))
+// Opening it is what brings its code, and the names, which are a file of their own: completion uses them as well.
+const EmotePopover = lazy(async () => {
+  const [{ EmotePopover: Popover }, book] = await Promise.all([import('./EmotePopover.tsx'), import('./emoji/book.ts')])
+  return { default: ({ onPick }: { onPick: (emote: string) => void }) => <Popover book={book} onPick={onPick} /> }
+})
 
-/** A button that opens emoji to put into a message. */
+/** A button that opens emoji and emotes to put into a message. */
 export function EmotePicker({ onPick }: { onPick: (emote: string) => void }) {
   const [asked, setAsked] = useState(false)
   const closed = (

@@ -1,21 +1,36 @@
 import { isStaff, modalArea } from '@shoal/bus'
 import { type ChatMessage, chatArea } from '@shoal/bus/chat'
 import { messageActions } from '@shoal/bus/chat/offers'
+import type { ReactionName } from '@shoal/bus/chat/rules'
 import { tokensArea } from '@shoal/bus/tokens'
 import { tip } from '@shoal/bus/tokens/offers'
-import { Slot, useLive, useSession, useShell } from '@shoal/remote-kit'
+import { Slot, useBlock, useLive, useSession, useShell } from '@shoal/remote-kit'
 import { IconButton } from '@shoal/ui/IconButton'
-import { AtSign, Coins, Reply, Trash2 } from 'lucide-react'
-import { useMemo } from 'react'
+import { AtSign, Coins, Reply, SmilePlus, Trash2, UserRoundX } from 'lucide-react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useChat } from './chatStore.ts'
 import styles from './MessageActions.module.css'
 
+export interface MessageActionsProps {
+  message: ChatMessage
+  onReact: (message: ChatMessage, name: ReactionName, on: boolean) => void
+  /** Something was done. */
+  onDone: () => void
+}
+
+// Pressing the button is what brings it.
+const ReactionChoice = lazy(() => import('./ReactionChoice.tsx'))
+
 /** What can be done with one message; other remotes add theirs. Only in the document while its row is active. */
-export function MessageActions({ message, onDone }: { message: ChatMessage; onDone: () => void }) {
+export function MessageActions({ message, onReact, onDone }: MessageActionsProps) {
   const { bus, openModal } = useShell()
   const session = useSession()
   const tokens = useLive(tokensArea.states.tokens) ?? 0
   const write = useChat((state) => state.write)
+  const [reacting, setReacting] = useState(false)
+  const { block } = useBlock()
+  const react = useRef<HTMLButtonElement>(null)
   const slot = useMemo(() => ({ message }), [message])
   if (session === null || message.removedBy !== null) return null
 
@@ -44,10 +59,13 @@ export function MessageActions({ message, onDone }: { message: ChatMessage; onDo
     onDone()
   }
 
-  return (
+  const bar = (
     <div className={styles.actions} role="toolbar" aria-label={`Message of ${from.displayName}`} data-actions>
       {/* First: the bar grows to the left, so what comes late moves nothing that somebody is about to press. */}
       <Slot of={messageActions} props={slot} className={styles.slot} />
+      <IconButton ref={react} size="small" label="React" onClick={() => setReacting(true)}>
+        <SmilePlus />
+      </IconButton>
       {text && (
         <IconButton size="small" label="Reply" onClick={reply}>
           <Reply />
@@ -71,6 +89,19 @@ export function MessageActions({ message, onDone }: { message: ChatMessage; onDo
           <Coins />
         </IconButton>
       )}
+      {other && !staff && from.role !== 'mod' && from.role !== 'admin' && (
+        <IconButton
+          size="small"
+          label="Block & report"
+          className={styles.remove}
+          onClick={() => {
+            block(from, { messageId: id })
+            onDone()
+          }}
+        >
+          <UserRoundX />
+        </IconButton>
+      )}
       {/* Staff take away through what the administration adds, with a reason. */}
       {mine && text && !staff && (
         <IconButton size="small" label="Remove" className={styles.remove} onClick={remove}>
@@ -78,5 +109,22 @@ export function MessageActions({ message, onDone }: { message: ChatMessage; onDo
         </IconButton>
       )}
     </div>
+  )
+  if (!reacting) return bar
+  return (
+    // The bar stays until what takes its place is here: the row would lose the pointer.
+    <Suspense fallback={bar}>
+      <ReactionChoice
+        mine={message.reactions?.mine ?? []}
+        onChoose={(name, on) => {
+          onReact(message, name, on)
+          onDone()
+        }}
+        onClose={() => {
+          flushSync(() => setReacting(false))
+          react.current?.focus()
+        }}
+      />
+    </Suspense>
   )
 }

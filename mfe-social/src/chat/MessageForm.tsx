@@ -1,34 +1,59 @@
 import { signUp } from '@shoal/bus/accounts/offers'
 import { chatArea } from '@shoal/bus/chat'
 import { limits } from '@shoal/bus/chat/limits'
-import { useEvent, useShell } from '@shoal/remote-kit'
+import { looksLikeCommand } from '@shoal/bus/chat/rules'
+import { useEvent, useRemaining, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { IconButton } from '@shoal/ui/IconButton'
 import { TextInput } from '@shoal/ui/TextInput'
 import { CornerUpRight, X } from 'lucide-react'
-import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  lazy,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { ChoiceList } from './ChoiceList.tsx'
 import styles from './Composer.module.css'
 import { useChat } from './chatStore.ts'
 import { emptyDraft } from './drafts.ts'
 import { EmotePicker } from './EmotePicker.tsx'
-import { MentionList } from './MentionList.tsx'
-import { lostLink, withMention } from './text.ts'
-import { useMentionChoice } from './useMentionChoice.ts'
+import { useChatOptions } from './reading/optionsStore.ts'
+import { ShortText } from './ShortText.tsx'
+import { lostLink, withWord } from './text.ts'
+import { useChoice } from './useChoice.tsx'
+import { useCommand } from './useCommand.ts'
+
+// Few are ever muted.
+const MutedNotice = lazy(() => import('./reading/MutedNotice.tsx'))
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : 'Sorry, something went wrong')
 
 export interface MessageFormProps {
   room: string
   label: string
   /** Id of the person who writes, null for a visitor. */
   me: string | null
+  /** Stands in the empty line; it names the room when absent. */
+  hint?: string | undefined
+  /** They need not wait in a slow room. */
+  staff?: boolean
   /** Nothing can be sent right now. */
   offline: boolean
 }
 
 /** Where a message is written and sent [CHAT-2]. */
-export function MessageForm({ room, label, me, offline }: MessageFormProps) {
+export function MessageForm({ room, label, hint, me, staff = false, offline }: MessageFormProps) {
   const { openModal } = useShell()
   const draft = useChat((state) => state.drafts[room] ?? emptyDraft)
   const refused = useChat((state) => state.rooms[room]?.status === 'refused')
+  const slow = useChat((state) => state.rooms[room]?.slow ?? null)
+  const wait = Math.ceil(useRemaining(staff || slow === null ? 0 : slow.until) / 1000)
   const write = useChat((state) => state.write)
   const hold = useChat((state) => state.hold)
   const say = useChat((state) => state.say)
@@ -37,6 +62,10 @@ export function MessageForm({ room, label, me, offline }: MessageFormProps) {
   const [problem, setProblem] = useState<string | null>(null)
   /** The server took a link out of what was said last. */
   const [lost, setLost] = useState(false)
+  /** What the last command answered. */
+  const [done, setDone] = useState<string | null>(null)
+  const muted = useChatOptions((state) => state.mutedUntil !== null)
+  const command = useCommand(room)
   const list = useId()
   const { text, replyTo } = draft
 
@@ -54,19 +83,19 @@ export function MessageForm({ room, label, me, offline }: MessageFormProps) {
     next.current = caretAfter
     write(room, { text: changed })
   }
-  const mention = (displayName: string, from: number, to: number) => {
-    const done = withMention(text, from, to, displayName)
+  const insert = (word: string, from: number, to: number) => {
+    const done = withWord(text, from, to, word)
     change(done.text, done.caret)
   }
   const selection = () => ({
     from: input.current?.selectionStart ?? text.length,
     to: input.current?.selectionEnd ?? text.length,
   })
-  const choice = useMentionChoice(room, me, text, caret, mention)
+  const choice = useChoice(room, me, text, caret, insert)
 
   useEvent(chatArea.topics.mention, ({ displayName }) => {
     const { from, to } = selection()
-    mention(displayName, from, to)
+    insert(`@${displayName}`, from, to)
   })
   const replyId = replyTo?.id
   useEffect(() => {
@@ -89,18 +118,31 @@ export function MessageForm({ room, label, me, offline }: MessageFormProps) {
     if (said === '' || offline || refused) return
     setProblem(null)
     setLost(false)
+    setDone(null)
     if (me === null) {
       // The dialog gives the focus back to what had it.
       input.current?.focus()
       openModal(signUp, { reason: 'Sign up to say it. What you wrote stays in the line.' })
       return
     }
+    if (looksLikeCommand(said)) {
+      write(room, { text: '' })
+      try {
+        setDone(await command(said))
+      } catch (error) {
+        // Nothing that was written gets lost.
+        write(room, { text: said })
+        setProblem(textOf(error))
+      }
+      return
+    }
+    if (muted || wait > 0) return
     hold(room, false)
     try {
       const left = await say(room, { text: said, replyTo })
       setLost(lostLink(said, left))
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Sorry, something went wrong')
+      setProblem(textOf(error))
     }
   }
 
@@ -109,7 +151,7 @@ export function MessageForm({ room, label, me, offline }: MessageFormProps) {
     if (event.key === 'Escape' && replyTo) write(room, { replyTo: null })
   }
   const follow = () => setCaret(input.current?.selectionStart ?? null)
-  const open = choice.people.length > 0
+  const open = choice.choices.length > 0
   const notice = offline ? 'Not connected. You can go on writing, but not send' : problem
 
   return (
@@ -118,12 +160,18 @@ export function MessageForm({ room, label, me, offline }: MessageFormProps) {
         <div className={styles.reply}>
           <CornerUpRight aria-hidden="true" />
           <span>
-            Replying to <b style={{ color: replyTo.from.color }}>{replyTo.from.displayName}</b> {replyTo.text}
+            Replying to <b style={{ color: replyTo.from.color }}>{replyTo.from.displayName}</b>{' '}
+            <ShortText text={replyTo.text} />
           </span>
           <IconButton size="small" label="Cancel reply" onClick={() => write(room, { replyTo: null })}>
             <X />
           </IconButton>
         </div>
+      )}
+      {muted && (
+        <Suspense>
+          <MutedNotice />
+        </Suspense>
       )}
       {notice && (
         <p className={styles.notice} role="alert" data-offline={offline || undefined}>
@@ -131,13 +179,21 @@ export function MessageForm({ room, label, me, offline }: MessageFormProps) {
         </p>
       )}
       <div className={styles.line}>
-        {open && <MentionList id={list} people={choice.people} marked={choice.marked} onChoose={choice.choose} />}
+        {open && (
+          <ChoiceList
+            id={list}
+            label={choice.label}
+            choices={choice.choices}
+            marked={choice.marked}
+            onChoose={choice.choose}
+          />
+        )}
         <TextInput
           ref={input}
           className={styles.field}
           label="Message"
           hideLabel
-          placeholder={`Say something in ${label}`}
+          placeholder={hint ?? `Say something in ${label}`}
           autoComplete="off"
           enterKeyHint="send"
           maxLength={limits.chatMessageMax}
@@ -153,6 +209,7 @@ export function MessageForm({ room, label, me, offline }: MessageFormProps) {
             setCaret(event.target.selectionStart)
             setProblem(null)
             setLost(false)
+            setDone(null)
           }}
           onSelect={follow}
           onBlur={() => setCaret(null)}
@@ -161,16 +218,39 @@ export function MessageForm({ room, label, me, offline }: MessageFormProps) {
         <EmotePicker
           onPick={(emote) => {
             const { from, to } = selection()
-            change(text.slice(0, from) + emote + text.slice(to), from + emote.length)
+            // An emote of the project is a word, an emoji is a letter.
+            if (emote.startsWith(':')) insert(emote, from, to)
+            else change(text.slice(0, from) + emote + text.slice(to), from + emote.length)
           }}
         />
-        <Button type="submit" variant="live" disabled={offline || refused || text.trim() === ''}>
-          Send
+        <Button
+          type="submit"
+          variant="live"
+          disabled={offline || refused || text.trim() === '' || ((muted || wait > 0) && !looksLikeCommand(text))}
+        >
+          {wait > 0 ? <Wait seconds={wait} /> : 'Send'}
         </Button>
       </div>
+      {slow && <p className={styles.told}>{slowText(slow.seconds, staff)}</p>}
       <p role="status" className={styles.told}>
-        {lost && 'Links stay outside: the one in your message was taken out.'}
+        {done ?? (lost && 'Links stay outside: the one in your message was taken out.')}
       </p>
     </form>
   )
+}
+
+/** How long somebody waits in a slow room, where they would send. */
+function Wait({ seconds }: { seconds: number }) {
+  const text = seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return (
+    <span role="timer" aria-label={`You can write again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`}>
+      {text}
+    </span>
+  )
+}
+
+function slowText(seconds: number, staff: boolean): string {
+  const often = seconds % 60 === 0 ? [seconds / 60, 'minute'] : [seconds, 'second']
+  const every = often[0] === 1 ? `every ${often[1]}` : `every ${often[0]} ${often[1]}s`
+  return `Slow mode: one message ${every}${staff ? ', but staff as they like' : ''}.`
 }

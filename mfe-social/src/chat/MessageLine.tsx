@@ -1,13 +1,24 @@
 import { formatDateTime, formatTime } from '@shoal/bus'
 import type { ChatMessage } from '@shoal/bus/chat'
 import type { Person } from '@shoal/bus/common'
+import { medalPicture } from '@shoal/bus/medal-pictures'
 import { UserName } from '@shoal/remote-kit'
+import { initials } from '@shoal/ui/Avatar'
+import { EmojiText } from '@shoal/ui/EmojiText'
 import { Tokens } from '@shoal/ui/Tokens'
+import { VisuallyHidden } from '@shoal/ui/VisuallyHidden'
 import { CornerUpRight } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { type CSSProperties, lazy, memo, type ReactNode, Suspense } from 'react'
+import { medalName } from '../layout/medalName.ts'
+import { Emote } from './emotes/Emote.tsx'
 import styles from './MessageLine.module.css'
 import type { Outgoing } from './outbox.ts'
-import { pieces } from './text.ts'
+import { SafeLink } from './SafeLink.tsx'
+import { ShortText } from './ShortText.tsx'
+import { onlyPictures, pieces } from './text.ts'
+
+// Its code comes with the first clip that is talked of.
+const ClipLine = lazy(() => import('./ClipLine.tsx'))
 
 type Me = Pick<Person, 'id' | 'displayName' | 'color'>
 
@@ -16,6 +27,8 @@ export interface MessageLineProps {
   me: Me | null
   /** Which person in the room has a name. */
   findPerson: (name: string) => Person | null
+  /** The pictures of people stand before their names. */
+  faces: boolean
   /** Names of this row can be reached by Tab. */
   reachable: boolean
   /** Goes to the message with this id. */
@@ -24,7 +37,7 @@ export interface MessageLineProps {
 
 /** One message. Made for many: nothing in here has a state, an effect or an observer [CHAT-3]. */
 export const MessageLine = memo(function MessageLine(props: MessageLineProps): ReactNode {
-  const { message, me, reachable } = props
+  const { message, me, reachable, faces } = props
   const { kind, from, at, removedBy, tip } = message
   const tabIndex = reachable ? 0 : -1
   if (kind === 'tip' && tip && removedBy === null)
@@ -41,15 +54,25 @@ export const MessageLine = memo(function MessageLine(props: MessageLineProps): R
       <time className={styles.time} dateTime={at} title={formatDateTime(at)}>
         {formatTime(at)}
       </time>
-      <Chip person={from} />
+      {faces && <Face person={from} />}
+      <Chip message={message} />
       {from.clan && (
         <span className={styles.clan} style={{ color: from.clan.color }}>
           [{from.clan.tag}]
         </span>
       )}
-      <UserName user={from} tabIndex={tabIndex} />{' '}
+      <UserName user={from} tabIndex={tabIndex} /> {message.medals && <ShownMedals ids={message.medals} />}
       {removedBy === null ? (
-        <Text {...props} />
+        message.clip ? (
+          <>
+            kept a clip
+            <Suspense fallback={<span className={styles.card} />}>
+              <ClipLine clip={message.clip} reachable={reachable} />
+            </Suspense>
+          </>
+        ) : (
+          <Text {...props} />
+        )
       ) : (
         <i className={styles.gone}>message removed by {removedBy === 'moderator' ? 'a moderator' : 'its author'}</i>
       )}
@@ -62,13 +85,68 @@ const concernsMe = ({ mentions, replyTo }: ChatMessage, me: Me | null): boolean 
 
 const staffChips = { admin: 'ADMIN', mod: 'MOD' } as const
 
-/** Staff and participants have their role beside the name, everyone else the level. */
-function Chip({ person: { role, level } }: { person: Person }) {
+const passes: Readonly<Record<string, string>> = { pass: 'Season pass', xl: 'Season pass XL' }
+
+/** The picture of somebody, or their initials where it does not come. */
+function Face({ person: { displayName, color, photo } }: { person: Person }) {
+  return (
+    <span className={styles.face} style={{ '--hue': color } as CSSProperties} aria-hidden="true">
+      {initials(displayName)}
+      {photo && (
+        <img
+          src={photo}
+          alt=""
+          decoding="async"
+          onError={({ currentTarget }) => {
+            currentTarget.hidden = true
+          }}
+        />
+      )}
+    </span>
+  )
+}
+
+/** The medals that somebody chose to show beside their name, as pictures that are read as one [CHAT-2, MED-2]. */
+function ShownMedals({ ids }: { ids: readonly string[] }) {
+  const names = ids.map(medalName).join(', ')
+  return (
+    <span className={styles.medals} role="img" aria-label={`Medals: ${names}`} title={names}>
+      {ids.map((id) => (
+        <img key={id} src={medalPicture(id)} alt="" width={15} height={15} decoding="async" />
+      ))}
+    </span>
+  )
+}
+
+/** Whoever has a season pass has its mark; before it stands the role of staff and participants, or the level. */
+function Chip({ message: { from, badges } }: { message: ChatMessage }) {
+  const pass = badges?.find((badge) => badge in passes)
+  return (
+    <>
+      <Standing person={from} fresh={badges?.includes('newcomer') ?? false} />
+      {pass && (
+        <span className={styles.pass} role="img" aria-label={passes[pass]} title={passes[pass]}>
+          {pass === 'xl' && 'XL'}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Staff and participants have their role beside the name, who came today is new, everyone else has the level. */
+function Standing({ person: { role, level }, fresh }: { person: Person; fresh: boolean }) {
   if (role === 'admin' || role === 'mod')
     return <span className={`${styles.chip} ${styles.staff}`}>{staffChips[role]}</span>
   if (role === 'fish') return <span className={`${styles.chip} ${styles.fish}`}>FISH</span>
+  if (fresh)
+    return (
+      <span className={`${styles.chip} ${styles.fresh}`} title={`Here since today, level ${level}`}>
+        NEW
+      </span>
+    )
   return (
     <span className={styles.chip} title={`Level ${level}`}>
+      <VisuallyHidden>level </VisuallyHidden>
       {level}
     </span>
   )
@@ -86,23 +164,26 @@ function Quote({ message: { replyTo }, onJump, reachable }: MessageLineProps) {
     >
       <CornerUpRight aria-hidden="true" />
       <span>
-        <b>{replyTo.displayName}</b> {replyTo.text === '' ? <i>message removed</i> : replyTo.text}
+        <b>{replyTo.displayName}</b> {replyTo.text === '' ? <i>message removed</i> : <ShortText text={replyTo.text} />}
       </span>
     </button>
   )
 }
 
-function Text({ message: { text, mentions }, me, findPerson, reachable }: MessageLineProps) {
+function Text({ message: { text, mentions, from }, me, findPerson, reachable }: MessageLineProps) {
+  // Staff and contestants have links [CHAT-2].
+  const parts = pieces(text, mentions.length > 0, from.role !== null)
   return (
-    <span className={styles.text}>
-      {pieces(text, mentions.length > 0).map((piece, index) => {
-        if (piece.kind === 'text') return piece.text
+    <span className={onlyPictures(parts) ? `${styles.text} ${styles.large}` : styles.text}>
+      {parts.map((piece, index) => {
+        // biome-ignore-start lint/suspicious/noArrayIndexKey: a text never changes its pieces
+        if (piece.kind === 'text') return <EmojiText key={index}>{piece.text}</EmojiText>
+        if (piece.kind === 'emote') return <Emote key={index} name={piece.name} />
+        // biome-ignore-end lint/suspicious/noArrayIndexKey: a text never changes its pieces
         if (piece.kind === 'link')
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its pieces
-            <a key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow ugc">
-              {piece.text}
-            </a>
+            <SafeLink key={index} href={piece.href} tabIndex={reachable ? 0 : -1} />
           )
         const person = me && me.displayName.toLowerCase() === piece.name.toLowerCase() ? me : findPerson(piece.name)
         const name = `@${piece.name}`
@@ -133,12 +214,12 @@ export function OutgoingLine({ outgoing: { text, replyTo }, me }: { outgoing: Ou
         <span className={styles.quote}>
           <CornerUpRight aria-hidden="true" />
           <span>
-            <b>{replyTo.from.displayName}</b> {replyTo.text}
+            <b>{replyTo.from.displayName}</b> <ShortText text={replyTo.text} />
           </span>
         </span>
       )}
       <span className={styles.time}>sending</span>
-      <UserName user={me} tabIndex={-1} /> {text}
+      <UserName user={me} tabIndex={-1} /> <ShortText text={text} />
     </div>
   )
 }

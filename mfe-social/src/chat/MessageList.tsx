@@ -12,13 +12,19 @@ import { MessageActions } from './MessageActions.tsx'
 import { MessageLine, OutgoingLine } from './MessageLine.tsx'
 import styles from './MessageList.module.css'
 import type { Outgoing } from './outbox.ts'
+import { Reactions } from './Reactions.tsx'
 import { useActiveRow } from './useActiveRow.ts'
 import { useEnd } from './useEnd.ts'
 import { useInView } from './useInView.ts'
+import { useReact } from './useReact.ts'
 
 /** A guess in px until a row is measured: lines of about 44 characters, the name and what stands before it included. */
 const guess = (message: ChatMessage | undefined) =>
-  5 + 20 * Math.ceil((24 + (message?.text.length ?? 0)) / 44) + (message?.replyTo ? 18 : 0)
+  5 +
+  20 * Math.ceil((24 + (message?.text.length ?? 0)) / 44) +
+  (message?.replyTo ? 18 : 0) +
+  (message?.clip ? 48 : 0) +
+  (message?.reactions ? 28 : 0)
 
 export interface MessageListProps {
   room: string
@@ -89,6 +95,8 @@ export function MessageList({ room, label, log, outgoing }: MessageListProps) {
     [virtual],
   )
 
+  const react = useReact()
+  const faces = useChat((state) => state.faces)
   const wanted = useChat((state) => (state.wanted?.room === room ? state.wanted.id : null))
   const arrived = useChat((state) => state.arrived)
   useEffect(() => {
@@ -148,11 +156,19 @@ export function MessageList({ room, label, log, outgoing }: MessageListProps) {
                 tabIndex={-1}
               >
                 {message ? (
-                  <MessageLine message={message} me={mine} findPerson={findPerson} reachable={on} onJump={jump} />
+                  <MessageLine
+                    message={message}
+                    me={mine}
+                    findPerson={findPerson}
+                    faces={faces}
+                    reachable={on}
+                    onJump={jump}
+                  />
                 ) : (
                   own && mine && <OutgoingLine outgoing={own} me={mine} />
                 )}
-                {on && <MessageActions message={message} onDone={close} />}
+                {message?.reactions && <Reactions message={message} reachable={on} onReact={react} />}
+                {on && <MessageActions message={message} onReact={react} onDone={close} />}
               </li>
             )
           })}

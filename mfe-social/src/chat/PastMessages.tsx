@@ -6,8 +6,11 @@ import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useChat } from './chatStore.ts'
 import { MessageLine } from './MessageLine.tsx'
 import styles from './PastMessages.module.css'
+import { Reactions } from './Reactions.tsx'
+import { useReader } from './reading/useReader.ts'
 
 /** So much is asked for at once, in ms: what is said then appears as the picture comes to it. */
 const ahead = 30_000
@@ -19,6 +22,8 @@ const nowhere = () => {}
 export default function PastMessages({ room, at, onBack }: { room: string; at: number; onBack(): void }) {
   const { bus } = useShell()
   const me = useSession()?.user ?? null
+  const faces = useChat((state) => state.faces)
+  const reader = useReader()
   const [messages, setMessages] = useState<readonly ChatMessage[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [again, setAgain] = useState(0)
@@ -40,7 +45,7 @@ export default function PastMessages({ room, at, onBack }: { room: string; at: n
   }, [bus, room, until, again])
   useEvent(chatArea.receives.removed, ({ room: where }) => where === room && setAgain((count) => count + 1))
 
-  const said = messages?.filter((message) => Date.parse(message.at) <= at) ?? []
+  const said = reader.view(messages?.filter((message) => Date.parse(message.at) <= at) ?? [])
   const scroller = useRef<HTMLOListElement>(null)
   const last = said.at(-1)?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each new line
@@ -81,7 +86,8 @@ export default function PastMessages({ room, at, onBack }: { room: string; at: n
         <ol ref={scroller} className={styles.scroller} aria-label="What was said then" tabIndex={0}>
           {said.map((message) => (
             <li key={message.id} className={styles.row}>
-              <MessageLine message={message} me={me} findPerson={nobody} reachable onJump={nowhere} />
+              <MessageLine message={message} me={me} findPerson={nobody} faces={faces} reachable onJump={nowhere} />
+              {message.reactions && <Reactions message={message} reachable />}
             </li>
           ))}
         </ol>

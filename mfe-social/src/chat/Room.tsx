@@ -1,4 +1,4 @@
-import { sessionArea } from '@shoal/bus'
+import { type Access, sessionArea } from '@shoal/bus'
 import { logIn } from '@shoal/bus/accounts/offers'
 import { getSeasonPass } from '@shoal/bus/checkout/offers'
 import type { AuthErrorCode } from '@shoal/bus/errors'
@@ -13,17 +13,29 @@ import { lazy, Suspense } from 'react'
 import { Composer } from './Composer.tsx'
 import { useChat } from './chatStore.ts'
 import { MessageList } from './MessageList.tsx'
+import { PinPlace } from './pins/PinPlace.tsx'
 import styles from './Room.module.css'
+import { useReadLog } from './reading/useReader.ts'
 import { usePastTime } from './usePastTime.ts'
 
 const PastMessages = lazy(() => import('./PastMessages.tsx'))
 
+export interface RoomProps {
+  room: string
+  label: string
+  /** It is not entered: what it would take. */
+  locked?: Access | undefined
+  /** Stands in the empty line to write in. */
+  hint?: string
+}
+
 /** One room: what is said, or was said when the picture was live, and the line to say something. */
-export function Room({ room, label }: { room: string; label: string }) {
+export function Room({ room, label, locked, hint }: RoomProps) {
   const { at, backToNow } = usePastTime(room)
-  const now = <Said room={room} label={label} />
+  const now = locked ? <Closed label={label} visitor={false} /> : <Said room={room} label={label} />
   return (
     <>
+      {at === null && <PinPlace room={room} />}
       {at === null ? (
         now
       ) : (
@@ -32,7 +44,7 @@ export function Room({ room, label }: { room: string; label: string }) {
         </Suspense>
       )}
       <Partial />
-      <Composer room={room} label={label} />
+      {!locked && <Composer room={room} label={label} hint={hint} />}
     </>
   )
 }
@@ -47,11 +59,14 @@ function Partial() {
   )
 }
 
+/** Why the server keeps somebody out who could get in. */
+const closed: readonly string[] = [...(['auth/required', 'auth/needs-pass', 'auth/needs-xl'] satisfies AuthErrorCode[])]
+
 function Said({ room, label }: { room: string; label: string }) {
-  const { openModal } = useShell()
   const view = useChat((state) => state.rooms[room])
   const enter = useChat((state) => state.enter)
-  const nothing = !view || (view.log.shown.length === 0 && view.outgoing.length === 0)
+  const log = useReadLog(view?.log)
+  const nothing = !view || (log?.shown.length === 0 && view.outgoing.length === 0)
 
   if (nothing) {
     if (!view || view.status === 'entering')
@@ -66,33 +81,8 @@ function Said({ room, label }: { room: string; label: string }) {
           What is said in {label} appears here.
         </EmptyState>
       )
-    if (
-      view.problem?.code === ('auth/required' satisfies AuthErrorCode) ||
-      view.problem?.code === ('auth/needs-pass' satisfies AuthErrorCode)
-    )
-      return (
-        <EmptyState
-          className={styles.middle}
-          title={`${label} is for season pass holders`}
-          icon={<Lock />}
-          action={
-            view.problem.code === ('auth/required' satisfies AuthErrorCode) ? (
-              <Button variant="live" onClick={() => openModal(logIn)}>
-                Log in
-              </Button>
-            ) : (
-              <Button
-                variant="live"
-                onClick={() => openModal(getSeasonPass, { reason: `${label} is for season pass holders.` })}
-              >
-                Get Season Pass
-              </Button>
-            )
-          }
-        >
-          The season pass opens this room. Global is open to everyone.
-        </EmptyState>
-      )
+    if (closed.includes(view.problem?.code ?? ''))
+      return <Closed label={label} visitor={view.problem?.code === ('auth/required' satisfies AuthErrorCode)} />
     return (
       <ErrorState className={styles.middle} title={`${label} stays closed`} onRetry={() => enter(room)}>
         {view.problem?.text}
@@ -106,7 +96,33 @@ function Said({ room, label }: { room: string; label: string }) {
           {view.problem?.text}
         </ErrorBanner>
       )}
-      <MessageList room={room} label={label} log={view.log} outgoing={view.outgoing} />
+      <MessageList room={room} label={label} log={log ?? view.log} outgoing={view.outgoing} />
     </>
+  )
+}
+
+/** A room that a season pass opens; visitors log in first. */
+function Closed({ label, visitor }: { label: string; visitor: boolean }) {
+  const { openModal } = useShell()
+  const title = label === 'Season Pass' ? 'This room is for season pass holders' : `${label} is for season pass holders`
+  return (
+    <EmptyState
+      className={styles.middle}
+      title={title}
+      icon={<Lock />}
+      action={
+        visitor ? (
+          <Button variant="live" onClick={() => openModal(logIn)}>
+            Log in
+          </Button>
+        ) : (
+          <Button variant="live" onClick={() => openModal(getSeasonPass, { reason: `${title}.` })}>
+            Get Season Pass
+          </Button>
+        )
+      }
+    >
+      The season pass opens this room. Global is open to everyone.
+    </EmptyState>
   )
 }

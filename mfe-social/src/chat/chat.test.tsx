@@ -1,4 +1,12 @@
-import { panelArea, RequestError, sessionArea, settingsArea, type ToastRequest, toastArea } from '@shoal/bus'
+import {
+  type ConfirmRequest,
+  modalArea,
+  panelArea,
+  RequestError,
+  sessionArea,
+  type ToastRequest,
+  toastArea,
+} from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
 import type { ChatMessage } from '@shoal/bus/chat'
 import { streamsArea } from '@shoal/bus/streams'
@@ -6,10 +14,15 @@ import { streamsArea } from '@shoal/bus/streams'
 import { sessionOf, somebody } from '@shoal/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+// Asked for by itself: here loaded before, outside of the time that a test has.
+import './ChatView.tsx'
 import { closeChat, heard, kitchen, openChat as open, said, serving } from './testing/chat.tsx'
 import { message } from './testing/samples.ts'
 
-afterEach(closeChat)
+afterEach(() => {
+  closeChat()
+  localStorage.clear()
+})
 
 const rival = somebody({ id: 'rival', displayName: 'brine-time', color: '#5fd487' })
 const numbered = (from: number, to: number, room = 'global') =>
@@ -18,11 +31,15 @@ const numbered = (from: number, to: number, room = 'global') =>
   )
 
 describe('rooms', () => {
-  it('[CHAT-1] the room of the camera on the main picture and Global are entered with their past; there are no others yet', async () => {
+  it('[CHAT-1] the room of the camera on the main picture and Global are entered with their past; what a pass opens is shown and not entered', async () => {
     const server = serving({ 'stream:kitchen': [message({ room: 'stream:kitchen' })] })
     const { bus } = open(server)
     expect(await heard(/ON FIRE/)).toBeVisible()
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Kitchen', 'Global'])
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Kitchen',
+      'Global',
+      'Season Pass',
+    ])
     expect(server.named('chat:join').map(({ room }) => room)).toEqual(['stream:kitchen', 'global'])
 
     act(() => bus.state(streamsArea.states['selected-stream']).set({ ...kitchen, id: 'tank', name: 'The Tank' }))
@@ -60,13 +77,11 @@ describe('rooms', () => {
 
   it('a mention where nobody looks is counted, heard and told with a way to it; it is no more once it was seen', async () => {
     const server = serving({ global: numbered(1, 100), 'stream:kitchen': [message({ room: 'stream:kitchen' })] })
-    const { bus, receive } = open(server)
+    const { bus, receive, sounds } = open(server)
     await heard(/ON FIRE/)
     const counts: number[] = []
-    const sounds: string[] = []
     const toasts: ToastRequest[] = []
     bus.on(panelArea.topics.mark).subscribe(({ id, count }) => counts.push(id === 'chat' ? count : Number.NaN))
-    bus.on(settingsArea.topics['play-sound']).subscribe(({ name }) => sounds.push(name))
     bus.on(toastArea.topics.show).subscribe((toast) => toasts.push(toast))
     const named = (room: string, id: string) => ({
       room,
@@ -80,7 +95,7 @@ describe('rooms', () => {
     receive('chat:mentioned', named('global', 'm7'))
     receive('chat:mentioned', named('global', 'm9'))
     expect(counts).toEqual([1, 2])
-    expect(sounds).toEqual(['notify'])
+    expect(sounds).toEqual(['mention'])
     expect(toasts.map(({ text }) => text)).toEqual(Array(2).fill('lou named you in Global'))
     receive('chat:removed', { room: 'global', ids: ['m9'], by: 'author' })
     expect(counts).toEqual([1, 2, 1])
@@ -105,6 +120,33 @@ describe('rooms', () => {
       'removed',
       ...[3, 4, 5, 6, 7, 8].map((at) => `line ${at}`),
     ])
+  })
+})
+
+describe('who says something', () => {
+  it('[CHAT-2] has a face, and marks for a season pass and the first day, which are read out as well', async () => {
+    const from = somebody({ id: 'lou', displayName: 'lantern_lou', level: 12 })
+    const mod = { ...from, role: 'mod' as const }
+    const past = [
+      message({ id: 'm1', from, text: 'one', badges: ['pass', 'unheardof'] }),
+      message({ id: 'm2', from, text: 'two', badges: ['newcomer'] }),
+      message({ id: 'm3', from: mod, text: 'three', badges: ['xl', 'newcomer'] }),
+    ]
+    open(serving({ global: past }), { 'selected-stream': null })
+    await heard('three')
+    const faces = () => screen.queryAllByText('LL', { ignore: false }).length
+    expect(said().map((line) => line.replace(/^.*?(AM|PM|\d\d:\d\d)/, ''))).toEqual([
+      'LLlevel 12lantern_lou one',
+      'LLNEWlantern_lou two',
+      'LLMODXLlantern_lou three',
+    ])
+    expect(screen.getAllByRole('img').map((mark) => mark.getAttribute('aria-label'))).toEqual([
+      'Season pass',
+      'Season pass XL',
+    ])
+    await userEvent.click(await screen.findByRole('button', { name: 'Chat view' }))
+    await userEvent.click(await screen.findByRole('switch', { name: /Faces/ }))
+    expect(faces()).toBe(0)
   })
 })
 
@@ -163,7 +205,7 @@ describe('a message', () => {
 
   it('[CHAT-2] shows time, level, colour, and the clan tag of an author in a clan; not yet medals', async () => {
     await show(message({ from: somebody({ clan: { tag: 'KRIL', color: '#ff9ade', rank: 'Member' } }) }))
-    expect(said()).toEqual(['21:4442[KRIL]lantern_lou the pan is ON FIRE and nobody moves'])
+    expect(said()).toEqual(['21:44LLlevel 42[KRIL]lantern_lou the pan is ON FIRE and nobody moves'])
     expect(screen.getByRole('button', { name: 'lantern_lou' })).toHaveStyle({ '--name-color': '#ff9ade' })
   })
 
@@ -177,12 +219,23 @@ describe('a message', () => {
     expect(screen.queryByText('42')).toBeNull()
   })
 
-  it('[CHAT-2] opens a link safely where the server let one through, and only http or https', async () => {
-    await show(message({ text: 'see https://example.test/a and javascript:alert(1)' }))
+  it('[CHAT-2] opens a link of staff after it was shown where it leads, and only https', async () => {
+    const open = jest.spyOn(window, 'open').mockReturnValue(null)
+    const questions: ConfirmRequest[] = []
+    const from = somebody({ role: 'mod' })
+    const { bus } = await show(
+      message({ from, text: 'see https://example.test/a http://b.test and javascript:alert(1)' }),
+    )
+    bus.on(modalArea.topics.confirm).subscribe((asked) => questions.push(asked))
     const link = screen.getByRole('link')
     expect(link).toHaveAttribute('href', 'https://example.test/a')
     expect(link).toHaveAttribute('target', '_blank')
     expect(link).toHaveAttribute('rel', expect.stringContaining('noopener noreferrer'))
+    await userEvent.click(link)
+    expect(questions[0]?.text).toContain('https://example.test/a')
+    expect(open).not.toHaveBeenCalled()
+    await questions[0]?.onConfirm()
+    expect(open.mock.calls).toEqual([['https://example.test/a', '_blank', 'noopener,noreferrer']])
   })
 
   it('[CHAT-2] that mentions me stands out, and names lead to people', async () => {
@@ -195,6 +248,16 @@ describe('a message', () => {
     expect(screen.getByText('hi', { exact: false }).parentElement).toHaveClass('me')
   })
 
+  it('[CHAT-2] [MED-2] shows the medals that somebody chose beside their name, read as one picture', async () => {
+    await show(message({ id: 'm1', medals: ['early-bird', 'first-words'] }), message({ id: 'm2', text: 'none here' }))
+    const medals = screen.getByRole('img', { name: 'Medals: Early bird, First words' })
+    expect([...medals.querySelectorAll('img')].map(({ src }) => /([a-z-]+)\.svg$/.exec(src)?.[1])).toEqual([
+      'early-bird',
+      'first-words',
+    ])
+    expect(screen.getAllByRole('img', { name: /^Medals/ })).toHaveLength(1)
+  })
+
   it('[CHAT-2] quotes what it answers', async () => {
     await show(message({ replyTo: { id: 'm0', displayName: 'gillian', text: 'is this normal?' } }))
     expect(screen.getByRole('button', { name: /gillian is this normal\?/ })).toBeVisible()
@@ -203,6 +266,17 @@ describe('a message', () => {
   it('shows tips as a golden line', async () => {
     await show(message({ kind: 'tip', text: '', tip: { to: rival, amount: 100 } }))
     expect(said()).toEqual(['₣ lantern_lou tipped brine-time ₣100'])
+  })
+
+  it('[CLP-6] shows a clip that was kept as a card that leads to it, until it is taken away', async () => {
+    const clip = { id: 'c1', name: 'Mostly smoke', seconds: 8.2, thumbnail: '/media/clips/c1.jpg' }
+    const { receive } = await show(message({ text: 'kept a clip: “Mostly smoke”', clip }))
+    const card = await screen.findByRole('link', { name: 'Mostly smoke 0:08' })
+    expect(card).toHaveAttribute('href', '/clips/c1')
+    expect(card.querySelector('img')).toHaveAttribute('src', '/media/clips/c1.jpg')
+    receive('chat:removed', { room: 'global', ids: ['m1'], by: 'author' })
+    expect(await heard('message removed by its author')).toBeVisible()
+    expect(screen.queryByRole('link', { name: /Mostly smoke/ })).toBeNull()
   })
 
   it('that is taken away leaves its place', async () => {

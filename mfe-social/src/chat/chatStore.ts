@@ -1,23 +1,41 @@
-import { perFrame, sessionArea } from '@shoal/bus'
+import { meets, perFrame, sessionArea } from '@shoal/bus'
 import { accountsArea, type Session } from '@shoal/bus/accounts'
-import { chatArea } from '@shoal/bus/chat'
+import { type ChatMessage, type Conversation, chatArea, type OwnRoom } from '@shoal/bus/chat'
+import { directPartner, type ReactionName, roomKind } from '@shoal/bus/chat/rules'
+import { shapes } from '@shoal/bus/page/limits'
 import { streamsArea } from '@shoal/bus/streams'
 import { liveStore, type Shell } from '@shoal/remote-kit'
 import { distinctUntilChanged, filter, map, pairwise, Subject, skip } from 'rxjs'
 import { createStore } from 'zustand'
 import { ChatRooms, type RoomView } from './ChatRooms.ts'
+import { Conversations, type DirectView, noDirect, unreadOf } from './direct/Conversations.ts'
 import { type Draft, emptyDraft, keptDrafts } from './drafts.ts'
 import { followMentions } from './mentions.ts'
-
-export const GLOBAL = 'global'
+import type { Reader } from './reading/reader.ts'
+import { DIRECT, GLOBAL, isCamera, type Tab, tabsOf } from './tabs.ts'
 
 export interface ChatState {
   /** The rooms of this page in the order of their tabs. */
-  tabs: readonly { room: string; label: string }[]
+  tabs: readonly Tab[]
   open: string
   rooms: Readonly<Record<string, RoomView>>
   drafts: Readonly<Record<string, Draft>>
+  /** What is written to one person. */
+  direct: DirectView
+  /** Reads the list of conversations once more. */
+  readDirect(): void
+  /** Opens a conversation, or the list of all (null). */
+  openTalk(conversation: Conversation | null): void
+  /** The room of the conversation that was left last. */
+  leftTalk: string | null
+  /** Opens the conversation with somebody. Rejects with RequestError when there can be none. */
+  talk(userId: string): Promise<void>
   choose(room: string): void
+  /** Whether the pictures of people stand before their names. */
+  faces: boolean
+  showFaces(on: boolean): void
+  /** How what is said is read; what it hides does not count as new. */
+  readAs(reader: Reader): void
   /** Tries once more to enter a room that was refused. */
   enter(room: string): void
   /** The reader left the end of the open room (true) or came back to it. */
@@ -29,28 +47,83 @@ export interface ChatState {
   look(room: string | null): void
   /** The message that was wanted in a room is in view. */
   arrived(room: string): void
+  /** Adds a reaction to a message or takes it back. Rejects with RequestError. */
+  react(message: ChatMessage, name: ReactionName, on: boolean): Promise<void>
   /** Answers with what was left of the text. Rejects with RequestError. */
   say(room: string, draft: Draft): Promise<string>
 }
 
+/** A text with emoji for their names, which come with the first colons. Where they do not come it stays as it is. */
+const withEmoji = (text: string): string | Promise<string> =>
+  /:[a-z0-9_+-]+:/.test(text)
+    ? import('./emoji/book.ts').then(
+        (book) => book.withEmoji(text),
+        () => text,
+      )
+    : text
+
+const FACES = 'faces'
+/** What the person chose, or what there is room for: on a phone's line a face takes the place of three letters. */
+const keptFaces = ({ storage }: Pick<Shell, 'storage'>): boolean => {
+  const chosen = storage.local.get(FACES)
+  return chosen === null ? !matchMedia(shapes.small).matches : chosen === 'true'
+}
+
 const rightsOf = (session: Session | null) => JSON.stringify([session?.user.pass, session?.user.app_metadata])
 
-/** The chat of this page: the room of the camera on the main picture, and Global [CHAT-1]. */
+const standingOf = (session: Session | null) => session && { flags: session.user.app_metadata, pass: session.user.pass }
+
+/** The chat of this page: its rooms, and what is written to one person [CHAT-1]. */
 export const useChat = liveStore<ChatState>((shell: Shell) => {
   const { bus } = shell
   const changed = new Subject<void>()
   let drawing = false
-  /** Whether somebody chose Global over the camera's room. */
-  let prefersGlobal = false
+  /** Whether somebody chose another room over that of the camera. */
+  let stays = false
+  let camera: Tab | null = null
+  /** Rooms of this person beside those that everybody has. */
+  let own: readonly OwnRoom[] = []
   /** The room of which the end is on the screen. */
   let inView: string | null = null
+  let reader: Reader | null = null
   const open = (room: string) => {
     store.setState({ open: room })
-    rooms.read(room)
+    rooms.read(room === DIRECT ? (conversations.view.open?.room ?? DIRECT) : room)
+  }
+  const choose = (room: string) => {
+    stays = !isCamera(room)
+    open(room)
+  }
+  /** Is in the rooms of the tabs, and in the conversation that is open. */
+  const enterRooms = () => {
+    const { tabs } = store.getState()
+    const names = tabs.flatMap(({ room, locked }) => (locked || room === DIRECT ? [] : [room]))
+    const talk = tabs.some(({ room }) => room === DIRECT) ? conversations.view.open : null
+    rooms.want(talk ? [...names, talk.room] : names)
+  }
+  const arrange = () => {
+    const before = store.getState().tabs.find(({ room }) => isCamera(room))
+    const tabs = tabsOf(camera, own, standingOf(bus.state(accountsArea.states.session).value))
+    store.setState({ tabs })
+    enterRooms()
+    if (before && before.room !== camera?.room) {
+      // What is being written comes along to the next camera; what it answers stays behind.
+      const { [before.room]: draft, ...drafts } = store.getState().drafts
+      store.setState({ drafts: camera && draft ? { ...drafts, [camera.room]: { ...draft, replyTo: null } } : drafts })
+    }
+    const now = store.getState().open
+    open(stays && tabs.some(({ room }) => room === now) ? now : (camera?.room ?? GLOBAL))
+  }
+  /** Messages of the conversation that is in view are read. */
+  const readInView = () => {
+    if (inView === null || document.visibilityState !== 'visible') return
+    const last = store.getState().rooms[inView]?.log.messages.at(-1)
+    if (last) conversations.saw(inView, last.id)
   }
   const draw = () => {
     drawing = false
     store.setState({ rooms: rooms.views() })
+    readInView()
   }
   // CHAT-3: however much comes, views draw once a frame. What a person does is drawn at once.
   changed.pipe(perFrame()).subscribe(() => drawing && draw())
@@ -61,33 +134,59 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
     changed.next()
   })
 
+  const conversations = new Conversations(shell, () => {
+    store.setState({ direct: conversations.view })
+    mentions.alsoWaiting(unreadOf(conversations.view))
+  })
   const drafts = keptDrafts(shell)
   const store = createStore<ChatState>()((set, get) => ({
     tabs: [],
     open: GLOBAL,
     rooms: {},
     drafts: drafts.read(),
+    direct: noDirect,
+    leftTalk: null,
+    readDirect: () => void conversations.read(),
+    openTalk(conversation) {
+      set({ leftTalk: conversation ? null : (get().direct.open?.room ?? null) })
+      conversations.open(conversation)
+      enterRooms()
+      choose(DIRECT)
+    },
+    async talk(userId) {
+      get().openTalk(await conversations.talk(userId))
+    },
     wanted: null,
+    faces: keptFaces(shell),
+    showFaces(on) {
+      shell.storage.local.set(FACES, String(on))
+      set({ faces: on })
+    },
     look(room) {
       inView = room
       if (room !== null) mentions.saw(room)
+      readInView()
     },
     arrived(room) {
       set({ wanted: null })
       mentions.saw(room)
     },
-    choose(room) {
-      prefersGlobal = room === GLOBAL
-      open(room)
+    choose,
+    readAs(next) {
+      if (next === reader) return
+      // What was dropped while it was hidden is asked for again.
+      if (reader !== null) rooms.again()
+      reader = next
     },
     enter: (room) => void rooms.enter(room),
     hold: (room, held) => rooms.hold(room, held),
     write: (room, change) =>
       set(({ drafts }) => ({ drafts: { ...drafts, [room]: { ...(drafts[room] ?? emptyDraft), ...change } } })),
+    react: (message, name, on) => rooms.react(message, name, on),
     async say(room, draft) {
       get().write(room, emptyDraft)
       try {
-        return await rooms.say(room, draft.text, draft.replyTo)
+        return await rooms.say(room, await withEmoji(draft.text), draft.replyTo)
       } catch (error) {
         // Nothing that was written gets lost.
         const { text, replyTo } = get().drafts[room] ?? emptyDraft
@@ -100,19 +199,71 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
     },
   }))
 
-  const mentions = followMentions(
-    shell,
-    (room) => room === inView && document.visibilityState === 'visible',
-    ({ room, id }) => {
-      store.setState({ wanted: { room, id } })
-      prefersGlobal = room === GLOBAL
-      if (store.getState().tabs.some((tab) => tab.room === room)) open(room)
-    },
-  )
+  /** Opens a conversation by its room; the list of all where there is no such conversation any more. */
+  const leadToTalk = async (room: string) => {
+    const session = bus.state(accountsArea.states.session).value
+    const partner = session && directPartner(room, session.user.id)
+    const known = conversations.view.list.find((one) => one.room === room)
+    const talk = known ?? (partner && (await conversations.talk(partner).catch(() => null)))
+    store.getState().openTalk(talk || null)
+  }
+
+  const lead = ({ room, id }: { room: string; id: string }) => {
+    store.setState({ wanted: { room, id } })
+    if (roomKind(room) === 'direct') return void leadToTalk(room)
+    stays = !isCamera(room)
+    if (store.getState().tabs.some((tab) => tab.room === room)) open(room)
+  }
+  const mentions = followMentions(shell, (room) => room === inView && document.visibilityState === 'visible', lead)
+  bus.state(chatArea.states['wanted-message']).changes.subscribe((to) => {
+    if (to === null) return
+    lead(to)
+    bus.state(chatArea.states['wanted-message']).set(null)
+  })
   store.subscribe((now, before) => now.drafts !== before.drafts && drafts.keep(now.drafts))
-  bus.on(chatArea.receives.messages).subscribe(({ room, messages }) => rooms.received(room, messages))
+  bus
+    .on(chatArea.receives.messages)
+    .subscribe(({ room, messages }) =>
+      rooms.received(room, reader ? messages.filter((message) => !reader?.hides(message)) : messages),
+    )
+  bus.on(chatArea.receives.reactions).subscribe(({ room, messages }) => rooms.reacted(room, messages))
+  bus.on(chatArea.receives.pinned).subscribe(({ room, ...pinned }) => rooms.pinned(room, pinned))
+  bus.on(chatArea.receives.slow).subscribe(({ room, seconds }) => rooms.slow(room, seconds))
   bus.on(chatArea.receives.removed).subscribe(({ room, ids, by }) => rooms.removed(room, ids, by))
-  bus.on(sessionArea.topics.resync).subscribe(() => rooms.again())
+  bus.on(chatArea.receives.rooms).subscribe((news) => {
+    own = news.rooms
+    arrange()
+  })
+  bus.on(chatArea.receives.conversation).subscribe((one) => {
+    const known = conversations.view.list.find(({ room }) => room === one.room)
+    conversations.heard(one)
+    readInView()
+    const { last, unread } = one
+    if (last && !last.mine && unread > 0 && last.id !== known?.last?.id && one.room !== inView)
+      mentions.wrote(one.with.displayName, () => store.getState().openTalk(one))
+  })
+  /** The last question for them had no answer. */
+  let behind = false
+  /** Asks which rooms are this person's own, and with whom they write. */
+  const readOwn = async () => {
+    const session = bus.state(accountsArea.states.session).value
+    if (meets('pass', standingOf(session))) void conversations.read()
+    else conversations.end()
+    if (session === null) return
+    try {
+      const found = await bus.request(chatArea.sends.rooms, {})
+      behind = false
+      if (bus.state(accountsArea.states.session).value?.user.id !== session.user.id) return
+      own = found.rooms
+      arrange()
+    } catch {
+      behind = true
+    }
+  }
+  bus.on(sessionArea.topics.resync).subscribe(() => {
+    rooms.again()
+    void readOwn()
+  })
   // A connection that resumed brings no resync; what was refused for want of it is tried again.
   bus
     .state(sessionArea.states.connection)
@@ -122,13 +273,24 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
       skip(1),
       filter((status) => status === 'connected'),
     )
-    .subscribe(() => rooms.again((status) => status === 'refused'))
+    .subscribe(() => {
+      rooms.again((status) => status === 'refused')
+      if (behind) void readOwn()
+    })
   // Another person means another connection and a resync; the same person with other rights does not.
   bus
     .state(accountsArea.states.session)
     .changes.pipe(pairwise())
     .subscribe(([before, after]) => {
-      if (before?.user.id === after?.user.id && rightsOf(before) !== rightsOf(after)) rooms.again()
+      const same = before?.user.id === after?.user.id
+      if (same && rightsOf(before) === rightsOf(after)) return
+      if (!same) {
+        own = []
+        conversations.end()
+      }
+      arrange()
+      if (same) rooms.again()
+      void readOwn()
     })
   bus
     .state(streamsArea.states['selected-stream'])
@@ -136,17 +298,10 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
       map((stream) => (stream ? { room: `stream:${stream.id}`, label: stream.name } : null)),
       distinctUntilChanged((before, now) => before?.room === now?.room && before?.label === now?.label),
     )
-    .subscribe((camera) => {
-      const before = store.getState().tabs.find(({ room }) => room !== GLOBAL)
-      const tabs = [...(camera ? [camera] : []), { room: GLOBAL, label: 'Global' }]
-      store.setState({ tabs })
-      rooms.want(tabs.map(({ room }) => room))
-      if (before && before.room !== camera?.room) {
-        // What is being written comes along to the next camera; what it answers stays behind.
-        const { [before.room]: draft, ...drafts } = store.getState().drafts
-        store.setState({ drafts: camera && draft ? { ...drafts, [camera.room]: { ...draft, replyTo: null } } : drafts })
-      }
-      open(camera && !prefersGlobal ? camera.room : GLOBAL)
+    .subscribe((selected) => {
+      camera = selected
+      arrange()
     })
+  void readOwn()
   return store
 })

@@ -1,5 +1,6 @@
-import type { ChatMessage } from '@shoal/bus/chat'
+import type { ChatMessage, Reactions } from '@shoal/bus/chat'
 import { limits } from '@shoal/bus/chat/limits'
+import { reacted, withNews } from './reactions.ts'
 
 /**
  * What a page keeps of one room: `messages` is always the newest and never more than `limits.chatKept` [CHAT-3]; `shown`
@@ -55,8 +56,20 @@ export function entered(log: Log, lastKnown: string | undefined, reply: readonly
   const from = lastKnown === undefined ? -1 : log.messages.findIndex(({ id }) => id === lastKnown)
   const meanwhile = log.messages.slice(from + 1)
   const messages = newest([...reply, ...withoutDoubles(reply, meanwhile)])
-  return { ...log, messages, shown: messages, behind: false }
+  const now = { ...log, messages, shown: messages, behind: false }
+  // Counts may have come in a frame after the answer was read. What is the person's own says the answer.
+  const known = log.messages.flatMap(({ id, reactions }) => (reactions ? [{ id, reactions }] : []))
+  return known.length === 0 ? now : react(now, countsOf(known))
 }
+
+/** News of the counts of some messages, as `react` takes them. */
+export const countsOf = (news: ReadonlyArray<{ id: string; reactions: Reactions }>) =>
+  new Map(
+    news.map(({ id, reactions: { version, counts } }) => [
+      id,
+      (known: Reactions | undefined) => withNews(known, { version, counts }),
+    ]),
+  )
 
 /** The reader left the end: what is shown stays where it is. */
 export const hold = (log: Log): Log => (log.held ? log : { ...log, held: true, unseen: 0, behind: false })
@@ -65,11 +78,24 @@ export const hold = (log: Log): Log => (log.held ? log : { ...log, held: true, u
 export const release = (log: Log): Log =>
   log.held ? { ...log, held: false, unseen: 0, behind: false, shown: log.messages } : log
 
+/** Changes what people made of some messages. */
+export function react(log: Log, changes: ReadonlyMap<string, (known: Reactions | undefined) => Reactions>): Log {
+  const changed = (message: ChatMessage): ChatMessage => {
+    const change = changes.get(message.id)
+    return change ? reacted(message, change) : message
+  }
+  const messages = log.messages.map(changed)
+  return { ...log, messages, shown: log.shown === log.messages ? messages : log.shown.map(changed) }
+}
+
 /** Messages that were taken away leave their place; what quotes them no longer says what they said. */
 export function remove(log: Log, ids: readonly string[], by: 'moderator' | 'author'): Log {
   const gone = new Set(ids)
   const changed = (message: ChatMessage): ChatMessage => {
-    if (gone.has(message.id)) return { ...message, text: '', mentions: [], replyTo: null, removedBy: by }
+    if (gone.has(message.id)) {
+      const { reactions, ...rest } = message
+      return { ...rest, text: '', mentions: [], replyTo: null, removedBy: by }
+    }
     const { replyTo } = message
     return replyTo && gone.has(replyTo.id) ? { ...message, replyTo: { ...replyTo, text: '' } } : message
   }

@@ -1,10 +1,12 @@
 import { panelArea, settingsArea, toastArea } from '@shoal/bus'
 import { chatArea, type Mentioned } from '@shoal/bus/chat'
 import { chatPanel } from '@shoal/bus/chat/offers'
+import { notificationsArea } from '@shoal/bus/notifications'
 import { streamsArea } from '@shoal/bus/streams'
 import type { Shell } from '@shoal/remote-kit'
 
 const TOAST = 'mentioned'
+const DIRECT_TOAST = 'direct-message'
 /** The shortest time between two sounds, in ms. */
 const quiet = 5_000
 
@@ -20,23 +22,30 @@ export function followMentions(
 ) {
   let waiting: readonly Mentioned[] = []
   let heardAt = 0
+  /** Direct messages that were not read. */
+  let direct = 0
+  const mark = () => bus.publish(panelArea.topics.mark, { id: chatPanel.id, count: waiting.length + direct })
+  const ring = () => {
+    if (Date.now() - heardAt < quiet) return
+    heardAt = Date.now()
+    bus.publish(settingsArea.topics['play-sound'], { name: 'mention' })
+  }
   const keep = (now: readonly Mentioned[]) => {
     if (now.length === waiting.length) return
     waiting = now
-    bus.publish(panelArea.topics.mark, { id: chatPanel.id, count: waiting.length })
+    mark()
     if (waiting.length === 0) bus.publish(toastArea.topics.close, { id: TOAST })
   }
+  /** Its notification is read by that. */
+  const noteSeen = ({ id }: Mentioned) => bus.publish(notificationsArea.topics.seen, { key: `mention:${id}` })
   const go = (to: Mentioned) => {
     openPanel(chatPanel)
     if (to.room.startsWith('stream:')) bus.publish(streamsArea.topics.select, { id: to.room.slice('stream:'.length) })
     lead(to)
   }
   bus.on(chatArea.receives.mentioned).subscribe((one) => {
-    if (Date.now() - heardAt >= quiet) {
-      heardAt = Date.now()
-      bus.publish(settingsArea.topics['play-sound'], { name: 'notify' })
-    }
-    if (seen(one.room)) return
+    ring()
+    if (seen(one.room)) return noteSeen(one)
     keep([...waiting, one])
     toast({
       id: TOAST,
@@ -49,6 +58,29 @@ export function followMentions(
   bus.on(chatArea.receives.removed).subscribe(({ ids }) => keep(waiting.filter(({ id }) => !ids.includes(id))))
   return {
     /** What waits in a room has been seen. */
-    saw: (room: string) => keep(waiting.filter((one) => one.room !== room)),
+    saw(room: string) {
+      for (const one of waiting) if (one.room === room) noteSeen(one)
+      keep(waiting.filter((one) => one.room !== room))
+    },
+    /** So many direct messages were not read. */
+    alsoWaiting(count: number): void {
+      if (count === direct) return
+      direct = count
+      mark()
+    },
+    /** Somebody wrote to this person alone, who was not looking. What they wrote is not for whoever stands behind them. */
+    wrote(name: string, open: () => void): void {
+      ring()
+      toast({
+        ...{ id: DIRECT_TOAST, type: 'info', text: `${name} wrote to you`, duration: 10_000 },
+        action: {
+          label: 'Read it',
+          run() {
+            openPanel(chatPanel)
+            open()
+          },
+        },
+      })
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { lostLink, mentionBefore, pieces, withMention } from './text.ts'
+import { emoteBefore, lostLink, mentionBefore, onlyPictures, pieces, withWord } from './text.ts'
 
 describe('the text of a message', () => {
   it('[CHAT-2] shows who is mentioned', () => {
@@ -19,14 +19,36 @@ describe('the text of a message', () => {
     expect(pieces('@lantern_lou', false)).toEqual([{ kind: 'text', text: '@lantern_lou' }])
   })
 
-  it('[CHAT-2] links http and https, nothing else', () => {
-    expect(pieces('see https://example.test/a?b=1 now', false)).toEqual([
+  it('[CHAT-2] links https, and only of those whose links stay', () => {
+    expect(pieces('see https://example.test/a?b=1 now', false, true)).toEqual([
       { kind: 'text', text: 'see ' },
       { kind: 'link', text: 'https://example.test/a?b=1', href: 'https://example.test/a?b=1' },
       { kind: 'text', text: ' now' },
     ])
-    for (const text of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc', 'http://'])
-      expect(pieces(text, false)).toEqual([{ kind: 'text', text }])
+    for (const text of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc', 'http://example.test'])
+      expect(pieces(text, false, true)).toEqual([{ kind: 'text', text }])
+    expect(pieces('https://example.test', false)).toEqual([{ kind: 'text', text: 'https://example.test' }])
+  })
+})
+
+describe('emotes', () => {
+  it('[CHAT-2] are the project’s own names between colons, and nothing else', () => {
+    expect(pieces('an :eel:, 10:30:45 :nobody: :EEL:', false)).toEqual([
+      { kind: 'text', text: 'an ' },
+      { kind: 'emote', name: 'eel' },
+      { kind: 'text', text: ', 10:30:45 :nobody: :EEL:' },
+    ])
+  })
+
+  it('[CHAT-2] make a message large that has nothing else, and not too many', () => {
+    const large = (text: string) => onlyPictures(pieces(text, false))
+    expect(['🔥', ' :eel: 🦀❤️', '🔥'.repeat(8)].map(large)).toEqual([true, true, true])
+    expect(['', '🔥 hot', '10', ':eel:?', '🔥'.repeat(9), 'https://example.test'].map(large)).not.toContain(true)
+  })
+
+  it('[CHAT-2] are being named from two letters after a colon that stands alone', () => {
+    expect(emoteBefore('an :ee', 6)).toEqual({ at: 3, typed: 'ee' })
+    for (const text of [':', ':e', '10:30', ':D', '::ee', ':eel: ']) expect(emoteBefore(text, text.length)).toBeNull()
   })
 })
 
@@ -39,9 +61,9 @@ describe('completing a name', () => {
   })
 
   it('puts the name in place of what was typed, with spaces around it', () => {
-    expect(withMention('hey @la', 4, 7, 'lantern_lou')).toEqual({ text: 'hey @lantern_lou ', caret: 17 })
-    expect(withMention('hey', 3, 3, 'lou')).toEqual({ text: 'hey @lou ', caret: 9 })
-    expect(withMention('hey  you', 4, 4, 'lou')).toEqual({ text: 'hey @lou you', caret: 9 })
+    expect(withWord('hey @la', 4, 7, '@lantern_lou')).toEqual({ text: 'hey @lantern_lou ', caret: 17 })
+    expect(withWord('hey', 3, 3, '@lou')).toEqual({ text: 'hey @lou ', caret: 9 })
+    expect(withWord('hey  you', 4, 4, '@lou')).toEqual({ text: 'hey @lou you', caret: 9 })
   })
 })
 

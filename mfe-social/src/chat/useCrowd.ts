@@ -5,6 +5,8 @@ import { type Loading, liveStore, snapshotStore } from '@shoal/remote-kit'
 export const useCrowd = liveStore((shell) =>
   snapshotStore<Loading & Crowd, typeof crowdArea>(shell, {
     source: crowdArea,
+    // Where real people come there is none, and nobody asks.
+    isFor: () => shell.environment !== 'production',
     state: () => ({ here: false, on: false }),
     take: (crowd) => crowd,
     changes: (on) => on(crowdArea.receives.changed, (crowd) => crowd),

@@ -7,6 +7,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 // Asked for when somebody opens it: here loaded before, outside of the time that a test has.
 import './EmotePopover.tsx'
+import './emoji/book.ts'
 import { closeChat, heard, line, openChat as open, said, serving } from './testing/chat.tsx'
 import { message } from './testing/samples.ts'
 
@@ -72,6 +73,7 @@ describe('writing', () => {
 
   it('counts the characters and stops at the limit', async () => {
     open(serving(), inGlobal)
+    await heard('Nobody has said anything yet')
     expect(line()).toHaveAttribute('maxlength', '240')
     fireEvent.change(line(), { target: { value: 'x'.repeat(240) } })
     expect(screen.getByText('240/240')).toBeVisible()
@@ -90,13 +92,56 @@ describe('writing', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
-  it('[CHAT-2] puts emotes into the text', async () => {
+  it('[CHAT-2] puts emoji and emotes into the text, finds them by their names, and has those picked last at hand', async () => {
     open(serving(), inGlobal)
+    await heard('Nobody has said anything yet')
     await userEvent.click(line())
-    await userEvent.paste('look ')
-    await userEvent.click(screen.getByRole('button', { name: 'Emotes' }))
-    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Emotes' })).getByLabelText('shark'))
-    expect(line()).toHaveValue('look 🦈')
+    await userEvent.paste('look')
+    const picker = async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Emotes' }))
+      return within(await screen.findByRole('dialog', { name: 'Emotes' }))
+    }
+    const search = (dialog: Awaited<ReturnType<typeof picker>>, text: string) => {
+      const input = dialog.getByLabelText('Find an emote')
+      fireEvent.change(input, { target: { value: text } })
+      return input
+    }
+    await userEvent.click((await picker()).getByLabelText('shark'))
+    expect(line()).toHaveValue('look🦈')
+    await userEvent.type(search(await picker(), 'suspicious'), '{Enter}')
+    expect(line()).toHaveValue('look🦈 :sus: ')
+    const again = await picker()
+    const buttons = within(again.getByLabelText('Recent')).getAllByRole('button')
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['sus', 'shark'])
+    await userEvent.type(again.getByLabelText('Find an emote'), '{ArrowDown}{ArrowRight}{Enter}')
+    expect(line()).toHaveValue('look🦈 :sus: 🦈')
+  })
+
+  it('[CHAT-2] offers emoji and emotes while a name is being typed after a colon', async () => {
+    open(serving(), inGlobal)
+    await heard('Nobody has said anything yet')
+    await userEvent.type(line(), 'it is 10:30 :ee')
+    const list = await screen.findByRole('listbox', { name: 'Emotes' })
+    expect(within(list).getAllByRole('option').length).toBeGreaterThan(1)
+    expect(within(list).getAllByRole('option')[0]).toHaveAccessibleName('eel')
+    expect(line()).toHaveAttribute('aria-activedescendant', within(list).getAllByRole('option')[0]?.id)
+    await userEvent.type(line(), '{Enter}')
+    expect(line()).toHaveValue('it is 10:30 :eel: ')
+    await userEvent.type(line(), ':crab')
+    await userEvent.click(await screen.findByRole('option', { name: 'crab' }))
+    expect(line()).toHaveValue('it is 10:30 :eel: 🦀 ')
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  it('[CHAT-2] sends emoji for their names between colons; emotes of the project keep theirs, and are drawn', async () => {
+    const server = serving()
+    open(server, inGlobal)
+    await heard('Nobody has said anything yet')
+    await userEvent.type(line(), 'so :fire: :eel: :nothing: ')
+    await userEvent.type(line(), '{Enter}')
+    await waitFor(() => expect(server.named('chat:send')).toMatchObject([{ text: 'so 🔥 :eel: :nothing:' }]))
+    const sending = (await heard('sending')).closest('div')!
+    expect([...sending.querySelectorAll('img')].map(({ alt }) => alt)).toEqual(['🔥', 'eel'])
   })
 
   it('takes a name that another part of the page hands in', async () => {

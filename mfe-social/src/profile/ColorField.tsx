@@ -27,7 +27,7 @@ export function ColorField({ name, value, error, onValueChange }: ColorFieldProp
   const id = useId()
   return (
     <fieldset className={styles.field} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend>Colour</legend>
+      <legend>Color</legend>
       <div className={styles.row}>
         {swatches.map(([color, label]) => (
           <label key={color} className={styles.swatch} style={{ background: color }} title={label}>
@@ -44,8 +44,8 @@ export function ColorField({ name, value, error, onValueChange }: ColorFieldProp
         <input
           className={styles.any}
           type="color"
-          aria-label="Any colour"
-          title="Any colour"
+          aria-label="Any color"
+          title="Any color"
           value={value}
           onChange={(event) => onValueChange(event.target.value.toLowerCase())}
         />

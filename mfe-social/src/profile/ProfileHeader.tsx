@@ -1,9 +1,12 @@
 import { formatDate, levelProgress } from '@shoal/bus'
 import type { Profile } from '@shoal/bus/profile'
+import { rankOf } from '@shoal/bus/profile/rules'
+import { AddressLink } from '@shoal/remote-kit'
 import { Avatar } from '@shoal/ui/Avatar'
 import { Badge } from '@shoal/ui/Badge'
 import { LevelBar } from '@shoal/ui/LevelBar'
 import type { ReactNode } from 'react'
+import { clanAddress } from '../layout/clanAddress.ts'
 import styles from './ProfileHeader.module.css'
 
 const roles = { admin: 'Admin', mod: 'Mod', fish: 'Fish' } as const
@@ -39,9 +42,14 @@ export function ProfileHeader({ profile, size, underLevel, children }: ProfileHe
         <p className={styles.badges}>
           {role && <Badge variant={role === 'fish' ? 'plain' : 'mod'}>{roles[role]}</Badge>}
           {clan && (
-            <span className={styles.clan} style={{ color: clan.color }}>
+            <AddressLink
+              address={clanAddress}
+              to={{ tag: clan.tag }}
+              className={styles.clan}
+              style={{ color: `color-mix(in oklab, ${clan.color} 78%, var(--foam))` }}
+            >
               [{clan.tag}] {clan.rank !== 'None' && clan.rank}
-            </span>
+            </AddressLink>
           )}
           {passes[pass] && <Badge>{passes[pass]}</Badge>}
         </p>
@@ -51,6 +59,12 @@ export function ProfileHeader({ profile, size, underLevel, children }: ProfileHe
           next={needed}
           title={`Level ${level}, ${percent}% of the way to the next`}
         />
+        <p className={styles.rank} title={rankOf(level).description}>
+          {rankOf(level).title}
+          <span>
+            {percent}% of level {level}
+          </span>
+        </p>
         {underLevel}
         <p className={styles.joined}>
           Joined <time dateTime={joined}>{formatDate(joined)}</time>

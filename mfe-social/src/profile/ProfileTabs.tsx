@@ -1,10 +1,10 @@
 import type { Profile } from '@shoal/bus/profile'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { Tabs } from '@shoal/ui/Tabs'
-import { AudioLines, Award, Package } from 'lucide-react'
-import { Medals } from './Medals.tsx'
-import { medalsOf } from './medals.ts'
+import { AudioLines, Award } from 'lucide-react'
+import { Medals, medalsOf } from '../medals/index.ts'
 import styles from './ProfileTabs.module.css'
+import { UsedItems } from './UsedItems.tsx'
 
 /** What somebody has: medals, items, TTS and SFX, with the empty texts of the source [PRO-3]. */
 export function ProfileTabs({ profile }: { profile: Profile }) {
@@ -30,7 +30,7 @@ export function ProfileTabs({ profile }: { profile: Profile }) {
               </>
             ),
         },
-        { value: 'items', label: 'Items', content: <EmptyState title="No items..." icon={<Package />} /> },
+        { value: 'items', label: 'Items', content: <UsedItems userId={profile.id} /> },
         {
           value: 'tts-sfx',
           label: 'TTS/SFX',

@@ -1,14 +1,16 @@
 import { problemText } from '@shoal/bus'
 import { changePassword, deleteAccount } from '@shoal/bus/accounts/offers'
+import { rankLadder, yourMedals } from '@shoal/bus/medals/offers'
 import type { Profile } from '@shoal/bus/profile'
 import { profilePhoto, userCardActions, xpHistory } from '@shoal/bus/profile/offers'
 import { Slot, useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
-import { History, ImageUp, KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { Award, ChartNoAxesColumn, History, ImageUp, KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Bio } from './Bio.tsx'
+import { Endorsement } from './Endorsement.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
@@ -23,7 +25,7 @@ export function ProfileView({ userId }: { userId: string }) {
   if (!profile.data) return <ProfileWaiting profile={profile} />
   return (
     <div className={styles.view}>
-      <ProfileHeader profile={profile.data} size="huge" underLevel={own && <XpHistoryButton />}>
+      <ProfileHeader profile={profile.data} size="huge" underLevel={own && <ProgressButtons />}>
         {own && <PhotoButton />}
       </ProfileHeader>
       {editing ? (
@@ -31,6 +33,7 @@ export function ProfileView({ userId }: { userId: string }) {
       ) : (
         <>
           <Bio profile={profile.data} />
+          {profile.data.endorsement && <Endorsement contestantId={profile.data.endorsement} />}
           <div className={styles.actions}>
             {own ? (
               <Button icon={<Pencil />} onClick={() => setEditing(true)}>
@@ -77,12 +80,21 @@ export function PhotoButton() {
   )
 }
 
-export function XpHistoryButton() {
+/** Where one's own level leads to: what gave XP, the ranks, and the medals. */
+export function ProgressButtons() {
   const { openModal } = useShell()
   return (
-    <Button size="small" variant="ghost" icon={<History />} onClick={() => openModal(xpHistory)}>
-      XP history
-    </Button>
+    <div className={styles.actions}>
+      <Button size="small" variant="ghost" icon={<History />} onClick={() => openModal(xpHistory)}>
+        XP history
+      </Button>
+      <Button size="small" variant="ghost" icon={<ChartNoAxesColumn />} onClick={() => openModal(rankLadder)}>
+        Ranks
+      </Button>
+      <Button size="small" variant="ghost" icon={<Award />} onClick={() => openModal(yourMedals)}>
+        Your Medals
+      </Button>
+    </div>
   )
 }
 

@@ -10,14 +10,18 @@ import { Button } from '@shoal/ui/Button'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { AtSign, UserRound } from 'lucide-react'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { withQueries } from '../layout/queries.ts'
+import { MedalPictures, shownMedalsOf } from '../medals/index.ts'
 import { Bio } from './Bio.tsx'
-import { Medals } from './Medals.tsx'
-import { medalsOf } from './medals.ts'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { personOf, useProfile } from './profileQuery.ts'
 import styles from './UserCard.module.css'
+
+// Brings the chat along, which is there already where somebody points at a name in it.
+const MessageButton = lazy(() => import('./MessageButton.tsx'))
+// Only for people in a clan.
+const Allies = lazy(async () => ({ default: (await import('../alliances/index.ts')).Allies }))
 
 export interface UserCardProps {
   userId: string
@@ -59,7 +63,7 @@ function UserCard({ userId, anchor, takeFocus, onClose }: UserCardProps) {
 function About({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const { bus, openModal, openPanel } = useShell()
   const session = useSession()
-  const medals = medalsOf(profile).slice(0, limits.userCardMedals)
+  const medals = shownMedalsOf(profile).slice(0, limits.userCardMedals)
   const slot = useMemo(() => ({ user: personOf(profile) }), [profile])
   const mention = () => {
     onClose()
@@ -70,7 +74,12 @@ function About({ profile, onClose }: { profile: Profile; onClose: () => void }) 
     <div className={styles.card}>
       <ProfileHeader profile={profile} size="large" />
       <Bio profile={profile} className={styles.bio} />
-      {medals.length > 0 && <Medals medals={medals} />}
+      {profile.clan && (
+        <Suspense>
+          <Allies tag={profile.clan.tag} />
+        </Suspense>
+      )}
+      {medals.length > 0 && <MedalPictures medals={medals} />}
       <div className={styles.actions}>
         <Slot of={userCardActions} props={slot} className={styles.slot} />
         <Button size="small" icon={<UserRound />} onClick={() => openModal(profileModal, { userId: profile.id })}>
@@ -81,9 +90,17 @@ function About({ profile, onClose }: { profile: Profile; onClose: () => void }) 
             Mention
           </Button>
         )}
+        {session && session.user.id !== profile.id && getsMessages(profile) && (
+          <Suspense>
+            <MessageButton profile={profile} onDone={onClose} />
+          </Suspense>
+        )}
       </div>
     </div>
   )
 }
+
+/** Season pass holders do, and staff. */
+const getsMessages = ({ pass, role }: Profile): boolean => pass !== 'none' || role === 'admin' || role === 'mod'
 
 export default withQueries(UserCard)

@@ -1,7 +1,8 @@
 import { ApiError, defaultBio } from '@shoal/bus'
+import type { ItemDefinition } from '@shoal/bus/items'
 import { limits } from '@shoal/bus/profile/limits'
 import { renderInShell, sessionOf } from '@shoal/remote-kit/testing'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { queries } from '../layout/queries.ts'
 import PhotoModal from './PhotoModal.tsx'
@@ -47,12 +48,73 @@ describe("somebody's profile", () => {
   })
 
   it('[PRO-3] has tabs for medals, items and TTS/SFX that say when there are none', async () => {
-    renderInShell(<ProfileModal userId="lou" />, { states, api: { profile: { read: () => profileOf() } } })
+    renderInShell(<ProfileModal userId="lou" />, {
+      states,
+      api: {
+        profile: { read: () => profileOf() },
+        items: { catalogue: () => ({ items: {} }), used: () => ({ usedItems: {} }) },
+      },
+    })
     expect(await screen.findByText('No medals...')).toBeVisible()
     await userEvent.click(screen.getByRole('tab', { name: 'Items' }))
-    expect(screen.getByText('No items...')).toBeVisible()
+    expect(await screen.findByText('No items...')).toBeVisible()
     await userEvent.click(screen.getByRole('tab', { name: 'TTS/SFX' }))
     expect(screen.getByText('No TTS or SFX messages have been sent...')).toBeVisible()
+  })
+
+  it('[PRO-3] shows every item that is switched on and has a picture, by rarity, with how often it was used, dim where never', async () => {
+    const item = (id: number, name: string, rarity: ItemDefinition['rarity'], more: Partial<ItemDefinition> = {}) => ({
+      ...{ id, name, icon: 'sock', rarity, kind: 'NORMAL_ITEM' as const, target: null, description: '' },
+      ...{ consumable: true, enabled: true, price: null, effect: null },
+      ...more,
+    })
+    const all = [
+      ...[
+        item(1, 'Sock', 'COMMON'),
+        item(2, 'Anchor', 'COMMON'),
+        item(3, 'Squid', 'EPIC'),
+        item(4, 'Crate', 'PURCHASE'),
+      ],
+      ...[item(5, 'Eel', 'RARE'), item(6, 'Map', 'UNCOMMON'), item(7, 'Off', 'EPIC', { enabled: false })],
+      item(8, 'Blank', 'EPIC', { icon: '' }),
+    ]
+    renderInShell(<ProfileModal userId="lou" />, {
+      states,
+      api: {
+        profile: { read: () => profileOf() },
+        items: {
+          catalogue: () => ({ items: Object.fromEntries(all.map((one) => [one.id, one])) }),
+          used: () => ({ usedItems: { 2: 1, 5: 1200 } }),
+        },
+      },
+    })
+    await userEvent.click(await screen.findByRole('tab', { name: 'Items' }))
+    const list = await screen.findByRole('list', { name: 'Items' })
+    expect(
+      within(list)
+        .getAllByRole('button')
+        .map((one) => one.getAttribute('aria-label')),
+    ).toEqual([
+      ...['Crate, never used', 'Squid, never used', 'Eel, used 1,200 times', 'Map, never used'],
+      ...['Anchor, used once', 'Sock, never used'],
+    ])
+    const eel = within(list).getByRole('button', { name: /^Eel/ })
+    expect([eel.textContent, eel.dataset.used]).toEqual(['×1,200', 'true'])
+    expect(within(list).getByRole('button', { name: /^Sock/ }).dataset.used).toBe('false')
+    await userEvent.hover(eel)
+    expect(await screen.findByText('Eel')).toBeVisible()
+  })
+
+  it('[PRO-3] [PRO-4] says whom they endorse, with a way there', async () => {
+    const contestants = [{ id: 'ines', name: 'Ines' }]
+    renderInShell(<ProfileModal userId="lou" />, {
+      states,
+      api: {
+        profile: { read: () => profileOf({ endorsement: 'ines' }) },
+        contestants: { list: () => ({ contestants }) },
+      },
+    })
+    expect(await screen.findByRole('link', { name: 'Ines' })).toHaveAttribute('href', '/contestants/ines')
   })
 
   it('[PRO-3] shows how many medals there are, and how many of each', async () => {

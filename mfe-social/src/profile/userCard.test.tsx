@@ -85,7 +85,7 @@ describe('the user card', () => {
 
   it('[UI-1] shows at most five medals', async () => {
     const medals = Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`medal-${index}`, index + 1]))
-    open(reading(() => profileOf({ medals })))
+    open(reading(() => profileOf({ medals, shownMedals: Object.keys(medals) })))
     await userEvent.click(name())
     expect(within(await card()).getAllByRole('listitem')).toHaveLength(5)
   })

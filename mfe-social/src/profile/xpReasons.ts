@@ -3,6 +3,12 @@ const texts: Record<string, string> = {
   mission: 'Mission',
   'launch-text': 'Launch text',
   'zone-claim': 'Found spot',
+  craft: 'Crafted',
+  item: 'Item used',
+  'secret-code': 'Secret code',
+  challenge: 'Challenge of the day',
+  streak: 'Streak',
+  medal: 'Medal',
   opening: 'From before this list began',
   demo: 'For the demo show',
 }

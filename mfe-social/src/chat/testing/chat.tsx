@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@shoal/bus/chat'
+import type { ChatMessage, Conversation, OwnRoom, Pinned, Reactions, SlowMode } from '@shoal/bus/chat'
 import type { LiveStream } from '@shoal/bus/streams'
 import type { PageStates } from '@shoal/remote-kit'
 import { renderInShell, sessionOf } from '@shoal/remote-kit/testing'
@@ -29,8 +29,15 @@ interface Asked {
 /** A chat server in few lines: rooms with their past, and a list of what was asked. */
 export function serving(past: Record<string, ChatMessage[]> = {}) {
   const asked: Asked[] = []
-  const refuse: { send: Error | null; join: Error | null } = { send: null, join: null }
-  const answer: { left?: string | undefined } = {}
+  const refuse: Record<'send' | 'join' | 'react', Error | null> = { send: null, join: null, react: null }
+  const answer: {
+    left?: string | undefined
+    reactions?: Reactions
+    rooms?: OwnRoom[]
+    conversations?: Conversation[]
+    slow?: (room: string) => SlowMode | undefined
+    pinned?: (room: string) => Pinned | null | Promise<Pinned | null>
+  } = {}
   const request = async (name: string, payload: unknown) => {
     const one = { name, payload } as Asked
     asked.push(one)
@@ -38,26 +45,43 @@ export function serving(past: Record<string, ChatMessage[]> = {}) {
       if (refuse.join) throw refuse.join
       const all = past[one.payload.room] ?? []
       const from = all.findIndex(({ id }) => id === one.payload.after) + 1
-      return { messages: one.payload.after ? all.slice(from) : all.slice(-100), complete: true }
+      const slow = answer.slow?.(one.payload.room)
+      const pinned = (await answer.pinned?.(one.payload.room)) ?? null
+      return { messages: one.payload.after ? all.slice(from) : all.slice(-100), complete: true, pinned, slow }
     }
+    if (name === 'chat:rooms') return { rooms: answer.rooms ?? [] }
+    if (name === 'chat:conversations') return { conversations: answer.conversations ?? [] }
     if (name === 'chat:past') {
       const until = one.payload.until ?? ''
       return { messages: (past[one.payload.room] ?? []).filter(({ at }) => at <= until) }
+    }
+    if (name === 'chat:react') {
+      if (refuse.react) throw refuse.react
+      return answer.reactions
     }
     if (name === 'chat:send' && refuse.send) throw refuse.send
     return name === 'chat:send' ? { id: 'sent', text: answer.left ?? one.payload.text } : {}
   }
   const named = (name: string) => asked.filter((one) => one.name === name).map(({ payload }) => payload)
-  /** What the filter leaves of what is said next is `left`, everything by default. */
+  /**
+   * What the filter leaves of what is said next is `left`, everything by default; a reaction is answered by `reactions`;
+   * what is pinned is `pinned`, by room, and how slow it is `slow`. `rooms` are the person's own, `conversations` their
+   * direct messages.
+   */
   return Object.assign(answer, { request, named, refuse, past })
 }
 
 let end = () => {}
 /** Opens the chat, signed in and with the kitchen on the main picture unless told otherwise. */
-export function openChat(server: ReturnType<typeof serving>, states: Partial<PageStates> = {}) {
+export function openChat(
+  server: ReturnType<typeof serving>,
+  states: Partial<PageStates> = {},
+  api: NonNullable<Parameters<typeof renderInShell>[1]>['api'] = {},
+) {
   const view = renderInShell(<ChatPanel />, {
     states: { session: sessionOf(), 'selected-stream': kitchen, ...states },
     request: server.request,
+    api,
   })
   end = view.unmount
   return view

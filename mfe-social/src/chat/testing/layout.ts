@@ -32,6 +32,8 @@ export function simulateLayout(): void {
     if (typeof to === 'object' && to.top !== undefined) this.scrollTop = to.top
   } as typeof HTMLElement.prototype.scrollTo
   HTMLElement.prototype.scrollIntoView = () => {}
+  // A window with room for everything.
+  globalThis.matchMedia = () => ({ matches: false }) as MediaQueryList
   // Whatever is in the document is on the screen.
   globalThis.IntersectionObserver = class {
     private readonly tell: (entries: { isIntersecting: boolean }[]) => void

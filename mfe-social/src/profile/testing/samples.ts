@@ -17,6 +17,7 @@ export const profileOf = (more: Partial<Profile> = {}): Profile => ({
   seasonPassSubscription: false,
   seasonPassGift: null,
   medals: {},
+  shownMedals: [],
   pfps: [],
   integrations: [],
   clan: null,

@@ -1,0 +1,3 @@
+export { AllianceNews } from './AllianceNews.tsx'
+export { Allies } from './Allies.tsx'
+export { ClanAllies } from './ClanAllies.tsx'

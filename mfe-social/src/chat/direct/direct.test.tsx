@@ -1,0 +1,107 @@
+import { RequestError, type ToastRequest, toastArea } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
+import { type Conversation, chatArea } from '@shoal/bus/chat'
+import { directRoom } from '@shoal/bus/chat/rules'
+import { sessionOf, somebody } from '@shoal/remote-kit/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+// Asked for by itself: here loaded before, outside of the time that a test has.
+import './Direct.tsx'
+import { closeChat, heard, line, openChat, serving } from '../testing/chat.tsx'
+import { message } from '../testing/samples.ts'
+
+afterEach(closeChat)
+
+const session = sessionOf({ pass: 'pass' })
+const rival = somebody({ id: 'rival', displayName: 'brine-time', color: '#5fd487' })
+const room = directRoom(session.user.id, rival.id)
+const said = (id: string, text: string) => message({ id, room, from: rival, text })
+const conversation = (more: Partial<Conversation> = {}): Conversation => ({
+  ...{ room, with: rival, unread: 1 },
+  last: { id: 'd1', kind: 'text', text: 'psst', mine: false, at: '2026-07-01T01:44:00Z', removed: false },
+  ...more,
+})
+const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
+
+it('[CHAT-1] tabs are those of the rooms that the person may enter, and change with the clan and the pass', async () => {
+  const server = serving()
+  server.rooms = [{ room: 'clan:c1', label: '[REEF]' }]
+  const { bus, receive } = openChat(server, { session })
+  await screen.findByRole('tab', { name: '[REEF]' })
+  expect(tabs()).toEqual(['Kitchen', 'Global', 'Direct', '[REEF]', 'Season Pass'])
+  await userEvent.click(screen.getByRole('tab', { name: '[REEF]' }))
+
+  receive('chat:rooms', { rooms: [] })
+  expect(await screen.findByRole('tab', { name: 'Kitchen', selected: true })).toBeVisible()
+  expect(tabs()).toEqual(['Kitchen', 'Global', 'Direct', 'Season Pass'])
+  expect(server.named('chat:leave')).toContainEqual({ room: 'clan:c1' })
+
+  server.rooms = []
+  act(() => bus.state(accountsArea.states.session).set(sessionOf({ pass: 'xl' })))
+  await waitFor(() => expect(tabs().at(-1)).toBe('XLSeason Pass XL'))
+  act(() => bus.state(accountsArea.states.session).set(sessionOf({ pass: 'none' })))
+  await waitFor(() => expect(tabs()).toEqual(['Kitchen', 'Global', 'Season Pass']))
+  await userEvent.click(screen.getByRole('tab', { name: 'Season Pass' }))
+  expect(await heard('This room is for season pass holders')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Get Season Pass' })).toBeVisible()
+})
+
+it('[CHAT-4] a direct message is counted and told without its text, and is read once its room is in view', async () => {
+  const server = serving({ [room]: [said('d1', 'psst')] })
+  const { bus, receive } = openChat(server, { session })
+  const toasts: ToastRequest[] = []
+  bus.on(toastArea.topics.show).subscribe((toast) => toasts.push(toast))
+  expect(await screen.findByRole('tab', { name: 'Direct' })).toBeVisible()
+  receive('chat:conversation', conversation())
+  expect(await screen.findByRole('tab', { name: 'Direct 1 new' })).toBeVisible()
+  expect(toasts.map(({ text }) => text)).toEqual(['brine-time wrote to you'])
+
+  await userEvent.click(screen.getByRole('tab', { name: /Direct/ }))
+  const list = await screen.findByRole('list', { name: 'Conversations' })
+  await userEvent.click(within(list).getByRole('button', { name: /brine-time.*psst/ }))
+  expect(await heard('psst')).toBeVisible()
+  await waitFor(() => expect(server.named('chat:read')).toEqual([{ room, id: 'd1' }]))
+  expect(screen.getByRole('tab', { name: 'Direct' })).toBeVisible()
+  expect(line()).toHaveAttribute('placeholder', 'Write to brine-time')
+
+  await userEvent.click(screen.getByRole('button', { name: 'All conversations' }))
+  expect(await screen.findByRole('button', { name: /brine-time/ })).toHaveFocus()
+})
+
+it('[NOT-1] [CHAT-4] whoever is led to a direct message finds its conversation open', async () => {
+  const server = serving({ [room]: [said('d1', 'psst')] })
+  const { bus, receive } = openChat(server, { session })
+  expect(await screen.findByRole('tab', { name: 'Direct' })).toBeVisible()
+  receive('chat:conversation', conversation({ unread: 0 }))
+  act(() => bus.state(chatArea.states['wanted-message']).set({ room, id: 'd1' }))
+  expect(await heard('psst')).toBeVisible()
+  expect(screen.getByRole('tab', { name: 'Direct', selected: true })).toBeVisible()
+})
+
+it('[CHAT-4] a slow room counts down where one would send; staff need not wait', async () => {
+  // The clock stands still, however long it takes to look.
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now())
+  const server = serving()
+  server.slow = (name) => (name === 'global' ? { seconds: 30, waitMs: 11_500 } : undefined)
+  const { bus, receive } = openChat(server, { session, 'selected-stream': null })
+  expect(await heard('Slow mode: one message every 30 seconds.')).toBeVisible()
+  await userEvent.type(line(), 'again')
+  expect(screen.getByRole('timer', { name: 'You can write again in 12 seconds' })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  expect(server.named('chat:send')).toEqual([])
+  expect(line()).toHaveValue('again')
+  clock.mockRestore()
+
+  receive('chat:slow', { room: 'global', seconds: 0 })
+  await waitFor(() => expect(screen.queryByText(/Slow mode/)).toBeNull())
+  await userEvent.keyboard('{Enter}')
+  expect(server.named('chat:send')).toHaveLength(1)
+
+  server.refuse.send = new RequestError('chat/slow-mode', 'This room is slow: you can write again in 5 seconds')
+  receive('chat:slow', { room: 'global', seconds: 300 })
+  expect(await heard('Slow mode: one message every 5 minutes.')).toBeVisible()
+  const mod = { ...session, user: { ...session.user, app_metadata: { ...session.user.app_metadata, mod: true } } }
+  act(() => bus.state(accountsArea.states.session).set(mod))
+  expect(await heard(/but staff as they like/)).toBeVisible()
+  expect(screen.queryByRole('timer')).toBeNull()
+})

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import { useChat } from '../chatStore.ts'
+import styles from './PinPlace.module.css'
+
+// Most of the time nothing is pinned.
+const PinnedLine = lazy(() => import('./PinnedLine.tsx'))
+
+/** Where the pinned line of a room stands; it takes no room of its own. */
+export function PinPlace({ room }: { room: string }) {
+  const pin = useChat((state) => state.rooms[room]?.pin ?? null)
+  if (!pin) return null
+  return (
+    <div className={styles.place}>
+      <Suspense>
+        <PinnedLine key={pin.message.id} pin={pin} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Access, Standing } from '@shoal/bus'
+import { meets } from '@shoal/bus'
+import type { OwnRoom } from '@shoal/bus/chat'
+
+export const GLOBAL = 'global'
+/** The tab of what is written to one person; each conversation behind it is a room. */
+export const DIRECT = 'direct'
+
+/** A room of this page, or the tab of its direct messages. */
+export interface Tab {
+  readonly room: string
+  readonly label: string
+  /** Shown, but not for this person: what it would take. */
+  readonly locked?: Access
+}
+
+export const isCamera = (room: string): boolean => room.startsWith('stream:')
+
+/**
+ * The tabs of the chat, in their order [CHAT-1]. Somebody without a pass sees what one would open, but is not in it; what
+ * takes more than the pass that somebody has does not take the place of other tabs.
+ * @param own rooms of the person beside those that everybody has
+ */
+export function tabsOf(camera: Tab | null, own: readonly OwnRoom[], who: Standing): readonly Tab[] {
+  const everybody = [...(camera ? [camera] : []), { room: GLOBAL, label: 'Global' }]
+  if (who === null) return everybody
+  const pass = { room: 'pass', label: 'Season Pass' }
+  if (!meets('pass', who)) return [...everybody, ...own, { ...pass, locked: 'pass' }]
+  const xl = meets('xl', who) ? [{ room: 'xl', label: 'Season Pass XL' }] : []
+  return [...everybody, { room: DIRECT, label: 'Direct' }, ...own, pass, ...xl]
+}

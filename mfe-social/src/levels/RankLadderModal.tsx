@@ -1,0 +1,78 @@
+import { problemText } from '@shoal/bus'
+import { type Rank, rankAfter, rankOf, ranks } from '@shoal/bus/profile/rules'
+import { levelProgress } from '@shoal/bus/rules'
+import { useSession } from '@shoal/remote-kit'
+import { ErrorState } from '@shoal/ui/ErrorState'
+import { Meter } from '@shoal/ui/Meter'
+import { SkeletonLines } from '@shoal/ui/SkeletonLines'
+import { Gift } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { withQueries } from '../layout/queries.ts'
+import { useProfile } from '../profile/index.ts'
+import styles from './RankLadderModal.module.css'
+
+/** All ranks from Nothing to Winner, and how far one is [LVL-2]. */
+function RankLadderModal() {
+  const me = useSession()?.user.id
+  return me === undefined ? null : <Ladder userId={me} />
+}
+
+function Ladder({ userId }: { userId: string }) {
+  const profile = useProfile(userId)
+  if (profile.isError)
+    return (
+      <ErrorState title="No ranks" onRetry={() => void profile.refetch()} retrying={profile.isFetching}>
+        {problemText(profile.error)}
+      </ErrorState>
+    )
+  if (!profile.data) return <SkeletonLines lines={8} label="Reading your rank" />
+  const { level, current, needed, percent } = levelProgress(profile.data.xp)
+  const mine = rankOf(level)
+  const next = rankAfter(level)
+  return (
+    <div className={styles.ladder}>
+      <div className={styles.now}>
+        <p className={styles.title}>
+          {mine.title}
+          <span>level {level}</span>
+        </p>
+        <p className={styles.figures}>
+          {current.toLocaleString('en-US')} / {needed.toLocaleString('en-US')} XP, {percent}%
+        </p>
+        <Meter className={styles.bar} hideLabel label={`XP of level ${level}`} value={current} max={needed} />
+        <p className={styles.next}>{next ? toNext(next, level) : 'There is nothing above you.'}</p>
+      </div>
+      <ol className={styles.list}>
+        {ranks.map((rank) => (
+          <Step key={rank.level} rank={rank} state={rank === mine ? 'mine' : rank.level <= level ? 'had' : 'ahead'} />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+const toNext = ({ title, level: at }: Rank, level: number): string =>
+  `${at - level === 1 ? 'One level' : `${at - level} levels`} to ${title}.`
+
+function Step({ rank, state }: { rank: Rank; state: 'mine' | 'had' | 'ahead' }) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (state === 'mine') row.current?.scrollIntoView?.({ block: 'center' })
+  }, [state])
+  return (
+    <li ref={row} className={styles.step} data-state={state} aria-current={state === 'mine' ? 'step' : undefined}>
+      <span className={styles.level}>{rank.level}</span>
+      <div>
+        <b>{rank.title}</b>
+        <p>{rank.description}</p>
+        {rank.unlocks && (
+          <p className={styles.unlocks}>
+            <Gift size={13} aria-hidden="true" /> {rank.unlocks}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+export default withQueries(RankLadderModal)

@@ -1,0 +1,2 @@
+export { type EarnedMedal, medalsOf, shownMedalsOf } from './earned.ts'
+export { MedalPictures, Medals } from './Medals.tsx'

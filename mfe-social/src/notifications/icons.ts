@@ -1,0 +1,40 @@
+import type { NotificationIcon } from '@shoal/bus/notifications'
+import {
+  AtSign,
+  Ban,
+  Bell,
+  ChartCandlestick,
+  Coins,
+  Fish,
+  Flag,
+  Gift,
+  Handshake,
+  type LucideIcon,
+  Mail,
+  Medal,
+  Shield,
+  Star,
+  Store,
+  Target,
+  Users,
+} from 'lucide-react'
+
+/** How each icon that a kind may name is drawn. */
+export const icons: Readonly<Record<NotificationIcon, LucideIcon>> = {
+  ban: Ban,
+  bell: Bell,
+  chart: ChartCandlestick,
+  coins: Coins,
+  fish: Fish,
+  flag: Flag,
+  gift: Gift,
+  handshake: Handshake,
+  mail: Mail,
+  market: Store,
+  medal: Medal,
+  mention: AtSign,
+  people: Users,
+  shield: Shield,
+  star: Star,
+  target: Target,
+}

@@ -1,0 +1,2 @@
+export { ColorField } from './ColorField.tsx'
+export { useProfile } from './profileQuery.ts'
