@@ -1,4 +1,4 @@
-import { ApiError } from '@shoal/bus'
+import { ApiError, settingsArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
 import { checkoutArea, type Order } from '@shoal/bus/checkout'
 import { productName } from '@shoal/bus/checkout/rules'
@@ -10,9 +10,16 @@ import { useCallback, useEffect } from 'react'
 import { pendingOrder, useComeback } from './payment.ts'
 
 const paidText = ({ product }: Order): string =>
-  product.kind === 'tokens' ? `You received ${formatTokens(product.tokens)}!` : `${productName(product)}: it is yours!`
+  product.kind === 'tokens'
+    ? `You received ${formatTokens(product.tokens)}!`
+    : product.gift
+      ? `${productName(product)}: given. Thank you!`
+      : `${productName(product)}: it is yours!`
 
-/** Shows nothing; on a page that comes back from paying it tells whether that succeeded [TOK-7]. */
+/**
+ * Shows nothing; on a page that comes back from paying it tells whether that succeeded [TOK-7], and on any page that
+ * somebody gave the person a pass [PASS-3].
+ */
 export default function CheckoutReturn() {
   const shell = useShell()
 
@@ -30,6 +37,7 @@ export default function CheckoutReturn() {
           return
         }
         pending.forget()
+        if (order.status === 'paid') shell.bus.publish(settingsArea.topics['play-sound'], { name: 'purchase' })
         // Tokens that arrive while the page is open tell of themselves [TOK-3].
         if (order.status === 'paid' && !(waiting && order.product.kind === 'tokens'))
           shell.toast({ id: 'checkout', type: 'success', header: 'Paid', text: paidText(order) })
@@ -46,8 +54,18 @@ export default function CheckoutReturn() {
     [shell],
   )
   useEffect(() => void look(false), [look])
+  useEvent(checkoutArea.receives.gifted, ({ from, endsAt }) => {
+    shell.bus.publish(settingsArea.topics['play-sound'], { name: 'lock-open' })
+    const until = new Date(endsAt).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'America/New_York' })
+    shell.toast({
+      ...{ id: 'gifted', type: 'success', duration: 15_000 },
+      header: `${from.displayName} gave you a season pass`,
+      text: `Every camera and every episode are open to you until ${until}.`,
+    })
+  })
   useComeback(() => void look(false))
   useEvent(tokensArea.receives.updated, () => void look(true))
   useEvent(accountsArea.receives.changed, () => void look(true))
+  useEvent(checkoutArea.receives.changed, () => void look(true))
   return null
 }

@@ -1,6 +1,7 @@
 import type { Offers, Product } from '@shoal/bus/checkout'
 import { productName } from '@shoal/bus/checkout/rules'
 
+import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { Time } from '@shoal/ui/Time'
 import { BadgeCheck } from 'lucide-react'
@@ -30,7 +31,14 @@ const haveIt = { pass: 'You have the season pass', xl: 'You have the season pass
 function Standing({ pass: { tier, subscription, giftEnds }, way }: Offers) {
   return (
     <>
-      {tier !== 'none' && way !== 'none' && tier === 'pass' && <p>{haveIt.pass}. It opens everything but XL.</p>}
+      {way !== 'none' && tier === 'pass' && <p>{haveIt.pass}. It opens everything but XL.</p>}
+      {(tier === 'pass' || subscription) && (
+        <p>
+          <Button size="small" href="/billing?plan=xl" target="_blank" rel="noopener">
+            {tier === 'pass' ? 'Upgrade to XL' : 'Billing'}
+          </Button>
+        </p>
+      )}
       {subscription && <Subscription endsAt={subscription.endsAt} />}
       {tier === 'none' && giftEnds !== null && (
         <p>

@@ -4,12 +4,13 @@ import type { Offers, Order } from '@shoal/bus/checkout'
 import { products } from '@shoal/bus/checkout/contract'
 import { missionsArea } from '@shoal/bus/missions'
 
-import { type ApiAnswers, renderInShell, sessionOf } from '@shoal/remote-kit/testing'
+import { type ApiAnswers, renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import CheckoutReturn from './CheckoutReturn.tsx'
 import GetSeasonPassModal from './GetSeasonPassModal.tsx'
 import GetTokensModal from './GetTokensModal.tsx'
+import GiftSeasonPassesModal from './GiftSeasonPassesModal.tsx'
 import PassPromo from './PassPromo.tsx'
 
 const none = { tier: 'none', subscription: null, giftEnds: null } as const
@@ -166,6 +167,50 @@ describe('Get Season Pass', () => {
   })
 })
 
+describe('Gift Season Passes', () => {
+  const offer = { way: 'stripe', currency: 'usd', price: 99, days: 3, viewers: 4 } as const
+
+  it('[PASS-3] gives to so many by lot as there are in the chat, for their price, or to a name', async () => {
+    const sent: unknown[] = []
+    const gift = (input: unknown) => {
+      sent.push(input)
+      throw new ApiError(409, 'checkout/has-pass', 'Lou has a pass already')
+    }
+    open(<GiftSeasonPassesModal room="global" />, { giftOffer: () => offer, gift })
+    expect(await screen.findByText(/for 3 days\. It costs \$0\.99\./)).toBeVisible()
+    expect(screen.getByRole('radio', { name: '5' })).toBeDisabled()
+    await userEvent.click(screen.getByRole('radio', { name: '3' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Pay $2.97' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Somebody' }))
+    await userEvent.type(screen.getByRole('textbox', { name: /^Their name/ }), 'Lou')
+    await userEvent.click(screen.getByRole('button', { name: 'Pay $0.99' }))
+    expect(await screen.findByText('Lou has a pass already')).toBeVisible()
+    expect(sent).toMatchObject([
+      { body: { to: { random: 3, room: 'global' }, returnTo: '/' } },
+      { body: { to: { name: 'Lou' }, returnTo: '/' } },
+    ])
+  })
+
+  it('[PASS-3] with nobody there to draw it is for a name; who got one is told, with the giver and the end', async () => {
+    const { receive, toasts } = open(
+      <>
+        <GiftSeasonPassesModal />
+        <CheckoutReturn />
+      </>,
+      { giftOffer: () => ({ ...offer, viewers: 0 }) },
+    )
+    expect(await screen.findByRole('radio', { name: 'Viewers in chat' })).toBeDisabled()
+    expect(screen.getByText('Nobody else in this chat is without a pass just now.')).toBeVisible()
+    receive('checkout:gifted', { from: somebody(), endsAt: '2026-03-01T17:00:00.000Z' })
+    expect(toasts).toMatchObject([
+      {
+        header: 'lantern_lou gave you a season pass',
+        text: 'Every camera and every episode are open to you until Sunday.',
+      },
+    ])
+  })
+})
+
 describe('the promo of the season pass', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => {
@@ -265,14 +310,15 @@ describe('a page that comes back from paying', () => {
     expect(remembered()).toBeNull()
   })
 
-  it('[TOK-3] does not tell twice of tokens that arrive while it is open', async () => {
+  it('[TOK-3] does not tell twice of tokens that arrive while it is open; the payment is heard', async () => {
     let now = order()
-    const { toasts, receive } = back(() => now)
+    const { toasts, receive, sounds } = back(() => now)
     await waitFor(() => expect(toasts).toHaveLength(1))
     now = order({ status: 'paid' })
     receive('tokens:updated', { delta: 1_100, tokens: 1_140, reason: 'purchase', with: null })
     await waitFor(() => expect(remembered()).toBeNull())
     expect(toasts).toHaveLength(1)
+    expect(sounds).toEqual(['purchase'])
   })
 
   it('forgets an order of somebody else, and says nothing without one', async () => {

@@ -1,5 +1,6 @@
 import { tokenHistory } from '@shoal/bus/tokens/offers'
 import { useShell } from '@shoal/remote-kit'
+import { Rolling } from '@shoal/ui/Rolling'
 import { formatTokens, Tokens } from '@shoal/ui/Tokens'
 import styles from './BalanceButton.module.css'
 import { useTokens } from './tokensStore.ts'
@@ -9,9 +10,10 @@ import { useFirstTokens } from './useFirstTokens.ts'
 export default function BalanceButton() {
   const { openModal } = useShell()
   const balance = useTokens((state) => state.balance)
+  const held = useTokens((state) => state.held)
   const problem = useTokens((state) => state.problem)
   const load = useTokens((state) => state.load)
-  const drawn = useFirstTokens(balance)
+  const first = useFirstTokens(balance)
 
   if (balance === null)
     return (
@@ -29,10 +31,14 @@ export default function BalanceButton() {
     <button
       type="button"
       className={styles.balance}
-      aria-label={`Your balance: ${formatTokens(balance)}. Show history`}
+      aria-label={`Your balance: ${formatTokens(balance)}${held > 0 ? `, and ${formatTokens(held)} held` : ''}. Show history`}
+      title={held > 0 ? `${formatTokens(held)} held for bids and orders` : undefined}
       onClick={() => openModal(tokenHistory)}
     >
-      <Tokens amount={drawn ?? balance} boxed />
+      <Tokens amount={balance} boxed>
+        <Rolling key={first ? 'first' : 'known'} value={balance} format={formatTokens} {...(first && { from: 0 })} />
+      </Tokens>
+      {held > 0 && <span className={styles.held}>{formatTokens(held)} held</span>}
     </button>
   )
 }

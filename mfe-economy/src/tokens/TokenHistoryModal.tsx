@@ -21,6 +21,7 @@ interface Page {
   lines: LedgerLine[]
   total: number
   tokens: number
+  held?: number
 }
 
 /** The own ledger, newest first, with reasons [TOK-6]. */
@@ -65,6 +66,12 @@ export default function TokenHistoryModal() {
         <span>Balance</span>
         <Tokens amount={page.tokens} size="large" />
       </p>
+      {page.held !== undefined && page.held > 0 && (
+        <p className={styles.balance}>
+          <span>Held for bids, orders and trades: yours until they are decided</span>
+          <Tokens amount={page.held} />
+        </p>
+      )}
       {page.total === 0 ? (
         <EmptyState title="Nothing has moved yet" icon={<Coins />}>
           Tips you give and get are listed here.

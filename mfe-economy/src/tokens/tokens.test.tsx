@@ -1,7 +1,7 @@
 import { ApiError } from '@shoal/bus'
 import { tokensArea } from '@shoal/bus/tokens'
 import { renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import BalanceButton from './BalanceButton.tsx'
 import TipModal from './TipModal.tsx'
@@ -11,8 +11,6 @@ import TokenHistoryModal from './TokenHistoryModal.tsx'
 const lou = somebody()
 const signedIn = (tokens: number | null) => ({ session: sessionOf(), tokens })
 const balanceOf = (tokens: number) => ({ tokens: { balance: () => ({ tokens }) } })
-// jsdom has no media queries.
-globalThis.matchMedia = () => ({ matches: false }) as MediaQueryList
 let ended: Array<() => void> = []
 const open = (...args: Parameters<typeof renderInShell>) => {
   const view = renderInShell(...args)
@@ -40,22 +38,41 @@ describe('the balance', () => {
     expect(bus.state(tokensArea.states.tokens).value).toBe(5)
   })
 
-  it('the first tokens count up from nothing, once; what is read aloud is the balance', async () => {
+  it('[MKT-2] [TOK-3] shows what is held beside what can be spent, and says so when it changes', async () => {
+    const { receive, toasts } = open(<BalanceButton />, {
+      ...{ states: signedIn(null), api: { tokens: { balance: () => ({ tokens: 100, held: 20 }) } } },
+    })
+    expect(await screen.findByRole('button', { name: /₣100, and ₣20 held/ })).toHaveTextContent('₣20 held')
+    receive('tokens:updated', { delta: -30, tokens: 70, reason: 'order', with: null, held: 50 })
+    expect(screen.getByRole('button', { name: /₣70, and ₣50 held/ })).toBeVisible()
+    // What has nothing to do with it does not say how much is held.
+    receive('tokens:updated', { delta: -5, tokens: 65, reason: 'tip', with: lou })
+    expect(screen.getByRole('button', { name: /₣65, and ₣50 held/ })).toBeVisible()
+    receive('tokens:updated', { delta: 50, tokens: 115, reason: 'order', with: null, held: 0 })
+    expect(screen.getByRole('button', { name: 'Your balance: ₣115. Show history' })).toBeVisible()
+    expect(toasts.map(({ text }) => text)).toEqual([
+      ...['₣30 set aside', 'You spent ₣5', '₣50 are yours to spend again'],
+    ])
+  })
+
+  it('the first tokens are counted and heard, once; what is read aloud is the balance', () => {
     const states = signedIn(100)
     const show = () => open(<BalanceButton />, { states, api: balanceOf(100) })
-    const drawn = () => screen.getByRole('button', { name: /₣100/ }).textContent
+    const rolls = () => screen.getByRole('button', { name: /₣100/ }).querySelectorAll('[data-counts]').length
     const once = show()
-    expect(drawn()).toBe('₣0')
-    await waitFor(() => expect(drawn()).toBe('₣100'))
+    expect(rolls()).toBe(1)
+    expect(once.sounds).toEqual(['tokens'])
     once.unmount()
-    show()
-    expect(drawn()).toBe('₣100')
+    expect(show().sounds).toEqual([])
+    expect(rolls()).toBe(0)
   })
 
   it('the first tokens stand still where motion is reduced', () => {
     document.documentElement.dataset.motion = 'reduce'
     open(<BalanceButton />, { states: signedIn(100), api: balanceOf(100) })
-    expect(screen.getByRole('button', { name: /₣100/ })).toHaveTextContent('₣100')
+    const button = screen.getByRole('button', { name: /₣100/ })
+    expect(button).toHaveTextContent('₣100')
+    expect(button.querySelector('[data-counts]')).toBeNull()
     delete document.documentElement.dataset.motion
   })
 

@@ -5,6 +5,8 @@ import { formatTokens } from '@shoal/ui/Tokens'
 export interface TokensState extends Loading {
   /** Null while it is not known. */
   balance: number | null
+  /** What bids and orders hold of the own tokens. */
+  held: number
 }
 
 /**
@@ -15,24 +17,33 @@ export const useTokens = liveStore<TokensState>((shell: Shell) => {
   const balanceState = shell.bus.state(tokensArea.states.tokens)
   const store = snapshotStore<TokensState, typeof tokensArea>(shell, {
     source: tokensArea,
-    state: () => ({ balance: balanceState.value }),
-    take: ({ tokens }) => ({ balance: tokens }),
+    state: () => ({ balance: balanceState.value, held: 0 }),
+    take: ({ tokens, held = 0 }) => ({ balance: tokens, held }),
     changes(on) {
       on(
         tokensArea.receives.updated,
-        ({ tokens }) => ({ balance: tokens }),
-        ({ delta, reason, with: other }) => {
-          if (delta === 0) return
-          const text = delta < 0 ? `You spent ${formatTokens(-delta)}` : `You received ${formatTokens(delta)}!`
+        ({ tokens, held }) => ({ balance: tokens, ...(held !== undefined && { held }) }),
+        ({ delta, reason, with: other, held }) => {
+          // The market tells of its bids and sales in its own words.
+          if (delta === 0 || reason.startsWith('market-')) return
+          const amount = formatTokens(Math.abs(delta))
+          const text =
+            held !== undefined && other === null
+              ? delta < 0
+                ? `${amount} set aside`
+                : `${amount} are yours to spend again`
+              : delta < 0
+                ? `You spent ${amount}`
+                : `You received ${amount}!`
           const from =
             reason === 'tip' && delta > 0 && other !== null ? { header: `${other.displayName} tipped you` } : {}
           shell.toast({ type: delta < 0 ? 'info' : 'success', text, ...from })
         },
       )
-      on(tokensArea.receives.set, ({ tokens }) => ({ balance: tokens }))
+      on(tokensArea.receives.set, ({ tokens, held = 0 }) => ({ balance: tokens, held }))
     },
     isFor: (session) => session !== null,
-    forget: { balance: null },
+    forget: { balance: null, held: 0 },
   })
   store.subscribe(({ balance }, before) => {
     if (balance !== before.balance) balanceState.set(balance)

@@ -1,0 +1,23 @@
+import type { ItemDefinition, ItemKind, ItemRarity } from '@shoal/bus/items'
+
+/** Rarities as people read them. */
+export const rarityWords: Record<ItemRarity, string> = {
+  COMMON: 'Common',
+  UNCOMMON: 'Uncommon',
+  RARE: 'Rare',
+  EPIC: 'Epic',
+  PURCHASE: 'Shop',
+}
+/** What a kind is, in a riddle's line. */
+export const kindWords: Record<ItemKind, string> = {
+  NORMAL_ITEM: 'thing',
+  FISHTOY: 'fishtoy',
+  BIGTOY: 'bigtoy',
+  WARTOY: 'wartoy',
+  SPECIAL: 'special item',
+}
+/** The commonest first. */
+export const rarityOrder: readonly ItemRarity[] = ['COMMON', 'UNCOMMON', 'RARE', 'EPIC', 'PURCHASE']
+
+export const byRarityAndName = (one: ItemDefinition, two: ItemDefinition): number =>
+  rarityOrder.indexOf(two.rarity) - rarityOrder.indexOf(one.rarity) || one.name.localeCompare(two.name)

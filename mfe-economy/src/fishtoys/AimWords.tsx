@@ -1,0 +1,21 @@
+import type { Aim } from '@shoal/bus/fishtoys'
+import { Fragment } from 'react'
+
+interface Aimed {
+  target: Aim | null
+  secondary: Aim | null
+}
+
+/** Whom a toy is for, behind what was done: ` on Lou and Jet`. */
+export function AimWords({ toy: { target, secondary }, verb = 'on' }: { toy: Aimed; verb?: 'on' | 'at' }) {
+  const words = [
+    ...(target ? [{ before: verb, name: target.name }] : []),
+    ...(secondary ? [{ before: secondary.type === 'ROOMS' ? 'in' : 'and', name: secondary.name }] : []),
+  ]
+  return words.map(({ before, name }) => (
+    <Fragment key={before}>
+      {' '}
+      {before} <b>{name}</b>
+    </Fragment>
+  ))
+}

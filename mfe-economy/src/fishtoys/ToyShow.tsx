@@ -1,0 +1,57 @@
+import type { ToyItem } from '@shoal/bus/fishtoys'
+import type { CSSProperties } from 'react'
+import { ToyPicture } from './ToyPicture.tsx'
+import styles from './ToyShow.module.css'
+
+/** Ways to be drawn that are known here; a toy that asks for another one drops. */
+const shows = ['drop', 'letter', 'burst', 'rise', 'rain', 'dark', 'noise', 'follow', 'pair'] as const
+type Show = (typeof shows)[number]
+const showOf = ({ show }: ToyItem): Show => shows.find((one) => one === show) ?? 'drop'
+
+/** Where rain falls, in percent of the width, and how late, in ms. */
+const drops = [8, 71, 33, 88, 52, 19, 62, 41, 80, 27].map((left, index) => ({ left, late: index * 130 }))
+/** Which ways the pieces of a burst fly, in degrees. */
+const pieces = [0, 36, 72, 108, 144, 180, 216, 252, 288, 324]
+
+/** The same toy is always seen in the same place, and toys after each other in different ones. */
+const placeOf = (id: string): number => 28 + ([...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 5) * 11
+
+/** A toy that does what it does, over whatever it fills. For the eye alone, and nothing of it takes the pointer. */
+export function ToyShow({ id, item }: { id: string; item: ToyItem }) {
+  const show = showOf(item)
+  return (
+    <div
+      className={styles.stage}
+      data-show={show}
+      data-big={item.kind === 'BIGTOY' || undefined}
+      style={{ '--at': `${placeOf(id)}%` } as CSSProperties}
+      aria-hidden="true"
+    >
+      {show === 'dark' && <i className={styles.night} />}
+      {show === 'rain' ? (
+        drops.map(({ left, late }) => (
+          <span key={left} className={styles.raindrop} style={{ left: `${left}%`, animationDelay: `${late}ms` }}>
+            <ToyPicture item={item} />
+          </span>
+        ))
+      ) : (
+        <span className={styles.place}>
+          {show === 'noise' && <i className={styles.wave} />}
+          {show === 'burst' &&
+            pieces.map((turn) => (
+              <i key={turn} className={styles.piece} style={{ '--turn': `${turn}deg` } as CSSProperties} />
+            ))}
+          <span className={styles.thing}>
+            <ToyPicture item={item} />
+          </span>
+          {show === 'pair' && (
+            <span className={styles.second}>
+              <ToyPicture item={item} />
+            </span>
+          )}
+          {show === 'drop' && <i className={styles.splash} />}
+        </span>
+      )}
+    </div>
+  )
+}

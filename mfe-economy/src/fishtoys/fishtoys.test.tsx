@@ -1,0 +1,270 @@
+import { ApiError } from '@shoal/bus'
+import { featuresArea } from '@shoal/bus/features'
+import type { QueuedToy, ShownToy, Strike } from '@shoal/bus/fishtoys'
+import type { ItemDefinition, ItemInstance } from '@shoal/bus/items'
+import { type ApiAnswers, renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import FishtoysPanel from './FishtoysPanel.tsx'
+import ThrowButton from './ThrowButton.tsx'
+import ToyNews from './ToyNews.tsx'
+import ToyOnPicture from './ToyOnPicture.tsx'
+import UseFishtoyModal from './UseFishtoyModal.tsx'
+
+const plain = { name: 'toy', show: 'drop', seconds: 8, customText: false, secondaryTarget: null } as const
+const toy = (id: number, name: string, more: Partial<ItemDefinition> = {}): ItemDefinition => ({
+  ...{ id, name, icon: name, rarity: 'PURCHASE', kind: 'FISHTOY', target: 'ROOMS', description: `What ${name} does.` },
+  ...{ consumable: false, enabled: true, price: 40 },
+  effect: plain,
+  ...more,
+})
+const words = { name: 'toy', show: 'letter', seconds: 8, customText: true, secondaryTarget: 'CONTESTANTS' } as const
+const confetti = toy(1, 'Confetti')
+const fanMail = toy(2, 'Fan Mail', { target: 'CONTESTANTS', effect: words, price: 60 })
+const pistol = toy(3, 'Water Pistol', { kind: 'WARTOY', target: 'USERS', price: null })
+const ink = { ...plain, debuff: { name: 'Color Blind', seconds: 120 } } as const
+const mine = toy(4, 'Sea Mine', { kind: 'WARTOY', target: 'CLANS', price: 90, effect: ink })
+const catalogue = [confetti, fanMail, pistol, mine]
+const instance = (id: string, itemId: number): ItemInstance => ({
+  ...{ id, itemId, userId: 'me', status: 'inventory', version: 1 },
+})
+const session = sessionOf()
+const lou = { ...somebody(), id: 'lou', name: 'Lou', color: '#ff77d0', status: 'in' }
+const shown: ShownToy = {
+  ...{ id: 'u1', item: { id: 2, name: 'Fan Mail', icon: 'x', kind: 'FISHTOY', show: 'letter', seconds: 8 } },
+  ...{ user: somebody(), target: { type: 'CONTESTANTS', id: 'lou', name: 'Lou' }, secondary: null },
+  ...{ text: 'Hello', streamId: null },
+}
+
+/** What the server answers, with what it was asked. */
+function server(items: ItemInstance[], waiting: QueuedToy[] = []) {
+  const asked: unknown[] = []
+  const api = {
+    items: {
+      catalogue: async () => ({ items: Object.fromEntries(catalogue.map((item) => [item.id, item])) }),
+      mine: async () => ({ items, slots: 9, bought: 0, nextPrice: 10, vouchers: { tts: 0, sfx: 0 } }),
+      buy: async (input: unknown) => {
+        asked.push(input)
+        return { item: instance('new', 1) }
+      },
+    },
+    fishtoys: {
+      list: async () => ({ waiting, strikes: [] }),
+      use: async (input: unknown) => void asked.push(input),
+      strike: async (input: unknown) => void asked.push(input),
+    },
+    contestants: {
+      list: async () => ({
+        contestants: [lou, { ...lou, id: 'jet', name: 'Jet' }, { ...lou, id: 'ana', name: 'Ana', status: 'out' }],
+      }),
+    },
+    tokens: { balance: async () => ({ tokens: 50 }) },
+  } as unknown as ApiAnswers
+  return { api, asked }
+}
+
+describe('the fishtoys panel', () => {
+  it('[ITEM-3] shows what one has and what can be bought; what is switched off says so', async () => {
+    const { api } = server([instance('a', 1), instance('b', 1), instance('c', 4)])
+    const { bus } = renderInShell(<FishtoysPanel />, { api, states: { session } })
+    const own = within(await screen.findByRole('list', { name: 'Your toys' }))
+    expect(own.getAllByRole('listitem')).toHaveLength(2)
+    expect(own.getByText('×2')).toBeVisible()
+    expect(own.getByRole('button', { name: 'Use Sea Mine' })).toBeEnabled()
+    act(() => bus.state(featuresArea.states.features).set({ fishtoys: false }))
+    expect(own.getByRole('button', { name: 'Use Confetti' })).toBeDisabled()
+    expect(own.getByText('Fishtoys are switched off right now')).toBeVisible()
+    const sold = within(screen.getByRole('list', { name: 'Toys for sale' }))
+    expect(sold.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      expect.stringContaining('Confetti'),
+      expect.stringContaining('Fan Mail'),
+    ])
+  })
+
+  it('[ITEM-3] [ITEM-4] buys with one key, and offers tokens to who has too few', async () => {
+    const { api, asked } = server([])
+    const { toasts, modals } = renderInShell(<FishtoysPanel />, { api, states: { session, tokens: 50 } })
+    expect(await screen.findByText('You have no toys')).toBeVisible()
+    await userEvent.click(await screen.findByRole('button', { name: 'Buy Confetti, ₣40' }))
+    expect(asked).toMatchObject([{ params: { id: 1 }, key: expect.any(String) }])
+    expect(toasts.at(-1)).toMatchObject({ header: 'Fishtoy Acquired!' })
+    await userEvent.click(screen.getByRole('button', { name: 'Get tokens for Fan Mail' }))
+    expect(modals.at(-1)).toMatchObject({ id: 'get-tokens' })
+  })
+
+  it('a visitor sees what there is, and is asked to log in', async () => {
+    const { api } = server([])
+    const { modals } = renderInShell(<FishtoysPanel />, { api })
+    await userEvent.click(await screen.findByRole('button', { name: 'Buy Confetti, ₣40' }))
+    expect(modals).toMatchObject([{ id: 'log-in' }])
+  })
+})
+
+describe('using a toy', () => {
+  it('[ITEM-3] takes a target, a second one and words, says what they cost, and that it waits', async () => {
+    const { api, asked } = server([instance('a', 2)])
+    const { toasts, closedModals } = renderInShell(<UseFishtoyModal id="a" />, { api, states: { session, tokens: 50 } })
+    expect(await screen.findByRole('button', { name: 'Use it' })).toBeDisabled()
+    const whom = within(await screen.findByRole('group', { name: 'For whom' }))
+    expect(whom.getAllByRole('radio').map((one) => one.closest('label')?.textContent)).toEqual(['Lou', 'Jet'])
+    await userEvent.click(whom.getByRole('radio', { name: 'Lou' }))
+    const second = within(screen.getByRole('group', { name: 'And with whom' }))
+    expect(second.queryByRole('radio', { name: 'Lou' })).toBeNull()
+    await userEvent.click(second.getByRole('radio', { name: 'Jet' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your words' }), ' Hello ')
+    await userEvent.click(screen.getByRole('button', { name: 'Use it, ₣20' }))
+    expect(asked).toMatchObject([{ body: { id: 'a', target: 'lou', secondaryTarget: 'jet', customText: 'Hello' } }])
+    expect(toasts).toMatchObject([{ header: 'Fishtoy queued!' }])
+    expect(closedModals()).toBe(1)
+  })
+
+  it('[ITEM-3] throws a wartoy at a person by name; what is refused stands at the name', async () => {
+    const { api, asked } = server([instance('a', 3)])
+    let refused = true
+    const fishtoys = {
+      ...(api.fishtoys as object),
+      strike: async (input: unknown) => {
+        if (refused) throw new ApiError(409, 'fishtoys/spared', 'Rival was hit only just now. Leave them a minute')
+        asked.push(input)
+      },
+    }
+    const { toasts } = renderInShell(<UseFishtoyModal id="a" person="Rival" />, {
+      api: { ...api, fishtoys } as ApiAnswers,
+      states: { session },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Throw it' }))
+    expect(await screen.findByText('Rival was hit only just now. Leave them a minute')).toBeVisible()
+    refused = false
+    await userEvent.type(screen.getByRole('textbox', { name: 'At whom' }), '{Backspace}L')
+    await userEvent.click(screen.getByRole('button', { name: 'Throw it' }))
+    expect(asked).toMatchObject([{ body: { id: 'a', target: 'RivaL' } }])
+    expect(toasts).toMatchObject([{ text: 'Wartoy used!' }])
+  })
+
+  it('[CLAN-5] throws a wartoy at a clan by its tag, and says what that does; what is refused stands at the tag', async () => {
+    const { api, asked } = server([instance('a', 4)])
+    let refused = true
+    const fishtoys = {
+      ...(api.fishtoys as object),
+      strike: async (input: unknown) => {
+        if (refused) throw new ApiError(409, 'debuffs/works-already', 'KRIL suffers from Color Blind already')
+        asked.push(input)
+      },
+    }
+    renderInShell(<UseFishtoyModal id="a" clan="KRIL" />, {
+      api: { ...api, fishtoys } as ApiAnswers,
+      states: { session },
+    })
+    expect(await screen.findByText(/Color Blind for 2m, on the pages of all its members/)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Throw it' }))
+    expect(await screen.findByText('KRIL suffers from Color Blind already')).toBeVisible()
+    refused = false
+    const tag = screen.getByRole('textbox', { name: 'At which clan' })
+    await userEvent.clear(tag)
+    await userEvent.type(tag, 'reef')
+    await userEvent.click(screen.getByRole('button', { name: 'Throw it' }))
+    expect(asked).toMatchObject([{ body: { id: 'a', target: 'reef' } }])
+  })
+
+  it('[CLAN-5] the card of somebody in a clan offers what can be thrown at the clan', async () => {
+    const { api } = server([instance('b', 4)])
+    const user = somebody({ clan: { tag: 'KRIL', color: '#ff9ade', rank: 'Member' } })
+    const { modals } = renderInShell(<ThrowButton user={user} />, { api, states: { session } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Throw' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sea Mine at [KRIL]' }))
+    expect(modals).toMatchObject([{ id: 'use-fishtoy', props: { id: 'b', clan: 'KRIL' } }])
+  })
+
+  it('[ITEM-3] the card of a person offers what can be thrown at them, and nothing of one’s own', async () => {
+    const { api } = server([instance('a', 3), instance('b', 4)])
+    const { modals } = renderInShell(<ThrowButton user={somebody()} />, { api, states: { session } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Throw' }))
+    expect((await screen.findAllByRole('menuitem')).map((one) => one.textContent)).toEqual(['Water Pistol'])
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Water Pistol' }))
+    expect(modals).toMatchObject([{ id: 'use-fishtoy', props: { id: 'a', person: somebody().displayName } }])
+  })
+})
+
+describe('what toys do', () => {
+  const nothingYet = server([]).api
+
+  it('[ITEM-3] on the picture: the toy, who used it on whom, and the words, drawn for the eye only', () => {
+    const { container, rerender } = renderInShell(<ToyOnPicture toy={shown} />, {})
+    expect(container.textContent).toBe(`${shown.user.displayName} used Fan Mail on LouHello`)
+    expect(container.querySelector('img')).toHaveAttribute('src', expect.stringMatching(/\/2\.svg$/))
+    expect(screen.queryByText('Hello', { ignore: '[aria-hidden] *' })).toBeNull()
+    rerender(<ToyOnPicture toy={null} />)
+    expect(container.querySelector('img')).toBeNull()
+  })
+
+  it('[ITEM-3] tells what became of the own toys, each once, and of nobody else’s', async () => {
+    const { receive, toasts } = renderInShell(<ToyNews />, { api: nothingYet, states: { session } })
+    await act(async () => {})
+    const decided = { id: 't1', userId: session.user.id, displayName: 'me', fishName: 'Lou', fishToy: 'Fan Mail' }
+    receive('fishtoys:approved', { ...decided, cost: 0 })
+    receive('fishtoys:approved', { ...decided, cost: 0 })
+    receive('fishtoys:rejected', { ...decided, id: 't2', cost: 20, reason: null })
+    receive('fishtoys:rejected', { ...decided, id: 't3', userId: 'other', cost: 20, reason: null })
+    expect(toasts.map(({ header }) => header)).toEqual(['Fishtoy Approved!', 'Fishtoy Rejected!'])
+    expect(toasts[1]?.text).toBe('Your Fishtoy was rejected! Your tokens have been refunded. Try again later!')
+  })
+
+  it('[ITEM-3] a wartoy that hit before the page was there still works on it for the rest of its time', async () => {
+    const strike: Strike = {
+      ...{ id: 's0', item: { ...shown.item, kind: 'WARTOY' }, by: { ...somebody(), id: 'rival' }, forMs: 60_000 },
+      target: { type: 'USERS', id: 'me', name: 'me' },
+    }
+    const api = { fishtoys: { list: async () => ({ waiting: [], strikes: [strike] }) } } as unknown as ApiAnswers
+    const { container, toasts, unmount } = renderInShell(<ToyNews />, { api, states: { session } })
+    await waitFor(() => expect(container.querySelector('img')).not.toBeNull())
+    expect(toasts).toEqual([])
+    unmount()
+  })
+
+  it('[ITEM-3] one for people without a clan is shown to whom the server counts among them', async () => {
+    jest.useFakeTimers()
+    const strike: Strike = {
+      ...{ id: 's3', item: { ...shown.item, kind: 'WARTOY' }, by: { ...somebody(), id: 'rival' }, forMs: 8_000 },
+      target: { type: 'CLANLESS', id: null, name: 'everybody without a clan' },
+    }
+    let strikes: Strike[] = []
+    const api = { fishtoys: { list: async () => ({ waiting: [], strikes }) } } as unknown as ApiAnswers
+    const { receive, toasts, container, unmount } = renderInShell(<ToyNews />, { api, states: { session } })
+    await act(async () => {})
+    receive('fishtoys:struck', strike)
+    await act(() => jest.advanceTimersByTimeAsync(1_500))
+    expect(container.querySelector('img')).toBeNull()
+    strikes = [strike]
+    receive('fishtoys:struck', strike)
+    await act(() => jest.advanceTimersByTimeAsync(1_500))
+    expect(container.querySelector('img')).not.toBeNull()
+    expect(toasts.map(({ text }) => text)).toEqual([
+      `${strike.by.displayName} threw Fan Mail at everybody without a clan.`,
+    ])
+    unmount()
+    jest.useRealTimers()
+  })
+
+  it('[ITEM-3] a wartoy works on the page for its seconds; one for people without a pass spares those with one', async () => {
+    jest.useFakeTimers()
+    const { receive, toasts, sounds, container } = renderInShell(<ToyNews />, {
+      api: nothingYet,
+      states: { session: sessionOf({ pass: 'pass' }) },
+    })
+    await act(async () => {})
+    const strike: Strike = {
+      ...{ id: 's1', item: { ...shown.item, kind: 'WARTOY' }, by: { ...somebody(), id: 'rival' }, forMs: 8_000 },
+      target: { type: 'FREE_USERS', id: null, name: 'everybody without a pass' },
+    }
+    receive('fishtoys:struck', strike)
+    expect(container.querySelector('img')).toBeNull()
+    receive('fishtoys:struck', { ...strike, id: 's2', target: { type: 'USERS', id: session.user.id, name: 'me' } })
+    expect(container.querySelector('img')).not.toBeNull()
+    expect(toasts.map(({ text }) => text)).toEqual([`${strike.by.displayName} threw Fan Mail at you.`])
+    expect(sounds).toEqual(['toy-hit'])
+    await act(() => jest.advanceTimersByTimeAsync(8_000))
+    expect(container.querySelector('img')).toBeNull()
+    expect(jest.getTimerCount()).toBe(0)
+    jest.useRealTimers()
+  })
+})

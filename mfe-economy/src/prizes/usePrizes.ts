@@ -1,0 +1,33 @@
+import { sessionArea } from '@shoal/bus'
+import { type PrizeMachine, prizesArea } from '@shoal/bus/prizes'
+import { limits } from '@shoal/bus/prizes/limits'
+import { type Loading, liveStore, snapshotStore } from '@shoal/remote-kit'
+
+export interface PrizesState extends Loading, PrizeMachine {}
+
+/** What is in the machine, how it stands with the person, and the wins of others as they happen [ITEM-5]. */
+export const usePrizes = liveStore((shell) => {
+  const watch = () =>
+    // What is not heard of now comes with the next snapshot.
+    void shell.bus.request(prizesArea.sends.watch, true).catch(() => {})
+  watch()
+  shell.bus.on(sessionArea.topics.resync).subscribe({
+    next: watch,
+    complete: () => void shell.bus.request(prizesArea.sends.watch, false).catch(() => {}),
+  })
+  return snapshotStore<PrizesState, typeof prizesArea>(shell, {
+    source: prizesArea,
+    state: () => ({ pool: [], wins: [], dry: null, places: null }),
+    take: (machine) => machine,
+    changes(on) {
+      on(prizesArea.receives.won, ({ wins }, state) => {
+        const known = new Set(wins.map(({ id }) => id))
+        return {
+          wins: [...wins.toReversed(), ...state.wins.filter(({ id }) => !known.has(id))].slice(0, limits.winsShown),
+        }
+      })
+      on(prizesArea.receives.mine, (mine) => mine)
+    },
+    forget: { dry: null, places: null },
+  })
+})

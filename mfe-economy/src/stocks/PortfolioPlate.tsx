@@ -1,0 +1,36 @@
+import type { OwnStock } from '@shoal/bus/stocks'
+import { Rolling } from '@shoal/ui/Rolling'
+import { formatTokens, Tokens } from '@shoal/ui/Tokens'
+import { Change } from './Change.tsx'
+import styles from './PortfolioPlate.module.css'
+import { portfolioOf } from './stocksStore.ts'
+
+/** STK-1: what one has in stocks, what it cost, and what it gained. */
+export function PortfolioPlate({ stocks }: { stocks: readonly OwnStock[] }) {
+  const { value, gains, investment } = portfolioOf(stocks)
+  return (
+    <dl className={styles.portfolio} aria-label="Your portfolio">
+      <div>
+        <dt>Value</dt>
+        <dd>
+          <Tokens amount={value} size="large">
+            <Rolling value={value} format={formatTokens} />
+          </Tokens>
+        </dd>
+      </div>
+      <div>
+        <dt>Gains</dt>
+        <dd>
+          <Tokens amount={gains} signed />
+          {investment > 0 && <Change now={value} before={investment} />}
+        </dd>
+      </div>
+      <div>
+        <dt>Investment</dt>
+        <dd>
+          <Tokens amount={investment} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Candle } from '@shoal/bus/stocks'
+import {
+  CandlestickSeries,
+  ColorType,
+  createChart,
+  HistogramSeries,
+  type IChartApi,
+  type ISeriesApi,
+  LineSeries,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import { useEffect, useRef } from 'react'
+import styles from './PriceChart.module.css'
+
+export interface PriceChartProps {
+  candles: readonly Candle[]
+  kind: 'candles' | 'line'
+  /** Of the stock, for the line. */
+  color: string
+  /** In words, for those who do not see it. */
+  label: string
+}
+
+const look = getComputedStyle(document.documentElement)
+const token = (name: string, otherwise: string) => look.getPropertyValue(name).trim() || otherwise
+
+/** The way of a price with the shares that changed hands. Brings lightweight-charts along, so it is loaded when it is needed. */
+export default function PriceChart({ candles, kind, color, label }: PriceChartProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const chart = useRef<{
+    api: IChartApi
+    price: ISeriesApi<'Candlestick'> | ISeriesApi<'Line'>
+    volume: ISeriesApi<'Histogram'>
+  } | null>(null)
+  /** How many were shown, and from when on: another span is looked at from its end. */
+  const shown = useRef('')
+
+  useEffect(() => {
+    const [up, down] = [token('--kelp', '#79d98c'), token('--coral', '#ff6f5b')]
+    const api = createChart(frame.current!, {
+      autoSize: true,
+      layout: {
+        background: { type: ColorType.Solid, color: 'transparent' },
+        textColor: token('--mist', '#9cc3bd'),
+        fontFamily: token('--font-figure', 'monospace'),
+        fontSize: 11,
+        // It would write a style into the page; the plate says whose chart it is.
+        attributionLogo: false,
+      },
+      grid: {
+        vertLines: { visible: false },
+        horzLines: { color: `${token('--seam', '#1f4a50')}80` },
+      },
+      rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.22 } },
+      timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false, rightOffset: 2 },
+      // The wheel scrolls the panel; two fingers and dragging look around in the chart.
+      handleScroll: { mouseWheel: false, vertTouchDrag: false },
+      handleScale: { mouseWheel: false },
+    })
+    const format = { type: 'price', precision: 0, minMove: 1 } as const
+    const price =
+      kind === 'candles'
+        ? api.addSeries(CandlestickSeries, {
+            ...{ upColor: up, downColor: down, wickUpColor: up, wickDownColor: down, borderVisible: false },
+            priceFormat: format,
+          })
+        : api.addSeries(LineSeries, { color, lineWidth: 2, priceFormat: format })
+    const volume = api.addSeries(HistogramSeries, {
+      priceFormat: { type: 'volume' },
+      priceScaleId: '',
+      priceLineVisible: false,
+      lastValueVisible: false,
+    })
+    volume.priceScale().applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } })
+    chart.current = { api, price, volume }
+    shown.current = ''
+    return () => {
+      chart.current = null
+      api.remove()
+    }
+  }, [kind, color])
+
+  useEffect(() => {
+    if (!chart.current) return
+    const { api, price, volume } = chart.current
+    const [up, down] = [token('--kelp', '#79d98c'), token('--coral', '#ff6f5b')]
+    const at = ({ time }: Candle) => time as UTCTimestamp
+    if (kind === 'candles')
+      (price as ISeriesApi<'Candlestick'>).setData(
+        candles.map(({ volume: _, ...one }) => ({ ...one, time: at(one as Candle) })),
+      )
+    else (price as ISeriesApi<'Line'>).setData(candles.map((one) => ({ time: at(one), value: one.close })))
+    volume.setData(
+      candles.map((one) => ({
+        ...{ time: at(one), value: one.volume },
+        color: `${one.close < one.open ? down : up}55`,
+      })),
+    )
+    const span = `${kind} ${candles[0]?.time}`
+    if (span === shown.current) return
+    shown.current = span
+    api.timeScale().setVisibleLogicalRange({ from: candles.length - 90, to: candles.length + 2 })
+  }, [candles, kind])
+
+  return <div ref={frame} className={styles.chart} role="img" aria-label={label} />
+}

@@ -1,0 +1,50 @@
+import type { OwnStock } from '@shoal/bus/stocks'
+import { AddressLink } from '@shoal/remote-kit'
+import { Figure } from '@shoal/ui/Figure'
+import { Rolling } from '@shoal/ui/Rolling'
+import { formatTokens, Tokens } from '@shoal/ui/Tokens'
+import type { CSSProperties } from 'react'
+import { Change } from './Change.tsx'
+import { Sparkline } from './Sparkline.tsx'
+import styles from './StockList.module.css'
+import { stocksAddress } from './stocksAddress.ts'
+
+/** All stocks with their way of a day; the one that is looked at stands out. */
+export function StockList({ stocks, chosen }: { stocks: readonly OwnStock[]; chosen: string | null }) {
+  return (
+    <ul className={styles.list} aria-label="Stocks">
+      {stocks.map((stock) => {
+        const { tickerSymbol, name, color, currentPrice, dayPrice, sparkline, myHoldings, haltedUntil } = stock
+        return (
+          <li key={tickerSymbol}>
+            <AddressLink
+              address={stocksAddress}
+              to={{ ticker: tickerSymbol }}
+              className={styles.stock}
+              aria-current={tickerSymbol === chosen || undefined}
+              style={{ '--own': color } as CSSProperties}
+            >
+              <span className={styles.who}>
+                <b>{tickerSymbol}</b>
+                <span>{haltedUntil ? 'Halted' : name}</span>
+              </span>
+              <Sparkline prices={[...sparkline, currentPrice]} />
+              <span className={styles.price}>
+                <Tokens amount={currentPrice}>
+                  <Rolling value={currentPrice} format={formatTokens} />
+                </Tokens>
+                <Change now={currentPrice} before={dayPrice} />
+              </span>
+              {myHoldings > 0 && (
+                <span className={styles.own}>
+                  <Figure tone="dim">{myHoldings}</Figure> {myHoldings === 1 ? 'share' : 'shares'} ·{' '}
+                  <Tokens amount={myHoldings * currentPrice} />
+                </span>
+              )}
+            </AddressLink>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,76 @@
+import { problemText, sessionArea } from '@shoal/bus'
+import { type Depth, type StockNews, type StockTrade, stocksArea } from '@shoal/bus/stocks'
+import { limits } from '@shoal/bus/stocks/limits'
+import { useEvent, useShell } from '@shoal/remote-kit'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** The book, the tape and the reasons of one stock. */
+export interface StockDetail {
+  depth: Depth
+  /** Newest first. */
+  trades: readonly StockTrade[]
+  news: readonly StockNews[]
+}
+
+/** Looks at one stock while it is mounted: read once, then kept by what the server tells those who watch it. */
+export function useStockDetail(ticker: string | null): {
+  detail: StockDetail | null
+  problem: string | null
+  load(): void
+} {
+  const { api, bus } = useShell()
+  const [{ of, detail, problem }, set] = useState<{
+    of: string | null
+    detail: StockDetail | null
+    problem: string | null
+  }>({ of: null, detail: null, problem: null })
+  const wanted = useRef(ticker)
+  wanted.current = ticker
+
+  const load = useCallback(async () => {
+    if (ticker === null) return
+    try {
+      await bus.request(stocksArea.sends.watch, { ticker })
+      const { depth, trades, news } = await api(stocksArea).read({ params: { ticker } })
+      if (wanted.current === ticker) set({ of: ticker, detail: { depth, trades, news }, problem: null })
+    } catch (error) {
+      if (wanted.current === ticker)
+        set((before) => ({
+          ...(before.of === ticker ? before : { of: ticker, detail: null }),
+          problem: problemText(error),
+        }))
+    }
+  }, [api, bus, ticker])
+  useEffect(() => {
+    void load()
+    return () => void bus.request(stocksArea.sends.watch, { ticker: null }).catch(() => {})
+  }, [load, bus])
+  // The room of a stock does not outlast the connection.
+  useEvent(sessionArea.topics.resync, () => void load())
+  useEvent(stocksArea.receives.traded, ({ tickerSymbol, trades, depth }) => {
+    if (tickerSymbol !== ticker) return
+    set((before) =>
+      before.detail === null || before.of !== ticker
+        ? before
+        : { ...before, detail: { ...before.detail, depth, trades: newest(before.detail.trades, trades) } },
+    )
+  })
+  useEvent(stocksArea.receives.news, ({ tickerSymbol, news }) => {
+    if (tickerSymbol !== ticker) return
+    set((before) =>
+      before.detail === null || before.of !== ticker
+        ? before
+        : { ...before, detail: { ...before.detail, news: [news, ...before.detail.news].slice(0, limits.newsShown) } },
+    )
+  })
+  return of === ticker
+    ? { detail, problem, load: () => void load() }
+    : { detail: null, problem: null, load: () => void load() }
+}
+
+/** New trades, oldest first, before those that are known, newest first. */
+function newest(known: readonly StockTrade[], trades: readonly StockTrade[]): StockTrade[] {
+  const ids = new Set(known.map(({ id }) => id))
+  const fresh = trades.filter(({ id }) => !ids.has(id)).toReversed()
+  return [...fresh, ...known].slice(0, limits.tapeShown)
+}
