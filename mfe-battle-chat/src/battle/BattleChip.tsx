@@ -3,6 +3,7 @@ import { battlePanel } from '@shoal/bus/battle/offers'
 import { useLive, useRemaining, useShell } from '@shoal/remote-kit'
 import Swords from 'lucide-react/icons/swords'
 import { useEffect } from 'react'
+import { useCallKept } from '../call/index.ts'
 import styles from './BattleChip.module.css'
 import { useBattle } from './battleStore.ts'
 
@@ -13,6 +14,7 @@ export default function BattleChip() {
   const attend = useBattle((state) => state.attend)
   const status = useBattle((state) => state.status)
   useEffect(() => attend('own'), [attend])
+  useCallKept()
   if (panel === 'battle-chat' || (status !== 'queued' && status !== 'battling' && status !== 'connecting')) return null
   return (
     <button type="button" className={styles.chip} data-status={status} onClick={() => openPanel(battlePanel)}>

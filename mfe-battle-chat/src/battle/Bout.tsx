@@ -1,18 +1,24 @@
 import { sessionArea } from '@shoal/bus'
 import { logIn } from '@shoal/bus/accounts/offers'
 import type { BattleChat } from '@shoal/bus/battle'
+import { limits } from '@shoal/bus/battle/limits'
 import { useLive, useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ChoiceGroup } from '@shoal/ui/ChoiceGroup'
+import { formatTokens } from '@shoal/ui/Tokens'
 import { useState } from 'react'
+import { Tally } from '../layout/Tally.tsx'
+import { ActionBar } from './ActionBar.tsx'
 import { BattleClock } from './BattleClock.tsx'
 import { type BattleResult, isIn, type Votes } from './battleState.ts'
 import { useBattle } from './battleStore.ts'
 import { Fighter } from './Fighter.tsx'
+import { KickButton } from './KickButton.tsx'
+import { ReportButton } from './ReportButton.tsx'
 import styles from './Ring.module.css'
+import { useAct } from './useAct.ts'
 import { useVote } from './useVote.ts'
 import { Verdict } from './Verdict.tsx'
-import { VoteBar } from './VoteBar.tsx'
 import { VoteButton } from './VoteButton.tsx'
 
 const amounts = [1, 5, 10]
@@ -26,6 +32,8 @@ export function Bout({ battle, votes, result }: { battle: BattleChat; votes: Vot
   const clockOffset = useBattle((state) => state.clockOffset)
   const voted = useBattle((state) => state.votedIn) === battle.id
   const { vote, busyFor } = useVote(battle)
+  const actions = useBattle((state) => state.actions)
+  const { act, busy } = useAct(battle)
   const [amount, setAmount] = useState(1)
   const running = result === null
   const mine = isIn(battle, me)
@@ -44,19 +52,35 @@ export function Bout({ battle, votes, result }: { battle: BattleChat; votes: Vot
           own={user.id === me}
           outcome={result && (result.winner.id === user.id ? 'won' : 'lost')}
         >
-          {mayVote && (
-            <VoteButton
+          <div className={styles.doing}>
+            <ActionBar
               user={user}
-              votes={amount}
-              price={voted ? amount : null}
-              busy={busyFor === user.id}
-              disabled={!connected || (busyFor !== null && busyFor !== user.id)}
-              onVote={() => void vote(amount, user)}
+              counts={user.id === battle.userOne.id ? actions.one : actions.two}
+              busy={busy?.target === user.id ? busy.action : null}
+              disabled={!connected}
+              onAct={mayVote ? (action) => void act(action, user) : undefined}
             />
-          )}
+            {mayVote && (
+              <VoteButton
+                user={user}
+                votes={amount}
+                price={voted ? amount : null}
+                busy={busyFor === user.id}
+                disabled={!connected || (busyFor !== null && busyFor !== user.id)}
+                onVote={() => void vote(amount, user)}
+              />
+            )}
+            {running && <KickButton user={user} />}
+            <ReportButton user={user} />
+          </div>
         </Fighter>
       ))}
-      <VoteBar battle={battle} votes={votes} />
+      <div className={styles.votes}>
+        <Tally
+          left={{ name: battle.userOne.displayName, votes: votes.one }}
+          right={{ name: battle.userTwo.displayName, votes: votes.two }}
+        />
+      </div>
       {mayVote && (
         <div className={styles.ballot}>
           <ChoiceGroup
@@ -70,7 +94,8 @@ export function Bout({ battle, votes, result }: { battle: BattleChat; votes: Vot
             onValueChange={(value) => setAmount(Number(value))}
           />
           <p>
-            {voted ? 'Each further vote costs ₣1.' : 'Your first vote in a battle is free, each further one costs ₣1.'}
+            {voted ? 'Each further vote costs ₣1.' : 'Your first vote in a battle is free, each further one costs ₣1.'}{' '}
+            Love is free. A boost or a sabotage costs {formatTokens(limits.battleActionPrice)} and changes no votes.
           </p>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { EmptyState } from '@shoal/ui/EmptyState'
 import Swords from 'lucide-react/icons/swords'
 import { useBattle } from './battleStore.ts'
+import { PracticeLink } from './PracticeLink.tsx'
 
 /** Nobody battles, and what it takes until somebody does. */
 export function EmptyRing() {
@@ -13,18 +14,18 @@ export function EmptyRing() {
     )
   if (myPosition !== null)
     return (
-      <EmptyState title="You wait for an opponent" icon={<Swords />}>
+      <EmptyState title="You wait for an opponent" icon={<Swords />} action={<PracticeLink />}>
         The battle begins as soon as somebody else joins the queue.
       </EmptyState>
     )
   if (queueLength === 1)
     return (
-      <EmptyState title="One fighter waits" icon={<Swords />}>
+      <EmptyState title="One fighter waits" icon={<Swords />} action={<PracticeLink />}>
         Whoever joins the queue next meets them at once.
       </EmptyState>
     )
   return (
-    <EmptyState title="The ring is empty" icon={<Swords />}>
+    <EmptyState title="The ring is empty" icon={<Swords />} action={<PracticeLink />}>
       A battle needs two. Join the queue and the next who joins is your opponent.
     </EmptyState>
   )

@@ -5,6 +5,8 @@ import { Avatar } from '@shoal/ui/Avatar'
 import { Badge } from '@shoal/ui/Badge'
 import { Figure } from '@shoal/ui/Figure'
 import type { CSSProperties, ReactNode } from 'react'
+import { FighterPicture } from '../call/index.ts'
+import { Effects } from './Effects.tsx'
 import styles from './Ring.module.css'
 
 export interface FighterProps {
@@ -29,7 +31,9 @@ export function Fighter({ user, stats, own, outcome, children }: FighterProps) {
       data-outcome={outcome ?? undefined}
       style={{ '--hue': user.color } as CSSProperties}
     >
-      <Avatar className={styles.portrait} name={user.displayName} color={user.color} photo={user.photo} size="huge" />
+      <FighterPicture fighter={user} live={outcome === null}>
+        <Avatar className={styles.portrait} name={user.displayName} color={user.color} photo={user.photo} size="huge" />
+      </FighterPicture>
       <h3 className={styles.name}>
         <UserName user={user} />
       </h3>
@@ -50,6 +54,7 @@ export function Fighter({ user, stats, own, outcome, children }: FighterProps) {
         </p>
       )}
       {children}
+      <Effects userId={user.id} />
     </article>
   )
 }

@@ -5,8 +5,10 @@ import { Button } from '@shoal/ui/Button'
 import { Figure } from '@shoal/ui/Figure'
 import { Plate } from '@shoal/ui/Plate'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { OwnCamera } from '../call/index.ts'
 import { useBattle } from './battleStore.ts'
+import { PracticeBesideRing } from './PracticeLink.tsx'
 import styles from './QueuePlate.module.css'
 import { standing } from './standing.ts'
 
@@ -34,6 +36,9 @@ export function QueuePlate() {
       ) : (
         <OwnPlace userId={session.user.id} />
       )}
+      <div className={styles.practice}>
+        <PracticeBesideRing />
+      </div>
     </Plate>
   )
 }
@@ -53,6 +58,19 @@ function Visitor() {
   )
 }
 
+/** A little later than by this clock, so that the server agrees. */
+const slack = 1_000
+
+/** Asks where one stands once the time of a kick is over [BAT-9]. */
+function useEndOfKick(over: boolean): void {
+  const sync = useBattle((state) => state.sync)
+  useEffect(() => {
+    if (!over) return
+    const timer = setTimeout(() => void sync(), slack)
+    return () => clearTimeout(timer)
+  }, [over, sync])
+}
+
 function OwnPlace({ userId }: { userId: string }) {
   const connected = useLive(sessionArea.states.connection).status === 'connected'
   const status = useBattle((state) => state.status)
@@ -62,9 +80,13 @@ function OwnPlace({ userId }: { userId: string }) {
   const returnBy = useBattle((state) => state.returnBy)
   const queueUp = useBattle((state) => state.queueUp)
   const [busy, setBusy] = useState(false)
-  const left = useRemaining(returnBy ?? 0)
+  const kick = useBattle((state) => state.kick)
+  const clockOffset = useBattle((state) => state.clockOffset)
+  const until = kick ? Date.parse(kick.until) - clockOffset : returnBy
+  const left = useRemaining(until ?? 0)
+  useEndOfKick(status === 'kicked' && kick !== null && left === 0)
   const opponent = battle && (battle.userOne.id === userId ? battle.userTwo : battle.userOne)
-  const { title, next, can } = standing(status, queue, opponent?.displayName ?? null, returnBy === null ? null : left)
+  const { title, next, can } = standing(status, queue, opponent?.displayName ?? null, until === null ? null : left)
 
   const change = async () => {
     setBusy(true)
@@ -78,6 +100,7 @@ function OwnPlace({ userId }: { userId: string }) {
         {title}
       </p>
       <p className={styles.next}>{next}</p>
+      {status === 'kicked' && kick?.reason && <p className={styles.reason}>{kick.reason}</p>}
       {can && (
         <Button
           variant={can === 'join' ? 'live' : 'ghost'}
@@ -100,6 +123,7 @@ function OwnPlace({ userId }: { userId: string }) {
           </Figure>
         </p>
       )}
+      {status !== 'kicked' && <OwnCamera live={status === 'battling'} />}
     </div>
   )
 }

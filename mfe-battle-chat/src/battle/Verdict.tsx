@@ -1,10 +1,19 @@
 import type { BattleResult } from './battleState.ts'
 import styles from './Ring.module.css'
 
-function reason({ votes, loser, forfeit }: BattleResult): string {
-  if (forfeit) return `${loser.displayName} left the battle and forfeits.`
-  if (votes.one === votes.two) return 'A tie goes to the one who had waited longer.'
-  return 'More votes when the clock ran out.'
+function reason({ loser, ending }: BattleResult): string {
+  switch (ending) {
+    case 'kick':
+      return `${loser.displayName} was kicked by a moderator.`
+    case 'forfeit':
+      return `${loser.displayName} left the battle and forfeits.`
+    case 'unnoticed':
+      return `${loser.displayName} was neither seen nor heard and forfeits.`
+    case 'tie':
+      return 'A tie goes to the one who had waited longer.'
+    case 'votes':
+      return 'More votes when the clock ran out.'
+  }
 }
 
 /** Who won the last battle, and why [BAT-7]. */

@@ -1,5 +1,6 @@
-import { RequestError, sessionArea } from '@shoal/bus'
+import { type ConfirmRequest, modalArea, RequestError, sessionArea } from '@shoal/bus'
 import { battleArea } from '@shoal/bus/battle'
+import { sessionOf, somebody } from '@shoal/remote-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import BattlePanel from './BattlePanel.tsx'
@@ -33,6 +34,32 @@ describe('the ring', () => {
     expect(await fighter('gillian').findByText('3 wins, 1 loss')).toBeVisible()
     expect(screen.getByRole('meter', { name: 'Votes for lantern_lou' })).toHaveAttribute('aria-valuenow', '12')
     expect(screen.getByRole('meter', { name: 'Votes for gillian' })).toHaveAttribute('aria-valuenow', '1')
+  })
+
+  it('[MUTE-1] [MUTE-2] whoever watches reports who battles, after a question, and nobody themselves', async () => {
+    const reports: unknown[] = []
+    const own = somebody({ id: sessionOf().user.id, displayName: 'myself' })
+    const snapshot = { ...running(), battleChat: battleOf(own, gill) }
+    const { bus, toasts } = open({ snapshot, report: (call) => reports.push(call) })
+    const asked: ConfirmRequest[] = []
+    bus.on(modalArea.topics.confirm).subscribe((one) => asked.push(one))
+    expect(await screen.findByRole('timer')).toBeVisible()
+    await userEvent.click(fighter('gillian').getByRole('button', { name: 'Report gillian' }))
+    expect(reports).toEqual([])
+    expect(asked[0]).toMatchObject({
+      danger: true,
+      text: expect.stringMatching(/block & report gillian\?.*30 seconds/),
+    })
+    await act(async () => asked[0]!.onConfirm())
+    expect(reports).toEqual([{ params: { userId: 'gill' }, body: {} }])
+    expect(toasts).toMatchObject([{ type: 'success', text: 'gillian is blocked, and a moderator will look at it' }])
+    expect(screen.queryByRole('button', { name: 'Report myself' })).toBeNull()
+  })
+
+  it('[MUTE-1] a visitor, who cannot block anybody, is offered no report', async () => {
+    open({ snapshot: running(), visitor: true })
+    expect(await screen.findByRole('timer')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Report/ })).toBeNull()
   })
 
   it('[BAT-7] the clock runs by the server, however wrong the own one is', async () => {
@@ -73,6 +100,13 @@ describe('the ring', () => {
     await screen.findByRole('timer')
     await receive('battle-chat:end', { id: 'b1', winner: gill, loser: lou, forfeit: true })
     expect(screen.getByText('lantern_lou left the battle and forfeits.')).toBeVisible()
+  })
+
+  it('[BAT-7] a battle that somebody lost unnoticed says so', async () => {
+    const { receive } = open({ snapshot: running() })
+    await screen.findByRole('timer')
+    await receive('battle-chat:end', { id: 'b1', winner: gill, loser: lou, forfeit: true, ending: 'unnoticed' })
+    expect(screen.getByText('lantern_lou was neither seen nor heard and forfeits.')).toBeVisible()
   })
 
   it('[BAT-2] says what is missing until a battle begins', async () => {

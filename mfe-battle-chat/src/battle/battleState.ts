@@ -1,4 +1,13 @@
-import type { BattleChat, BattleStats, BattleStatus, QueueInfo } from '@shoal/bus/battle'
+import type {
+  BattleAction,
+  BattleActions,
+  BattleChat,
+  BattleEnding,
+  BattleKick,
+  BattleStats,
+  BattleStatus,
+  QueueInfo,
+} from '@shoal/bus/battle'
 import type { Person } from '@shoal/bus/common'
 import type { StoreApi } from 'zustand'
 
@@ -13,8 +22,19 @@ export interface BattleResult {
   votes: Votes
   winner: Person
   loser: Person
-  /** The loser did not come back in time, or left for good [BAT-10]. */
-  forfeit: boolean
+  /** By a forfeit of whichever kind whatever the votes [BAT-7, BAT-9, BAT-10]. */
+  ending: BattleEnding
+}
+
+/** An action while it is seen over whoever it was done to [BAT-6]. */
+export interface Effect {
+  id: string
+  /** Id of a person. */
+  target: string
+  action: BattleAction
+  variant: number
+  /** How long ago it was done when it came, in ms: it is shown from there on, in step with all other pages. */
+  since: number
 }
 
 export interface BattleState {
@@ -26,6 +46,13 @@ export interface BattleState {
   status: BattleStatus
   queue: QueueInfo
   result: BattleResult | null
+  /** How often the two of this battle were loved, boosted and sabotaged. */
+  actions: BattleActions
+  effects: readonly Effect[]
+  /** Those who wait, longest first; of many the first 20. */
+  waiting: readonly Person[]
+  /** Why the person joins no queue now, and until when; null for whoever may [BAT-9]. */
+  kick: BattleKick | null
   /** How the battles of those who are shown ended, by person. */
   stats: Record<string, BattleStats>
   /** The server's clock minus this browser's, in ms. */
@@ -43,10 +70,14 @@ export interface BattleState {
   /** Enters or leaves the queue [BAT-2]. A refusal becomes a toast. */
   queueUp(wanted: boolean): Promise<void>
   noteVote(battleId: string): void
+  /** Actions were counted; counts only grow within a battle. */
+  countActions(battleId: string, counts: BattleActions): void
 }
 export type BattleStore = StoreApi<BattleState>
 
 export const noVotes: Votes = { one: 0, two: 0 }
+const none = { love: 0, boost: 0, sabotage: 0 }
+export const noActions: BattleActions = { one: none, two: none }
 export const nobodyWaits: QueueInfo = { queueLength: 0, myPosition: null }
 
 export const isIn = (battle: BattleChat | null, userId: string | undefined): boolean =>

@@ -1,11 +1,18 @@
 import { problemText, sessionArea } from '@shoal/bus'
-import { type BattleSnapshot, battleArea } from '@shoal/bus/battle'
+import { type ActionCounts, type BattleSnapshot, battleArea } from '@shoal/bus/battle'
 import { liveStore, type Shell } from '@shoal/remote-kit'
 import { createStore } from 'zustand'
-import { type BattleState, type BattleStore, nobodyWaits, noVotes } from './battleState.ts'
+import { type BattleState, type BattleStore, noActions, nobodyWaits, noVotes } from './battleState.ts'
+import { showEffects } from './effects.ts'
 import { keepRecords } from './records.ts'
 import { playSound } from './sounds.ts'
 import { wireBattle } from './wireBattle.ts'
+
+const most = (one: ActionCounts, other: ActionCounts): ActionCounts => ({
+  love: Math.max(one.love, other.love),
+  boost: Math.max(one.boost, other.boost),
+  sabotage: Math.max(one.sabotage, other.sabotage),
+})
 
 export function createBattleStore(shell: Shell): BattleStore {
   const { bus } = shell
@@ -13,14 +20,15 @@ export function createBattleStore(shell: Shell): BattleStore {
 
   const store: BattleStore = createStore<BattleState>((set, get) => {
     /** Somebody who neither watches nor takes part hears nothing more of this battle: it is not kept. */
-    const take = ({ battleChat, status, userOneVotes, userTwoVotes }: BattleSnapshot) => {
+    const take = ({ battleChat, status, userOneVotes, userTwoVotes, actions, kick }: BattleSnapshot) => {
       const battle = get().viewers > 0 || status !== 'idle' ? battleChat : null
       set({
         battle,
         votes: battle ? { one: userOneVotes, two: userTwoVotes } : noVotes,
         status,
+        kick: kick ?? null,
         returnBy: null,
-        ...(battle && { result: null }),
+        ...(battle && { result: null, actions: actions ?? noActions }),
       })
     }
 
@@ -32,6 +40,10 @@ export function createBattleStore(shell: Shell): BattleStore {
       status: 'idle',
       queue: nobodyWaits,
       result: null,
+      actions: noActions,
+      effects: [],
+      waiting: [],
+      kick: null,
       stats: {},
       clockOffset: 0,
       returnBy: null,
@@ -43,10 +55,12 @@ export function createBattleStore(shell: Shell): BattleStore {
         const mine = syncs
         if (get().phase === 'failed') set({ phase: 'loading' })
         try {
-          const { snapshot, queueInfo, now } = await bus.request(battleArea.sends.watch, { open: get().viewers > 0 })
+          const { snapshot, queueInfo, waiting, now } = await bus.request(battleArea.sends.watch, {
+            open: get().viewers > 0,
+          })
           if (mine !== syncs) return
           const travel = (bus.state(sessionArea.states.connection).value.latency ?? 0) / 2
-          set({ queue: queueInfo, clockOffset: Date.parse(now) + travel - Date.now() })
+          set({ queue: queueInfo, waiting: waiting ?? [], clockOffset: Date.parse(now) + travel - Date.now() })
           take(snapshot)
           set({ phase: 'ready', problem: null })
         } catch (error) {
@@ -66,12 +80,17 @@ export function createBattleStore(shell: Shell): BattleStore {
         return () => {
           set(({ viewers }) => ({ viewers: viewers - 1 }))
           if (get().viewers > 0) return
-          set({ result: null, ...(get().status === 'idle' && { battle: null, votes: noVotes }) })
+          set({ result: null, effects: [], ...(get().status === 'idle' && { battle: null, votes: noVotes }) })
           void get().sync()
         }
       },
 
       noteVote: (votedIn) => set({ votedIn }),
+
+      countActions(battleId, { one, two }) {
+        if (get().battle?.id === battleId)
+          set(({ actions }) => ({ actions: { one: most(actions.one, one), two: most(actions.two, two) } }))
+      },
 
       async queueUp(wanted) {
         const before = get().status
@@ -87,6 +106,7 @@ export function createBattleStore(shell: Shell): BattleStore {
 
   wireBattle(store, shell)
   keepRecords(store, shell)
+  showEffects(store, shell)
   return store
 }
 

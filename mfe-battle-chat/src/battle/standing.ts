@@ -9,7 +9,10 @@ export interface Standing {
   can: 'join' | 'leave' | null
 }
 
-/** The own part in the battles, in words [BAT-1]. `left`: ms to return, null while connected. */
+/**
+ * The own part in the battles, in words [BAT-1]. `left`: ms to return, null while connected; of somebody who was kicked,
+ * ms until they may join again.
+ */
 export function standing(
   status: BattleStatus,
   { queueLength, myPosition }: QueueInfo,
@@ -52,7 +55,10 @@ export function standing(
     case 'kicked':
       return {
         title: 'A moderator sent you out',
-        next: 'You cannot join the queue for 10 minutes. You can watch and vote meanwhile.',
+        next:
+          left === null
+            ? 'You cannot join the queue for 10 minutes. You can watch and vote meanwhile.'
+            : `You can join the queue again in ${formatCountdown(left)}. You can watch and vote meanwhile.`,
         can: null,
       }
     case 'closed':

@@ -1,4 +1,3 @@
-import { settingsArea } from '@shoal/bus'
 import type { BattleChat, BattleSnapshot } from '@shoal/bus/battle'
 import type { Person } from '@shoal/bus/common'
 import { type InShell, renderInShell, type ShellOptions, sessionOf, somebody } from '@shoal/remote-kit/testing'
@@ -26,6 +25,11 @@ export interface Ring {
   ahead?: number
   visitor?: boolean
   leaderboard?: () => unknown
+  waiting?: readonly Person[]
+  /** Answers for past battles; none otherwise. */
+  past?: (call: unknown) => unknown
+  /** Answers reports of people. */
+  report?: (call: unknown) => unknown
   /** Answers other requests, or these otherwise. */
   answer?: (name: string, payload: unknown) => unknown
   states?: ShellOptions['states']
@@ -46,18 +50,23 @@ export function renderInRing(component: ReactElement, ring: Ring = {}): InRing {
     asked.push([name, payload])
     const own = ring.answer?.(name, payload)
     if (own !== undefined) return own
+    if (name.startsWith('battle-media:')) return { pictures: [] }
     if (name === 'battle-chat:user-stats') return { wins: 3, losses: 1, duration: 480, votes: 90 }
-    const { snapshot, queueLength = 0, myPosition = null, ahead = 0 } = ring
+    const { snapshot, queueLength = 0, myPosition = null, ahead = 0, waiting = [] } = ring
     const now = new Date(Date.now() + ahead).toISOString()
-    return { snapshot: { ...nothing, ...snapshot }, queueInfo: { queueLength, myPosition }, now }
+    return { snapshot: { ...nothing, ...snapshot }, queueInfo: { queueLength, myPosition }, waiting, now }
   }
   const view = renderInShell(component, {
     request,
-    api: { 'battle-chat': { leaderboard: ring.leaderboard ?? (() => ({ leaderboard: [] })) } },
+    api: {
+      'battle-chat': {
+        leaderboard: ring.leaderboard ?? (() => ({ leaderboard: [] })),
+        past: ring.past ?? (() => ({ battles: [], more: false })),
+      },
+      reports: { mute: ring.report ?? (() => ({ until: null })) },
+    },
     states: { session: ring.visitor ? null : sessionOf(), panel: 'battle-chat', ...ring.states },
   })
-  const sounds: string[] = []
-  view.bus.on(settingsArea.topics['play-sound']).subscribe(({ name }) => sounds.push(name))
   const receive = async (...event: Parameters<InShell['receive']>) => act(async () => view.bus.deliver(...event))
-  return { ...view, receive, asked, sounds }
+  return { ...view, receive, asked }
 }

@@ -2,9 +2,10 @@ import { panelArea, sessionArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
 import { type BattleChat, battleArea } from '@shoal/bus/battle'
 import { limits } from '@shoal/bus/battle/limits'
+import { battlePanel } from '@shoal/bus/battle/offers'
 import type { Shell } from '@shoal/remote-kit'
 import { distinctUntilChanged, map, skip } from 'rxjs'
-import { type BattleState, type BattleStore, isIn, noVotes } from './battleState.ts'
+import { type BattleState, type BattleStore, isIn, noActions, noVotes } from './battleState.ts'
 import { playSound } from './sounds.ts'
 
 const panel = 'battle-chat'
@@ -19,7 +20,7 @@ export function wireBattle(store: BattleStore, shell: Shell): void {
 
   bus.on(battleArea.receives.start).subscribe((battle) => {
     setState({
-      ...{ battle, result: null, returnBy: null },
+      ...{ battle, result: null, returnBy: null, actions: noActions, effects: [] },
       votes: { one: battle.userOneVotes, two: battle.userTwoVotes },
     })
     if (!isIn(battle, me())) return
@@ -29,6 +30,7 @@ export function wireBattle(store: BattleStore, shell: Shell): void {
         type: 'info',
         header: 'Your battle begins',
         text: `You against ${opponentOf(battle).displayName}. Open Battle chat to follow the votes.`,
+        action: { label: 'To the ring', run: () => shell.openPanel(battlePanel) },
       })
   })
 
@@ -41,7 +43,7 @@ export function wireBattle(store: BattleStore, shell: Shell): void {
     }))
   })
 
-  bus.on(battleArea.receives.end).subscribe(({ id, winner, loser, forfeit }) => {
+  bus.on(battleArea.receives.end).subscribe(({ id, winner, loser, forfeit, ending }) => {
     const { battle, votes, viewers } = getState()
     if (battle?.id !== id) return
     // BAT-7: the battle and its votes are cleared away a moment after the end.
@@ -49,24 +51,33 @@ export function wireBattle(store: BattleStore, shell: Shell): void {
       if (getState().battle?.id === id) setState({ battle: null, votes: noVotes })
     }, limits.battleCleanup)
     const mine = isIn(battle, me())
-    setState({ result: { battle, votes, winner, loser, forfeit } })
+    const byVotes = votes.one === votes.two ? 'tie' : 'votes'
+    setState({ result: { battle, votes, winner, loser, ending: ending ?? (forfeit ? 'forfeit' : byVotes) } })
     if (viewers > 0 || mine) playSound(bus, 'battle-win')
     if (!mine) return
     const won = winner.id === me()
     setState({ status: won ? 'queued' : 'idle', returnBy: null })
-    if (!elsewhere()) return
+    // Whoever is kicked hears why, a moment later.
+    if (!elsewhere() || (!won && ending === 'kick')) return
     if (won) shell.toast({ type: 'success', header: 'You won!', text: 'You wait for the next battle.' })
-    else shell.toast({ type: 'info', header: 'You lost', text: `${winner.displayName} won. You are out of the queue.` })
+    else
+      shell.toast({
+        ...{ type: 'info', header: 'You lost' },
+        text: `${ending === 'unnoticed' ? 'Nobody saw or heard you.' : `${winner.displayName} won.`} You are out of the queue.`,
+      })
   })
-  bus.on(battleArea.receives.status).subscribe(({ status }) => {
+  bus.on(battleArea.receives.status).subscribe(({ status, kick }) => {
     const { status: before, viewers, battle, result } = getState()
-    setState({ status, returnBy: null })
+    setState({ status, kick: kick ?? null, returnBy: null })
     if (status !== 'queued') setState(({ queue }) => ({ queue: { ...queue, myPosition: null } }))
+    if (status === 'kicked' && before !== 'kicked')
+      shell.toast({ type: 'warning', header: 'You were kicked from battle chat', text: kick?.reason ?? '' })
     // The queue was joined on another page of this person.
     if (status === 'queued' && before === 'idle' && !isIn(result?.battle ?? null, me())) playSound(bus, 'battle-queue')
     if (status === 'idle' && viewers === 0 && battle) setState({ battle: null, votes: noVotes })
   })
   bus.on(battleArea.receives['queue-info']).subscribe((queue) => setState({ queue }))
+  bus.on(battleArea.receives.waiting).subscribe(({ waiting }) => setState({ waiting }))
 
   bus.on(sessionArea.topics.resync).subscribe(() => {
     setState({ result: null })
@@ -80,7 +91,13 @@ export function wireBattle(store: BattleStore, shell: Shell): void {
       skip(1),
     )
     .subscribe(() => {
-      setState({ status: 'idle', returnBy: null, votedIn: null, queue: { ...getState().queue, myPosition: null } })
+      setState({
+        status: 'idle',
+        kick: null,
+        returnBy: null,
+        votedIn: null,
+        queue: { ...getState().queue, myPosition: null },
+      })
       void getState().sync()
     })
   bus

@@ -1,0 +1,24 @@
+import { isStaff } from '@shoal/bus'
+import type { Person } from '@shoal/bus/common'
+import { useBlock, useSession } from '@shoal/remote-kit'
+import { Button } from '@shoal/ui/Button'
+import Flag from 'lucide-react/icons/flag'
+
+/** For those who watch and are no staff, beside somebody who battles: a moderator sees the last seconds of it [MUTE-1, MUTE-2]. */
+export function ReportButton({ user: person }: { user: Person }) {
+  const { block } = useBlock()
+  const session = useSession()
+  if (!session || session.user.id === person.id || person.role === 'mod' || person.role === 'admin') return null
+  if (isStaff({ flags: session.user.app_metadata, pass: session.user.pass })) return null
+  return (
+    <Button
+      size="small"
+      variant="ghost"
+      icon={<Flag size={14} />}
+      aria-label={`Report ${person.displayName}`}
+      onClick={() => block(person, { note: 'A moderator sees the last 30 seconds of their picture.' })}
+    >
+      Report
+    </Button>
+  )
+}

@@ -1,0 +1,1 @@
+export { useBattle } from './battleStore.ts'

@@ -1,0 +1,63 @@
+import { Button } from '@shoal/ui/Button'
+import { SkeletonLines } from '@shoal/ui/SkeletonLines'
+import { lazy, Suspense } from 'react'
+import type { CallState } from './callState.ts'
+import { useCallStore } from './callStore.ts'
+import type { CameraProblem } from './camera.ts'
+import styles from './OwnCamera.module.css'
+
+/** Only those who use a camera load what chooses it. */
+const OwnPreview = lazy(() => import('./OwnPreview.tsx'))
+
+const problems: Record<CameraProblem, { title: string; next: string }> = {
+  refused: {
+    title: 'This page may not use your camera',
+    next: 'Your browser was told to keep camera and microphone from this page. Allow both in its settings for this page, beside the address, then try again.',
+  },
+  none: {
+    title: 'No camera or microphone was found',
+    next: 'Plug one in, or choose another in the settings of your system, then try again.',
+  },
+  taken: {
+    title: 'Your camera is in use elsewhere',
+    next: 'Another program or page has it. Close that, then try again.',
+  },
+  unsupported: {
+    title: 'This browser gives no camera',
+    next: 'It has none for pages, or this page is not reached by https.',
+  },
+}
+
+const isProblem = (camera: CallState['camera']): camera is CameraProblem => camera in problems
+
+/** The way in with a camera: what is seen and heard of oneself before it is sent, and by what. Nobody needs it to battle. */
+export function OwnCamera({ live }: { live: boolean }) {
+  const camera = useCallStore((state) => state.camera)
+  const openCamera = useCallStore((state) => state.openCamera)
+  if (camera === 'on')
+    return (
+      <Suspense fallback={<SkeletonLines lines={4} label="Opening your camera" />}>
+        <OwnPreview live={live} />
+      </Suspense>
+    )
+  return (
+    <section className={styles.camera} aria-label="Your camera">
+      {isProblem(camera) ? (
+        <div role="alert">
+          <p className={styles.title}>{problems[camera].title}</p>
+          <p className={styles.words}>{problems[camera].next} You can battle without a camera.</p>
+        </div>
+      ) : (
+        <p className={styles.words}>
+          With a camera you are seen and heard in the ring, and moderators may look at it for some days. You can battle
+          without one.
+        </p>
+      )}
+      {camera !== 'unsupported' && (
+        <Button variant="ghost" wide busy={camera === 'asking'} onClick={() => void openCamera()}>
+          {isProblem(camera) ? 'Try again' : 'Use your camera'}
+        </Button>
+      )}
+    </section>
+  )
+}

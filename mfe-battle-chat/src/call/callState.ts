@@ -1,0 +1,29 @@
+import type { Picture } from '@shoal/bus/battleMedia'
+import type { StoreApi } from 'zustand'
+import type { CameraProblem, Chosen, Devices } from './camera.ts'
+import type { PeerState } from './mayStream.ts'
+
+export interface CallState {
+  camera: 'off' | 'asking' | 'on' | CameraProblem
+  /** The own camera and microphone; null while they are off. */
+  own: MediaStream | null
+  devices: Devices
+  chosen: Chosen
+  peer: PeerState
+  /** Why there are no pictures; null when nothing is wrong. */
+  problem: string | null
+  /** For some time nobody could see or hear what this page sends. */
+  unnoticed: boolean
+  /** Who of the battle is seen and heard, by person. */
+  pictures: Record<string, Picture>
+  /** What came of them, by person. */
+  streams: Record<string, MediaStream>
+  /** Somebody looks at the pictures. Returns what ends that. */
+  attend(): () => void
+  /** Opens camera and microphone, or other ones. Nothing is sent before the own battle. */
+  openCamera(chosen?: Chosen): Promise<void>
+  closeCamera(): void
+  /** The picture of somebody stands still: joins again, now and then at most. */
+  rejoin(): void
+}
+export type CallStore = StoreApi<CallState>

@@ -1,0 +1,273 @@
+import { panelArea, sessionArea } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
+import { battleArea } from '@shoal/bus/battle'
+import { battleMediaArea, type IceServer, type Picture } from '@shoal/bus/battleMedia'
+import { limits } from '@shoal/bus/battleMedia/limits'
+import { liveStore, type Shell } from '@shoal/remote-kit'
+import { distinctUntilChanged, map } from 'rxjs'
+import { createStore } from 'zustand'
+import type { CallState, CallStore } from './callState.ts'
+import { CameraError, listDevices, openCamera, stopCamera } from './camera.ts'
+import { type Line, openLine } from './line.ts'
+import { mayStream, nextPeerState, type PeerEvent } from './mayStream.ts'
+
+/** In ms: how long until it is tried again, at first and at most. */
+const retries = { first: 1_000, most: 8_000 }
+/** In ms: a picture that stands still makes the page join again at most once in this time. */
+const rejoinEvery = 10_000
+
+/** Camera and microphone of those who battle: one's own, and what comes of the others [BAT-3, BAT-4]. */
+export function createCallStore(shell: Shell): CallStore {
+  const { bus } = shell
+  let viewers = 0
+  let line: (Line & { battleId: string; stream: MediaStream | null }) | null = null
+  let battleId: string | null = null
+  /** The same person sends from another page of theirs. */
+  let elsewhere = false
+  let tries = 0
+  let retrying: ReturnType<typeof setTimeout> | null = null
+  let rejoinedAt = 0
+  let opening = 0
+  let known: { iceServers: IceServer[]; until: number } | null = null
+
+  const store: CallStore = createStore<CallState>((set, get) => ({
+    camera: 'off',
+    own: null,
+    devices: { cameras: [], microphones: [] },
+    chosen: {},
+    peer: 'closed',
+    problem: null,
+    unnoticed: false,
+    pictures: {},
+    streams: {},
+
+    attend() {
+      viewers += 1
+      if (viewers === 1) void watch()
+      return () => {
+        viewers -= 1
+        // Another place may show them next, in the same moment.
+        if (viewers === 0) setTimeout(look)
+      }
+    },
+
+    async openCamera(chosen = {}) {
+      opening += 1
+      const mine = opening
+      if (get().own === null) set({ camera: 'asking' })
+      try {
+        const own = await openCamera(chosen)
+        if (mine !== opening) return stopCamera(own)
+        stopCamera(get().own)
+        set({ own, camera: 'on', chosen })
+        elsewhere = false
+        set({ devices: await listDevices() })
+      } catch (error) {
+        if (mine !== opening) return
+        stopCamera(get().own)
+        set({ own: null, camera: error instanceof CameraError ? error.problem : 'taken' })
+      }
+      look()
+    },
+
+    closeCamera() {
+      opening += 1
+      stopCamera(get().own)
+      set({ own: null, camera: 'off' })
+      look()
+    },
+
+    rejoin() {
+      if (Date.now() - rejoinedAt < rejoinEvery || get().peer !== 'connected') return
+      rejoinedAt = Date.now()
+      hangUp()
+      look()
+    },
+  }))
+  const { getState, setState } = store
+
+  const me = () => bus.state(accountsArea.states.session).value?.user.id
+  const ring = () => bus.state(battleArea.states.battle).value
+  const move = (event: PeerEvent) => setState(({ peer }) => ({ peer: nextPeerState(peer, event) }))
+  const take = (pictures: Picture[]) =>
+    setState({ pictures: Object.fromEntries(pictures.map((picture) => [picture.userId, picture])) })
+
+  function hangUp(): void {
+    line?.hangUp()
+    line = null
+    setState({ streams: {}, unnoticed: false })
+    move('hung-up')
+  }
+
+  /** What there should be now: null for nothing, else whose stream to send, if any. */
+  function wanted(): { stream: MediaStream | null } | null {
+    const { battleChat, status } = ring()
+    const { own, pictures } = getState()
+    if (!battleChat || bus.state(sessionArea.states.connection).value.status !== 'connected') return null
+    const isMine = battleChat.userOne.id === me() || battleChat.userTwo.id === me()
+    if (isMine && own && !elsewhere && status !== 'connecting' && status !== 'kicked') return { stream: own }
+    const others = Object.values(pictures).some(({ userId, picture, sound }) => userId !== me() && (picture || sound))
+    // Who has a line keeps it: a picture that went may come back.
+    return viewers > 0 && (others || line !== null) ? { stream: null } : null
+  }
+
+  /** Begins or ends what should be. */
+  function look(): void {
+    const want = wanted()
+    if (line && (!want || line.battleId !== battleId || line.stream !== want.stream)) hangUp()
+    if (want && !line && !retrying && battleId !== null) void start(battleId, want.stream)
+  }
+
+  function lost(from: string): void {
+    line = null
+    setState({ streams: {}, unnoticed: false })
+    move('lost')
+    if (from !== battleId) return
+    retrying ??= setTimeout(
+      () => {
+        retrying = null
+        look()
+      },
+      Math.min(retries.most, retries.first * 2 ** tries),
+    )
+    tries += 1
+  }
+
+  /** Those of the server, kept for a day; none when they cannot be read [BAT-8]. */
+  async function iceServers(): Promise<IceServer[]> {
+    if (known && known.until > Date.now()) return known.iceServers
+    try {
+      const answer = await shell.api(battleMediaArea).iceServers()
+      known = { iceServers: answer.iceServers, until: Date.now() + limits.iceServersCache }
+      return answer.iceServers
+    } catch {
+      return []
+    }
+  }
+
+  let starting = false
+  /** What should be changed while a start was under way. */
+  let again = false
+  async function start(id: string, stream: MediaStream | null): Promise<void> {
+    if (starting) {
+      again = true
+      return
+    }
+    starting = true
+    try {
+      const servers = await iceServers()
+      const streamKey = stream
+        ? (await bus.request(battleMediaArea.sends['stream-key'], { battleId: id })).streamKey
+        : null
+      const want = wanted()
+      // The battle may be over, or the camera off or on, by now.
+      if (id !== battleId || !want || want.stream !== stream || line) {
+        again = true
+        return
+      }
+      const { peer } = getState()
+      if (stream && !mayStream({ streamKey, status: ring().status, peer })) return
+      move('start')
+      const opened = openLine({
+        ...{ bus, battleId: id, iceServers: servers },
+        sends: stream && streamKey !== null ? { stream, streamKey } : null,
+        onPictures: take,
+        onStream: (userId, remote) => setState(({ streams }) => ({ streams: { ...streams, [userId]: remote } })),
+        onConnected: () => {
+          tries = 0
+          setState({ problem: null })
+          move('connected')
+        },
+        onLost: () => lost(id),
+      })
+      line = Object.assign(opened, { battleId: id, stream })
+    } catch {
+      lost(id)
+    } finally {
+      starting = false
+      if (again) {
+        again = false
+        look()
+      }
+    }
+  }
+
+  /** Asks who is seen and heard, where somebody looks or the battle is one's own. */
+  async function watch(): Promise<void> {
+    const id = battleId
+    const { battleChat } = ring()
+    const isMine = battleChat !== null && (battleChat.userOne.id === me() || battleChat.userTwo.id === me())
+    if (id === null || (viewers === 0 && !(isMine && getState().own))) return
+    try {
+      const { pictures } = await bus.request(battleMediaArea.sends.watch, { battleId: id })
+      if (id === battleId) take(pictures)
+    } catch {
+      // The votes go on without pictures. A node may hear of a battle later than its pages: it is asked again.
+      if (id === battleId) watching ??= setTimeout(watchAgain, retries.first)
+    }
+    look()
+  }
+  let watching: ReturnType<typeof setTimeout> | null = null
+  function watchAgain(): void {
+    watching = null
+    void watch()
+  }
+
+  bus.on(battleMediaArea.receives.picture).subscribe(({ battleId: of, ...picture }) => {
+    if (of !== battleId) return
+    setState(({ pictures }) => ({ pictures: { ...pictures, [picture.userId]: picture } }))
+    look()
+  })
+  bus.on(battleMediaArea.receives.unnoticed).subscribe(({ peerId, unnoticed }) => {
+    if (line?.peerId !== peerId) return
+    setState({ unnoticed })
+    // Where the camera stands it says so by itself.
+    if (unnoticed && bus.state(panelArea.states.panel).value !== 'battle-chat')
+      shell.toast({ type: 'warning', header: 'Nobody sees or hears you', text: 'Check camera and microphone.' })
+  })
+  bus.on(battleMediaArea.receives.closed).subscribe(({ peerId, reason }) => {
+    if (!line || line.peerId !== peerId) return
+    if (reason === 'replaced') elsewhere = true
+    hangUp()
+    if (reason !== 'ended') look()
+  })
+  bus
+    .state(battleArea.states.battle)
+    .changes.pipe(
+      map(({ battleChat, status }) => `${battleChat?.id ?? ''} ${status}`),
+      distinctUntilChanged(),
+    )
+    .subscribe({ next: follow, complete: end })
+  function end(): void {
+    if (retrying) clearTimeout(retrying)
+    if (watching) clearTimeout(watching)
+    line?.hangUp()
+    stopCamera(getState().own)
+  }
+  function follow(): void {
+    const id = ring().battleChat?.id ?? null
+    if (id === battleId) {
+      look()
+      return
+    }
+    battleId = id
+    tries = 0
+    setState({ pictures: {} })
+    look()
+    void watch()
+  }
+  bus
+    .state(sessionArea.states.connection)
+    .changes.pipe(
+      map(({ status }) => status === 'connected'),
+      distinctUntilChanged(),
+    )
+    .subscribe((connected) => {
+      look()
+      if (connected) void watch()
+    })
+
+  return store
+}
+
+export const useCallStore = liveStore(createCallStore)

@@ -1,0 +1,3 @@
+export { FighterPicture } from './FighterPicture.tsx'
+export { OwnCamera } from './OwnCamera.tsx'
+export { useCall, useCallKept } from './useCall.ts'
