@@ -1,16 +1,27 @@
+import { auditionAdmin } from '@shoal/bus/auditions/offers'
 import { messageActions } from '@shoal/bus/chat/offers'
+import { goalManagement } from '@shoal/bus/goals/offers'
 import { missionManagement } from '@shoal/bus/missions/offers'
 import { overlay } from '@shoal/bus/page/offers'
 import { pollManagement } from '@shoal/bus/polls/offers'
+import { userCardActions } from '@shoal/bus/profile/offers'
+import { muteUser } from '@shoal/bus/reports/offers'
 import { onPicture } from '@shoal/bus/streams/offers'
 import { defineRemote, modal, offer, panel } from '@shoal/remote-kit/define'
 import { userFlags } from './src/accounts/offers.ts'
 import { cameraKey, editCamera, fishLiveStream, moveViewers, removeCamera } from './src/cameras/offers.ts'
 import { removeMessage } from './src/chat/offers.ts'
 import { rejectClip } from './src/clips/offers.ts'
+import { codeUses, newCodes } from './src/codes/offers.ts'
 import { editContestant } from './src/contestants/offers.ts'
+import { correctBalance, personLedger } from './src/economy/offers.ts'
 import { editRecording } from './src/episodes/offers.ts'
+import { rejectToy } from './src/fishtoys/offers.ts'
+import { editItem, giveItem, itemHistory, takeItem } from './src/items/offers.ts'
+import { globalNotification, seasonManagement } from './src/notifications/offers.ts'
 import { changeRemote, newDeployToken, revokeDeployToken } from './src/remotes/offers.ts'
+import { decideCase } from './src/reports/offers.ts'
+import { editStock } from './src/stocks/offers.ts'
 
 // Everything here needs a moderator at least: for everyone else this remote does not exist [MFE-4].
 export default defineRemote({
@@ -62,6 +73,15 @@ export default defineRemote({
       access: 'admin',
       load: () => import('./src/remotes/RemotesPanel.tsx'),
     }),
+    offer(panel('money'), {
+      title: 'Money',
+      path: '/admin/money',
+      icon: 'coins',
+      group: 'Staff',
+      order: 925,
+      access: 'admin',
+      load: () => import('./src/panels/MoneyPanel.tsx'),
+    }),
     offer(panel('admin-recordings'), {
       title: 'Recordings',
       path: '/admin/recordings',
@@ -80,8 +100,41 @@ export default defineRemote({
       access: 'admin',
       load: () => import('./src/contestants/CastPanel.tsx'),
     }),
+    offer(panel('admin-codes'), {
+      title: 'Secret codes',
+      path: '/admin/codes',
+      icon: 'key-round',
+      group: 'Staff',
+      order: 950,
+      access: 'admin',
+      load: () => import('./src/codes/CodesPanel.tsx'),
+    }),
+    offer(panel('admin-items'), {
+      title: 'Item desk',
+      path: '/admin/items',
+      icon: 'package',
+      group: 'Staff',
+      order: 960,
+      access: 'admin',
+      load: () => import('./src/items/ItemsPanel.tsx'),
+    }),
+    offer(panel('admin-stocks'), {
+      title: 'Stocks listing',
+      path: '/admin/stocks',
+      icon: 'chart-candlestick',
+      group: 'Staff',
+      order: 970,
+      access: 'admin',
+      load: () => import('./src/stocks/ListingPanel.tsx'),
+    }),
   ],
   modals: [
+    offer(editStock, {
+      title: 'Stock',
+      size: 'medium',
+      access: 'admin',
+      load: () => import('./src/stocks/EditStockModal.tsx'),
+    }),
     offer(editRecording, {
       title: 'Recording',
       size: 'medium',
@@ -94,15 +147,53 @@ export default defineRemote({
       access: 'admin',
       load: () => import('./src/contestants/EditContestantModal.tsx'),
     }),
+    offer(newCodes, {
+      title: 'Make secret codes',
+      size: 'medium',
+      access: 'admin',
+      load: () => import('./src/codes/NewCodesModal.tsx'),
+    }),
+    offer(codeUses, {
+      title: 'Who used it',
+      size: 'medium',
+      access: 'admin',
+      load: () => import('./src/codes/CodeUsesModal.tsx'),
+    }),
+    offer(editItem, { title: 'Edit item', access: 'admin', load: () => import('./src/items/EditItemModal.tsx') }),
+    offer(giveItem, { title: 'Give an item', access: 'admin', load: () => import('./src/items/GiveItemModal.tsx') }),
+    offer(takeItem, { title: 'Take an item', access: 'admin', load: () => import('./src/items/TakeItemModal.tsx') }),
+    offer(itemHistory, {
+      title: 'History of an item',
+      size: 'large',
+      access: 'admin',
+      load: () => import('./src/items/ItemHistoryModal.tsx'),
+    }),
     offer(removeMessage, {
       title: 'Remove message',
       access: 'mod',
       load: () => import('./src/chat/RemoveMessageModal.tsx'),
     }),
+    offer(muteUser, {
+      title: 'Mute User',
+      size: 'large',
+      access: 'mod',
+      load: () => import('./src/reports/MuteUserModal.tsx'),
+    }),
+    offer(decideCase, {
+      title: 'Reported',
+      size: 'large',
+      access: 'mod',
+      load: () => import('./src/reports/DecideCaseModal.tsx'),
+    }),
     offer(rejectClip, {
       title: 'Reject clip',
       access: 'mod',
       load: () => import('./src/clips/RejectClipModal.tsx'),
+    }),
+    offer(rejectToy, {
+      title: 'Reject fishtoy',
+      access: 'mod',
+      load: () => import('./src/fishtoys/RejectToyModal.tsx'),
     }),
     offer(editCamera, {
       title: 'Camera',
@@ -132,6 +223,12 @@ export default defineRemote({
       access: 'mod',
       load: () => import('./src/cameras/FishLiveStreamModal.tsx'),
     }),
+    offer(auditionAdmin, {
+      title: 'Audition Admin',
+      size: 'large',
+      access: 'mod',
+      load: () => import('./src/auditions/AuditionAdminModal.tsx'),
+    }),
     offer(userFlags, {
       title: 'User flags',
       access: 'admin',
@@ -154,6 +251,34 @@ export default defineRemote({
       style: 'metal',
       access: 'mod',
       load: () => import('./src/missions/MissionManagementModal.tsx'),
+    }),
+    offer(personLedger, {
+      title: 'Ledger',
+      size: 'large',
+      access: 'admin',
+      load: () => import('./src/economy/PersonLedgerModal.tsx'),
+    }),
+    offer(correctBalance, {
+      title: 'Correct the balance',
+      access: 'admin',
+      load: () => import('./src/economy/CorrectBalanceModal.tsx'),
+    }),
+    offer(goalManagement, {
+      title: 'Goal Management',
+      size: 'medium',
+      access: 'mod',
+      load: () => import('./src/goals/GoalManagementModal.tsx'),
+    }),
+    offer(globalNotification, {
+      title: 'Global Notification',
+      style: 'metal',
+      access: 'admin',
+      load: () => import('./src/notifications/GlobalNotificationModal.tsx'),
+    }),
+    offer(seasonManagement, {
+      title: 'End of the season',
+      access: 'admin',
+      load: () => import('./src/notifications/SeasonModal.tsx'),
     }),
     offer(modal('admin-toggles'), {
       title: 'Admin Toggles',
@@ -179,6 +304,12 @@ export default defineRemote({
     }),
   ],
   slots: [
+    offer(userCardActions, {
+      id: 'mute-user',
+      access: 'mod',
+      order: 50,
+      load: () => import('./src/reports/MuteButton.tsx'),
+    }),
     offer(messageActions, {
       id: 'moderation',
       access: 'mod',

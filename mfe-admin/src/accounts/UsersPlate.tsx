@@ -9,6 +9,7 @@ import { Time } from '@shoal/ui/Time'
 import { Tokens } from '@shoal/ui/Tokens'
 import { SearchX } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
+import { personLedger } from '../economy/index.ts'
 import { flagLabels } from './flags.ts'
 import { userFlags } from './offers.ts'
 import styles from './UsersPlate.module.css'
@@ -78,13 +79,22 @@ export function UsersPlate() {
         actions={
           admin
             ? (user) => (
-                <Button
-                  size="small"
-                  aria-label={`Flags of ${user.displayName}`}
-                  onClick={() => openModal(userFlags, { user })}
-                >
-                  Flags
-                </Button>
+                <>
+                  <Button
+                    size="small"
+                    aria-label={`Ledger of ${user.displayName}`}
+                    onClick={() => openModal(personLedger, { user: { id: user.id, displayName: user.displayName } })}
+                  >
+                    Ledger
+                  </Button>{' '}
+                  <Button
+                    size="small"
+                    aria-label={`Flags of ${user.displayName}`}
+                    onClick={() => openModal(userFlags, { user })}
+                  >
+                    Flags
+                  </Button>
+                </>
               )
             : undefined
         }

@@ -1,7 +1,8 @@
 import type { ChatMessage } from '@shoal/bus/chat'
+import { muteUser } from '@shoal/bus/reports/offers'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { IconButton } from '@shoal/ui/IconButton'
-import { Ban, Trash2 } from 'lucide-react'
+import { Ban, MicOff, Trash2 } from 'lucide-react'
 import { useLineKeys } from '../layout/useLineKeys.ts'
 import { useChatDesk } from './chatDesk.ts'
 import styles from './ModerationActions.module.css'
@@ -16,6 +17,7 @@ export default function ModerationActions({ message }: { message: ChatMessage })
   const there = removedBy === null
   // Staff stay, and whose account is deleted stands there with level 0.
   const other = from.id !== session?.user.id && from.role !== 'mod' && from.role !== 'admin' && from.level > 0
+  const mute = () => openModal(muteUser, { user: from, messageId: message.id })
   const mayBan = other && (session?.user.app_metadata.admin ?? false)
 
   useLineKeys(
@@ -23,7 +25,7 @@ export default function ModerationActions({ message }: { message: ChatMessage })
       ? {
           d: () => desk.remove(message),
           delete: () => desk.remove(message),
-          ...(other && { 1: () => void desk.mute(from, 1), 0: () => void desk.mute(from, 10) }),
+          ...(other && { 1: () => void desk.mute(from, 1), 0: () => void desk.mute(from, 10), m: mute }),
           ...(mayBan && { b: () => void desk.ban(from) }),
         }
       : null,
@@ -64,6 +66,18 @@ export default function ModerationActions({ message }: { message: ChatMessage })
             10m
           </IconButton>
         </>
+      )}
+      {other && (
+        <IconButton
+          size="small"
+          label="Mute with a reason"
+          title="Mute with a reason (M)"
+          aria-keyshortcuts="M"
+          className={styles.hard}
+          onClick={mute}
+        >
+          <MicOff />
+        </IconButton>
       )}
       {mayBan && (
         <IconButton

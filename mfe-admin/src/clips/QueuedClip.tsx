@@ -4,9 +4,11 @@ import { UserName, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
 import { Checkbox } from '@shoal/ui/Checkbox'
+import { FilmPlayer } from '@shoal/ui/FilmPlayer'
 import { Time } from '@shoal/ui/Time'
-import { Check, Play, Tv, X } from 'lucide-react'
+import { Play, Tv } from 'lucide-react'
 import { useState } from 'react'
+import { ApproveButton, RejectButton, usePointed } from '../layout/decide.tsx'
 import { useAttempt } from '../layout/useAttempt.ts'
 import { useLineKeys } from '../layout/useLineKeys.ts'
 import styles from './ClipsPlate.module.css'
@@ -19,8 +21,7 @@ export function QueuedClip({ clip, onDecided }: { clip: Clip; onDecided(): void 
   const [watching, setWatching] = useState(false)
   const [busy, setBusy] = useState(false)
   const [open, setOpen] = useState(false)
-  /** Pointed at, or with the focus: the keys are this one's. */
-  const [active, setActive] = useState(false)
+  const { pointed, line } = usePointed()
   const { name, user, room, status, access, reason } = clip
 
   async function decide(to: 'approved' | 'played', said: string) {
@@ -36,21 +37,13 @@ export function QueuedClip({ clip, onDecided }: { clip: Clip; onDecided(): void 
   const reject = () => openModal(rejectClip, { clip })
   const canApprove = (status === 'pending' || status === 'rejected') && clip.url !== null && !busy
   const canReject = status === 'pending' || status === 'approved' || status === 'played'
-  useLineKeys(active ? { ...(canApprove && { a: approve }), ...(canReject && { r: reject }) } : null)
+  useLineKeys(pointed ? { ...(canApprove && { a: approve }), ...(canReject && { r: reject }) } : null)
 
   return (
-    <li
-      className={styles.clip}
-      aria-label={name}
-      onPointerEnter={() => setActive(true)}
-      onPointerLeave={() => setActive(false)}
-      onFocus={() => setActive(true)}
-      onBlur={() => setActive(false)}
-    >
+    <li className={styles.clip} aria-label={name} {...line}>
       <div className={styles.screen}>
         {clip.url && watching ? (
-          // biome-ignore lint/a11y/useMediaCaption: what is said on a live camera has no captions
-          <video src={clip.url} poster={clip.thumbnail ?? undefined} controls autoPlay playsInline aria-label={name} />
+          <FilmPlayer title={name} video={{ src: clip.url, poster: clip.thumbnail ?? undefined, autoPlay: true }} />
         ) : clip.url ? (
           <button type="button" className={styles.still} onClick={() => setWatching(true)} aria-label={`Watch ${name}`}>
             {clip.thumbnail && <img src={clip.thumbnail} alt="" loading="lazy" />}
@@ -80,18 +73,7 @@ export function QueuedClip({ clip, onDecided }: { clip: Clip; onDecided(): void 
         )}
         <div className={styles.actions}>
           {(status === 'pending' || status === 'rejected') && (
-            <Button
-              size="small"
-              variant="live"
-              icon={<Check />}
-              busy={busy}
-              disabled={clip.url === null}
-              aria-keyshortcuts="A"
-              title="Approve (A)"
-              onClick={approve}
-            >
-              Approve
-            </Button>
+            <ApproveButton busy={busy} disabled={clip.url === null} onClick={approve} />
           )}
           {status === 'approved' && (
             <Button
@@ -103,18 +85,7 @@ export function QueuedClip({ clip, onDecided }: { clip: Clip; onDecided(): void 
               Played on the show
             </Button>
           )}
-          {canReject && (
-            <Button
-              size="small"
-              variant="danger"
-              icon={<X />}
-              aria-keyshortcuts="R"
-              title="Reject (R)"
-              onClick={reject}
-            >
-              Reject
-            </Button>
-          )}
+          {canReject && <RejectButton onClick={reject} />}
         </div>
       </div>
     </li>

@@ -13,6 +13,7 @@ import { useAttempt } from '../layout/useAttempt.ts'
 import styles from './CastPanel.module.css'
 import { castKey, statusWords } from './cast.ts'
 import { editContestant } from './offers.ts'
+import { RoomField } from './RoomField.tsx'
 
 const columns: ReadonlyArray<Column<Contestant>> = [
   {
@@ -26,6 +27,7 @@ const columns: ReadonlyArray<Column<Contestant>> = [
   },
   { title: 'Season', figure: true, cell: ({ season }) => season },
   { title: 'Where', cell: ({ status }) => statusWords[status] },
+  { title: 'Now', cell: (contestant) => contestant.status === 'in' && <RoomField contestant={contestant} /> },
   { title: 'Endorsements', figure: true, cell: ({ endorsements }) => endorsements.toLocaleString('en-US') },
 ]
 

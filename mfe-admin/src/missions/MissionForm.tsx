@@ -3,9 +3,11 @@ import { limits } from '@shoal/bus/missions/limits'
 import { useShell } from '@shoal/remote-kit'
 import { ModalForm, useForm } from '@shoal/remote-kit/form'
 import { Badge } from '@shoal/ui/Badge'
+import { Button } from '@shoal/ui/Button'
 import { NumberField } from '@shoal/ui/NumberField'
 import { Select } from '@shoal/ui/Select'
 import { TextArea } from '@shoal/ui/TextArea'
+import { ItemChoice } from '../items/index.ts'
 import styles from './Mission.module.css'
 
 const textsOf = (lines: string): string[] =>
@@ -27,21 +29,23 @@ export function MissionForm({ missions }: { missions: readonly MissionOffer[] })
       goal: (usual?.goal.usual ?? null) as number | null,
       seconds: (usual?.seconds ?? null) as number | null,
       lines: '',
+      item: null as number | null,
     },
-    async send({ id, goal, seconds, lines }) {
+    async send({ id, goal, seconds, lines, item }) {
       const chosen = offered(id)
       await api(missionsArea).start({
         body: {
           globalChallengeId: id,
           ...(seconds !== null && { seconds }),
           ...(chosen && setsGoal(chosen) && goal !== null && { goal }),
+          ...(item !== null && { itemId: item }),
           ...(id === 'nuke' && { launchTexts: textsOf(lines) }),
         },
       })
       toast({ type: 'success', text: 'The mission is live' })
     },
   })
-  const { id, lines } = form.values
+  const { id, lines, item } = form.values
   const mission = offered(id)
   if (!mission) return null
   const nuke = mission.id === 'nuke'
@@ -82,6 +86,19 @@ export function MissionForm({ missions }: { missions: readonly MissionOffer[] })
           step={10}
           {...form.value('seconds')}
         />
+      </div>
+      <div className={styles.item}>
+        <ItemChoice
+          label="Item for success"
+          placeholder="None"
+          value={item}
+          onValueChange={(item) => form.set({ item })}
+        />
+        {item !== null && (
+          <Button size="small" variant="ghost" onClick={() => form.set({ item: null })}>
+            No item
+          </Button>
+        )}
       </div>
       {nuke && (
         <TextArea

@@ -3,31 +3,54 @@ import { useShell } from '@shoal/remote-kit'
 import { DataTable, usePages } from '@shoal/remote-kit/lists'
 import { Button } from '@shoal/ui/Button'
 import { Plate } from '@shoal/ui/Plate'
+import { Select } from '@shoal/ui/Select'
+import { TextInput } from '@shoal/ui/TextInput'
 import { Time } from '@shoal/ui/Time'
 import { ScrollText } from 'lucide-react'
+import { type ChangeEvent, useDeferredValue, useState } from 'react'
+import { actionTexts } from '../reports/index.ts'
 import styles from './AuditPlate.module.css'
 
 const size = 10
-const actions: Record<string, string> = {
-  'chat.remove': 'Removed a message',
-  'announcement.change': 'Changed the announcement',
-  'crowd.set': 'Switched the demo crowd',
-  'features.set': 'Switched a feature',
-  'accounts.flags': 'Changed flags',
-  'operator.admin': 'Made an admin',
-}
+const nothing = { who: '', whom: '', area: '', from: '', to: '' }
+/** Areas whose actions can be looked for together. */
+const areas = [
+  { value: '', label: 'Everything' },
+  { value: 'chat', label: 'Chat' },
+  { value: 'reports', label: 'Reports' },
+  { value: 'accounts', label: 'Accounts' },
+  { value: 'economy', label: 'Economy' },
+  { value: 'clips', label: 'Clips' },
+  { value: 'features', label: 'Features' },
+]
+/** What a field of the browser's own time means, as an instant; undefined while it is empty. */
+const instant = (local: string): string | undefined => (local === '' ? undefined : new Date(local).toISOString())
 /** Who did something, also without an account: at the terminal of the server, or before theirs was deleted. */
 const nameOf = ({ who, action }: AuditEntry) =>
   who?.displayName ?? (action.startsWith('operator.') ? 'the operator' : 'deleted account')
 
-/** What staff did, newest first [MUTE-2]. */
+/** What staff did, newest first, searched by who, whom, what and when [MUTE-2]. */
 export function AuditPlate() {
   const { api } = useShell()
+  const [search, setSearch] = useState(nothing)
+  const asked = useDeferredValue(search)
+  const query = {
+    who: asked.who.trim() || undefined,
+    whom: asked.whom.trim() || undefined,
+    action: asked.area || undefined,
+    from: instant(asked.from),
+    to: instant(asked.to),
+  }
+  const searching = Object.values(query).some((value) => value !== undefined)
+  const text = (key: keyof typeof nothing) => ({
+    value: search[key],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setSearch({ ...search, [key]: event.target.value }),
+  })
   const audit = usePages({
-    key: ['audit'],
+    key: ['audit', query],
     size,
     label: 'Pages of the log',
-    load: (page, signal) => api(moderationArea).audit({ query: { page, pageSize: size }, signal }),
+    load: (page, signal) => api(moderationArea).audit({ query: { ...query, page, pageSize: size }, signal }),
   })
   const again = (
     <Button size="small" variant="ghost" busy={audit.query.isFetching} onClick={() => void audit.query.refetch()}>
@@ -37,22 +60,36 @@ export function AuditPlate() {
 
   return (
     <Plate title="Audit log" level={2} aside={again}>
+      <search className={styles.search} aria-label="Audit log">
+        <TextInput label="Who" type="search" maxLength={64} placeholder="A name" {...text('who')} />
+        <TextInput label="Whom" type="search" maxLength={64} placeholder="A name" {...text('whom')} />
+        <Select
+          label="What"
+          options={areas}
+          value={search.area}
+          onValueChange={(area) => setSearch({ ...search, area })}
+        />
+        <TextInput label="From" type="datetime-local" {...text('from')} />
+        <TextInput label="Until" type="datetime-local" {...text('to')} />
+      </search>
       <DataTable
         {...audit}
         caption="What staff did"
         waiting={{ lines: 6, label: 'Reading the log' }}
         failed="No log"
         empty={{
-          title: 'Nothing yet',
+          title: searching ? 'Nothing found' : 'Nothing yet',
           icon: <ScrollText />,
-          children: 'What moderators and admins do is listed here, with who, whom, when and why.',
+          children: searching
+            ? 'Names must be whole: nobody may be called so.'
+            : 'What moderators and admins do is listed here, with who, whom, when and why.',
         }}
         rows={(data) => data.entries}
         keyOf={({ id }) => id}
         columns={[
           { title: 'When', figure: true, cell: ({ at }) => <Time at={at} show="date-time" /> },
           { title: 'Who', cell: nameOf },
-          { title: 'What', cell: ({ action }) => actions[action] ?? action },
+          { title: 'What', cell: ({ action }) => actionTexts[action] ?? action },
           { title: 'Whom', cell: ({ whom }) => whom?.displayName ?? '–' },
           { title: 'Detail', className: styles.detail, cell: ({ detail }) => detail },
           { title: 'Why', cell: ({ reason }) => reason ?? '–' },

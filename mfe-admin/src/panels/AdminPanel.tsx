@@ -4,11 +4,13 @@ import { FeaturesPlate } from '../features/index.ts'
 import { withQueries } from '../layout/queries.ts'
 import { PlateColumns, StaffPanel } from '../layout/StaffPanel.tsx'
 import { LedgerPlate } from '../moderation/index.ts'
+import { EveryonePlate } from '../notifications/index.ts'
 
 /** What only admins decide: who may what, which features are on, and whether the books are right. */
 function AdminPanel() {
   return (
     <StaffPanel title="Admin">
+      <EveryonePlate />
       <PlateColumns>
         <FeaturesPlate />
         <LedgerPlate />

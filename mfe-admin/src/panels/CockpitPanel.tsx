@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { ClipsPlate } from '../clips/index.ts'
 import { withQueries } from '../layout/queries.ts'
 import { StaffPanel } from '../layout/StaffPanel.tsx'
+import { ReportsPlate } from '../reports/index.ts'
 import styles from './CockpitPanel.module.css'
 
 /** One page to watch over a room: its picture, its chat beside it, what is reported, and the clips that wait. */
@@ -26,11 +27,14 @@ function CockpitPanel() {
           </Plate>
           <p className={styles.keys}>
             On a line of the chat: <kbd>D</kbd> removes, <kbd>1</kbd> and <kbd>0</kbd> mute for one or ten minutes,{' '}
-            <kbd>B</kbd> bans, for admins; each can be undone for ten seconds. On a clip: <kbd>A</kbd> approves,{' '}
-            <kbd>R</kbd> rejects.
+            <kbd>M</kbd> mutes with a reason, <kbd>B</kbd> bans, for admins; each can be undone for ten seconds. On a
+            clip: <kbd>A</kbd> approves, <kbd>R</kbd> rejects.
           </p>
         </div>
-        <ClipsPlate />
+        <div className={styles.waiting}>
+          <ReportsPlate />
+          <ClipsPlate />
+        </div>
       </div>
     </StaffPanel>
   )

@@ -1,12 +1,18 @@
 import { UsersPlate } from '../accounts/index.ts'
 import { AnnouncementPlate } from '../announcement/index.ts'
+import { AuditionsPlate } from '../auditions/index.ts'
+import { BattlesPlate } from '../battles/index.ts'
 import { CamerasPlate } from '../cameras/index.ts'
 import { ClipsPlate } from '../clips/index.ts'
+import { ToysPlate } from '../fishtoys/index.ts'
+import { GoalPlate } from '../goals/index.ts'
 import { withQueries } from '../layout/queries.ts'
 import { PlateColumns, StaffPanel } from '../layout/StaffPanel.tsx'
 import { MissionPlate } from '../missions/index.ts'
 import { AuditPlate } from '../moderation/index.ts'
 import { PollPlate } from '../polls/index.ts'
+import { RefreshPlate } from '../refresh/index.ts'
+import { ReportsPlate } from '../reports/index.ts'
 
 /** What moderators work with: the announcement, people, and what was done. */
 function StaffRoomPanel() {
@@ -16,10 +22,16 @@ function StaffRoomPanel() {
       <PlateColumns>
         <PollPlate />
         <MissionPlate />
+        <GoalPlate />
+        <AuditionsPlate />
       </PlateColumns>
+      <ReportsPlate />
+      <ToysPlate />
+      <BattlesPlate />
       <ClipsPlate />
       <CamerasPlate />
       <UsersPlate />
+      <RefreshPlate />
       <AuditPlate />
     </StaffPanel>
   )

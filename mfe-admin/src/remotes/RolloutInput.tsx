@@ -1,4 +1,5 @@
 import { NumberField } from '@shoal/ui/NumberField'
+import { Slider } from '@shoal/ui/Slider'
 import { useId } from 'react'
 import styles from './RolloutInput.module.css'
 
@@ -21,17 +22,13 @@ export function RolloutInput({
       <label htmlFor={id} className={styles.label}>
         Share of people who get the candidate
       </label>
-      <input
+      <Slider
         id={id}
-        type="range"
-        className={styles.slider}
-        min={0}
         max={100}
         step={1}
         value={share}
         aria-valuetext={`${share} percent. ${reach}`}
-        style={{ '--share': `${share}%` } as React.CSSProperties}
-        onChange={(event) => onChange(event.target.valueAsNumber)}
+        onValueChange={onChange}
       />
       <NumberField
         label="Percent"

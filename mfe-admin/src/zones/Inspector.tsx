@@ -156,7 +156,7 @@ function ZoneRows({ desk, here, camera, onSelect }: InspectorProps) {
               <Badge variant={statusWord(zone, now) === 'Active' ? 'live' : 'plain'}>{statusWord(zone, now)}</Badge>
               <span className={styles.quiet}>{doesWhat(zone, desk.cameras)}</span>
               <span className={styles.quiet}>
-                {desk.isChanged(zone) ? 'Not saved' : zone.action.name === 'give experience' && claimed(desk, zone)}
+                {desk.isChanged(zone) ? 'Not saved' : zone.action.name.startsWith('give') && claimed(desk, zone)}
               </span>
             </button>
           </li>

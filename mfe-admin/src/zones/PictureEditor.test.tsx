@@ -155,7 +155,7 @@ describe('the editor of zones', () => {
     })
   })
 
-  it('does not save what is not complete, and offers no items', async () => {
+  it('does not save what is not complete', async () => {
     const { side } = await open()
     await userEvent.click(await side.findByRole('button', { name: /fridge/ }))
     await userEvent.clear(side.getByRole('spinbutton', { name: 'XP' }))
@@ -167,6 +167,7 @@ describe('the editor of zones', () => {
     await userEvent.click(side.getByRole('combobox', { name: 'Action' }))
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
       'Give experience',
+      'Give item',
       'Change live stream',
       'Open link',
     ])

@@ -9,12 +9,14 @@ import { NumberField } from '@shoal/ui/NumberField'
 import { Select } from '@shoal/ui/Select'
 import { TextInput } from '@shoal/ui/TextInput'
 import { useState } from 'react'
+import { ItemChoice } from '../items/index.ts'
 import styles from './Inspector.module.css'
 import { fieldOf, instantOf } from './showTime.ts'
-import { actionWords, problemsOf } from './words.ts'
+import { actionWords, noItem, problemsOf } from './words.ts'
 
 const emptyActions: Record<keyof typeof actionWords, Zone['action']> = {
   'give experience': { name: 'give experience', metadata: 25 },
+  'give item': { name: 'give item', metadata: noItem },
   'change live stream': { name: 'change live stream', metadata: '' },
   'open link': { name: 'open link', metadata: 'https://' },
 }
@@ -59,6 +61,14 @@ export function ZoneForm({ zone, cameras, claims, onChange, onDeleteClaims }: Zo
           onChange={(metadata) => onChange({ action: { ...action, metadata } })}
         />
       )}
+      {action.name === 'give item' && (
+        <ItemChoice
+          label="Item"
+          value={action.metadata === noItem ? null : Number(action.metadata)}
+          error={problems.item}
+          onValueChange={(itemId) => onChange({ action: { ...action, metadata: String(itemId) } })}
+        />
+      )}
       {action.name === 'change live stream' && (
         <Select
           label="Camera to switch to"
@@ -91,7 +101,7 @@ export function ZoneForm({ zone, cameras, claims, onChange, onDeleteClaims }: Zo
         />
       </div>
       <p className={styles.hint}>New York time. Empty: from now on, and for good.</p>
-      {action.name === 'give experience' && (
+      {(action.name === 'give experience' || action.name === 'give item') && (
         <div className={styles.claims}>
           <span>{claims === 0 ? 'Nobody claimed it yet' : claims === 1 ? '1 claim' : `${claims} claims`}</span>
           {claims > 0 && (

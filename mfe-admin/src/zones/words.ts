@@ -3,11 +3,15 @@ import { shapeProblem, zoneStatus } from '@shoal/bus/zones/rules'
 
 export type ActionName = Zone['action']['name']
 
-export const actionWords: Record<Exclude<ActionName, 'give item'>, string> = {
+export const actionWords: Record<ActionName, string> = {
   'give experience': 'Give experience',
+  'give item': 'Give item',
   'change live stream': 'Change live stream',
   'open link': 'Open link',
 }
+
+/** What an item that is not chosen yet is called. */
+export const noItem = 'none'
 
 export const nameOf = ({ name }: Pick<Zone, 'name'>): string => name.trim() || 'Zone without a name'
 
@@ -30,6 +34,7 @@ export interface Problems {
   amount?: string
   camera?: string
   link?: string
+  item?: string
   end?: string
   shape?: string
 }
@@ -39,6 +44,7 @@ export function problemsOf({ action, valid, shape }: Zone): Problems {
   return {
     ...(action.name === 'give experience' && action.metadata === 0 && { amount: 'How much? At least 1 XP' }),
     ...(action.name === 'change live stream' && action.metadata === '' && { camera: 'Choose the camera' }),
+    ...(action.name === 'give item' && action.metadata === noItem && { item: 'Choose the item' }),
     ...(action.name === 'open link' &&
       !(url && /^https?:$/.test(url.protocol)) && { link: 'A whole address, with https:// before it' }),
     ...(valid.start !== '' &&

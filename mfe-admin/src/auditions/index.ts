@@ -1,0 +1,1 @@
+export { AuditionsPlate } from './AuditionsPlate.tsx'

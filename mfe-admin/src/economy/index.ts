@@ -1,0 +1,6 @@
+// What other areas of this remote may use of the economy.
+export { FlowsPlate } from './FlowsPlate.tsx'
+export { personLedger } from './offers.ts'
+export { RichestPlate } from './RichestPlate.tsx'
+export { SupplyPlate } from './SupplyPlate.tsx'
+export { SuspiciousPlate } from './SuspiciousPlate.tsx'

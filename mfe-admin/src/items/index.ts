@@ -1,0 +1,1 @@
+export { ItemChoice } from './ItemChoice.tsx'

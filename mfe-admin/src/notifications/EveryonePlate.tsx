@@ -1,0 +1,31 @@
+import { formatDateTime } from '@shoal/bus'
+import { useShell } from '@shoal/remote-kit'
+import { Button } from '@shoal/ui/Button'
+import { Plate } from '@shoal/ui/Plate'
+import styles from './EveryonePlate.module.css'
+import { globalNotification, seasonManagement } from './offers.ts'
+import { useSeason } from './useSeason.ts'
+
+/** What admins say to everyone: a Global Notification, and when the season ends. */
+export function EveryonePlate() {
+  const { openModal } = useShell()
+  const { data } = useSeason()
+  const season = data?.season
+  return (
+    <Plate title="To everyone" level={2}>
+      <div className={styles.line}>
+        <p>
+          {data === undefined
+            ? 'Looking when the season ends'
+            : season
+              ? `Season ${season.number} ends ${formatDateTime(season.endsAt)} in New York.`
+              : 'No end of the season is set.'}
+        </p>
+        <div className={styles.buttons}>
+          <Button onClick={() => openModal(seasonManagement)}>End of the season</Button>
+          <Button onClick={() => openModal(globalNotification)}>Global Notification</Button>
+        </div>
+      </div>
+    </Plate>
+  )
+}

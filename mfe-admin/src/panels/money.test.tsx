@@ -1,0 +1,75 @@
+import type { Supply, Suspicious } from '@shoal/bus/economy'
+import { renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { queries } from '../layout/queries.ts'
+import MoneyPanel from './MoneyPanel.tsx'
+
+const lou = somebody()
+const jet = somebody({ id: 'jet', displayName: 'jet' })
+const day = (day: string, circulating: number) => ({ day, circulating, minted: 100, burned: 0, house: 0 })
+const supply: Supply = {
+  ...{ circulating: 900, debt: 40, held: [{ kind: 'user', accounts: 3, tokens: 940 }] },
+  days: [day('2026-01-01', 500), day('2026-01-02', 900)],
+  flows: [
+    { reason: 'tip', gained: 60, gave: 60, transfers: 8 },
+    { reason: 'welcome', gained: 300, gave: 0, transfers: 3 },
+  ],
+  richest: [{ person: lou, tokens: 700 }],
+}
+const nothing: Suspicious = { rings: [], funnels: [], washes: [], tips: 12 }
+afterEach(() => queries.clear())
+
+const money = (suspicious: Suspicious = nothing) => {
+  const asked: unknown[] = []
+  const view = renderInShell(<MoneyPanel />, {
+    states: { session: sessionOf({ app_metadata: { admin: true, mod: false, fish: false, qa: false } }) },
+    api: {
+      economy: {
+        supply: (input?: { query: object }) => {
+          asked.push(input?.query)
+          return supply
+        },
+        suspicious: () => suspicious,
+      },
+      tokens: {
+        check: () => ({
+          ...{ sum: 0, driftedAccounts: 0, unbalancedTransfers: 0, belowFloor: 0, transfers: 5, circulating: 900 },
+        }),
+      },
+      accounts: { users: () => ({ users: [], total: 0 }) },
+    },
+  })
+  return { ...view, asked }
+}
+
+describe('money, for whoever runs the show', () => {
+  it('[TOK-1] shows how much there is and how it came, sources and sinks, and who has most, for the time that is chosen', async () => {
+    const { asked, modals } = money()
+    expect(await screen.findByRole('img', { name: 'From ₣500 on 2026-01-01 to ₣900 on 2026-01-02' })).toBeVisible()
+    const flows = within(screen.getByRole('table', { name: /^Why people gained/ }))
+    expect(flows.getByRole('row', { name: /^welcome ₣300\s+3$/ })).toBeVisible()
+    expect(screen.getByRole('row', { name: /^Owed by people/ })).toHaveTextContent('₣40')
+    expect(await screen.findByText('In 12 tips of seven days.')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Ledger of lantern_lou' }))
+    expect(modals).toEqual([{ id: 'person-ledger', props: { user: lou } }])
+    await userEvent.click(screen.getByRole('radio', { name: '90 days' }))
+    await waitFor(() => expect(asked).toEqual([{ days: 30 }, { days: 90 }]))
+  })
+
+  it('[TOK-1] names who tips in a ring, who sells to each other both ways, and a new account that many tip', async () => {
+    money({
+      rings: [{ people: [lou, jet], tokens: 80 }],
+      funnels: [{ person: jet, joinedAt: '2026-01-01T12:00:00Z', givers: 6, tokens: 72 }],
+      washes: [{ people: [lou, jet], ticker: 'GIL', deals: 4, tokens: 900 }],
+      tips: 20,
+    })
+    expect((await screen.findByText('and round again')).closest('li')).toHaveTextContent(
+      /lantern_lou →.*jet →and round again₣80/,
+    )
+    expect(screen.getByText(/got tips of 6 people/)).toBeVisible()
+    expect(screen.getByText(/sold GIL to each other/).closest('li')).toHaveTextContent(
+      /lantern_lou.*and jet.*in 4 deals₣900/,
+    )
+  })
+})

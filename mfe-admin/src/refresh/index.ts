@@ -1,0 +1,1 @@
+export { RefreshPlate } from './RefreshPlate.tsx'

@@ -1,0 +1,3 @@
+// What other areas of this remote may use of reports.
+export { ReportsPlate } from './ReportsPlate.tsx'
+export { actionTexts } from './words.ts'

@@ -1,0 +1,6 @@
+import type { ReportCase } from '@shoal/bus/reports'
+import * as z from '@shoal/bus/shape'
+import { modal, objectOf } from '@shoal/remote-kit/define'
+
+/** Decides over one person whom others reported; taken by who opens it. */
+export const decideCase = modal('decide-report', z.object({ report: objectOf<ReportCase>() }))

@@ -1,0 +1,2 @@
+/** Under which the stocks are cached. */
+export const listingKey = ['stocks'] as const
