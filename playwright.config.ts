@@ -16,15 +16,20 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // When something has failed for certain, however busy the machine is; what passes never waits for it.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  // As often as `expect.poll` of e2e/support/test.ts.
+  expect: { timeout: 60_000, toPass: { intervals: [100] } },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }], ['./e2e/failures/support/tableReporter.ts']],
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
+    // Says what was looked for in vain, where the end of the whole journey's time would not.
+    actionTimeout: 60_000,
     // A trace films every page: with it the suite takes more than twice as long. `--trace on` when one is needed.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // What a test answers in the network's place must not go past it; files that look at the service worker allow it.
+    serviceWorkers: 'block',
     // Files come as they are: each server would begin with three seconds of compressing, for a wire that there is not.
     extraHTTPHeaders: { 'accept-encoding': 'identity' },
     launchOptions: {
@@ -39,7 +44,8 @@ export default defineConfig({
         '--disable-sync',
         '--autoplay-policy=no-user-gesture-required',
         '--use-fake-ui-for-media-stream',
-        '--use-fake-device-for-media-stream',
+        // Few pictures: each is coded for every spectator, by the processor.
+        '--use-fake-device-for-media-stream=fps=12',
         // A document that a test answered for has no address; its socket to this machine would count as an attack.
         // And no process is made ready for a page that may come: every test begins with new ones anyway.
         '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets,SpareRendererForSitePerProcess',

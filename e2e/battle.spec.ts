@@ -1,16 +1,21 @@
 import { seriousFindings } from './support/axe.ts'
 import { test as base, expect, type Page, type ShowServer, startShow } from './support/test.ts'
 
-/** A show with short battles. */
+/** How long a battle lasts, in ms: longer than a journey takes, however busy the machine is. */
+const battle = 600_000
+/** How long one who left may take to come back, in ms. */
+const returnTime = 10_000
+
+/** A show whose clock is moved to the end of a battle. */
 const test = base.extend<object, { show: ShowServer }>({
   show: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
     async ({}, use) => {
-      const show = await startShow({ BATTLE_DURATION_MS: '16000' })
+      const show = await startShow({ BATTLE_DURATION_MS: String(battle) }, { later: true })
       await use(show)
       await show.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })
 
@@ -26,6 +31,7 @@ const votesFor = (page: Page, name: string) => page.getByRole('meter', { name: `
 test('[BAT-1] [BAT-2] [BAT-5] [BAT-7] [BAT-8] two are queued and battle, a third votes for free and for ₣1, the clock decides, the leaderboard counts it', async ({
   browse,
   visitor,
+  show,
 }) => {
   const [viewer, rival, fan] = await Promise.all([browse('viewer'), browse('rival'), browse('pass')])
   // The server reads its leaderboard at most once a minute: nobody asks for it before the battle is over.
@@ -45,7 +51,10 @@ test('[BAT-1] [BAT-2] [BAT-5] [BAT-7] [BAT-8] two are queued and battle, a third
   await viewer.getByRole('link', { name: 'Live', exact: true }).click()
   await expect(viewer.getByRole('button', { name: 'You are #1 in the queue' })).toBeVisible()
 
+  // A toast goes by itself: it is looked for from before it can come.
+  const told = expect(viewer.getByText('Your battle begins')).toBeVisible()
   await join(rival)
+  await told
   await expect(fan.getByRole('timer')).toBeVisible()
   await fan.getByRole('button', { name: 'Vote for Rival' }).click()
   await expect(fan.getByText('Voted for Rival!')).toBeVisible()
@@ -53,25 +62,25 @@ test('[BAT-1] [BAT-2] [BAT-5] [BAT-7] [BAT-8] two are queued and battle, a third
   await expect(fan.getByText('Voted ₣1 for Rival!')).toBeVisible()
   await expect(votesFor(visitor, 'Rival')).toHaveAttribute('aria-valuenow', '2')
 
-  await expect(viewer.getByText('Your battle begins')).toBeVisible()
   await viewer.getByRole('button', { name: /^Your battle/ }).click()
   await expect(viewer.getByText('You battle Rival')).toBeVisible()
   await expect(viewer.getByText('You are in this battle: the others vote.')).toBeVisible()
   await expect(visitor.getByRole('button', { name: 'Log in to vote' })).toBeVisible()
   expect(await seriousFindings(fan, 'main')).toEqual([])
 
+  await show.moveTime(battle)
   await expect(fan.getByText('Rival wins')).toBeVisible()
   over.resolve()
   await expect(rival.getByText('You are #1 of 1')).toBeVisible()
   await expect(viewer.getByRole('button', { name: 'Join queue' })).toBeVisible()
   const row = fan.getByRole('row', { name: /Rival/ })
-  await expect(row.getByRole('cell')).toHaveText(['1', 'Rival', '1', '0', '16s', '2'])
+  await expect(row.getByRole('cell')).toHaveText(['1', 'Rival', '1', '0', '10m', '2'])
   expect(await seriousFindings(fan, 'main')).toEqual([])
   await rival.getByRole('button', { name: 'Leave queue' }).click()
   await expect(rival.getByRole('button', { name: 'Join queue' })).toBeVisible()
 })
 
-test('[BAT-10] who closes the page in a battle and stays away forfeits', async ({ browse }) => {
+test('[BAT-10] who closes the page in a battle and stays away forfeits', async ({ browse, show }) => {
   const [viewer, rival] = await Promise.all([browse('viewer'), browse('rival')])
   for (const page of [viewer, rival]) await openRing(page)
   await join(viewer)
@@ -79,7 +88,12 @@ test('[BAT-10] who closes the page in a battle and stays away forfeits', async (
   await join(rival)
   await expect(viewer.getByText('You battle Rival')).toBeVisible()
   await rival.close()
-  await expect(viewer.getByText('Rival left the battle and forfeits.')).toBeVisible()
+  // As soon as the server has seen that.
+  const forfeit = viewer.getByText('Rival left the battle and forfeits.')
+  await expect(async () => {
+    await show.moveTime(returnTime)
+    await expect(forfeit).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await expect(viewer.getByText('You are #1 of 1')).toBeVisible()
 })
 

@@ -4,7 +4,8 @@ import { card, watchLive } from './support/cameras.ts'
 import { moves } from './support/picture.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ footage: 'light' })
+// Somebody comes on the show, with a camera of their own.
+test.use({ footage: 'light', showOf: 'cameras' })
 
 test('[STR-12] [ADM-3] an admin adds a camera and its key publishes: two people watch it live until it stops', async ({
   browse,

@@ -8,12 +8,20 @@ test('[CHAT-1] the room of a camera is its own, and tells on its tab what is unr
   const [viewer, rival] = await Promise.all([browse('viewer'), browse('rival')])
   await Promise.all([viewer.goto('/'), rival.goto('/')])
   const camera = viewer.getByRole('tablist', { name: 'Chat rooms' }).getByRole('tab').first()
+  // Before it is known which camera one sees, there is the room of all.
+  await expect(camera).not.toHaveText('Global')
   const name = (await camera.textContent()) ?? ''
-  expect(name).not.toBe('Global')
-  await enterGlobal(rival)
   const here = viewer.getByRole('combobox', { name: 'Message' })
-  await here.fill('only for this room')
-  await here.press('Enter')
+  const send = async (text: string) => {
+    await here.fill(text)
+    await expect(viewer.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+    await here.press('Enter')
+  }
+  // Once this is read, both are in.
+  await send('anybody here?')
+  await expect(message(rival, 'anybody here?')).toBeVisible()
+  await enterGlobal(rival)
+  await send('only for this room')
   const tab = rival.getByRole('tab', { name: new RegExp(`^${name}.*1`) })
   await expect(tab).toBeVisible()
   await expect(message(rival, 'only for this room')).toHaveCount(0)
@@ -27,7 +35,9 @@ test('[UI-1] a name shows its card by mouse, keyboard and tap', async ({ browse 
   const rival = await browse('rival', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   await inGlobal(viewer, rival)
   await say(rival, 'look at my card')
+  await expect(message(viewer, 'look at my card')).toBeVisible()
   await say(viewer, 'look at mine')
+  await expect(message(viewer, 'look at mine')).toBeVisible()
   const card = (page: Page, name: string) => page.getByRole('dialog', { name: `About ${name}` })
   const name = row(viewer, 'look at my card').getByRole('button', { name: 'Rival', exact: true })
 

@@ -104,8 +104,9 @@ test('[STR-12] [CLP-3] [CLP-6] what a broadcaster publishes is watched by two, a
 }) => {
   const admin = await browse('admin')
   const camera = uniqueName('Shed')
+  const id = camera.toLowerCase().replace('_', '-')
   const added = await admin.request.post('/api/cameras', {
-    data: { id: camera.toLowerCase().replace('_', '-'), name: camera, season: 2 },
+    data: { id, name: camera, season: 2 },
     headers: { origin: show.url },
   })
   expect(added.ok(), await added.text()).toBe(true)
@@ -115,6 +116,13 @@ test('[STR-12] [CLP-3] [CLP-6] what a broadcaster publishes is watched by two, a
   for (const page of [maker, watcher]) await page.goto('/')
   const broadcaster = broadcast(`${publish.server}/${publish.streamKey}`)
   for (const page of [maker, watcher]) await watchLive(page, camera, 640)
+  // There is enough of it to be trimmed.
+  const recorded = async () => {
+    const window = await maker.request.get(`/api/clips/window/${id}`)
+    const { from, to } = (window.ok() ? await window.json() : {}) as { from?: string; to?: string }
+    return from && to ? (Date.parse(to) - Date.parse(from)) / 1000 : 0
+  }
+  await expect.poll(recorded).toBeGreaterThan(10)
   const name = uniqueName('clip')
   const length = await clip(maker, name, camera)
   const link = await shareLink(maker)

@@ -2,6 +2,9 @@ import { seriousFindings } from './support/axe.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { fitsEachWidth } from './support/widths.ts'
 
+// Somebody is where a camera shows a picture.
+test.use({ footage: 'light' })
+
 const open = async (page: Page) => {
   await page.goto('/')
   const more = page
@@ -46,10 +49,10 @@ test('[ADM-1] [ADM-3] an admin adds and removes a contestant, and switches conte
   await form.getByRole('button', { name: 'Add' }).click()
   await expect(form).toHaveCount(0)
   expect(await seriousFindings(admin)).toEqual([])
-  await expect(page.getByRole('button', { name: /^Nova/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Nova/ })).toBeVisible()
   await admin.getByRole('button', { name: 'Remove Nova' }).click()
   await admin.getByRole('alertdialog').or(admin.getByRole('dialog')).getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByRole('button', { name: /^Nova/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Nova/ })).toHaveCount(0)
 
   const set = (enabled: boolean) =>
     admin.request.put(`${show.url}/api/feature-toggles/contestants`, { data: { enabled } })
@@ -59,13 +62,52 @@ test('[ADM-1] [ADM-3] an admin adds and removes a contestant, and switches conte
   await expect(card(page, 'jet')).toBeVisible()
 })
 
+test('a moderator says in the cockpit where somebody is, and the picture of who follows them goes along', async ({
+  browse,
+}) => {
+  const [fan, mod] = [await browse(), await browse('mod')]
+  // A link that a friend sent.
+  await fan.goto('/contestants/lou')
+  await expect(fan).toHaveTitle('Lou · Shoal')
+  const dialog = fan.getByRole('dialog', { name: 'Lou' })
+  await dialog.getByRole('button', { name: 'Follow Lou' }).click()
+  await dialog.getByRole('button', { name: 'Watch Lou' }).click()
+  const chosen = fan.locator('[data-camera][aria-pressed="true"]')
+  await expect(chosen).toHaveAttribute('data-camera', 'kitchen')
+  await expect(chosen).toHaveAccessibleDescription(/Lou/)
+
+  await fan.getByRole('combobox', { name: 'Message' }).fill('Where does she')
+
+  await mod.goto('/staff-room/cockpit')
+  await mod.getByRole('combobox', { name: 'Camera' }).click()
+  await mod.getByRole('option', { name: 'Garden' }).click()
+  const placed = mod.getByRole('button', { name: 'Lou is here' })
+  await placed.click()
+  await expect(placed).toHaveAttribute('aria-pressed', 'true')
+  // Who writes is told, and goes when they want to.
+  await fan.getByRole('button', { name: 'Watch Lou' }).click()
+  await expect(chosen).toHaveAttribute('data-camera', 'garden')
+  await expect(chosen).toHaveAccessibleDescription(/Lou/)
+  await placed.click()
+  await expect(chosen).not.toHaveAccessibleDescription(/Lou/)
+})
+
 test('[UI-10] contestants have no serious finding, and fit each width', async ({ browse }) => {
   const page = await browse()
   await open(page)
   await expect(card(page, 'jet')).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
   await fitsEachWidth(page)
-  await page.getByRole('button', { name: /^The Cat/ }).press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Contestant' })).toContainText('Knows where the remote is')
+  // Bug 21: the foot of each card is one line, at the narrowest width as well.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const heights = await page
+    .locator('main [data-contestant]')
+    .evaluateAll((cards) => cards.map((one) => (one.lastElementChild as HTMLElement).getBoundingClientRect().height))
+  expect(new Set(heights).size).toBe(1)
+  await page.getByRole('link', { name: /^The Cat/ }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'The Cat' })).toContainText('Knows where the remote is')
+  await expect(page).toHaveURL(/\/contestants\/the-cat$/)
   expect(await seriousFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/contestants$/)
 })

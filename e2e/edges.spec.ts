@@ -91,7 +91,7 @@ for (const { how, fail } of failures) {
 test('[STR-13] [STR-12] a published stream goes on too, and what was recorded is there at the other edge', async ({
   browser,
 }, info) => {
-  test.setTimeout(240_000)
+  test.setTimeout(400_000)
   const page = await browser.newPage({ baseURL: show.url })
   await page.goto('/')
   const admin = await page.context().request.post(`${show.url}/api/auth/log-in`, {

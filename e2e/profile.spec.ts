@@ -85,12 +85,14 @@ test('[PRO-2] a picture is uploaded, shown everywhere, chosen and removed; what 
   await expect(dialog(page)).toBeVisible()
 })
 
-test('[PRO-3] medals, items, TTS and SFX say when there are none', async ({ browse }) => {
-  const page = await browse('xl')
+test('[PRO-3] TTS and SFX say when there are none; items are all there, dim while they were never used', async ({
+  browse,
+}) => {
+  const page = await browse('qa')
   await ownProfile(page)
-  await expect(dialog(page).getByText('No medals...')).toBeVisible()
   await dialog(page).getByRole('tab', { name: 'Items' }).click()
-  await expect(dialog(page).getByText('No items...')).toBeVisible()
+  const items = dialog(page).getByRole('list', { name: 'Items' })
+  await expect(items.getByRole('button', { name: /, never used$/ }).first()).toBeVisible()
   await dialog(page).getByRole('tab', { name: 'TTS/SFX' }).click()
   await expect(dialog(page).getByText('No TTS or SFX messages have been sent...')).toBeVisible()
 })

@@ -29,7 +29,7 @@ const test = base.extend<object, { show: ShowServer; built: Built }>({
       await use({ remotes, older, newer: '', environment })
       await remotes.remove()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   show: [
     async ({ built }, use) => {
@@ -44,7 +44,7 @@ const test = base.extend<object, { show: ShowServer; built: Built }>({
       await use(show)
       await show.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })
 

@@ -119,6 +119,8 @@ test('[MFE-9] fifty times in and out leaves no subscriptions and no nodes behind
     return { nodes, jsEventListeners, subscriptions }
   }
   for (let turn = 0; turn < 5; turn += 1) await cycle()
+  // The last part of the shell comes some seconds after the picture.
+  await visitor.waitForFunction(() => performance.getEntriesByName('shoal:app').length > 0)
   const before = await measure()
   for (let turn = 0; turn < 50; turn += 1) await cycle()
   const after = await measure()

@@ -16,13 +16,14 @@ async function newPerson(page: Page, url: string): Promise<{ name: string; email
   return person
 }
 
-test('[NAV-3] [NAV-4] upright and under 1100 px the six side panels that there are form a bottom bar, otherwise they stand beside the picture', async ({
+test('[NAV-3] [NAV-4] upright and under 1100 px the eight sub-panels form a bottom bar, otherwise they stand beside the picture', async ({
   browse,
 }) => {
   const page = await browse('viewer', { viewport: { width: 1099, height: 1200 } })
   await page.goto('/')
   const dock = page.getByRole('navigation', { name: 'Dock' })
-  await expect(dock.getByRole('button')).toHaveText(['Watch', 'Chat', 'Interact', 'Poll', 'Missions', 'More'])
+  const names = ['Watch', 'Chat', 'Interact', 'Poll', 'Items', 'Missions', 'Stocks', 'More']
+  await expect(dock.getByRole('button')).toHaveText(names)
   await dock.getByRole('button', { name: 'Chat' }).click()
   await expect(page.getByRole('tablist', { name: 'Chat rooms' })).toBeVisible()
   await expect(page.locator('video')).toBeVisible()
@@ -179,7 +180,11 @@ test('[NAV-6] [RT-2] a ban closes the open page and says so, and the way back is
   await dialog.getByLabel('Reason').fill('spam')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/banned$/)
-  await expect(page.getByRole('heading', { name: 'You are banned' })).toBeVisible()
+  const heading = page.getByRole('heading', { name: 'You are banned' })
+  await expect(heading).toBeVisible()
+  // The words do not touch each other.
+  const [head, text] = [(await heading.boundingBox())!, (await page.locator('main p').first().boundingBox())!]
+  expect(text.y - (head.y + head.height)).toBeGreaterThanOrEqual(8)
   const again = await page.request.post('/api/auth/log-in', { data: { email, password } })
   expect(again.status()).toBe(403)
   expect(await again.json()).toMatchObject({ code: 'accounts/banned' })

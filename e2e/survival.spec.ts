@@ -1,5 +1,5 @@
 import { enterGlobal, message, say } from './support/room.ts'
-import { expect, type Page, signIn, startShow, test } from './support/test.ts'
+import { expect, hasBeenHere, type Page, signIn, startShow, test } from './support/test.ts'
 
 const balanceOf = async (page: Page) =>
   ((await (await page.request.get('/api/tokens')).json()) as { tokens: number }).tokens
@@ -13,6 +13,7 @@ test('[RT-3] [OPS-1] [TOK-5] the server is killed while two browsers chat and ti
     ['viewer', 'pass'].map(async (name) => {
       const context = await browser.newContext({ baseURL: show.url })
       await signIn(context, show.url, name)
+      await context.addInitScript(hasBeenHere)
       return context
     }),
   )
@@ -26,6 +27,7 @@ test('[RT-3] [OPS-1] [TOK-5] the server is killed while two browsers chat and ti
     }
     // All of it has come before the cut: what is still on its way would be asked for again by itself.
     await expect(two.getByRole('region', { name: 'Just happened' })).toBeVisible()
+    await two.waitForFunction(() => performance.getEntriesByName('shoal:app').length > 0)
     await two.waitForLoadState('networkidle')
     const start = { one: await balanceOf(one), two: await balanceOf(two) }
     const holderId = ((await (await two.request.get('/api/auth')).json()) as { user: { id: string } }).user.id
@@ -65,7 +67,7 @@ test('[RT-3] [OPS-1] [TOK-5] the server is killed while two browsers chat and ti
       expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
     }
     expect(asked).toEqual([
-      '/api/snapshot announcement,battle-chat,contestants,crowd,features,missions,moments,polls,remotes,streams,tokens',
+      '/api/snapshot announcement,battle-chat,chat,clans,contestants,crowd,daily,debuffs,features,fishtoys,goals,missions,moments,notifications,polls,refresh,remotes,steps,streams,tokens,trade',
     ])
     expect(await balanceOf(one)).toBe(start.one - keys.length * 7)
     expect(await balanceOf(two)).toBe(start.two + keys.length * 7)

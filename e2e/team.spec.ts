@@ -16,7 +16,7 @@ const test = base.extend<object, { show: ShowServer; farm: Farm }>({
       await use(show)
       await show.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   farm: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
@@ -29,7 +29,7 @@ const test = base.extend<object, { show: ShowServer; farm: Farm }>({
   ],
 })
 
-test.setTimeout(240_000)
+test.setTimeout(400_000)
 
 /** A team with its remote, at its terminal. */
 function teamAt(farm: Farm, show: ShowServer, folder: string) {
@@ -196,7 +196,7 @@ test('[MFE-2] [MFE-6] [MFE-14] a team ships its remote, tries, rolls out, breaks
         timeout: 1_000,
       })
       await expect(chosen.getByRole('main').getByRole('alert')).toContainText('0.3.0', { timeout: 1_000 })
-    }).toPass({ timeout: 20_000 })
+    }).toPass({ timeout: 60_000 })
     // The other page stays with what it has. Nobody does anything, and the candidate is gone.
     await expect.poll(() => versionFor(chosen), { timeout: 60_000 }).toBe('0.2.0')
     await expect(pools(chosen, 'Deeper pools')).toBeVisible()

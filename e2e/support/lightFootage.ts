@@ -18,14 +18,15 @@ const encoding = [
   ...['-movflags', '+empty_moov+default_base_moof+cmaf+skip_trailer', '-frag_duration', '500000'],
 ]
 
-/** Cuts a camera's footage down. The two qualities are told apart by their size: 320 and 160 px. */
+/** Cuts a camera's footage down. The qualities are told apart by their size: 320, 160 and 80 px. */
 async function encode(camera: string, folder: string): Promise<void> {
   await mkdir(folder)
   await copyFile(join(source, camera, 'poster.jpg'), join(folder, 'poster.jpg'))
   await run('ffmpeg', [
     ...['-y', '-v', 'error', '-threads', '1', '-i', join(source, camera, 'low.mp4')],
-    ...['-filter_complex', '[0:v]fps=4,scale=320:180,split[a][b];[b]scale=160:90[c]'],
+    ...['-filter_complex', '[0:v]fps=4,scale=320:180,split=3[a][b][d];[b]scale=160:90[c];[d]scale=80:46[e]'],
     ...['-map', '[a]', ...encoding, join(folder, 'high.mp4'), '-map', '[c]', ...encoding, join(folder, 'low.mp4')],
+    ...['-map', '[e]', ...encoding, join(folder, 'least.mp4')],
   ])
 }
 
@@ -41,7 +42,7 @@ export const lightFootage = (): Promise<string> => {
 }
 
 async function make(): Promise<string> {
-  const hash = createHash('sha256').update(encoding.join())
+  const hash = createHash('sha256').update(encode.toString() + encoding.join())
   for (const camera of cameras)
     for (const file of (await readdir(join(source, camera))).toSorted()) {
       const { size, mtimeMs } = await stat(join(source, camera, file))

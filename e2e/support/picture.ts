@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from './test.ts'
 
 /** The main picture. */
 export const main = (page: Page) => page.locator('main video').first()

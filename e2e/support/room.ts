@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from './test.ts'
 
 /** Where one writes in the global room. */
 export const composer = (page: Page) =>
@@ -20,6 +20,8 @@ export const row = (page: Page, text: string) => page.locator('[data-message]', 
 
 export async function say(page: Page, text: string): Promise<void> {
   await composer(page).fill(text)
+  // Nothing goes out before the page is connected.
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
   await composer(page).press('Enter')
 }
 

@@ -22,12 +22,14 @@ export interface ShowServer {
   /** Starts it again on the same data and port. */
   start(): Promise<void>
   stop(): Promise<void>
+  /** Moves its clock on by so many ms, with everything that waits for it; only with the option `later`. */
+  moveTime(ms: number): Promise<void>
   /** What it wrote. */
   output(): string
 }
 
 async function ready(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 120_000
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${output()}`)
     if (Date.now() > deadline) throw new Error(`The server was not ready in time:\n${output()}`)
@@ -37,13 +39,13 @@ async function ready(url: string, child: ChildProcess, output: () => string): Pr
   }
 }
 
-/** Runs the server's program with these settings and waits until it is ready. */
-async function run(env: Record<string, string>, lines: string[]): Promise<ChildProcess> {
+/** Runs a program of the server with these settings and waits until it is ready. */
+async function run(env: Record<string, string>, lines: string[], program = 'src/main.ts'): Promise<ChildProcess> {
   const began = performance.now()
-  const child = spawn(node, [...nodeOptions, bundledProgram('src/main.ts')], {
+  const child = spawn(node, [...nodeOptions, bundledProgram(program)], {
     cwd: root,
     env: { ...programEnvironment(), HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => lines.push(chunk.toString()))
   try {
@@ -70,6 +72,8 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 export type Footage = 'none' | 'light' | 'real'
 export interface ShowOptions {
   footage?: Footage
+  /** Its clock can be moved. */
+  later?: boolean
   /** By which name browsers open it; passkeys want one that is no address. */
   host?: '127.0.0.1' | 'localhost'
 }
@@ -80,7 +84,7 @@ export const startShow = (env: Record<string, string> = {}, options: ShowOptions
 
 async function startOnce(
   env: Record<string, string>,
-  { footage = 'none', host = '127.0.0.1' }: ShowOptions,
+  { footage = 'none', later = false, host = '127.0.0.1' }: ShowOptions,
 ): Promise<ShowServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shoal-e2e-'))
   // Builds that are not the repository's must not find those in the registry.
@@ -114,12 +118,19 @@ async function startOnce(
           ...env,
         },
         lines,
+        later ? 'test/programs/laterServer.ts' : 'src/main.ts',
       )
     },
     kill9: () => end(child, 'SIGKILL'),
     async stop() {
       await end(child, 'SIGTERM')
       rmSync(dataDir, { recursive: true, force: true })
+    },
+    async moveTime(ms) {
+      if (!later) throw new Error('Only a show with the option `later` has a clock that can be moved')
+      const moved = once(child, 'message')
+      child.send({ by: ms })
+      await moved
     },
     output: () => lines.slice(-60).join(''),
   }

@@ -1,8 +1,23 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  type Locator,
+  type Page,
+  expect as playwrightExpect,
+} from '@playwright/test'
 import { type Footage, type ShowServer, startShow } from './server.ts'
 
 export { type ShowServer, startShow } from './server.ts'
-export { expect, type Page }
+export type { Locator, Page }
+
+/**
+ * Playwright's, except that `expect.poll` looks ten times a second: left to itself it soon looks once a second, and a journey
+ * then stands still for half a second after each thing that it waits for.
+ */
+export const expect = playwrightExpect.configure({})
+const { poll } = expect
+expect.poll = (actual, options = {}) =>
+  poll(actual, { intervals: [100], ...(typeof options === 'string' ? { message: options } : options) })
 
 export const demoPassword = 'swim-with-us'
 
@@ -13,9 +28,13 @@ interface Worker {
   footage: Footage
   /** By which name browsers open the show; passkeys want one that is no address. */
   host: '127.0.0.1' | 'localhost'
+  /** Whether the demo crowd is there. */
+  crowd: boolean
   show: ShowServer
 }
 interface Each {
+  /** Whether the page's welcome is shown to those who come; otherwise they have been here before. */
+  firstVisit: boolean
   /** A page of a browser of its own; nobody is signed in. */
   visitor: Page
   /** Opens another browser, signed in as a demo account or as a visitor. */
@@ -27,16 +46,18 @@ export const test = base.extend<Each, Worker>({
   showOf: ['', { option: true, scope: 'worker' }],
   footage: ['none', { option: true, scope: 'worker' }],
   host: ['127.0.0.1', { option: true, scope: 'worker' }],
+  crowd: [false, { option: true, scope: 'worker' }],
   show: [
-    async ({ footage, host }, use) => {
-      const show = await startShow({}, { footage, host })
+    async ({ footage, host, crowd }, use) => {
+      const show = await startShow(crowd ? { DEMO_CROWD: 'true' } : {}, { footage, host })
       await use(show)
       await show.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
+  firstVisit: [false, { option: true }],
   baseURL: ({ show }, use) => use(show.url),
-  browse: async ({ browser, show, footage }, use) => {
+  browse: async ({ browser, show, footage, firstVisit }, use) => {
     // What moves of the page itself is looked at beside the real pictures; elsewhere it would be drawn for nobody.
     const isLookedAt = footage === 'real'
     const reducedMotion = isLookedAt ? 'no-preference' : 'reduce'
@@ -45,6 +66,7 @@ export const test = base.extend<Each, Worker>({
       const context = await browser.newContext({ baseURL: show.url, reducedMotion, ...options })
       contexts.push(context)
       if (!isLookedAt) await context.addInitScript(drawWithoutBlur)
+      if (!firstVisit) await context.addInitScript(hasBeenHere)
       if (as) await signIn(context, show.url, as)
       return context.newPage()
     })
@@ -52,6 +74,15 @@ export const test = base.extend<Each, Worker>({
   },
   visitor: async ({ browse }, use) => use(await browse()),
 })
+
+/**
+ * As a browser that was welcomed before: the page opens with one picture, without a wall of them, and without the dialog of
+ * what is new for the person, who may have been named or tipped by the journey before.
+ */
+export function hasBeenHere(): void {
+  localStorage.setItem('mfe-streams:welcomed', 'yes')
+  sessionStorage.setItem('mfe-social:notifications-shown', 'yes')
+}
 
 /** Takes the blur from what lies behind a dialog: drawn without a graphics card it costs more than all else in the page. */
 function drawWithoutBlur(): void {
@@ -93,7 +124,7 @@ export async function newestMail(url: string, to: string): Promise<{ subject: st
     }
     found = mails[0]
     expect(found).toBeDefined()
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 60_000 })
   return found!
 }
 

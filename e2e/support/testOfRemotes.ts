@@ -15,7 +15,7 @@ export const testOfRemotes = (names: readonly string[], build: (remotes: OwnRemo
         await use(remotes)
         await remotes.remove()
       },
-      { scope: 'worker', timeout: 60_000 },
+      { scope: 'worker', timeout: 240_000 },
     ],
     show: [
       async ({ remotes }, use) => {
@@ -23,6 +23,6 @@ export const testOfRemotes = (names: readonly string[], build: (remotes: OwnRemo
         await use(show)
         await show.stop()
       },
-      { scope: 'worker', timeout: 120_000 },
+      { scope: 'worker', timeout: 240_000 },
     ],
   })

@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test'
 import { facts, monitor } from './picture.ts'
+import { expect, type Page } from './test.ts'
 
 /** Seconds behind live, as the player says. */
 export async function behind(page: Page): Promise<number> {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from './test.ts'
 
 /** A phone, a desk, a wall. */
 export const widths = [390, 1280, 2200] as const

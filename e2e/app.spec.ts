@@ -1,0 +1,207 @@
+import type { CDPSession } from '@playwright/test'
+import { type PushService, startPushService } from '../server/test/pushService.ts'
+import { seriousFindings } from './support/axe.ts'
+import { test as base, expect, type Page, startShow } from './support/test.ts'
+
+/** A show whose pages are told by a push service of the test's own. */
+const test = base.extend<object, { services: PushService }>({
+  services: [
+    async ({ browserName: _ }, use) => {
+      const services = await startPushService()
+      await use(services)
+      await services.close()
+    },
+    { scope: 'worker' },
+  ],
+  show: [
+    async ({ services }, use) => {
+      const show = await startShow({ PUSH_TEST_SERVICE: services.origin }, { footage: 'light', host: 'localhost' })
+      await use(show)
+      await show.stop()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
+test.use({ serviceWorkers: 'allow', showOf: 'app' })
+
+/** Waits until the page has its service worker, which comes some seconds after the first picture. */
+const lookedAfter = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+/**
+ * A browser that may show notifications and has a push service: this one has neither, whatever it is granted. The
+ * subscription lasts as a browser keeps it, through a log-out too.
+ */
+function withPush(subscription: object): void {
+  const kept = 'test_subscription'
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+  Notification.requestPermission = async () => 'granted'
+  const made = {
+    ...subscription,
+    options: { applicationServerKey: null },
+    toJSON: () => subscription,
+    async unsubscribe() {
+      // biome-ignore lint/suspicious/noDocumentCookie: a log-out leaves it alone
+      document.cookie = `${kept}=; max-age=0`
+      return true
+    },
+  } as unknown as PushSubscription
+  PushManager.prototype.subscribe = async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: a log-out leaves it alone
+    document.cookie = `${kept}=yes`
+    return made
+  }
+  PushManager.prototype.getSubscription = async () => (document.cookie.includes(kept) ? made : null)
+}
+
+/** What of a service worker a test reaches into. */
+interface Inside {
+  navigator: Navigator
+  registration: { showNotification(title: string, options: NotificationOptions): Promise<void> }
+  clients: { matchAll(): Promise<object[]> }
+  shown: { title: string; body: string; tag: string }[]
+}
+
+test('[UI-9] can be installed, says so where there is no network, comes back by itself, and tears no page', async ({
+  browse,
+}) => {
+  const page = await browse()
+  await page.goto('/')
+  const cdp: CDPSession = await page.context().newCDPSession(page)
+
+  await test.step('everything that a browser asks of an app is there', async () => {
+    expect((await cdp.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
+    const { data, errors } = await cdp.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    const { icons } = JSON.parse(data!) as { icons: { src: string; sizes: string; purpose: string }[] }
+    expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ])
+    for (const { src } of icons) expect((await page.request.get(src)).headers()['content-type']).toBe('image/png')
+  })
+
+  await test.step('what comes of the API, of pictures and of the live stream is not kept', async () => {
+    await lookedAfter(page)
+    const kept = () =>
+      page.evaluate(async () => {
+        const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+        const requests = (await Promise.all(caches_.map((cache) => cache.keys()))).flat()
+        return requests.map(({ url }) => new URL(url).pathname)
+      })
+    const worker = await (await page.request.get('/sw.js')).text()
+    const wanted = new Set(worker.match(/\/assets\/[\w.-]+\.(js|css)/g))
+    expect(wanted.size).toBeGreaterThan(20)
+    await expect.poll(async () => (await kept()).filter((path) => wanted.has(path)).length).toBe(wanted.size)
+    expect(
+      (await kept()).filter((path) => !/^\/(offline\.html|assets\/[\w.-]+\.(js|css)|device\/[\w-]+)$/.test(path)),
+    ).toEqual([])
+  })
+
+  await test.step('a page that stands goes on: what it fetches later is there', async () => {
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  })
+
+  await test.step('a page that is opened says that there is no connection, and goes where it was to go once there is', async () => {
+    await page.goto('/clips')
+    await expect(page.getByRole('heading', { name: 'No connection to the show' })).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Try now' }).click()
+    await expect(page.getByRole('status')).toHaveText(/Looking again in \d+ seconds/)
+    await page.context().setOffline(false)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page.getByRole('heading', { name: 'Clips', exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\/clips$/)
+  })
+})
+
+test('[NOT-3] somebody is told on their device while the show is closed, until they log out there', async ({
+  browse,
+  services,
+}) => {
+  const device = services.device()
+  const page = await browse('viewer')
+  await page.addInitScript(withPush, device.subscription)
+  await page.goto('/')
+  await lookedAfter(page)
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+
+  await test.step('asked for in the settings', async () => {
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    const here = settings.getByRole('switch', { name: /^Tell me on this device/ })
+    await here.click()
+    await expect(here).toBeChecked()
+    expect(await seriousFindings(page)).toEqual([])
+    await settings.getByRole('button', { name: 'Send a test' }).click()
+  })
+
+  const { message } = await device.next()
+  expect(message).toMatchObject({ title: 'It works' })
+
+  const [worker] = page.context().serviceWorkers()
+  await worker!.evaluate(() => {
+    const inside = self as unknown as Inside
+    inside.shown = []
+    // Headless, a worker that sets it is ended.
+    inside.navigator.setAppBadge = async () => {}
+    inside.registration.showNotification = async (title, { body = '', tag = '' }) => {
+      inside.shown.push({ title, body, tag })
+    }
+  })
+  const shown = () => worker!.evaluate(() => (self as unknown as Inside).shown)
+  const cdp = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => one && resolve(one.registrationId)),
+  )
+  await cdp.send('ServiceWorker.enable')
+  const { origin } = new URL(page.url())
+  const registrationId = await registered
+  const deliver = (pushed: object) =>
+    cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(pushed) })
+
+  await test.step('not who looks at the show, and what is no message is none', async () => {
+    await deliver(message)
+    await deliver({ title: 7 })
+    await worker!.evaluate(() => {
+      // As it is where every page is closed or out of sight.
+      ;(self as unknown as Inside).clients.matchAll = async () => []
+    })
+    await deliver({ ...message, tag: 'tip', title: 'Tips', body: 'XL_fan tipped you ₣7' })
+    await expect.poll(shown).toEqual([{ title: 'Tips', body: 'XL_fan tipped you ₣7', tag: 'tip' }])
+  })
+
+  await test.step('who logs out is unsubscribed', async () => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => document.cookie.includes('test_subscription'))).toBe(false)
+  })
+})
+
+test('[RT-4] a moderator has all pages load anew; one with something written waits until it is sent', async ({
+  browse,
+}) => {
+  const [mod, visitor, writer] = await Promise.all([browse('mod'), browse(), browse('viewer')])
+  for (const page of [visitor, writer]) {
+    await page.goto('/')
+    await page.evaluate(() => Object.assign(window, { opened: true }))
+  }
+  const stands = (page: Page) => page.evaluate(() => 'opened' in window).catch(() => true)
+  const message = writer.getByRole('combobox', { name: 'Message' })
+  await message.fill('half a sentence')
+  await mod.goto('/staff-room')
+  // Who asks for it writes, too: otherwise their page may be gone before it says what comes.
+  await mod.getByRole('combobox', { name: 'Message' }).fill('all of you')
+  await mod.getByRole('button', { name: 'Refresh all pages' }).click()
+  await mod.getByRole('alertdialog').getByRole('button', { name: 'Refresh all' }).click()
+  await expect(mod.getByText(/^Refreshing: \d+ pages? comes? back within 3 seconds$/)).toBeVisible()
+  await expect.poll(() => stands(visitor)).toBe(false)
+  await expect(writer.getByText('This page loads anew as soon as you are done here.')).toBeVisible()
+  expect(await stands(writer)).toBe(true)
+  await message.fill('')
+  await expect.poll(() => stands(writer)).toBe(false)
+})

@@ -1,0 +1,76 @@
+import { seriousFindings } from './support/axe.ts'
+import { test as base, expect, type Page, type ShowServer, startShow } from './support/test.ts'
+import { fitsEachWidth } from './support/widths.ts'
+
+/** A show in which a battle lasts longer than a journey takes, and whose clock can be moved. */
+const test = base.extend<object, { show: ShowServer }>({
+  show: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
+    async ({}, use) => {
+      const show = await startShow({ BATTLE_DURATION_MS: '600000' }, { later: true })
+      await use(show)
+      await show.stop()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
+
+const balance = async (page: Page): Promise<number> => (await (await page.request.get('/api/tokens')).json()).tokens
+/** Where the knot of the rope is: below 0 on the left. */
+const pull = (page: Page): Promise<number> =>
+  page
+    .getByRole('meter', { name: 'Votes for Viewer' })
+    .evaluate((side) => Number(side.parentElement!.style.getPropertyValue('--pull')))
+
+test('[BAT-6] [BAT-9] [BAT-11] a spectator sees the rope move and boosts for ₣25, which everybody sees; a moderator kicks, and the kicked one sees for how long', async ({
+  browse,
+  show,
+}) => {
+  const [viewer, rival, fan, mod] = await Promise.all([browse('viewer'), browse('rival'), browse('xl'), browse('mod')])
+  await Promise.all([viewer, rival].map((page) => page.goto('/battle-chat')))
+  await viewer.getByRole('button', { name: 'Join queue' }).click()
+  await expect(viewer.getByText('You are #1 of 1')).toBeVisible()
+
+  await fan.goto('/battle-chat')
+  await fan.getByRole('button', { name: 'Spectate' }).click()
+  await expect(fan).toHaveURL(/\/battle-chat\/spectate$/)
+  await expect(fan.getByRole('list', { name: 'Who waits' })).toContainText('Viewer')
+  await expect(fan.getByText('Nobody has battled yet')).toBeVisible()
+  await rival.getByRole('button', { name: 'Join queue' }).click()
+  await expect(fan.getByRole('timer')).toBeVisible()
+
+  expect(await pull(fan)).toBe(0)
+  await fan.getByRole('button', { name: 'Vote for Rival' }).click()
+  await expect.poll(() => pull(fan)).toBeGreaterThan(0)
+  const before = await balance(fan)
+  // Also on the page of the one who is boosted. What goes by itself is looked for from before it can come.
+  const effect = (page: Page) => page.getByRole('article', { name: 'Viewer' }).locator('[data-effect="boost"]').count()
+  const boosted = Promise.all([
+    ...[fan, viewer].map((page) => expect.poll(() => effect(page)).toBe(1)),
+    expect(fan.getByText('Boosted Viewer for ₣25!')).toBeVisible(),
+  ])
+  await fan.getByRole('button', { name: 'Boost Viewer for ₣25' }).click()
+  await boosted
+  expect(await balance(fan)).toBe(before - 25)
+  await expect(rival.getByRole('list', { name: 'Done to Viewer' })).toContainText('1')
+
+  // Who comes in the middle sees what there is, and where nothing is over, nothing lies beside the window.
+  await mod.goto('/battle-chat/spectate')
+  await expect(mod.getByRole('list', { name: 'Done to Viewer' })).toContainText('1')
+  await expect.poll(() => pull(mod)).toBeGreaterThan(0)
+  expect(await seriousFindings(mod, 'main')).toEqual([])
+  await fitsEachWidth(mod)
+  await mod.getByRole('button', { name: 'Kick Viewer' }).click()
+  const dialog = mod.getByRole('dialog', { name: 'Kick from battle chat' })
+  await dialog.getByRole('textbox', { name: /Reason/ }).fill('no knives')
+  await dialog.getByRole('button', { name: 'Kick Viewer' }).click()
+  await expect(mod.getByText('Viewer was kicked by a moderator.')).toBeVisible()
+
+  await expect(viewer.getByText(/^You can join the queue again in (10:00|9:\d\d)/)).toBeVisible()
+  await expect(viewer.getByText('no knives').first()).toBeVisible()
+  await expect(fan.getByRole('list', { name: 'Past battles' })).toContainText('Rival won by a kick')
+  await expect(rival.getByText('You are #1 of 1')).toBeVisible()
+  await show.moveTime(600_000)
+  await viewer.reload()
+  await expect(viewer.getByRole('button', { name: 'Join queue' })).toBeVisible()
+})

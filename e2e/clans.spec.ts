@@ -1,0 +1,91 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { seriousFindings } from './support/axe.ts'
+import { expect, type Page, test } from './support/test.ts'
+
+// A clan changes the show for others.
+test.use({ showOf: 'clans', footage: 'light' })
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+/** A red square as a PNG. */
+function emblem(): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const head = Buffer.from([0, 0, 0, 64, 0, 0, 0, 64, 8, 2, 0, 0, 0])
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(64 * 3, Buffer.from([200, 40, 40]))])
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: 64 }, () => row)))
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+}
+
+test('[CLAN-1] [CLAN-2] [CLAN-3] [CLAN-4] a clan is founded with an emblem, another person is invited, joins, gives to the vault and is removed before a stranger', async ({
+  browse,
+  visitor,
+}) => {
+  const [founder, guest] = await Promise.all([browse('viewer'), browse('admin')])
+  await Promise.all([founder.goto('/clans'), guest.goto('/clans'), visitor.goto('/clans')])
+
+  await test.step('it is founded, and everybody can look at it', async () => {
+    await expect(visitor.getByRole('region', { name: 'Top clan' })).toBeVisible()
+    expect(await seriousFindings(visitor)).toEqual([])
+    await founder.getByRole('button', { name: 'Create a clan' }).click()
+    const modal = dialog(founder, 'Create a New Clan')
+    await modal.getByRole('textbox', { name: /^Tag/ }).fill('moray')
+    await modal.getByRole('textbox', { name: /^Name/ }).fill('Moray Parish')
+    await modal.getByRole('textbox', { name: /^Description/ }).fill('We look out of holes.')
+    await modal.getByLabel('Emblem file').setInputFiles({ name: 'e.png', mimeType: 'image/png', buffer: emblem() })
+    expect(await seriousFindings(founder)).toEqual([])
+    await modal.getByRole('button', { name: 'Found it' }).click()
+    await expect(founder).toHaveURL(/\/clan\/MORAY$/)
+    await expect(founder.getByRole('heading', { level: 1, name: '[MORAY] Moray Parish' })).toBeVisible()
+    await visitor.goto('/clan/MORAY')
+    await expect(visitor.getByRole('heading', { level: 1, name: '[MORAY] Moray Parish' })).toBeVisible()
+    const picture = visitor.getByRole('main').locator('img[src*="/pictures/clans/"]')
+    await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(200)
+  })
+
+  await test.step('somebody is invited by name, and joins from the toast', async () => {
+    await founder.getByRole('button', { name: 'Invite', exact: true }).click()
+    const modal = dialog(founder, 'Invite new clan member')
+    await modal.getByRole('textbox', { name: 'Their name' }).fill('admin')
+    await modal.getByRole('button', { name: 'Find' }).click()
+    // The toast goes by itself: who presses it waits for it.
+    const looks = guest.getByRole('button', { name: 'Look at it' }).click()
+    const told = expect(founder.getByText('Invited Admin to MORAY!')).toBeVisible()
+    await modal.getByRole('button', { name: 'Invite Admin' }).click()
+    await Promise.all([looks, told])
+    expect(await seriousFindings(guest)).toEqual([])
+    await dialog(guest, 'Invited to join a clan').getByRole('button', { name: 'Join [MORAY]' }).click()
+    await expect(guest).toHaveURL(/\/clan\/MORAY$/)
+    await expect(visitor.getByRole('row', { name: /^(AD )?Admin/ })).toBeVisible()
+    await founder.keyboard.press('Escape')
+  })
+
+  await test.step('they give to the vault', async () => {
+    await guest.getByRole('button', { name: 'Vault' }).click()
+    const modal = dialog(guest, 'Clan Vault')
+    await modal.getByRole('radio', { name: '25' }).check({ force: true })
+    // Toasts go by themselves: they are looked for from before they can come.
+    const told = expect(guest.getByText('Funds deposited into clan vault!')).toBeVisible()
+    await modal.getByRole('button', { name: 'Deposit ₣25' }).click()
+    await told
+    await expect(modal.getByRole('cell', { name: '+₣25' })).toBeVisible()
+    await guest.keyboard.press('Escape')
+    await expect(visitor.getByRole('main').getByText('₣25')).toBeVisible()
+  })
+
+  await test.step('they are removed, and told so', async () => {
+    await founder.getByRole('button', { name: 'What to do with Admin' }).click()
+    await founder.getByRole('menuitem', { name: 'Remove from clan' }).click()
+    const told = expect(guest.getByText('You were removed from MORAY.')).toBeVisible()
+    await founder.getByRole('button', { name: 'Remove', exact: true }).click()
+    await told
+    await expect(visitor.getByRole('row', { name: /Admin/ })).toHaveCount(0)
+    expect(await seriousFindings(founder)).toEqual([])
+  })
+})

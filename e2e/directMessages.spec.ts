@@ -1,0 +1,59 @@
+import { seriousFindings } from './support/axe.ts'
+import { inGlobal, message, row, say } from './support/room.ts'
+import { expect, type Page, test } from './support/test.ts'
+import { fitsEachWidth } from './support/widths.ts'
+
+const line = (page: Page, name: string) =>
+  page.getByRole('form', { name: `Write in ${name}` }).getByRole('combobox', { name: 'Message' })
+const direct = (page: Page) => page.getByRole('tab', { name: /^Direct/ })
+
+/** By the card of the one who wrote; a list that moves under the pointer may close it. */
+const writeTo = (page: Page) =>
+  expect(async () => {
+    // A click may have done its work and yet not be over in time.
+    if ((await page.getByRole('tab', { name: /^Direct/, selected: true }).count()) > 0) return
+    await row(page, 'who is up for the reef?').getByRole('button', { name: 'XL_fan' }).click()
+    const card = page.getByRole('dialog', { name: 'About XL_fan' })
+    await card.getByRole('button', { name: 'Message' }).click({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
+
+test('[CHAT-1] [CHAT-4] two people write to each other alone: from the card of a name, with what is unread until it is read', async ({
+  browse,
+}) => {
+  const [pass, xl, viewer] = await Promise.all([browse('pass'), browse('xl'), browse('viewer')])
+  await inGlobal(pass, xl, viewer)
+  await say(xl, 'who is up for the reef?')
+
+  await writeTo(pass)
+  await expect(direct(pass)).toHaveAttribute('aria-selected', 'true')
+  await line(pass, 'XL_fan').fill('me, but tell nobody')
+  const told = expect(xl.getByText('Pass wrote to you')).toBeVisible()
+  await line(pass, 'XL_fan').press('Enter')
+  await told
+  await expect(message(pass, 'me, but tell nobody')).toBeVisible()
+
+  await expect(direct(xl).getByRole('img', { name: '1 new' })).toBeVisible()
+  await direct(xl).click()
+  const conversation = xl.getByRole('list', { name: 'Conversations' }).getByRole('button', { name: /Pass/ })
+  await expect(conversation).toContainText('me, but tell nobody')
+  expect(await seriousFindings(xl)).toEqual([])
+  await conversation.click()
+  await expect(message(xl, 'me, but tell nobody')).toBeVisible()
+  await expect(direct(xl).getByRole('img', { name: /new/ })).toHaveCount(0)
+  await line(xl, 'Pass').fill('at noon then')
+  await line(xl, 'Pass').press('Enter')
+  await expect(message(pass, 'at noon then')).toBeVisible()
+  await expect(direct(pass).getByRole('img', { name: /new/ })).toHaveCount(0)
+  await fitsEachWidth(pass)
+  expect(await seriousFindings(pass)).toEqual([])
+
+  // It is read after a reload as well, by keyboard too.
+  await xl.reload()
+  await direct(xl).click()
+  await expect(direct(xl).getByRole('img', { name: /new/ })).toHaveCount(0)
+  await expect(conversation).toContainText('You: at noon then')
+
+  // Without a pass the card leads to it.
+  await writeTo(viewer)
+  await expect(viewer.getByRole('dialog').getByText('Direct messages are for season pass holders.')).toBeVisible()
+})
