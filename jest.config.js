@@ -1,6 +1,7 @@
 // One configuration, four kinds of test: pure (Node), dom (jsdom), kit (the command line of remote-kit, with real builds),
 // server (a real server process over HTTP and sockets).
 import { pureServerTests } from './scripts/lib/serverTests.mjs'
+import { singleFiles } from './scripts/lib/singleFiles.mjs'
 import { remotes } from './scripts/lib/workspaces.mjs'
 
 const swc = {
@@ -17,11 +18,13 @@ const swc = {
   ],
 }
 const base = {
-  transform: swc,
+  transform: { ...swc, '\\.mp3$': '<rootDir>/remote-kit/test/sample.cjs' },
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/remote-kit/test/cssModule.cjs',
     '\\.css$': '<rootDir>/remote-kit/test/emptyModule.cjs',
+    '\\.svg$': '<rootDir>/remote-kit/test/asset.cjs',
     '^lucide-react/icons/': '<rootDir>/remote-kit/test/lucideIcon.cjs',
+    ...singleFiles(),
   },
   // Packages that are ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!@seriousme/)'],
@@ -34,7 +37,7 @@ const browserSide = ['shared-ui', 'shell', 'remote-kit', ...remotes()]
 
 export default {
   // When a test has failed for certain, however busy the machine is; what takes long is told by its time, not by luck.
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   testSequencer: '<rootDir>/scripts/lib/slowestFirst.mjs',
   projects: [
     {

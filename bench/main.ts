@@ -1,20 +1,32 @@
 // `npm run bench [name …]`: each budget of the design, measured now on this machine, beside its bar.
 import { areas } from './areas.ts'
+import { battlePictures } from './battlePictures.ts'
+import { blocking } from './blocking.ts'
 import { build } from './build.ts'
 import { chat } from './chat.ts'
 import { cold } from './cold.ts'
 import { fanout } from './fanout.ts'
 import { happenings } from './happenings.ts'
+import { leaderBoard } from './leaderBoard.ts'
 import { ledger } from './ledger.ts'
+import { lighthouse } from './lighthouse.ts'
+import { market } from './market.ts'
+import { medals } from './medals.ts'
 import { media } from './media.ts'
 import { memory } from './memory.ts'
 import { reconciliation } from './reconciliation.ts'
 import { remotes } from './remotes.ts'
+import { chatRooms } from './rooms.ts'
 import { snapshot } from './snapshot.ts'
+import { stocks } from './stocks.ts'
 import { print, type Row, seen } from './support/row.ts'
+import { watching } from './watching.ts'
 
 const benches: Record<string, () => Promise<Row[]>> = {
   cold,
+  blocking,
+  lighthouse,
+  watching,
   areas,
   build,
   remotes,
@@ -23,7 +35,13 @@ const benches: Record<string, () => Promise<Row[]>> = {
   ledger,
   reconciliation,
   happenings,
+  stocks,
+  market,
+  leaderBoard,
   chat,
+  rooms: chatRooms,
+  medals,
+  battlePictures,
   media,
   memory,
 }

@@ -155,6 +155,23 @@ describe('what changed of an area', () => {
     expect(changesBetween(before, sample({ addErrors: [] }))).toEqual([])
   })
 
+  it('what was always null, and now is something at times, is an addition', () => {
+    const before = sample({ reply: z.object({ pet: z.null() }) })
+    const after = sample({ reply: z.object({ pet: z.nullable(z.object({ id: text })) }) })
+    expect(changesBetween(before, after)).toEqual([
+      { kind: 'addition', what: 'calls.list.reply.pet is no longer nothing' },
+    ])
+  })
+
+  it('a list that was always empty, and now is not, is an addition', () => {
+    const empty = sample({ reply: z.object({ pets: z.array(z.never()) }) })
+    const filled = sample({ reply: z.object({ pets: z.array(z.object({ id: text })) }) })
+    expect(changesBetween(empty, filled)).toEqual([
+      { kind: 'addition', what: 'calls.list.reply.pets[] is no longer nothing' },
+    ])
+    expect(changesBetween(filled, empty).map(({ kind }) => kind)).toContain('breaking')
+  })
+
   it('calls, events and topics that come or go', () => {
     const none = { ...released, calls: {}, sends: {}, receives: {}, topics: {}, offers: {} }
     const names = [

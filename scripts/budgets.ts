@@ -5,7 +5,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const firstRemote = { name: 'mfe-streams', panel: 'live-streams' }
@@ -67,6 +67,19 @@ function remote(name: string): { dist: string; panels: Array<Offer & { place: st
   return { dist, ...JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8')) }
 }
 
+/** So many pictures are in sight when an inventory of the largest kind opens, with places bought once. */
+const itemsAtFirst = 20
+/** The heaviest pictures of items, as the server sends them. */
+function itemPictures(): number {
+  const packed = readFileSync(join(root, 'server/media-assets/items/pictures.br'))
+  const all = brotliDecompressSync(packed).toString('latin1').split('\n')
+  const each = all.map((line) => brotliCompressSync(line.slice(line.indexOf(' ') + 1), { params: quality }).length)
+  return each
+    .toSorted((one, two) => two - one)
+    .slice(0, itemsAtFirst)
+    .reduce((sum, bytes) => sum + bytes, 0)
+}
+
 const shell = shellFiles()
 const streams = remote(firstRemote.name)
 const panel = streams.panels.find(({ id }) => id === firstRemote.panel)
@@ -88,7 +101,7 @@ const lines: Line[] = [
     bytes: total([...scripts(shell.named), ...scripts(panelFiles)]) + shell.inline,
     bar: 240,
   },
-  { what: '  of it the script within the document, which begins the picture', bytes: shell.inline, bar: 3.5 },
+  { what: '  of it the script within the document, which begins the picture', bytes: shell.inline, bar: 4 },
   { what: 'Shell, after the first picture: socket and news', bytes: wire(shell.live), bar: null },
   ...remotes.map((name) => ({
     what: `remoteEntry.js of ${name}`,
@@ -105,6 +118,7 @@ const lines: Line[] = [
     bytes: total([...shell.named, ...panelFiles].filter((file) => file.endsWith('.css'))),
     bar: null,
   },
+  { what: `Pictures of an inventory's first view, the ${itemsAtFirst} heaviest`, bytes: itemPictures(), bar: 60 },
   { what: 'Fonts at first paint', bytes: total(shell.named.filter((file) => file.endsWith('.woff2'))), bar: null },
 ]
 

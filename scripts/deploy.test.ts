@@ -1,5 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import serverOptions from '../server/node-options.json' with { type: 'json' }
 import { commandPrograms } from '../server/scripts/bundle.ts'
 import { doorSettings } from '../server/src/platform/http/doorSettings.ts'
 import { platformSettings } from '../server/src/platform/settings.ts'
@@ -36,6 +37,15 @@ describe('what runs a show on a machine of its own', () => {
     expect([...new Set(named)].filter((path) => !existsSync(join(repository, sourceOf(path))))).toEqual([])
     const started = named.filter((path) => /^server\/dist\/.*\.js$/.test(path)).map(sourceOf)
     expect(started.filter((path) => !programs.includes(path))).toEqual([])
+  })
+
+  it('[OPS-1] part: however it is started, it keeps the bounds of memory that its figures were measured with', () => {
+    const options = serverOptions.join(' ')
+    expect(valuesOf(service, 'ExecStart')[0]).toContain(` ${options} `)
+    expect(textOf('Containerfile')).toContain(serverOptions.map((option) => `"${option}", `).join(''))
+    expect((JSON.parse(read('package.json')) as { scripts: { server: string } }).scripts.server).toContain(
+      ` ${options} `,
+    )
   })
 
   it('[OPS-1] part: settings are read from one file, for a user that is made, and state lies where the service may write', () => {

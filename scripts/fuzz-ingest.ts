@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import serverOptions from '../server/node-options.json' with { type: 'json' }
 import { fuzzIngest, recordedTags, untold } from '../server/test/ingestFuzz.ts'
 import { watchMemory } from '../server/test/memory.ts'
 
@@ -16,7 +17,7 @@ const url = `http://127.0.0.1:${port}`
 const folder = mkdtempSync(join(tmpdir(), 'shoal-fuzz-'))
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-const options = ['--max-semi-space-size=16', '--expose-gc', '--import', join(import.meta.dirname, 'lib/tellMemory.mjs')]
+const options = [...serverOptions, '--expose-gc', '--import', join(import.meta.dirname, 'lib/tellMemory.mjs')]
 const program = join(import.meta.dirname, '../server/dist/main.js')
 const server: ChildProcess = spawn(process.execPath, [...options, program], {
   env: {
@@ -29,6 +30,7 @@ const server: ChildProcess = spawn(process.execPath, [...options, program], {
     RATE_FACTOR: '1000',
     NODE_ENV: 'test',
     LOG_LEVEL: 'warn',
+    ...(process.env.LIVE_MEMORY_BYTES && { LIVE_MEMORY_BYTES: process.env.LIVE_MEMORY_BYTES }),
   },
   stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
 })

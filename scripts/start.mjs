@@ -1,5 +1,6 @@
 // `npm start`: the whole show on one machine, from a fresh clone.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuild, ensurePackages, environment, root, say } from './lib/setup.mjs'
 
@@ -7,8 +8,7 @@ await ensurePackages()
 await ensureBuild()
 say('Starting Shoal')
 
-// Otherwise V8 lets its space for young objects grow to 128 MB under load; 500 viewers need a quarter of that.
-const options = ['--max-semi-space-size=16', '--enable-source-maps']
+const options = [...JSON.parse(readFileSync(join(root, 'server/node-options.json'), 'utf8')), '--enable-source-maps']
 const server = spawn(join(root, 'node_modules', '.bin', 'node'), [...options, 'server/dist/main.js'], {
   cwd: root,
   env: environment,

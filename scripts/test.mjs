@@ -13,12 +13,14 @@ import {
   ensureFfmpeg,
   ensurePackages,
   ensureRedis,
+  ensureTurn,
   environment,
   root,
   run,
   runQuietly,
   say,
 } from './lib/setup.mjs'
+import { jestFailures, playwrightFailures } from './lib/testFailures.mjs'
 import { beginRun } from './lib/testRun.mjs'
 import { testsTouched } from './lib/testsTouched.mjs'
 import { keepBoots, keepJest, keepPart, keepPlaywright, printTimes } from './lib/testTimes.mjs'
@@ -95,15 +97,17 @@ async function finishChecks(checks) {
 }
 
 /** A test runner that writes a JSON report, from which its tests are counted. */
-async function suite({ what, command, args, report, count, keep, env = {}, mayBeEmpty = false }) {
+async function suite({ what, command, args, report, count, failuresOf, keep, env = {}, mayBeEmpty = false }) {
   say(what)
   const file = join(reports, report)
   rmSync(file, { force: true })
   const code = await timed(what, () => run(command, args, { env: { ...environment, ...theRun.env, ...env } }))
   let tests = { passed: 0, failed: 0 }
+  let failures = []
   try {
     const json = JSON.parse(readFileSync(file, 'utf8'))
     tests = count(json)
+    failures = failuresOf(json)
     keep(json)
   } catch {
     // no report: the runner itself failed
@@ -113,7 +117,8 @@ async function suite({ what, command, args, report, count, keep, env = {}, mayBe
   if ((code !== 0 && tests.failed === 0) || ranNothing) tests.failed += 1
   passed += tests.passed
   failed += tests.failed
-  if (tests.failed > 0) broken.push(`${what}: ${tests.failed} failed`)
+  // Again at the end: thousands of lines lie between a failure and where a reader of the output begins.
+  if (tests.failed > 0) broken.push([`${what}: ${tests.failed} failed`, ...failures].join('\n'))
 }
 
 const jestCount = ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) => ({
@@ -134,30 +139,31 @@ const unit = (files) => ({
   what: 'Unit and component tests',
   command: 'jest',
   args: jest(['pure', 'dom', 'kit'], 'unit.json', { more: ['--findRelatedTests', ...files, '--passWithNoTests'] }),
-  ...{ report: 'unit.json', count: jestCount, keep: keepJest, mayBeEmpty: true },
+  ...{ report: 'unit.json', count: jestCount, failuresOf: jestFailures, keep: keepJest, mayBeEmpty: true },
 })
 /** For server tests: what depends on the database goes over the embedded one as well by itself. */
 const onPostgres = (args) => ({ command: 'node', args: ['scripts/with-postgres.ts', 'jest', ...args] })
-// Server tests wait half of their time, the longest of them more, so there are more workers than processors.
-const workersThatWait = availableParallelism() * 2
+// Server tests wait now and then, so there is one worker more than processors. With two more nothing was sooner, and what has a
+// time limit came nearer to it.
+const workersThatWait = availableParallelism() + 1
 
 /** The server tests in these files. */
 const server = (files) => ({
   what: 'Server tests, on PostgreSQL and on the embedded database',
   ...onPostgres(jest(['server'], 'server.json', { workers: workersThatWait, more: ['--runTestsByPath', ...files] })),
-  ...{ report: 'server.json', count: jestCount, keep: keepJest },
+  ...{ report: 'server.json', count: jestCount, failuresOf: jestFailures, keep: keepJest },
 })
 /** All of Jest's in one run: unit tests work while server tests wait, and each server test runs once, on PostgreSQL. */
 const allOfJest = () => ({
   what: 'Unit, component and server tests',
   ...onPostgres(jest(['pure', 'dom', 'kit', 'server'], 'jest.json', { workers: workersThatWait })),
-  ...{ report: 'jest.json', count: jestCount, keep: keepJest },
+  ...{ report: 'jest.json', count: jestCount, failuresOf: jestFailures, keep: keepJest },
 })
 const journeys = (browser, files = []) => ({
   what: 'Journeys in Chromium',
   command: 'playwright',
   args: ['test', ...files, ...(shuffle ? [shuffle] : [])],
-  ...{ report: 'e2e.json', count: playwrightCount, keep: keepPlaywright },
+  ...{ report: 'e2e.json', count: playwrightCount, failuresOf: playwrightFailures, keep: keepPlaywright },
   env: { CHROMIUM_PATH: browser, PWTEST_CACHE_DIR: theRun.cacheOf('playwright') },
 })
 
@@ -175,7 +181,11 @@ const browser =
         await ensureFfmpeg()
         return ensureBrowser()
       })
-if (!touched || touched.server.length > 0) await timed('Redis', ensureRedis)
+if (!touched || touched.server.length > 0)
+  await timed('Redis and coturn', async () => {
+    await ensureRedis()
+    await ensureTurn()
+  })
 
 const checks = [
   { what: 'Lint and format (Biome)', command: 'biome', args: ['check', '--error-on-warnings'] },

@@ -14,6 +14,7 @@ import {
   ingest,
   mediaOrigin,
   type OriginStream,
+  pastStills,
   playbackTokens,
 } from '../../server/src/platform/media/index.ts'
 import type { FlvTag } from '../../server/src/platform/media/ingest/flv.ts'
@@ -56,7 +57,7 @@ const live = ingest({
   onSource: (playbackId, source) => void (source ? sources.set(playbackId, { source }) : sources.delete(playbackId)),
 })
 const app = fastify()
-await app.register(mediaOrigin({ sources, secret, clock }))
+await app.register(mediaOrigin({ sources, secret, clock, pastStills: pastStills({ log }) }))
 const { signPlayback } = playbackTokens(secret, clock)
 
 /** One round of a demo camera's footage as the tags that an encoder sends, without their settings. */

@@ -1,9 +1,11 @@
 import { type Browser, chromium } from 'playwright'
 
-/** Starts Chromium: CHROMIUM_PATH, or where Debian puts it. */
+/** Chromium: CHROMIUM_PATH, or where Debian puts it. */
+export const browserPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
 export const startBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: browserPath,
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -18,6 +18,15 @@ export const atMost = (what: string, figure: number, bar: number, unit: string, 
   met: figure <= bar,
 })
 
+/** At least `bar`. */
+export const atLeast = (what: string, figure: number, bar: number): Row => ({
+  what,
+  figure: figure.toFixed(0),
+  bar: `≥ ${bar}`,
+  ratio: (figure / bar).toFixed(2),
+  met: figure >= bar,
+})
+
 /** Only told, for information. */
 export const told = (what: string, figure: string, ratio = ''): Row => ({ what, figure, bar: '', ratio, met: null })
 

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import serverOptions from '../../server/node-options.json' with { type: 'json' }
 import { endsWithUs, root } from './process.ts'
 
 /** A server with the demo show, in its own process. */
@@ -35,7 +36,7 @@ async function startServer(
   const url = `http://127.0.0.1:${port}`
   const child: ChildProcess = spawn(
     process.execPath,
-    ['--max-semi-space-size=16', '--enable-source-maps', 'server/dist/main.js'],
+    [...serverOptions, '--enable-source-maps', 'server/dist/main.js'],
     {
       cwd: root,
       env: {

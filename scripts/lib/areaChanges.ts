@@ -182,6 +182,9 @@ function shapeChanges(then: Json, now: Json, direction: Direction, at: string): 
   if (same(then, now)) return []
   const wider = direction === 'in' ? ('addition' as const) : ('breaking' as const)
   const narrower = direction === 'out' ? ('addition' as const) : ('breaking' as const)
+  // What was always empty, or null, until its area was built: whoever reads it has had nothing to go by.
+  if (direction === 'out' && (same(then, { not: {} }) || same(then, { type: 'null' })))
+    return [{ kind: 'addition', what: `${at} is no longer nothing` }]
   if (!isObject(then) || !isObject(now)) return [{ kind: 'breaking', what: `${at} is another shape` }]
   // One alternative more, such as null, or one less.
   const [some, others] = [alternatives(then), alternatives(now)]

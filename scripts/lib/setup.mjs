@@ -135,12 +135,12 @@ async function tryBrowser(path) {
   process.exit(1)
 }
 
-/** Finds a program that tests of `what` start, installing Debian's package of that name where there is none. */
-async function ensureProgram(program, what) {
+/** Finds a program that tests of `what` start, installing Debian's package that has it where there is none. */
+async function ensureProgram(program, what, name = program) {
   if (found([program])) return
   if (isRoot() && found(['apt-get'])) {
-    say(`Installing ${program} for the tests of ${what} (apt)`)
-    await aptInstall(program)
+    say(`Installing ${name} for the tests of ${what} (apt)`)
+    await aptInstall(name)
     if (found([program])) return
   }
   process.stderr.write(`\nThe tests need ${program} on the path. Install it with your system\u2019s packages.\n`)
@@ -149,6 +149,14 @@ async function ensureProgram(program, what) {
 
 /** Over Redis the tests of several nodes reach each other. */
 export const ensureRedis = () => ensureProgram('redis-server', 'several nodes')
+
+/** Through coturn tests reach the pictures of battles as networks do that let no UDP out. */
+export async function ensureTurn() {
+  // Debian starts it as a service, now and whenever the machine does, open to the network. Tests start their own.
+  if (!found(['turnserver']) && isRoot() && existsSync('/run/systemd/system'))
+    await run('systemctl', ['mask', '--quiet', 'coturn.service'])
+  await ensureProgram('turnserver', 'pictures through TURN', 'coturn')
+}
 
 /** By ffmpeg the tests publish and look at what comes out. */
 export const ensureFfmpeg = () => ensureProgram('ffmpeg', 'the media')

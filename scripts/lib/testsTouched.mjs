@@ -1,6 +1,6 @@
 // Which tests a change touches, for `npm test -- --quick`. Plain JavaScript for whatever Node is on the machine.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { areaOf, areas } from './areas.mjs'
 import { serverTests, startsServer } from './serverTests.mjs'
@@ -24,8 +24,15 @@ export function testsTouched() {
   const known = areas()
   const sources = files.filter((file) => /\.[cm]?[jt]sx?$/.test(file) && existsSync(`${root}${file}`))
   const changed = new Set(sources.map((file) => areaOf(file, known)))
+  /** Its own area, and those whose suites it runs. */
+  const areasOf = (file) => [
+    areaOf(file, known),
+    ...[...readFileSync(`${root}${file}`, 'utf8').matchAll(/from '\.\/(\w+)\/[\w.]+\.suite\.ts'/g)].map(
+      ([, area]) => area,
+    ),
+  ]
   const server = serverTests().filter(
-    (file) => startsServer(file) && (sources.includes(file) || changed.has(areaOf(file, known))),
+    (file) => startsServer(file) && (sources.includes(file) || areasOf(file).some((area) => changed.has(area))),
   )
   const journeys = sources.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file))
   const rest = readdirSync(join(root, 'e2e'))

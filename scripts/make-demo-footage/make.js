@@ -3,8 +3,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { openDrawingPage } from './browser.js'
+import { assets, FPS, video } from './encoding.js'
+import { makeLeast } from './least.js'
 import { encodeLoop } from './loopAudio.js'
 import { LOOP } from './paint.js'
 import { rooms } from './rooms/index.js'
@@ -12,36 +14,7 @@ import { serve } from './serve.js'
 import { sounds } from './sound/rooms.js'
 import { finish } from './sound/synth.js'
 
-/** 24 pictures a second: the half second of a part is then a whole number of pictures (12). */
-const FPS = 24
 const POSTER_AT = { kitchen: 16, tank: 9, bedroom: 3, attic: 13, garden: 14 }
-const assets = resolve(import.meta.dirname, '../../server/media-assets')
-
-const video = (crf, maxrate, level) => [
-  ...[
-    '-c:v',
-    'libx264',
-    '-preset',
-    'slow',
-    '-tune',
-    'animation',
-    '-profile:v',
-    'main',
-    '-level:v',
-    level,
-    '-refs',
-    '3',
-    '-bf',
-    '0',
-    '-crf',
-    String(crf),
-  ],
-  ...['-maxrate', `${maxrate}k`, '-bufsize', `${maxrate * 2}k`, '-aq-mode', '3', '-threads', '2'],
-  ...['-g', String(FPS * 2), '-keyint_min', String(FPS * 2), '-sc_threshold', '0', '-x264-params', 'open-gop=0'],
-  ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-  ...['-c:a', 'copy', '-video_track_timescale', String(FPS * 1000), '-fflags', '+bitexact', '-map_metadata', '-1'],
-  ...['-movflags', '+empty_moov+default_base_moof+cmaf+skip_trailer', '-frag_duration', '500000', '-f', 'mp4'],
-]
 
 async function make(room, page, sink) {
   const folder = join(assets, room.id)
@@ -102,6 +75,7 @@ async function make(room, page, sink) {
     { stdio: 'inherit' },
   )
   await once(poster, 'close')
+  await makeLeast(room.id)
   await rm(scratch, { recursive: true })
 }
 
