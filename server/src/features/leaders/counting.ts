@@ -7,6 +7,13 @@ import { type Board, useBoards } from './boards.ts'
 /** A count is followed by the next after so many times as long as it took: at most a twentieth of the time goes there. */
 const restFactor = 20
 
+export interface HowToCount {
+  /** Also when the last count is only a moment ago. */
+  soon?: boolean
+  /** As if nobody had been on the board before: what is there now is where everybody stood all along. */
+  anew?: boolean
+}
+
 /**
  * PRO-5: counts the boards. An index on XP or on balances would be written with every change of them, so places are counted
  * now and then instead, and only lines that are different now are written.
@@ -14,7 +21,7 @@ const restFactor = 20
 export const useCounting = service((platform) => {
   const { clock, database } = platform
 
-  async function count({ id, source }: Board, soon: boolean): Promise<void> {
+  async function count({ id, source }: Board, { soon = false, anew = false }: HowToCount): Promise<void> {
     const [began, at] = [performance.now(), clock.now()]
     const day: ShowDay = showDay(at)
     await database.transaction(async () => {
@@ -25,7 +32,8 @@ export const useCounting = service((platform) => {
       const [last] = await database.query<{ people: number; day: ShowDay; countedAt: Date; took: number }>(sql`
         select people, day, counted_at as "countedAt", took from leader_counts where board = ${id} for update`)
       // Nobody is new on a board that was empty.
-      const first = last!.people === 0
+      const first = anew || last!.people === 0
+      if (anew) await database.query(sql`delete from leader_lines where board = ${id}`)
       if (!first && !soon && at.getTime() - last!.countedAt.getTime() < last!.took * restFactor) return
       if (last!.day < day)
         await database.query(sql`
@@ -58,9 +66,9 @@ export const useCounting = service((platform) => {
   }
 
   return {
-    /** Counts all boards; those that were counted a moment ago only when it is to be `soon`. */
-    async countAll({ soon = false } = {}): Promise<void> {
-      for (const board of useBoards(platform).all()) await count(board, soon)
+    /** Counts all boards; those that were counted a moment ago only `soon` or `anew`. */
+    async countAll(how: HowToCount = {}): Promise<void> {
+      for (const board of useBoards(platform).all()) await count(board, how)
     },
   }
 })

@@ -1,6 +1,6 @@
 import { accountDeleted, flagsChanged } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { useCounting } from './counting.ts'
+import { type HowToCount, useCounting } from './counting.ts'
 import { leaderRoutes } from './routes.ts'
 import { useLeaders } from './service.ts'
 
@@ -13,7 +13,7 @@ export const leaders: Feature = {
     const { happenings, jobs } = platform
     const service = useLeaders(platform)
     const counting = useCounting(platform)
-    const job = jobs.define<{ soon?: boolean }>('leaders-count', (how) => counting.countAll(how), { concurrency: 1 })
+    const job = jobs.define<HowToCount>('leaders-count', (how) => counting.countAll(how), { concurrency: 1 })
     jobs.cron('leaders-count', '* * * * *')
     happenings.inTransaction(accountDeleted, ({ payload }) => service.remove(payload.userId))
     happenings.inTransaction(flagsChanged, async ({ payload: { userId, changes } }) => {
@@ -22,7 +22,8 @@ export const leaders: Feature = {
     })
     return {
       routes: leaderRoutes(platform),
-      demo: () => counting.countAll(),
+      // A count may have gone by while the people of the show came in, one after the other.
+      demo: () => counting.countAll({ anew: true }),
       // After an upgrade, or where nobody was for long.
       start: async () => void (await job.enqueue({ soon: true }, { singletonKey: 'soon' })),
     }

@@ -4,8 +4,13 @@ import { SettingsError } from '../settings.ts'
 
 /** How long Redis may take to answer before it counts as away, in ms: more than a busy node is ever late. */
 const answerMax = 2_000
-/** How long a start waits for Redis, in ms. */
-const startMax = 5_000
+/** How long each try of a start waits for Redis, in ms. */
+const startMax = 2_500
+/**
+ * How often a start tries. On a machine under load this process may be kept waiting longer than that, and then finds the time
+ * up before it has looked whether the answer is there: the next try sees it.
+ */
+const startTries = 4
 /** How often it is looked whether Redis takes what is written, in ms. */
 const lookEvery = 1_000
 
@@ -27,9 +32,15 @@ export interface Link {
 
 const silent = 'it does not answer'
 
+/** Whether an error says only that no answer came in time. */
+const isLate = (error: unknown): boolean => {
+  const { message, code } = error as NodeJS.ErrnoException
+  return message === silent || message === 'Command timed out' || code === 'ETIMEDOUT'
+}
+
 const textOf = (error: unknown): string => {
   const { message, code } = error as NodeJS.ErrnoException
-  if (message === 'Command timed out') return silent
+  if (isLate(error)) return silent
   // Of the errors of several addresses Node makes one without a message.
   return message || code || String(error)
 }
@@ -92,7 +103,7 @@ export function createLink(url: string, log: Log): Link {
       change(true)
     } catch (error) {
       // A connection that hangs may never say so itself.
-      if (open && commands.status === 'ready' && textOf(error) === silent)
+      if (open && commands.status === 'ready' && isLate(error))
         for (const connection of connections) connection.disconnect(true)
       lose(error)
     } finally {
@@ -111,21 +122,31 @@ export function createLink(url: string, log: Log): Link {
   const ready = (connection: Redis) =>
     new Promise<void>((resolve, reject) => {
       if (connection.status === 'ready') return resolve()
-      const late = setTimeout(() => reject(problem), startMax)
-      connection.once('ready', () => {
+      const settle = (error?: unknown) => {
         clearTimeout(late)
-        resolve()
-      })
-      connection.once('error', reject)
+        connection.off('ready', settle).off('error', settle)
+        if (error === undefined) resolve()
+        else reject(error)
+      }
+      const late = setTimeout(() => settle(problem), startMax)
+      connection.once('ready', settle).once('error', settle)
     })
+  async function tryToStart(tries: number): Promise<void> {
+    try {
+      await Promise.all(connections.map(ready))
+      await probe()
+    } catch (error) {
+      if (!isLate(error) || tries <= 1) throw error
+      await tryToStart(tries - 1)
+    }
+  }
 
   return {
     commands,
     connect,
     async start() {
       try {
-        await Promise.all(connections.map(ready))
-        await probe()
+        await tryToStart(startTries)
       } catch (error) {
         throw new SettingsError(`REDIS_URL leads to no Redis that can be used (${textOf(error)})`)
       }

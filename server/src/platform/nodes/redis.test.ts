@@ -86,6 +86,16 @@ describe('nodes over Redis', () => {
   })
 })
 
+it('[OPS-2] a start waits for a Redis that is late, as on a machine under load', async () => {
+  const redis = await startRedis()
+  // Longer than one try waits.
+  await redis.command('CLIENT PAUSE 3500 ALL')
+  const node = await open(redis.url)
+  expect(node.reachable).toBe(true)
+  await node.close()
+  await redis.remove()
+})
+
 describe('[OPS-2] a server whose REDIS_URL cannot be used ends with one clear line', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shoal-test-'))
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
