@@ -1,5 +1,6 @@
 // One configuration, four kinds of test: pure (Node), dom (jsdom), kit (the command line of remote-kit, with real builds),
 // server (a real server process over HTTP and sockets).
+import { allow } from './scripts/lib/pace.mjs'
 import { pureServerTests } from './scripts/lib/serverTests.mjs'
 import { singleFiles } from './scripts/lib/singleFiles.mjs'
 import { remotes } from './scripts/lib/workspaces.mjs'
@@ -36,8 +37,8 @@ const pureOfServer = pureServerTests().map((file) => `<rootDir>/${file}`)
 const browserSide = ['shared-ui', 'shell', 'remote-kit', ...remotes()]
 
 export default {
-  // When a test has failed for certain, however busy the machine is; what takes long is told by its time, not by luck.
-  testTimeout: 60_000,
+  // When a test has failed, at the pace of this machine; what takes long is told by its time, not by luck.
+  testTimeout: allow(30_000),
   testSequencer: '<rootDir>/scripts/lib/slowestFirst.mjs',
   projects: [
     {

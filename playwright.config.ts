@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { allow } from './scripts/lib/pace.mjs'
 
 /** For whoever starts Playwright by hand; `npm test` finds or installs one. */
 const browser = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
@@ -14,17 +15,20 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   fullyParallel: false,
   workers: 2,
+  // `npm test` runs again what failed, when everything else is over; see docs/testing.md.
   retries: 0,
-  // When something has failed for certain, however busy the machine is; what passes never waits for it.
-  timeout: 300_000,
+  // When something has failed, at the pace of this machine; what passes never waits for it.
+  timeout: allow(150_000),
   // As often as `expect.poll` of e2e/support/test.ts.
-  expect: { timeout: 60_000, toPass: { intervals: [100] } },
+  expect: { timeout: allow(30_000), toPass: { timeout: allow(30_000), intervals: [100] } },
+  // What takes long is part of `npm run test:long` alone.
+  ...(process.env.SHOAL_LONG ? {} : { grepInvert: /@long\b/ }),
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }], ['./e2e/failures/support/tableReporter.ts']],
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     // Says what was looked for in vain, where the end of the whole journey's time would not.
-    actionTimeout: 60_000,
+    actionTimeout: allow(30_000),
     // A trace films every page: with it the suite takes more than twice as long. `--trace on` when one is needed.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -4,9 +4,15 @@
 //   npm test -- --quick           before a commit: checks, unit tests, and the tests of what was changed
 //   npm test -- --shuffle[=seed]  journeys in random order; the seed is printed
 //   npm test -- --keep-times      writes scripts/test-times.json, with which later runs compare theirs
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+//   npm run test:long             and what takes its time: before a release, and when an area is finished
+//
+// What fails runs again, alone, up to two times. What passes then is told as unstable above the last line and kept in
+// test-results/unstable.json.
+import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { keepUnstable } from './lib/askAgain.mjs'
+import { measurePace, workersAt } from './lib/pace.mjs'
 import {
   ensureBrowser,
   ensureBuild,
@@ -15,12 +21,12 @@ import {
   ensureRedis,
   ensureTurn,
   environment,
-  root,
   run,
   runQuietly,
   say,
 } from './lib/setup.mjs'
-import { jestFailures, playwrightFailures } from './lib/testFailures.mjs'
+import { jestSuite, playwrightSuite, results, runSuite } from './lib/suite.mjs'
+import { failureText } from './lib/testReports.mjs'
 import { beginRun } from './lib/testRun.mjs'
 import { testsTouched } from './lib/testsTouched.mjs'
 import { keepBoots, keepJest, keepPart, keepPlaywright, printTimes } from './lib/testTimes.mjs'
@@ -28,19 +34,21 @@ import { remotes } from './lib/workspaces.mjs'
 
 const options = process.argv.slice(2)
 const quick = options.includes('--quick')
+const long = options.includes('--long')
 const shuffle = options.find((option) => /^--shuffle(=.+)?$/.test(option))
 const keepTimes = options.includes('--keep-times')
-const unknown = options.filter((option) => !['--quick', '--keep-times', shuffle].includes(option))
+const unknown = options.filter((option) => !['--quick', '--long', '--keep-times', shuffle].includes(option))
 if (unknown.length > 0) {
   process.stderr.write(
-    `npm test does not know ${unknown.join(' ')}; it knows --quick, --shuffle[=seed], --keep-times\n`,
+    `npm test does not know ${unknown.join(' ')}; it knows --quick, --long, --shuffle[=seed], --keep-times\n`,
   )
   process.exit(2)
 }
 
-const reports = join(root, 'test-results')
 const began = Date.now()
 const seconds = (since) => (Date.now() - since) / 1000
+/** With `--long`: more bad input, longer mixes, and the tests that are marked as long. */
+const longEnvironment = { SHOAL_LONG: 'true' }
 let passed = 0
 let failed = 0
 const broken = []
@@ -96,81 +104,52 @@ async function finishChecks(checks) {
   }
 }
 
-/** A test runner that writes a JSON report, from which its tests are counted. */
-async function suite({ what, command, args, report, count, failuresOf, keep, env = {}, mayBeEmpty = false }) {
+/** Runs a suite of one of the test runners and counts its tests. */
+async function suite(what, parts) {
   say(what)
-  const file = join(reports, report)
-  rmSync(file, { force: true })
-  const code = await timed(what, () => run(command, args, { env: { ...environment, ...theRun.env, ...env } }))
-  let tests = { passed: 0, failed: 0 }
-  let failures = []
-  try {
-    const json = JSON.parse(readFileSync(file, 'utf8'))
-    tests = count(json)
-    failures = failuresOf(json)
-    keep(json)
-  } catch {
-    // no report: the runner itself failed
-  }
-  // A runner that failed without a failed test, or that ran nothing where there is something, has failed.
-  const ranNothing = tests.passed + tests.failed === 0 && !mayBeEmpty
-  if ((code !== 0 && tests.failed === 0) || ranNothing) tests.failed += 1
-  passed += tests.passed
-  failed += tests.failed
+  const came = await timed(what, () => runSuite({ ...parts, onUnstable: unstable.add }))
+  passed += came.passed
+  failed += came.failed.length
   // Again at the end: thousands of lines lie between a failure and where a reader of the output begins.
-  if (tests.failed > 0) broken.push([`${what}: ${tests.failed} failed`, ...failures].join('\n'))
+  if (came.failed.length > 0)
+    broken.push([`${what}: ${came.failed.length} failed`, ...came.failed.map(failureText)].join('\n'))
 }
-
-const jestCount = ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) => ({
-  passed: numPassedTests,
-  failed: numFailedTests + numRuntimeErrorTestSuites,
-})
-const playwrightCount = ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected })
-const jest = (projects, report, { workers = availableParallelism(), more = [] } = {}) => [
-  ...['--selectProjects', ...projects, '--json', '--outputFile', join(reports, report)],
-  ...['--silent=false', `--maxWorkers=${workers}`, '--cacheDirectory', theRun.cacheOf('jest'), ...more],
-]
 
 /** Every folder with TypeScript of ours. */
 const workspaces = ['shared-bus', 'shared-ui', 'remote-kit', 'shell', ...remotes(), 'server', 'bench', 'e2e']
 
-/** The unit and component tests that these files are part of. */
-const unit = (files) => ({
-  what: 'Unit and component tests',
-  command: 'jest',
-  args: jest(['pure', 'dom', 'kit'], 'unit.json', { more: ['--findRelatedTests', ...files, '--passWithNoTests'] }),
-  ...{ report: 'unit.json', count: jestCount, failuresOf: jestFailures, keep: keepJest, mayBeEmpty: true },
-})
 /** For server tests: what depends on the database goes over the embedded one as well by itself. */
 const onPostgres = (args) => ({ command: 'node', args: ['scripts/with-postgres.ts', 'jest', ...args] })
-// Server tests wait now and then, so there is one worker more than processors. With two more nothing was sooner, and what has a
-// time limit came nearer to it.
-const workersThatWait = availableParallelism() + 1
-
+const jest = (name, projects, more = {}) => ({
+  ...jestSuite({ name, projects, workers: workers.jest, cacheDirectory: theRun.cacheOf('jest'), env, ...more }),
+  onReport: keepJest,
+})
+/** The unit and component tests that these files are part of. */
+const unit = (files) => ({
+  ...jest('unit', ['pure', 'dom', 'kit'], { which: ['--findRelatedTests', ...files, '--passWithNoTests'] }),
+  mayBeEmpty: true,
+})
 /** The server tests in these files. */
-const server = (files) => ({
-  what: 'Server tests, on PostgreSQL and on the embedded database',
-  ...onPostgres(jest(['server'], 'server.json', { workers: workersThatWait, more: ['--runTestsByPath', ...files] })),
-  ...{ report: 'server.json', count: jestCount, failuresOf: jestFailures, keep: keepJest },
-})
+const server = (files) => jest('server', ['server'], { which: ['--runTestsByPath', ...files], around: onPostgres })
 /** All of Jest's in one run: unit tests work while server tests wait, and each server test runs once, on PostgreSQL. */
-const allOfJest = () => ({
-  what: 'Unit, component and server tests',
-  ...onPostgres(jest(['pure', 'dom', 'kit', 'server'], 'jest.json', { workers: workersThatWait })),
-  ...{ report: 'jest.json', count: jestCount, failuresOf: jestFailures, keep: keepJest },
-})
-const journeys = (browser, files = []) => ({
-  what: 'Journeys in Chromium',
-  command: 'playwright',
-  args: ['test', ...files, ...(shuffle ? [shuffle] : [])],
-  ...{ report: 'e2e.json', count: playwrightCount, failuresOf: playwrightFailures, keep: keepPlaywright },
-  env: { CHROMIUM_PATH: browser, PWTEST_CACHE_DIR: theRun.cacheOf('playwright') },
+const allOfJest = () => jest('jest', ['pure', 'dom', 'kit', 'server'], { around: onPostgres })
+/** Every server test once more, on the embedded database alone. */
+const allOnEmbedded = () => ({ ...jest('embedded', ['server']), onReport: undefined })
+const journeys = (files = []) => ({
+  ...playwrightSuite({
+    name: 'e2e',
+    args: [...files, ...(shuffle ? [shuffle] : [])],
+    workers: workers.journeys,
+    env: { ...env, CHROMIUM_PATH: browser, PWTEST_CACHE_DIR: theRun.cacheOf('playwright') },
+  }),
+  onReport: keepPlaywright,
 })
 
 const theRun = await Promise.resolve().then(beginRun).catch(stop)
 // A run starts some hundred Node processes with webpack, Playwright or Jest in them: they share the compiled code.
 environment.NODE_COMPILE_CACHE ??= theRun.cacheOf('compile')
-mkdirSync(reports, { recursive: true })
+mkdirSync(results, { recursive: true })
+const unstable = keepUnstable(join(results, 'unstable.json'))
 await timed('Packages', ensurePackages)
 const touched = quick ? testsTouched() : undefined
 const needsBuild = !touched || touched.server.length + touched.journeys.length > 0
@@ -207,6 +186,15 @@ await timed(needsBuild ? 'Build and checks' : 'Checks', async () => {
   say('Style, types, who may import whom')
   await finishChecks(running)
 })
+const pace = await measurePace()
+const workers = workersAt(pace)
+const many = (count, what) => `${count} ${what}${count === 1 ? '' : 's'}`
+say(
+  `Pace ${pace} of the machine that limits are written for: ${many(workers.jest, 'worker')} of Jest, ${many(workers.journeys, 'journey')} at a time`,
+)
+/** What every suite gets: whose processes these are, how long things may take, and whether what is long runs as well. */
+const env = { ...environment, ...theRun.env, SHOAL_PACE: String(pace), ...(long && longEnvironment) }
+
 if (!quick) {
   say('Byte budgets')
   if ((await timed('Byte budgets', () => run('node', ['scripts/budgets.ts']))) === 0) passed += 1
@@ -214,18 +202,27 @@ if (!quick) {
     failed += 1
     broken.push('Byte budgets')
   }
-  await suite(allOfJest())
-  await suite(journeys(browser))
+  await suite('Unit, component and server tests', allOfJest())
+  if (long) await suite('Server tests, on the embedded database alone', allOnEmbedded())
+  await suite('Journeys in Chromium', journeys())
 } else {
   say(touched.summary)
-  if (touched.files.length > 0) await suite(unit(touched.files))
-  if (touched.server.length > 0) await suite(server(touched.server))
-  if (touched.journeys.length > 0) await suite(journeys(browser, touched.journeys))
+  if (touched.files.length > 0) await suite('Unit and component tests', unit(touched.files))
+  if (touched.server.length > 0)
+    await suite('Server tests, on PostgreSQL and on the embedded database', server(touched.server))
+  if (touched.journeys.length > 0) await suite('Journeys in Chromium', journeys(touched.journeys))
 }
 
 keepBoots(theRun.boots)
-printTimes({ keep: keepTimes && !quick && failed === 0 })
-say(`Took ${Math.round(seconds(began))} s`)
+printTimes({ keep: keepTimes && !quick && !long && failed === 0 })
+say(`Took ${Math.round(seconds(began))} s, at pace ${pace}`)
 for (const what of broken) process.stdout.write(`  failed: ${what}\n`)
+if (unstable.list.length > 0) {
+  process.stdout.write(
+    `  unstable: ${unstable.list.length} failed and passed in another try (test-results/unstable.json)\n`,
+  )
+  for (const test of unstable.list)
+    process.stdout.write(`${failureText(test)}\n      after ${test.seconds.toFixed(1)} s\n`)
+}
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)

@@ -4,9 +4,11 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { notByChance } from '../../scripts/lib/notByChance.mjs'
+import { allow } from '../../scripts/lib/pace.mjs'
 import { bundledProgram, node, nodeOptions } from '../../server/test/bundledPrograms.ts'
 import { noteBoot, programEnvironment } from '../../server/test/environment.ts'
-import { freePort, onFreePorts } from '../../server/test/port.ts'
+import { endedWhileStarting, freePort, onFreePorts } from '../../server/test/port.ts'
 import { templateOf } from '../../server/test/template.ts'
 import { lightFootage } from './lightFootage.ts'
 
@@ -29,9 +31,9 @@ export interface ShowServer {
 }
 
 async function ready(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + 120_000
+  const deadline = Date.now() + allow(60_000)
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${output()}`)
+    if (child.exitCode !== null) throw endedWhileStarting(output())
     if (Date.now() > deadline) throw new Error(`The server was not ready in time:\n${output()}`)
     const answer = await fetch(`${url}/readyz`).catch(() => null)
     if (answer?.ok) return
@@ -123,8 +125,11 @@ async function startOnce(
     },
     kill9: () => end(child, 'SIGKILL'),
     async stop() {
+      // Its exit code is only set when no signal of ours ended it.
+      const endedWith = child.exitCode
       await end(child, 'SIGTERM')
       rmSync(dataDir, { recursive: true, force: true })
+      if (endedWith !== null) throw notByChance(`The server had ended by itself, with ${endedWith}:\n${show.output()}`)
     },
     async moveTime(ms) {
       if (!later) throw new Error('Only a show with the option `later` has a clock that can be moved')

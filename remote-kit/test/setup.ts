@@ -1,9 +1,10 @@
+import { allow } from '../../scripts/lib/pace.mjs'
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/dom'
 import { quickStyles } from './quickStyles.ts'
 
 // What does not come in this time does not come; a second would be luck on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: allow(5_000) })
 
 // jsdom has no PointerEvent; Base UI's lists make one when an entry is chosen by keyboard. Some tests need no document.
 if (typeof window === 'object') window.PointerEvent ??= class extends MouseEvent {} as unknown as typeof PointerEvent

@@ -1,10 +1,11 @@
+import { allow } from '../../scripts/lib/pace.mjs'
 import { closeSockets } from './people.ts'
 import { startRedis, type TestRedis } from './redis.ts'
 import { startServer, type TestServer } from './server.ts'
 import { dialects, freshStorage, type Storage } from './storage.ts'
 
 // Two programs and a database take their time to start.
-jest.setTimeout(180_000)
+jest.setTimeout(allow(90_000))
 
 /** Describes what holds over several nodes; skipped where the run has no PostgreSQL, which they need. */
 export const describeNodes = dialects.includes('postgres') ? describe : describe.skip

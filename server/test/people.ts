@@ -3,6 +3,7 @@ import { type CallsOf, createClient } from '@shoal/bus'
 import type { Session } from '@shoal/bus/accounts/contract'
 import type { ErrorAck } from '@shoal/bus/requests'
 import { io, type Socket } from 'socket.io-client'
+import { allow } from '../../scripts/lib/pace.mjs'
 import { type Contract, contract, type Requests, type ServerEvents } from '../src/contract.ts'
 import { appCode } from './appCode.ts'
 
@@ -20,8 +21,8 @@ export type SignedIn = Session & {
 export const demoPassword = 'swim-with-us'
 export type DemoAccount = 'viewer' | 'rival' | 'pass' | 'xl' | 'mod' | 'admin' | 'qa'
 
-/** When something has failed for certain, however busy the machine is. */
-const deadlineMs = 120_000
+/** When what is waited for does not come any more, in ms; before the test's own time is up, which would not say what it was. */
+const deadlineMs = allow(60_000)
 
 /** Asks again until there is an answer, and fails with what was waited for when the time is up. */
 export async function until<T>(

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { notByChance } from '../../scripts/lib/notByChance.mjs'
 
 /** A port that nothing listens on. */
 export async function freePort(): Promise<number> {
@@ -11,6 +12,9 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+/** Whether an error says that somebody else has the port. */
+export const portIsTaken = (message: string): boolean => /EADDRINUSE|is in use by another program/.test(message)
+
 /**
  * Starts something that listens on free ports, and once more when one of them was taken meanwhile: between asking for a
  * port and listening on it anybody may come.
@@ -20,7 +24,13 @@ export async function onFreePorts<T>(start: () => Promise<T>): Promise<T> {
     try {
       return await start()
     } catch (error) {
-      if (tries === 3 || !/EADDRINUSE|is in use by another program/.test((error as Error).message)) throw error
+      if (tries === 3 || !portIsTaken((error as Error).message)) throw error
     }
   }
+}
+
+/** The error of a server that ended while it was starting, by what it wrote: never by chance, unless its port was taken. */
+export function endedWhileStarting(output: string): Error {
+  const message = `The server ended while starting:\n${output}`
+  return portIsTaken(output) ? new Error(message) : notByChance(message)
 }

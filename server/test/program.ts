@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { allow } from '../../scripts/lib/pace.mjs'
 import { bundledProgram, node, nodeOptions } from './bundledPrograms.ts'
 import { programEnvironment } from './environment.ts'
 import { type OwnProcess, ownProcess } from './ownProcess.ts'
@@ -21,7 +22,7 @@ export type Program = OwnProcess & {
 }
 
 // Starting a process and a database takes longer than a test of pure code may.
-jest.setTimeout(180_000)
+jest.setTimeout(allow(90_000))
 
 /**
  * Starts a program of the server, named as its source is, for instance `src/main.ts`, with these settings alone. `under` is
@@ -57,7 +58,7 @@ export function startProgram(
     ...own,
     pid: child.pid as number,
     lines,
-    line(passes, { timeoutMs = 30_000 } = {}) {
+    line(passes, { timeoutMs = allow(30_000) } = {}) {
       return new Promise((resolve, reject) => {
         let seen = 0
         const finish = (settle: () => void) => {

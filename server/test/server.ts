@@ -1,5 +1,7 @@
+import { notByChance } from '../../scripts/lib/notByChance.mjs'
+import { allow } from '../../scripts/lib/pace.mjs'
 import { noteBoot } from './environment.ts'
-import { freePort, onFreePorts } from './port.ts'
+import { endedWhileStarting, freePort, onFreePorts } from './port.ts'
 import { type Program, startProgram } from './program.ts'
 import { type Dialect, freshStorage, type Storage } from './storage.ts'
 import type { TemplateKind } from './template.ts'
@@ -90,10 +92,14 @@ async function startOnce(options: ServerOptions): Promise<TestServer> {
   }
 
   async function end() {
-    if (killed.has(current())) return
-    await current().end('SIGTERM')
-    const code = await current().exited
-    if (code !== 0) throw new Error(`The server ended with ${code}:\n${current().lines.slice(-40).join('\n')}`)
+    const program = current()
+    if (killed.has(program)) return
+    const endedByItself = !program.running()
+    await program.end('SIGTERM')
+    const code = await program.exited
+    const output = () => program.lines.slice(-40).join('\n')
+    if (endedByItself) throw notByChance(`The server had ended by itself, with ${code}:\n${output()}`)
+    if (code !== 0) throw new Error(`The server ended with ${code}:\n${output()}`)
   }
 
   return {
@@ -161,11 +167,11 @@ function parseLine(line: string): LogLine {
 
 /** Waits for `/healthz` and `/readyz`; rejects as soon as the program has ended. */
 async function ready(url: string, program: Program): Promise<void> {
-  const deadline = Date.now() + 120_000
+  const deadline = Date.now() + allow(60_000)
   for (const path of ['/healthz', '/readyz']) {
     while (!(await answers(url + path))) {
       const output = () => program.lines.slice(-40).join('\n')
-      if (!program.running()) throw new Error(`The server ended while starting:\n${output()}`)
+      if (!program.running()) throw endedWhileStarting(output())
       if (Date.now() > deadline) throw new Error(`The server was not ready in time:\n${output()}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
