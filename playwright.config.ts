@@ -20,7 +20,7 @@ export default defineConfig({
   // When something has failed, at the pace of this machine; what passes never waits for it.
   timeout: allow(150_000),
   // As often as `expect.poll` of e2e/support/test.ts.
-  expect: { timeout: allow(30_000), toPass: { timeout: allow(30_000), intervals: [100] } },
+  expect: { timeout: allow(30_000), toPass: { timeout: allow(60_000), intervals: [100] } },
   // What takes long is part of `npm run test:long` alone.
   ...(process.env.SHOAL_LONG ? {} : { grepInvert: /@long\b/ }),
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }], ['./e2e/failures/support/tableReporter.ts']],

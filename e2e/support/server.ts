@@ -67,6 +67,13 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await closed
 }
 
+/** Ends it. Throws when it had ended by itself: its exit code is only set when no signal of ours ended it. */
+async function stopKindly(child: ChildProcess, output: () => string): Promise<void> {
+  const endedWith = child.exitCode
+  await end(child, 'SIGTERM')
+  if (endedWith !== null) throw notByChance(`The server had ended by itself, with ${endedWith}:\n${output()}`)
+}
+
 /**
  * What the demo cameras show: nothing, because they are off; pictures that cost next to nothing; or those that people get.
  * To load a page whose camera plays takes twice as long as without.
@@ -125,11 +132,11 @@ async function startOnce(
     },
     kill9: () => end(child, 'SIGKILL'),
     async stop() {
-      // Its exit code is only set when no signal of ours ended it.
-      const endedWith = child.exitCode
-      await end(child, 'SIGTERM')
-      rmSync(dataDir, { recursive: true, force: true })
-      if (endedWith !== null) throw notByChance(`The server had ended by itself, with ${endedWith}:\n${show.output()}`)
+      try {
+        await stopKindly(child, show.output)
+      } finally {
+        rmSync(dataDir, { recursive: true, force: true })
+      }
     },
     async moveTime(ms) {
       if (!later) throw new Error('Only a show with the option `later` has a clock that can be moved')
@@ -166,14 +173,15 @@ export interface EdgeServer {
 
 /** Starts an edge of a show, on a port that the show's EDGES name. */
 export async function startEdge(show: ShowServer, port: number): Promise<EdgeServer> {
-  const child = await run({ ROLE: 'media', PORT: String(port), ORIGIN_URL: show.url }, [])
+  const lines: string[] = []
+  const child = await run({ ROLE: 'media', PORT: String(port), ORIGIN_URL: show.url }, lines)
   return {
     url: `http://127.0.0.1:${port}`,
     kill9: () => end(child, 'SIGKILL'),
     hang: () => void child.kill('SIGSTOP'),
     async stop() {
       child.kill('SIGCONT')
-      await end(child, 'SIGTERM')
+      await stopKindly(child, () => lines.slice(-60).join(''))
     },
   }
 }
