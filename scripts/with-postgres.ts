@@ -7,9 +7,9 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort, isFree, onFreePorts } from '../server/test/port.ts'
 
 const [command, ...args] = process.argv.slice(2)
 if (!command) {
@@ -31,7 +31,8 @@ if (process.env.TEST_DATABASE_URL) {
 /** Ends the program with one line when there is no PostgreSQL to be had, or it does not start. */
 async function startAnyCluster(): Promise<Cluster> {
   try {
-    return await startCluster(findPostgres() ?? installPostgres())
+    const bin = findPostgres() ?? installPostgres()
+    return await onFreePorts(() => startCluster(bin))
   } catch (error) {
     console.error(`PostgreSQL for the tests does not start: ${(error as Error).message.split('\n')[0]}`)
     process.exit(1)
@@ -144,19 +145,13 @@ function ordinaryUser(): { uid?: number; gid?: number } {
   throw new Error('There is no ordinary user to run PostgreSQL as')
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
-
 async function ready(bin: string, port: number, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + 60_000
   while (spawnSync(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status !== 0) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode} while starting`)
+    if (server.exitCode !== null) {
+      const taken = (await isFree(port)) ? '' : `: port ${port} is in use by another program`
+      throw new Error(`PostgreSQL ended with ${server.exitCode} while starting${taken}`)
+    }
     if (Date.now() > deadline) throw new Error('PostgreSQL was not ready within 60 s')
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
