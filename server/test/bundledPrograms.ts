@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, utimesSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import serverOptions from '../node-options.json' with { type: 'json' }
 
@@ -20,9 +20,14 @@ export const node = join(repository, 'node_modules/node/bin/node')
 export const nodeOptions: readonly string[] = [...serverOptions, '--liftoff-only']
 
 const variable = 'SHOAL_TEST_PROGRAMS'
+const day = 'SHOAL_TEST_DAY'
+
+/** The day on which this run began: nothing is made anew for another one while it goes on. */
+export const dayOfRun = (): string => process.env[day] ?? new Date().toDateString()
 
 /** Before a run of tests that start programs: bundles these, once, because that starts them in a third of the time. */
 export default function bundlePrograms(): void {
+  process.env[day] = dayOfRun()
   process.env[variable] ??= execFileSync(node, [join(repository, 'server/test/bundlePrograms.ts')], {
     encoding: 'utf8',
   })
@@ -32,5 +37,7 @@ export default function bundlePrograms(): void {
 export function bundledProgram(file: string): string {
   const folder = process.env[variable]
   if (!folder) throw new Error('The programs are not bundled: the runner of these tests needs the global set-up')
+  // Still used: by its time is told what to remove.
+  utimesSync(folder, new Date(), new Date())
   return join(folder, file.replace(/\.ts$/, '.mjs'))
 }

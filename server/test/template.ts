@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { createHash, type Hash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundledProgram, node, nodeOptions } from './bundledPrograms.ts'
+import { bundledProgram, dayOfRun, node, nodeOptions } from './bundledPrograms.ts'
 import { cacheFolder, programEnvironment } from './environment.ts'
-import { freePort } from './port.ts'
+import { freePort, onFreePorts } from './port.ts'
 import { databaseExists } from './postgres.ts'
 
 /**
@@ -39,8 +39,8 @@ async function makeTemplate(
   const from = (path: string) => join(serverFolder, path)
   const sources = [from('migrations'), from('package.json'), from('test/makeTemplate.ts')]
   if (kind !== 'empty') {
-    // The show is as old as the day at most.
-    hash.update(new Date().toDateString())
+    // The show is as old as the day at most, that on which the run began.
+    hash.update(dayOfRun())
     sources.push(from('src'), from('media-assets'), from('../shared-bus/src'))
   }
   if (kind === 'show') sources.push(...builtRemotes(join(serverFolder, '..')))
@@ -48,7 +48,16 @@ async function makeTemplate(
   const name = `${prefix}-${hash.digest('hex').slice(0, 16)}`
   const found = { folder: join(cacheFolder, `shoal-template-${name}`), database: `shoal_${name.replaceAll('-', '_')}` }
   // Whoever makes it looks again, because several test files may come here at the same time.
-  if (existsSync(found.folder) && (!postgres || (await databaseExists(found.database)))) return found
+  if (existsSync(found.folder) && (!postgres || (await databaseExists(found.database)))) {
+    // Still used: by its time is told what to remove.
+    utimesSync(found.folder, new Date(), new Date())
+    return found
+  }
+  await onFreePorts(() => runMaker(serverFolder, kind, postgres, found))
+  return found
+}
+
+async function runMaker(serverFolder: string, kind: TemplateKind, postgres: boolean, found: Template): Promise<void> {
   const maker = spawn(node, [...nodeOptions, bundledProgram('test/makeTemplate.ts'), found.folder, kind], {
     cwd: serverFolder,
     env: {
@@ -64,8 +73,7 @@ async function makeTemplate(
   const output: string[] = []
   for (const stream of [maker.stdout, maker.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk.toString()))
   const [code] = await once(maker, 'close')
-  if (code !== 0) throw new Error(`The template ${name} of the storage could not be made:\n${output.join('')}`)
-  return found
+  if (code !== 0) throw new Error(`The template ${found.folder} could not be made:\n${output.join('')}`)
 }
 
 /** The address of a database on the server that TEST_DATABASE_URL names. */
