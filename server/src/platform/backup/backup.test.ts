@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { api, as, demoPassword, logIn, type SignedIn } from '../../../test/people.ts'
+import { api, as, demoPassword, logIn, type SignedIn, until } from '../../../test/people.ts'
 import { startProgram } from '../../../test/program.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 import { type Dialect, dialects, freshStorage } from '../../../test/storage.ts'
@@ -85,7 +85,7 @@ describe.each(dialects)('a backup on %s', (dialect) => {
       }
       const had = (await api(server, viewer).tokens.balance()).tokens
       const load = keepTipping(server, viewer, rival)
-      while (load.acknowledged() < 5) await new Promise((resolve) => setTimeout(resolve, 10))
+      await until('five tips', () => load.acknowledged() >= 5)
       const before = load.acknowledged()
       const file = join(folder, `${dialect}.tar`)
       const made = await run('backup', server.settings, [file])
