@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { cacheFolder } from '../../server/test/environment.ts'
@@ -50,14 +52,29 @@ async function make(): Promise<string> {
     }
   const folder = join(cacheFolder, `shoal-light-footage-${hash.digest('hex').slice(0, 16)}`)
   if (existsSync(folder)) return folder
-  const draft = await mkdtemp(join(cacheFolder, 'shoal-new-light-footage-'))
-  for (const camera of cameras) await encode(camera, join(draft, camera))
+  const turn = await turnAt(`${folder}.lock`)
   try {
+    // Another worker may have made it meanwhile.
+    if (existsSync(folder)) return folder
+    const draft = await mkdtemp(join(cacheFolder, 'shoal-new-light-footage-'))
+    for (const camera of cameras) await encode(camera, join(draft, camera))
     await rename(draft, folder)
-  } catch (error) {
-    // Another worker was faster.
-    await rm(draft, { recursive: true, force: true })
-    if (!existsSync(folder)) throw error
+    return folder
+  } finally {
+    turn.close()
   }
-  return folder
+}
+
+/** Waits for a lock, which ends with the process that holds it at the latest: workers wait for the first instead of encoding, too. */
+async function turnAt(path: string): Promise<DatabaseSync> {
+  const turn = new DatabaseSync(path)
+  const busy = 5
+  for (;;)
+    try {
+      turn.exec('begin exclusive')
+      return turn
+    } catch (error) {
+      if ((error as { errcode?: number }).errcode !== busy) throw error
+      await pause(100)
+    }
 }
