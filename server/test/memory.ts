@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import type { TestServer } from './server.ts'
 
 /** What a process has in memory at this moment (its resident set), in bytes; 0 when it has ended. */
 function residentBytes(pid: number): number {
@@ -16,6 +17,22 @@ export interface MemoryWatch {
   grown(): number
   /** At the beginning, at the worst moment and now, in words. */
   told(): string
+}
+
+/**
+ * Looks, whenever it is asked to, at what a server holds that was started with `laterServer`: after collecting garbage,
+ * which otherwise piles up on a busy machine.
+ */
+export async function watchHeld(server: Pick<TestServer, 'held'>) {
+  const before = await server.held()
+  let most = before
+  return {
+    look: async () => {
+      most = Math.max(most, await server.held())
+    },
+    /** By how many bytes it was more at the worst look than at the beginning. */
+    grown: () => most - before,
+  }
 }
 
 /** Looks at a process's memory again and again, until it is asked how much it has grown. */

@@ -18,7 +18,7 @@ export type Program = OwnProcess & {
   /** The first line that passes, from the first one on, waiting for it; rejects when the program ends or the time is up. */
   line(passes: (line: string) => boolean, options?: { timeoutMs?: number }): Promise<string>
   /** Sends it a message, and waits for its answer; rejects when it ends instead. */
-  tell(message: object): Promise<void>
+  tell<Answer = unknown>(message: object): Promise<Answer>
 }
 
 // Starting a process and a database takes longer than a test of pure code may.
@@ -82,7 +82,8 @@ export function startProgram(
     async tell(message) {
       const ended = own.exited.then(() => Promise.reject(new Error(`${file} ended instead of answering`)))
       child.send(message)
-      await Promise.race([once(child, 'message'), ended])
+      const [answer] = await Promise.race([once(child, 'message'), ended])
+      return answer
     },
   }
 }

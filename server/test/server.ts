@@ -27,6 +27,8 @@ export type TestServer = {
   restart(): Promise<void>
   /** Moves its clock on by so many ms, with everything that waits for it, also while it is killed; only with `laterServer`. */
   moveTime(ms: number): Promise<void>
+  /** How many bytes it holds when all garbage is collected; only with `laterServer`. */
+  held(): Promise<number>
   /**
    * Ends it, kindly. Deletes its data unless they were handed in. Throws when it did not stop cleanly, or has answered an
    * error that the call or event does not declare.
@@ -130,6 +132,10 @@ async function startOnce(options: ServerOptions): Promise<TestServer> {
         // One that was killed just then has it from its next start on.
         if (!killed.has(program)) throw error
       })
+    },
+    async held() {
+      if (options.program !== laterServer) throw new Error(`Only ${laterServer} says what it holds`)
+      return (await current().tell<{ held: number }>({ collect: true })).held
     },
     async stop() {
       try {

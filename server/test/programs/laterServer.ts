@@ -1,5 +1,8 @@
 // The whole server with a clock that a test moves on while it runs. A message `{ by }` moves it by so many milliseconds and
 // runs every timer whose time has come by then; it is answered when that is done. LATER_MS is how far it runs ahead at first.
+// A message `{ collect }` is answered with how many bytes are held when all garbage is collected.
+
+import { collectGarbage } from '../../src/platform/database/collectGarbage.ts'
 
 let ahead = Number(process.env.LATER_MS ?? 0)
 
@@ -41,7 +44,13 @@ function clearTimer(timer: NodeJS.Timeout | undefined): void {
 globalThis.setTimeout = startTimer as unknown as typeof start
 globalThis.clearTimeout = clearTimer as typeof clear
 
-process.on('message', ({ by }: { by: number }) => {
+process.on('message', ({ by = 0, collect = false }: { by?: number; collect?: boolean }) => {
+  if (collect) {
+    collectGarbage()
+    const { heapUsed, external } = process.memoryUsage()
+    process.send?.({ held: heapUsed + external })
+    return
+  }
   ahead += by
   for (const [timer, { due, run }] of [...waiting].toSorted(([, one], [, other]) => one.due - other.due)) {
     // One that ran before may have cleared it.

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fuzzIngest, recordedTags, untold } from '../../../test/ingestFuzz.ts'
-import { watchMemory } from '../../../test/memory.ts'
+import { watchHeld } from '../../../test/memory.ts'
 import { api, as, call, type SignedIn, until } from '../../../test/people.ts'
 import { handshake, rtmpClient, rtmpMessage } from '../../../test/rtmpClient.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
@@ -73,11 +73,14 @@ describe('a broadcaster who sends', () => {
   })
 
   it('[STR-12] sound without end, or pictures of many megabytes, is cut off and told why; memory stays bounded', async () => {
-    const memory = watchMemory(server.pid())
+    const memory = await watchHeld(server)
     const loud = await publisher()
     await loud.send(bytesOf(...settings(), { ...key(), timestamp: 0 }))
     const minute = bytesOf(...Array.from({ length: 200 }, (_, i) => sound(i, 50_000)))
-    for (let i = 0; i < 20; i++) await loud.send(minute)
+    for (let i = 0; i < 20; i++) {
+      await loud.send(minute)
+      if (i % 4 === 3) await memory.look()
+    }
     await loud.closed
     expect(loud.said()).toContain('It sends more sound than can be played')
     expect(await endedFor(loud.id)).toBe('It sends more sound than can be played')
@@ -85,10 +88,13 @@ describe('a broadcaster who sends', () => {
     const large = await publisher()
     const picture = (at: number) => ({ ...key(), timestamp: at, data: Buffer.concat([key().data, Buffer.alloc(6e6)]) })
     await large.send(bytesOf(...settings()))
-    for (let i = 0; i < 30; i++) await large.send(bytesOf(picture(i)))
+    for (let i = 0; i < 30; i++) {
+      await large.send(bytesOf(picture(i)))
+      if (i % 4 === 3) await memory.look()
+    }
     await large.closed
     expect(await endedFor(large.id)).toBe('Its pictures are too large')
-    expect(memory.grown() / 1e6).toBeLessThan(150)
+    expect(memory.grown() / 1e6).toBeLessThan(100)
     await alive()
   })
 
@@ -187,12 +193,15 @@ describe('a broadcaster who sends', () => {
 
   it('[STR-12] 200 damaged recordings: the server lives, logs no error, and memory stays bounded', async () => {
     const urls = await Promise.all(Array.from({ length: 16 }, async () => (await camera()).url))
-    const memory = watchMemory(server.pid())
-    const outcome = await fuzzIngest({ urls, tags, count: 200, seed: 1, alive })
+    const memory = await watchHeld(server)
+    const series = async (done: number) => {
+      if (done % 20 === 0) await memory.look()
+    }
+    const outcome = await fuzzIngest({ urls, tags, count: 200, seed: 1, alive, series })
     expect(Object.values(outcome).reduce((sum, many) => sum + many, 0)).toBe(200)
     expect(outcome[untold]).toBeGreaterThan(50)
     expect(Object.keys(outcome).length).toBeGreaterThan(3)
-    expect(memory.grown() / 1e6).toBeLessThan(150)
+    expect(memory.grown() / 1e6).toBeLessThan(50)
     server.assertNoErrors()
   })
 })
