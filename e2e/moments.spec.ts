@@ -32,17 +32,30 @@ test('[TOK-4] [STR-8] a tip from another browser is seen on the picture and belo
   const kitchen = monitor(page, 'Kitchen')
   const happened = page.getByRole('list', { name: 'Just happened' })
   await expect(happened).toBeVisible()
-  const shown = kitchen.locator('[data-kind="tip"][data-size="grand"]')
-  // It goes after three seconds: all of it is looked at at once, and waited for from before it can come.
-  const look = shown.evaluate((line) => {
-    const { animationName, pointerEvents } = getComputedStyle(line)
-    return { animationName, pointerEvents, text: line.textContent }
-  })
+  // What draws it comes once the picture moves, and what came before is not shown.
+  await expect(page.getByText(/^connected/)).toBeVisible()
+  await expect(kitchen.locator('[role="status"]:empty')).toBeAttached()
+  const grand = '[data-kind="tip"][data-size="grand"]'
+  // It goes after three seconds: the page itself looks at all of it in the moment in which it comes.
+  const shown = await kitchen.evaluateHandle((picture, grand) => {
+    const look = (seen: (line: object) => void) => {
+      const line = picture.querySelector(grand)
+      if (!line) return
+      const { animationName, pointerEvents } = getComputedStyle(line)
+      seen({ animationName, pointerEvents, text: line.textContent, isVisible: line.checkVisibility() })
+    }
+    const seen = new Promise<object>((resolve) => {
+      new MutationObserver(() => look(resolve)).observe(picture, { childList: true, subtree: true, attributes: true })
+    })
+    return { seen }
+  }, grand)
   await tip(rich, id, 300)
   // It stands still for who wants no motion, and takes no clicks.
-  const still = { animationName: 'none', pointerEvents: 'none' }
-  expect(await look).toEqual({ ...still, text: expect.stringMatching(/XL_fan tipped .*\s₣300/) })
-  await expect(shown).toHaveCount(0)
+  expect(await shown.evaluate(({ seen }) => seen)).toEqual({
+    ...{ animationName: 'none', pointerEvents: 'none', isVisible: true },
+    text: expect.stringMatching(/XL_fan tipped .*\s₣300/),
+  })
+  await expect(kitchen.locator(grand)).toHaveCount(0)
 
   const line = happened.getByRole('listitem').filter({ hasText: '₣300' })
   await expect(kitchen.getByRole('button', { name: /XL_fan tipped .* ₣300/ })).toBeVisible()
