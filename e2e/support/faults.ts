@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 
 /** What a remote's file can be instead of itself. */
 export type Fault = (route: Route) => Promise<void>
@@ -18,8 +18,11 @@ export const tampered: Fault = async (route) => {
   const response = await route.fetch()
   await route.fulfill({ response, body: `${await response.text()}\n/* and more */` })
 }
+const hanging = new WeakSet<Request>()
 /** Never answers. */
-export const hangs: Fault = async () => {}
+export const hangs: Fault = async (route) => void hanging.add(route.request())
+/** Whether a request is one that never gets its answer. */
+export const isHanging = (request: Request): boolean => hanging.has(request)
 export const wrongJson: Fault = (route) => route.fulfill({ status: 200, json: { hello: 'there' } })
 export const throwsAtOnce: Fault = (route) =>
   route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("not today")' })

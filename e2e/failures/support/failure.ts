@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url'
+import type { Request } from '@playwright/test'
+import { isHanging } from '../../support/faults.ts'
 import type { OwnRemotes } from '../../support/ownRemotes.ts'
+import { onTheirWay } from '../../support/requests.ts'
 import { expect, type Page } from '../../support/test.ts'
 import { testOfRemotes } from '../../support/testOfRemotes.ts'
 import type { Heal } from './faults.ts'
@@ -27,26 +30,29 @@ export const subject = (page: Page, kind: 'panel' | 'modal' | 'slot') => page.ge
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Subject' })
 export const openModal = (page: Page) => page.getByRole('button', { name: 'Open the subject' }).click()
 
+/** The files of remotes that a page has asked for and not got yet. */
+const awaited = new WeakMap<Page, ReadonlySet<Request>>()
+
 /**
- * Waits for what comes when a time limit or a pause of the page is over, which the page's clock is moved past instead of
- * waiting: eight seconds for each hanging file, twice over where the entry and then its module hang.
+ * Waits for what comes at the latest when a time limit of the page is over. The page's clock is moved past the limit of a
+ * file that hangs, and only while nothing else is on its way: what comes, however slowly, meets no limit.
  */
 const inTime = (page: Page, look: (quickly: { timeout: number }) => Promise<void>) =>
   expect(async () => {
-    await page.clock.fastForward(2_000)
+    const files = [...(awaited.get(page) ?? [])]
+    if (files.length > 0 && files.every(isHanging)) await page.clock.fastForward(2_000)
     await look({ timeout: 250 })
   }).toPass({ timeout: 60_000, intervals: [0] })
 
-/** The longest that the rest of a page waits for its first panel, in ms. */
-const patience = 2_000
-
-/** Opens the panel that will not come, without waiting as long as the rest of the page does before it begins all the same. */
+/** Opens the panel that will not come. */
 async function openMissing(page: Page): Promise<void> {
+  awaited.set(
+    page,
+    onTheirWay(page, (request) => request.url().includes('/remotes/')),
+  )
   await page.clock.install()
   // A file that hangs keeps the load event away.
   await page.goto('/subject', { waitUntil: 'commit' })
-  await page.waitForFunction(() => '__shoal' in window)
-  await page.clock.fastForward(patience)
 }
 
 /** What stands where the subject is missing. */
@@ -56,9 +62,9 @@ const hole = {
   slot: (page: Page) => page.getByRole('button', { name: 'subject is missing. Retry' }),
 }
 const retry = {
-  panel: (page: Page) => hole.panel(page).getByRole('button', { name: 'Retry' }).click(),
-  modal: (page: Page) => hole.modal(page).getByRole('button', { name: 'Retry' }).click(),
-  slot: (page: Page) => hole.slot(page).click(),
+  panel: (page: Page) => hole.panel(page).getByRole('button', { name: 'Retry' }),
+  modal: (page: Page) => hole.modal(page).getByRole('button', { name: 'Retry' }),
+  slot: (page: Page) => hole.slot(page),
 }
 
 const neighbour = (page: Page) => page.getByRole('button', { name: /^Neighbour counts/ })
@@ -75,11 +81,11 @@ export async function restIsFine(page: Page): Promise<void> {
 }
 
 /** By Retry, unless it came back by itself: a hole takes what the registry names anew. */
-async function heals(page: Page, kind: 'modal' | 'slot'): Promise<void> {
+async function heals(page: Page, kind: 'panel' | 'modal' | 'slot'): Promise<void> {
   const [there, missing] = [subject(page, kind), hole[kind](page)]
   await inTime(page, (quickly) => expect(there.or(missing)).toBeVisible(quickly))
   await expect(async () => {
-    if (await missing.isVisible()) await retry[kind](page)
+    if (await missing.isVisible()) await retry[kind](page).click({ timeout: 2_000 })
     await expect(there).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 60_000 })
 }
@@ -107,8 +113,9 @@ export function leavesAHole(mode: string, { what, code, fault }: Hole): void {
     const heal = await fault(visitor)
     await openMissing(visitor)
     await markDocument(visitor)
+    // The rest of the page waits a while for its main panel.
+    await inTime(visitor, (quickly) => expect(neighbour(visitor)).toBeVisible(quickly))
     await openModal(visitor)
-    await expect(neighbour(visitor)).toBeVisible()
     await inTime(visitor, (quickly) => expect(hole.modal(visitor)).toContainText(code, quickly))
     await visitor.keyboard.press('Escape')
     await inTime(visitor, (quickly) => expect(dialog(visitor)).toBeHidden(quickly))
@@ -121,8 +128,7 @@ export function leavesAHole(mode: string, { what, code, fault }: Hole): void {
     await inTime(visitor, (quickly) => expect(hole.panel(visitor)).toBeVisible(quickly))
 
     await heal()
-    await retry.panel(visitor)
-    await expect(subject(visitor, 'panel')).toBeVisible()
+    await heals(visitor, 'panel')
     seen('panel', `${code}, healed`)
     await heals(visitor, 'slot')
     seen('slot', `${code}, healed`)

@@ -1,0 +1,11 @@
+import type { Page, Request } from '@playwright/test'
+
+/** What a page asks for from now on and has no answer to yet. */
+export function onTheirWay(page: Page, isMeant: (request: Request) => boolean): ReadonlySet<Request> {
+  const requests = new Set<Request>()
+  const end = (request: Request) => void requests.delete(request)
+  page.on('request', (request) => void (isMeant(request) && requests.add(request)))
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return requests
+}
