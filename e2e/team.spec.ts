@@ -185,18 +185,21 @@ test('[MFE-2] [MFE-6] [MFE-14] a team ships its remote, tries, rolls out, breaks
       /return \(\n/,
       "throw new Error('the tide is out')\n  // biome-ignore lint/correctness/noUnreachable: broken on purpose\n  return (\n",
     )
+    // What the page reports waits until it was looked at: the candidate goes back soon after.
+    const looked = Promise.withResolvers<void>()
+    await chosen.route('**/api/telemetry/remotes', async (route) => {
+      await looked.promise
+      await route.continue()
+    })
     await team.kit('ship', '--token-file', '../token', '--environment', 'staging', '--percentage', '100')
-    // The one page takes it in at the next mount, and stands before a hole.
-    await expect.poll(() => versionFor(chosen)).toBe('0.3.0')
-    await expect(async () => {
-      // The page hears of it after a pause of its own; until then a mount is of what it knows.
-      await chosen.getByRole('link', { name: 'Live', exact: true }).click()
-      await open(chosen)
-      await expect(chosen.getByRole('main').getByRole('alert')).toContainText('Tide pools is missing', {
-        timeout: 1_000,
-      })
-      await expect(chosen.getByRole('main').getByRole('alert')).toContainText('0.3.0', { timeout: 1_000 })
-    }).toPass({ timeout: 60_000 })
+    // The one page hears of it, takes it in at the next mount, and stands before a hole.
+    await expect(chosen.getByText('A new version of Tide pools is ready')).toBeVisible()
+    await chosen.getByRole('link', { name: 'Live', exact: true }).click()
+    await open(chosen)
+    const hole = chosen.getByRole('main').getByRole('alert')
+    await expect(hole).toContainText('Tide pools is missing')
+    await expect(hole).toContainText('0.3.0')
+    looked.resolve()
     // The other page stays with what it has. Nobody does anything, and the candidate is gone.
     await expect.poll(() => versionFor(chosen), { timeout: 60_000 }).toBe('0.2.0')
     await expect(pools(chosen, 'Deeper pools')).toBeVisible()
