@@ -34,7 +34,7 @@ test('[TOK-4] [STR-8] a tip from another browser is seen on the picture and belo
   await expect(happened).toBeVisible()
   // What draws it comes once the picture moves, and what came before is not shown.
   await expect(page.getByText(/^connected/)).toBeVisible()
-  await expect(kitchen.locator('[role="status"]:empty')).toBeAttached()
+  await expect(kitchen.locator('[data-layer="moments"]')).toBeAttached()
   const grand = '[data-kind="tip"][data-size="grand"]'
   // It goes after three seconds: the page itself looks at all of it in the moment in which it comes.
   const shown = await kitchen.evaluateHandle((picture, grand) => {

@@ -39,7 +39,7 @@ export default function MomentLayer({ streamId }: { streamId: string | null }) {
   }, [now, bus])
 
   return (
-    <div className={styles.layer} data-size={now?.size}>
+    <div className={styles.layer} data-layer="moments" data-size={now?.size}>
       {now && (
         <p key={now.id} className={styles.moment} data-size={now.size} data-kind={now.kind} aria-hidden="true">
           <Sentence moment={now} />
