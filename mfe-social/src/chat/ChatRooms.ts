@@ -1,13 +1,14 @@
-import { RequestError } from '@shoal/bus'
+import { RequestError, sessionArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
 import { type ChatMessage, chatArea, type Pinned, type Reactions, type SlowMode } from '@shoal/bus/chat'
 import type { ChatErrorCode } from '@shoal/bus/chat/errors'
 import type { ReactionName } from '@shoal/bus/chat/rules'
 import type { Shell } from '@shoal/remote-kit'
 import { append, askedAfter, countsOf, emptyLog, entered, hold, type Log, react, release, remove } from './log.ts'
-import { Outbox, type Outgoing } from './outbox.ts'
+import type { Outgoing } from './outbox.ts'
 import { Pin, type PinView } from './pins/Pin.ts'
 import { asIf, withNews } from './reactions.ts'
+import { Sending, type Way } from './Sending.ts'
 
 /** One room as views see it. */
 export interface RoomView {
@@ -40,7 +41,11 @@ interface Room {
   unread: number
   /** Counts the tries to enter; only the answer to the latest counts. */
   attempt: number
-  readonly outbox: Outbox
+  /** The try that had an answer last. */
+  answered: number
+  /** The page has left it, but for what is still being said there. */
+  leaving: boolean
+  readonly sending: Sending
   /** Counts of messages that are not here yet, by message. */
   readonly early: Map<string, Reactions>
   readonly pin: Pin
@@ -54,29 +59,67 @@ const problemOf = (error: unknown): { code: string; text: string } =>
     ? { code: error.code, text: error.message }
     : { code: 'unknown', text: 'Sorry, something went wrong' }
 
-/**
- * The rooms this page is in. What the server says is taken in at once and in order; `onChange` says that views have
- * something new, and whoever listens decides when to draw.
- */
+/** What waiting for the connection would not help: the server did say no. */
+const saidNo = ({ status, problem }: Room): boolean => status === 'refused' && !problem?.code.startsWith('bus/')
+
+export interface RoomsListener {
+  /** Views have something new; whoever listens decides when to draw. */
+  onChange(urgent: boolean): void
+  /** What waits to be sent has become more or less. */
+  onWaiting(): void
+  /** What was said did not get into a room. */
+  onBack(room: string, ...what: Parameters<Way['back']>): void
+}
+
+/** The rooms this page is in. What the server says is taken in at once and in order. */
 export class ChatRooms {
   private readonly rooms = new Map<string, Room>()
   private readonly shell: Shell
   private readonly onChange: (urgent: boolean) => void
+  private readonly listener: RoomsListener
   private open = ''
 
-  constructor(shell: Shell, onChange: (urgent: boolean) => void) {
+  constructor(shell: Shell, listener: RoomsListener) {
     this.shell = shell
-    this.onChange = onChange
+    this.listener = listener
+    this.onChange = (urgent) => listener.onChange(urgent)
+  }
+
+  private get me(): string | undefined {
+    return this.shell.bus.state(accountsArea.states.session).value?.user.id
+  }
+
+  private get connection() {
+    return this.shell.bus.state(sessionArea.states.connection).value.status
   }
 
   /** Enters what is new among `names` and leaves everything else. */
   want(names: readonly string[]): void {
-    for (const name of [...this.rooms.keys()]) if (!names.includes(name)) this.leave(name)
+    for (const [name, room] of this.rooms) {
+      room.leaving = !names.includes(name)
+      this.leaveIfDone(name, room)
+    }
     for (const name of names) {
       if (this.rooms.has(name)) continue
       const fresh: Room = {
-        ...{ status: 'entering', problem: null, log: emptyLog, unread: 0, attempt: 0, slow: null },
-        outbox: new Outbox(),
+        ...{ status: 'entering', problem: null, log: emptyLog, unread: 0, attempt: 0, answered: 0, slow: null },
+        leaving: false,
+        sending: new Sending({
+          isOpen: () =>
+            this.connection === 'connected' && fresh.status === 'inside' && fresh.answered === fresh.attempt,
+          closed: () => {
+            if (this.connection === 'refused') return 'Not sent: the connection was refused. Load the page again.'
+            return saidNo(fresh) ? (fresh.problem?.text ?? '') : null
+          },
+          me: () => this.me,
+          send: (line) => this.send(name, fresh, line),
+          back: (...what) => this.listener.onBack(name, ...what),
+          changed: () => {
+            this.listener.onWaiting()
+            this.onChange(true)
+            this.leaveIfDone(name, fresh)
+          },
+        }),
         early: new Map(),
         pin: new Pin(() => this.onChange(false)),
       }
@@ -119,7 +162,7 @@ export class ChatRooms {
       takePin(pinned)
       room.slow = slowOf(slow)
       room.log = entered(room.log, lastKnown, messages)
-      room.outbox.arrived(messages.map(({ id }) => id))
+      room.sending.outbox.arrived(messages.map(({ id }) => id))
       this.takeEarly(room)
       room.status = 'inside'
       room.problem = null
@@ -128,7 +171,9 @@ export class ChatRooms {
       room.status = 'refused'
       room.problem = problemOf(error)
     }
+    room.answered = attempt
     this.onChange(true)
+    room.sending.look()
   }
 
   /** The room whose messages are being read; its unread ones are read. */
@@ -153,9 +198,8 @@ export class ChatRooms {
     if (fresh.length === 0) return
     room.log = log
     this.takeEarly(room)
-    const me = this.shell.bus.state(accountsArea.states.session).value?.user.id
-    const own = fresh.filter(({ from }) => from.id === me)
-    if (own.length > 0) room.outbox.arrived(own.map(({ id }) => id))
+    const own = fresh.filter(({ from }) => from.id === this.me)
+    if (own.length > 0) room.sending.outbox.arrived(own.map(({ id }) => id))
     if (name !== this.open) room.unread += fresh.length - own.length
     this.onChange(false)
   }
@@ -230,52 +274,52 @@ export class ChatRooms {
   }
 
   /**
-   * Says something, and answers with what the server's filter left of it. Rejects with RequestError; saying the same once
-   * more is the same message.
+   * Says something as soon as the page is connected and in the room. Answers with what the server's filter left of it, or
+   * with null where it came back; saying the same once more is then the same message.
    */
-  async say(name: string, text: string, replyTo: ChatMessage | null): Promise<string> {
+  async say(name: string, text: string, replyTo: ChatMessage | null): Promise<string | null> {
     const room = this.rooms.get(name)
-    if (!room) return text
-    const one = room.outbox.open(text, replyTo)
+    if (!room) return null
+    // No answer came to the entry: who says something wants to get in.
+    if (room.status === 'refused' && !saidNo(room) && this.connection === 'connected') void this.enter(name)
+    const left = room.sending.say(text, replyTo)
     this.onChange(true)
+    return left
+  }
+
+  /** The connection is another one, or the person is. */
+  look(): void {
+    for (const { sending } of this.rooms.values()) sending.look()
+  }
+
+  /** What waits to be sent, by room. */
+  unsent(): Record<string, string> {
+    return Object.fromEntries([...this.rooms].map(([name, { sending }]) => [name, sending.unsent]))
+  }
+
+  private async send(name: string, room: Room, { text, key, replyTo }: Outgoing) {
     const send = () =>
-      this.shell.bus.request(chatArea.sends.send, {
-        room: name,
-        text,
-        key: one.key,
-        ...(replyTo && { replyTo: replyTo.id }),
-      })
-    try {
-      const {
-        id,
-        text: left,
-        waitMs,
-      } = await send().catch(async (error: unknown) => {
-        // The server lost us without this page noticing, such as when it was replaced by a new one.
-        if (!(error instanceof RequestError) || error.code !== ('chat/not-joined' satisfies ChatErrorCode)) throw error
-        await this.enter(name)
-        return send()
-      })
-      room.outbox.accepted(one, id)
-      if (room.slow && waitMs !== undefined) room.slow = { ...room.slow, until: Date.now() + waitMs }
-      return left ?? text
-    } catch (error) {
-      room.outbox.refused(one)
-      throw error
-    } finally {
-      this.onChange(true)
-    }
+      this.shell.bus.request(chatArea.sends.send, { room: name, text, key, ...(replyTo && { replyTo: replyTo.id }) })
+    const said = await send().catch(async (error: unknown) => {
+      // The server lost us without this page noticing, such as when it was replaced by a new one.
+      if (!(error instanceof RequestError) || error.code !== ('chat/not-joined' satisfies ChatErrorCode)) throw error
+      await this.enter(name)
+      return send()
+    })
+    if (room.slow && said.waitMs !== undefined) room.slow = { ...room.slow, until: Date.now() + said.waitMs }
+    return said
   }
 
   views(): Record<string, RoomView> {
     const views: Record<string, RoomView> = {}
-    for (const [name, { status, problem, log, unread, outbox, pin, slow }] of this.rooms)
-      views[name] = { status, problem, log, unread, outgoing: outbox.list, pin: pin.view, slow }
+    for (const [name, { status, problem, log, unread, sending, pin, slow }] of this.rooms)
+      views[name] = { status, problem, log, unread, outgoing: sending.outbox.list, pin: pin.view, slow }
     return views
   }
 
-  private leave(name: string): void {
-    this.rooms.get(name)?.pin.end()
+  private leaveIfDone(name: string, room: Room): void {
+    if (!room.leaving || room.sending.busy || this.rooms.get(name) !== room) return
+    room.pin.end()
     this.rooms.delete(name)
     this.tellLeft(name)
   }

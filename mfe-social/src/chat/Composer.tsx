@@ -8,5 +8,5 @@ export function Composer({ room, label, hint }: { room: string; label: string; h
   const { status } = useLive(sessionArea.states.connection)
   const staff = isStaff(session && { flags: session.user.app_metadata, pass: session.user.pass })
   const me = session?.user.id ?? null
-  return <MessageForm {...{ room, label, hint, me, staff }} offline={status !== 'connected'} />
+  return <MessageForm {...{ room, label, hint, me, staff }} connection={status} />
 }

@@ -1,3 +1,4 @@
+import type { ConnectionState } from '@shoal/bus'
 import { signUp } from '@shoal/bus/accounts/offers'
 import { chatArea } from '@shoal/bus/chat'
 import { limits } from '@shoal/bus/chat/limits'
@@ -34,6 +35,12 @@ const MutedNotice = lazy(() => import('./reading/MutedNotice.tsx'))
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : 'Sorry, something went wrong')
 
+const commandWaits = 'Not done yet: commands need the connection and the room. Yours stays in the line.'
+const withoutConnection = (status: ConnectionState['status']) =>
+  status === 'refused'
+    ? 'The connection was refused. Nothing can be sent before the page is loaded again.'
+    : 'Not connected. What you send waits for the connection, up to ten seconds.'
+
 export interface MessageFormProps {
   room: string
   label: string
@@ -43,15 +50,15 @@ export interface MessageFormProps {
   hint?: string | undefined
   /** They need not wait in a slow room. */
   staff?: boolean
-  /** Nothing can be sent right now. */
-  offline: boolean
+  /** Of the connection; without one what is sent waits for it. */
+  connection: ConnectionState['status']
 }
 
 /** Where a message is written and sent [CHAT-2]. */
-export function MessageForm({ room, label, hint, me, staff = false, offline }: MessageFormProps) {
+export function MessageForm({ room, label, hint, me, staff = false, connection }: MessageFormProps) {
   const { openModal } = useShell()
   const draft = useChat((state) => state.drafts[room] ?? emptyDraft)
-  const refused = useChat((state) => state.rooms[room]?.status === 'refused')
+  const inside = useChat((state) => state.rooms[room]?.status === 'inside')
   const slow = useChat((state) => state.rooms[room]?.slow ?? null)
   const wait = Math.ceil(useRemaining(staff || slow === null ? 0 : slow.until) / 1000)
   const write = useChat((state) => state.write)
@@ -59,7 +66,6 @@ export function MessageForm({ room, label, hint, me, staff = false, offline }: M
   const say = useChat((state) => state.say)
   const input = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
   /** The server took a link out of what was said last. */
   const [lost, setLost] = useState(false)
   /** What the last command answered. */
@@ -67,7 +73,8 @@ export function MessageForm({ room, label, hint, me, staff = false, offline }: M
   const muted = useChatOptions((state) => state.mutedUntil !== null)
   const command = useCommand(room)
   const list = useId()
-  const { text, replyTo } = draft
+  const { text, replyTo, problem } = draft
+  const offline = connection !== 'connected'
 
   /** Where the caret goes once the new text is in the input. */
   const next = useRef<number>(null)
@@ -115,8 +122,8 @@ export function MessageForm({ room, label, hint, me, staff = false, offline }: M
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const said = text.trim()
-    if (said === '' || offline || refused) return
-    setProblem(null)
+    if (said === '') return
+    write(room, { problem: null })
     setLost(false)
     setDone(null)
     if (me === null) {
@@ -126,24 +133,21 @@ export function MessageForm({ room, label, hint, me, staff = false, offline }: M
       return
     }
     if (looksLikeCommand(said)) {
+      // A command that waited would be done to a room that looks otherwise by then.
+      if (offline || !inside) return write(room, { problem: commandWaits })
       write(room, { text: '' })
       try {
         setDone(await command(said))
       } catch (error) {
         // Nothing that was written gets lost.
-        write(room, { text: said })
-        setProblem(textOf(error))
+        write(room, { text: said, problem: textOf(error) })
       }
       return
     }
     if (muted || wait > 0) return
     hold(room, false)
-    try {
-      const left = await say(room, { text: said, replyTo })
-      setLost(lostLink(said, left))
-    } catch (error) {
-      setProblem(textOf(error))
-    }
+    const left = await say(room, { ...draft, text: said })
+    if (left !== null) setLost(lostLink(said, left))
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -152,7 +156,7 @@ export function MessageForm({ room, label, hint, me, staff = false, offline }: M
   }
   const follow = () => setCaret(input.current?.selectionStart ?? null)
   const open = choice.choices.length > 0
-  const notice = offline ? 'Not connected. You can go on writing, but not send' : problem
+  const notice = problem ?? (offline ? withoutConnection(connection) : null)
 
   return (
     <form className={styles.composer} onSubmit={send} aria-label={`Write in ${label}`}>
@@ -174,7 +178,7 @@ export function MessageForm({ room, label, hint, me, staff = false, offline }: M
         </Suspense>
       )}
       {notice && (
-        <p className={styles.notice} role="alert" data-offline={offline || undefined}>
+        <p className={styles.notice} role="alert" data-offline={problem === null || undefined}>
           {notice}
         </p>
       )}
@@ -205,9 +209,8 @@ export function MessageForm({ room, label, hint, me, staff = false, offline }: M
           aria-controls={open ? list : undefined}
           aria-activedescendant={open ? `${list}-${choice.marked}` : undefined}
           onChange={(event) => {
-            write(room, { text: event.target.value })
+            write(room, { text: event.target.value, problem: null })
             setCaret(event.target.selectionStart)
-            setProblem(null)
             setLost(false)
             setDone(null)
           }}
@@ -226,7 +229,7 @@ export function MessageForm({ room, label, hint, me, staff = false, offline }: M
         <Button
           type="submit"
           variant="live"
-          disabled={offline || refused || text.trim() === '' || ((muted || wait > 0) && !looksLikeCommand(text))}
+          disabled={text.trim() === '' || ((muted || wait > 0) && !looksLikeCommand(text))}
         >
           {wait > 0 ? <Wait seconds={wait} /> : 'Send'}
         </Button>

@@ -11,6 +11,7 @@ import { ChatRooms, type RoomView } from './ChatRooms.ts'
 import { Conversations, type DirectView, noDirect, unreadOf } from './direct/Conversations.ts'
 import { type Draft, emptyDraft, keptDrafts } from './drafts.ts'
 import { followMentions } from './mentions.ts'
+import { replyOf } from './outbox.ts'
 import type { Reader } from './reading/reader.ts'
 import { DIRECT, GLOBAL, isCamera, type Tab, tabsOf } from './tabs.ts'
 
@@ -49,18 +50,9 @@ export interface ChatState {
   arrived(room: string): void
   /** Adds a reaction to a message or takes it back. Rejects with RequestError. */
   react(message: ChatMessage, name: ReactionName, on: boolean): Promise<void>
-  /** Answers with what was left of the text. Rejects with RequestError. */
-  say(room: string, draft: Draft): Promise<string>
+  /** Answers with what was left of the text, or with null: then it is in the draft again, with why. */
+  say(room: string, draft: Draft): Promise<string | null>
 }
-
-/** A text with emoji for their names, which come with the first colons. Where they do not come it stays as it is. */
-const withEmoji = (text: string): string | Promise<string> =>
-  /:[a-z0-9_+-]+:/.test(text)
-    ? import('./emoji/book.ts').then(
-        (book) => book.withEmoji(text),
-        () => text,
-      )
-    : text
 
 const FACES = 'faces'
 /** What the person chose, or what there is room for: on a phone's line a face takes the place of three letters. */
@@ -127,11 +119,23 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
   }
   // CHAT-3: however much comes, views draw once a frame. What a person does is drawn at once.
   changed.pipe(perFrame()).subscribe(() => drawing && draw())
-  const rooms = new ChatRooms(shell, (urgent) => {
-    if (urgent) return draw()
-    if (drawing) return
-    drawing = true
-    changed.next()
+  const rooms = new ChatRooms(shell, {
+    onChange(urgent) {
+      if (urgent) return draw()
+      if (drawing) return
+      drawing = true
+      changed.next()
+    },
+    onWaiting: () => keepDrafts(),
+    onBack(said, lines, after, problem) {
+      const { tabs, open, direct, drafts, write } = store.getState()
+      // What was being written went along to the next camera; so does what comes back.
+      const gone = isCamera(said) && tabs.every(({ room }) => room !== said)
+      const room = gone ? (camera?.room ?? GLOBAL) : said
+      const { text, replyTo } = drafts[room] ?? emptyDraft
+      write(room, { text: after(text), replyTo: replyTo ?? (gone ? null : replyOf(lines)), problem })
+      if (room !== (open === DIRECT ? direct.open?.room : open)) shell.toast({ type: 'error', text: problem })
+    },
   })
 
   const conversations = new Conversations(shell, () => {
@@ -183,19 +187,14 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
     write: (room, change) =>
       set(({ drafts }) => ({ drafts: { ...drafts, [room]: { ...(drafts[room] ?? emptyDraft), ...change } } })),
     react: (message, name, on) => rooms.react(message, name, on),
-    async say(room, draft) {
-      get().write(room, emptyDraft)
-      try {
-        return await rooms.say(room, await withEmoji(draft.text), draft.replyTo)
-      } catch (error) {
-        // Nothing that was written gets lost.
-        const { text, replyTo } = get().drafts[room] ?? emptyDraft
-        get().write(room, {
-          text: text === '' ? draft.text : `${draft.text} ${text}`,
-          replyTo: replyTo ?? draft.replyTo,
-        })
-        throw error
+    async say(room, { text, replyTo }) {
+      if (!(room in get().rooms)) {
+        get().write(room, { problem: 'Not sent: this room is not open any more.' })
+        return null
       }
+      const left = rooms.say(room, text, replyTo)
+      get().write(room, emptyDraft)
+      return left
     },
   }))
 
@@ -220,7 +219,9 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
     lead(to)
     bus.state(chatArea.states['wanted-message']).set(null)
   })
-  store.subscribe((now, before) => now.drafts !== before.drafts && drafts.keep(now.drafts))
+  // What waits to be sent is kept as if it were still being written, in case the page ends before.
+  const keepDrafts = () => drafts.keep(store.getState().drafts, rooms.unsent())
+  store.subscribe((now, before) => now.drafts !== before.drafts && keepDrafts())
   bus
     .on(chatArea.receives.messages)
     .subscribe(({ room, messages }) =>
@@ -275,6 +276,7 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
     )
     .subscribe(() => {
       rooms.again((status) => status === 'refused')
+      rooms.look()
       if (behind) void readOwn()
     })
   // Another person means another connection and a resync; the same person with other rights does not.
@@ -290,6 +292,7 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
       }
       arrange()
       if (same) rooms.again()
+      else rooms.look()
       void readOwn()
     })
   bus

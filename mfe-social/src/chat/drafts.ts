@@ -1,13 +1,14 @@
 import type { ChatMessage } from '@shoal/bus/chat'
-import { limits } from '@shoal/bus/chat/limits'
 import type { Shell } from '@shoal/remote-kit'
 
 /** A message being written. */
 export interface Draft {
   text: string
   replyTo: ChatMessage | null
+  /** Why it stands here again after it was sent. */
+  problem: string | null
 }
-export const emptyDraft: Draft = { text: '', replyTo: null }
+export const emptyDraft: Draft = { text: '', replyTo: null, problem: null }
 
 const KEY = 'drafts'
 
@@ -22,15 +23,20 @@ export function keptDrafts({ storage }: Pick<Shell, 'storage'>) {
         const kept: unknown = JSON.parse(storage.session.get(KEY) ?? '{}')
         return Object.fromEntries(
           Object.entries(kept as Record<string, unknown>).flatMap(([room, text]) =>
-            typeof text === 'string' ? [[room, { text: text.slice(0, limits.chatMessageMax), replyTo: null }]] : [],
+            typeof text === 'string' ? [[room, { ...emptyDraft, text }]] : [],
           ),
         )
       } catch {
         return {}
       }
     },
-    keep(drafts: Readonly<Record<string, Draft>>): void {
-      const texts = Object.entries(drafts).flatMap(([room, { text }]) => (text === '' ? [] : [[room, text]]))
+    /** @param unsent what was said and waits to be sent, by room: it stands before what is being written */
+    keep(drafts: Readonly<Record<string, Draft>>, unsent: Readonly<Record<string, string>>): void {
+      const rooms = new Set([...Object.keys(drafts), ...Object.keys(unsent)])
+      const texts = [...rooms].flatMap((room) => {
+        const text = [unsent[room], drafts[room]?.text].filter(Boolean).join(' ')
+        return text === '' ? [] : [[room, text]]
+      })
       if (texts.length === 0) storage.session.remove(KEY)
       else storage.session.set(KEY, JSON.stringify(Object.fromEntries(texts)))
     },

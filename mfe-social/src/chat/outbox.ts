@@ -4,22 +4,31 @@ import type { ChatMessage } from '@shoal/bus/chat'
 export interface Outgoing {
   /** Said once, however often it is sent. */
   readonly key: string
+  /** Which one it is of those that were said in the room. */
+  readonly nr: number
   readonly text: string
   readonly replyTo: ChatMessage | null
   /** Known once the server has it; then it is only waiting for its frame. */
   readonly id: string | null
 }
 
-const isRetryOf = (one: Outgoing, text: string, replyTo: ChatMessage | null) =>
-  one.text === text && (one.replyTo?.id ?? null) === (replyTo?.id ?? null)
+/** How several lines stand in the one line in which one writes. */
+export const asOneText = (lines: ReadonlyArray<Pick<Outgoing, 'text'>>): string =>
+  lines.map(({ text }) => text).join(' ')
+
+/** What the one line answers in which several came back. */
+export const replyOf = (lines: readonly Outgoing[]): ChatMessage | null =>
+  lines.find(({ replyTo }) => replyTo !== null)?.replyTo ?? null
 
 /**
- * What one person says in one room on its way to the server. A try that failed is remembered, so that saying the same
- * again carries the same key.
+ * What one person says in one room on its way to the server. What came back is remembered, so that saying the same again
+ * carries the same keys.
  */
 export class Outbox {
   private waiting: readonly Outgoing[] = []
-  private failed: Outgoing | null = null
+  /** What came back, in the order in which it was said. */
+  private failed: readonly Outgoing[] = []
+  private count = 0
   /** Own messages that arrived before the server's answer said which they are. */
   private readonly early = new Set<string>()
 
@@ -27,12 +36,19 @@ export class Outbox {
     return this.waiting
   }
 
-  open(text: string, replyTo: ChatMessage | null): Outgoing {
-    const again = this.failed && isRetryOf(this.failed, text, replyTo) ? this.failed.key : null
-    this.failed = null
-    const one: Outgoing = { key: again ?? crypto.randomUUID(), text, replyTo, id: null }
-    this.waiting = [...this.waiting, one]
-    return one
+  /** One more line; where several came back and are said again as they stand, these, each with its key. */
+  open(text: string, replyTo: ChatMessage | null): readonly Outgoing[] {
+    const again = asOneText(this.failed) === text && replyOf(this.failed)?.id === replyTo?.id
+    if (!again) this.count += 1
+    const lines = again ? this.failed : [{ key: crypto.randomUUID(), nr: this.count, text, replyTo, id: null }]
+    this.failed = []
+    this.waiting = [...this.waiting, ...lines]
+    return lines
+  }
+
+  /** It is shown in other words than it was written with. */
+  reword({ key }: Outgoing, text: string): void {
+    this.waiting = this.waiting.map((one) => (one.key === key ? { ...one, text } : one))
   }
 
   /** The server has it: it stays until it comes with a frame. */
@@ -42,9 +58,19 @@ export class Outbox {
     if (this.waiting.length === 0) this.early.clear()
   }
 
-  refused(one: Outgoing): void {
-    this.waiting = this.waiting.filter(({ key }) => key !== one.key)
-    this.failed = one
+  /**
+   * Lines did not get into the room.
+   * @param written what somebody is writing meanwhile
+   * @returns what is to stand there now: first what came back, in the order in which it was said
+   */
+  refused(lines: readonly Outgoing[], written: string): string {
+    this.waiting = this.waiting.filter(({ key }) => lines.every((line) => line.key !== key))
+    const before = asOneText(this.failed)
+    const rest = before !== '' && `${written} `.startsWith(`${before} `) ? written.slice(before.length) : null
+    this.failed = [...(rest === null ? [] : this.failed), ...lines].sort((one, other) => one.nr - other.nr)
+    const came = asOneText(this.failed)
+    if (rest !== null) return came + rest
+    return written === '' ? came : `${came} ${written}`
   }
 
   /** Own messages came with a frame, or with the answer to an entry. */

@@ -183,15 +183,6 @@ describe('writing', () => {
     expect(line()).toHaveValue('')
   })
 
-  it('does not send without a connection, and says so', async () => {
-    const server = serving()
-    open(server, { ...inGlobal, connection: { status: 'disconnected', error: null, latency: null } })
-    await userEvent.type(line(), 'hello{Enter}')
-    expect(screen.getByText(/Not connected/)).toBeVisible()
-    expect(line()).toHaveValue('hello')
-    expect(server.named('chat:send')).toEqual([])
-  })
-
   it('[OPS-2] goes on while the other nodes of the server cannot be reached, and says what that means until they can', async () => {
     const server = serving()
     const { bus } = open(server, {
