@@ -99,6 +99,9 @@ export function Bout({ battle, votes, result }: { battle: BattleChat; votes: Vot
           </p>
         </div>
       )}
+      {mayVote && !connected && (
+        <p className={styles.note}>Not connected right now. Voting opens again with the connection.</p>
+      )}
       {running && mine && <p className={styles.note}>You are in this battle: the others vote.</p>}
       {running && me === undefined && (
         <div className={styles.ballot}>

@@ -197,6 +197,20 @@ describe('voting', () => {
     expect(keys[2]).not.toBe(keys[0])
   })
 
+  it.each(['connecting', 'disconnected'] as const)(
+    '[BAT-5] [BAT-6] while the page is %s votes and actions cannot be pressed, and it says why',
+    async (status) => {
+      open({
+        snapshot: { battleChat: battleOf(lou, gill) },
+        states: { connection: { status, error: null, latency: null } },
+      })
+      expect(await screen.findByText(/^Not connected right now. Voting opens again/)).toBeVisible()
+      const buttons = screen.getAllByRole('button', { name: /^(Vote|Love|Boost|Sabotage)/ })
+      expect(buttons).toHaveLength(8)
+      for (const button of buttons) expect(button).toBeDisabled()
+    },
+  )
+
   it('[BAT-5] participants have no vote, visitors log in first', async () => {
     open({ snapshot: { battleChat: battleOf(me, gill), status: 'battling' } })
     expect(await screen.findByText('You are in this battle: the others vote.')).toBeVisible()

@@ -62,6 +62,7 @@ function open(
     session = null,
     list = () => ({ contestants: cast, endorsement: null, following: null }) as unknown,
     inside = <ContestantsPanel />,
+    held = null as Promise<void> | null,
   } = {} as never,
 ) {
   const followed: string[] = []
@@ -80,8 +81,9 @@ function open(
           return { following: input.params.id }
         }) as never,
         unfollow: () => ({ following: null }),
-        endorse: ((input: { params: { id: string } }) => {
+        endorse: (async (input: { params: { id: string } }) => {
           endorsed.push(input.params.id)
+          if (held) await held
           return { endorsement: input.params.id, contestant: { ...find(input.params.id), endorsements: 1 } }
         }) as never,
         withdraw: ((input: { params: { id: string } }) => {
@@ -102,6 +104,17 @@ const countOf = (id: string) => {
 }
 
 describe('the contestants', () => {
+  it('[PRO-4] who endorses one while another endorsement is on its way is told so', async () => {
+    const first = Promise.withResolvers<void>()
+    const { endorsed, toasts } = open({ session: sessionOf(), held: first.promise } as never)
+    await userEvent.click(await screen.findByRole('button', { name: 'Endorse Jet' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Endorse Lou' }))
+    expect(toasts).toMatchObject([{ type: 'info', text: 'One moment: your last choice is on its way.' }])
+    await act(async () => first.resolve())
+    await userEvent.click(screen.getByRole('button', { name: 'Endorse Lou' }))
+    await waitFor(() => expect(endorsed).toEqual(['Jet', 'Lou']))
+  })
+
   it('[PRO-4] are shown by season, endorsed, let go of again, and counted live', async () => {
     const { endorsed, withdrawn, receive } = open({ session: sessionOf() } as never)
     const endorse = await screen.findByRole('button', { name: 'Endorse Jet', pressed: false })

@@ -75,7 +75,11 @@ export function createContestantsStore(shell: Shell) {
           shell.openModal(logIn, { reason: `Log in to endorse ${contestant.name}.` })
           return
         }
-        if (get().busy !== null) return
+        if (get().busy !== null) {
+          if (get().busy !== contestant.id)
+            shell.toast({ id: 'endorsement', type: 'info', text: 'One moment: your last choice is on its way.' })
+          return
+        }
         set({ busy: contestant.id })
         const mine = get().endorsement === contestant.id
         const params = { id: contestant.id }

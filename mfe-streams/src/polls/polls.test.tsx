@@ -62,6 +62,16 @@ describe('the poll', () => {
     expect(screen.getByRole('radio', { name: /80%/ })).toBeChecked()
   })
 
+  it.each(['connecting', 'disconnected'] as const)(
+    '[POL-1] while the page is %s it is said in the place of the vote that one cannot vote yet',
+    async (status) => {
+      const { asked } = open(() => running, { states: { connection: { status, error: null, latency: null } } })
+      expect(await screen.findByText(/^Not connected right now. Voting opens again/)).toBeVisible()
+      expect(screen.queryByRole('button', { name: 'Vote' })).toBeNull()
+      expect(asked).toEqual([])
+    },
+  )
+
   it('[POL-1] after the free vote others cost tokens, as many as one has and at most a hundred at once', async () => {
     const { asked, toasts } = open(
       () => ({ ...running, ongoingPoll: { ...running.ongoingPoll, myAnswer: 0, myVotes: [1, 0] } }),

@@ -125,6 +125,30 @@ describe('the zones over the picture', () => {
     expect(spots()).toHaveLength(0)
   })
 
+  it('[ZON-4] a find while another one is on its way is not ignored: it says so, and is claimed when pressed after that', async () => {
+    const first = Promise.withResolvers<{ metadata: number }>()
+    const { claims, toasts } = open({
+      zones: [zone('a'), zone('b')],
+      claim: (id) => (id === 'a' ? first.promise : { metadata: 5 }),
+    })
+    await userEvent.click(await spot('Hidden spot 1 of 2'))
+    expect(await spot('Hidden spot 1 of 2')).toHaveAttribute('aria-busy', 'true')
+    await userEvent.click(await spot('Hidden spot 2 of 2'))
+    expect(toasts).toMatchObject([{ type: 'info', text: 'One at a time: your last find is on its way.' }])
+    await act(async () => first.resolve({ metadata: 1 }))
+    await userEvent.click(await spot('Hidden spot'))
+    await waitFor(() => expect(claims).toEqual(['a', 'b']))
+  })
+
+  it('[ZON-4] a find without a connection says why it is not claimed', async () => {
+    const { toasts } = open({
+      claim: () => Promise.reject(new RequestError('bus/offline', 'There is no connection to the server')),
+    })
+    await userEvent.click(await spot())
+    await waitFor(() => expect(toasts).toMatchObject([{ type: 'error', text: 'There is no connection to the server' }]))
+    expect(spots()).toHaveLength(1)
+  })
+
   it('[ZON-4] a find is claimed, praised, and gone; where it was it glows for a moment', async () => {
     const { claims, toasts, sounds, container } = open({ claim: () => ({ metadata: 1_250 }) })
     await userEvent.click(await spot())

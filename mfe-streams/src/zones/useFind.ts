@@ -20,7 +20,11 @@ export function useFind(): { find(zone: ClickableZone): Promise<number | null>; 
   const running = useRef(false)
 
   async function claim(id: string): Promise<number | null> {
-    if (running.current) return null
+    if (running.current) {
+      // The button that was pressed before says itself that it is busy.
+      if (busy !== id) toast({ id: 'zone-problem', type: 'info', text: 'One at a time: your last find is on its way.' })
+      return null
+    }
     running.current = true
     setBusy(id)
     let given: number | null = null

@@ -1,9 +1,16 @@
 import { EventEmitter } from 'node:events'
-import { createBus, sessionArea } from '@shoal/bus'
+import { type Api, type ConnectionState, createBus, createClient, sessionArea } from '@shoal/bus'
+import { battleArea } from '@shoal/bus/battle'
+import { clipsArea } from '@shoal/bus/clips'
+import { contestantsArea } from '@shoal/bus/contestants'
+import { pollsArea } from '@shoal/bus/polls'
+import { profileArea } from '@shoal/bus/profile'
+import { tokensArea } from '@shoal/bus/tokens'
+import { zonesArea } from '@shoal/bus/zones'
 import { io } from 'socket.io-client'
 import { bearerToken } from '../session/pageStorage.ts'
 import { Connection } from './Connection.ts'
-import { CATCH_UP_SPREAD, socketOptions } from './options.ts'
+import { ACK_LIMIT, CATCH_UP_SPREAD, socketOptions } from './options.ts'
 
 jest.mock('socket.io-client', () => ({ io: jest.fn() }))
 
@@ -16,12 +23,19 @@ class FakeSocket extends EventEmitter {
   /** Whether the server brought what was missed. */
   recovered = false
   readonly calls: string[] = []
+  readonly sent: string[] = []
   receive: (name: string, payload: unknown) => void = () => {}
   onAny = (listener: (name: string, payload: unknown) => void) => {
     this.receive = listener
   }
   connect = () => void this.calls.push('connect')
   disconnect = () => void this.calls.push('disconnect')
+  timeout = () => ({
+    emitWithAck: async (name: string) => {
+      this.sent.push(name)
+      return { done: name }
+    },
+  })
 }
 
 /** A page whose connection was opened. */
@@ -37,7 +51,7 @@ function open() {
   bus.on(sessionArea.topics['catch-up']).subscribe((one) => catchUps.push(one))
   connection.open(bus)
   return {
-    ...{ socket, connection, receive: socket.receive, left, resyncs, catchUps },
+    ...{ socket, connection, bus, receive: socket.receive, left, resyncs, catchUps },
     state: () => bus.state(sessionArea.states.connection).value,
   }
 }
@@ -170,5 +184,71 @@ describe('[RT-3] what is shown is asked for again', () => {
     comeBack(socket)
     jest.advanceTimersByTime(0)
     expect(catchUps).toEqual([{}])
+  })
+})
+
+describe('what people do before the page is connected', () => {
+  const sends = [
+    ['a vote in a poll', pollsArea.sends.vote],
+    ['a vote in a battle', battleArea.sends.vote],
+    ['an action in a battle', battleArea.sends.act],
+    ['a place in the queue of battles', battleArea.sends.queue],
+    ['a claim of a zone', zonesArea.sends.claim],
+  ] as const
+  /** A page without a connection, and what became of a request on it. */
+  const asked = (name: string, status?: ConnectionState['status']) => {
+    const { socket, connection, bus } = open()
+    const state = bus.state(sessionArea.states.connection)
+    if (status) state.set({ ...state.value, status })
+    const became = connection.request(name, {}).catch(({ code, message }) => ({ code, message }))
+    return { socket, became }
+  }
+  const offline = { code: 'bus/offline', message: 'There is no connection to the server' }
+
+  it.each(sends)('[RT-3] %s waits for the first connection, and is sent once', async (_what, { name }) => {
+    const { socket, became } = asked(name)
+    await jest.advanceTimersByTimeAsync(ACK_LIMIT - 1)
+    expect(socket.sent).toEqual([])
+    socket.connected = true
+    socket.emit('connect')
+    expect(await became).toEqual({ done: name })
+    expect(socket.sent).toEqual([name])
+  })
+
+  it.each(sends)(
+    '[RT-3] %s is answered with why when the first connection fails or does not come in time',
+    async (_what, { name }) => {
+      const failed = asked(name)
+      failed.socket.emit('connect_error', new Error('too many connections'))
+      expect(await failed.became).toEqual(offline)
+      const late = asked(name)
+      await jest.advanceTimersByTimeAsync(ACK_LIMIT)
+      expect(await late.became).toEqual(offline)
+      expect([failed.socket.sent, late.socket.sent]).toEqual([[], []])
+    },
+  )
+
+  it.each(sends)(
+    '[RT-3] %s is answered with why, at once, while a connection that was lost is not back',
+    async (_what, { name }) => {
+      for (const status of ['disconnected', 'refused'] as const) {
+        const { socket, became } = asked(name, status)
+        expect(await became).toEqual(offline)
+        expect(socket.sent).toEqual([])
+      }
+    },
+  )
+
+  it.each([
+    ['a tip', (api: Api) => api(tokensArea).tip({ params: { userId: 'lou' }, body: { tip: 5, room: 'global' } })],
+    ['an endorsement', (api: Api) => api(contestantsArea).endorse({ params: { id: 'jet' } })],
+    ['another name for a clip', (api: Api) => api(clipsArea).rename({ params: { id: 'c1' }, body: { name: 'x' } })],
+    ['another name of one’s own', (api: Api) => api(profileArea).update({ body: { displayName: 'lou' } })],
+  ] as const)('%s needs no socket: it goes out at once', async (_what, call) => {
+    const { socket } = open()
+    const fetched = jest.fn(async () => ({ ok: true, text: async () => '{}' }))
+    await call(createClient({ fetch: fetched as never }))
+    expect(fetched).toHaveBeenCalledTimes(1)
+    expect(socket.sent).toEqual([])
   })
 })
