@@ -12,9 +12,9 @@ test('[CHAT-1] the room of a camera is its own, and tells on its tab what is unr
   await expect(camera).not.toHaveText('Global')
   const name = (await camera.textContent()) ?? ''
   const here = viewer.getByRole('combobox', { name: 'Message' })
+  // At once, as people do: the page may not be connected yet, or not in the room.
   const send = async (text: string) => {
     await here.fill(text)
-    await expect(viewer.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
     await here.press('Enter')
   }
   // Once this is read, both are in.
