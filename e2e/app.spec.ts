@@ -1,4 +1,5 @@
 import type { CDPSession } from '@playwright/test'
+import { allow } from '../scripts/lib/pace.mjs'
 import { type PushService, startPushService } from '../server/test/pushService.ts'
 import { seriousFindings } from './support/axe.ts'
 import { test as base, expect, type Page, startShow } from './support/test.ts'
@@ -19,7 +20,7 @@ const test = base.extend<object, { services: PushService }>({
       await use(show)
       await show.stop()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: allow(120_000) },
   ],
 })
 test.use({ serviceWorkers: 'allow', showOf: 'app' })

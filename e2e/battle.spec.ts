@@ -1,3 +1,4 @@
+import { allow } from '../scripts/lib/pace.mjs'
 import { seriousFindings } from './support/axe.ts'
 import { test as base, expect, type Page, type ShowServer, startShow } from './support/test.ts'
 
@@ -15,7 +16,7 @@ const test = base.extend<object, { show: ShowServer }>({
       await use(show)
       await show.stop()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: allow(120_000) },
   ],
 })
 

@@ -1,3 +1,4 @@
+import { allow } from '../scripts/lib/pace.mjs'
 import { test as base, expect, type Locator, type Page, type ShowServer, startShow } from './support/test.ts'
 
 /** In ms: as long as a busy machine may take to load a page. */
@@ -15,7 +16,7 @@ const test = base.extend<object, { show: ShowServer }>({
       await use(show)
       await show.stop()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: allow(120_000) },
   ],
 })
 
@@ -85,7 +86,7 @@ test('[BAT-3] [BAT-4] [BAT-10] [MUTE-2] two battle with camera and microphone, s
   show,
 }) => {
   // Three pages at a time, each with pictures of two people.
-  test.setTimeout(480_000)
+  test.setTimeout(allow(240_000))
   const [viewer, rival, visitor] = await Promise.all([
     browse('viewer'),
     browse('rival', { viewport: { width: 2200, height: 1200 } }),

@@ -15,7 +15,7 @@ const writeTo = (page: Page) =>
     await row(page, 'who is up for the reef?').getByRole('button', { name: 'XL_fan' }).click()
     const card = page.getByRole('dialog', { name: 'About XL_fan' })
     await card.getByRole('button', { name: 'Message' }).click({ timeout: 5_000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
 
 test('[CHAT-1] [CHAT-4] two people write to each other alone: from the card of a name, with what is unread until it is read', async ({
   browse,

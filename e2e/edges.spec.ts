@@ -1,3 +1,4 @@
+import { allow } from '../scripts/lib/pace.mjs'
 import { broadcast } from './support/broadcast.ts'
 import { card } from './support/cameras.ts'
 import { facts, main, monitor, moves } from './support/picture.ts'
@@ -91,7 +92,7 @@ for (const { how, fail } of failures) {
 test('[STR-13] [STR-12] a published stream goes on too, and what was recorded is there at the other edge', async ({
   browser,
 }, info) => {
-  test.setTimeout(400_000)
+  test.setTimeout(allow(200_000))
   const page = await browser.newPage({ baseURL: show.url })
   await page.goto('/')
   const admin = await page.context().request.post(`${show.url}/api/auth/log-in`, {
@@ -105,7 +106,7 @@ test('[STR-13] [STR-12] a published stream goes on too, and what was recorded is
   const { publish } = (await made.json()) as { publish: { server: string; streamKey: string } }
   const broadcaster = broadcast(`${publish.server}/${publish.streamKey}`)
   await page.reload()
-  await expect(card(page, 'The Van')).not.toHaveAccessibleName(/offline/i, { timeout: 60_000 })
+  await expect(card(page, 'The Van')).not.toHaveAccessibleName(/offline/i, { timeout: allow(60_000) })
   await card(page, 'The Van').click()
   await moves(page)
   await watchStill(page)

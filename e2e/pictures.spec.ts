@@ -1,3 +1,4 @@
+import { allow } from '../scripts/lib/pace.mjs'
 import { seriousFindings } from './support/axe.ts'
 import { facts, main, monitor, moves } from './support/picture.ts'
 import { expect, type Page, test } from './support/test.ts'
@@ -91,7 +92,7 @@ test('[STR-8] [STR-10] a camera that is watched for twenty seconds goes on witho
   // Waited for from here on: on a busy machine it may come while the picture is still looked at.
   const renewed = page.waitForRequest(
     (request) => /\.m4s/.test(request.url()) && permissionOf(request.url()) !== first,
-    { timeout: 90_000 },
+    { timeout: allow(90_000) },
   )
   await expect.poll(() => behind(page)).toBeLessThan(3)
   await goesOn(page, 'Kitchen', 20)

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Locator } from '@playwright/test'
+import { allow } from '../scripts/lib/pace.mjs'
 import { seriousFindings } from './support/axe.ts'
 import { type OwnRemotes, ownRemotes } from './support/ownRemotes.ts'
 import { freePort } from './support/server.ts'
@@ -29,7 +30,7 @@ const test = base.extend<object, { show: ShowServer; built: Built }>({
       await use({ remotes, older, newer: '', environment })
       await remotes.remove()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: allow(120_000) },
   ],
   show: [
     async ({ built }, use) => {
@@ -44,7 +45,7 @@ const test = base.extend<object, { show: ShowServer; built: Built }>({
       await use(show)
       await show.stop()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: allow(120_000) },
   ],
 })
 

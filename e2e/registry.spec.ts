@@ -1,3 +1,4 @@
+import { allow } from '../scripts/lib/pace.mjs'
 import { seriousFindings } from './support/axe.ts'
 import { shipmentOf } from './support/shipment.ts'
 import { expect, type Page, type ShowServer, test } from './support/test.ts'
@@ -165,7 +166,7 @@ test('[MFE-13] the health of what people have is on the screen', async ({ browse
   await admin.goto('/admin/remotes/mfe-admin')
   const health = admin.getByRole('table', { name: 'Health by version' })
   // Pages tell in batches, and the screen asks every quarter of a minute.
-  await expect(health).toBeVisible({ timeout: 60_000 })
+  await expect(health).toBeVisible({ timeout: allow(60_000) })
   const row = health.getByRole('row').filter({ hasText: 'Stable' })
   await expect(row.getByRole('cell').first()).toHaveText(/^[1-9]\d*$/)
 })

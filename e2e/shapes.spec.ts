@@ -57,7 +57,7 @@ async function fits(page: Page, shape: Shape): Promise<void> {
       await wake()
       await page.getByRole('button', { name, exact: true }).click({ timeout: 3_000 })
       await expect(opened).toBeVisible({ timeout: 3_000 })
-    }).toPass({ timeout: 60_000 })
+    }).toPass()
   if (lying) {
     // Whoever had the chat open before has it as a drawer now.
     const close = page.getByRole('button', { name: 'Close', exact: true })

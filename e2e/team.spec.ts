@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFarm, type Farm } from '../remote-kit/cli/testing/farm.ts'
+import { allow } from '../scripts/lib/pace.mjs'
 import { test as base, demoPassword, expect, type Page, type ShowServer, startShow } from './support/test.ts'
 
 /** The demo people come with a start in development; after that it is the staging environment of a team. */
@@ -16,7 +17,7 @@ const test = base.extend<object, { show: ShowServer; farm: Farm }>({
       await use(show)
       await show.stop()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: allow(120_000) },
   ],
   farm: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
@@ -29,7 +30,7 @@ const test = base.extend<object, { show: ShowServer; farm: Farm }>({
   ],
 })
 
-test.setTimeout(400_000)
+test.setTimeout(allow(200_000))
 
 /** A team with its remote, at its terminal. */
 function teamAt(farm: Farm, show: ShowServer, folder: string) {
@@ -201,7 +202,7 @@ test('[MFE-2] [MFE-6] [MFE-14] a team ships its remote, tries, rolls out, breaks
     await expect(hole).toContainText('0.3.0')
     looked.resolve()
     // The other page stays with what it has. Nobody does anything, and the candidate is gone.
-    await expect.poll(() => versionFor(chosen), { timeout: 60_000 }).toBe('0.2.0')
+    await expect.poll(() => versionFor(chosen), { timeout: allow(60_000) }).toBe('0.2.0')
     await expect(pools(chosen, 'Deeper pools')).toBeVisible()
     await expect(pools(viewer, 'Deeper pools')).toBeVisible()
     const [last] = await admin.history('mfe-tide-pools')

@@ -6,6 +6,7 @@ import {
   type Page,
   expect as playwrightExpect,
 } from '@playwright/test'
+import { allow } from '../../scripts/lib/pace.mjs'
 import { type Footage, type ShowServer, startShow } from './server.ts'
 
 export { type ShowServer, startShow } from './server.ts'
@@ -54,7 +55,7 @@ export const test = base.extend<Each, Worker>({
       await use(show)
       await show.stop()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: allow(120_000) },
   ],
   firstVisit: [false, { option: true }],
   baseURL: ({ show }, use) => use(show.url),
@@ -125,7 +126,7 @@ export async function newestMail(url: string, to: string): Promise<{ subject: st
     }
     found = mails[0]
     expect(found).toBeDefined()
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
   return found!
 }
 

@@ -1,3 +1,4 @@
+import { allow } from '../../scripts/lib/pace.mjs'
 import { type OwnRemotes, ownRemotes } from './ownRemotes.ts'
 import { type ShowServer, startShow, test } from './test.ts'
 
@@ -15,7 +16,7 @@ export const testOfRemotes = (names: readonly string[], build: (remotes: OwnRemo
         await use(remotes)
         await remotes.remove()
       },
-      { scope: 'worker', timeout: 240_000 },
+      { scope: 'worker', timeout: allow(120_000) },
     ],
     show: [
       async ({ remotes }, use) => {
@@ -23,6 +24,6 @@ export const testOfRemotes = (names: readonly string[], build: (remotes: OwnRemo
         await use(show)
         await show.stop()
       },
-      { scope: 'worker', timeout: 240_000 },
+      { scope: 'worker', timeout: allow(120_000) },
     ],
   })

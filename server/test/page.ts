@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@shoal/bus/chat/contract'
 import { io, type Socket } from 'socket.io-client'
+import { allow } from '../../scripts/lib/pace.mjs'
 import type { SignedIn } from './people.ts'
 
 const room = 'global'
@@ -18,7 +19,9 @@ export async function openPage(url: string, who?: SignedIn) {
     for (const message of messages) seen.set(message.id, message)
   }
   const enter = async () => {
-    const answer = (await link.timeout(10_000).emitWithAck('chat:join', { room })) as { messages?: ChatMessage[] }
+    const answer = (await link.timeout(allow(10_000)).emitWithAck('chat:join', { room })) as {
+      messages?: ChatMessage[]
+    }
     take(answer.messages ?? [])
   }
   const lookAgain = () => {

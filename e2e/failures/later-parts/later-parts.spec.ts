@@ -16,7 +16,7 @@ test('[MFE-3] later-parts: what stands of a remote goes on fetching its parts af
   await expect(async () => {
     if (await hole.isVisible()) await hole.click({ timeout: 1_000 })
     await expect(subject(visitor, 'slot')).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
   await expect(panel).toBeVisible()
   await visitor.getByRole('button', { name: 'More of the subject' }).click()
   await expect(visitor.getByText('a later part of the panel')).toBeVisible()

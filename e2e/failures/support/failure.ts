@@ -42,7 +42,7 @@ const inTime = (page: Page, look: (quickly: { timeout: number }) => Promise<void
     const files = [...(awaited.get(page) ?? [])]
     if (files.length > 0 && files.every(isHanging)) await page.clock.fastForward(2_000)
     await look({ timeout: 250 })
-  }).toPass({ timeout: 60_000, intervals: [0] })
+  }).toPass({ intervals: [0] })
 
 /** Opens the panel that will not come. */
 async function openMissing(page: Page): Promise<void> {
@@ -87,7 +87,7 @@ async function heals(page: Page, kind: 'panel' | 'modal' | 'slot'): Promise<void
   await expect(async () => {
     if (await missing.isVisible()) await retry[kind](page).click({ timeout: 2_000 })
     await expect(there).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
 }
 
 /** Marks the document, to see later that it is still the same one. */

@@ -235,4 +235,4 @@ it('[DAY-1] what was done before midnight is counted once for that day, also whe
   next.assertNoErrors()
   await next.stop()
   await storage.remove()
-}, 120_000)
+})

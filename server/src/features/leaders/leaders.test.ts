@@ -124,43 +124,39 @@ it('[PRO-5] [AUTH-4] who is deleted, banned or becomes staff is gone from the bo
 
 // Plans are those of PostgreSQL; the embedded database plans alike, but by statistics that it makes later.
 const planned = dialects.includes('postgres') ? it : it.skip
-planned(
-  '[PRO-5] at 100 000 people every question goes by an index',
-  async () => {
-    const database = new Client({ connectionString: server.settings.DATABASE_URL })
-    await database.connect()
-    try {
-      await database.query(`
+planned('[PRO-5] at 100 000 people every question goes by an index', async () => {
+  const database = new Client({ connectionString: server.settings.DATABASE_URL })
+  await database.connect()
+  try {
+    await database.query(`
       insert into users (id, email, display_name, name_key, xp)
       select 'many-' || n, 'many-' || n || '@example.test', 'Many_' || n, 'many_' || n, n % 40000
       from generate_series(1, 100000) n`)
-      await count()
-      await database.query('analyze users; analyze leader_lines')
-      const planOf = async (text: string, values: unknown[]) => {
-        const { rows } = await database.query(`explain (analyze, costs off) ${text}`, values)
-        return rows.map((row) => row['QUERY PLAN']).join('\n')
-      }
-      const page = await planOf(
-        'select * from leader_lines where board = $1 and line > $2 and line <= $3 order by line',
-        ['xp', 90_000, 90_025],
-      )
-      expect(page).toContain('leader_lines_line')
-      const own = await planOf('select * from leader_lines where board = $1 and user_id = any ($2::text[])', [
-        ...['xp', ['many-77777']],
-      ])
-      expect(own).toContain('leader_lines_board_user_id_pk')
-      const beginning = await planOf(
-        'select id from users where name_key ~~ $1 and deleted_at is null order by name_key using ~<~ limit 50',
-        ['many\\_7777%'],
-      )
-      expect(beginning).toContain('users_name_beginning')
-      for (const plan of [page, own, beginning]) expect(plan).not.toContain('Seq Scan')
-      const far = await read(null, { page: 3_900 })
-      expect(far.people).toBeGreaterThan(99_000)
-      expect(far.leaders).toHaveLength(25)
-    } finally {
-      await database.end()
+    await count()
+    await database.query('analyze users; analyze leader_lines')
+    const planOf = async (text: string, values: unknown[]) => {
+      const { rows } = await database.query(`explain (analyze, costs off) ${text}`, values)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
     }
-  },
-  120_000,
-)
+    const page = await planOf(
+      'select * from leader_lines where board = $1 and line > $2 and line <= $3 order by line',
+      ['xp', 90_000, 90_025],
+    )
+    expect(page).toContain('leader_lines_line')
+    const own = await planOf('select * from leader_lines where board = $1 and user_id = any ($2::text[])', [
+      ...['xp', ['many-77777']],
+    ])
+    expect(own).toContain('leader_lines_board_user_id_pk')
+    const beginning = await planOf(
+      'select id from users where name_key ~~ $1 and deleted_at is null order by name_key using ~<~ limit 50',
+      ['many\\_7777%'],
+    )
+    expect(beginning).toContain('users_name_beginning')
+    for (const plan of [page, own, beginning]) expect(plan).not.toContain('Seq Scan')
+    const far = await read(null, { page: 3_900 })
+    expect(far.people).toBeGreaterThan(99_000)
+    expect(far.leaders).toHaveLength(25)
+  } finally {
+    await database.end()
+  }
+})

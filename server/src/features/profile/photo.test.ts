@@ -189,7 +189,7 @@ describe('the own pictures', () => {
       `${photo!.replace('-80', '-81')}`,
     ])
       expect((await fetch(server.url + path)).status).toBe(404)
-  }, 60_000)
+  })
 })
 
 /** A PNG whose head claims other dimensions than it has. */

@@ -64,7 +64,7 @@ describe.each(dialects)('tips in a race with a kill -9 in the middle, on %s', (d
     }
     await Promise.all(Array.from({ length: callers }, caller))
     await restarted
-  }, 120_000)
+  })
   afterAll(async () => {
     closeSockets()
     await server.stop()

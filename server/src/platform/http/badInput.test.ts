@@ -1,6 +1,7 @@
 import type { Call, Calls, Sends } from '@shoal/bus'
 import fc from 'fast-check'
 import { io, type Socket } from 'socket.io-client'
+import { allow } from '../../../../scripts/lib/pace.mjs'
 import { packetsOf, sendPackets } from '../../../test/hostile/packets.ts'
 import { requestKinds, sendHostile } from '../../../test/hostile/requests.ts'
 import { type MemoryWatch, watchMemory } from '../../../test/memory.ts'
@@ -24,7 +25,7 @@ const growthMax = 120_000_000
 /** What a server has answered before a long run looks at its memory: one that was just started grows by whatever it is asked. */
 const ordinaryReads = 5_000
 /** In ms for each part of it; a long run has four hours of 100 000, for it may share the machine. */
-const patience = long ? Math.max(480_000, inputs * 36) : 240_000
+const patience = long ? allow(Math.max(240_000, inputs * 18)) : allow(120_000)
 
 const accounts = ['viewer', 'pass', 'xl', 'qa', 'mod', 'admin'] as const satisfies readonly DemoAccount[]
 type Role = 'nobody' | (typeof accounts)[number]

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { allow } from '../../../../../scripts/lib/pace.mjs'
 import { until } from '../../../../test/people.ts'
 import { systemClock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
@@ -14,7 +15,7 @@ const log = { warn: (facts: unknown) => warnings.push(facts) } as unknown as Log
 
 const isJpeg = (bytes: Buffer | undefined) => bytes?.subarray(0, 3).toString('hex') === 'ffd8ff'
 
-jest.setTimeout(60_000)
+jest.setTimeout(allow(60_000))
 
 describe('stills of a stream', () => {
   it('are made anew now and then, until nobody follows the stream any more', async () => {
