@@ -4,7 +4,7 @@
 //   npm run release -- 1.0.0          this version
 //   npm run release -- --dry-run      says what it would do, without running the tests
 //
-// It refuses when something is not committed, when nothing says what changed, and when `npm test` fails. Then it writes the
+// It refuses when something is not committed, when nothing says what changed, and when `npm run test:long` fails. Then it writes the
 // changelog and the versions, freezes the migrations and what the areas declare, keeps storage of the release for the upgrade tests, commits and tags.
 // Should something fail meanwhile, everything is as it was. It pushes nothing.
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -63,7 +63,7 @@ function makePlan(): Plan {
 }
 
 function release({ version, remotes, section, changes }: Plan): void {
-  if (!runs('npm', ['test'])) throw new ReleaseRefused('npm test fails')
+  if (!runs('npm', ['run', 'test:long'])) throw new ReleaseRefused('npm run test:long fails')
   refuseUncommitted()
   const before = git('rev-parse', 'HEAD')
   try {
