@@ -1,5 +1,6 @@
 import { seriousFindings } from './support/axe.ts'
 import { moves } from './support/picture.ts'
+import { sayAtOnce } from './support/room.ts'
 import { codeIn, expect, newestMail, test, uniqueName } from './support/test.ts'
 
 // A stranger arrives, and somebody is home.
@@ -53,7 +54,7 @@ test('[NAV-1] [AUTH-3] [CHAT-4] [ZON-3] a stranger understands what this is, wat
     await dialog.getByLabel('Code').fill(codeIn((await newestMail(show.url, `${name}@example.test`)).text))
     await expect(page.getByRole('button', { name: /^Your balance: ₣100/ })).toBeVisible()
     await expect(line).toHaveValue('is that pan on fire?')
-    await line.press('Enter')
+    await sayAtOnce(line, 'is that pan on fire?')
     await expect(page.getByRole('log').getByText('is that pan on fire?', { exact: true })).toBeVisible()
   })
 

@@ -1,5 +1,5 @@
 import { seriousFindings } from './support/axe.ts'
-import { composer, enterGlobal, inGlobal, log, message, row, say, sayAll } from './support/room.ts'
+import { composer, enterGlobal, inGlobal, log, message, row, say, sayAll, sayAtOnce } from './support/room.ts'
 import { codeIn, expect, newestMail, type Page, test, uniqueName } from './support/test.ts'
 
 /** Where the row with a text stands on the screen. */
@@ -97,7 +97,7 @@ test('visitors read along and may type first; they sign up on sending, and find 
   await expect(line).toBeFocused()
   await expect(message(viewer, 'is that pan on fire?')).toHaveCount(0)
   // Another person has another connection, which the line waits for.
-  await line.press('Enter')
+  await sayAtOnce(line, 'is that pan on fire?')
   await expect(message(viewer, 'is that pan on fire?')).toBeVisible()
 })
 

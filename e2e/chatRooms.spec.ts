@@ -1,4 +1,4 @@
-import { composer, enterGlobal, inGlobal, log, message, row, say } from './support/room.ts'
+import { composer, enterGlobal, inGlobal, log, message, row, say, sayAtOnce } from './support/room.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 // Cameras that are live have rooms, and stand beside the chat; what needs none of it is in chat.spec.ts.
@@ -12,11 +12,7 @@ test('[CHAT-1] the room of a camera is its own, and tells on its tab what is unr
   await expect(camera).not.toHaveText('Global')
   const name = (await camera.textContent()) ?? ''
   const here = viewer.getByRole('combobox', { name: 'Message' })
-  // At once, as people do: the page may not be connected yet, or not in the room.
-  const send = async (text: string) => {
-    await here.fill(text)
-    await here.press('Enter')
-  }
+  const send = (text: string) => sayAtOnce(here, text)
   // Once this is read, both are in.
   await send('anybody here?')
   await expect(message(rival, 'anybody here?')).toBeVisible()
