@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { watchMemory } from '../../../test/memory.ts'
+import { watchHeld } from '../../../test/memory.ts'
 import { api, as, closeSockets, type SignedIn, socket, until } from '../../../test/people.ts'
 import { probe } from '../../../test/publisher.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
@@ -238,7 +238,7 @@ describe('publishing from a browser', () => {
     const other = await camera()
     const media = await (await send(other.url, other.key)).publish()
     await online(other.id)
-    const memory = watchMemory(server.pid())
+    const memory = await watchHeld(server)
     let state = 1
     const random = (below: number) => {
       state = (state * 1_103_515_245 + 12_345) & 0x7fffffff
@@ -259,11 +259,12 @@ describe('publishing from a browser', () => {
       }
       // What was sent is read.
       if (round === 0) await until('a key frame to be asked for', async () => sender.asked() > 0)
+      await memory.look()
       await sender.close()
       await fetch(`${server.url}${sender.location}`, { method: 'DELETE', headers: { authorization: `Bearer ${key}` } })
       await until('the end of it', async () => (await lastEnd(id)) !== undefined)
     }
-    expect(memory.grown() / 1e6).toBeLessThan(150)
+    expect(memory.grown() / 1e6).toBeLessThan(100)
     expect(await stateOf(other.id)).toBe('online')
     await media.stop()
     server.assertNoErrors()
