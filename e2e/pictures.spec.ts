@@ -74,9 +74,9 @@ async function permissionsFor(page: Page, life: number): Promise<void> {
 const permissionOf = (part: string) => new URL(part).searchParams.get('jwt')
 
 // Minutes and hours of it are for `npm run soak`. A permission of 35 s is renewed after 25: one watch shows both.
-test('[STR-8] [STR-10] a camera that is watched for twenty seconds goes on without a stall, within 3 s of life, and its permission to play is renewed meanwhile', async ({
-  visitor: page,
-}) => {
+test('[STR-8] [STR-10] a camera that is watched for twenty seconds goes on without a stall, within 3 s of life, and its permission to play is renewed meanwhile', {
+  tag: '@long',
+}, async ({ visitor: page }) => {
   await permissionsFor(page, 35_000)
   const firstPart = page.waitForRequest(/\.m4s/)
   await page.goto('/')

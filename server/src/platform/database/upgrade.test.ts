@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { compareVersions } from '../../../../scripts/lib/release/versions.ts'
 import { fetchAs } from '../../../test/clips.ts'
 import { type KeptFacts, unpackFolder } from '../../../test/keptReleases.ts'
 import { api, as, closeSockets, logIn, type SignedIn, socket } from '../../../test/people.ts'
@@ -13,8 +14,10 @@ import { type Dialect, dialects, type Storage } from '../../../test/storage.ts'
 import { databaseUrl } from '../../../test/template.ts'
 
 const releases = join(serverFolder, 'test/releases')
-const kept = readdirSync(releases)
-const cases = kept.flatMap((version) => dialects.map((dialect) => [version, dialect] as const))
+const kept = readdirSync(releases).toSorted(compareVersions)
+/** Each of them takes its time; without the long tests only the newest is opened. */
+const opened = process.env.SHOAL_LONG ? kept : kept.slice(-1)
+const cases = opened.flatMap((version) => dialects.map((dialect) => [version, dialect] as const))
 
 it('storage of a release is kept', () => expect(kept.length).toBeGreaterThan(0))
 
