@@ -60,18 +60,22 @@ async function run(env: Record<string, string>, lines: string[], program = 'src/
   return child
 }
 
+/** Those that a test, or the end of the tests, has asked to end. */
+const asked = new WeakSet<ChildProcess>()
+
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
+  asked.add(child)
   const closed = once(child, 'close')
   child.kill(signal)
   await closed
 }
 
-/** Ends it. Throws when it had ended by itself: its exit code is only set when no signal of ours ended it. */
+/** Ends it. Throws when it had ended by itself. */
 async function stopKindly(child: ChildProcess, output: () => string): Promise<void> {
-  const endedWith = child.exitCode
   await end(child, 'SIGTERM')
-  if (endedWith !== null) throw notByChance(`The server had ended by itself, with ${endedWith}:\n${output()}`)
+  if (!asked.has(child))
+    throw notByChance(`The server had ended by itself, with ${child.exitCode ?? child.signalCode}:\n${output()}`)
 }
 
 /**

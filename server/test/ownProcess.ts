@@ -5,6 +5,8 @@ export interface OwnProcess {
   /** The exit code, or null after a signal; settles after the last line of output, unlike `exit`. */
   readonly exited: Promise<number | null>
   running(): boolean
+  /** Whether it has ended although no test, and not the end of the tests, had asked it to. */
+  endedByItself(): boolean
   /** Sends a signal and waits for the end, killing it after `limitMs`. Does nothing when it has ended. */
   end(signal: NodeJS.Signals, limitMs?: number): Promise<void>
 }
@@ -37,13 +39,15 @@ export function ownProcess(child: ChildProcess, signal: NodeJS.Signals): OwnProc
     })
   })
   const running = () => alive.has(child)
+  let asked = false
   async function end(signal: NodeJS.Signals, limitMs = 15_000): Promise<void> {
     if (!running()) return
+    asked = true
     child.kill(signal)
     const timer = setTimeout(() => child.kill('SIGKILL'), limitMs)
     await exited
     clearTimeout(timer)
   }
   alive.set(child, () => end(signal))
-  return { exited, running, end }
+  return { exited, running, end, endedByItself: () => !running() && !asked }
 }

@@ -96,7 +96,7 @@ async function startOnce(options: ServerOptions): Promise<TestServer> {
   async function end() {
     const program = current()
     if (killed.has(program)) return
-    const endedByItself = !program.running()
+    const endedByItself = program.endedByItself()
     await program.end('SIGTERM')
     const code = await program.exited
     const output = () => program.lines.slice(-40).join('\n')

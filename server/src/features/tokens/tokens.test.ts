@@ -5,6 +5,9 @@ import { startProgram } from '../../../test/program.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 import { dialects, freshStorage } from '../../../test/storage.ts'
 
+/** Looks into the database while it is used, which the embedded one lets nobody do. */
+const itOnPostgres = dialects.includes('postgres') ? it : it.skip
+
 describe('tokens', () => {
   let server: TestServer
   let giver: SignedIn
@@ -59,32 +62,35 @@ describe('tokens', () => {
     expect(visitor.received.filter(({ name }) => name.startsWith('tokens:'))).toEqual([])
   })
 
-  it('[TOK-4] [AUTH-4] refuses a tip to somebody whose account is deleted in the same moment, and nothing moves', async () => {
-    const leaving = await signUp(server)
-    const before = await balance(giver)
-    // Holds the purse, so that the deletion and then the tip wait for it, each after its first look.
-    const database = new Client({ connectionString: server.settings.DATABASE_URL })
-    await database.connect()
-    const waiting = (count: number) =>
-      until(`${count} to wait`, async () => {
-        const { rows } = await database.query(
-          'select 1 from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0',
-        )
-        return rows.length === count
-      })
-    await database.query('begin')
-    await database.query('select 1 from ledger_accounts where id = $1 for update', [`user:${leaving.user.id}`])
-    const deleted = api(server, leaving).accounts.deleteAccount({ body: { email: leaving.email } })
-    await waiting(1)
-    const tipped = tip(giver, leaving.user.id, 5).catch((error: unknown) => error)
-    await waiting(2)
-    await database.query('commit')
-    await database.end()
-    await deleted
-    expect(await tipped).toMatchObject({ code: 'tokens/no-such-user' })
-    expect(await balance(giver)).toBe(before)
-    expect(await api(server, await as(server, 'admin')).tokens.check()).toMatchObject({ sum: 0, driftedAccounts: 0 })
-  })
+  itOnPostgres(
+    '[TOK-4] [AUTH-4] refuses a tip to somebody whose account is deleted in the same moment, and nothing moves',
+    async () => {
+      const leaving = await signUp(server)
+      const before = await balance(giver)
+      // Holds the purse, so that the deletion and then the tip wait for it, each after its first look.
+      const database = new Client({ connectionString: server.settings.DATABASE_URL })
+      await database.connect()
+      const waiting = (count: number) =>
+        until(`${count} to wait`, async () => {
+          const { rows } = await database.query(
+            'select 1 from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0',
+          )
+          return rows.length === count
+        })
+      await database.query('begin')
+      await database.query('select 1 from ledger_accounts where id = $1 for update', [`user:${leaving.user.id}`])
+      const deleted = api(server, leaving).accounts.deleteAccount({ body: { email: leaving.email } })
+      await waiting(1)
+      const tipped = tip(giver, leaving.user.id, 5).catch((error: unknown) => error)
+      await waiting(2)
+      await database.query('commit')
+      await database.end()
+      await deleted
+      expect(await tipped).toMatchObject({ code: 'tokens/no-such-user' })
+      expect(await balance(giver)).toBe(before)
+      expect(await api(server, await as(server, 'admin')).tokens.check()).toMatchObject({ sum: 0, driftedAccounts: 0 })
+    },
+  )
 
   it('[TOK-2] refuses a tip above the balance with a clear text, and nothing moves', async () => {
     const before = [await balance(giver), await balance(taker)]
