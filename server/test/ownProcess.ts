@@ -42,7 +42,8 @@ export function ownProcess(child: ChildProcess, signal: NodeJS.Signals): OwnProc
   let asked = false
   async function end(signal: NodeJS.Signals, limitMs = 15_000): Promise<void> {
     if (!running()) return
-    asked = true
+    // One that has ended a moment ago was not asked.
+    if (child.exitCode === null && child.signalCode === null) asked = true
     child.kill(signal)
     const timer = setTimeout(() => child.kill('SIGKILL'), limitMs)
     await exited

@@ -1,13 +1,20 @@
+import { until } from './people.ts'
 import { startServer, type TestServer } from './server.ts'
+
+const isThere = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 describe('a server of a test', () => {
   const start = () => startServer({ program: 'test/programs/bareServer.ts' })
   /** As the system does that has no memory left. */
   async function endFromOutside(server: TestServer): Promise<void> {
-    const pid = server.pid()
-    process.kill(pid, 'SIGKILL')
-    while (await fetch(`${server.url}/healthz`).catch(() => null))
-      await new Promise((resolve) => setTimeout(resolve, 20))
+    process.kill(server.pid(), 'SIGKILL')
+    await until('its end', () => !isThere(server.pid()))
   }
 
   it('that ended by itself is told when it is stopped, as something that is never asked about again', async () => {

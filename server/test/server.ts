@@ -96,11 +96,10 @@ async function startOnce(options: ServerOptions): Promise<TestServer> {
   async function end() {
     const program = current()
     if (killed.has(program)) return
-    const endedByItself = program.endedByItself()
     await program.end('SIGTERM')
     const code = await program.exited
     const output = () => program.lines.slice(-40).join('\n')
-    if (endedByItself) throw notByChance(`The server had ended by itself, with ${code}:\n${output()}`)
+    if (program.endedByItself()) throw notByChance(`The server had ended by itself, with ${code}:\n${output()}`)
     if (code !== 0) throw new Error(`The server ended with ${code}:\n${output()}`)
   }
 
