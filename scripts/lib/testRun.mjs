@@ -1,6 +1,7 @@
 // One run of the tests: a temporary folder of its own, and nothing left behind, whatever becomes of it.
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -9,12 +10,16 @@ import {
   statfsSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** In a run of everything this much is written at most at one time; with less left it would end in strange failures. */
 const neededBytes = 3e9
+/** What the servers, browsers and workers of a run need of the memory, besides files that are kept in it. */
+const neededMemory = 9e9
 const prefix = 'shoal-run-'
+/** Linux has a file system in memory here. */
+const memory = '/dev/shm'
 const isAlive = (pid) => {
   try {
     process.kill(pid, 0)
@@ -44,6 +49,7 @@ function endProcessesOf(folder) {
 
 /** Cleans up after runs that were cut off: their processes and their files. */
 function removeOldRuns(parent) {
+  if (!existsSync(parent)) return
   for (const name of readdirSync(parent).filter((entry) => entry.startsWith(prefix))) {
     const folder = join(parent, name)
     let pid = 0
@@ -58,20 +64,40 @@ function removeOldRuns(parent) {
   }
 }
 
+const bytesLeft = (folder) => {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+/**
+ * The folder for a run's temporary files: in memory where there is plenty of it, because copies of storage, databases and
+ * profiles of browsers are thousands of small files, for which a disk may take twenty times as long. Whoever sets TMPDIR has
+ * chosen.
+ */
+export function folderForRuns({
+  env = process.env,
+  memoryFolder = memory,
+  memoryLeft = process.availableMemory?.() ?? freemem(),
+} = {}) {
+  if (env.TMPDIR || !existsSync(memoryFolder)) return tmpdir()
+  const isEnough = bytesLeft(memoryFolder) >= neededBytes && memoryLeft >= neededBytes + neededMemory
+  return isEnough ? memoryFolder : tmpdir()
+}
+
 /**
  * Begins a run. What it starts must get `env`: temporary files go into a folder that is removed at the end, and what is
  * dear to make and good for later runs beside it. Throws an Error whose message is one line for a person.
  */
 export function beginRun() {
-  const parent = tmpdir()
-  const { bavail, bsize } = statfsSync(parent)
-  if (bavail * bsize < neededBytes) {
-    const left = Math.floor((bavail * bsize) / 1e6)
+  // First of all: their files may lie where there is to be room.
+  for (const folder of process.env.TMPDIR ? [tmpdir()] : [tmpdir(), memory]) removeOldRuns(folder)
+  const parent = folderForRuns()
+  if (bytesLeft(parent) < neededBytes) {
+    const left = Math.floor(bytesLeft(parent) / 1e6)
     throw new Error(
       `The temporary folder ${parent} has ${left} MB left, and the tests need ${neededBytes / 1e6} MB. Make room, or set TMPDIR to another folder.`,
     )
   }
-  removeOldRuns(parent)
   const folder = mkdtempSync(join(parent, prefix))
   writeFileSync(join(folder, 'pid'), String(process.pid))
   const temporary = join(folder, 'tmp')
@@ -93,7 +119,7 @@ export function beginRun() {
       process.stdout.write(`\nThe run was ended (${signal}); what it had started is stopped.\n`)
       process.exit(code)
     })
-  const cache = process.env.SHOAL_TEST_CACHE ?? parent
+  const cache = process.env.SHOAL_TEST_CACHE ?? tmpdir()
   return {
     folder,
     /** Where a tool keeps what it compiled, for later runs. */

@@ -64,6 +64,36 @@ describe('a run of the tests', () => {
   })
 })
 
+describe('the temporary files of a run', () => {
+  const plenty = 64e9
+  /** Where they go, asked in a process of its own: the folder of the system is read once. */
+  const folderOf = (options: { memoryFolder?: string; memoryLeft?: number; TMPDIR?: string }) => {
+    const { TMPDIR, ...rest } = options
+    const ask = `
+      import { folderForRuns } from '${join(root, 'scripts/lib/testRun.mjs')}'
+      console.log(folderForRuns(${JSON.stringify(rest)}))`
+    const { TMPDIR: _, ...env } = process.env
+    const args = ['--input-type=module', '-e', ask]
+    return spawnSync(process.execPath, args, {
+      env: { ...env, ...(TMPDIR && { TMPDIR }) },
+      encoding: 'utf8',
+    }).stdout.trim()
+  }
+
+  it('are kept in memory where there is plenty of it', () => {
+    // Any folder with room stands for the one in memory, which not every machine has.
+    expect(folderOf({ memoryFolder: root, memoryLeft: plenty })).toBe(root)
+  })
+
+  it.each([
+    ['memory is scarce', { memoryFolder: root, memoryLeft: 8e9 }, '/tmp'],
+    ['the machine keeps no files in memory', { memoryFolder: '/no/such/folder', memoryLeft: plenty }, '/tmp'],
+    ['somebody has set TMPDIR', { memoryFolder: root, memoryLeft: plenty, TMPDIR: '/var/tmp' }, '/var/tmp'],
+  ])('are kept on the disk when %s', (_, options, folder) => {
+    expect(folderOf(options)).toBe(folder)
+  })
+})
+
 describe('npm test says in one line', () => {
   const lineOf = (command: string, args: string[], env: Record<string, string>) => {
     const { status, stderr } = spawnSync(command, args, {
