@@ -3,7 +3,7 @@ import { seriousFindings } from './support/axe.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 // A clan changes the show for others.
-test.use({ showOf: 'clans', footage: 'light' })
+test.use({ showOf: 'clans', footage: 'none' })
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
@@ -69,7 +69,7 @@ test('[CLAN-1] [CLAN-2] [CLAN-3] [CLAN-4] a clan is founded with an emblem, anot
   await test.step('they give to the vault', async () => {
     await guest.getByRole('button', { name: 'Vault' }).click()
     const modal = dialog(guest, 'Clan Vault')
-    await modal.getByRole('radio', { name: '25' }).check({ force: true })
+    await modal.getByRole('radio', { name: '25' }).check()
     // Toasts go by themselves: they are looked for from before they can come.
     const told = expect(guest.getByText('Funds deposited into clan vault!')).toBeVisible()
     await modal.getByRole('button', { name: 'Deposit ₣25' }).click()

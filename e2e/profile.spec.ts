@@ -38,7 +38,7 @@ test('[PRO-1] a person changes name, colour and bio; others see it', async ({ br
   const name = uniqueName('qa')
   const bio = `Nobody knows ${name}`
   await form(page).getByLabel('Display name').fill(name)
-  await form(page).getByRole('radio', { name: 'Shrimp' }).check({ force: true })
+  await form(page).getByRole('radio', { name: 'Shrimp' }).check()
   await form(page).getByLabel('Bio').fill(bio)
   await save.click()
   await expect(dialog(page).getByText(bio)).toBeVisible()

@@ -22,8 +22,8 @@ test('[STK-1] [STK-2] [STK-3] [STK-5] two people trade a stock: book, tape, pric
   await expect(main(buyer).getByRole('img', { name: /^Lou stands at ₣48/ })).toBeVisible()
 
   // The seller offers three between what the house wants and what it asks.
-  await main(seller).getByRole('radio', { name: 'Sell' }).check({ force: true })
-  await main(seller).getByRole('radio', { name: 'Limit' }).check({ force: true })
+  await main(seller).getByRole('radio', { name: 'Sell' }).check()
+  await main(seller).getByRole('radio', { name: 'Limit' }).check()
   await main(seller)
     .getByRole('spinbutton', { name: /Shares/ })
     .fill('3')
