@@ -11,6 +11,12 @@ export type Dialect = 'pglite' | 'postgres'
 /** The databases this run can reach: PostgreSQL only with TEST_DATABASE_URL (see scripts/with-postgres.ts). */
 export const dialects: readonly Dialect[] = process.env.TEST_DATABASE_URL ? ['pglite', 'postgres'] : ['pglite']
 
+/**
+ * For features that ask nothing of their database, but whose tests move its time, which PostgreSQL does not go by: the
+ * embedded one, and with `npm run test:long` each that the run can reach.
+ */
+export const movableDialects: readonly Dialect[] = process.env.SHOAL_LONG ? dialects : ['pglite']
+
 /** A data directory, and with PostgreSQL a database, for one server or for several nodes. */
 export type Storage = {
   /** The settings that lead there. */

@@ -2,11 +2,11 @@ import { approval } from '@shoal/bus/auditions/contract'
 import { api, as, call, closeSockets, logIn, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
 import { publish } from '../../../test/publisher.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
-import { dialects } from '../../../test/storage.ts'
+import { movableDialects } from '../../../test/storage.ts'
 
 const about = 'I cook, I sing, and I never sleep.'
 
-describe.each(dialects)('auditions, on %s', (dialect) => {
+describe.each(movableDialects)('auditions, on %s', (dialect) => {
   let server: TestServer
   let viewer: SignedIn
   let pass: SignedIn

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { products } from '@shoal/bus/checkout/contract'
 import { api, as, call, closeSockets, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
-import { dialects } from '../../../test/storage.ts'
 import { type StripeCall, startStripe, tell } from '../../../test/stripe.ts'
 
 type Stripe = Awaited<ReturnType<typeof startStripe>>
@@ -27,14 +26,14 @@ const completed = ({ order, url }: Bought, price: number, more: object = {}, typ
   },
 })
 
-describe.each(dialects)('paying through a stand-in of Stripe’s API, on %s', (dialect) => {
+describe('paying through a stand-in of Stripe’s API', () => {
   let stripe: Stripe
   let server: TestServer
   let admin: SignedIn
 
   beforeAll(async () => {
     stripe = await startStripe()
-    server = await startServer({ dialect, env: { RATE_FACTOR: '1000', ...stripe.env } })
+    server = await startServer({ env: { RATE_FACTOR: '1000', ...stripe.env } })
     admin = await as(server, 'admin')
   })
   afterAll(async () => {

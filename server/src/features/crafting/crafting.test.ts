@@ -4,11 +4,10 @@ import { limits } from '@shoal/bus/crafting/limits'
 import type { ItemDefinition, ItemInstance } from '@shoal/bus/items/contract'
 import { api, as, closeSockets, type SignedIn, signUp, socket, until, xpFor } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
-import { dialects } from '../../../test/storage.ts'
 import { filterText } from '../../platform/texts/filter/index.ts'
 import { pairOf, recipesWith } from './recipes.ts'
 
-describe.each(dialects)('crafting, on %s', (dialect) => {
+describe('crafting', () => {
   let server: TestServer
   let admin: SignedIn
   let ann: SignedIn
@@ -29,7 +28,7 @@ describe.each(dialects)('crafting, on %s', (dialect) => {
   const refused = (code: string) => expect.objectContaining({ code })
 
   beforeAll(async () => {
-    server = await startServer({ dialect, env: { RATE_FACTOR: '1000' } })
+    server = await startServer({ env: { RATE_FACTOR: '1000' } })
     admin = await as(server, 'admin')
     ann = await signUp(server)
     catalogue = Object.values((await api(server).items.catalogue()).items)

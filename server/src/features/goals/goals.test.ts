@@ -1,9 +1,9 @@
 import type { NewGoal } from '@shoal/bus/goals/contract'
 import { api, as, call, closeSockets, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
-import { dialects } from '../../../test/storage.ts'
+import { movableDialects } from '../../../test/storage.ts'
 
-describe.each(dialects)('goals, on %s', (dialect) => {
+describe.each(movableDialects)('goals, on %s', (dialect) => {
   let server: TestServer
   let mod: SignedIn
   let admin: SignedIn
