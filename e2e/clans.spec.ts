@@ -3,7 +3,7 @@ import { seriousFindings } from './support/axe.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 // A clan changes the show for others.
-test.use({ showOf: 'clans', footage: 'none' })
+test.use({ showOf: 'clans' })
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 

@@ -1,3 +1,4 @@
+import { allow } from '../scripts/lib/pace.mjs'
 import { seriousFindings } from './support/axe.ts'
 import { inGlobal, message, row, say } from './support/room.ts'
 import { expect, type Page, test } from './support/test.ts'
@@ -12,9 +13,12 @@ const writeTo = (page: Page) =>
   expect(async () => {
     // A click may have done its work and yet not be over in time.
     if ((await page.getByRole('tab', { name: /^Direct/, selected: true }).count()) > 0) return
-    await row(page, 'who is up for the reef?').getByRole('button', { name: 'XL_fan' }).click()
+    const said = row(page, 'who is up for the reef?')
+    // What one can do with the message opens above it, and covers no name.
+    await said.hover()
+    await said.getByRole('button', { name: 'XL_fan' }).click({ timeout: allow(5_000) })
     const card = page.getByRole('dialog', { name: 'About XL_fan' })
-    await card.getByRole('button', { name: 'Message' }).click({ timeout: 5_000 })
+    await card.getByRole('button', { name: 'Message' }).click({ timeout: allow(5_000) })
   }).toPass()
 
 test('[CHAT-1] [CHAT-4] two people write to each other alone: from the card of a name, with what is unread until it is read', async ({

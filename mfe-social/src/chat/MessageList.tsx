@@ -67,7 +67,8 @@ export function MessageList({ room, label, log, outgoing }: MessageListProps) {
     estimateSize: (index) => guess(shown[index]),
     getItemKey: (index) => shown[index]?.id ?? outgoing[index - shown.length]?.key ?? index,
     overscan: 12,
-    paddingStart: 8,
+    // The bar of the first message stands in it, above the name [UI-1].
+    paddingStart: 24,
     paddingEnd: 8,
     initialRect: { width: 344, height: 700 },
     // Beyond the end: the list opens there.
