@@ -55,6 +55,11 @@ export const generalErrors = errors('', {
     text: 'There is too much going on right now, try again in {seconds} seconds',
     when: 'So much of what takes the processor for a while (passwords, pictures) waits already that no more is taken. Nothing was done; try again after the seconds of `Retry-After`.',
   },
+  unavailable: {
+    status: 503,
+    text: 'The database cannot be reached right now, try again in a moment',
+    when: 'The database restarts, cannot be reached or has no room. Nothing was lost that was acknowledged. Try again after the seconds of `Retry-After`: what was asked may have been done if the connection ended in the middle, so repeat it with the same `Idempotency-Key` where the call takes one.',
+  },
   internal: {
     status: 500,
     text: 'Sorry, something went wrong',

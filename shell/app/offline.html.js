@@ -1,6 +1,6 @@
 /**
- * The page that stands in for others while there is no network. It brings all that it needs, fonts included, and goes
- * back to what was wanted by itself: its address is that of the page it stands in for.
+ * The page that stands in for others while there is no network, or while the server can make none. It brings all that it
+ * needs, fonts included, and goes back to what was wanted by itself: its address is that of the page it stands in for.
  * @param {(token: string) => string} color the value of a colour among the tokens
  * @param {(name: string) => string} font a font as a data address
  */
@@ -80,8 +80,8 @@ async function look() {
   clearTimeout(timer)
   button.disabled = true
   try {
-    const answer = await fetch('/offline.html', { cache: 'no-store', signal: AbortSignal.timeout(8000) })
-    if (answer.ok) return location.reload()
+    const answer = await fetch(location.href, { cache: 'no-store', headers: { accept: 'text/html' }, signal: AbortSignal.timeout(8000) })
+    if (answer.status < 500) return location.reload()
   } catch {}
   button.disabled = false
   const words = navigator.onLine ? 'The show does not answer.' : 'This device is offline.'

@@ -18,7 +18,7 @@ const byAccess: Readonly<Record<Access, readonly DeclaredError[]>> = {
 
 /** Every error that a call may answer: those that follow from the rest of its declaration, and those that it names. */
 export function errorsOfCall(call: Call): readonly DeclaredError[] {
-  const { badRequest, badJson, badContentType, tooLarge, busy, internal } = generalErrors
+  const { badRequest, badJson, badContentType, tooLarge, busy, unavailable, internal } = generalErrors
   const { missing, notAForm, tooLarge: fileTooLarge, cutOff } = uploadErrors
   const all = [
     ...(call.params || call.query || call.body || call.upload ? [badRequest] : []),
@@ -33,6 +33,7 @@ export function errorsOfCall(call: Call): readonly DeclaredError[] {
     ...(call.errors ?? []),
     // Of the program, not of a call: work that waits in a bounded queue.
     busy,
+    unavailable,
     internal,
   ]
   return [...new Set(all)]
@@ -46,6 +47,7 @@ export function errorsOfSend(send: Send): readonly DeclaredError[] {
     ...byAccess[send.access],
     rateErrors.tooMany,
     ...(send.errors ?? []),
+    generalErrors.unavailable,
     generalErrors.internal,
   ]
   return [...new Set(all)]

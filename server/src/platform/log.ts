@@ -1,5 +1,6 @@
-import { type Logger, pino, type SerializedError } from 'pino'
+import { type LogFn, type Logger, pino, type SerializedError } from 'pino'
 import { PinoPretty } from 'pino-pretty'
+import { isDatabaseAway } from './database/failures.ts'
 import type { Settings } from './settings.ts'
 
 export type Log = Logger
@@ -23,6 +24,7 @@ export function createLog(settings: Pick<Settings, 'environment' | 'logLevel'>):
       censor: '[hidden]',
     },
     serializers: { err: serializeError },
+    hooks: { logMethod: warnOfOutages },
   }
   // Tests read the output as it comes, so there each line is written before the program goes on.
   if (settings.environment === 'test') return pino(options, pino.destination({ dest: 1, sync: true }))
@@ -31,6 +33,17 @@ export function createLog(settings: Pick<Settings, 'environment' | 'logLevel'>):
     options,
     PinoPretty({ singleLine: true, translateTime: 'HH:MM:ss.l', ignore: 'pid,hostname', sync: true }),
   )
+}
+
+/**
+ * What failed because the database is away is a warning, wherever it was caught: that it is away is told of once, and
+ * nobody has to look at a hundred things that would each be right with it.
+ */
+function warnOfOutages(this: Log, args: Parameters<LogFn>, write: LogFn, level: number): void {
+  const [details] = args as unknown as [{ err?: unknown } | string]
+  const outage = level > pino.levels.values.warn! && typeof details === 'object' && isDatabaseAway(details.err)
+  if (outage) this.warn(...args)
+  else write.apply(this, args)
 }
 
 /** Drizzle puts the parameters of a failed query, hence what people wrote, into its errors. */

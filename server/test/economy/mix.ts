@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError } from '@shoal/bus'
 import type { ItemTarget } from '@shoal/bus/items/contract'
 import type { Trade } from '@shoal/bus/trade/contract'
@@ -27,6 +28,8 @@ export interface MixOptions {
   atOnce: number
   /** How often the first server is killed and started again meanwhile. */
   kills: number
+  /** Done to what the servers need while the operations go on, which nobody is a day older after. */
+  harm?: () => Promise<void>
 }
 
 /** What came of a mix. */
@@ -196,9 +199,14 @@ async function pageOf(person: Person): Promise<TestSocket> {
 /** Operations whose amounts are added up and compared with the books; they are repeated until there is an answer. */
 const books = new Set(['tip', 'give'])
 
+/** In ms. */
+const retryPause = 100
+
 const isCut = (error: unknown) =>
   (error instanceof ApiError && (error.status === 0 || error.status === 503)) ||
-  (error instanceof Error && /timed out|websocket error|transport|disconnected/i.test(error.message))
+  (error instanceof RefusedEvent && error.code === 'unavailable') ||
+  (error instanceof Error &&
+    /timed out|websocket error|transport|disconnected|try again in a moment/i.test(error.message))
 const isRefusal = (error: unknown): error is { code?: string } =>
   (error instanceof ApiError && error.status >= 400 && error.status < 500) ||
   error instanceof RefusedEvent ||
@@ -206,7 +214,14 @@ const isRefusal = (error: unknown): error is { code?: string } =>
   (error instanceof Error && error.message === 'invalid jwt')
 
 /** Runs a seeded mix of operations, many at once, and tells what came of it. */
-export async function runMix({ servers, seed, operations: count, atOnce, kills }: MixOptions): Promise<MixOutcome> {
+export async function runMix({
+  servers,
+  seed,
+  operations: count,
+  atOnce,
+  kills,
+  harm,
+}: MixOptions): Promise<MixOutcome> {
   const chance = chanceOf(seed)
   const [first] = servers as [TestServer, ...TestServer[]]
   const accounts = ['viewer', 'rival', 'pass', 'xl', 'mod'] as const
@@ -253,6 +268,8 @@ export async function runMix({ servers, seed, operations: count, atOnce, kills }
         else outcome.faults.push(`${name} (${scene.key}): ${error instanceof Error ? error.stack : error}`)
         if (!isCut(error)) return false
         await restarts
+        // As a page waits before it asks again.
+        await pause(retryPause)
         // What depends on what is for sale or held just now would be another request.
         if (!books.has(name)) return false
       }
@@ -277,7 +294,7 @@ export async function runMix({ servers, seed, operations: count, atOnce, kills }
     while (next < plan.length) {
       const nth = next++
       const { name, twice, scene } = plan[nth]!
-      if (nth === Math.floor(count * 0.6)) restarts = restarts.then(aDayLater)
+      if (!harm && nth === Math.floor(count * 0.6)) restarts = restarts.then(aDayLater)
       await restarts
       if (killAt.has(nth)) restarts = restarts.then(() => first.kill9()).then(() => first.restart())
       const done = await Promise.all([settle(name, scene), ...(twice ? [settle(name, scene)] : [])])
@@ -286,7 +303,7 @@ export async function runMix({ servers, seed, operations: count, atOnce, kills }
       note(name === 'tip' ? `${who} tips` : `${who} ${scene.goal}`, amountOf(chanceOf(scene.luck)))
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all([harm?.(), ...Array.from({ length: atOnce }, worker)])
   await restarts
   closeSockets()
 

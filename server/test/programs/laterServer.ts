@@ -23,10 +23,11 @@ const { setTimeout: start, clearTimeout: clear } = globalThis
 const waiting = new Map<unknown, { due: number; run(): void }>()
 
 /**
- * The time that opening a connection to the database may take is not moved: one that is being opened meanwhile would
+ * The time that the database may take, for a connection or an answer, is not moved: what is under way meanwhile would
  * fail. Its timers are known by who starts them.
  */
-const isOfConnection = (): boolean => /(\bnewClient|Pool\.connect|Client\._?connect)\b/.test(new Error().stack ?? '')
+const isOfDatabase = (): boolean =>
+  /(\bnewClient|Pool\.connect|Client\d*\.(_?connect|query))\b/.test(new Error().stack ?? '')
 
 function startTimer(action: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) {
   const run = () => {
@@ -34,7 +35,7 @@ function startTimer(action: (...values: unknown[]) => void, ms = 0, ...values: u
     action(...values)
   }
   const timer = start(run, ms)
-  if (!isOfConnection()) waiting.set(timer, { due: Date.now() + ms, run })
+  if (!isOfDatabase()) waiting.set(timer, { due: Date.now() + ms, run })
   return timer
 }
 function clearTimer(timer: NodeJS.Timeout | undefined): void {

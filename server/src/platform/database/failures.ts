@@ -1,4 +1,6 @@
+import { generalErrors } from '@shoal/bus/errors'
 import type { Metrics } from '../metrics.ts'
+import { type Refusal, refusal } from '../refusal.ts'
 import { sqlState } from './errors.ts'
 import type { Database } from './index.ts'
 
@@ -24,19 +26,66 @@ export function kindOfFailure(error: unknown): FailureKind {
 const isFileError = (error: unknown): boolean =>
   error instanceof Error && /No space left on device|File too large|could not (extend|write)/i.test(error.message)
 
-const isConnectionError = (error: unknown): boolean =>
-  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)/.test((error as NodeJS.ErrnoException).code ?? '') ||
-  (error instanceof Error && /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message))
+const connectionCodes = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH)/
+/** What node-postgres says without a code. */
+const connectionTexts =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error))/
+
+/** Also where something else was thrown because of it. */
+function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as NodeJS.ErrnoException
+  return connectionCodes.test(String(code)) || connectionTexts.test(error.message) || isConnectionError(error.cause)
+}
 
 /** Hears why statements fail, before their callers do. */
 export type Failed = (error: unknown) => void
 
+/** What statements failed with: the connection to another server, say to one that sends mail, fails with the same codes. */
+const ofStatements = new WeakSet<Error>()
+
+/** Tells of a statement or a commit that failed. */
+export function tell(failed: Failed, error: unknown): void {
+  if (error instanceof Error) ofStatements.add(error)
+  failed(error)
+}
+
 /** Tells of a statement that fails. */
 export function telling<Result>(failed: Failed, statement: Promise<Result>): Promise<Result> {
   return statement.catch((error: unknown) => {
-    failed(error)
+    tell(failed, error)
     throw error
   })
+}
+
+/** Why a statement failed, or undefined for what failed without the database; also where another error was thrown because of it. */
+export function kindOfStatementFailure(error: unknown): FailureKind | undefined {
+  for (let current = error; current instanceof Error; current = current.cause)
+    if (ofStatements.has(current)) return kindOfFailure(current)
+  return undefined
+}
+
+/** Whether something failed because the database could not be reached: it restarts, fails over, or closed the connection. */
+export const isDatabaseAway = (error: unknown): boolean => kindOfStatementFailure(error) === 'connection'
+
+/** In how many seconds it is worth to try again. */
+const retryAfter = 2
+/** Kinds that say nothing of what was asked, only of the moment. */
+const passing: ReadonlySet<FailureKind | undefined> = new Set([
+  'connection',
+  'resources',
+  'disk',
+  'timeout',
+  'conflict',
+])
+
+/**
+ * What to answer where the database could not do at this moment what it can do at another; undefined for every other
+ * error [OPS-3].
+ */
+export function unavailable(error: unknown): Refusal | undefined {
+  if (!passing.has(kindOfStatementFailure(error))) return undefined
+  return refusal(generalErrors.unavailable).with({ headers: { 'retry-after': String(retryAfter) } })
 }
 
 /** Counts what fails, by kind. */

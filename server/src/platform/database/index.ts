@@ -13,9 +13,10 @@ import { openPostgres } from './postgres.ts'
 export { sql } from 'drizzle-orm'
 export type { Db } from './driver.ts'
 export { isUniqueViolation, sqlState, sqlStates, violatedConstraint } from './errors.ts'
-export { countFailures, type FailureKind, kindOfFailure } from './failures.ts'
+export { countFailures, type FailureKind, isDatabaseAway, kindOfFailure, unavailable } from './failures.ts'
 export { DataDirectoryInUse } from './lock.ts'
 export { MigrationRefused } from './migrations.ts'
+export { tellOfOutages } from './outages.ts'
 export { type SchemaWatch, watchSchema } from './schemaWatch.ts'
 
 /**

@@ -6,7 +6,7 @@ import { closeToOthers, reasonOf, tryToWrite } from '../dataDirectory.ts'
 import { SettingsError } from '../settings.ts'
 import { collectGarbage } from './collectGarbage.ts'
 import { type Connection, type Db, type Driver, parseBigint, type Rows } from './driver.ts'
-import { type Failed, telling } from './failures.ts'
+import { type Failed, tell, telling } from './failures.ts'
 import { lockDataDirectory } from './lock.ts'
 import { MigrationRefused, migrate, type ReleaseSchema } from './migrations.ts'
 
@@ -110,7 +110,7 @@ async function transaction<T>(
     })
   } catch (error) {
     // The commit; of what fails within a statement has told.
-    if (worked) failed(error)
+    if (worked) tell(failed, error)
     throw error
   }
 }

@@ -2,12 +2,22 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { SettingsError } from '../settings.ts'
 import { type Connection, type Db, type Driver, parseBigint, type Rows } from './driver.ts'
-import { type Failed, telling } from './failures.ts'
+import { type Failed, kindOfFailure, telling } from './failures.ts'
 import { migrate, type ReleaseSchema } from './migrations.ts'
+import { surviveItsEnd, watchStalls } from './stalls.ts'
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === pg.types.builtins.INT8 ? parseBigint : pg.types.getTypeParser(oid, format as 'text'),
+}
+
+/** What runs statements. */
+interface Queries {
+  query(config: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult>
+}
+/** The connections to the database, of which each statement and each transaction takes one. */
+interface Connections extends Queries {
+  connect(): Promise<pg.PoolClient>
 }
 
 /** Any constant that nothing else in the database locks. */
@@ -29,28 +39,47 @@ export async function openPostgres(
     // A statement or transaction that hangs must not hold its locks for ever.
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
+    // Longer than the database lets a statement run: by then nobody is there any more who would answer.
+    query_timeout: 75_000,
+    keepAlive: true,
     types,
   })
   pool.on('error', onError)
+  // Whoever uses it hears of its end by the statement, which fails.
+  pool.on('connect', surviveItsEnd)
   try {
     await migratePostgres(databaseUrl, schema)
   } catch (error) {
     await pool.end()
     throw error
   }
+  const stalls = watchStalls(pool, databaseUrl)
+  const connections: Connections = {
+    async connect() {
+      stalls.check()
+      return pool.connect()
+    },
+    async query(config, values) {
+      stalls.check()
+      return pool.query(config, values)
+    },
+  }
   return {
     dialect: 'postgres',
-    ...connection(pool, failed),
-    script: (text) => telling(failed, script(pool, text)),
-    transaction: (work) => transaction(pool, work, failed),
-    close: () => pool.end(),
+    ...connection(connections, failed),
+    script: (text) => telling(failed, script(connections, text)),
+    transaction: (work) => transaction(connections, work, failed),
+    async close() {
+      stalls.stop()
+      await pool.end()
+    },
   }
 }
 
 async function migratePostgres(databaseUrl: string, schema: ReleaseSchema): Promise<void> {
   // A connection of its own, without the pool's time limit: a long migration is no hanging statement.
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
+  surviveItsEnd(client)
   try {
     await client.connect()
   } catch (error) {
@@ -72,28 +101,40 @@ function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-async function transaction<T>(pool: pg.Pool, work: (connection: Connection) => Promise<T>, failed: Failed): Promise<T> {
-  const client = await telling(failed, pool.connect())
+async function transaction<T>(
+  connections: Connections,
+  work: (connection: Connection) => Promise<T>,
+  failed: Failed,
+): Promise<T> {
+  const client = await telling(failed, connections.connect())
   let broken: Error | undefined
   try {
-    await client.query('begin')
+    await telling(failed, client.query('begin'))
     const result = await work(connection(client, failed))
     const { command } = await telling(failed, client.query('commit'))
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
     if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: a statement in it failed')
     return result
   } catch (error) {
-    // A connection that cannot even roll back is dropped instead of going back into the pool.
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
+    broken = await rollBack(client, error)
     throw error
   } finally {
     client.release(broken)
   }
 }
 
-function connection(client: pg.Pool | pg.PoolClient | pg.Client, failed: Failed = () => {}): Connection {
+/** After a failure: leaves no transaction open. What it answers drops the connection instead of giving it back to the pool. */
+async function rollBack(client: pg.PoolClient, failure: unknown): Promise<Error | undefined> {
+  // One that answers nothing would keep the rollback waiting as well.
+  if (kindOfFailure(failure) === 'connection') return failure as Error
+  try {
+    await client.query('rollback')
+  } catch (error) {
+    return error as Error
+  }
+}
+
+function connection(client: Queries, failed: Failed = () => {}): Connection {
   const query = (config: string | pg.QueryConfig, values?: unknown[]) => telling(failed, client.query(config, values))
   return {
     // Drizzle needs of a client nothing else.
@@ -108,15 +149,13 @@ function connection(client: pg.Pool | pg.PoolClient | pg.Client, failed: Failed 
 }
 
 /** A script that begins a transaction of its own and fails must not leave it open on a connection of the pool. */
-async function script(pool: pg.Pool, text: string): Promise<Rows> {
-  const client = await pool.connect()
+async function script(connections: Connections, text: string): Promise<Rows> {
+  const client = await connections.connect()
   let broken: Error | undefined
   try {
     return await connection(client).script(text)
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
+    broken = await rollBack(client, error)
     throw error
   } finally {
     client.release(broken)

@@ -60,7 +60,7 @@ describe('API documents', () => {
     const { messages } = JSON.parse(await text('/api/asyncapi.json')).components
     expect(Object.keys(messages['polls:vote.from-client']['x-errors'])).toEqual([
       ...['bad-request', 'auth/required', 'rate/too-many'],
-      ...['polls/none', 'polls/no-such-answer', 'polls/key-used', 'tokens/insufficient', 'internal'],
+      ...['polls/none', 'polls/no-such-answer', 'polls/key-used', 'tokens/insufficient', 'unavailable', 'internal'],
     ])
   })
 

@@ -1,6 +1,7 @@
 import { generalErrors, uploadErrors } from '@shoal/bus/errors'
 import type { ErrorBody } from '@shoal/bus/requests'
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { unavailable } from '../database/index.ts'
 import { Refusal, refusal } from '../refusal.ts'
 
 /** What Fastify refuses by itself. */
@@ -18,6 +19,8 @@ const known: Record<string, () => Refusal> = {
 /** What is answered for something that was thrown. Of Fastify's own refusals an unknown one keeps its status. */
 export function answerTo(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error
+  const later = unavailable(error)
+  if (later) return later
   const ours = known[error.code]
   if (ours) return ours()
   const { statusCode: status } = error

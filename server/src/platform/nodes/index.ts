@@ -44,10 +44,13 @@ export interface Nodes {
   /** Runs when a value of another node came, changed or went. */
   onShared(topic: Topic<unknown>, listener: () => unknown): void
   /**
-   * Runs when something that others told may not have arrived: they could not be reached for a while, or one ended
-   * without a word. What is in memory of what they do is to be read again; a listener that fails is logged.
+   * Runs when something that happened may not have arrived here: the others could not be reached for a while, one ended
+   * without a word, or the database was away. What is in memory of it is to be read again; a listener that fails is
+   * logged.
    */
   onGap(listener: () => unknown): void
+  /** This node could not follow for a while. Runs what `onGap` was given, and has its pages look again. */
+  gap(): void
   /** False while the others cannot be reached: this node goes on with what it has. */
   readonly reachable: boolean
   onReachable(listener: (reachable: boolean) => void): void
@@ -67,7 +70,8 @@ export interface NodesOptions {
 
 /** Over Redis where REDIS_URL is set. Throws a SettingsError when nothing usable answers there. */
 export async function openNodes({ settings, ...options }: NodesOptions): Promise<Nodes> {
-  const nodes = settings.redisUrl === undefined ? nodesInMemory() : await overRedis(settings.redisUrl, options)
+  const nodes =
+    settings.redisUrl === undefined ? nodesInMemory(options.log) : await overRedis(settings.redisUrl, options)
   options.metrics.gauge('shoal_nodes_reachable', '1 while this node reaches the others, or needs none', () =>
     nodes.reachable ? 1 : 0,
   )

@@ -2,6 +2,7 @@ import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import { gapListeners } from './gap.ts'
 import type { Nodes, Topic } from './index.ts'
 import { createLink } from './link.ts'
 import { createPeers, type Message } from './peers.ts'
@@ -40,7 +41,7 @@ export async function nodesOverRedis({ url, log, metrics, afterCommit }: RedisNo
   const channel = `${prefix}nodes:${link.commands.options.db ?? 0}`
   const broadcasts = broadcastsOver(link)
   const listeners = new Map<string, Array<(payload: never) => unknown>>()
-  const gapListeners: Array<() => unknown> = []
+  const gaps = gapListeners(log)
   const reachableListeners: Array<(reachable: boolean) => void> = []
   const sharing = new Map<string, () => unknown>()
 
@@ -51,13 +52,10 @@ export async function nodesOverRedis({ url, log, metrics, afterCommit }: RedisNo
       log.error({ err: error }, `${what} of another node could not be followed`)
     }
   }
-  const runAll = (what: string, all: Iterable<() => unknown>) => {
-    for (const one of all) void run(what, one)
-  }
   function gap(): void {
     // Also who is away just now is to look again when it comes back.
     broadcasts.noteHole().catch(link.failed)
-    runAll('a gap', gapListeners)
+    gaps.runAll()
   }
 
   function send(message: Message): void {
@@ -76,7 +74,9 @@ export async function nodesOverRedis({ url, log, metrics, afterCommit }: RedisNo
       sendShared()
     },
     gap,
-    sharedChanged: (name) => runAll(name, (listeners.get(`shared ${name}`) ?? []) as Array<() => unknown>),
+    sharedChanged(name) {
+      for (const listener of listeners.get(`shared ${name}`) ?? []) void run(name, listener as () => unknown)
+    },
     told(name, payload) {
       for (const listener of listeners.get(name) ?? []) void run(name, () => listener(payload as never))
     },
@@ -135,7 +135,8 @@ export async function nodesOverRedis({ url, log, metrics, afterCommit }: RedisNo
     share,
     shared: <Value>({ name }: Topic<Value>) => peers.shared(name) as Value[],
     onShared: ({ name }, listener) => listen(`shared ${name}`, listener),
-    onGap: (listener) => void gapListeners.push(listener),
+    onGap: gaps.add,
+    gap,
     get reachable() {
       return link.reachable
     },

@@ -6,6 +6,7 @@ import { limits } from '@shoal/bus/limits'
 import type { ErrorAck } from '@shoal/bus/requests'
 import { Server, type Socket } from 'socket.io'
 
+import { unavailable } from '../database/index.ts'
 import { errorsOfSend, type Holding, holdTo } from '../declaredErrors.ts'
 import type { Door } from '../http/door.ts'
 import { rateOfSend } from '../http/rates.ts'
@@ -211,7 +212,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       },
       (error: unknown) => {
         log.error({ err: error }, 'a connection could not be identified')
-        next(new Error('Sorry, something went wrong'))
+        next(new Error((unavailable(error) ?? refusal(generalErrors.internal)).message))
       },
     )
   })
@@ -306,7 +307,7 @@ export function createGateway(options: GatewayOptions): Gateway {
           ack?.(reply)
         },
         (error: unknown) => {
-          const refused = error instanceof Refusal ? error : refusal(generalErrors.internal)
+          const refused = error instanceof Refusal ? error : (unavailable(error) ?? refusal(generalErrors.internal))
           if (refused.status >= 500) log.error({ err: error, event: name }, 'a client event failed')
           events.inc({ event: known, outcome: 'refused' })
           ack?.({ error: refused.message, code: refused.code } satisfies ErrorAck)

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { generalErrors } from '@shoal/bus/errors'
 import type { Registry } from '@shoal/bus/remotes/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerTo } from '../http/errors.ts'
 import { identify } from '../http/mount.ts'
 import { documentRate } from '../http/rates.ts'
 import type { Who } from '../people/who.ts'
@@ -58,6 +59,7 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
   const media = useMediaOrigins(platform)
   const shellDir = shellFolder(platform.settings)
   const template = documentTemplate(shellDir)
+  const offline = documentTemplate(shellDir, 'offline.html')
   const send = createFileServer()
 
   const nothingHere = (reply: FastifyReply) => {
@@ -108,7 +110,25 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
     return nothingHere(reply)
   }
 
-  app.get('/*', page)
+  /**
+   * A page that cannot be made just now, because the database is away, is another one that looks for it by itself [OPS-3].
+   * Programs get the error as everywhere.
+   */
+  async function pageOrStandIn(request: FastifyRequest, reply: FastifyReply) {
+    try {
+      return await page(request, reply)
+    } catch (error) {
+      const answer = answerTo(error as FastifyError)
+      const built = answer.status >= 500 && request.headers.accept?.includes('text/html') ? await offline() : null
+      if (!built) throw error
+      request.log.error({ err: error }, 'a page could not be made')
+      reply.headers({ ...answer.headers, 'cache-control': 'no-store' })
+      reply.header('content-security-policy', standalonePolicy(built.inline))
+      return reply.code(answer.status).type('text/html; charset=utf-8').send(built.text)
+    }
+  }
+
+  app.get('/*', pageOrStandIn)
   app.setNotFoundHandler((_, reply) => nothingHere(reply))
 
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
@@ -120,7 +140,6 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
     reply.header('content-security-policy', workerPolicy)
     return file(request, reply, 'sw.js', askEachTime)
   })
-  const offline = documentTemplate(shellDir, 'offline.html')
   app.get('/offline.html', async (request, reply) => {
     const built = await offline()
     if (built) reply.header('content-security-policy', standalonePolicy(built.inline))

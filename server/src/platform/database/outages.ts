@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { Log } from '../log.ts'
+import { kindOfFailure } from './failures.ts'
+import type { Database } from './index.ts'
+
+/** How often it is looked whether the database is back, in ms. */
+const lookEvery = 1_000
+
+const reasonOf = (error: unknown): string => {
+  const { message, code } = error as NodeJS.ErrnoException
+  // Of the errors of several addresses Node makes one without a message.
+  return message || code || String(error)
+}
+
+/**
+ * Tells operators in one line that the database is away, and in another that it is back; what fails meanwhile is no
+ * error of its own [OPS-3]. A connection that alone was ended is not told of: the next one works. After both `back` runs:
+ * what was committed may not have been passed on. Answers with a function that ends all that.
+ */
+export function tellOfOutages(database: Database, log: Log, back: () => void): () => void {
+  let looking: NodeJS.Timeout | undefined
+  let away = false
+  let stopped = false
+
+  async function look(first: unknown): Promise<void> {
+    try {
+      await database.query(sql`select 1`)
+      looking = undefined
+      if (away) log.info('the database is back')
+      away = false
+      back()
+    } catch (error) {
+      if (stopped) return
+      if (!away) log.warn(`the database is away (${reasonOf(first)}); what needs it is refused until it is back`)
+      away = true
+      looking = setTimeout(() => void look(error), lookEvery).unref()
+    }
+  }
+
+  database.onFailure((error) => {
+    if (stopped || looking || kindOfFailure(error) !== 'connection') return
+    looking = setTimeout(() => void look(error)).unref()
+  })
+  return () => {
+    stopped = true
+    clearTimeout(looking)
+  }
+}
