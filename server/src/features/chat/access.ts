@@ -27,14 +27,15 @@ export const useAccess = service((platform) => {
   let loading: Promise<void> | null = null
 
   async function load(): Promise<void> {
-    const streams = await useStreams(platform).season('all', null)
+    const [access, all] = await Promise.all([useStreams(platform).access(), useStreams(platform).all()])
+    const shown = all.filter(({ id }) => access.has(id))
     known = new Map(
-      streams.map(({ id, access, name }) => [id, { access: access === 'public' ? 'anyone' : 'pass', name }] as const),
+      shown.map(({ id, access, name }) => [id, { access: access === 'public' ? 'anyone' : 'pass', name }] as const),
     )
     until = clock.ms() + keepMs
   }
 
-  /** What the room of a camera asks for, or null when there is no such camera. */
+  /** What the room of a camera asks for, or null when no such camera is shown. */
   async function ofCamera(id: string): Promise<Access | null> {
     if (until <= clock.ms() || !known.has(id)) {
       loading ??= load().finally(() => {

@@ -16,7 +16,7 @@ export const clipRoutes = (platform: Platform) => {
     liked: ({ query, who }) => lists.liked(who, query),
     history: ({ query, who }) => lists.history(who, query),
     queue: ({ query, who }) => lists.queue(who, query),
-    window: ({ params }) => service.window(params.playbackId),
+    window: ({ who, params }) => service.window(who, params.playbackId),
     ofUser: async ({ params, who }) => ({ clips: await lists.ofUser(params.userId, who) }),
     read: async ({ params, who }) => ({ clip: await service.read(params.id, who) }),
     create: async ({ body, who }) => ({ clip: await service.create(who, body) }),

@@ -7,7 +7,7 @@ import { isUuid, newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { useAudit } from '../moderation/index.ts'
-import { useStreams } from '../streams/index.ts'
+import { type StreamRow, useSight, useStreams } from '../streams/index.ts'
 import { useCutting } from './cutting.ts'
 import { useClipNews } from './news.ts'
 import { coverage, edgeMs, type Recorded, useCutter, useRecorded } from './recorded.ts'
@@ -85,6 +85,13 @@ export const useClips = service((platform) => {
     )
   }
 
+  /** A camera that this person may watch now; of others nothing is to be had. */
+  async function seen(playbackId: string, who: Who): Promise<StreamRow> {
+    const camera = await useStreams(platform).byPlayback(playbackId)
+    if (!camera || (await useSight(platform).of(camera.id, who)) !== 'all') refuse(clipsErrors.notRecorded)
+    return camera
+  }
+
   return {
     row,
 
@@ -96,7 +103,8 @@ export const useClips = service((platform) => {
     },
 
     /** From when to when a camera can be clipped now. */
-    async window(playbackId: string): Promise<{ from: string; to: string }> {
+    async window(who: Who, playbackId: string): Promise<{ from: string; to: string }> {
+      await seen(playbackId, who)
       const found = await recorded(playbackId)
       if (!found) refuse(clipsErrors.notRecorded)
       return { from: new Date(found.from).toISOString(), to: new Date(found.to).toISOString() }
@@ -108,8 +116,8 @@ export const useClips = service((platform) => {
       const duration = (endAt.getTime() - startAt.getTime()) / 1000
       if (!(duration >= limits.clipMin)) refuse(clipsErrors.tooShort, { least: limits.clipMin })
       if (duration > limits.clipMax) refuse(clipsErrors.tooLong, { most: limits.clipMax })
-      const camera = (await useStreams(platform).all()).find((one) => one.playbackId === playbackId)
-      const found = camera && (await recorded(playbackId))
+      const camera = await seen(playbackId, who)
+      const found = await recorded(playbackId)
       if (!found) refuse(clipsErrors.notRecorded)
       await check(found, startAt.getTime(), endAt.getTime())
       const clip: ClipRow = {

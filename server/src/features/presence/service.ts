@@ -1,10 +1,8 @@
-import { generalErrors } from '@shoal/bus/errors'
 import type { Viewers } from '@shoal/bus/presence/contract'
 import { service } from '../../platform/feature.ts'
 import { topic } from '../../platform/nodes/index.ts'
 import type { Connection } from '../../platform/realtime/listen.ts'
-import { refuse } from '../../platform/refusal.ts'
-import { useStreams } from '../streams/index.ts'
+import { useSight } from '../streams/index.ts'
 import { createAudience, type NodeAudience, sameViewers, viewersOf } from './audience.ts'
 import { tellWatching } from './watching.ts'
 
@@ -52,8 +50,7 @@ export const usePresence = service((platform) => {
 
     /** Notes what a page watches; answers with the counts that this makes. */
     async watch(connection: Connection, stream: string): Promise<Viewers> {
-      if (stream !== '' && !(await useStreams(platform).exists(stream)))
-        refuse(generalErrors.notFound, { what: 'This stream' })
+      if (stream !== '') await useSight(platform).mustBeShown(stream)
       audience.watch(connection.id, stream, clock.ms())
       changed()
       return count()

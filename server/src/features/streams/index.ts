@@ -1,22 +1,24 @@
+import { mediaErrors } from '@shoal/bus/errors'
 import { liveStreamsPanel } from '@shoal/bus/streams/offers'
 import type { FastifyRequest } from 'fastify'
 import { accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { identify } from '../../platform/http/mount.ts'
 import { beginningOf, mediaEdge, mediaOrigin, pastStills } from '../../platform/media/index.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { useMediaOrigins, usePagePaint } from '../../platform/web/index.ts'
 import { makeDemoCameras } from './demo.ts'
 import { streamListeners } from './events.ts'
 import { livePainter } from './painting.ts'
-import { mayPlay } from './playback.ts'
 import { useReports } from './reports/service.ts'
 import { streamRoutes } from './routes.ts'
 import { useStreams } from './service.ts'
 import { streamsSettings } from './settings.ts'
+import { useSight } from './sight.ts'
 import { useSources } from './sources.ts'
 
-export { mayPlay } from './playback.ts'
 export { type NewStream, type StreamChanges, useStreams, viewersOf } from './service.ts'
+export { mayPlay, type Sight, useSight } from './sight.ts'
 export { useCameraRecordings, useSources } from './sources.ts'
 export { liveStreams, type StreamRow } from './tables.ts'
 
@@ -35,11 +37,14 @@ export const streams: Feature = {
     }
     usePagePaint(platform).add(liveStreamsPanel.id, livePainter(playlistsOf))
     useMediaOrigins(platform).add(Object.values(edges).flatMap((list) => list.map(({ url }) => url)))
+    const sight = useSight(platform)
     /** PASS-4: of a camera of the season pass only those see a still who may watch it. */
     async function stillFor(request: FastifyRequest, playbackId: string) {
-      if (await useStreams(platform).isPublic(playbackId)) return 'everybody'
+      const ofVisitors = await sight.ofMedia(playbackId, null)
+      if (ofVisitors === 'all') return 'everybody'
+      if (ofVisitors === 'none') refuse(mediaErrors.notFound)
       const { who } = await identify(request, platform.identity)
-      return mayPlay({ access: 'season_pass' }, who) ? 'person' : 'nobody'
+      return (await sight.ofMedia(playbackId, who)) === 'all' ? 'person' : 'nobody'
     }
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => useReports(platform).forget(payload.userId))
     return {
@@ -50,7 +55,10 @@ export const streams: Feature = {
       http: async (app) => {
         await app.register(
           originUrl === undefined
-            ? mediaOrigin({ sources, secret: secrets.playback, clock, pastStills: pastStills(platform), stillFor })
+            ? mediaOrigin({
+                ...{ sources, secret: secrets.playback, clock, pastStills: pastStills(platform) },
+                ...{ stillFor, check: sight.check },
+              })
             : mediaEdge({ originUrl, maxBytes, clock }),
         )
       },

@@ -1,9 +1,9 @@
-import { meets } from '@shoal/bus'
 import { type LiveStream, limits } from '@shoal/bus/streams/contract'
 import { service } from '../../platform/feature.ts'
 import { playbackTokens } from '../../platform/media/index.ts'
 import type { Who } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { isOpen, mayPlay } from './sight.ts'
 import type { StreamRow } from './tables.ts'
 
 /** A signed permission to play one camera for a short time [STR-10]. */
@@ -16,10 +16,6 @@ export interface Ticket {
 }
 
 type Playable = Pick<StreamRow, 'access'> & { playbackId: string }
-
-/** PASS-4: cameras of the season pass are for those who have one, and for staff. */
-export const mayPlay = (stream: Pick<StreamRow, 'access'>, who: Who | null): boolean =>
-  stream.access === 'public' || meets('pass', who)
 
 export const useSigning = service(({ secrets, clock }) => playbackTokens(secrets.playback, clock))
 
@@ -43,9 +39,13 @@ export async function ticket(platform: Platform, { playbackId, access }: Playabl
   }
 }
 
-/** A camera as one person may know it; the permission comes along only when they may play it. */
+/**
+ * A camera as one person may know it; the permission comes along only when they may play it. Of one whose season is over
+ * only what it was is left.
+ */
 export async function present(platform: Platform, row: StreamRow, who: Who | null): Promise<LiveStream> {
-  const { playbackId, online, access } = row
+  const { online, access } = row
+  const playbackId = isOpen(row) ? row.playbackId : null
   const signed =
     playbackId !== null && online && mayPlay(row, who) ? await ticket(platform, { playbackId, access }, who) : null
   return {

@@ -6,7 +6,8 @@ import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { useFeatures } from '../features/index.ts'
-import { mayPlay, present, type Ticket, ticket } from './playback.ts'
+import { present, type Ticket, ticket } from './playback.ts'
+import { isOpen, mayPlay } from './sight.ts'
 import { liveStreams, type StreamRow } from './tables.ts'
 
 /** A camera to be added; the rest has a value of its own. */
@@ -17,13 +18,11 @@ export type StreamChanges = Partial<
   Pick<StreamRow, 'name' | 'season' | 'access' | 'interactive' | 'position' | 'playbackId' | 'audition'>
 >
 
-/** Placeholders stand in the grid whatever the season is. */
+/** One that is added without a season. */
 const placeholderSeason = 0
 /** Whether it is one of the show; auditions are not, until their person is on it [AUD-3]. */
 const ofTheShow = ({ audition }: Pick<StreamRow, 'audition'>) => audition === null || audition === 'fish'
-const inSeason = ({ season }: Pick<StreamRow, 'season'>) =>
-  season === placeholderSeason || allowedSeasons.includes(season)
-const shown = (stream: StreamRow) => inSeason(stream) && ofTheShow(stream)
+const shown = (stream: StreamRow) => isOpen(stream) && ofTheShow(stream)
 
 /** Everyone who watches a camera; what staff push to its viewers goes there. */
 export const viewersOf = (streamId: string) => `watching:${streamId}`
@@ -42,6 +41,11 @@ export const useStreams = service((platform) => {
 
   async function row(id: string): Promise<StreamRow | null> {
     const [found] = await database.db.select().from(liveStreams).where(eq(liveStreams.id, id))
+    return found ?? null
+  }
+
+  async function byPlayback(playbackId: string): Promise<StreamRow | null> {
+    const [found] = await database.db.select().from(liveStreams).where(eq(liveStreams.playbackId, playbackId))
     return found ?? null
   }
 
@@ -99,6 +103,9 @@ export const useStreams = service((platform) => {
     /** One camera, shown or not. */
     row,
 
+    /** The camera that the media origin plays by this id, shown or not. */
+    byPlayback,
+
     /** All cameras, shown or not, in the order of the grid. */
     all: (): Promise<StreamRow[]> =>
       database.db.select().from(liveStreams).orderBy(asc(liveStreams.position), asc(liveStreams.id)),
@@ -112,22 +119,12 @@ export const useStreams = service((platform) => {
         return true
       }),
 
-    /** Whether there is such a camera, also when it is not shown now. */
+    /** Whether there is such a camera, also when it is not shown now: for staff. */
     exists: async (id: string): Promise<boolean> => (await row(id)) !== null,
-
-    /** Whether everybody may watch what the media origin plays by this id. */
-    async isPublic(playbackId: string): Promise<boolean> {
-      const where = and(eq(liveStreams.playbackId, playbackId), eq(liveStreams.access, 'public'))
-      return (await database.db.select({ id: liveStreams.id }).from(liveStreams).where(where)).length > 0
-    },
 
     /** The cameras that can be watched by id, auditions among them, each with whom it is for. */
     async access(): Promise<Map<string, StreamRow['access']>> {
-      return new Map(
-        (await rows())
-          .filter((one) => inSeason(one) && one.audition !== 'closed')
-          .map(({ id, access }) => [id, access]),
-      )
+      return new Map((await rows()).filter(isOpen).map(({ id, access }) => [id, access]))
     },
 
     /** The cameras that are shown, as this person may know them, in the order of the grid. */
@@ -154,9 +151,8 @@ export const useStreams = service((platform) => {
       const stream = await row(id)
       if (!stream) refuse(streamsErrors.noSuchStream)
       if (!mayPlay(stream, who)) refuse(streamsErrors.needsPass)
-      const { online, playbackId, access, season, audition } = stream
-      const over = !allowedSeasons.includes(season) || audition === 'closed'
-      if (!online || playbackId === null || over) refuse(streamsErrors.offline)
+      const { online, playbackId, access } = stream
+      if (!online || playbackId === null || !isOpen(stream)) refuse(streamsErrors.offline)
       return ticket(platform, { playbackId, access }, who)
     },
 
@@ -164,10 +160,7 @@ export const useStreams = service((platform) => {
 
     /** The same, by what the media origin plays the camera by. */
     async setOnlineByPlayback(playbackId: string, online: boolean): Promise<void> {
-      const [found] = await database.db
-        .select({ id: liveStreams.id })
-        .from(liveStreams)
-        .where(eq(liveStreams.playbackId, playbackId))
+      const found = await byPlayback(playbackId)
       if (found) await setOnline(found.id, online)
     },
 

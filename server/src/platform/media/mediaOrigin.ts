@@ -8,7 +8,7 @@ import { livePlaylist } from './livePlaylists.ts'
 import { isRecorded, type LiveSource, type ReloadPoint, TooFarAhead } from './liveSource.ts'
 import { noStill } from './noStill.ts'
 import type { PastStills } from './pastStills.ts'
-import { playbackTokens } from './playbackTokens.ts'
+import { type PlaybackGrant, playbackTokens } from './playbackTokens.ts'
 import { type PlaylistText, sendPlaylist } from './playlistText.ts'
 import { rewindText } from './rewindText.ts'
 
@@ -32,6 +32,8 @@ export interface MediaOriginOptions {
    * person. Everybody where it is absent.
    */
   stillFor?(request: FastifyRequest, playbackId: string): Promise<'everybody' | 'person' | 'nobody'>
+  /** Refuses what a good token was signed for, because it holds no more; asked for every address. */
+  check?(grant: PlaybackGrant): Promise<void>
 }
 
 type Query = Record<string, string | string[] | undefined>
@@ -69,12 +71,13 @@ export const POSTER_CACHING = 'public, max-age=60'
  *
  * What it refuses it throws as a Refusal: the app must have its errors installed.
  */
-export function mediaOrigin({ sources, secret, clock, pastStills, stillFor }: MediaOriginOptions): FastifyPluginAsync {
+export function mediaOrigin({ sources, secret, clock, pastStills, stillFor, check }: MediaOriginOptions): FastifyPluginAsync {
   const { verifyPlayback } = playbackTokens(secret, clock)
 
   /** The source behind an address, once its token was found good, and the token for the addresses inside. */
   async function admit(playbackId: string, query: Query): Promise<{ source: LiveSource; token: string }> {
-    await verifyPlayback(query.jwt, playbackId)
+    const grant = await verifyPlayback(query.jwt, playbackId)
+    await check?.(grant)
     const source = sources.get(playbackId)?.source
     if (!source) refuse(mediaErrors.notFound)
     return { source, token: query.jwt as string }

@@ -6,8 +6,8 @@ import type { Who } from '../../../platform/people/who.ts'
 import { rooms } from '../../../platform/realtime/publisher.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { useAudit } from '../../moderation/index.ts'
-import { mayPlay } from '../playback.ts'
 import { useStreams } from '../service.ts'
+import { useSight } from '../sight.ts'
 import { streamReports } from './tables.ts'
 
 /** STR-14: cameras that viewers report as broken. */
@@ -52,9 +52,7 @@ export const useReports = service((platform) => {
 
     /** Counts one person's report. It stays one, however often; its reason may change after a few minutes. */
     async add(who: Who, streamId: string, reason: StreamReportReason): Promise<void> {
-      const access = (await useStreams(platform).access()).get(streamId)
-      if (access === undefined) refuse(streamsErrors.noSuchStream)
-      if (!mayPlay({ access }, who)) refuse(streamsErrors.needsPass)
+      await useSight(platform).require(await useStreams(platform).row(streamId), who)
       const at = clock.now()
       await database.transaction(async (db) => {
         const made = await db
