@@ -131,6 +131,10 @@ describe('the deck', () => {
     receive('moments:happened', { moments: [moment('new'), moment('small', { listed: false })] })
     expect(lines()[0]).toHaveTextContent('giver_new tipped ₣100')
     expect(lines()).toHaveLength(4)
+    // What it told of was taken away by a moderator.
+    receive('moments:gone', { ids: [moment('new').id] })
+    expect(lines()).toHaveLength(3)
+    expect(lines()[0]).not.toHaveTextContent('giver_new')
     receive('moments:happened', { moments: Array.from({ length: 80 }, (_, index) => moment(`more-${index}`)) })
     expect(lines()).toHaveLength(30)
   })

@@ -12,9 +12,13 @@ interface Showing {
   now: Moment | null
   queue: readonly Moment[]
 }
-/** One that came, or null: the time of the one that is shown is up. */
-function step({ now, queue }: Showing, came: Moment | null): Showing {
+/** One that came; the ids of some that are gone; or null: the time of the one that is shown is up. */
+function step({ now, queue }: Showing, came: Moment | { gone: readonly string[] } | null): Showing {
   if (came === null) return { now: queue[0] ?? null, queue: queue.slice(1) }
+  if ('gone' in came) {
+    const left = queue.filter(({ id }) => !came.gone.includes(id))
+    return now && came.gone.includes(now.id) ? step({ now, queue: left }, null) : { now, queue: left }
+  }
   if (now === null) return { now: came, queue }
   return now.id === came.id ? { now, queue } : { now, queue: enqueue(queue, came) }
 }
@@ -30,6 +34,7 @@ export default function MomentLayer({ streamId }: { streamId: string | null }) {
     if (moment.onPicture && (moment.streamId === null || moment.streamId === streamId)) show(moment)
   }
   useEvent(momentsArea.receives.happened, ({ moments }) => moments.forEach(take))
+  useEvent(momentsArea.receives.gone, ({ ids }) => show({ gone: ids }))
   useEvent(momentsArea.topics.announce, take)
   useEffect(() => {
     if (!now) return

@@ -43,6 +43,15 @@ describe('what people do, on the picture', () => {
     expect(jest.getTimerCount()).toBe(0)
   })
 
+  it('[MUTE-1] drops at once what a moderator took away, shown or waiting', async () => {
+    const { happened, shown, later, receive } = open()
+    happened(['0'], ['1'], ['2'], ['3'])
+    receive('moments:gone', { ids: [moment('0').id, moment('2').id] })
+    expect(shown()).toContain('giver_1 ')
+    await later(shownFor)
+    expect(shown()).toContain('giver_3 ')
+  })
+
   it('leaves out other cameras and what is not for the picture; what concerns the show comes everywhere', () => {
     const { happened, shown, bus } = open()
     happened(['tank', { streamId: 'tank' }], ['list', { onPicture: false }])

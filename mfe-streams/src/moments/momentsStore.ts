@@ -20,8 +20,12 @@ export const createMomentsStore = (shell: Shell) =>
     source: momentsArea,
     state: () => ({ moments: [] }),
     take: ({ moments }) => ({ moments }),
-    changes: (on) =>
-      on(momentsArea.receives.happened, ({ moments: fresh }, { moments }) => ({ moments: withNew(moments, fresh) })),
+    changes(on) {
+      on(momentsArea.receives.happened, ({ moments: fresh }, { moments }) => ({ moments: withNew(moments, fresh) }))
+      on(momentsArea.receives.gone, ({ ids }, { moments }) => ({
+        moments: moments.filter(({ id }) => !ids.includes(id)),
+      }))
+    },
     // Who has no pass any more must not go on seeing what happened behind its lock.
     forget: { moments: [] },
   })

@@ -65,6 +65,15 @@ describe('chat', () => {
     await heard(theirs, (await say()).id)
 
     await mute(userId, 1)
+    // Nor by the line of a tip, which arrives all the same, nor by another name.
+    const [one, people] = [api(server, rival), await socket(server, viewer)]
+    const tip = { params: { userId: viewer.user.id }, body: { tip: 7, room } }
+    await one.tokens.tip(tip)
+    await people.next('tokens:updated')
+    expect((await history()).messages.filter(({ kind }) => kind === 'tip')).toEqual([])
+    const rename = (displayName: string) => one.profile.update({ body: { displayName } })
+    await expect(rename('StillHere')).rejects.toMatchObject({ code: 'chat/muted' })
+    await expect(rename(rival.user.displayName)).resolves.toBeDefined()
     await server.moveTime(59_000)
     await expect(say()).rejects.toMatchObject({ code: 'chat/muted' })
     await server.moveTime(2_000)

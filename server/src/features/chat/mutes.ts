@@ -67,17 +67,29 @@ export const useMutes = service((platform) => {
     return null
   }
 
+  /** What is in force. While other nodes cannot tell of theirs the database is asked. */
+  async function inForce(userId: string): Promise<Mute | null> {
+    if (!nodes.reachable) {
+      const [row] = await database.db.select().from(chatMutes).where(eq(chatMutes.userId, userId))
+      follow({ userId, mute: row ? { until: row.until.getTime(), shadow: row.shadow, reason: row.reason } : null })
+    }
+    return now(userId)
+  }
+
   return {
     load,
 
     /** Refuses who is muted and knows it. */
-    check(userId: string): void {
-      const mute = now(userId)
+    async check(userId: string): Promise<void> {
+      const mute = await inForce(userId)
       if (mute && !mute.shadow) refuse(chatErrors.muted, { until: formatClock(mute.until) })
     },
 
     /** Whether what somebody says reaches nobody but them. */
-    isShadowed: (userId: string): boolean => now(userId)?.shadow ?? false,
+    isShadowed: async (userId: string): Promise<boolean> => (await inForce(userId))?.shadow ?? false,
+
+    /** Whether somebody says nothing that others see, knowingly or not. */
+    isMuted: async (userId: string): Promise<boolean> => (await inForce(userId)) !== null,
 
     /** What is in force for somebody, for staff. */
     async of(userId: string): Promise<{ until: string; shadow: boolean; reason: string | null } | null> {

@@ -31,9 +31,9 @@ export const useReacting = service((platform) => {
       if (message.shadow && message.authorId !== who.userId) return gone()
       if (!connection.in(audience(room))) refuse(chatErrors.notJoined)
       await useChat(platform).letIn(room, who)
-      useMutes(platform).check(who.userId)
+      await useMutes(platform).check(who.userId)
       const { userId } = who
-      const shadow = message.shadow || useMutes(platform).isShadowed(userId)
+      const shadow = message.shadow || (await useMutes(platform).isShadowed(userId))
       if (shadow) useShadow(platform).note(userId)
       const reacted = await database.transaction(async () => {
         // An account that is being deleted leaves no reaction behind.

@@ -114,7 +114,7 @@ export const useChat = service((platform) => {
     await useDirect(platform).meet(room, who, address)
     await live.persons.ensure(quote?.authorId ? [who.userId, quote.authorId] : [who.userId])
     // An answer to what only its author sees would show it to others.
-    const shadow = useMutes(platform).isShadowed(who.userId) || (quote?.shadow ?? false)
+    const shadow = (await useMutes(platform).isShadowed(who.userId)) || (quote?.shadow ?? false)
     if (shadow) useShadow(platform).note(who.userId)
     const message: NewMessage = {
       ...{ id: newId(), room, kind: 'text', authorId: who.userId, text, replyTo, key, shadow },
@@ -174,7 +174,7 @@ export const useChat = service((platform) => {
       text: NewText,
     ): Promise<{ id: string; text: string; waitMs?: number }> {
       if (!connection.in(audience(text.room))) refuse(chatErrors.notJoined)
-      useMutes(platform).check(who.userId)
+      await useMutes(platform).check(who.userId)
       if (looksLikeCommand(text.text)) refuse(chatErrors.unknownCommand)
       const { saving, look, waitMs } = await inTurn(connection, () => prepare(connection, who, text))
       const { id, seq, fresh } = await saving
@@ -187,11 +187,12 @@ export const useChat = service((platform) => {
     },
 
     /**
-     * Writes that somebody tipped in a room; belongs to the transaction it is called in. Throws the Refusal
-     * `chat/no-such-room`.
+     * Writes that somebody tipped in a room; belongs to the transaction it is called in. Of whoever is muted it writes
+     * nothing: the tokens arrive all the same. Throws the Refusal `chat/no-such-room`.
      */
     async tipLine(room: string, { from, to, amount }: { from: Person; to: Person; amount: number }): Promise<void> {
       if (!(await useAccess(platform).exists(room))) refuse(chatErrors.noSuchRoom)
+      if (await useMutes(platform).isMuted(from.id)) return
       const message: NewMessage = {
         ...{ id: newId(), room, kind: 'tip', authorId: from.id, text: '', mentions: [] },
         ...{ tipTo: to.id, tipAmount: amount, at: clock.now() },
@@ -201,11 +202,11 @@ export const useChat = service((platform) => {
     },
 
     /**
-     * Writes into a room what somebody did, in their name; nothing where there is no such room any more. Belongs to the
-     * transaction it is called in. What people wrote of the text must have come in filtered.
+     * Writes into a room what somebody did, in their name; nothing where there is no such room any more, or while they are
+     * muted. Belongs to the transaction it is called in. What people wrote of the text must have come in filtered.
      */
     async deedLine(room: string, from: Person, text: string): Promise<void> {
-      if (!(await useAccess(platform).exists(room))) return
+      if (!(await useAccess(platform).exists(room)) || (await useMutes(platform).isMuted(from.id))) return
       const message: NewMessage = {
         ...{ id: newId(), room, kind: 'text', authorId: from.id, text, mentions: [], at: clock.now() },
       }

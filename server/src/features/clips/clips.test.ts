@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clip } from '@shoal/bus/clips/contract'
+import type { Moment } from '@shoal/bus/moments/contract'
 import { fetchAs, makeClip, type WantedClip, wantedClip } from '../../../test/clips.ts'
 import { api, as, call, closeSockets, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
@@ -123,6 +124,20 @@ describe('who may do what', () => {
     const [entry] = (await api(server, mod).moderation.audit({ query: { pageSize: 1 } })).entries
     expect(entry).toMatchObject({ action: 'clips.decide', reason: 'blurry', whom: { id: pass.user.id } })
     expect(page.received.filter(({ name }) => name === 'clips:status')).toEqual([])
+  })
+
+  it('[CLP-4] [MUTE-1] what a moderator takes away is gone at once from what just happened, on open pages and on new ones', async () => {
+    const name = 'The striped intruder'
+    const page = await socket(server)
+    const { id } = await approved({ name })
+    const moments = async () => (await api(server).moments.list()).moments
+    const told = (list: readonly Moment[]) => list.find(({ parts }) => JSON.stringify(parts).includes(name))
+    const { moments: heard } = await page.next('moments:happened', ({ moments }) => told(moments) !== undefined)
+    expect(told(await moments())?.id).toBe(told(heard)!.id)
+    await clipsOf(mod).remove({ params: { id } })
+    expect(await page.next('moments:gone')).toEqual({ ids: [told(heard)!.id] })
+    expect(told(await moments())).toBeUndefined()
+    for (const path of ['/', '/clips']) expect(await (await get(path)).text()).not.toContain(name)
   })
 
   it('[CLP-4] [FLT-1] a clip that was approved and gets another name waits for a moderator again, who decides on the name they saw', async () => {

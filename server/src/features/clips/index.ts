@@ -29,11 +29,11 @@ export const clips: Feature = {
       useClips(platform).renameMaker(userId, displayName),
     )
     useMoments(platform).of(clipShown, async ({ clipId }) => {
-      const clip = await useClips(platform).row(clipId)
-      if (!clip) return null
+      const clip = await useClips(platform).unchanged(clipId)
+      if (!clip?.shown) return null
       const { streamId, startAt, userId, name } = clip
       return {
-        ...{ kind: 'clip', streamId, seenAt: startAt, size: 'large' },
+        ...{ kind: 'clip', streamId, seenAt: startAt, size: 'large', about: `clip:${clipId}` },
         parts: [{ personId: userId }, { text: 'kept a clip' }, { strong: name }],
       }
     })

@@ -3,6 +3,7 @@ import { service } from '../../platform/feature.ts'
 import { rooms } from '../../platform/realtime/publisher.ts'
 import { usePeople } from '../accounts/index.ts'
 import { useClipLines } from '../chat/index.ts'
+import { useMoments } from '../moments/index.ts'
 import type { ClipRow } from './tables.ts'
 import { thumbnailPath } from './view.ts'
 
@@ -43,7 +44,10 @@ export const useClipNews = service((platform) => {
     },
     /** It is gone, or no longer public; `row` as it was. Belongs to the transaction that made it so. */
     async removed(row: ClipRow, by: 'moderator' | 'author'): Promise<void> {
-      if (row.shown) await useClipLines(platform).takeAway(row.id, by)
+      if (row.shown) {
+        await useClipLines(platform).takeAway(row.id, by)
+        await useMoments(platform).takeAway(`clip:${row.id}`)
+      }
       for (const room of isForAll(row) ? [rooms.all] : insiders(row))
         publisher.publish(room, 'clips:removed', { id: row.id })
     },

@@ -58,6 +58,12 @@ export const useClips = service((platform) => {
     return found
   }
 
+  /** A clip that stays as it is until this transaction ends. */
+  async function unchanged(id: string): Promise<ClipRow | undefined> {
+    const [found] = await db.select().from(clips).where(eq(clips.id, id)).for('share')
+    return found
+  }
+
   /** A clip to be changed: nobody else changes it until this transaction ends. */
   async function held(id: string, who: Who): Promise<ClipRow> {
     if (!isUuid(id)) refuse(clipsErrors.noSuchClip)
@@ -94,6 +100,7 @@ export const useClips = service((platform) => {
 
   return {
     row,
+    unchanged,
 
     /** One clip. Refuses who may not see it. */
     async read(id: string, who: Who | null): Promise<Clip> {

@@ -14,6 +14,8 @@ export interface NewMoment {
   size: MomentSize
   /** Texts of people must have come in filtered. */
   parts: StoredPart[]
+  /** What it tells of, as `clip:<id>`, where that may be taken away: then so is the moment. */
+  about?: string
   sound?: string
   /** Shown on the picture when it happens; true if left out. */
   onPicture?: boolean

@@ -1,6 +1,6 @@
 import { meets } from '@shoal/bus'
 import { limits, type Moment, type MomentSize } from '@shoal/bus/moments/contract'
-import { and, desc, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import type { Happening, Told } from '../../platform/happenings/index.ts'
 import { deletedPerson } from '../../platform/people/deletedPerson.ts'
@@ -71,9 +71,10 @@ export const useMoments = service((platform) => {
         for (const { id, at, payload } of told) {
           const moment = await describe(payload)
           if (!moment) continue
-          const { kind, streamId, seenAt = at, size, parts, sound = null, onPicture = true, listed = true } = moment
+          const { kind, streamId, seenAt = at, size, parts, about = null } = moment
+          const { sound = null, onPicture = true, listed = true } = moment
           const userIds = idsOf(parts)
-          all.push({ id, kind, at, streamId, seenAt, size, parts, userIds, sound, onPicture, listed })
+          all.push({ id, kind, at, streamId, seenAt, size, parts, userIds, about, sound, onPicture, listed })
         }
         if (all.length > 0) await tell(all)
       })
@@ -95,6 +96,12 @@ export const useMoments = service((platform) => {
         .orderBy(desc(moments.at), desc(moments.id))
         .limit(limits.momentsKept)
       return present(rows.map((row) => ({ ...row, sound: null, onPicture: false, listed: true })))
+    },
+
+    /** What was told of something that is shown no more goes from every page; belongs to the transaction that hides it. */
+    async takeAway(about: string): Promise<void> {
+      const gone = await db.delete(moments).where(eq(moments.about, about)).returning({ id: moments.id })
+      if (gone.length > 0) publisher.toAll('moments:gone', { ids: gone.map(({ id }) => id) })
     },
 
     /** What names a person goes with the account. */

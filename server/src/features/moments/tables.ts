@@ -18,6 +18,12 @@ export const moments = pgTable(
     parts: jsonb().$type<StoredPart[]>().notNull(),
     /** Everybody it names: it goes with the first account of them that is deleted. */
     userIds: text('user_ids').array().notNull(),
+    /** What it tells of and may be taken away, as `clip:<id>`; null where nothing can. */
+    about: text(),
   },
-  (table) => [index('moments_at').on(table.at), index('moments_users').using('gin', table.userIds)],
+  (table) => [
+    index('moments_about').on(table.about),
+    index('moments_at').on(table.at),
+    index('moments_users').using('gin', table.userIds),
+  ],
 )

@@ -11,6 +11,7 @@ import type { Who } from '../../platform/people/who.ts'
 import { squaresOf } from '../../platform/picture.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type AccountRecord, flagsOf, passOf, personOf, usePeople } from '../accounts/index.ts'
+import { useMutes } from '../chat/index.ts'
 import { useContestants } from '../contestants/index.ts'
 import { useMedals } from '../medals/index.ts'
 import { createPictures, pictureUrl } from './pictures.ts'
@@ -91,7 +92,10 @@ export const useProfiles = service((platform) => {
       return shown(account)
     },
 
+    /** MUTE-1: whoever is muted says nothing by their name either. Throws the Refusal `chat/muted`. */
     async update(who: Who, { displayName, color, bio }: ProfileChanges): Promise<Profile> {
+      if (displayName !== undefined && displayName !== who.person.displayName)
+        await useMutes(platform).check(who.userId)
       await people.update(who.userId, { displayName, color: color?.toLowerCase(), bio })
       return own(who.userId)
     },

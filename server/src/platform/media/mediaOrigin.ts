@@ -71,7 +71,14 @@ export const POSTER_CACHING = 'public, max-age=60'
  *
  * What it refuses it throws as a Refusal: the app must have its errors installed.
  */
-export function mediaOrigin({ sources, secret, clock, pastStills, stillFor, check }: MediaOriginOptions): FastifyPluginAsync {
+export function mediaOrigin({
+  sources,
+  secret,
+  clock,
+  pastStills,
+  stillFor,
+  check,
+}: MediaOriginOptions): FastifyPluginAsync {
   const { verifyPlayback } = playbackTokens(secret, clock)
 
   /** The source behind an address, once its token was found good, and the token for the addresses inside. */

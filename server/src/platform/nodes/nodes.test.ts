@@ -175,7 +175,7 @@ describeNodes('two nodes on one PostgreSQL and one Redis', () => {
     })
   })
 
-  it('[OPS-2] [AUTH-5] what was changed on one node while Redis was away counts on the other once it is back', async () => {
+  it('[OPS-2] [AUTH-5] [MUTE-1] what was changed on one node while Redis was away counts on the other once it is back, a mute at once', async () => {
     const [person, outcast] = [await signUp(one), await signUp(one)]
     const [page, theirs] = [await socket(other, person), await socket(other, outcast)]
     const start = { question: 'May I?', answers: ['Yes', 'No'] }
@@ -185,6 +185,14 @@ describeNodes('two nodes on one PostgreSQL and one Redis', () => {
       api(one, admin).accounts.setFlags({ params: { id }, body })
     await setFlags(person.user.id, { mod: true })
     await setFlags(outcast.user.id, { banned: true })
+    // MUTE-1: a mute does not wait for Redis; the other node asks the database meanwhile.
+    const [desk, speaker] = [await socket(one, mod), await socket(other, viewer)]
+    await speaker.request('chat:join', { room })
+    const say = () => speaker.send('chat:send', { room, text: 'is this on?' })
+    await desk.request('chat:mute', { userId: viewer.user.id, minutes: 5 })
+    expect(await say()).toMatchObject({ code: 'chat/muted' })
+    await desk.request('chat:unmute', { userId: viewer.user.id })
+    expect(await say()).toMatchObject({ text: 'is this on?' })
     await both.redis.start()
     await page.next('nodes:changed', ({ reachable, missed }) => reachable && missed)
     await theirs.closed

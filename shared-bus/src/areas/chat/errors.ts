@@ -24,7 +24,7 @@ export const chatErrors = errors('chat', {
   muted: {
     status: 403,
     text: 'A moderator muted you until {until} in New York',
-    when: 'A moderator muted the person for some minutes. Nothing they say arrives in any room until then; reading goes on.',
+    when: 'A moderator muted the person for some minutes. Nothing they say arrives in any room until then, and they keep their name; reading goes on.',
   },
   unknownCommand: {
     status: 400,

@@ -8,7 +8,7 @@ export * from './shapes.ts'
 
 /** What just happened in the show, on the picture and in a list [STR-1, STR-8]. */
 export const moments = area(wire, {
-  version: '1.0.0',
+  version: '1.1.0',
   calls: {
     list: call({
       summary:
@@ -19,5 +19,6 @@ export const moments = area(wire, {
   },
   receives: {
     happened: { summary: 'Something happened; what comes at once comes together', batched: true },
+    gone: 'What these told of was taken away, and they with it',
   },
 })

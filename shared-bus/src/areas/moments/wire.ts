@@ -1,4 +1,5 @@
 import * as z from '@shoal/bus/shape'
+import { Id } from '../../common.ts'
 import type { PageArea } from '../../dsl/contract.ts'
 import { wire as declare, get, topic } from '../../dsl/wire.ts'
 import type { moments } from './contract.ts'
@@ -12,6 +13,7 @@ export const wire = declare('moments', {
   snapshot: 'list',
   receives: {
     happened: z.object({ moments: z.array(Moment) }),
+    gone: z.object({ ids: z.array(Id) }),
   },
   topics: {
     /** Shows a moment on the picture of this page only, for whatever a remote learned in its own way. */

@@ -5,6 +5,7 @@ import { shownToOthers } from '../../dsl/texts.ts'
 import { uploadErrors } from '../../errors.ts'
 import { PageQuery } from '../../requests.ts'
 import { accountsErrors } from '../accounts/errors.ts'
+import { chatErrors } from '../chat/errors.ts'
 import { DisplayName } from './displayName.ts'
 import { profileErrors } from './errors.ts'
 import { limits } from './limits.ts'
@@ -59,7 +60,7 @@ export const profile = area(wire, {
       }),
       reply: Profile,
       rate: perMinute(10),
-      errors: [accountsErrors.nameTaken],
+      errors: [accountsErrors.nameTaken, chatErrors.muted],
     }),
     choosePhoto: call({
       summary: 'Shows one of the own pictures, or none',
