@@ -28,7 +28,7 @@ const base = {
     ...singleFiles(),
   },
   // Packages that are ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!@seriousme/)'],
+  transformIgnorePatterns: ['/node_modules/(?!@seriousme/|@hapi/tlds/)'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
 }

@@ -6,6 +6,7 @@ import { build } from './build.ts'
 import { chat } from './chat.ts'
 import { cold } from './cold.ts'
 import { fanout } from './fanout.ts'
+import { filter } from './filter.ts'
 import { happenings } from './happenings.ts'
 import { leaderBoard } from './leaderBoard.ts'
 import { ledger } from './ledger.ts'
@@ -39,6 +40,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   market,
   leaderBoard,
   chat,
+  filter,
   rooms: chatRooms,
   medals,
   battlePictures,

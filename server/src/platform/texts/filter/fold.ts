@@ -1,51 +1,69 @@
-/** Letters of other scripts that look like Latin ones and that neither Unicode nor obscenity's table maps. */
+import confusables from 'unhomoglyph/data.json' with { type: 'json' }
+
+/**
+ * Letters that people read as Latin ones and that Unicode's list of confusables does not lead to them: small capitals, letters
+ * of other scripts that look like capitals, struck ones, and those that generators of fancy text put for them.
+ */
 const lookAlikes: Readonly<Record<string, string>> = {
-  a: 'аɑαᴀ',
-  b: 'ЬьΒʙ',
-  c: 'сϲᴄ',
-  d: 'ԁᴅ',
-  e: 'еєεᴇ',
-  f: 'ғꜰϝ',
-  g: 'ɡɢԍց',
-  h: 'һнʜ',
-  i: 'іӏιɪı׀',
-  j: 'јᴊ',
-  k: 'кκᴋ',
-  l: 'ⅼʟ',
-  m: 'мᴍ',
-  n: 'пηɴո',
-  o: 'оοσᴏօ',
-  p: 'рρᴘ',
-  q: 'ԛ',
-  r: 'гʀ',
-  s: 'ѕꜱ',
-  t: 'тτᴛ',
-  u: 'υᴜս',
-  v: 'ѵνᴠ',
-  w: 'ѡωԝᴡ',
-  x: 'хχ',
-  y: 'уγʏү',
-  z: 'ᴢ',
+  a: 'аɑαᴀᎪᏗλ∀ค₳',
+  b: 'ЬьΒʙвᏰβ๒฿ɓҍ',
+  c: 'сϲᴄፈ¢ς₵ɕ',
+  d: 'ԁᴅδᎴ∂๔ɗժ',
+  e: 'еєεᴇᏋᏛЭэɛҽ',
+  f: 'ғꜰϝᎦƒŦ₣',
+  g: 'ɡɢԍցᎶ₲ɠﻮ',
+  h: 'һнʜᏂђⱧɦ',
+  i: 'іӏιɪı׀Ꭵɨเ',
+  j: 'јᴊᏠʝ',
+  k: 'кκᴋᏦК₭ĸƙ',
+  l: 'ⅼʟᏝⱠʅ',
+  m: 'мᴍʍᎷɱ',
+  n: 'пηɴոᏁиภ₦ɲղ',
+  o: 'оοσᴏօᎧ๏Ꭴ',
+  p: 'рρᴘᎮ₱ք',
+  q: 'ԛʠզ',
+  r: 'гʀᏒяՐɾ',
+  s: 'ѕꜱᏕรʂ₴',
+  t: 'тτᴛᏖ₮ƭեէ',
+  u: 'υᴜսᏬยմ',
+  v: 'ѵνᴠᏉשʋ',
+  w: 'ѡωԝᴡᏇш₩ฬɯա',
+  x: 'хχጀӾ',
+  y: 'уγʏүᎩчɎყվ',
+  z: 'ᴢፚⱫʐ',
 }
 
+const codeOf = (character: string) => character.codePointAt(0)!
 const table = new Map<number, number>()
-for (const [plain, others] of Object.entries(lookAlikes)) {
-  for (const other of others) {
-    table.set(other.codePointAt(0)!, plain.charCodeAt(0))
-    table.set(other.toUpperCase().codePointAt(0)!, plain.charCodeAt(0))
-  }
+for (const [plain, others] of Object.entries(lookAlikes))
+  for (const other of others)
+    for (const form of [other, other.toUpperCase(), other.toLowerCase()]) table.set(codeOf(form), codeOf(plain))
+
+const plainOf = (codePoint: number) =>
+  table.get(codePoint) ?? (codePoint > 32 && codePoint < 128 ? codePoint : undefined)
+
+/** The first letter of what each character looks like, where that is Latin: `l` of an l with a stroke through it. */
+const byUnicode = new Map<number, number>()
+for (const [character, looks] of Object.entries(confusables)) {
+  const plain = plainOf(codeOf(looks))
+  if (codeOf(character) >= 128 && plain !== undefined) byUnicode.set(codeOf(character), plain)
 }
 
 /**
  * The plain letter that a character stands for: without accent, circle, full width or style, and from the Latin script
- * where it only looks like it. Anything else is returned as it is. One code point in, one out.
+ * where it only looks like it, as Unicode's list of confusables says. Anything else is returned as it is. One code point in,
+ * one out.
  */
 export function fold(codePoint: number): number {
   if (codePoint < 128) return codePoint
   const known = table.get(codePoint)
   if (known !== undefined) return known
-  const base = String.fromCodePoint(codePoint).normalize('NFKD').codePointAt(0)!
-  const folded = table.get(base) ?? (base < 128 && base > 32 ? base : codePoint)
+  const character = String.fromCodePoint(codePoint)
+  const folded =
+    plainOf(codeOf(character.normalize('NFKD'))) ??
+    byUnicode.get(codePoint) ??
+    byUnicode.get(codeOf(character.toUpperCase())) ??
+    codePoint
   if (table.size < 5_000) table.set(codePoint, folded)
   return folded
 }

@@ -27,7 +27,26 @@ type Word = { originalWord: string }
 
 /** Patterns (`|` is the edge of a word) that obscenity does not have, for everyone. */
 const additions = new DataSet<Word>()
-  .addPhrase((phrase) => phrase.addPattern(pattern`nigge[e]r`).addWhitelistedTerm('snigger'))
+  .addPhrase((phrase) =>
+    phrase
+      .addPattern(pattern`nigge[e]r`)
+      .addPattern(pattern`niggr`)
+      .addPattern(pattern`|nggr`)
+      .addPattern(pattern`|nigg|`)
+      .addPattern(pattern`|nibber`)
+      .addPattern(pattern`|nibba`)
+      .addWhitelistedTerm('snigger'),
+  )
+  .addPhrase((phrase) =>
+    phrase
+      .addPattern(pattern`fagg[o]t`)
+      .addPattern(pattern`|fgg[o]t`)
+      .addPattern(pattern`phagg[o]t`)
+      // With a q for a g: questions that are often asked are none of these.
+      .addWhitelistedTerm('faq'),
+  )
+  .addPhrase((phrase) => phrase.addPattern(pattern`|retrd`).addPattern(pattern`|rtard`).addPattern(pattern`|rtrd|`))
+  .addPhrase((phrase) => phrase.addPattern(pattern`|trny`))
   .addPhrase((phrase) => phrase.addPattern(pattern`|spic[s]|`))
   .addPhrase((phrase) => phrase.addPattern(pattern`|gook[s]|`))
   .addPhrase((phrase) => phrase.addPattern(pattern`|coon[s]|`))
@@ -42,8 +61,15 @@ const additions = new DataSet<Word>()
       .addWhitelistedTerm('retardant')
       .addWhitelistedTerm('rapeseed')
       .addWhitelistedTerm('rappel')
-      .addWhitelistedTerm('chinking'),
+      .addWhitelistedTerm('chinking')
+      .addWhitelistedTerm('pachinko')
+      // With an l for an i these would be listed ones.
+      .addWhitelistedTerm('klike')
+      .addWhitelistedTerm('chlink'),
   )
+
+// A bracket is taken for a c, and begins words as well.
+for (const rest of 'aehioruy') additions.addPhrase((phrase) => phrase.addWhitelistedTerm(`(unt${rest}`))
 
 /** Only in baby mode. */
 const babyAdditions = new DataSet<Word>()

@@ -143,7 +143,63 @@ function sentences(): string[] {
   return [...made]
 }
 
+/** Alphabets of pages that make fancy text, a to z: a word in one of them is read at a glance. */
+const alphabets = {
+  Cherokee: 'ᎪbᏟᎠᎬfᎶᎻᎥᎫᏦᏞᎷNᎾᏢqᎡᏚᎢuᏙᎳxᎩᏃ',
+  'small Cherokee': 'ꭺbꮯꭰꭼfꮐꮋꭵꭻꮶꮮꮇnꮎꮲqꭱꮪꭲuꮩꮃxꭹꮓ',
+  'Cherokee and Ethiopic': 'ᏗᏰፈᎴᏋᎦᎶᏂᎥᏠᏦᏝᎷᏁᎧᎮᎤᏒᏕᏖᏬᏉᏇጀᎩፚ',
+  'more Cherokee': 'ᎪᏴᏟᎠᏋfᎶᏂᎥᎫᏦᏞᎷNᎤᏢqᏒᏕᎢuᏉᏔxᎽᏃ',
+  Cyrillic: 'авсԁеfԍніјклмпорԛгѕтцѵшхуz',
+  Greek: 'αβcδεfghιjκλmηoρqrsτυνωχyz',
+  'Thai and Hebrew': 'ค๒ς๔єŦﻮђเןкl๓ภ๏קợгรtยשฬאyz',
+  struck: '₳฿₵ĐɆ₣₲ⱧłJ₭ⱠM₦Ø₱QⱤ₴₮ɄV₩ӾɎⱫ',
+  mathematical: '𝔞𝔟𝔠𝔡𝔢𝔣𝔤𝔥𝔦𝔧𝔨𝔩𝔪𝔫𝔬𝔭𝔮𝔯𝔰𝔱𝔲𝔳𝔴𝔵𝔶𝔷',
+  'of African languages': 'αɓɕɗɛƒɠɦɨʝƙʅɱɲơρʠɾʂƭυʋɯxყʐ',
+  Armenian: 'ɑҍcժҽƒցհìյƙlmղօքզɾʂէմѵաxվz',
+} as const
+
+/** What people do to words so that they are read and not found. */
+const disguises = [
+  ...['niqqer', 'NIQQA', 'faqqot', 'fa9got', 'ni88er', 'n1gg3r', 'ni66er'],
+  ...['nibber', 'nibbas', 'n1ggr', 'niggr', 'nggr', 'ngger', 'fggt', 'faggt', 'phaggot', 'phaggt', 'retrd', 'rtard'],
+  ...['vvetback', 'VVetback', 'uuetback', '\\/\\/etback', '|\\|igger', 'tovvelhead', '|<ike', 'fagg()t'],
+  ...['n*gger', 'n*gg*r', 'f*ggot', 'f#ggot', 'r*tard', 'c*nt', 'd*ke', 'k*ke', 'n*gga', '(unt'],
+]
+
 describe('look-alikes of listed words', () => {
+  it.each(Object.entries(alphabets))('[FLT-1] letters from a page for fancy text: %s', (_, alphabet) => {
+    const letters = [...alphabet]
+    expect(letters).toHaveLength(26)
+    const through = words
+      .map((word) => [...word].map((letter) => letters[letter.charCodeAt(0) - 97]!).join(''))
+      .filter((form) => !new Set(neutralWords).has(filterText(form)))
+    expect(through).toEqual([])
+  })
+
+  it.each(disguises)('[FLT-1] spelt another way: %s', (form) => {
+    expect(neutralWords).toContain(filterText(form))
+    expect(filterText(`you ${form}s, all of you`)).not.toContain(form)
+  })
+
+  it.each([
+    ['questions', 'read the FAQ, it is in the faqs'],
+    ['stars', 'that is 5 * 4, *really* good, f*ck that, 5*4*3, rated ***'],
+    ['signs between words', 'and/or (yes) [no] his/hers \\o/ ¯\\_(ツ)_/¯ <3 :-) |-| /\\'],
+    ['endings', 'the sharklike pachinko machine, a hook-like thing of Mr Schlinkert'],
+    ['brackets', 'stay (until ten), (untie it), (untouched)'],
+    ['Cyrillic', 'Привет, как дела? Он опять пьёт чай на кухне'],
+    ['Greek', 'Καλημέρα σε όλους, τι κάνει η γάτα;'],
+    ['Hebrew', 'שלום לכולם, מה שלום החתול'],
+    ['Arabic', 'مرحبا بالجميع، أين القطة'],
+    ['Thai', 'สวัสดีทุกคน แมวอยู่ไหน'],
+    ['Armenian', 'Բարև բոլորին, որտեղ է կատուն'],
+    ['Amharic', 'ሰላም ለሁሉም ድመቷ የት ናት'],
+    ['Cherokee', 'ᎣᏏᏲ ᏂᎦᏓ ᏪᏌ ᎭᏢ ᎡᎭ'],
+    ['Chinese', '大家好，猫在哪里'],
+  ])('[FLT-1] stay out of the way of %s', (_, text) => {
+    expect(filterText(text)).toBe(text)
+  })
+
   it('[FLT-1] none of 500 forms made by rule gets through', () => {
     const neutral = new Set(neutralWords)
     const through = lookAlikes().filter((form) => {

@@ -23,11 +23,11 @@ const doubled = new Map([...'beolsg'].map((letter) => [letter, 2] as const))
 
 type Words = DataSet<{ originalWord: string }>
 
-/** Signs that stand for two letters: in one look they are an i or a g, in the others what obscenity takes them for. */
+/** Signs that stand for two letters: in one look they are these, in the others what obscenity takes them for. */
 const ambiguous = new Map(
-  [...'lL|!1¡¦│∣ǀ']
-    .map((sign) => [sign.codePointAt(0)!, 'i'.charCodeAt(0)] as const)
-    .concat([['9'.charCodeAt(0), 'g'.charCodeAt(0)]]),
+  Object.entries({ i: 'lL|!1¡¦│∣ǀ', g: '9qQ', b: '8' }).flatMap(([plain, signs]) =>
+    [...signs].map((sign) => [sign.codePointAt(0)!, plain.charCodeAt(0)] as const),
+  ),
 )
 const foldAmbiguous = (codePoint: number) => ambiguous.get(fold(codePoint)) ?? fold(codePoint)
 
@@ -75,6 +75,43 @@ const brokenUp = new RegExp(
 /** What holds letters apart: signs that look like letters are one or the other. */
 const separators = [`[^${plainLetter}@$!|¡¦│∣]+`, `[^${plainLetter}]+`].map((signs) => new RegExp(signs, 'gu'))
 
+/** Letters drawn with several signs, or with other letters; the longer ones first. */
+const drawn: ReadonlyArray<readonly [signs: string, plain: string]> = Object.entries({
+  '\\/\\/': 'w',
+  '|\\|': 'n',
+  '|-|': 'h',
+  '|_|': 'u',
+  '(_)': 'u',
+  '/-\\': 'a',
+  '/\\': 'a',
+  '\\/': 'v',
+  '|<': 'k',
+  '|3': 'b',
+  '|)': 'd',
+  '()': 'o',
+  '[]': 'o',
+  vv: 'w',
+  uu: 'w',
+})
+const drawnSigns = /[|\\/()[\]]|vv|uu/i
+/** What a word says with such letters in it; null when it has none. */
+function undrawn(word: string): string | null {
+  const plain = word.toLowerCase()
+  const read = drawn.reduce((text, [signs, letter]) => text.replaceAll(signs, letter), plain)
+  return read === plain ? null : read
+}
+
+/** Listed words of which people hide vowels behind a star. */
+const starrable = 'nigger nigga faggot fag retard cunt kike dyke chink spic tranny wetback negro rape rapist'.split(' ')
+const starred = new RegExp(
+  starrable
+    .map((word) => word.replace(/[aeiouy]/g, '[$&*#]'))
+    .map((form, at) => (starrable[at]!.length > 4 ? form : `^${form}s?$`))
+    .join('|'),
+)
+const foldWord = (word: string) => [...word].map((sign) => String.fromCodePoint(fold(sign.codePointAt(0)!))).join('')
+const hidesWord = (word: string) => /[*#]/.test(word) && starred.test(foldWord(word).toLowerCase())
+
 const isWordPart = (character: string): boolean =>
   /[a-z0-9_]/i.test(String.fromCodePoint(fold(character.codePointAt(0)!)))
 
@@ -100,14 +137,21 @@ export function hasListedWord(text: string, strictness: Strictness = 'standard')
 /** The text with neutral words, chosen by `random` (0 to 1), in place of listed ones. */
 export function replaceListedWords(text: string, strictness: Strictness, random: () => number): string {
   const neutral = () => neutralWords[Math.floor(random() * neutralWords.length)]!
-  const unlessListed = (part: string) =>
-    separators.some((apart) => hasListedWord(part.replace(apart, ''), strictness)) ? neutral() : part
+  const listed = (word: string) => hasListedWord(word, strictness)
+  const unlessDrawn = (word: string) => {
+    const read = undrawn(word)
+    return read !== null && listed(read) ? neutral() : word
+  }
+  const joined = (part: string) => new Set(separators.map((apart) => part.replace(apart, '')))
+  const unlessListed = (part: string) => ([...joined(part)].some(listed) || hidesWord(part) ? neutral() : part)
   let out = text.replace(spacedOut, unlessListed).replace(brokenUp, unlessListed)
+  if (drawnSigns.test(out)) out = out.split(' ').map(unlessDrawn).join(' ')
   // A replacement cannot make a new listed word, but what stood around two of them might: hence more than one look.
-  for (let look = 0; look < 3 && hasListedWord(out, strictness); look++) {
+  for (let look = 0; listed(out); look++) {
+    if (look === 3) return neutral()
     for (const matcher of matchers[strictness]) out = replaceMatches(out, matcher.getAllMatches(out, true), neutral)
   }
-  return hasListedWord(out, strictness) ? neutral() : out
+  return out
 }
 
 function replaceMatches(text: string, matches: MatchPayload[], neutral: () => string): string {
