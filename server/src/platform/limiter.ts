@@ -1,5 +1,5 @@
 import type { Rate } from '@shoal/bus'
-import { rateErrors } from '@shoal/bus/errors'
+import { generalErrors, rateErrors } from '@shoal/bus/errors'
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from './http/network.ts'
 import type { Nodes } from './nodes/index.ts'
@@ -11,8 +11,9 @@ export interface Limiter {
   use(name: string, rate: Rate | undefined, by: { person: string | null; address: string }): Promise<void>
   /**
    * Counts wrong guesses only. `guess` answers null when what was tried is wrong; whatever else comes of it, the try is
-   * given back. Tries that run at the same time count until they are decided, so that no burst passes. Throws Refusal
-   * 429, without guessing, when one of the counts is used up.
+   * given back. Tries that run at the same time count until they are decided, so that no burst passes; who comes when all
+   * that is left is being tried waits for what comes of it, on whichever node. Throws Refusal 429, without guessing, when
+   * one of the counts is used up by wrong ones, and 503 `busy` when too many wait or one waits for too long.
    */
   guess<T>(counts: readonly Count[], guess: () => Promise<T | null>): Promise<T | null>
 }
@@ -22,6 +23,46 @@ export interface Count {
   name: string
   rate: Pick<Rate, 'limit' | 'windowMs'>
   key: string
+}
+
+/** In ms: who waits for what others try is refused then. */
+const longestWait = 20_000
+/** How often those look again who wait for a try on another node, in ms. */
+const lookAgain = 100
+/** So many wait for what others try, at all counts together. */
+const mostWait = 1_000
+
+const busy = () => refusal(generalErrors.busy, { seconds: 2 }).with({ headers: { 'retry-after': '2' } })
+
+/** Wakes those who wait for a try at one of the counts that this node decides; for one of another node they look again. */
+function createDecisions() {
+  const waiting = new Map<string, Set<() => void>>()
+  let waitingAll = 0
+  const keyOf = ({ name, key }: Count) => `${name} ${key}`
+  return {
+    async next(count: Count): Promise<void> {
+      if (waitingAll >= mostWait) throw busy()
+      const key = keyOf(count)
+      const others = waiting.get(key) ?? new Set()
+      waiting.set(key, others)
+      waitingAll += 1
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(done, lookAgain)
+        function done() {
+          clearTimeout(timer)
+          if (others.delete(done) && others.size === 0) waiting.delete(key)
+          resolve()
+        }
+        others.add(done)
+      })
+      waitingAll -= 1
+    },
+    /** One may take the place of a right one; all look whether a wrong one was the last. */
+    tell(counts: readonly Count[], wrong: boolean): void {
+      for (const count of counts)
+        for (const wake of [...(waiting.get(keyOf(count)) ?? [])].slice(0, wrong ? undefined : 1)) wake()
+    },
+  }
 }
 
 /** `factor` multiplies every rate; load tests raise it. */
@@ -38,40 +79,84 @@ export function createLimiter(factor: number, nodes: Pick<Nodes, 'rateLimiter'>)
     return limiter
   }
 
-  async function take({ name, rate, key }: Count): Promise<void> {
+  /** Takes one; answers how many ms it is until there are some again when there was none left. */
+  async function takeOr({ name, rate, key }: Count): Promise<number | null> {
     try {
       await limiterOf(name, rate).consume(key)
+      return null
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
-      const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-      throw refusal(rateErrors.tooMany, { time: timeText(seconds) }).with({
-        headers: { 'retry-after': String(seconds) },
-      })
+      return refused.msBeforeNext
     }
+  }
+
+  const tooMany = (ms: number) => {
+    const seconds = Math.max(1, Math.ceil(ms / 1000))
+    return refusal(rateErrors.tooMany, { time: timeText(seconds) }).with({
+      headers: { 'retry-after': String(seconds) },
+    })
   }
 
   async function giveBack(counts: readonly Count[]): Promise<void> {
     for (const { name, rate, key } of counts) await limiterOf(name, rate).reward(key)
   }
 
+  /** Where wrong ones are counted once more, without those that are still being tried. */
+  const wrongOf = (count: Count): Count => ({ ...count, name: `${count.name}.wrong` })
+
+  async function usedUp({ name, rate, key }: Count): Promise<boolean> {
+    const limiter = limiterOf(name, rate)
+    return ((await limiter.get(key))?.consumedPoints ?? 0) >= limiter.points
+  }
+
+  const decisions = createDecisions()
+
+  /** Takes one of each count for a guess, when there is one. */
+  async function reserve(counts: readonly Count[]): Promise<void> {
+    const latest = performance.now() + longestWait
+    for (;;) {
+      const taken: Count[] = []
+      let full: { count: Count; ms: number } | null = null
+      for (const count of counts) {
+        const ms = await takeOr(count)
+        taken.push(count)
+        if (ms === null) continue
+        full = { count, ms }
+        break
+      }
+      if (!full) return
+      // What is refused counts as well.
+      await giveBack(taken)
+      if (await usedUp(wrongOf(full.count))) throw tooMany(full.ms)
+      // Whoever only looks takes nothing, and so is in nobody's way.
+      do {
+        if (performance.now() > latest) throw busy()
+        await decisions.next(full.count)
+      } while ((await usedUp(full.count)) && !(await usedUp(wrongOf(full.count))))
+    }
+  }
+
   return {
     async use(name, rate, by) {
       if (rate === undefined) return
-      await take({ name, rate, key: rate.by === 'person' && by.person !== null ? by.person : networkOf(by.address) })
+      const ms = await takeOr({
+        name,
+        rate,
+        key: rate.by === 'person' && by.person !== null ? by.person : networkOf(by.address),
+      })
+      if (ms !== null) throw tooMany(ms)
     },
     async guess(counts, guess) {
-      const taken: Count[] = []
+      await reserve(counts)
       let wrong = false
       try {
-        for (const count of counts) {
-          await take(count)
-          taken.push(count)
-        }
         const right = await guess()
         wrong = right === null
         return right
       } finally {
-        if (!wrong) await giveBack(taken)
+        if (wrong) for (const count of counts) await takeOr(wrongOf(count))
+        else await giveBack(counts)
+        decisions.tell(counts, wrong)
       }
     },
   }

@@ -8,7 +8,7 @@ import type { KnownBrowsers } from './knownBrowsers.ts'
 
 /** Wrong guesses from one network, at whatever account: a short burst, and what a family mistypes in an hour. */
 const fromNetwork = [perMinute(10), perHour(100)] as const
-/** Wrong guesses at one account, from wherever; those of a browser that it knows are counted apart. */
+/** Wrong guesses at one account, from wherever. Those of a browser that it knows are counted apart, and so alone. */
 const atAccount = perHour(10)
 
 /** What is guessed. Each has counts of its own, so that forgetting one does not use up another. */
@@ -32,11 +32,14 @@ export function createGuesses({ limiter }: Platform, known: KnownBrowsers) {
       { request, of }: { request: FastifyRequest; of?: string },
       guess: () => Promise<T | null>,
     ): Promise<T | null> {
-      const network = networkOf(request.ip)
       const number = of === undefined ? null : known.numberOf(request, of)
-      const counts: Count[] = fromNetwork.map((rate) => ({
-        ...{ name: `accounts.guess.${what}.network.${rate.windowMs}`, rate, key: network },
-      }))
+      const counts: Count[] = []
+      // Whoever guesses from the network of somebody who has been here before does not keep them out.
+      if (number === null)
+        for (const rate of fromNetwork)
+          counts.push({
+            ...{ name: `accounts.guess.${what}.network.${rate.windowMs}`, rate, key: networkOf(request.ip) },
+          })
       if (of !== undefined)
         counts.push({ name: `accounts.guess.${what}.account`, rate: atAccount, key: keyOf(`${number ?? ''} ${of}`) })
       return limiter.guess(counts, guess)

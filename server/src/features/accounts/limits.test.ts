@@ -59,6 +59,42 @@ describe('guessing', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(15)
   })
 
+  it('[AUTH-2] right passwords are not refused for those beside them: forty log in at once behind one address', async () => {
+    const from = elsewhere()
+    const guests = ['viewer', 'admin', 'pass', 'mod', 'qa']
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, async (_, n) => {
+        const email = `${guests[n % guests.length]}@example.test`
+        return (await logIn(email, 'swim-with-us', from)).status
+      }),
+    )
+    expect(statuses).toEqual(Array(40).fill(200))
+  })
+
+  it('[AUTH-2] nor for nine wrong ones among them', async () => {
+    const from = elsewhere()
+    const [right, wrong] = await Promise.all([
+      Promise.all(Array.from({ length: 25 }, () => logIn('viewer@example.test', 'swim-with-us', from))),
+      Promise.all(Array.from({ length: 9 }, (_, n) => logIn(`guest${n}@example.test`, 'wrong password', from))),
+    ])
+    expect(right.map(({ status }) => status)).toEqual(Array(25).fill(200))
+    expect(wrong.map(({ status }) => status)).toEqual(Array(9).fill(401))
+  })
+
+  it('[AUTH-2] a browser that the account knows gets in from the network that guesses, and is counted by itself', async () => {
+    const first = await logIn('qa@example.test', 'swim-with-us', elsewhere())
+    const known = first.headers.getSetCookie().find((cookie) => cookie.startsWith('shoal_known='))!
+    const from = elsewhere()
+    for (let tries = 0; tries < 10; tries++) await logIn(`fish${tries}@example.test`, 'wrong password', from)
+    expect((await logIn('qa@example.test', 'swim-with-us', from)).status).toBe(429)
+    expect((await logIn('qa@example.test', 'swim-with-us', from, known)).status).toBe(200)
+    // Nor does it guess at others from there.
+    expect((await logIn('viewer@example.test', 'swim-with-us', from, known)).status).toBe(429)
+    const answers = []
+    for (let tries = 0; tries < 11; tries++) answers.push((await logIn('qa@example.test', 'wrong', from, known)).status)
+    expect(answers).toEqual([...Array(10).fill(401), 429])
+  })
+
   it('[AUTH-2] right passwords do not count', async () => {
     const from = elsewhere()
     for (let times = 0; times < 12; times++)

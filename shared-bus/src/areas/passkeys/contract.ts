@@ -118,21 +118,21 @@ export const passkeys = area(wire, {
       summary: 'What any passkey of this site signs to log in; good for five minutes, once, in this browser',
       access: 'anyone',
       reply: PasskeyOptions,
-      rate: perMinute(60, 'address'),
+      rate: perMinute(300, 'address'),
     }),
     logIn: call({
       summary: 'Opens a session with a passkey alone: it asked its holder for fingerprint, face or PIN',
       access: 'anyone',
       body: SignedByPasskey,
       reply: Session,
-      rate: perMinute(60, 'address'),
+      rate: perMinute(300, 'address'),
       errors: [passkeysErrors.tooLate, passkeysErrors.notTaken, accountsErrors.banned],
     }),
     beginSecondStep: call({
       summary: 'What a passkey signs to finish the log-in that waits in this browser',
       access: 'anyone',
       reply: PasskeyOptions,
-      rate: perMinute(60, 'address'),
+      rate: perMinute(300, 'address'),
       errors: [accountsErrors.noSecondStep],
     }),
     takeSecondStep: call({
@@ -140,7 +140,7 @@ export const passkeys = area(wire, {
       access: 'anyone',
       body: SignedByPasskey,
       reply: Session,
-      rate: perMinute(60, 'address'),
+      rate: perMinute(300, 'address'),
       errors: [
         ...[accountsErrors.noSecondStep, accountsErrors.banned],
         ...[passkeysErrors.tooLate, passkeysErrors.notTaken],

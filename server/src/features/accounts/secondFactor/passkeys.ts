@@ -15,7 +15,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { BrowserMarks } from '../browserMarks.ts'
-import { passkeyChallenges, passkeys } from '../tables.ts'
+import { passkeyChallenges, passkeys, users } from '../tables.ts'
 
 /** How long somebody may look for their passkey, in ms. */
 const challengeLife = 5 * 60 * 1000
@@ -163,6 +163,16 @@ export function createPasskeys(
         if (isUniqueViolation(error, 'passkeys_credential')) refuse(passkeysErrors.alreadyAdded)
         throw error
       }
+    },
+
+    /** The e-mail address of whom a passkey belongs to, as its device names it; undefined where it is unknown. */
+    async addressOf(credentialId: string): Promise<string | undefined> {
+      const [row] = await db
+        .select({ email: users.email })
+        .from(passkeys)
+        .innerJoin(users, eq(users.id, passkeys.userId))
+        .where(eq(passkeys.credentialId, credentialId))
+      return row?.email ?? undefined
     },
 
     /** Whose passkey it is that signed what was to be signed; null when it is no good. */
