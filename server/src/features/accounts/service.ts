@@ -134,11 +134,12 @@ export function createAccounts(
           }
           // Whatever else waits for this address has been answered with it.
           await db.delete(emailCodes).where(eq(emailCodes.email, email))
-          return { email, userId, created: needsStep ? null : await sessions.create({ userId, request, recovery }) }
+          if (needsStep) await secondFactor.letWait(userId, true, { request, reply })
+          return { email, created: needsStep ? null : await sessions.create({ userId, request, recovery }) }
         }),
       )
       if (!confirmed) refuse(accountsErrors.wrongCode)
-      if (!confirmed.created) return secondFactor.wait(confirmed.userId, true, { request, reply })
+      if (!confirmed.created) refuse(accountsErrors.secondStepNeeded)
       const session = await sessions.enter(confirmed.created, request, reply)
       known.remember(request, reply, confirmed.email)
       return session
@@ -152,8 +153,17 @@ export function createAccounts(
       if (!owner) refuse(accountsErrors.wrongCredentials)
       // Only whoever knows the password learns of the ban.
       if (owner.banned) refuse(accountsErrors.banned)
-      if (owner.secondFactor) return secondFactor.wait(owner.id, false, { request, reply })
-      const session = await sessions.enter(await sessions.create({ userId: owner.id, request }), request, reply)
+      const { created } = await database.transaction(async () => {
+        // A change of the password ends what it began with; so nothing begins after it, which it could not know of.
+        const password = and(eq(users.id, owner.id), eq(users.passwordHash, owner.passwordHash!))
+        const [same] = await db.select({ id: users.id }).from(users).where(password).for('share')
+        if (!same) refuse(accountsErrors.wrongCredentials)
+        if (!owner.secondFactor) return { created: await sessions.create({ userId: owner.id, request }) }
+        await secondFactor.letWait(owner.id, false, { request, reply })
+        return { created: null }
+      })
+      if (!created) refuse(accountsErrors.secondStepNeeded)
+      const session = await sessions.enter(created, request, reply)
       known.remember(request, reply, email)
       return session
     },
@@ -184,6 +194,7 @@ export function createAccounts(
       await database.transaction(async () => {
         await db.update(users).set({ passwordHash }).where(eq(users.id, who.userId))
         await db.delete(emailCodes).where(and(eq(emailCodes.email, owner!.email!), ne(emailCodes.kind, 'sign-up')))
+        await secondFactor.endWaiting(who.userId)
         await sessions.endAll(who.userId, 'password-changed', who.sessionId)
         await sessions.endRecovery(who.sessionId)
         await letters.enqueue({ passwordChanged: who.userId })
@@ -195,6 +206,7 @@ export function createAccounts(
     async deleteAccount(who: Who, email: string, { request, reply }: Asked): Promise<void> {
       const [owner] = await db.select().from(users).where(eq(users.id, who.userId))
       if (!owner?.email || owner.email !== email.trim()) refuse(accountsErrors.emailMismatch)
+      await sessions.requireProof(who)
       const address = owner.email
       await database.transaction(async () => {
         // In id order, as the ledger does: no movement slips in between what a listener reads and what it moves.

@@ -118,6 +118,26 @@ describe('a password', () => {
     expect((await mailTo(server, fish.email, 2)).subject).toBe('Your password on Shoal was changed')
   })
 
+  it('[AUTH-1] whoever logs in with the old one while it is changed has no session afterwards', async () => {
+    const fish = await signUp(server)
+    let password = fish.password
+    for (let round = 0; round < 4; round++) {
+      const next = `finer and finer ${round}`
+      const changed = api(server, fish).accounts.updatePassword({ body: { password: next, currentPassword: password } })
+      const entered = await Promise.all(
+        Array.from({ length: 8 }, () =>
+          call(server, 'POST', '/auth/log-in', { body: { email: fish.email, password } }),
+        ),
+      )
+      await changed
+      for (const response of entered) {
+        const session = await call(server, 'GET', '/auth', { cookie: cookieOf(response) })
+        expect(await session.text()).toBe('null')
+      }
+      password = next
+    }
+  })
+
   it('[AUTH-3] is set anew with a code when it was forgotten, once, and only in the browser that asked', async () => {
     const fish = await signUp(server)
     const asked = await call(server, 'POST', '/auth/forgot-password', { body: { email: fish.email } })

@@ -57,8 +57,15 @@ export function createSessions(platform: Platform) {
     for (const { id } of ended) hangUp({ sessionId: id }, 'log-out')
   }
 
+  /** Whether the person has shown in this session, not long ago, that it is them. */
+  async function proved(who: Who): Promise<boolean> {
+    const since = new Date(clock.ms() - proofLife)
+    return (await db.$count(sessions, and(eq(sessions.id, who.sessionId), gt(sessions.provedAt, since)))) > 0
+  }
+
   return {
     endByCookie,
+    proved,
 
     /** Adds a session. Its token goes into the cookie and is kept nowhere. */
     async create({ userId, request, recovery = false }: NewSession): Promise<{ id: string; token: string }> {
@@ -136,10 +143,9 @@ export function createSessions(platform: Platform) {
       hangUp({ sessionId }, 'ended')
     },
 
-    /** Whether the person has shown in this session, not long ago, that it is them. */
-    async proved(who: Who): Promise<boolean> {
-      const since = new Date(clock.ms() - proofLife)
-      return (await db.$count(sessions, and(eq(sessions.id, who.sessionId), gt(sessions.provedAt, since)))) > 0
+    /** Before what cannot be taken back, or opens the account to others. Throws the Refusal `accounts/proof-needed`. */
+    async requireProof(who: Who): Promise<void> {
+      if (!(await proved(who))) refuse(accountsErrors.proofNeeded)
     },
 
     async noteProof(who: Who): Promise<void> {

@@ -111,8 +111,9 @@ export const accounts = area(wire, {
         password: z.string().check(z.minLength(1), z.maxLength(limits.passwordMax)),
       }),
       reply: Session,
-      // Wrong passwords are counted by themselves; this only keeps anybody from having passwords hashed all day.
-      rate: perMinute(60, 'address'),
+      // Wrong passwords are counted by themselves; this only keeps anybody from having passwords hashed all day. A whole
+      // party may be behind one address.
+      rate: perMinute(300, 'address'),
       errors: [accountsErrors.wrongCredentials, accountsErrors.banned, accountsErrors.secondStepNeeded],
     }),
     logOut: call({ summary: 'Ends the current session and its open sockets', access: 'anyone' }),
@@ -134,7 +135,7 @@ export const accounts = area(wire, {
       access: 'anyone',
       body: z.strictObject({ code: EmailCode }),
       reply: Session,
-      rate: perMinute(60, 'address'),
+      rate: perMinute(300, 'address'),
       errors: [
         ...[accountsErrors.wrongCode, accountsErrors.banned, accountsErrors.nameTaken],
         accountsErrors.secondStepNeeded,
@@ -159,11 +160,11 @@ export const accounts = area(wire, {
       errors: [accountsErrors.wrongPassword, accountsErrors.weakPassword],
     }),
     deleteAccount: call({
-      summary: 'Deletes the own account; the e-mail address must be typed exactly',
+      summary: 'Deletes the own account, after a proof; the e-mail address must be typed exactly',
       access: 'user',
       body: z.strictObject({ email: z.string().check(z.trim(), z.maxLength(limits.emailMax)) }),
       rate: perMinute(5),
-      errors: [accountsErrors.emailMismatch],
+      errors: [accountsErrors.emailMismatch, accountsErrors.proofNeeded],
     }),
     sessions: call({
       summary: 'The own open sessions',
@@ -180,7 +181,7 @@ export const accounts = area(wire, {
       summary: 'With what the log-in that waits in this browser can be finished',
       access: 'anyone',
       reply: SecondStep,
-      rate: perMinute(60, 'address'),
+      rate: perMinute(300, 'address'),
       errors: [accountsErrors.noSecondStep],
     }),
     takeSecondStep: call({
@@ -188,11 +189,11 @@ export const accounts = area(wire, {
       access: 'anyone',
       body: z.strictObject({ code: FactorCode }),
       reply: Session,
-      rate: perMinute(60, 'address'),
+      rate: perMinute(300, 'address'),
       errors: [accountsErrors.noSecondStep, accountsErrors.wrongFactor, accountsErrors.banned],
     }),
     prove: call({
-      summary: 'Shows that it is still the person, before a change of the second factor',
+      summary: 'Shows that it is still the person, before a change of the second factor or the end of the account',
       access: 'user',
       body: z.union([
         z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(limits.passwordMax)) }),

@@ -59,7 +59,7 @@ export const accountsErrors = errors('accounts', {
   proofNeeded: {
     status: 403,
     text: 'Confirm that it is you first',
-    when: 'The second factor is changed only within 15 minutes after logging in or `POST /api/auth/prove`. Send the password, or a code, there, and try again.',
+    when: 'The second factor is changed, and the account deleted, only within 15 minutes after logging in or `POST /api/auth/prove`. Send the password, or a code, there, and try again.',
   },
   wrongProof: {
     status: 400,

@@ -5,14 +5,14 @@ import { useForm } from '@shoal/remote-kit/form'
 import { Button } from '@shoal/ui/Button'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { Loader } from '@shoal/ui/Loader'
-import { TextInput } from '@shoal/ui/TextInput'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { usePage } from '../../page/context.ts'
 import { useLive } from '../../page/useLive.ts'
 import { FactorField, factorProblem } from './FactorField.tsx'
-import { OwnForm, Way } from './OwnForm.tsx'
+import { OwnForm } from './OwnForm.tsx'
 import styles from './own.module.css'
 import { AddPasskey, Passkeys, RenamePasskey } from './Passkeys.tsx'
+import { Prove } from './Prove.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 /** What a change begins with; it is done at once when it was proved lately who asks. */
@@ -82,6 +82,8 @@ export default function SecondFactorModal(): ReactNode {
     case 'prove':
       return (
         <Prove
+          lead="Confirm that it is you. For the next 15 minutes you are not asked again."
+          action="Continue"
           withCode={factor.authenticator !== null}
           onProved={() => void change(view.next)}
           onCancel={() => setView({ name: 'overview' })}
@@ -185,60 +187,6 @@ function Overview({
         onRemove={(removed) => onChange({ removed })}
       />
     </div>
-  )
-}
-
-/** Asks who is there before something of the second factor changes. */
-function Prove({
-  withCode,
-  onProved,
-  onCancel,
-}: {
-  /** A code of the app does as well as the password. */
-  withCode: boolean
-  onProved(): void
-  onCancel(): void
-}): ReactNode {
-  const { api } = usePage()
-  const [by, setBy] = useState<'password' | 'code'>('password')
-  const form = useForm({
-    values: { password: '', code: '' },
-    check: ({ password, code }) =>
-      by === 'password'
-        ? { password: password === '' ? 'Enter your password' : null }
-        : { code: factorProblem('app', code) },
-    textOf: errorText,
-    async send({ password, code }) {
-      await api(accountsArea).prove({ body: by === 'password' ? { password } : { code } })
-      onProved()
-    },
-  })
-  return (
-    <OwnForm
-      form={form}
-      action="Continue"
-      onCancel={onCancel}
-      ways={
-        withCode && (
-          <Way onClick={() => setBy(by === 'password' ? 'code' : 'password')}>
-            {by === 'password' ? 'Use a code of the app instead' : 'Use the password instead'}
-          </Way>
-        )
-      }
-    >
-      <p className={styles.lead}>Confirm that it is you. For the next 15 minutes you are not asked again.</p>
-      {by === 'password' ? (
-        <TextInput
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          required
-          {...form.text('password')}
-        />
-      ) : (
-        <FactorField kind="app" {...form.text('code')} />
-      )}
-    </OwnForm>
   )
 }
 

@@ -455,6 +455,31 @@ describe('delete account', () => {
     expect(deleteAccount).toHaveBeenCalledWith({ body: { email: 'mk@example.test' } })
     expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
   })
+
+  it('[AUTH-4] asks for password or code where the log-in was long ago, and goes on with the address that was typed', async () => {
+    let proved = false
+    const deleteAccount = jest.fn(async () => {
+      if (!proved) throw new ApiError(403, 'accounts/proof-needed', 'Confirm that it is you first')
+    })
+    const prove = jest.fn(async ({ body }: { body: { password?: string; code?: string } }) => {
+      if (body.code !== '123456')
+        throw new ApiError(400, 'accounts/wrong-proof', 'That is not right. Check it and try again.')
+      proved = true
+    })
+    const secondFactor = async () => ({ authenticator: {}, recoveryCodes: 10, proved: false })
+    const { left } = show(<DeleteAccount />, { deleteAccount, prove, secondFactor }, session)
+    await type(/E-mail/, 'mk@example.test')
+    await press('Delete account')
+    await type(/Password/, 'wrong')
+    await press('Delete account')
+    expect(await screen.findByText('That is not right. Check it and try again.')).toBeInTheDocument()
+    expect([deleteAccount.mock.calls.length, left]).toEqual([1, []])
+    await press('Use a code of the app instead')
+    await type(/Six digits/, '123456')
+    await press('Delete account')
+    await waitFor(() => expect(left).toEqual(['/']))
+    expect(deleteAccount).toHaveBeenLastCalledWith({ body: { email: 'mk@example.test' } })
+  })
 })
 
 describe('the own sessions', () => {

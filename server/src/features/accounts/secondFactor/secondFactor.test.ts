@@ -135,6 +135,27 @@ describe('logging in with an authenticator app', () => {
     expect(await answerOf(await takeStep(shown(secret), cookie))).toEqual([410, 'accounts/no-second-step'])
   })
 
+  it('[AUTH-3] a log-in that waits for it is over when the password is changed, also by a code from an e-mail', async () => {
+    const fish = await signUp(server)
+    const { secret } = await addApp(fish)
+    const mine = api(server, fish).accounts
+    const byPassword = await firstStep(fish)
+    const asked = await call(server, 'POST', '/auth/forgot-password', { body: { email: fish.email } })
+    const code = codeIn(await mailTo(server, fish.email, 3))
+    const byCode = await call(server, 'POST', '/auth/confirm-email', { body: { code }, cookie: cookiesOf(asked) })
+    expect(byCode.status).toBe(401)
+    await mine.updatePassword({ body: { password: 'an even finer one', currentPassword: fish.password } })
+    const browsers = [byPassword.cookie, `${cookiesOf(asked)}; ${cookiesOf(byCode)}`]
+    for (const browser of browsers) {
+      expect(await answerOf(await call(server, 'GET', '/auth/second-step', { cookie: browser }))).toEqual([
+        ...[410, 'accounts/no-second-step'],
+      ])
+      expect((await takeStep(shown(secret), browser)).status).toBe(410)
+    }
+    const anew = await firstStep({ email: fish.email, password: 'an even finer one' })
+    expect((await takeStep(shown(secret), anew.cookie)).status).toBe(200)
+  })
+
   it('[AUTH-2] ten wrong codes for one account from ten networks are enough, the right one does not help then', async () => {
     const fish = await signUp(server)
     const { secret } = await addApp(fish)
@@ -243,6 +264,14 @@ describe('logging in with a passkey', () => {
       statuses.push((await call(server, 'POST', '/auth/passkeys/log-in', { body, cookie, headers })).status)
     }
     expect(statuses).toEqual([...Array(10).fill(400), 429])
+    // A browser in which its owner was before gets in from there all the same.
+    const known = cookiesOf(await logInBy(device))
+    for (const [before, status] of [[undefined, 429] as const, [known, 200] as const]) {
+      const begun = await call(server, 'POST', '/auth/passkeys/log-in/options', { headers, cookie: before })
+      const body = device.sign((await begun.json()) as PasskeyOptions)
+      const cookie = [before, cookiesOf(begun)].filter(Boolean).join('; ')
+      expect((await call(server, 'POST', '/auth/passkeys/log-in', { body, cookie, headers })).status).toBe(status)
+    }
   })
 
   it('[AUTH-1] finishes the log-in that waits after the password, for its own person alone', async () => {
@@ -388,6 +417,37 @@ describe('the own second factor', () => {
     expect((await mailTo(server, fish.email, 4)).text).toContain('The authenticator app was removed')
     expect(await mine.secondFactor()).toMatchObject({ authenticator: null, recoveryCodes: 0 })
     await logIn(server, fish.email, fish.password)
+  })
+})
+
+describe('deleting the account', () => {
+  it('[AUTH-4] takes a proof of the last 15 minutes that it is its owner: password, or code of the second factor', async () => {
+    const needed = { status: 403, code: 'accounts/proof-needed' }
+    const [plain, guarded] = [await signUp(server), await signUp(server)]
+    const { secret } = await addApp(guarded)
+    await moveTime(15 * minute)
+    for (const [fish, proof] of [
+      [plain, () => ({ password: plain.password })],
+      [guarded, () => ({ code: shown(secret) })],
+    ] as const) {
+      const mine = api(server, fish).accounts
+      const gone = () => mine.deleteAccount({ body: { email: fish.email } })
+      await expect(gone()).rejects.toMatchObject(needed)
+      await expect(mine.prove({ body: { password: 'wrong' } })).rejects.toMatchObject({ code: 'accounts/wrong-proof' })
+      await expect(gone()).rejects.toMatchObject(needed)
+      await mine.prove({ body: proof() })
+      await gone()
+      await expect(logIn(server, fish.email, fish.password)).rejects.toThrow('401')
+    }
+  })
+
+  it('[AUTH-4] a session from a forgotten password is no proof', async () => {
+    const fish = await signUp(server)
+    const asked = await call(server, 'POST', '/auth/forgot-password', { body: { email: fish.email } })
+    const code = codeIn(await mailTo(server, fish.email, 2))
+    const entered = await call(server, 'POST', '/auth/confirm-email', { body: { code }, cookie: cookiesOf(asked) })
+    const refused = await call(server, 'DELETE', '/auth', { body: { email: fish.email }, cookie: cookieOf(entered) })
+    expect(await answerOf(refused)).toEqual([403, 'accounts/proof-needed'])
   })
 })
 

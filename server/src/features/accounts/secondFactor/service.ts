@@ -58,10 +58,6 @@ export function createSecondFactor(
   const hasApp = async (userId: string) => (await db.$count(authenticators, confirmed(userId))) > 0
   const hasFactor = async (userId: string) => (await hasApp(userId)) || (await passkeys.count(userId)) > 0
 
-  async function requireProof(who: Who): Promise<void> {
-    if (!(await sessions.proved(who))) refuse(accountsErrors.proofNeeded)
-  }
-
   const tellOwner = (userId: string, change: FactorChange) => letters.enqueue({ factorOf: userId, change })
 
   /** Uses up a code of an authenticator app: neither it nor an older one is taken again. False when it is no good. */
@@ -101,7 +97,7 @@ export function createSecondFactor(
     const secondFactor = await hasFactor(userId)
     await db.update(users).set({ secondFactor }).where(eq(users.id, userId))
     if (!secondFactor) await codes.forget(userId)
-    await db.delete(pendingLogIns).where(eq(pendingLogIns.userId, userId))
+    await endWaiting(userId)
     await usePeople(platform).changed(userId)
     return secondFactor
   }
@@ -124,11 +120,15 @@ export function createSecondFactor(
     return { recoveryCodes: await codes.renew(userId) }
   }
 
+  async function endWaiting(userId: string): Promise<void> {
+    await db.delete(pendingLogIns).where(eq(pendingLogIns.userId, userId))
+  }
+
   async function forget(userId: string): Promise<void> {
     await passkeys.forget(userId)
     await db.delete(authenticators).where(eq(authenticators.userId, userId))
     await codes.forget(userId)
-    await db.delete(pendingLogIns).where(eq(pendingLogIns.userId, userId))
+    await endWaiting(userId)
   }
 
   async function pendingOf(request: FastifyRequest) {
@@ -176,16 +176,18 @@ export function createSecondFactor(
     /** Everything of it goes with the account, in the same transaction. */
     forget,
 
-    /** Lets a log-in wait in this browser whose first step was right, and refuses it for now. */
-    async wait(userId: string, recovery: boolean, { request, reply }: Asked): Promise<never> {
+    /** Within the transaction that knows the first step to be right: the log-in waits in this browser for the second. */
+    async letWait(userId: string, recovery: boolean, { request, reply }: Asked): Promise<void> {
       const browserHash = browsers.mark(request, reply)
       const row = { userId, recovery, expiresAt: new Date(clock.ms() + pendingLife) }
       await db
         .insert(pendingLogIns)
         .values({ browserHash, ...row })
         .onConflictDoUpdate({ target: pendingLogIns.browserHash, set: row })
-      refuse(accountsErrors.secondStepNeeded)
     },
+
+    /** Within a transaction: what their first steps went by holds no longer. */
+    endWaiting,
 
     async step(request: FastifyRequest): Promise<SecondStep> {
       const { userId } = await pendingOf(request)
@@ -216,7 +218,10 @@ export function createSecondFactor(
     /** Opens a session with a passkey alone, without a password or an e-mail address. */
     async logInByPasskey(signed: SignedByPasskey, { request, reply }: Asked): Promise<Session> {
       const taken = await passkeys.take('log-in', request)
-      const entered = await guesses.at('passkey', { request }, () =>
+      const address = await passkeys.addressOf(signed.id)
+      // Strangers are counted by their network alone, because they name no account by themselves.
+      const of = address !== undefined && known.numberOf(request, address) !== null ? address : undefined
+      const entered = await guesses.at('passkey', { request, of }, () =>
         database.transaction(async () => {
           const userId = await passkeys.use(taken, signed)
           if (userId === null) return null
@@ -236,12 +241,12 @@ export function createSecondFactor(
     passkeys: (who: Who) => passkeys.list(who.userId),
 
     async beginAddingPasskey(who: Who, asked: Asked) {
-      await requireProof(who)
+      await sessions.requireProof(who)
       return passkeys.beginAdding({ userId: who.userId, displayName: who.person.displayName }, asked)
     },
 
     async addPasskey(who: Who, { name, passkey }: { name: string; passkey: NewPasskey }, request: FastifyRequest) {
-      await requireProof(who)
+      await sessions.requireProof(who)
       const taken = await passkeys.take('add', request)
       // Somebody else logged in in this browser meanwhile.
       if (taken.userId !== who.userId) refuse(passkeysErrors.tooLate)
@@ -257,7 +262,7 @@ export function createSecondFactor(
     renamePasskey: (who: Who, id: string, name: string) => passkeys.rename(who.userId, id, name),
 
     async removePasskey(who: Who, id: string): Promise<void> {
-      await requireProof(who)
+      await sessions.requireProof(who)
       await database.transaction(async () => {
         await passkeys.remove(who.userId, id)
         await settle(who.userId)
@@ -292,7 +297,7 @@ export function createSecondFactor(
     },
 
     async addAuthenticator(who: Who): Promise<NewAuthenticator> {
-      await requireProof(who)
+      await sessions.requireProof(who)
       const secret = newTotpSecret()
       const row = { secret: seal(secrets.session, sealedFor, who.userId, secret), lastStep: null, lastUsedAt: null }
       const begun = await db
@@ -311,7 +316,7 @@ export function createSecondFactor(
     },
 
     async confirmAuthenticator(who: Who, code: string, request: FastifyRequest) {
-      await requireProof(who)
+      await sessions.requireProof(who)
       const { userId } = who
       const [begun] = await db
         .select({ email: users.email })
@@ -332,7 +337,7 @@ export function createSecondFactor(
     },
 
     async removeAuthenticator(who: Who): Promise<void> {
-      await requireProof(who)
+      await sessions.requireProof(who)
       await database.transaction(async () => {
         const gone = await db
           .delete(authenticators)
@@ -345,7 +350,7 @@ export function createSecondFactor(
     },
 
     async renewCodes(who: Who) {
-      await requireProof(who)
+      await sessions.requireProof(who)
       return database.transaction(async () => {
         if (!(await hasFactor(who.userId))) refuse(accountsErrors.noSecondFactor)
         await tellOwner(who.userId, 'codes-renewed')
