@@ -15,7 +15,6 @@ type Row = typeof deployTokens.$inferSelect
 const prefix = 'shoal_deploy_'
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-/** One text for every reason, so that nobody learns which remotes and tokens there are. */
 /** MFE-14: the tokens with which teams ship, each for one remote. */
 export function createDeployTokens(platform: Platform, history: History) {
   const { database, clock } = platform
@@ -32,6 +31,13 @@ export function createDeployTokens(platform: Platform, history: History) {
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
       revokedAt: revokedAt?.toISOString() ?? null,
     }))
+  }
+
+  /** Whether somebody may still answer for what is shipped with a token that they made. */
+  async function mayShip(makerId: string | null): Promise<boolean> {
+    if (makerId === null) return true
+    const maker = await usePeople(platform).account(makerId)
+    return maker?.admin === true && !maker.banned
   }
 
   return {
@@ -73,6 +79,19 @@ export function createDeployTokens(platform: Platform, history: History) {
       })
     },
 
+    /** Within the transaction in which somebody stops being an admin: what they made ships nothing any more. */
+    async revokeThoseOf(userId: string, byUserId: string, why: string): Promise<void> {
+      const revoked = await db
+        .update(deployTokens)
+        .set({ revokedAt: clock.now() })
+        .where(and(eq(deployTokens.createdById, userId), isNull(deployTokens.revokedAt)))
+        .returning()
+      for (const { remote, label } of revoked)
+        await history.record({ environment: null, name: remote }, [{ action: 'token', detail: `revoked ${label}` }], {
+          ...{ whoId: byUserId, why },
+        })
+    },
+
     /** The token of a secret; throws the Refusal `remotes/bad-token`. */
     async check(secret: string): Promise<Row> {
       const hash = hashOf(secret)
@@ -80,6 +99,8 @@ export function createDeployTokens(platform: Platform, history: History) {
       // Found by its digest, which tells nothing of the secret; compared in constant time.
       if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash)) || row.revokedAt)
         refuse(remotesErrors.badToken)
+      // Also of those that were made before they went with their maker's rights.
+      if (!(await mayShip(row.createdById))) refuse(remotesErrors.badToken)
       return row
     },
 

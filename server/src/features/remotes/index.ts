@@ -1,8 +1,10 @@
+import { accountDeleted, flagsChanged } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { useSetupChecks } from '../../platform/setupChecks.ts'
 import { mountWeb } from '../../platform/web/index.ts'
 import { useAnnouncement } from '../announcement/index.ts'
 import { usePresence } from '../presence/index.ts'
+import { useCore } from './core.ts'
 import { mountRemoteFiles } from './files.ts'
 import { deployTokensLook } from './look.ts'
 import { remoteRoutes } from './routes.ts'
@@ -18,6 +20,15 @@ export const remotes: Feature = {
   settings: remotesSettings,
   setup: (platform) => {
     useSetupChecks(platform).add(deployTokensLook(platform))
+    const { deployTokens } = useCore(platform)
+    platform.happenings.inTransaction(flagsChanged, async ({ payload: { userId, byUserId, changes } }) => {
+      if (changes.banned) await deployTokens.revokeThoseOf(userId, byUserId, 'whoever made it was banned')
+      else if (changes.admin === false)
+        await deployTokens.revokeThoseOf(userId, byUserId, 'whoever made it is no admin any more')
+    })
+    platform.happenings.inTransaction(accountDeleted, ({ payload: { userId } }) =>
+      deployTokens.revokeThoseOf(userId, userId, 'whoever made it deleted their account'),
+    )
     return {
       routes: remoteRoutes(platform),
       http: (app) => {

@@ -5,7 +5,7 @@ export const remotesErrors = errors('remotes', {
   badToken: {
     status: 403,
     text: 'This deploy token may not ship this remote',
-    when: 'The deploy token is unknown, revoked, or for another remote. Ask an admin for a token of this remote.',
+    when: 'The deploy token is unknown, revoked, for another remote, or of somebody who is no admin any more. Ask an admin for a token of this remote.',
   },
   versionExists: {
     status: 409,
