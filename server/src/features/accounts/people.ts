@@ -7,6 +7,7 @@ import { service } from '../../platform/feature.ts'
 import { topic } from '../../platform/nodes/index.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type AccountRecord, accountColumns, giftLife, passOf, personOf } from './accountRow.ts'
+import { passesForStaff } from './staffNames.ts'
 import { users } from './tables.ts'
 
 /** Tiers of the season pass from the least. */
@@ -118,8 +119,8 @@ export const usePeople = service((platform) => {
     },
 
     /**
-     * Changes a person; open connections know after the commit. Throws the Refusal `accounts/name-taken`; false when
-     * there is no such person.
+     * Changes a person; open connections know after the commit. Throws the Refusals `accounts/name-taken` and
+     * `accounts/name-for-staff`; false when there is no such person.
      */
     async update(id: string, changes: PersonChanges): Promise<boolean> {
       const { displayName, ...rest } = changes
@@ -128,6 +129,11 @@ export const usePeople = service((platform) => {
         ...(displayName === undefined ? {} : { displayName, nameKey: displayName.toLowerCase() }),
       }
       if (Object.values(values).every((value) => value === undefined)) return (await account(id)) !== null
+      if (displayName !== undefined && passesForStaff(displayName)) {
+        const before = await account(id)
+        const kept = before?.displayName.toLowerCase() === displayName.toLowerCase()
+        if (before && !kept && !before.admin && !before.mod) refuse(accountsErrors.nameForStaff)
+      }
       return database.transaction(async () => {
         try {
           const done = await database.db

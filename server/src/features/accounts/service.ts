@@ -14,6 +14,7 @@ import { useExperience } from './experience.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { usePeople } from './people.ts'
 import type { createSecondFactor, SecondFactorParts } from './secondFactor/service.ts'
+import { passesForStaff } from './staffNames.ts'
 import { emailCodes, users } from './tables.ts'
 import { refuseWeakPassword } from './weakPasswords.ts'
 import { makeAccount } from './welcome.ts'
@@ -104,6 +105,7 @@ export function createAccounts(
       asked: Asked,
     ) {
       mail.require()
+      if (passesForStaff(displayName)) refuse(accountsErrors.nameForStaff)
       await refuseWeakPassword(password, { email, displayName })
       const passwordHash = await hashPassword(password)
       const taken = await usePeople(platform).byDisplayNames([displayName])

@@ -127,6 +127,22 @@ describe('signing up', () => {
 })
 
 describe('one name, one owner', () => {
+  it('[PRO-1] a display name that would pass for staff is refused, also later; staff may have one, and who has one keeps it', async () => {
+    for (const displayName of ['admin_', 'mod-team', 'Shoal-staff', 'M0d3rator', 'adm1n2']) {
+      const [status, body] = await answerOf(await ask(freshEmail(), displayName))
+      expect([displayName, status, body.code]).toEqual([displayName, 409, 'accounts/name-for-staff'])
+    }
+    const [fish, admin] = [await signUp(server), await as(server, 'admin')]
+    const rename = (displayName: string) => api(server, fish).profile.update({ body: { displayName } })
+    await expect(rename('mod-fish')).rejects.toMatchObject({ status: 409, code: 'accounts/name-for-staff' })
+    const flag = (mod: boolean) => api(server, admin).accounts.setFlags({ params: { id: fish.user.id }, body: { mod } })
+    await flag(true)
+    expect(await rename('mod-fish')).toMatchObject({ displayName: 'mod-fish' })
+    await flag(false)
+    expect(await rename('Mod-Fish')).toMatchObject({ displayName: 'Mod-Fish' })
+    await expect(rename('Mod-Fish2')).rejects.toMatchObject({ code: 'accounts/name-for-staff' })
+  })
+
   it('[PRO-1] a taken display name is refused, in whatever case', async () => {
     expect(await answerOf(await ask(freshEmail(), 'vIEWER'))).toEqual([
       409,

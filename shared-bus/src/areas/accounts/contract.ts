@@ -128,7 +128,10 @@ export const accounts = area(wire, {
       }),
       reply: Sent,
       rate: perMinute(10, 'address'),
-      errors: [accountsErrors.weakPassword, accountsErrors.nameTaken, mailErrors.notSetUp],
+      errors: [
+        ...[accountsErrors.weakPassword, accountsErrors.nameTaken, accountsErrors.nameForStaff],
+        mailErrors.notSetUp,
+      ],
     }),
     confirmEmail: call({
       summary: 'Exchanges a code from an e-mail for a session, in the browser that asked for it',

@@ -36,6 +36,11 @@ export const accountsErrors = errors('accounts', {
     },
     when: 'Somebody has this display name, in this or another case. Choose another one. After typing a code it means that the name was taken since you signed up: sign up again with another name.',
   },
+  nameForStaff: {
+    status: 409,
+    text: 'This display name would pass for the crew. Choose another one.',
+    when: 'The display name speaks for the show or its staff, or looks as if it did (`admin_`, `m0d-team`). Only admins and moderators may have such a name. Choose another one.',
+  },
   wrongCode: {
     status: 400,
     text: 'This code is not valid here (any more). Check it, type it in the browser in which you asked for it, or ask for a new one.',

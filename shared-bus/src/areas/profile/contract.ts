@@ -60,7 +60,7 @@ export const profile = area(wire, {
       }),
       reply: Profile,
       rate: perMinute(10),
-      errors: [accountsErrors.nameTaken, chatErrors.muted],
+      errors: [accountsErrors.nameTaken, accountsErrors.nameForStaff, chatErrors.muted],
     }),
     choosePhoto: call({
       summary: 'Shows one of the own pictures, or none',
