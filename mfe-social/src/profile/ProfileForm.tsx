@@ -31,7 +31,10 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone?: ()
   const form = useForm<Fields>({
     values: before,
     check: ({ displayName }) => ({ displayName: nameProblem(displayName) }),
-    blame: { 'accounts/name-taken': 'displayName' } satisfies Partial<Record<AccountsErrorCode, keyof Fields>>,
+    blame: {
+      'accounts/name-taken': 'displayName',
+      'accounts/name-for-staff': 'displayName',
+    } satisfies Partial<Record<AccountsErrorCode, keyof Fields>>,
     async send() {
       const saved = await api(profileArea).update({ body: changes })
       keepOwn(saved)

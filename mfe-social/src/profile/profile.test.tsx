@@ -172,13 +172,16 @@ describe('the own profile', () => {
     expect(save()).toBeDisabled()
   })
 
-  it('[PRO-1] shows under the name that it is taken', async () => {
+  it.each([
+    ['it is taken', 'name-taken', 'This display name is already taken'],
+    ['it would pass for staff', 'name-for-staff', 'This display name would pass for the crew. Choose another one.'],
+  ])('[PRO-1] shows under the name that %s', async (_, code, text) => {
     await edit(() => {
-      throw new ApiError(409, 'accounts/name-taken', 'This display name is already taken')
+      throw new ApiError(409, `accounts/${code}`, text)
     })
     fireEvent.change(field('Display name'), { target: { value: 'Rival' } })
     await userEvent.click(save())
-    expect(await screen.findByText('This display name is already taken')).toBeVisible()
+    expect(await screen.findByText(text)).toBeVisible()
     expect(field('Display name')).toBeInvalid()
   })
 
