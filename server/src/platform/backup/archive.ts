@@ -30,11 +30,15 @@ export type Manifest = z.output<typeof Manifest>
 
 export const format = 1
 
+/** In bytes: some hundred thousand files. */
+const largestManifest = 64_000_000
+
 /** What stands in the way of a backup or a restore: one line for an operator. */
 export class BackupError extends SettingsError {
   override name = 'BackupError'
 }
 
+const endMissing = 'its end is missing'
 const broken = (why: string) => new BackupError(`the backup is broken: ${why}`)
 
 /** One file to be kept: its name in the archive, and where it is. A folder's name ends with a slash. */
@@ -148,6 +152,7 @@ export async function readArchive(file: string, folder?: string): Promise<Manife
         if (folder !== undefined) await mkdir(join(folder, name), { recursive: true, mode: 0o700 })
         entry.resume()
       } else if (isManifest) {
+        if (size > largestManifest) throw broken('its list of files is too long')
         const chunks: Buffer[] = []
         for await (const chunk of entry) chunks.push(chunk as Buffer)
         const text = Buffer.concat(chunks).toString()
@@ -158,6 +163,8 @@ export async function readArchive(file: string, folder?: string): Promise<Manife
         else {
           const path = join(folder, name)
           await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+          // Where the archive ends behind the header, the entry is gone by now, and a pipeline would wait for it for ever.
+          if (entry.destroyed || entry.destroying) throw broken(endMissing)
           await pipeline(entry, hashing(hash), createWriteStream(path, { mode: 0o600, flags: 'wx' }))
         }
         found[name] = { bytes: size, sha256: hash.digest('hex') }
@@ -169,7 +176,7 @@ export async function readArchive(file: string, folder?: string): Promise<Manife
     const isOfDisk = (error as NodeJS.ErrnoException).syscall !== undefined
     throw error instanceof BackupError || isOfDisk ? error : broken((error as Error).message)
   }
-  if (!manifest) throw broken('its end is missing')
+  if (!manifest) throw broken(endMissing)
   if (manifest.folders.some((name) => !folders.has(name))) throw broken('a folder is missing')
   for (const [name, { sha256 }] of Object.entries(manifest.files))
     if (found[name]?.sha256 !== sha256) throw broken(`${name} is ${found[name] ? 'not as it was' : 'missing'}`)
@@ -184,5 +191,12 @@ function parseManifest(text: string): Manifest {
     throw new BackupError(
       `the backup was made by Shoal ${made.data.release}, a newer release than this one; install that`,
     )
-  return Manifest.parse(value)
+  const manifest = Manifest.safeParse(value)
+  if (!manifest.success) throw broken('its list of files is not one of ours')
+  // Without it an empty database would be made, and look like a show.
+  if (!(database[manifest.data.dialect] in manifest.data.files)) throw broken('there is no database in it')
+  return manifest.data
 }
+
+/** The file without which there is no database. */
+const database = { pglite: 'db/PG_VERSION', postgres: 'database.dump' } as const

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { api, as, demoPassword, logIn, type SignedIn, until } from '../../../test/people.ts'
 import { startProgram } from '../../../test/program.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
@@ -61,6 +62,15 @@ function keepTipping(server: TestServer, from: SignedIn, to: SignedIn) {
       going = false
       await done
     },
+  }
+}
+
+/** Files for an archive, by their names. */
+async function* theseFiles(texts: Record<string, string>) {
+  for (const [name, text] of Object.entries(texts)) {
+    const path = join(folder, createHash('sha256').update(text).digest('hex'))
+    writeFileSync(path, text)
+    yield { name, path }
   }
 }
 
@@ -133,6 +143,16 @@ describe.each(dialects)('a backup on %s', (dialect) => {
           'Nothing was restored: a show runs on the database of DATABASE_URL; stop all its nodes first',
         ])
         await elsewhere.stop()
+        const torn = join(folder, 'torn.tar')
+        await writeArchive(createWriteStream(torn), theseFiles({ 'database.dump': 'PGDMP, and nothing else' }), {
+          ...{ release: '0.1.0', dialect, migrations: null, at: new Date().toISOString() },
+        })
+        const kept = await run('restore', storage.env, [torn, '--replace'])
+        expect([kept.code, kept.lines.at(-1)]).toEqual([
+          1,
+          expect.stringMatching(/^Nothing was restored: pg_restore failed \(/),
+        ])
+        // What was there is there again, to be put aside once more.
         const replaced = await run('restore', storage.env, [file, '--replace'])
         expect(replaced.lines.find((line) => line.startsWith('What was there before'))).toMatch(
           /^What was there before is kept in pgboss_before_restore_\d+, public_before_restore_\d+, .*before-restore-\d+$/,
@@ -175,6 +195,12 @@ describe('a backup of the embedded database', () => {
       copyFileSync(file, bad)
       truncateSync(bad, statSync(file).size - 20_000)
       expect(await refusal(bad, storage.env)).toMatch(/^Nothing was restored: the backup is broken: /)
+      // Where a file ends right behind its header.
+      for (const name of ['db/PG_VERSION', 'db/postgresql.conf']) {
+        truncateSync(bad, readFileSync(file).indexOf(name) + 512)
+        expect(await refusal(bad, storage.env)).toBe('Nothing was restored: the backup is broken: its end is missing')
+        copyFileSync(file, bad)
+      }
       changed((bytes) => {
         // The first byte behind the header of the file.
         const at = bytes.indexOf('db/PG_VERSION') + 512
@@ -190,8 +216,7 @@ describe('a backup of the embedded database', () => {
       expect(await refusal(bad, storage.env)).toBe(
         'Nothing was restored: the backup is broken: its list of files was changed',
       )
-      async function* none() {}
-      await writeArchive(createWriteStream(bad), none(), {
+      await writeArchive(createWriteStream(bad), theseFiles({ 'db/PG_VERSION': '18' }), {
         ...{
           release: '9.9.9',
           dialect: 'pglite',
@@ -204,6 +229,37 @@ describe('a backup of the embedded database', () => {
       )
       expect(readdirSync(storage.env.DATA_DIR!).filter((name) => !name.startsWith('lock'))).toEqual([])
       await storage.remove()
+    },
+    deadlineMs,
+  )
+
+  it(
+    '[OPS-5] is nothing else: whatever else is named is refused with one line, and the show that is there stays as it is',
+    async () => {
+      const other = join(folder, 'other.tar')
+      const there = () =>
+        Object.fromEntries(Object.entries(hashes(env.DATA_DIR!)).filter(([name]) => !name.startsWith('lock')))
+      const before = there()
+      const refused = (line: string | RegExp) =>
+        expect(refusal(other, env, '--replace')).resolves.toMatch(
+          typeof line === 'string' ? `Nothing was restored: the backup is broken: ${line}` : line,
+        )
+      writeFileSync(other, '')
+      await refused('its end is missing')
+      writeFileSync(other, 'a letter to the captain\n'.repeat(1_000))
+      await refused('Invalid tar header')
+      writeFileSync(other, gzipSync(readFileSync(file)))
+      await refused('Invalid tar header')
+      const about = { release: '0.1.0', dialect: 'pglite', migrations: null, at: new Date().toISOString() } as const
+      await writeArchive(createWriteStream(other), theseFiles({ 'notes.txt': 'of another program' }), about)
+      await refused('it has something in it that belongs to no backup')
+      await writeArchive(createWriteStream(other), theseFiles({ 'files/clips/one': 'a clip' }), about)
+      await refused('there is no database in it')
+      await writeArchive(createWriteStream(other), theseFiles({ 'db/PG_VERSION': '18' }), { ...about, at: 'yesterday' })
+      await refused('its list of files is not one of ours')
+      await writeArchive(createWriteStream(other), theseFiles({ 'db/PG_VERSION': '18' }), about)
+      await refused(/^Nothing was restored: the embedded database in \S+ cannot be opened \([^\n]*$/)
+      expect(there()).toEqual(before)
     },
     deadlineMs,
   )
