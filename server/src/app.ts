@@ -17,6 +17,7 @@ import { installErrors } from './platform/http/errors.ts'
 import { mountRoutes, usualBody } from './platform/http/mount.ts'
 import { createSnapshots } from './platform/http/snapshots.ts'
 import { createJobs } from './platform/jobs/index.ts'
+import { boundJsonBodies } from './platform/jsonBounds.ts'
 import { createBooks } from './platform/ledger/books.ts'
 import { createLedger } from './platform/ledger/index.ts'
 import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts'
@@ -71,6 +72,7 @@ export function createHttp(settings: Settings, log: Platform['log'], door: Door)
     return503OnClosing: true,
   }) as unknown as FastifyInstance
   app.removeContentTypeParser('text/plain')
+  boundJsonBodies(app)
   installErrors(app)
   return app
 }

@@ -17,8 +17,12 @@ export const generalErrors = errors('', {
   },
   badJson: {
     status: 400,
-    text: { invalid: 'The body is not valid JSON', empty: 'The body is empty' },
-    when: 'The body is empty or no JSON. Send JSON.',
+    text: {
+      invalid: 'The body is not valid JSON',
+      empty: 'The body is empty',
+      deep: 'The body is nested too deeply',
+    },
+    when: 'The body is empty, no JSON, or nested more than 64 times. Send JSON.',
   },
   badContentType: {
     status: 415,
@@ -28,7 +32,7 @@ export const generalErrors = errors('', {
   tooLarge: {
     status: 413,
     text: 'The body is too large',
-    when: 'The body is larger than the call takes. Send less.',
+    when: 'The body is larger than the call takes, or holds more than 40 000 values. Send less.',
   },
   tooSlow: {
     status: 408,

@@ -58,6 +58,7 @@ export function mountWebhook(app: FastifyInstance, platform: Platform, { webhook
   const settlement = useSettlement(platform)
 
   // What is signed is the text as it came.
+  app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit }, (_, body, done) => done(null, body))
 
   // Before the body is read: whoever comes too often, or signs nothing, sends none.

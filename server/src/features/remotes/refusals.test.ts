@@ -174,6 +174,25 @@ describe('a shipment that does not fit', () => {
     expect(await traces()).toEqual(before)
   })
 
+  it('[MFE-14] refuses a manifest, a description or a file of them with too much in it before it is read', async () => {
+    const before = await traces()
+    const many = Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`key${at}`, at]))
+    const deep = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
+    const withIt = (more: unknown) => ({ ...manifestOf(name), more })
+    for (const [body, answer] of [
+      [good({ manifest: withIt(many) }), [413, 'too-large']],
+      [{ ...good(), description: { ...(good().description as object), more: many } }, [413, 'too-large']],
+      [good({ manifest: withIt(deep(4_000)) }), [400, 'bad-json']],
+      [good({ manifest: withIt(Array(30_000).fill('a'.repeat(20))) }), [422, 'remotes/not-a-remote']],
+      // What is sent as a file is to be the same, and is not read where it cannot be.
+      [good({ files: { 'mf-manifest.json': JSON.stringify(withIt(many)) } }), [422, 'remotes/not-a-remote']],
+      [good({ files: { 'mf-manifest.json': JSON.stringify(withIt(deep(4_000))) } }), [422, 'remotes/not-a-remote']],
+      [good({ files: { 'remote.json': JSON.stringify(many) } }), [422, 'remotes/not-a-remote']],
+    ] as const)
+      expect(await registry().refusal(body)).toEqual(answer)
+    expect(await traces()).toEqual(before)
+  })
+
   it('[MFE-14] refuses what is too much, whatever it says of its size', async () => {
     const before = await traces()
     const large = 'x'.repeat(limits.shipBytesMax / 2)

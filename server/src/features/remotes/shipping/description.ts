@@ -16,17 +16,18 @@ const Bounds = z.looseObject({
   contract: z.string().max(100),
 })
 
-const largest = 64 * 1024
+/** In characters, as JSON. Ours have some 20 000. */
+export const largestDescription = 64 * 1024
 
 /** The description of a shipment, or the Refusal `remotes/not-a-remote` with what is wrong with it. */
 export function readDescription(given: unknown): RemoteDescription {
+  if ((JSON.stringify(given)?.length ?? 0) > largestDescription)
+    refuse(remotesErrors.notARemote, 'descriptionSize', { most: largestDescription })
   const parsed = z.safeParse(RemoteDescription, given)
   if (!parsed.success) refuse(remotesErrors.notARemote, 'description', { problem: z.prettifyError(parsed.error) })
   const bounded = Bounds.safeParse(parsed.data)
   if (!bounded.success) refuse(remotesErrors.notARemote, 'description', { problem: z.prettifyError(bounded.error) })
   if (offersOf(parsed.data).length === 0) refuse(remotesErrors.notARemote, 'nothing')
-  if (JSON.stringify(parsed.data).length > largest)
-    refuse(remotesErrors.notARemote, 'descriptionSize', { most: largest })
   return parsed.data
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RemoteDescription } from '@shoal/bus/remotes/contract'
 import { remotesErrors } from '@shoal/bus/remotes/errors'
+import { beyondBounds } from '../../../platform/jsonBounds.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { ShellFacts } from '../../../platform/web/index.ts'
 import { misfitOf } from '../fit.ts'
@@ -34,9 +35,11 @@ export interface Inspected {
 /** Made by builds for other tools; nobody loads it. */
 const statsFile = 'mf-stats.json'
 
+/** What a file says that was sent besides; undefined where it is no JSON, or more than could be the same. */
 const parse = (content: Buffer | undefined): unknown => {
+  if (content === undefined || beyondBounds(content) !== null) return undefined
   try {
-    return JSON.parse(content?.toString('utf8') ?? '')
+    return JSON.parse(content.toString('utf8'))
   } catch {
     return undefined
   }

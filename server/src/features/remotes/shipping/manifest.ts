@@ -18,7 +18,8 @@ const Manifest = z.object({
   shared: z.array(z.object({ name: z.string(), assets: Assets.optional() })),
 })
 
-const largest = 256 * 1024
+/** In characters, as JSON. Ours have some 15 000. */
+export const largestManifest = 256 * 1024
 
 /** What a shipment's manifest says. */
 export interface ManifestFacts {
@@ -37,9 +38,10 @@ const inAssets = ({ js, css }: z.output<typeof Assets> = {}) => [
  * `provided` null: the shell does not say. Throws the Refusal `remotes/not-a-remote`.
  */
 export function readManifest(given: unknown, name: string, provided: readonly string[] | null): ManifestFacts {
+  if ((JSON.stringify(given)?.length ?? 0) > largestManifest)
+    refuse(remotesErrors.notARemote, 'manifestSize', { most: largestManifest })
   const parsed = Manifest.safeParse(given)
   if (!parsed.success) refuse(remotesErrors.notARemote, 'manifest', { problem: z.prettifyError(parsed.error) })
-  if (JSON.stringify(given).length > largest) refuse(remotesErrors.notARemote, 'manifestSize', { most: largest })
   const { metaData, exposes, shared } = parsed.data
   // A container with the name of another would take its place in the page.
   const container = name.replace(/[^a-zA-Z0-9]/g, '_')
