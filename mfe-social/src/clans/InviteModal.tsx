@@ -6,6 +6,7 @@ import { ModalFooter, UserName, useShell } from '@shoal/remote-kit'
 import { Form, SubmitButton, useForm } from '@shoal/remote-kit/form'
 import { Avatar } from '@shoal/ui/Avatar'
 import { Button } from '@shoal/ui/Button'
+import { DismissButton } from '@shoal/ui/DismissButton'
 import { ErrorBanner } from '@shoal/ui/ErrorBanner'
 import { TextInput } from '@shoal/ui/TextInput'
 import { Time } from '@shoal/ui/Time'
@@ -58,7 +59,7 @@ function Invite({ tag, user }: { tag: string; user: Person | undefined }) {
 
   return (
     <div className={styles.modal}>
-      {problem && <ErrorBanner onDismiss={() => setProblem(null)}>{problem}</ErrorBanner>}
+      {problem && <ErrorBanner end={<DismissButton onClick={() => setProblem(null)} />}>{problem}</ErrorBanner>}
       <Form form={search} aria-label="Find somebody" className={styles.search}>
         <TextInput
           label="Their name"

@@ -4,6 +4,7 @@ import { profileModal } from '@shoal/bus/profile/offers'
 import { ModalFooter, useSession, useShell } from '@shoal/remote-kit'
 import { Avatar } from '@shoal/ui/Avatar'
 import { Button } from '@shoal/ui/Button'
+import { DismissButton } from '@shoal/ui/DismissButton'
 import { ErrorBanner } from '@shoal/ui/ErrorBanner'
 import { useState } from 'react'
 import { withQueries } from '../layout/queries.ts'
@@ -51,7 +52,7 @@ function OwnPhoto({ userId }: { userId: string }) {
 
   return (
     <div className={styles.modal}>
-      {problem && <ErrorBanner onDismiss={() => setProblem(null)}>{problem}</ErrorBanner>}
+      {problem && <ErrorBanner end={<DismissButton onClick={() => setProblem(null)} />}>{problem}</ErrorBanner>}
       <div className={styles.top}>
         <Avatar
           name={displayName}

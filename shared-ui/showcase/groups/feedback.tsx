@@ -2,6 +2,7 @@ import { Fish, Scissors } from 'lucide-react'
 import { useState } from 'react'
 import {
   Button,
+  DismissButton,
   EmptyState,
   ErrorBanner,
   ErrorState,
@@ -93,7 +94,7 @@ export const feedback: Group = {
       note: 'Something is wrong, the rest works.',
       Show: () => (
         <>
-          <ErrorBanner onRetry={() => undefined} onDismiss={() => undefined}>
+          <ErrorBanner onRetry={() => undefined} end={<DismissButton onClick={() => undefined} />}>
             The chat is not connected.
           </ErrorBanner>
           <ErrorBanner>Sorry, something went wrong</ErrorBanner>

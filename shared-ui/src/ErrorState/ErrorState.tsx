@@ -1,5 +1,5 @@
-import { TriangleAlert } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { AlertIcon } from '../AlertIcon/AlertIcon.tsx'
 import { Button } from '../Button/Button.tsx'
 import { cx } from '../cx.ts'
 import classes from './ErrorState.module.css'
@@ -25,7 +25,7 @@ export function ErrorState({
 }: ErrorStateProps) {
   return (
     <div role="alert" {...rest} className={cx(classes.error, className)}>
-      <TriangleAlert className={classes.icon} aria-hidden="true" />
+      <AlertIcon className={classes.icon} />
       <p className={classes.title}>{title}</p>
       {children && <div className={classes.text}>{children}</div>}
       {onRetry && (

@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
+import { DismissButton } from '../DismissButton/DismissButton.tsx'
 import { ErrorBanner } from '../ErrorBanner/ErrorBanner.tsx'
 import { Loader } from './Loader.tsx'
 
@@ -40,7 +41,7 @@ describe('ErrorBanner', () => {
     const retry = jest.fn()
     const dismiss = jest.fn()
     render(
-      <ErrorBanner onRetry={retry} onDismiss={dismiss}>
+      <ErrorBanner onRetry={retry} end={<DismissButton onClick={dismiss} />}>
         The chat is not connected.
       </ErrorBanner>,
     )

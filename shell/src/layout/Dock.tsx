@@ -1,4 +1,3 @@
-import { Ellipsis, Tv } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { preload } from '../loading/preload.ts'
@@ -7,9 +6,8 @@ import { usePage } from '../page/context.ts'
 import { MORE, WATCH } from '../page/side.ts'
 import { HOME_PANEL } from '../routing/destination.ts'
 import styles from './Dock.module.css'
+import { drawings } from './drawings.ts'
 import { Icon } from './Icon.tsx'
-
-const own = { size: 20, strokeWidth: 1.7, 'aria-hidden': true } as const
 
 /** The bottom bar of small screens (NAV-3): the picture, the side panels, and everything else behind More. */
 export function Dock(): ReactNode {
@@ -35,7 +33,7 @@ export function Dock(): ReactNode {
   )
   return (
     <nav className={styles.dock} aria-label="Dock">
-      {entry(WATCH, <Tv {...own} />, 'Watch', dock === WATCH && home, () => {
+      {entry(WATCH, <Icon drawing={drawings.tv} size={20} />, 'Watch', dock === WATCH && home, () => {
         // Whatever was open beside the picture before: what belongs to watching is the first, the chat.
         side.setState({ dock: WATCH, open: null })
         router.open(HOME_PANEL)
@@ -50,8 +48,12 @@ export function Dock(): ReactNode {
           () => preload(panel, loader),
         ),
       )}
-      {entry(MORE, <Ellipsis {...own} />, 'More', dock === MORE || (dock === WATCH && !home), () =>
-        side.setState({ dock: MORE }),
+      {entry(
+        MORE,
+        <Icon drawing={drawings.ellipsis} size={20} />,
+        'More',
+        dock === MORE || (dock === WATCH && !home),
+        () => side.setState({ dock: MORE }),
       )}
     </nav>
   )

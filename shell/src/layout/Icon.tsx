@@ -1,9 +1,14 @@
-import { Compass } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { drawings } from './drawings.ts'
 
 /** A decorative icon, drawn from path data in a square of 24 that a remote brings along; without any, a compass. */
-export function Icon({ drawing, size = 18 }: { drawing?: string; size?: number }): ReactNode {
-  if (!drawing) return <Compass size={size} strokeWidth={1.7} aria-hidden="true" />
+export function Icon({
+  drawing = drawings.compass,
+  size = 18,
+}: {
+  drawing?: string | undefined
+  size?: number
+}): ReactNode {
   return (
     <svg
       viewBox="0 0 24 24"

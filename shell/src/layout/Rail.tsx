@@ -3,7 +3,6 @@ import { accountsArea } from '@shoal/bus/accounts'
 import { logIn } from '@shoal/bus/accounts/offers'
 import { settings } from '@shoal/bus/page/offers'
 import { byGroup } from '@shoal/bus/remotes/rules'
-import { LogIn, Settings } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { preload } from '../loading/preload.ts'
@@ -13,6 +12,7 @@ import { openModal } from '../page/openModal.ts'
 import { useLive } from '../page/useLive.ts'
 import { addressOf } from '../routing/destination.ts'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
+import { drawings } from './drawings.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Rail.module.css'
 import type { LayoutSize } from './useLayoutSize.ts'
@@ -53,13 +53,13 @@ export function Rail({ size }: { size: LayoutSize }): ReactNode {
       <div className={styles.foot}>
         {small && !session && (
           <button type="button" onClick={() => openModal(bus, logIn)}>
-            <LogIn size={18} strokeWidth={1.7} aria-hidden="true" />
+            <Icon drawing={drawings['log-in']} />
             Log in
           </button>
         )}
         {(small || !session) && (
           <button type="button" onClick={() => openModal(bus, settings)}>
-            <Settings size={18} strokeWidth={1.7} aria-hidden="true" />
+            <Icon drawing={drawings.settings} />
             <span>Settings</span>
           </button>
         )}
