@@ -95,23 +95,35 @@ const shown = ({ video, run }: Beginning) =>
 
 const { styles = '', code = '' } = document.currentScript?.dataset ?? {}
 
-/** The page's own styles: as late as its code, because fonts that somebody uses are fetched before anything else. */
-function addStyles(): Promise<unknown> {
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.href = styles
-  document.head.append(link)
+/**
+ * Has an element fetch its file; one that does not come is asked for again, ever more rarely, and at once when the network
+ * is back. Settles with the first answer.
+ */
+function fetchWith(make: () => HTMLLinkElement | HTMLScriptElement, pause = 1_000): Promise<unknown> {
   return new Promise((resolve) => {
-    link.onload = link.onerror = resolve
+    const element = make()
+    element.onload = resolve
+    element.onerror = () => {
+      resolve(null)
+      const again = () => {
+        clearTimeout(timer)
+        removeEventListener('online', again)
+        void fetchWith(make, Math.min(2 * pause, 60_000))
+      }
+      const timer = setTimeout(again, pause)
+      addEventListener('online', again)
+      element.remove()
+    }
+    document.head.append(element)
   })
 }
 
+/** The page's own styles: as late as its code, because fonts that somebody uses are fetched before anything else. */
+const addStyles = () =>
+  fetchWith(() => Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles }))
+
 /** The page's own code. */
-function addCode(): void {
-  const script = document.createElement('script')
-  script.src = code
-  document.body.append(script)
-}
+const addCode = () => fetchWith(() => Object.assign(document.createElement('script'), { src: code }))
 
 const page = document.getElementById(painted.page)
 const video = document.getElementById(painted.video)
