@@ -126,10 +126,17 @@ module.exports = {
     {
       name: 'kit-runtime-lies-below-what-teams-write-with',
       comment:
-        'A mounted remote (runtime) stands on its declaration and on the shell, hooks on both, the rest on hooks.',
+        'A mounted remote (runtime) stands on its declaration, on the shell and on later parts, hooks on these, the rest on hooks.',
       severity: 'error',
       from: { path: '^remote-kit/src/runtime/', pathNot: tests },
-      to: { path: '^remote-kit/src/', pathNot: '^remote-kit/src/(runtime/|(define|pageWide|shell)\\.ts$)' },
+      to: { path: '^remote-kit/src/', pathNot: '^remote-kit/src/((later|runtime)/|(define|pageWide|shell)\\.ts$)' },
+    },
+    {
+      name: 'kit-later-parts-stand-alone',
+      comment: 'The shell declares its later parts with them, too.',
+      severity: 'error',
+      from: { path: '^remote-kit/src/later/', pathNot: tests },
+      to: { path: '^remote-kit/src/', pathNot: '^remote-kit/src/later/' },
     },
     {
       name: 'kit-hooks-lie-below-components',

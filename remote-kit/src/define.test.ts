@@ -1,3 +1,4 @@
+import { createBus } from '@shoal/bus'
 import * as z from '@shoal/bus/shape'
 import type { ReactNode } from 'react'
 import { defineRemote, modal, offer, panel, slot } from './define.ts'
@@ -56,11 +57,10 @@ export function asksForWhatThereIs({ openModal, openPanel }: Shell) {
   openModal('greet', { name: 'lou' })
 }
 
+const shell = { bus: createBus({ request: async () => ({}) }) } as unknown as MountProps['shell']
 const propsWith = (input: object): MountProps => ({
   domElement: document.createElement('div'),
-  shell: {} as MountProps['shell'],
-  lasting: {} as MountProps['shell'],
-  input,
+  ...{ shell, lasting: shell, input },
   onFailure: () => {},
 })
 

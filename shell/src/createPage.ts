@@ -1,6 +1,7 @@
 import { createBus, createClient, panelArea, toastArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
 import { remotesArea } from '@shoal/bus/remotes'
+import { eventually } from '@shoal/remote-kit/later'
 import { Composition } from './composition/Composition.ts'
 import { withStyles } from './composition/withStyles.ts'
 import { watchGlobals } from './isolation/globals.ts'
@@ -14,7 +15,6 @@ import { createRegistryStore, fetchRegistry, narrowTo, panelsOf, takeRegistry } 
 import { loadPlan } from './loading/retryPlan.ts'
 import { collectSnapshots } from './loading/snapshots.ts'
 import { Updates } from './loading/Updates.ts'
-import { untilItComes } from './loading/untilItComes.ts'
 import { serveModals } from './modals/serveModals.ts'
 import type { Page } from './page/context.ts'
 import { createModalStore } from './page/modals.ts'
@@ -29,6 +29,8 @@ import { standingOf } from './session/standing.ts'
 import { Settings } from './settings/Settings.ts'
 import type { Connection } from './socket/Connection.ts'
 import { Measures } from './telemetry/measures.ts'
+
+const fetchGoLive = eventually(() => import('./goLive.ts'))
 
 /** Puts the page together. The order matters: nothing may be mounted before the shell that mounts it is whole. */
 export function createPage(data: PageData = readPageData()): { page: Page; start(): Promise<void>; inspect: object } {
@@ -142,7 +144,7 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
     await settle()
     if (router.isDeadEnd) return
     await Promise.race([composition.shown, socketWanted.promise])
-    const { goLive } = await untilItComes(() => import('./goLive.ts'))
+    const { goLive } = await fetchGoLive()
     connecting.resolve(goLive(page, { leave, refreshRegistry }))
     // The page knew the person's public facts; the rest of the session comes now.
     if (page.session.current) await page.session.refresh()

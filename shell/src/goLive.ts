@@ -1,4 +1,5 @@
 import { remotesArea } from '@shoal/bus/remotes'
+import { askForMissing, whenConnected } from '@shoal/remote-kit/later'
 import { beAnApp } from './installed/beAnApp.ts'
 import { keepFacts } from './keepFacts.ts'
 import { connectionLine } from './layout/connectionLine.ts'
@@ -14,7 +15,6 @@ import { retryMissing } from './places/retryMissing.ts'
 import { followPerson } from './session/followPerson.ts'
 import { playSounds } from './settings/playSounds.ts'
 import { Connection } from './socket/Connection.ts'
-import { whenConnected } from './socket/whenConnected.ts'
 import { tell } from './telemetry/tell.ts'
 import { forceRefresh } from './updates/forceRefresh.ts'
 
@@ -44,6 +44,7 @@ export function goLive(page: Page, { leave, refreshRegistry }: LiveParts): Conne
   connectionLine(bus)
   whenConnected(bus, () => {
     retryMissing(page)
+    askForMissing()
     void fontsAgain()
   })
   connection.open(bus)

@@ -2,7 +2,7 @@ import { problemText } from '@shoal/bus'
 import { type Applied, auditionsArea, type OwnAudition as Own } from '@shoal/bus/auditions'
 import { limits } from '@shoal/bus/auditions/limits'
 import { auditionVote } from '@shoal/bus/auditions/offers'
-import { CopyLine, useEvent, useSession, useShell } from '@shoal/remote-kit'
+import { CopyLine, later, useEvent, useSession, useShell } from '@shoal/remote-kit'
 import { Form, SubmitButton, useForm } from '@shoal/remote-kit/form'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
@@ -13,7 +13,7 @@ import { Time } from '@shoal/ui/Time'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import Fish from 'lucide-react/icons/fish'
 import KeyRound from 'lucide-react/icons/key-round'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Approval } from './Approval.tsx'
 import styles from './Auditions.module.css'
 import { useAuditionOf } from './auditionsStore.ts'
@@ -21,7 +21,7 @@ import { Marks } from './Marks.tsx'
 import { ownKey, queries, withQueries } from './queries.ts'
 import { SecretLine } from './SecretLine.tsx'
 
-const FromThisBrowser = lazy(() => import('@shoal/remote-kit/publish'))
+const FromThisBrowser = later(() => import('@shoal/remote-kit/publish'), { name: 'Going live from this browser' })
 
 /** The key that was made while this page is open; the server keeps only its hash. */
 const freshKey = [...ownKey, 'fresh']
@@ -194,9 +194,11 @@ function HowToPublish({ audition }: { audition: Own }) {
         </p>
       )}
       {(fresh || keyMadeAt) && (
-        <Suspense fallback={<SkeletonLines lines={1} label="Getting ready" />}>
-          <FromThisBrowser stream={liveStreamId} freshKey={fresh?.key ?? null} />
-        </Suspense>
+        <FromThisBrowser
+          stream={liveStreamId}
+          freshKey={fresh?.key ?? null}
+          waiting={<SkeletonLines lines={1} label="Getting ready" />}
+        />
       )}
       {fresh && <ByProgram server={fresh.server} streamKey={fresh.streamKey} />}
     </>

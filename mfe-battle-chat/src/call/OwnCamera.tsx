@@ -1,13 +1,13 @@
+import { later } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
-import { lazy, Suspense } from 'react'
 import type { CallState } from './callState.ts'
 import { useCallStore } from './callStore.ts'
 import type { CameraProblem } from './camera.ts'
 import styles from './OwnCamera.module.css'
 
 /** Only those who use a camera load what chooses it. */
-const OwnPreview = lazy(() => import('./OwnPreview.tsx'))
+const OwnPreview = later(() => import('./OwnPreview.tsx'), { name: 'The picture of your camera' })
 
 const problems: Record<CameraProblem, { title: string; next: string }> = {
   refused: {
@@ -35,11 +35,7 @@ export function OwnCamera({ live }: { live: boolean }) {
   const camera = useCallStore((state) => state.camera)
   const openCamera = useCallStore((state) => state.openCamera)
   if (camera === 'on')
-    return (
-      <Suspense fallback={<SkeletonLines lines={4} label="Opening your camera" />}>
-        <OwnPreview live={live} />
-      </Suspense>
-    )
+    return <OwnPreview live={live} waiting={<SkeletonLines lines={4} label="Opening your camera" />} />
   return (
     <section className={styles.camera} aria-label="Your camera">
       {isProblem(camera) ? (

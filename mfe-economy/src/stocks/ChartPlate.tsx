@@ -1,15 +1,15 @@
 import { problemText, sessionArea } from '@shoal/bus'
 import { type Candle, type CandleInterval, type OwnStock, type StockTrade, stocksArea } from '@shoal/bus/stocks'
-import { useEvent, useShell } from '@shoal/remote-kit'
+import { later, useEvent, useShell } from '@shoal/remote-kit'
 import { ChoiceGroup } from '@shoal/ui/ChoiceGroup'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { formatTokens } from '@shoal/ui/Tokens'
 import { ChartCandlestick } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import styles from './ChartPlate.module.css'
 
-const PriceChart = lazy(() => import('./PriceChart.tsx'))
+const PriceChart = later(() => import('./PriceChart.tsx'), { name: 'The chart' })
 
 const spans: readonly { value: CandleInterval; label: string; seconds: number }[] = [
   { value: '1m', label: '1 m', seconds: 60 },
@@ -106,9 +106,13 @@ export function ChartPlate({ stock }: { stock: OwnStock }) {
             The first trade draws the first candle.
           </EmptyState>
         ) : (
-          <Suspense fallback={<p className={styles.waiting}>Drawing the chart…</p>}>
-            <PriceChart candles={known} kind={kind} color={color} label={words} />
-          </Suspense>
+          <PriceChart
+            candles={known}
+            kind={kind}
+            color={color}
+            label={words}
+            waiting={<p className={styles.waiting}>Drawing the chart…</p>}
+          />
         )}
       </div>
       <p className={styles.credit}>

@@ -1,8 +1,9 @@
+import { later } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Tabs } from '@shoal/ui/Tabs'
 import { VisuallyHidden } from '@shoal/ui/VisuallyHidden'
 import { Lock, Mail, Ticket } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './ChatPanel.module.css'
 import { useChat } from './chatStore.ts'
 import { unreadOf } from './direct/Conversations.ts'
@@ -11,9 +12,9 @@ import { useChatOptions } from './reading/optionsStore.ts'
 import { DIRECT } from './tabs.ts'
 
 // Nothing of them is needed for the first look at the chat, and most shows have no crowd.
-const CrowdChip = lazy(() => import('./CrowdChip.tsx'))
-const ChatView = lazy(() => import('./ChatView.tsx'))
-const Direct = lazy(() => import('./direct/Direct.tsx'))
+const CrowdChip = later(() => import('./CrowdChip.tsx'), { size: 'none' })
+const ChatView = later(() => import('./ChatView.tsx'), { name: 'The view of the chat', size: 'icon' })
+const Direct = later(() => import('./direct/Direct.tsx'), { name: 'The list of your conversations' })
 
 /** Tabs that are known by a picture: with all their words they would not fit. */
 const pictures: Readonly<Record<string, ReactNode>> = {
@@ -49,10 +50,8 @@ export default function ChatPanel() {
       data-timeless={options?.timestamps === false || undefined}
     >
       <div className={styles.crowd}>
-        <Suspense>
-          <CrowdChip />
-          <ChatView />
-        </Suspense>
+        <CrowdChip />
+        <ChatView />
       </div>
       <Tabs
         label="Chat rooms"
@@ -71,14 +70,7 @@ export default function ChatPanel() {
               {room === DIRECT ? <UnreadDirect /> : room !== open && <Unread room={room} />}
             </>
           ),
-          content:
-            room === DIRECT ? (
-              <Suspense>
-                <Direct />
-              </Suspense>
-            ) : (
-              <Room key={room} room={room} label={label} locked={locked} />
-            ),
+          content: room === DIRECT ? <Direct /> : <Room key={room} room={room} label={label} locked={locked} />,
         }))}
       />
     </div>

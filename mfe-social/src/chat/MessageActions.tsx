@@ -4,10 +4,10 @@ import { messageActions } from '@shoal/bus/chat/offers'
 import type { ReactionName } from '@shoal/bus/chat/rules'
 import { tokensArea } from '@shoal/bus/tokens'
 import { tip } from '@shoal/bus/tokens/offers'
-import { Slot, useBlock, useLive, useSession, useShell } from '@shoal/remote-kit'
+import { later, Slot, useBlock, useLive, useSession, useShell } from '@shoal/remote-kit'
 import { IconButton } from '@shoal/ui/IconButton'
 import { AtSign, Coins, Reply, SmilePlus, Trash2, UserRoundX } from 'lucide-react'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useChat } from './chatStore.ts'
 import styles from './MessageActions.module.css'
@@ -20,7 +20,11 @@ export interface MessageActionsProps {
 }
 
 // Pressing the button is what brings it.
-const ReactionChoice = lazy(() => import('./ReactionChoice.tsx'))
+const ReactionChoice = later(() => import('./ReactionChoice.tsx'), {
+  name: 'The choice of reactions',
+  size: 'line',
+  className: styles.missing,
+})
 
 /** What can be done with one message; other remotes add theirs. Only in the document while its row is active. */
 export function MessageActions({ message, onReact, onDone }: MessageActionsProps) {
@@ -113,18 +117,17 @@ export function MessageActions({ message, onReact, onDone }: MessageActionsProps
   if (!reacting) return bar
   return (
     // The bar stays until what takes its place is here: the row would lose the pointer.
-    <Suspense fallback={bar}>
-      <ReactionChoice
-        mine={message.reactions?.mine ?? []}
-        onChoose={(name, on) => {
-          onReact(message, name, on)
-          onDone()
-        }}
-        onClose={() => {
-          flushSync(() => setReacting(false))
-          react.current?.focus()
-        }}
-      />
-    </Suspense>
+    <ReactionChoice
+      waiting={bar}
+      mine={message.reactions?.mine ?? []}
+      onChoose={(name, on) => {
+        onReact(message, name, on)
+        onDone()
+      }}
+      onClose={() => {
+        flushSync(() => setReacting(false))
+        react.current?.focus()
+      }}
+    />
   )
 }

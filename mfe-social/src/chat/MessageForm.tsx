@@ -3,22 +3,12 @@ import { signUp } from '@shoal/bus/accounts/offers'
 import { chatArea } from '@shoal/bus/chat'
 import { limits } from '@shoal/bus/chat/limits'
 import { looksLikeCommand } from '@shoal/bus/chat/rules'
-import { useEvent, useRemaining, useShell } from '@shoal/remote-kit'
+import { later, useEvent, useRemaining, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { IconButton } from '@shoal/ui/IconButton'
 import { TextInput } from '@shoal/ui/TextInput'
 import { CornerUpRight, X } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  lazy,
-  type SubmitEvent,
-  Suspense,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { ChoiceList } from './ChoiceList.tsx'
 import styles from './Composer.module.css'
 import { useChat } from './chatStore.ts'
@@ -31,7 +21,7 @@ import { useChoice } from './useChoice.tsx'
 import { useCommand } from './useCommand.ts'
 
 // Few are ever muted.
-const MutedNotice = lazy(() => import('./reading/MutedNotice.tsx'))
+const MutedNotice = later(() => import('./reading/MutedNotice.tsx'), { name: 'How long you are muted', size: 'line' })
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : 'Sorry, something went wrong')
 
@@ -172,11 +162,7 @@ export function MessageForm({ room, label, hint, me, staff = false, connection }
           </IconButton>
         </div>
       )}
-      {muted && (
-        <Suspense>
-          <MutedNotice />
-        </Suspense>
-      )}
+      {muted && <MutedNotice />}
       {notice && (
         <p className={styles.notice} role="alert" data-offline={problem === null || undefined}>
           {notice}

@@ -2,13 +2,13 @@ import { formatDateTime, formatTime } from '@shoal/bus'
 import type { ChatMessage } from '@shoal/bus/chat'
 import type { Person } from '@shoal/bus/common'
 import { medalPicture } from '@shoal/bus/medal-pictures'
-import { UserName } from '@shoal/remote-kit'
+import { later, UserName } from '@shoal/remote-kit'
 import { initials } from '@shoal/ui/Avatar'
 import { EmojiText } from '@shoal/ui/EmojiText'
 import { Tokens } from '@shoal/ui/Tokens'
 import { VisuallyHidden } from '@shoal/ui/VisuallyHidden'
 import { CornerUpRight } from 'lucide-react'
-import { type CSSProperties, lazy, memo, type ReactNode, Suspense } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import { medalName } from '../layout/medalName.ts'
 import { Emote } from './emotes/Emote.tsx'
 import styles from './MessageLine.module.css'
@@ -18,7 +18,7 @@ import { ShortText } from './ShortText.tsx'
 import { onlyPictures, pieces } from './text.ts'
 
 // Its code comes with the first clip that is talked of.
-const ClipLine = lazy(() => import('./ClipLine.tsx'))
+const ClipLine = later(() => import('./ClipLine.tsx'), { name: 'The clip', size: 'line' })
 
 type Me = Pick<Person, 'id' | 'displayName' | 'color'>
 
@@ -66,9 +66,7 @@ export const MessageLine = memo(function MessageLine(props: MessageLineProps): R
         message.clip ? (
           <>
             kept a clip
-            <Suspense fallback={<span className={styles.card} />}>
-              <ClipLine clip={message.clip} reachable={reachable} />
-            </Suspense>
+            <ClipLine clip={message.clip} reachable={reachable} waiting={<span className={styles.card} />} />
           </>
         ) : (
           <Text {...props} />

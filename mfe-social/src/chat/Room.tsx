@@ -2,14 +2,13 @@ import { type Access, sessionArea } from '@shoal/bus'
 import { logIn } from '@shoal/bus/accounts/offers'
 import { getSeasonPass } from '@shoal/bus/checkout/offers'
 import type { AuthErrorCode } from '@shoal/bus/errors'
-import { useLive, useShell } from '@shoal/remote-kit'
+import { later, useLive, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorBanner } from '@shoal/ui/ErrorBanner'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Lock, MessageCircle } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Composer } from './Composer.tsx'
 import { useChat } from './chatStore.ts'
 import { MessageList } from './MessageList.tsx'
@@ -18,7 +17,12 @@ import styles from './Room.module.css'
 import { useReadLog } from './reading/useReader.ts'
 import { usePastTime } from './usePastTime.ts'
 
-const PastMessages = lazy(() => import('./PastMessages.tsx'))
+const PastMessages = later(() => import('./PastMessages.tsx'), {
+  name: 'What was said then',
+  size: 'line',
+  beside: true,
+  className: styles.missing,
+})
 
 export interface RoomProps {
   room: string
@@ -36,13 +40,7 @@ export function Room({ room, label, locked, hint }: RoomProps) {
   return (
     <>
       {at === null && <PinPlace room={room} />}
-      {at === null ? (
-        now
-      ) : (
-        <Suspense fallback={now}>
-          <PastMessages room={room} at={at} onBack={backToNow} />
-        </Suspense>
-      )}
+      {at === null ? now : <PastMessages room={room} at={at} onBack={backToNow} waiting={now} />}
       <Partial />
       {!locked && <Composer room={room} label={label} hint={hint} />}
     </>

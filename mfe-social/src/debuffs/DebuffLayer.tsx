@@ -1,11 +1,11 @@
 import { debuffsArea } from '@shoal/bus/debuffs'
 import { lookOf } from '@shoal/bus/debuffs/rules'
-import { useRemaining, useShell } from '@shoal/remote-kit'
-import { lazy, Suspense, useEffect } from 'react'
+import { later, useRemaining, useShell } from '@shoal/remote-kit'
+import { useEffect } from 'react'
 import { useDebuffs, type Working } from './debuffsStore.ts'
 
-// Most pages never see one.
-const Effects = lazy(() => import('./Effects.tsx'))
+// Most pages never see one, and nobody misses one.
+const Effects = later(() => import('./Effects.tsx'), { size: 'none' })
 
 /** Dresses the page in what works on the own clan, for as long as it does [CLAN-5]. */
 export default function DebuffLayer() {
@@ -30,9 +30,5 @@ function UnderAttack({ works, next }: { works: readonly Working[]; next: Working
   }, [bus, look])
   useEffect(() => () => bus.state(debuffsArea.states['page-look']).set([]), [bus])
 
-  return (
-    <Suspense>
-      <Effects works={works} />
-    </Suspense>
-  )
+  return <Effects works={works} />
 }

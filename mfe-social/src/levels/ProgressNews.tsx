@@ -2,8 +2,10 @@ import { settingsArea } from '@shoal/bus'
 import { medalsArea } from '@shoal/bus/medals'
 import { yourMedals } from '@shoal/bus/medals/offers'
 import { profileArea } from '@shoal/bus/profile'
-import { useEvent, useShell } from '@shoal/remote-kit'
+import { eventually, useEvent, useShell } from '@shoal/remote-kit'
 
+/** The phrases and the ranks come with the first level. */
+const levelTexts = eventually(() => import('./levelText.ts'))
 const medalDrawing = 'M12 2a6 6 0 1 0 0 12 6 6 0 0 0 0-12M8.5 13.2 7 22l5-3 5 3-1.5-8.8'
 /** LVL-2: how long a level is congratulated on, in ms. */
 const levelToast = 10_000
@@ -25,8 +27,7 @@ export default function ProgressNews(): null {
   })
 
   useEvent(profileArea.receives['level-up'], async ({ level }) => {
-    // The phrases and the ranks come with the first level.
-    const { levelText } = await import('./levelText.ts')
+    const { levelText } = await levelTexts()
     toast({
       ...{ id: 'level-up', type: 'success', duration: levelToast },
       header: 'Level up',

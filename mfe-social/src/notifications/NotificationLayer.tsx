@@ -1,10 +1,10 @@
 import { accountsArea } from '@shoal/bus/accounts'
 import { notificationsArea } from '@shoal/bus/notifications'
 import { limits } from '@shoal/bus/notifications/limits'
-import { useEvent, useLive, useShell } from '@shoal/remote-kit'
-import { lazy, Suspense } from 'react'
+import { later, useEvent, useLive, useShell } from '@shoal/remote-kit'
 
-const Arrival = lazy(() => import('./Arrival.tsx'))
+// It draws nothing: what it has to say it says in dialogs.
+const Arrival = later(() => import('./Arrival.tsx'), { size: 'none' })
 
 /** Out of sight: shows what an admin says to everyone [NOT-2], and greets who comes back. */
 export default function NotificationLayer() {
@@ -16,11 +16,5 @@ export default function NotificationLayer() {
       header: header ?? 'To everyone',
     }),
   )
-  return (
-    userId !== undefined && (
-      <Suspense fallback={null}>
-        <Arrival key={userId} />
-      </Suspense>
-    )
-  )
+  return userId !== undefined && <Arrival key={userId} />
 }

@@ -4,13 +4,13 @@ import { chatPanel } from '@shoal/bus/chat/offers'
 import { limits } from '@shoal/bus/page/limits'
 import type { Profile } from '@shoal/bus/profile'
 import { profileModal, userCardActions } from '@shoal/bus/profile/offers'
-import { Slot, useSession, useShell } from '@shoal/remote-kit'
+import { later, Slot, useSession, useShell } from '@shoal/remote-kit'
 import { AnchoredCard } from '@shoal/ui/AnchoredCard'
 import { Button } from '@shoal/ui/Button'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { AtSign, UserRound } from 'lucide-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { withQueries } from '../layout/queries.ts'
 import { MedalPictures, shownMedalsOf } from '../medals/index.ts'
 import { Bio } from './Bio.tsx'
@@ -19,9 +19,12 @@ import { personOf, useProfile } from './profileQuery.ts'
 import styles from './UserCard.module.css'
 
 // Brings the chat along, which is there already where somebody points at a name in it.
-const MessageButton = lazy(() => import('./MessageButton.tsx'))
+const MessageButton = later(() => import('./MessageButton.tsx'), { name: 'The message button', size: 'icon' })
 // Only for people in a clan.
-const Allies = lazy(async () => ({ default: (await import('../alliances/index.ts')).Allies }))
+const Allies = later(async () => ({ default: (await import('../alliances/index.ts')).Allies }), {
+  name: 'The list of allies',
+  size: 'line',
+})
 
 export interface UserCardProps {
   userId: string
@@ -74,11 +77,7 @@ function About({ profile, onClose }: { profile: Profile; onClose: () => void }) 
     <div className={styles.card}>
       <ProfileHeader profile={profile} size="large" />
       <Bio profile={profile} className={styles.bio} />
-      {profile.clan && (
-        <Suspense>
-          <Allies tag={profile.clan.tag} />
-        </Suspense>
-      )}
+      {profile.clan && <Allies tag={profile.clan.tag} />}
       {medals.length > 0 && <MedalPictures medals={medals} />}
       <div className={styles.actions}>
         <Slot of={userCardActions} props={slot} className={styles.slot} />
@@ -91,9 +90,7 @@ function About({ profile, onClose }: { profile: Profile; onClose: () => void }) 
           </Button>
         )}
         {session && session.user.id !== profile.id && getsMessages(profile) && (
-          <Suspense>
-            <MessageButton profile={profile} onDone={onClose} />
-          </Suspense>
+          <MessageButton profile={profile} onDone={onClose} />
         )}
       </div>
     </div>

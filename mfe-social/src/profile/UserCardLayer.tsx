@@ -1,11 +1,11 @@
 import { modalArea } from '@shoal/bus'
 import { profileArea } from '@shoal/bus/profile'
-import { useEvent } from '@shoal/remote-kit'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { later, useEvent } from '@shoal/remote-kit'
+import { useEffect, useRef, useState } from 'react'
 import styles from './UserCardLayer.module.css'
 
 // Pointing at a name is what brings the card's code.
-const UserCard = lazy(() => import('./UserCard.tsx'))
+const UserCard = later(() => import('./UserCard.tsx'), { name: 'The card', size: 'line', className: styles.missing })
 
 interface Shown {
   userId: string
@@ -71,7 +71,8 @@ export default function UserCardLayer() {
         style={{ left: x, top: y, width, height }}
         aria-hidden="true"
       />
-      <Suspense>
+      {/* The card itself floats; what says that it is missing stands below the name. */}
+      <div className={styles.below} style={{ left: x, top: y + height }}>
         <UserCard
           key={`card-${shown.count}`}
           userId={shown.userId}
@@ -79,7 +80,7 @@ export default function UserCardLayer() {
           takeFocus={shown.via === 'tap'}
           onClose={close}
         />
-      </Suspense>
+      </div>
     </>
   )
 }

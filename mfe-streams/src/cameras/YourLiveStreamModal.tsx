@@ -2,7 +2,7 @@ import { problemText } from '@shoal/bus'
 import { ownAudition } from '@shoal/bus/auditions/offers'
 import { type Camera, camerasArea } from '@shoal/bus/cameras'
 import { streamsArea } from '@shoal/bus/streams'
-import { CopyLine, Slot, useEvent, useSession, useShell } from '@shoal/remote-kit'
+import { CopyLine, later, Slot, useEvent, useSession, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
@@ -12,11 +12,11 @@ import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Time } from '@shoal/ui/Time'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Cctv, KeyRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { queries, withQueries } from '../layout/queries.ts'
 import styles from './YourLiveStreamModal.module.css'
 
-const FromThisBrowser = lazy(() => import('@shoal/remote-kit/publish'))
+const FromThisBrowser = later(() => import('@shoal/remote-kit/publish'), { name: 'Going live from this browser' })
 
 type OwnCamera = Camera & { server: string; cameraServer: string }
 const key = ['own-cameras']
@@ -112,9 +112,11 @@ function OneCamera({ camera }: { camera: OwnCamera }) {
         </p>
       )}
       {(keyMadeAt || reset.isSuccess) && (
-        <Suspense fallback={<SkeletonLines lines={1} label="Getting ready" />}>
-          <FromThisBrowser stream={id} freshKey={reset.data?.key ?? null} />
-        </Suspense>
+        <FromThisBrowser
+          stream={id}
+          freshKey={reset.data?.key ?? null}
+          waiting={<SkeletonLines lines={1} label="Getting ready" />}
+        />
       )}
       {reset.isError && <ErrorBanner>{problemText(reset.error)}</ErrorBanner>}
       {asking ? (

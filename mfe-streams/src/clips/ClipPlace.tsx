@@ -1,11 +1,16 @@
 import { streamsArea } from '@shoal/bus/streams'
-import { useLive } from '@shoal/remote-kit'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { later, useLive } from '@shoal/remote-kit'
+import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import type { LivePlayer } from '../player/index.ts'
 import styles from './ClipButton.module.css'
 
-const ClipButton = lazy(() => import('./ClipButton.tsx'))
+const ClipButton = later(() => import('./ClipButton.tsx'), {
+  name: 'The clip button',
+  size: 'icon',
+  label: 'Clip',
+  className: styles.missing,
+})
 
 /** Room for the clip button among the player's controls. Its code comes once the first picture moves. */
 export function ClipPlace({ player }: { player: LivePlayer }): ReactNode {
@@ -15,11 +20,7 @@ export function ClipPlace({ player }: { player: LivePlayer }): ReactNode {
   if (moves && !shown) setShown(true)
   return (
     <span className={styles.place}>
-      {shown && stream && (
-        <Suspense>
-          <ClipButton stream={stream} pictureAt={() => player.state.getState().at} />
-        </Suspense>
-      )}
+      {shown && stream && <ClipButton stream={stream} pictureAt={() => player.state.getState().at} />}
     </span>
   )
 }

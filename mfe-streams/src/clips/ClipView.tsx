@@ -1,7 +1,7 @@
 import { ApiError, problemText } from '@shoal/bus'
 import type { Clip } from '@shoal/bus/clips'
 import type { ClipsErrorCode } from '@shoal/bus/clips/errors'
-import { UserName, useSession } from '@shoal/remote-kit'
+import { later, UserName, useSession } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorState } from '@shoal/ui/ErrorState'
@@ -11,7 +11,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import FilmIcon from 'lucide-react/icons/film'
 import Lock from 'lucide-react/icons/lock'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PassButton } from '../layout/PassButton.tsx'
 import { OwnFilmPlayer } from '../player/index.ts'
 import { ClipActions } from './ClipActions.tsx'
@@ -23,7 +23,11 @@ import { MoreClips, NextClip } from './MoreClips.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
 // Its code comes with the first clip that is renamed.
-const RenameForm = lazy(() => import('./RenameForm.tsx'))
+const RenameForm = later(() => import('./RenameForm.tsx'), {
+  name: 'The form for its name',
+  size: 'line',
+  beside: true,
+})
 
 /** One clip: its film, what it is, and what can be done with it. */
 export function ClipView({ id }: { id: string }): ReactNode {
@@ -57,13 +61,7 @@ function Found({ clip }: { clip: Clip }): ReactNode {
       <Film clip={clip} />
       <div className={styles.below}>
         <div className={styles.facts}>
-          {renaming ? (
-            <Suspense fallback={name}>
-              <RenameForm clip={clip} onDone={() => setRenaming(false)} />
-            </Suspense>
-          ) : (
-            name
-          )}
+          {renaming ? <RenameForm clip={clip} onDone={() => setRenaming(false)} waiting={name} /> : name}
           <p className={styles.line}>
             <UserName user={clip.user} />
             <span>

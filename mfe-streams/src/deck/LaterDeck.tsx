@@ -1,11 +1,10 @@
+import { later } from '@shoal/remote-kit'
 import type { ReactNode } from 'react'
-import { useLoaded } from '../layout/useLoaded.ts'
 import { usePictureCame } from '../player/index.ts'
 
-const load = () => import('./Deck.tsx')
+const Deck = later(() => import('./Deck.tsx'), { name: 'What happens in the house' })
 
 /** What is on, what just happened and who is ahead, below the cameras. It comes after the picture. */
 export function LaterDeck(): ReactNode {
-  const Deck = useLoaded(load, usePictureCame(), 'What is on')
-  return Deck && <Deck />
+  return usePictureCame() && <Deck />
 }

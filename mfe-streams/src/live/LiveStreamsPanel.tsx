@@ -2,14 +2,13 @@ import { panelArea } from '@shoal/bus'
 import { shapes } from '@shoal/bus/page/limits'
 import { presenceArea } from '@shoal/bus/presence'
 import { streamsArea } from '@shoal/bus/streams'
-import { useLive, useSession } from '@shoal/remote-kit'
+import { useLater, useLive, useSession } from '@shoal/remote-kit'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { Loader } from '@shoal/ui/Loader'
 import { Monitor } from '@shoal/ui/Monitor'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { loadPeople } from '../contestants/index.ts'
+import { PeopleLater } from '../contestants/index.ts'
 import { LaterDeck } from '../deck/index.ts'
-import { useLoaded } from '../layout/useLoaded.ts'
 import { usePictureCame } from '../player/index.ts'
 import { CameraStrip, CameraStripSkeleton, useStreams } from '../streams/index.ts'
 import styles from './LiveStreamsPanel.module.css'
@@ -35,7 +34,7 @@ function ReadyPanel(): ReactNode {
   const place = useCinemaPlace(panel)
   const upright = useMedia(shapes.small)
   const shape = useLive(panelArea.states.picture)
-  const People = useLoaded(loadPeople, usePictureCame(), 'Who is in the rooms')
+  const People = useLater(PeopleLater, usePictureCame())
 
   // STR-4: on small screens a selection brings the picture into view.
   useEffect(() => {

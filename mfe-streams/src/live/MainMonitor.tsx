@@ -4,7 +4,7 @@ import { shapes } from '@shoal/bus/page/limits'
 import { presenceArea } from '@shoal/bus/presence'
 import type { LiveStream } from '@shoal/bus/streams'
 import { helpModal, liveStreamsReport } from '@shoal/bus/streams/offers'
-import { useLive, useSession, useShell } from '@shoal/remote-kit'
+import { later, useLater, useLive, useSession, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
 import { Figure } from '@shoal/ui/Figure'
@@ -13,11 +13,10 @@ import { useIdle } from '@shoal/ui/useIdle'
 import { usePictureInPicture } from '@shoal/ui/usePictureInPicture'
 import Volume2 from 'lucide-react/icons/volume-2'
 import X from 'lucide-react/icons/x'
-import { type CSSProperties, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { ClipPlace } from '../clips/index.ts'
 import { FollowOnPicture } from '../contestants/index.ts'
 import { ToysOnPicture } from '../fishtoys/index.ts'
-import { useLoaded } from '../layout/useLoaded.ts'
 import { Marks, MomentsOnPicture } from '../moments/index.ts'
 import {
   LineNotice,
@@ -53,7 +52,7 @@ import { Viewers } from './Viewers.tsx'
 import { tilesOf, withInPlaceOf } from './wall.ts'
 
 const VOLUME_STEP = 0.1
-const cameraChange = () => import('./CameraChange.tsx')
+const CameraChangeLater = later(() => import('./CameraChange.tsx'), { size: 'none' })
 
 /** The main picture: monitor, head-up display, player, controls. */
 export function MainMonitor({
@@ -101,7 +100,7 @@ export function MainMonitor({
     return () => tell(null)
   }, [tell, player])
   useSmallPlayer(shape, player, video, setShut)
-  const CameraChange = useLoaded(cameraChange, state.phase === 'playing', 'The change of cameras')
+  const CameraChange = useLater(CameraChangeLater, state.phase === 'playing')
   const pictureInPicture = usePictureInPicture(video)
   const { immersion, toggleCinema, toggleFull, leaveCinema } = useImmersive(video, stream !== null && !small)
   const idle = useIdle(immersion === 'full')
@@ -313,12 +312,10 @@ export function MainMonitor({
           notice={
             playerNotice(state, stream?.name ?? '', () => player.retryNow(), report) ??
             (state.phase === 'playing' && (state.slow || state.soundOnly) && (
-              <Suspense>
-                <LineNotice
-                  state={state}
-                  onPicture={() => (state.slow ? player.tryMore() : chooseQuality(standardQuality(window.innerWidth)))}
-                />
-              </Suspense>
+              <LineNotice
+                state={state}
+                onPicture={() => (state.slow ? player.tryMore() : chooseQuality(standardQuality(window.innerWidth)))}
+              />
             ))
           }
           locked={

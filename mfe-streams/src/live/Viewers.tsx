@@ -1,10 +1,10 @@
+import { later, useLater } from '@shoal/remote-kit'
 import type { ReactNode } from 'react'
-import { useLoaded } from '../layout/useLoaded.ts'
 
-const load = () => import('@shoal/ui/Rolling').then(({ Rolling }) => ({ default: Rolling }))
+const RollingLater = later(async () => ({ default: (await import('@shoal/ui/Rolling')).Rolling }), { size: 'none' })
 
 /** How many watch, as a number that rolls; what rolls it comes once the picture moves. */
 export function Viewers({ count, moving }: { count: number; moving: boolean }): ReactNode {
-  const Rolling = useLoaded(load, moving, 'Numbers that roll')
+  const Rolling = useLater(RollingLater, moving)
   return Rolling ? <Rolling value={count} /> : count.toLocaleString('en-US')
 }

@@ -1,8 +1,7 @@
 import type { PictureShape } from '@shoal/bus'
 import { kept } from '@shoal/bus/streams/handover'
-import { useSession, useShell } from '@shoal/remote-kit'
+import { later, useLater, useSession, useShell } from '@shoal/remote-kit'
 import { useCallback, useEffect, useState } from 'react'
-import { useLoaded } from '../layout/useLoaded.ts'
 import { useStreams } from '../streams/index.ts'
 import { useMedia } from './useMedia.ts'
 
@@ -10,7 +9,7 @@ import { useMedia } from './useMedia.ts'
 const KEY = 'welcomed'
 /** As wide as this, four rooms can be told from each other. */
 const roomy = '(min-width: 1100px)'
-const load = () => import('./Welcome.tsx')
+const WelcomeLater = later(() => import('./Welcome.tsx'), { size: 'none' })
 
 /**
  * What says to somebody who is here for the first time what this is: over a wall of rooms where there is room for one,
@@ -26,7 +25,7 @@ export function useWelcome({ moving, shape }: { moving: boolean; shape: PictureS
   const wall = useMedia(roomy)
 
   const wanted = first && isVisitor && shape !== 'small'
-  const Welcome = useLoaded(load, wanted && moving, 'The welcome')
+  const Welcome = useLater(WelcomeLater, wanted && moving)
   const on = wanted && Welcome !== null
   const end = useCallback(() => {
     storage.local.set(KEY, 'yes')

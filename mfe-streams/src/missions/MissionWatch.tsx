@@ -1,17 +1,21 @@
 import { settingsArea } from '@shoal/bus'
 import type { GlobalChallenge } from '@shoal/bus/missions'
 import { globalMission } from '@shoal/bus/missions/offers'
-import { useSession, useShell } from '@shoal/remote-kit'
+import { later, useSession, useShell } from '@shoal/remote-kit'
 import { IconButton } from '@shoal/ui/IconButton'
 import X from 'lucide-react/icons/x'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { MissionClock } from './MissionClock.tsx'
 import { MissionActions, MissionGain, useTooLate } from './MissionView.tsx'
 import styles from './MissionWatch.module.css'
 import { useMissions } from './missionsStore.ts'
 import { promptDelay, visitBegan } from './visit.ts'
 
-const SpamFilter = lazy(() => import('./popups/SpamFilter.tsx'))
+const SpamFilter = later(() => import('./popups/SpamFilter.tsx'), {
+  name: 'The spam filter',
+  size: 'line',
+  className: `${styles.prompt} ${styles.missing}`,
+})
 
 /** On every panel: asks people to take part [MIS-2], and shows the pop-ups of who filters spam [MIS-3]. */
 export default function MissionWatch() {
@@ -25,11 +29,7 @@ export default function MissionWatch() {
   if (!challenge || challenge.endedAt !== null || !session) return null
   if (status === 'none') return <Prompt key={challenge.id} challenge={challenge} began={began} />
   if (status === 'accepted' && challenge.mission.id === 'spam-filter' && acceptedAt !== null)
-    return (
-      <Suspense>
-        <SpamFilter key={acceptedAt} challenge={challenge} acceptedAt={acceptedAt} />
-      </Suspense>
-    )
+    return <SpamFilter key={acceptedAt} challenge={challenge} acceptedAt={acceptedAt} />
   return null
 }
 

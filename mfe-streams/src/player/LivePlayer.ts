@@ -4,6 +4,7 @@ import { lineIsKnownSlow, runsAlready } from './begun.ts'
 import { CatchUp, catchUpPolicy } from './CatchUp.ts'
 import type { CreateEngine, Engine } from './engine.ts'
 import { Feed } from './Feed.ts'
+import { fetchCare } from './fetchCare.ts'
 import { HeldFrame } from './HeldFrame.ts'
 import { LaterAgain } from './LaterAgain.ts'
 import type { LineCare } from './LineCare.ts'
@@ -121,7 +122,7 @@ export class LivePlayer {
     })
     this.sound.attach(video, listening.signal)
     // Without it it plays as it is.
-    this.careTimer = setTimeout(() => void this.takeCare().catch(() => {}), CARE_AFTER)
+    this.careTimer = setTimeout(() => void this.takeCare(), CARE_AFTER)
     if (this.source) this.begin()
     return () => {
       listening.abort()
@@ -451,7 +452,7 @@ export class LivePlayer {
   /** Takes along what it needs from now on. Without it it plays as it is. */
   private async takeCare(): Promise<void> {
     const { video } = this
-    const { Background, LineCare } = await import('./care.ts')
+    const { Background, LineCare } = await fetchCare()
     if (!video || this.video !== video) return
     const { silent = false } = this.options
     this.line ??= new LineCare({

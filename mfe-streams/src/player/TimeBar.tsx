@@ -1,12 +1,14 @@
 import { formatClock, formatDuration } from '@shoal/bus'
+import { later } from '@shoal/remote-kit'
 import { TimeSlider } from '@shoal/ui/TimeSlider'
 import ChevronsRight from 'lucide-react/icons/chevrons-right'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { LivePlayer } from './LivePlayer.ts'
 import styles from './player.module.css'
 import type { PlayerState } from './playerState.ts'
 
-const TimeStill = lazy(() => import('./TimeStill.tsx'))
+// The time beside it is what counts.
+const TimeStill = later(() => import('./TimeStill.tsx'), { size: 'none' })
 
 /** A distance to live in seconds: tenths near to it, minutes far from it. */
 const distanceText = (seconds: number): string =>
@@ -76,9 +78,7 @@ export function TimeBar({
 function Look({ player, range, at }: { player: LivePlayer; range: { to: number }; at: number }): ReactNode {
   return (
     <>
-      <Suspense fallback={null}>
-        <TimeStill addressOf={player.addressOf} at={at} />
-      </Suspense>
+      <TimeStill addressOf={player.addressOf} at={at} />
       <b>{formatClock(at)} NY</b>
       {range.to - at > 1_000 && <span>−{distanceText((range.to - at) / 1000)}</span>}
     </>

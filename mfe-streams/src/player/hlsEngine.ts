@@ -8,6 +8,7 @@ import Hls, {
 import { recordingOf, soundOf } from './addresses.ts'
 import { loaderWith } from './begun.ts'
 import type { CreateEngine, Level } from './engine.ts'
+import { fetchCare } from './fetchCare.ts'
 import { type Quality, type Rung, rungs } from './preferences.ts'
 import { dateAt, oldestIn, positionOf } from './programDates.ts'
 import type { Failure } from './recovery.ts'
@@ -36,7 +37,7 @@ function loaderFrom(
         ...callbacks,
         async onSuccess(response, ...rest) {
           if (typeof response.data === 'string' && context.type === 'level') {
-            const { beginningAt } = await import('./care.ts')
+            const { beginningAt } = await fetchCare()
             response.data = beginningAt(response.data, date)
           }
           callbacks.onSuccess(response, ...rest)

@@ -1,7 +1,7 @@
 // What other areas of this remote may use of the player.
 export { addressAt, type Edges, edgeOrder, pageEdges } from './edges.ts'
+export { LineNotice } from './fetchCare.ts'
 export type { LivePlayer } from './LivePlayer.ts'
-export { LineNotice } from './laterNotice.ts'
 export { useMainPlayer } from './mainPlayer.ts'
 export { nativeDates } from './nativeDates.ts'
 export { dvrOf } from './nativeEngine.ts'

@@ -6,7 +6,7 @@ import { CameraCard, cameraState, type PeopleOfCamera } from './CameraCard.tsx'
 import styles from './CameraStrip.module.css'
 import { needsPass } from './selection.ts'
 import { useAway } from './useAway.ts'
-import { useHoveredCamera } from './useHoveredCamera.ts'
+import { CameraHoverCard, useHoveredCamera } from './useHoveredCamera.ts'
 import { useMoreBeside } from './useMoreBeside.ts'
 import { useStillRound } from './useStillRound.ts'
 
@@ -112,7 +112,7 @@ export function CameraStrip({
         />
       ))}
       {hovered && shown && !away && (
-        <hovered.Card
+        <CameraHoverCard
           anchor={hovered.anchor}
           stream={shown}
           state={stateOf(shown)}

@@ -1,7 +1,8 @@
-import { type ComponentType, type PointerEvent, useEffect, useRef, useState } from 'react'
-import type CameraHoverCard from './CameraHoverCard.tsx'
+import { later } from '@shoal/remote-kit'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 
-type Card = typeof CameraHoverCard
+/** Shows more of a camera. Without it the card of the camera itself still says what matters. */
+export const CameraHoverCard = later(() => import('./CameraHoverCard.tsx'), { size: 'none' })
 
 /** The pointer rests on a card this long, in ms, before it is told more. */
 const REST = 450
@@ -9,10 +10,9 @@ const REST = 450
 export interface HoveredCamera {
   id: string
   anchor: Element
-  Card: ComponentType<Parameters<Card>[0]>
 }
 
-/** The camera whose card the pointer rests on (a finger does not rest), and what shows more of it, loaded when it is first needed. */
+/** The camera whose card the pointer rests on; a finger does not rest. */
 export function useHoveredCamera() {
   const [hovered, setHovered] = useState<HoveredCamera | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -20,6 +20,8 @@ export function useHoveredCamera() {
   const cancel = () => {
     clearTimeout(timer.current)
     resting.current = null
+    // A card goes by itself, but not one that is yet to come.
+    if (!CameraHoverCard.isHere()) setHovered(null)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -32,15 +34,7 @@ export function useHoveredCamera() {
         if (pointerType === 'touch' || !anchor || anchor === resting.current) return
         cancel()
         resting.current = anchor
-        timer.current = setTimeout(() => {
-          import('./CameraHoverCard.tsx').then(
-            ({ default: Card }) => {
-              if (resting.current === anchor) setHovered({ id: anchor.dataset.camera ?? '', anchor, Card })
-            },
-            // Without it the card of the camera itself still says what matters.
-            () => {},
-          )
-        }, REST)
+        timer.current = setTimeout(() => setHovered({ id: anchor.dataset.camera ?? '', anchor }), REST)
       },
       onPointerLeave: cancel,
       // Who presses a card has found it.

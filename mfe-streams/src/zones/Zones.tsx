@@ -1,12 +1,14 @@
 import type { LiveStream } from '@shoal/bus/streams'
 import { onPicture } from '@shoal/bus/streams/offers'
-import { Slot, useSession } from '@shoal/remote-kit'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { later, Slot, useSession } from '@shoal/remote-kit'
+import { type ReactNode, useMemo } from 'react'
 import type { Box } from './pictureBox.ts'
 import { usePictureBox } from './usePictureBox.ts'
-import type ZoneLayer from './ZoneLayer.tsx'
 import styles from './Zones.module.css'
 import { useZones } from './zonesStore.ts'
+
+// Nobody is told of zones, so nobody is told that they are missing.
+const ZoneLayer = later(() => import('./ZoneLayer.tsx'), { size: 'none' })
 
 /**
  * The zones over the picture of a camera, and room for whoever draws them. Nothing of it is asked for before there is a
@@ -32,24 +34,5 @@ function OnPicture({ box, stream }: { box: Box; stream: LiveStream }): ReactNode
     () => all.filter(({ id, camera }) => camera === stream.id && !claimed.includes(id)),
     [all, claimed, stream.id],
   )
-  const Layer = useLayer(zones.length > 0)
-  return Layer && zones.length > 0 && <Layer box={box} zones={zones} />
-}
-
-/** The code of the layer, once it is needed. Without it the picture is whole, so a failure hurts nobody. */
-function useLayer(needed: boolean): typeof ZoneLayer | null {
-  const [layer, setLayer] = useState<{ Layer: typeof ZoneLayer } | null>(null)
-  useEffect(() => {
-    if (!needed || layer) return
-    let ended = false
-    import('./ZoneLayer.tsx').then(
-      ({ default: Layer }) => !ended && setLayer({ Layer }),
-      // biome-ignore lint/suspicious/noConsole: whoever looks for a reason finds it here
-      (error: unknown) => console.error('The zones could not be loaded', error),
-    )
-    return () => {
-      ended = true
-    }
-  }, [needed, layer])
-  return layer?.Layer ?? null
+  return zones.length > 0 && <ZoneLayer box={box} zones={zones} />
 }

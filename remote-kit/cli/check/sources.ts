@@ -5,6 +5,7 @@ import type { Finding } from './Finding.ts'
 import type { Graph } from './GraphPlugin.ts'
 import { globalsIn } from './globals.ts'
 import { importsIn } from './imports.ts'
+import { laterPartsIn } from './laterParts.ts'
 import { parseSource } from './source.ts'
 
 const code = /\.[cm]?[jt]sx?$/
@@ -18,7 +19,7 @@ export function findingsInSources(graph: Graph, remote: RemoteFolder): Finding[]
   return own
     .flatMap(([file, imports]) => {
       const source = parseSource(file, readFileSync(file, 'utf8'))
-      return [...importsIn(source, imports, remote), ...globalsIn(source)]
+      return [...importsIn(source, imports, remote), ...globalsIn(source), ...laterPartsIn(source)]
     })
     .sort((left, right) => `${left.file}`.localeCompare(`${right.file}`) || (left.line ?? 0) - (right.line ?? 0))
 }

@@ -1,6 +1,8 @@
+import type { Bus } from '@shoal/bus'
 import { PortalOwner } from '@shoal/ui/PortalOwner'
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { askForMissing, whenConnected } from '../later/index.ts'
 import type { Lifecycles, MountProps } from '../shell.ts'
 import { Boundary } from './Boundary.tsx'
 import { type Mounted, MountedContext } from './context.ts'
@@ -80,6 +82,7 @@ function render(mount: Mount, component: ComponentType<never>, input: object, on
           {createElement(component as ComponentType<object>, input)}
         </Boundary>
         <Committed onCommit={onCommit} />
+        <Reconnected bus={mount.mounted.shell.bus} />
       </PortalOwner>
     </MountedContext>,
   )
@@ -88,5 +91,11 @@ function render(mount: Mount, component: ComponentType<never>, input: object, on
 /** Says when the first commit is done, so that `mounted` means visible. */
 function Committed({ onCommit }: { onCommit?: () => void }): ReactNode {
   useEffect(() => onCommit?.(), [onCommit])
+  return null
+}
+
+/** Has what is missing of the remote asked for when the page is connected again, as the shell does with remotes [MFE-3]. */
+function Reconnected({ bus }: { bus: Bus }): ReactNode {
+  useEffect(() => whenConnected(bus, askForMissing), [bus])
   return null
 }

@@ -7,6 +7,7 @@ import {
   ErrorBanner,
   ErrorState,
   Loader,
+  Missing,
   Plate,
   SkeletonLines,
   type StackedToast,
@@ -89,6 +90,23 @@ export const feedback: Group = {
   specimens: [
     { name: 'Toast, ToastStack', note: '24 px apart; hover or focus opens the stack.', Show: Toasts },
     { name: 'Loader', note: 'A new message every 2 s.', Show: Loaders },
+    {
+      name: 'Missing',
+      note: 'In the place of what did not come: sentences, a few words, or the icon of a button.',
+      Show: () => (
+        <Columns>
+          <Missing name="The chart" onRetry={() => undefined}>
+            It could not be fetched from the server.
+          </Missing>
+          <Row>
+            <Missing name="The clip" size="line" onRetry={() => undefined} />
+            <Missing name="The clip button" size="icon" onRetry={() => undefined} />
+            <Missing name="The clip button" size="icon" label="Clip" onRetry={() => undefined} />
+            <Missing name="The clip" size="line" retrying onRetry={() => undefined} />
+          </Row>
+        </Columns>
+      ),
+    },
     {
       name: 'ErrorBanner',
       note: 'Something is wrong, the rest works.',

@@ -1,13 +1,12 @@
 // Only who is signed in is in a clan.
 import '../page/looks.css'
 import type { Session } from '@shoal/bus/accounts'
+import { later } from '@shoal/remote-kit/later'
 import { Avatar } from '@shoal/ui/Avatar'
-import { type ReactNode, Suspense, useState } from 'react'
-import { later } from '../loading/untilItComes.ts'
+import { type ReactNode, useState } from 'react'
 import styles from './AccountButton.module.css'
 
-const loadMenu = () => import('./AccountMenu.tsx')
-const AccountMenu = later(loadMenu)
+const AccountMenu = later(() => import('./AccountMenu.tsx'), { name: 'Menu', size: 'icon' })
 
 /** The own picture. Its menu, with the code for menus, comes when somebody reaches for it. */
 export default function AccountButton({ session }: { session: Session }): ReactNode {
@@ -20,8 +19,8 @@ export default function AccountButton({ session }: { session: Session }): ReactN
       className={styles.button}
       aria-label={`Account of ${displayName}`}
       aria-haspopup="menu"
-      onPointerEnter={() => void loadMenu()}
-      onFocus={() => void loadMenu()}
+      onPointerEnter={AccountMenu.ahead}
+      onFocus={AccountMenu.ahead}
       onClick={() => setWanted(true)}
     >
       {face}
@@ -29,8 +28,8 @@ export default function AccountButton({ session }: { session: Session }): ReactN
   )
   if (!wanted) return button
   return (
-    <Suspense fallback={button}>
-      <AccountMenu session={session}>{face}</AccountMenu>
-    </Suspense>
+    <AccountMenu session={session} waiting={button}>
+      {face}
+    </AccountMenu>
   )
 }

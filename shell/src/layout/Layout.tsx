@@ -1,10 +1,10 @@
 import { panelArea } from '@shoal/bus'
 import { belowStage, overlay } from '@shoal/bus/page/offers'
+import { later } from '@shoal/remote-kit/later'
 import { ErrorBanner } from '@shoal/ui/ErrorBanner'
-import { type ReactNode, Suspense, useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { useStore } from 'zustand'
 import { panelsOf } from '../loading/registry.ts'
-import { later } from '../loading/untilItComes.ts'
 import { usePage } from '../page/context.ts'
 import { MORE, WATCH } from '../page/side.ts'
 import { SlotView } from '../places/SlotView.tsx'
@@ -18,8 +18,8 @@ import { SideColumn } from './SideColumn.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useLayoutSize } from './useLayoutSize.ts'
 
-const NotFound = later(() => import(/* webpackChunkName: "pages" */ '../pages/NotFound.tsx'))
-const Corner = later(() => import('./Corner.tsx'))
+const NotFound = later(() => import(/* webpackChunkName: "pages" */ '../pages/NotFound.tsx'), { name: 'This page' })
+const Corner = later(() => import('./Corner.tsx'), { name: 'Menu', size: 'line', className: styles.corner })
 
 /** The frame of every page: bar, navigation, main panel, side column; on small screens a dock instead of the columns. */
 export function Layout({ notFound }: { notFound: boolean }): ReactNode {
@@ -73,23 +73,13 @@ export function Layout({ notFound }: { notFound: boolean }): ReactNode {
             The server has moved on since this page was opened. Reload it to go on.
           </ErrorBanner>
         )}
-        {notFound ? (
-          <Suspense fallback={null}>
-            <NotFound />
-          </Suspense>
-        ) : (
-          <Stage />
-        )}
+        {notFound ? <NotFound /> : <Stage />}
         {home && <SlotView name={belowStage.id} />}
       </main>
       {hasSide && <SideColumn small={small && !filled} hidden={!showSide} />}
       <UpdatePlace className={styles.note} />
       {small && !filled && <Dock />}
-      {filled && (
-        <Suspense fallback={null}>
-          <Corner />
-        </Suspense>
-      )}
+      {filled && <Corner />}
       <div className={styles.overlay}>
         <SlotView name={overlay.id} size="none" />
       </div>

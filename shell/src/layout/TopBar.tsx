@@ -2,9 +2,9 @@ import { panelArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
 import { logIn, signUp } from '@shoal/bus/accounts/offers'
 import { bar } from '@shoal/bus/page/offers'
+import { later } from '@shoal/remote-kit/later'
 import { Button } from '@shoal/ui/Button'
-import { type MouseEvent, type ReactNode, Suspense } from 'react'
-import { later } from '../loading/untilItComes.ts'
+import type { MouseEvent, ReactNode } from 'react'
 import { usePage } from '../page/context.ts'
 import { openModal } from '../page/openModal.ts'
 import { useLive } from '../page/useLive.ts'
@@ -13,7 +13,11 @@ import { HOME_PANEL } from '../routing/destination.ts'
 import { Announcement } from './Announcement.tsx'
 import styles from './TopBar.module.css'
 
-const AccountButton = later(() => import('./AccountButton.tsx'))
+const AccountButton = later(() => import('./AccountButton.tsx'), {
+  name: 'Your account',
+  size: 'icon',
+  className: styles.account,
+})
 
 /** Brand, announcement, what remotes put into the bar, and who is signed in. */
 export function TopBar({ small, hidden }: { small: boolean; hidden: boolean }): ReactNode {
@@ -39,9 +43,7 @@ export function TopBar({ small, hidden }: { small: boolean; hidden: boolean }): 
         <SlotView name={bar.id} />
       </div>
       {session ? (
-        <Suspense fallback={<i className={styles.account} />}>
-          <AccountButton session={session} />
-        </Suspense>
+        <AccountButton session={session} waiting={<i className={styles.account} />} />
       ) : (
         <div className={styles.visitor}>
           <Button variant="ghost" onClick={() => openModal(bus, logIn)}>

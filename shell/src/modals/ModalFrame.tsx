@@ -10,12 +10,12 @@ import {
 } from '@shoal/bus/accounts/offers'
 import { misfitOf } from '@shoal/bus/dsl/misfit'
 import { settings } from '@shoal/bus/page/offers'
+import { type Later, later } from '@shoal/remote-kit/later'
 import { Dialog } from '@shoal/ui/Dialog'
 import { Loader } from '@shoal/ui/Loader'
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { wrongProps } from '../loading/RemoteError.ts'
 import type { ModalOffer } from '../loading/registry.ts'
-import { later } from '../loading/untilItComes.ts'
 import { usePage } from '../page/context.ts'
 import type { OpenModal, OwnModalId } from '../page/modals.ts'
 import { Place } from '../places/Place.tsx'
@@ -26,54 +26,40 @@ type Frame = Pick<ModalOffer, 'title' | 'style' | 'size'>
 
 interface Brought extends Frame {
   shape: Schema | undefined
-  Inside: ComponentType<Record<string, unknown>>
+  Inside: Later<Record<string, unknown>>
 }
 /** One of the shell's own modals: its frame, and its inside, which is held to its declaration. */
 function bring<S extends Schema | undefined>(
   { props }: Modal<S>,
   frame: Frame,
-  load: () => Promise<{ default: ComponentType<PropsIn<S>> }>,
+  inside: (place: { name: string }) => Later<PropsIn<S>>,
 ): Brought {
-  return { ...frame, shape: props, Inside: later(load) as unknown as Brought['Inside'] }
+  return { ...frame, shape: props, Inside: inside({ name: frame.title }) as unknown as Brought['Inside'] }
 }
 // People go from one of these to the next: they come together, and the shell lists fewer files in its first load.
 const own: Record<OwnModalId, Brought> = {
-  'log-in': bring(
-    logIn,
-    { title: 'Log in', style: 'metal' },
-    () => import(/* webpackChunkName: "entering" */ './own/LogIn.tsx'),
+  'log-in': bring(logIn, { title: 'Log in', style: 'metal' }, (place) =>
+    later(() => import(/* webpackChunkName: "entering" */ './own/LogIn.tsx'), place),
   ),
-  'sign-up': bring(
-    signUp,
-    { title: 'Sign up', style: 'metal' },
-    () => import(/* webpackChunkName: "entering" */ './own/SignUp.tsx'),
+  'sign-up': bring(signUp, { title: 'Sign up', style: 'metal' }, (place) =>
+    later(() => import(/* webpackChunkName: "entering" */ './own/SignUp.tsx'), place),
   ),
-  'confirm-email': bring(
-    confirmEmail,
-    { title: 'Confirm your e-mail', style: 'metal' },
-    () => import(/* webpackChunkName: "entering" */ './own/ConfirmEmail.tsx'),
+  'confirm-email': bring(confirmEmail, { title: 'Confirm your e-mail', style: 'metal' }, (place) =>
+    later(() => import(/* webpackChunkName: "entering" */ './own/ConfirmEmail.tsx'), place),
   ),
-  'forgot-password': bring(
-    forgotPassword,
-    { title: 'Forgot password' },
-    () => import(/* webpackChunkName: "entering" */ './own/ForgotPassword.tsx'),
+  'forgot-password': bring(forgotPassword, { title: 'Forgot password' }, (place) =>
+    later(() => import(/* webpackChunkName: "entering" */ './own/ForgotPassword.tsx'), place),
   ),
-  'change-password': bring(
-    changePassword,
-    { title: 'Change password' },
-    () => import(/* webpackChunkName: "account" */ './own/ChangePassword.tsx'),
+  'change-password': bring(changePassword, { title: 'Change password' }, (place) =>
+    later(() => import(/* webpackChunkName: "account" */ './own/ChangePassword.tsx'), place),
   ),
-  'second-factor': bring(
-    secondFactor,
-    { title: 'Second factor' },
-    () => import(/* webpackChunkName: "account" */ './own/SecondFactorModal.tsx'),
+  'second-factor': bring(secondFactor, { title: 'Second factor' }, (place) =>
+    later(() => import(/* webpackChunkName: "account" */ './own/SecondFactorModal.tsx'), place),
   ),
-  'delete-account': bring(
-    deleteAccount,
-    { title: 'Delete account' },
-    () => import(/* webpackChunkName: "account" */ './own/DeleteAccount.tsx'),
+  'delete-account': bring(deleteAccount, { title: 'Delete account' }, (place) =>
+    later(() => import(/* webpackChunkName: "account" */ './own/DeleteAccount.tsx'), place),
   ),
-  settings: bring(settings, { title: 'Settings' }, () => import('./own/SettingsModal.tsx')),
+  settings: bring(settings, { title: 'Settings' }, (place) => later(() => import('./own/SettingsModal.tsx'), place)),
 }
 
 /** The frame around a modal, the shell's own or a remote's (MOD-1). */
@@ -118,9 +104,7 @@ export default function ModalFrame({ modal }: { modal: OpenModal }): ReactNode {
     >
       {Own && (
         <ModalFooterContext value={footer}>
-          <Suspense fallback={waiting}>
-            <Own.Inside {...props} />
-          </Suspense>
+          <Own.Inside {...props} waiting={waiting} />
         </ModalFooterContext>
       )}
       {modal.kind === 'remote' && footer && (

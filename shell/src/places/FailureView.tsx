@@ -1,5 +1,4 @@
-import { ErrorState } from '@shoal/ui/ErrorState'
-import { TriangleAlert } from 'lucide-react'
+import { Missing } from '@shoal/ui/Missing'
 import { type ReactNode, useState } from 'react'
 import { failureText, type RemoteError } from '../loading/RemoteError.ts'
 import styles from './FailureView.module.css'
@@ -8,7 +7,7 @@ import styles from './FailureView.module.css'
 export function FailureView({
   name,
   error,
-  size = 'block',
+  size,
   onRetry,
 }: {
   name: string
@@ -21,20 +20,19 @@ export function FailureView({
     setRetrying(true)
     void onRetry().finally(() => setRetrying(false))
   }
-  if (size === 'line') {
-    return (
-      <button type="button" className={styles.line} onClick={retry} disabled={retrying} title={failureText(error)}>
-        <TriangleAlert aria-hidden="true" size={13} />
-        {name} is missing. Retry
-      </button>
-    )
-  }
   return (
-    <ErrorState title={`${name} is missing`} onRetry={retry} retrying={retrying} className={styles.block}>
-      <p>{failureText(error)}</p>
-      <p className={styles.detail}>
-        {error.remote} {error.version} · {error.phase} · {error.code}
-      </p>
-    </ErrorState>
+    <Missing
+      name={name}
+      size={size}
+      onRetry={retry}
+      retrying={retrying}
+      detail={
+        <p className={styles.detail}>
+          {error.remote} {error.version} · {error.phase} · {error.code}
+        </p>
+      }
+    >
+      {failureText(error)}
+    </Missing>
   )
 }

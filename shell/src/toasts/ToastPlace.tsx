@@ -1,29 +1,24 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { later } from '@shoal/remote-kit/later'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { usePage } from '../page/context.ts'
 
+const ToastView = later(() => import('./ToastView.tsx'), { size: 'none' })
+
 /**
  * Room for the toasts. What draws them comes when the main panel shows what it is there for, or with the first toast if
- * that is earlier; what could not be fetched is fetched again with the next one.
+ * that is earlier.
  */
 export function ToastPlace(): ReactNode {
   const { composition, toasts } = usePage()
   const wanted = useStore(toasts.store, (state) => state.toasts.length > 0)
-  const [View, setView] = useState<ComponentType | null>(null)
+  const [shown, setShown] = useState(wanted)
   useEffect(() => {
-    if (View) return
     let over = false
-    const bring = () =>
-      import('./ToastView.tsx').then(
-        ({ ToastView }) => {
-          if (!over) setView(() => ToastView)
-        },
-        () => {},
-      )
-    void (wanted ? bring() : composition.shown.then(bring))
+    void composition.shown.then(() => over || setShown(true))
     return () => {
       over = true
     }
-  }, [View, wanted, composition])
-  return View && <View />
+  }, [composition])
+  return (wanted || shown) && <ToastView />
 }

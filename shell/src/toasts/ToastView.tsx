@@ -6,7 +6,7 @@ import { usePage } from '../page/context.ts'
 import styles from './ToastView.module.css'
 
 /** The toasts of the page; while somebody points at them or has the focus in them, none goes away. */
-export function ToastView(): ReactNode {
+export default function ToastView(): ReactNode {
   const { toasts } = usePage()
   const shown = useStore(toasts.store, (state) => state.toasts)
   const hold = () => toasts.hold(true)

@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense } from 'react'
+import { later } from '@shoal/remote-kit/later'
+import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { later } from '../loading/untilItComes.ts'
 import { usePage } from '../page/context.ts'
 
-const UpdatePrompt = later(() => import('./UpdatePrompt.tsx'))
+const UpdatePrompt = later(() => import('./UpdatePrompt.tsx'), { name: 'News of a version', size: 'line' })
 
 /** Room for the word that something newer is there (MFE-2). It stands beside everything else, so that it covers nothing. */
 export function UpdatePlace({ className }: { className?: string }): ReactNode {
@@ -11,11 +11,7 @@ export function UpdatePlace({ className }: { className?: string }): ReactNode {
   const { outdated, reload } = useStore(updates.store)
   return (
     <div role="status" className={className}>
-      {(reload || outdated.length > 0) && (
-        <Suspense fallback={null}>
-          <UpdatePrompt outdated={outdated} reload={reload} />
-        </Suspense>
-      )}
+      {(reload || outdated.length > 0) && <UpdatePrompt outdated={outdated} reload={reload} />}
     </div>
   )
 }

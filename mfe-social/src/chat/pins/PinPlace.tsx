@@ -1,9 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { later } from '@shoal/remote-kit'
 import { useChat } from '../chatStore.ts'
 import styles from './PinPlace.module.css'
 
 // Most of the time nothing is pinned.
-const PinnedLine = lazy(() => import('./PinnedLine.tsx'))
+const PinnedLine = later(() => import('./PinnedLine.tsx'), {
+  name: 'The pinned message',
+  size: 'line',
+  className: styles.missing,
+})
 
 /** Where the pinned line of a room stands; it takes no room of its own. */
 export function PinPlace({ room }: { room: string }) {
@@ -11,9 +15,7 @@ export function PinPlace({ room }: { room: string }) {
   if (!pin) return null
   return (
     <div className={styles.place}>
-      <Suspense>
-        <PinnedLine key={pin.message.id} pin={pin} />
-      </Suspense>
+      <PinnedLine key={pin.message.id} pin={pin} />
     </div>
   )
 }

@@ -1,0 +1,52 @@
+import type { Finding } from './Finding.ts'
+import { children, isNode, type Node, type Source } from './source.ts'
+
+/** Whoever gets a function that imports may have a view imported by it. */
+const takers = new Set(['later', 'eventually', 'offer'])
+/** What holds a component, by its name: a file with JSX, what an area shows to others, a component of the look. */
+const view = /\.[jt]sx$|\/index\.ts$|^@shoal\/ui\/[A-Z]|^@shoal\/remote-kit\/publish$/
+
+/**
+ * Finds views that are fetched without `later`: where their code does not come, they would take the panel away or never
+ * come again [MFE-3].
+ */
+export function laterPartsIn(source: Source): Finding[] {
+  return look(source.module, false).map(({ node, what }) => ({
+    ...{ file: source.file, line: source.lineOf(node), what },
+    instead: 'declare it with `later` of @shoal/remote-kit: its place says that it is missing, and it comes by itself',
+  }))
+}
+
+interface Found {
+  node: Node
+  what: string
+}
+
+function look(node: Node, taken: boolean): Found[] {
+  const own: Found[] = []
+  if (isLazy(node)) own.push({ node, what: 'uses lazy of React, which ends the panel when the code does not come' })
+  const request = importedBy(node)
+  if (!taken && request !== null && view.test(request))
+    own.push({ node, what: `fetches a view by itself (${request})` })
+  const below = taken || takers.has(calleeOf(node) ?? '')
+  return [...own, ...children(node).flatMap((child) => look(child, below))]
+}
+
+function isLazy(node: Node): boolean {
+  if (node.type === 'MemberExpression') return nameOf(node.object) === 'React' && nameOf(node.property) === 'lazy'
+  if (node.type !== 'ImportDeclaration' || (node.source as Node).value !== 'react') return false
+  const names = node.specifiers as Array<{ local: Node; imported: Node | null }>
+  return names.some(({ local, imported }) => nameOf(imported ?? local) === 'lazy')
+}
+
+const nameOf = (node: unknown): string | null =>
+  isNode(node) && node.type === 'Identifier' ? (node.value as string) : null
+
+const calleeOf = (node: Node): string | null => (node.type === 'CallExpression' ? nameOf(node.callee) : null)
+
+/** What `import(…)` names. */
+function importedBy(node: Node): string | null {
+  if (node.type !== 'CallExpression' || (node.callee as Node).type !== 'Import') return null
+  const request = (node.arguments as Array<{ expression: Node }>)[0]?.expression
+  return request?.type === 'StringLiteral' ? (request.value as string) : null
+}

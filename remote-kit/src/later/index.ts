@@ -1,0 +1,4 @@
+/** What comes later: parts of a view whose code is fetched when they are first shown. */
+export { askForMissing, eventually } from './comingFrom.ts'
+export { type Later, type LaterPlace, later, useLater } from './later.tsx'
+export { whenConnected } from './whenConnected.ts'
