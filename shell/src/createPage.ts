@@ -43,12 +43,13 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
   // The socket comes after the first picture, unless somebody has something to say before.
   const connecting = Promise.withResolvers<Connection>()
   const socketWanted = Promise.withResolvers<void>()
+  const begunAs = sessionFromFacts(data.session)
   const bus = createBus({
     request: async (name, payload) => {
       socketWanted.resolve()
       return (await connecting.promise).request(name, payload)
     },
-    initial: { ...data.states, session: sessionFromFacts(data.session) },
+    initial: { ...data.states, session: begunAs },
     onInvalid: (name, problem, owner) => complain(`Dropped ${name} of ${owner}: ${problem}`),
   })
   const api = createClient({ token: () => bearerToken.read(), fetch: answeredFetch(data.answers) })
@@ -145,7 +146,7 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
     if (router.isDeadEnd) return
     await Promise.race([composition.shown, socketWanted.promise])
     const { goLive } = await fetchGoLive()
-    connecting.resolve(goLive(page, { leave, refreshRegistry }))
+    connecting.resolve(goLive(page, { begunAs, leave, refreshRegistry }))
     // The page knew the person's public facts; the rest of the session comes now.
     if (page.session.current) await page.session.refresh()
   }

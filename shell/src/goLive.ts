@@ -1,3 +1,4 @@
+import type { Session } from '@shoal/bus/accounts'
 import { remotesArea } from '@shoal/bus/remotes'
 import { askForMissing, whenConnected } from '@shoal/remote-kit/later'
 import { beAnApp } from './installed/beAnApp.ts'
@@ -22,6 +23,8 @@ import { forceRefresh } from './updates/forceRefresh.ts'
 const APP_PAUSE = 4_000
 
 export interface LiveParts {
+  /** Whose the page was when it was served. */
+  begunAs: Session | null
   /** Loads another address of this host, giving this page up. */
   leave(address: string): void
   /** Reads the registry, by default with a request of its own, and brings the page in line with it. */
@@ -32,7 +35,7 @@ export interface LiveParts {
  * The half of the page that the first picture can do without: the one socket, what follows from its news, what is kept
  * up to date, what is loaded ahead, and the report to the server. It is fetched when the picture is there.
  */
-export function goLive(page: Page, { leave, refreshRegistry }: LiveParts): Connection {
+export function goLive(page: Page, { begunAs, leave, refreshRegistry }: LiveParts): Connection {
   const { bus, session, snapshot } = page
   void page.composition.shown.then(() => {
     preloadSurroundings(page.registry, page.loader)
@@ -57,7 +60,7 @@ export function goLive(page: Page, { leave, refreshRegistry }: LiveParts): Conne
       isFirst = false
     },
   })
-  followPerson(page, { reopen: () => connection.reopen(), refreshRegistry })
+  followPerson(page, { reopen: () => connection.reopen(), refreshRegistry }, begunAs)
   askForSecondFactor(bus)
   followMarks(bus, page.side)
   playSounds(bus, page.settings)

@@ -1,7 +1,7 @@
 import type { HostBus } from '@shoal/bus'
 import { accountsArea, type Session } from '@shoal/bus/accounts'
 import { streamsArea } from '@shoal/bus/streams'
-import { pairwise } from 'rxjs'
+import { pairwise, startWith } from 'rxjs'
 import { defaultLiveStream, redirectTarget } from './pageStorage.ts'
 import type { SessionControl } from './SessionControl.ts'
 
@@ -12,14 +12,18 @@ export function personChange(before: Session | null, after: Session | null): 'no
   return rights(before) === rights(after) ? 'none' : 'rights'
 }
 
-/** Another person needs another socket and another registry; other rights need another registry. */
+/**
+ * Another person needs another socket and another registry; other rights need another registry.
+ * @param begunAs whose the page was when it was served: somebody may have logged in before this is called
+ */
 export function followPerson(
   { bus, router, session }: { bus: HostBus; router: { go(address: string): void }; session: SessionControl },
   actions: { reopen(): void; refreshRegistry(): Promise<void> },
+  begunAs: Session | null,
 ): void {
   bus
     .state(accountsArea.states.session)
-    .changes.pipe(pairwise())
+    .changes.pipe(startWith(begunAs), pairwise())
     .subscribe(([before, after]) => {
       const change = personChange(before, after)
       if (change === 'none') return

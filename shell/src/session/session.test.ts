@@ -1,4 +1,5 @@
 import { type Api, createBus } from '@shoal/bus'
+import type { Session } from '@shoal/bus/accounts'
 import { streamsArea } from '@shoal/bus/streams'
 import { followPerson, personChange } from './followPerson.ts'
 import { defaultLiveStream, redirectTarget } from './pageStorage.ts'
@@ -24,8 +25,8 @@ it('takes the public facts for a session until the whole one comes', () => {
 })
 
 /** A page, and what it did because of its session. */
-function page(accounts: object = {}) {
-  const bus = createBus({ initial: { session: null }, request: async () => ({}) })
+function page(accounts: object = {}, loggedIn: Session | null = null) {
+  const bus = createBus({ initial: { session: loggedIn }, request: async () => ({}) })
   const did: string[] = []
   const api = (() => accounts) as unknown as Api
   const session = new SessionControl(bus, api, (address) => did.push(`left for ${address}`))
@@ -37,6 +38,7 @@ function page(accounts: object = {}) {
       reopen: () => did.push('another socket'),
       refreshRegistry: async () => void did.push('another registry'),
     },
+    null,
   )
   return { session, did }
 }
@@ -46,6 +48,13 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
+})
+
+it('[NAV-7] who logs in before the page follows them ends where they wanted to be, as the person they are', async () => {
+  redirectTarget.keep('/billing?plan=xl')
+  const { did } = page({}, sessionFromFacts(facts('mk')))
+  await settled()
+  expect(did).toEqual(['another socket', 'another registry', 'went to /billing?plan=xl'])
 })
 
 it('[AUTH-5] tells other flags from another person', () => {
