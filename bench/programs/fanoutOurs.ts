@@ -13,7 +13,8 @@ import { flood, sampleMessage } from './flood.ts'
 const http = createServer()
 const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_FACTOR: '1000' })
 const metrics = createMetrics()
-const nodes = nodesInMemory()
+const log = createLog(settings)
+const nodes = nodesInMemory(log)
 const gateway = createGateway({
   identity: () => ({
     byCookie: async () => ({ who: null }),
@@ -22,7 +23,7 @@ const gateway = createGateway({
   }),
   limiter: createLimiter(settings.rateFactor, nodes),
   nodes,
-  log: createLog(settings),
+  log,
   check: false,
   metrics,
   ownHosts: new Set(),
