@@ -4,13 +4,19 @@ import { networkOf, senderOf, trustOf } from './network.ts'
 describe('the network of an address', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
-    ['::ffff:192.0.2.7', '192.0.2.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
     ['2001:0db8:0001:0002::9', '2001:db8:1:2'],
     ['2001:db8::9', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['192.0.2.7:80', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['[2001:db8:1:2::7]:443', '2001:db8:1:2'],
+    ['[2001:db8:1:2::7]', '2001:db8:1:2'],
     ['unknown', 'unknown'],
+    ['192.0.2.7:80:81', 'unknown'],
+    ['made up', 'unknown'],
+    ['', 'unknown'],
   ])('[OPS-3] of %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
@@ -41,6 +47,7 @@ describe('[OPS-4] who sent a request, by what TRUST_PROXY says', () => {
     ],
     ['10.0.0.0/8', 'a peer who is not of the list', '192.0.2.1', '198.51.100.7', '192.0.2.1'],
     ['10.0.0.1, 10.0.0.9', 'each of a list', proxy, '198.51.100.7, 10.0.0.1', '198.51.100.7'],
+    ['10.0.0.0/8', 'a proxy that writes ports', proxy, '198.51.100.7, 10.0.0.1:4711', '198.51.100.7'],
     ['loopback', 'a name', '127.0.0.1', '198.51.100.7', '198.51.100.7'],
     ['loopback', 'the same over IPv6', '::1', '2001:db8::7', '2001:db8::7'],
     ['loopback', 'an address of IPv4 within IPv6', '::ffff:127.0.0.1', '198.51.100.7', '198.51.100.7'],
