@@ -12,8 +12,9 @@ import { prepareDataDirectory } from './platform/dataDirectory.ts'
 import { mountDocuments } from './platform/documents/index.ts'
 import type { Feature, FeatureParts } from './platform/feature.ts'
 import { createHappenings } from './platform/happenings/index.ts'
+import { refuseOddAddresses } from './platform/http/addresses.ts'
 import { createDoor, type Door } from './platform/http/door.ts'
-import { installErrors } from './platform/http/errors.ts'
+import { installErrors, sendFailure } from './platform/http/errors.ts'
 import { mountRoutes, usualBody } from './platform/http/mount.ts'
 import { createSnapshots } from './platform/http/snapshots.ts'
 import { createJobs } from './platform/jobs/index.ts'
@@ -28,7 +29,7 @@ import { openNodes } from './platform/nodes/index.ts'
 import { mountOperations } from './platform/operations.ts'
 import type { Identity } from './platform/people/who.ts'
 import type { Platform } from './platform/platform.ts'
-import { createGateway } from './platform/realtime/gateway.ts'
+import { createGateway, isForSocket } from './platform/realtime/gateway.ts'
 import { createPublisher } from './platform/realtime/publisher.ts'
 import { tellReach } from './platform/realtime/reach.ts'
 import { createRetention } from './platform/retention.ts'
@@ -64,8 +65,9 @@ export function createHttp(settings: Settings, log: Platform['log'], door: Door)
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     bodyLimit: usualBody,
-    http: door.times,
+    http: { ...door.options, shouldUpgradeCallback: isForSocket },
     clientErrorHandler: door.brokenRequest,
+    frameworkErrors: sendFailure,
     routerOptions: { maxParamLength: 256 },
     // Sockets are closed by the gateway, idle connections by the server, so that stopping takes no time-out.
     forceCloseConnections: 'idle',
@@ -74,6 +76,7 @@ export function createHttp(settings: Settings, log: Platform['log'], door: Door)
   app.removeContentTypeParser('text/plain')
   boundJsonBodies(app)
   installErrors(app)
+  refuseOddAddresses(app)
   return app
 }
 

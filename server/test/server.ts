@@ -29,6 +29,8 @@ export type TestServer = {
   moveTime(ms: number): Promise<void>
   /** How many bytes it holds when all garbage is collected; only with `laterServer`. */
   held(): Promise<number>
+  /** Sends its program a message, and waits for the answer; for programs of tests that take some. */
+  tell<Answer>(message: object): Promise<Answer>
   /**
    * Ends it, kindly. Deletes its data unless they were handed in. Throws when it did not stop cleanly, or has answered an
    * error that the call or event does not declare.
@@ -136,6 +138,7 @@ async function startOnce(options: ServerOptions): Promise<TestServer> {
       if (options.program !== laterServer) throw new Error(`Only ${laterServer} says what it holds`)
       return (await current().tell<{ held: number }>({ collect: true })).held
     },
+    tell: (message) => current().tell(message),
     async stop() {
       try {
         await end()

@@ -133,7 +133,7 @@ export const uploadErrors = errors('upload', {
     code: 'missing',
     status: 415,
     text: 'Send the file as a multipart form',
-    when: 'The body is no multipart form.',
+    when: 'The body is no multipart form, or its header names no boundary of at most 70 characters.',
   },
   tooLarge: {
     status: 413,

@@ -30,7 +30,7 @@ export interface Places {
 /** What stands between the network and the routes: nobody is known here yet but by address. */
 export interface Door {
   /** For `http.createServer`. */
-  readonly times: { headersTimeout: number; connectionsCheckingInterval: number }
+  readonly options: { headersTimeout: number; connectionsCheckingInterval: number; requireHostHeader: boolean }
   readonly sockets: Places
   /** Who sent a request, over HTTP or to open a socket. */
   addressOf(request: IncomingMessage): string
@@ -89,6 +89,10 @@ export function createDoor(settings: Settings, metrics: Metrics): Door {
   }
 
   function receive(request: IncomingMessage, response: ServerResponse, serve: () => void): void {
+    if (request.headers.host === undefined && request.httpVersion === '1.1') {
+      answer(response, refusal(generalErrors.badRequest, 'other'), { connection: 'close' })
+      return
+    }
     const address = addressOf(request)
     watchBody(request, response, limits, () => {
       turnAway('slow body')
@@ -101,14 +105,17 @@ export function createDoor(settings: Settings, metrics: Metrics): Door {
       return
     }
     turnAway('requests of one address')
-    const refused = refusal(rateErrors.tooManyAtOnce)
-    response.writeHead(refused.status, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' })
-    response.end(JSON.stringify(bodyOf(refused)))
+    answer(response, refusal(rateErrors.tooManyAtOnce), { 'retry-after': '1' })
   }
 
   return {
     // Looked at as often as the shortest time asks for.
-    times: { headersTimeout: limits.headersMs, connectionsCheckingInterval: Math.min(limits.headersMs, 5_000) },
+    options: {
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: Math.min(limits.headersMs, 5_000),
+      // Refused below, with an answer like every other.
+      requireHostHeader: false,
+    },
     sockets: places(each(limits.socketsEach)),
     addressOf,
     turnAway,
@@ -128,6 +135,9 @@ export function createDoor(settings: Settings, metrics: Metrics): Door {
       server.prependListener('connection', meet)
       const before = server.listeners('request') as Array<(request: IncomingMessage, response: ServerResponse) => void>
       server.removeAllListeners('request')
+      server.on('checkExpectation', (_, response: ServerResponse) =>
+        answer(response, refusal({ ...generalErrors.badRequest, status: 417 }, 'other'), { connection: 'close' }),
+      )
       server.on('request', (request, response) =>
         receive(request, response, () => {
           for (const listener of before) listener.call(server, request, response)
@@ -135,6 +145,13 @@ export function createDoor(settings: Settings, metrics: Metrics): Door {
       )
     },
   }
+}
+
+/** Answers before any route is asked. */
+function answer(response: ServerResponse, refused: Refusal, headers: Record<string, string>): void {
+  const usual = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+  response.writeHead(refused.status, { ...usual, ...headers })
+  response.end(JSON.stringify(bodyOf(refused)))
 }
 
 const reasons: Record<number, string> = { 400: 'Bad Request', 408: 'Request Timeout', 503: 'Service Unavailable' }
@@ -146,6 +163,7 @@ function endWith(socket: Socket, refused: Refusal): void {
     [
       `HTTP/1.1 ${refused.status} ${reasons[refused.status]}`,
       'Content-Type: application/json; charset=utf-8',
+      'Cache-Control: no-store',
       `Content-Length: ${Buffer.byteLength(body)}`,
       ...(refused.status === 503 ? ['Retry-After: 1'] : []),
       'Connection: close',

@@ -52,11 +52,14 @@ function refuseForeignPage(request: FastifyRequest, ownHosts: ReadonlySet<string
 /** Bodies of calls that say nothing else, and what a form has around its file. */
 export const usualBody = 64 * 1024
 
+/** A multipart form with a boundary that is one (RFC 2046); the parser throws at others. */
+const form = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"[^"]{1,70}"|[^\s";,*]{1,70})\s*(?:;|$)/i
+
 /** Refuses a body that the call does not take by what its headers say of it. */
 function refuseUnfitBody({ upload, body }: Call, { headers }: FastifyRequest): void {
   const type = headers['content-type'] ?? ''
   if (upload) {
-    if (!/^multipart\/form-data\b/i.test(type)) refuse(uploadErrors.notAForm)
+    if (!form.test(type)) refuse(uploadErrors.notAForm)
     if (Number(headers['content-length']) > upload.maxBytes + usualBody) refuse(uploadErrors.tooLarge)
   } else if (body && hasBody(headers)) {
     // Nothing that we serve compresses what it sends, and a small body may be a large one in disguise.

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import { type Access, meets } from '@shoal/bus'
 import { perMinute } from '@shoal/bus/dsl/contract'
 import { generalErrors } from '@shoal/bus/errors'
@@ -101,6 +101,15 @@ function budget(most: number): { spend(): boolean } {
   }
 }
 
+const socketPath = '/socket.io/'
+
+/**
+ * Whether a request is to become a socket. Every other wish to change the protocol, such as curl's for HTTP/2, is answered
+ * as if it had not been said: nobody would answer it otherwise.
+ */
+export const isForSocket = ({ url, headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean =>
+  url?.startsWith(socketPath) === true && headers.upgrade?.toLowerCase() === 'websocket'
+
 const personal = /^(user|session):/
 /** Rooms that depend on who somebody is, each with what they must at least be. */
 const byStanding: ReadonlyArray<[room: string, access: Access]> = [
@@ -148,6 +157,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   const io = new Server<never, never, never, SocketData>({
+    path: socketPath,
     transports: ['websocket'],
     serveClient: false,
     perMessageDeflate: false,
@@ -322,6 +332,11 @@ export function createGateway(options: GatewayOptions): Gateway {
   return {
     attach(server) {
       io.attach(server)
+      // What it refuses by itself, like every refusal.
+      io.engine.use((_: unknown, response: ServerResponse, next: () => void) => {
+        response.setHeader('cache-control', 'no-store')
+        next()
+      })
       io.engine.on('connection', meet)
     },
     listen: (more) => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { generalErrors } from '@shoal/bus/errors'
 import type { Registry } from '@shoal/bus/remotes/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressOf } from '../http/addresses.ts'
 import { answerTo } from '../http/errors.ts'
 import { identify } from '../http/mount.ts'
 import { documentRate } from '../http/rates.ts'
@@ -68,7 +69,7 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
   }
 
   async function page(request: FastifyRequest, reply: FastifyReply) {
-    const path = new URL(request.url, 'http://page').pathname
+    const { pathname: path, search } = addressOf(request.url)
     const { who } = await identify(request, platform.identity)
     await platform.limiter.use('documents', documentRate, { person: who?.userId ?? null, address: request.ip })
     const theirs = await remotes.forPage(request, who)
@@ -76,7 +77,7 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
     if (meaning === 'no-page') return nothingHere(reply)
     // Whoever they are may change the next moment: the document is never kept.
     reply.header('cache-control', 'no-cache, private').header('vary', 'cookie, accept-encoding')
-    if (meaning === 'go-home') return reply.redirect(who === null ? homeFor(request.url) : '/', 302)
+    if (meaning === 'go-home') return reply.redirect(who === null ? homeFor(path + search) : '/', 302)
     const built = await template()
     if (built === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
     const { registry, manifests, local } = theirs
