@@ -16,6 +16,7 @@ import { refuseOddAddresses } from './platform/http/addresses.ts'
 import { createDoor, type Door } from './platform/http/door.ts'
 import { installErrors, sendFailure } from './platform/http/errors.ts'
 import { mountRoutes, usualBody } from './platform/http/mount.ts'
+import { sendInPieces } from './platform/http/pieces.ts'
 import { createSnapshots } from './platform/http/snapshots.ts'
 import { createJobs } from './platform/jobs/index.ts'
 import { boundJsonBodies } from './platform/jsonBounds.ts'
@@ -77,6 +78,7 @@ export function createHttp(settings: Settings, log: Platform['log'], door: Door)
   boundJsonBodies(app)
   installErrors(app)
   refuseOddAddresses(app)
+  sendInPieces(app)
   return app
 }
 
@@ -110,7 +112,7 @@ export async function startApp(
   const check = settings.environment !== 'production'
   const happenings = createHappenings({ database, jobs, clock: systemClock, log, check })
   const limiter = createLimiter(settings.rateFactor, nodes)
-  const door = createDoor(settings, metrics)
+  const door = createDoor(settings, metrics, systemClock)
   const http = createHttp(settings, log, door)
   const ownHosts = new Set([new URL(settings.publicUrl).host])
   const gateway = createGateway({

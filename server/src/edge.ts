@@ -16,7 +16,7 @@ export async function startEdge(
   const log = createLog(settings)
   const lifecycle = createLifecycle(log)
   const metrics = createMetrics()
-  const door = createDoor(settings, metrics)
+  const door = createDoor(settings, metrics, systemClock)
   const http = createHttp(settings, log, door)
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', async (_, reply) =>

@@ -1,10 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { generalErrors, rateErrors } from '@shoal/bus/errors'
+import type { Clock } from '../clock.ts'
 import type { Metrics } from '../metrics.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import type { Settings } from '../settings.ts'
 import { watchBody } from './bodies.ts'
+import { holdConnections } from './connections.ts'
 import { doorSettings } from './doorSettings.ts'
 import { bodyOf } from './errors.ts'
 import { networkOf, senderOf } from './network.ts'
@@ -19,6 +21,7 @@ export type TurnedAway =
   | 'slow body'
   | 'broken request'
   | 'socket events'
+  | 'unread'
 
 /** What one network holds of something at a time. */
 export interface Places {
@@ -62,7 +65,7 @@ function places(most: number): Places {
 }
 
 /** OPS-3, OPS-4: limits of connections, requests and sockets by address, and of the time that a request may take to come. */
-export function createDoor(settings: Settings, metrics: Metrics): Door {
+export function createDoor(settings: Settings, metrics: Metrics, clock: Clock): Door {
   const limits = settings.of(doorSettings)
   const { trustProxy: trust, rateFactor } = settings
   const each = (most: number) => Math.ceil(most * rateFactor)
@@ -143,6 +146,11 @@ export function createDoor(settings: Settings, metrics: Metrics): Door {
           for (const listener of before) listener.call(server, request, response)
         }),
       )
+      holdConnections(server, {
+        ...{ stallMs: limits.stallMs, clock },
+        isProxy: ({ remoteAddress }) => remoteAddress !== undefined && trust(remoteAddress, 0),
+        cut: () => turnAway('unread'),
+      })
     },
   }
 }

@@ -12,6 +12,7 @@ export const doorSettings = settingsPart({
     HEADERS_SECONDS: numberBetween(1, 300).default(15),
     BODY_SECONDS: numberBetween(1, 3_600).default(30),
     UPLOAD_STALL_SECONDS: numberBetween(1, 3_600).default(30),
+    ANSWER_STALL_SECONDS: numberBetween(1, 3_600).default(30),
   },
   read: (values) => ({
     /** Open connections of everybody together. */
@@ -26,5 +27,7 @@ export const doorSettings = settingsPart({
     bodyMs: values.BODY_SECONDS * 1_000,
     /** In which some of a form must come. */
     uploadMs: values.UPLOAD_STALL_SECONDS * 1_000,
+    /** In which some of what waits for a reader must be taken. */
+    stallMs: values.ANSWER_STALL_SECONDS * 1_000,
   }),
 })

@@ -16,6 +16,15 @@ import type { Metrics } from '../metrics.ts'
 import { type AdapterFactory, type Nodes, topic } from '../nodes/index.ts'
 import { type Identified, type Identity, refusalFor, sessionCookie, type Who } from '../people/who.ts'
 import { Refusal, refusal, refuse } from '../refusal.ts'
+import {
+  budget,
+  cutOff,
+  type EngineSocket,
+  eventBytes,
+  holdSocket,
+  receiveUpTo,
+  staffEventBytes,
+} from './holdSocket.ts'
 import type { Connection, Listeners } from './listen.ts'
 import { rooms } from './publisher.ts'
 import { recoveringOnlyWhile } from './recovery.ts'
@@ -65,9 +74,6 @@ export interface Gateway {
   close(): Promise<void>
 }
 
-/** A connection before it is a socket of ours. */
-type EngineSocket = Socket['conn']
-
 interface SocketData {
   who: Who | null
 }
@@ -79,27 +85,10 @@ const peopleOnline = topic<string[]>('realtime.online')
 /** How often it is looked who people are while changes on other nodes do not arrive, in ms. */
 const lookAgainEvery = 5_000
 
-/** The largest event that a client may send, and that staff may, who save hundreds of zones at once [ZON-5], in bytes. */
-const eventBytes = 64 * 1024
-const staffEventBytes = 2_000_000
 /** How often sockets may be opened from one network: a thousand people behind one address may come back at once. */
 const openings = perMinute(2_400, 'address')
-/** What one socket may do in a minute: be refused, and send anything at all. */
+/** How often one socket may be refused in a minute. */
 const refusalsMost = 300
-const packetsMost = 6_000
-
-/** Counts up to `most` in each minute. */
-function budget(most: number): { spend(): boolean } {
-  let since = performance.now()
-  let spent = 0
-  return {
-    spend() {
-      if (performance.now() - since > 60_000) [since, spent] = [performance.now(), 0]
-      spent += 1
-      return spent <= most
-    },
-  }
-}
 
 const socketPath = '/socket.io/'
 
@@ -161,7 +150,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     transports: ['websocket'],
     serveClient: false,
     perMessageDeflate: false,
-    maxHttpBufferSize: staffEventBytes,
+    maxHttpBufferSize: eventBytes,
     // Socket.IO makes it with `new`.
     adapter: function adapterOf(namespace: Parameters<AdapterFactory>[0]) {
       return recoveringOnlyWhile(nodes.adapter(namespace), isAsItWas)
@@ -191,27 +180,16 @@ export function createGateway(options: GatewayOptions): Gateway {
   metrics.gauge('shoal_connections', 'Open realtime connections', () => io.sockets.sockets.size)
   const events = metrics.counter('shoal_client_events_total', 'Client events by name and outcome', ['event', 'outcome'])
 
-  /** Connections of staff, who may send larger events. */
-  const staff = new WeakSet<EngineSocket>()
-
   /** A new socket, before anybody says who they are. */
   function meet(socket: EngineSocket): void {
     const address = door.addressOf(socket.request)
     if (!door.sockets.take(address)) {
       door.turnAway('sockets of one address')
-      socket.close(true)
+      cutOff(socket)
       return
     }
     socket.once('close', () => door.sockets.leave(address))
-    const packets = budget(packetsMost * rateFactor)
-    socket.on('packet', ({ type, data }: { type: string; data?: unknown }) => {
-      // No event of ours carries bytes, and the parts of one that does would be kept until the last has come.
-      const isText = type !== 'message' || typeof data === 'string'
-      const isSmall = typeof data !== 'string' || data.length <= eventBytes || staff.has(socket)
-      if (packets.spend() && isText && isSmall) return
-      door.turnAway('socket events')
-      socket.close(true)
-    })
+    holdSocket(socket, rateFactor, door.turnAway)
   }
 
   io.use((socket, next) => {
@@ -235,8 +213,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (dependent && !own.includes(room)) socket.leave(room)
     }
     socket.join([rooms.all, ...own])
-    if (meets('mod', who)) staff.add(socket.conn)
-    else staff.delete(socket.conn)
+    receiveUpTo(socket.conn, meets('mod', who) ? staffEventBytes : eventBytes)
   }
 
   const answer = async (name: string, payload: unknown, connection: Connection): Promise<unknown> => {

@@ -1,0 +1,83 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Clock } from '../clock.ts'
+
+/** What may wait for the reader of one connection, in bytes, answers and events alike [OPS-4]. */
+export const unreadMost = 1_000_000
+/** How many requests of one connection may be without an answer: browsers send one at a time, and what is sent ahead is bound by nothing else. */
+const aheadMost = 8
+
+export interface ConnectionLimits {
+  /** How long somebody may take nothing of what waits for them, and how long a direct connection may ask for nothing, in ms. */
+  readonly stallMs: number
+  readonly clock: Clock
+  /** Whether a connection is a proxy's, which keeps it open for whoever comes next. */
+  isProxy(socket: Socket): boolean
+  /** Counts one that was cut off. */
+  cut(): void
+}
+
+interface Connection {
+  /** How much of what was written to it the system has taken, in bytes, and since when it is so much. */
+  taken: number
+  since: number
+  /** Requests without an answer. */
+  open: number
+  /** A proxy's, or a socket, which has pings of its own. */
+  mayBeSilent: boolean
+}
+
+/**
+ * Holds every connection of a server to a bound, whatever it is used for: who takes nothing of what was sent to them for
+ * too long, lets more than `unreadMost` wait, or asks ahead too often, is cut off. What the system holds for a reader
+ * cannot be seen from here, so a direct connection that asks for nothing more is closed after the same time.
+ */
+export function holdConnections(server: Server, { stallMs, clock, isProxy, cut }: ConnectionLimits): void {
+  const connections = new Map<Socket, Connection>()
+
+  function cutOff(socket: Socket): void {
+    cut()
+    connections.delete(socket)
+    // Closed in a friendly way, what is unread would stay with the system until the reader takes it.
+    socket.resetAndDestroy()
+  }
+
+  function look(socket: Socket, connection: Connection): void {
+    const { writableLength } = socket
+    if (writableLength === 0) {
+      if (connection.open > 0 || connection.mayBeSilent) connection.since = clock.ms()
+    } else {
+      const taken = socket.bytesWritten - writableLength
+      if (taken !== connection.taken) [connection.taken, connection.since] = [taken, clock.ms()]
+    }
+    const stalled = clock.ms() - connection.since >= stallMs
+    if (writableLength > unreadMost || (stalled && writableLength > 0)) cutOff(socket)
+    else if (stalled) socket.destroy()
+  }
+
+  const every = Math.min(stallMs / 2, 1_000)
+  function lookAtAll(): void {
+    for (const [socket, connection] of connections) look(socket, connection)
+    setTimeout(lookAtAll, every).unref()
+  }
+  setTimeout(lookAtAll, every).unref()
+
+  server.prependListener('connection', (socket: Socket) => {
+    connections.set(socket, { taken: 0, since: clock.ms(), open: 0, mayBeSilent: isProxy(socket) })
+    socket.once('close', () => connections.delete(socket))
+  })
+  server.prependListener('upgrade', ({ socket }: IncomingMessage) => {
+    const connection = connections.get(socket)
+    if (connection) connection.mayBeSilent = true
+  })
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const connection = connections.get(socket)
+    if (!connection) return
+    connection.open += 1
+    response.once('close', () => {
+      connection.open -= 1
+      connection.since = clock.ms()
+    })
+    if (connection.open > aheadMost) cutOff(socket)
+  })
+}
