@@ -13,6 +13,7 @@ import { mountDocuments } from './platform/documents/index.ts'
 import type { Feature, FeatureParts } from './platform/feature.ts'
 import { createHappenings } from './platform/happenings/index.ts'
 import { refuseOddAddresses } from './platform/http/addresses.ts'
+import { installBudgets } from './platform/http/budgets.ts'
 import { createDoor, type Door } from './platform/http/door.ts'
 import { installErrors, sendFailure } from './platform/http/errors.ts'
 import { mountRoutes, usualBody } from './platform/http/mount.ts'
@@ -77,6 +78,7 @@ export function createHttp(settings: Settings, log: Platform['log'], door: Door)
   app.removeContentTypeParser('text/plain')
   boundJsonBodies(app)
   installErrors(app)
+  installBudgets(app, settings.rateFactor)
   refuseOddAddresses(app)
   sendInPieces(app)
   return app

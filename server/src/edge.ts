@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createHttp } from './app.ts'
 import { systemClock } from './platform/clock.ts'
+import { budgets } from './platform/http/budgets.ts'
 import { createDoor } from './platform/http/door.ts'
 import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts'
 import { createLog } from './platform/log.ts'
@@ -19,7 +20,7 @@ export async function startEdge(
   const door = createDoor(settings, metrics, systemClock)
   const http = createHttp(settings, log, door)
   http.get('/healthz', async () => ({ status: 'ok' }))
-  http.get('/readyz', async (_, reply) =>
+  http.get('/readyz', { config: { budget: budgets.programs } }, async (_, reply) =>
     lifecycle.state === 'ready' ? { status: 'ready' } : reply.code(503).send({ status: lifecycle.state }),
   )
   mountMetrics(http, metrics, settings.metricsToken)

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SchemaWatch } from './database/index.ts'
+import { budgets } from './http/budgets.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Metrics } from './metrics.ts'
 import type { Nodes } from './nodes/index.ts'
@@ -35,7 +36,7 @@ export function mountOperations(app: FastifyInstance, options: OperationsOptions
     done()
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_, reply) => {
+  app.get('/readyz', { config: { budget: budgets.programs } }, async (_, reply) => {
     if (lifecycle.state !== 'ready') return reply.code(503).send({ status: lifecycle.state })
     try {
       if (await schema.isNewer()) return reply.code(503).send({ status: 'newer database' })

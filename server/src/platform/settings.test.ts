@@ -17,7 +17,7 @@ describe('settings', () => {
 
   it.each([
     [{ PORT: 'many' }, 'PORT must be a whole number from 0 to 65535 (it is "many")'],
-    [{ RATE_FACTOR: '0' }, 'RATE_FACTOR must be a number from 0.1 to 1000000 (it is "0")'],
+    [{ RATE_FACTOR: '0' }, 'RATE_FACTOR must be a number from 0.01 to 1000000 (it is "0")'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, test, staging, production (it is "prod")'],
     [
       { DATABASE_URL: 'mysql://u:hidden@h/d' },

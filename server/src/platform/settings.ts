@@ -50,7 +50,7 @@ export const platformSettings = settingsPart({
     EDGE_CACHE_BYTES: numberBetween(1_000_000, 1e12).default(256_000_000),
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-    RATE_FACTOR: numberBetween(0.1, 1_000_000).default(1),
+    RATE_FACTOR: numberBetween(0.01, 1_000_000).default(1),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   },
   confidential: ['SESSION_SECRET', 'METRICS_TOKEN', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL'],

@@ -1,4 +1,4 @@
-import { turns } from './turns.ts'
+import { turns, turnsByKey } from './turns.ts'
 
 describe('turns', () => {
   it('lets so many run at once and everybody in order, also after one that failed', async () => {
@@ -35,5 +35,26 @@ describe('turns', () => {
     expect(most).toBe(2)
     // Nobody's place was lost.
     expect(await inTurn(async () => 'done')).toBe('done')
+  })
+
+  it('of one key wait for each other, and not for those of another', async () => {
+    const inTurn = turnsByKey(1)
+    const ends: Array<() => void> = []
+    const begun: string[] = []
+    const work = (key: string, name: string) =>
+      inTurn(key, async () => {
+        begun.push(name)
+        await new Promise<void>((resolve) => ends.push(resolve))
+      })
+    const all = [work('one', 'first'), work('one', 'second'), work('other', 'third')]
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(begun).toEqual(['first', 'third'])
+    while (begun.length < 3) {
+      ends.shift()?.()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    for (const end of ends) end()
+    await Promise.all(all)
+    expect(begun).toEqual(['first', 'third', 'second'])
   })
 })

@@ -18,3 +18,19 @@ export function turns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T>
     }
   }
 }
+
+/** The same for each key apart: who asks for much waits for their own work, and nobody else waits for them. */
+export function turnsByKey(atOnce: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const busy = new Map<string, { inTurn: ReturnType<typeof turns>; inside: number }>()
+  return async (key, work) => {
+    const own = busy.get(key) ?? { inTurn: turns(atOnce), inside: 0 }
+    busy.set(key, own)
+    own.inside += 1
+    try {
+      return await own.inTurn(work)
+    } finally {
+      own.inside -= 1
+      if (own.inside === 0) busy.delete(key)
+    }
+  }
+}

@@ -2,6 +2,7 @@ import { isStaff } from '@shoal/bus'
 import { battleRecordingsErrors } from '@shoal/bus/battleRecordings/errors'
 import { authErrors } from '@shoal/bus/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { budgets } from '../../platform/http/budgets.ts'
 import { identify } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -29,5 +30,5 @@ export function mountRecordingFiles(app: FastifyInstance, platform: Platform): v
       throw error
     }
   }
-  app.get('/media/battle-recordings/:file', file)
+  app.get('/media/battle-recordings/:file', { config: { budget: budgets.films } }, file)
 }

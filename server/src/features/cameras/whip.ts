@@ -73,25 +73,33 @@ export function mountWhip(app: FastifyInstance, platform: Platform): void {
     playbackIds.set(request, found.playbackId)
   }
 
-  app.post('/whip/:stream', { bodyLimit: LARGEST_OFFER, onRequest: atTheDoor }, async (request: Opening, reply) => {
-    const { stream } = request.params
-    const playbackId = playbackIds.get(request) as string
-    const { id, answer } = await begin(playbackId, stream, keyOf(request.headers.authorization), request)
-    return reply.code(201).type('application/sdp').header('location', `/whip/${stream}/${id}`).send(answer)
-  })
+  app.post(
+    '/whip/:stream',
+    { config: { budget: 'own' }, bodyLimit: LARGEST_OFFER, onRequest: atTheDoor },
+    async (request: Opening, reply) => {
+      const { stream } = request.params
+      const playbackId = playbackIds.get(request) as string
+      const { id, answer } = await begin(playbackId, stream, keyOf(request.headers.authorization), request)
+      return reply.code(201).type('application/sdp').header('location', `/whip/${stream}/${id}`).send(answer)
+    },
+  )
 
   const beforeEnding = async (request: FastifyRequest, reply: FastifyReply) => {
     open(reply)
     await count(request)
   }
-  app.delete('/whip/:stream/:broadcast', { onRequest: beforeEnding }, async (request: Ending, reply) => {
-    const { stream, broadcast } = request.params
-    const found = broadcasts.get(broadcast)
-    if (found?.stream !== stream) refuse(generalErrors.notFound, { what: 'This broadcast' })
-    if (!isKey(keyOf(request.headers.authorization), found.hash)) refuse(camerasErrors.wrongKey)
-    found.end('The broadcaster stopped')
-    return reply.code(200).send()
-  })
+  app.delete(
+    '/whip/:stream/:broadcast',
+    { config: { budget: 'own' }, onRequest: beforeEnding },
+    async (request: Ending, reply) => {
+      const { stream, broadcast } = request.params
+      const found = broadcasts.get(broadcast)
+      if (found?.stream !== stream) refuse(generalErrors.notFound, { what: 'This broadcast' })
+      if (!isKey(keyOf(request.headers.authorization), found.hash)) refuse(camerasErrors.wrongKey)
+      found.end('The broadcaster stopped')
+      return reply.code(200).send()
+    },
+  )
 
   for (const path of ['/whip/:stream', '/whip/:stream/:broadcast'])
     app.options(path, async (_, reply) =>

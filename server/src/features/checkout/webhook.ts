@@ -67,14 +67,18 @@ export function mountWebhook(app: FastifyInstance, platform: Platform, { webhook
     if (typeof headers['stripe-signature'] !== 'string') refuse(checkoutErrors.badSignature)
   }
 
-  app.post<{ Body: Buffer | undefined }>(webhookPath, { bodyLimit, onRequest }, async (request, reply) => {
-    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const signature = request.headers['stripe-signature'] as string
-    if (!isSigned(webhookSecret, body, signature, Math.floor(clock.ms() / 1000))) refuse(checkoutErrors.badSignature)
-    const outcome = await take(validate(Event, parsed(body), 'body'))
-    // Other programs may share the account of the provider: what is not ours is no mistake.
-    return reply.header('cache-control', 'no-store').send({ received: true, outcome })
-  })
+  app.post<{ Body: Buffer | undefined }>(
+    webhookPath,
+    { config: { budget: 'own' }, bodyLimit, onRequest },
+    async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const signature = request.headers['stripe-signature'] as string
+      if (!isSigned(webhookSecret, body, signature, Math.floor(clock.ms() / 1000))) refuse(checkoutErrors.badSignature)
+      const outcome = await take(validate(Event, parsed(body), 'body'))
+      // Other programs may share the account of the provider: what is not ours is no mistake.
+      return reply.header('cache-control', 'no-store').send({ received: true, outcome })
+    },
+  )
 
   async function take({ type, created, data }: z.output<typeof Event>): Promise<Outcome> {
     const outcome = await settle(type, data.object, created === undefined ? clock.now() : instant(created))

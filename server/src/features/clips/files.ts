@@ -1,5 +1,6 @@
 import { clipsErrors } from '@shoal/bus/clips/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { budgets } from '../../platform/http/budgets.ts'
 import { identify } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -52,5 +53,5 @@ export function mountClipFiles(app: FastifyInstance, platform: Platform): void {
     }
   }
 
-  app.get('/media/clips/:file', file)
+  app.get('/media/clips/:file', { config: { budget: budgets.films } }, file)
 }

@@ -4,6 +4,7 @@ import { generalErrors } from '@shoal/bus/errors'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { service } from '../../platform/feature.ts'
+import { budgets } from '../../platform/http/budgets.ts'
 import { playbackTokens } from '../../platform/media/index.ts'
 import type { Who } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -70,7 +71,7 @@ export function mountFilms(app: FastifyInstance, platform: Platform): void {
       refuse(generalErrors.notFound, { what: 'The file of this recording' })
     }
   }
-  app.get<Film>(`${films}/:file`, film)
+  app.get<Film>(`${films}/:file`, { config: { budget: budgets.films } }, film)
 
   app.get<{ Params: { id: string } }>(`${pictures}/:id`, async ({ params }, reply) => {
     const [found] = await db.select().from(recordingThumbnails).where(eq(recordingThumbnails.id, params.id))

@@ -77,6 +77,19 @@ describe('API documents', () => {
     expect(documented).toEqual(expect.arrayContaining(['chat:send.from-client', 'chat:messages.from-server']))
   })
 
+  it.each(['/api/openapi.json', '/api/asyncapi.json', '/api/docs', '/api/docs.css'])(
+    '[OPS-4] [OPS-6] %s is made once: it has a name, whoever has it gets it no more, and it travels compressed',
+    async (path) => {
+      const response = await fetch(server.url + path, { headers: { 'accept-encoding': 'br' } })
+      expect([response.status, response.headers.get('content-encoding')]).toEqual([200, 'br'])
+      expect(response.headers.get('cache-control')).toBe('public, no-cache')
+      expect((await response.text()).length).toBeGreaterThan(1_000)
+      const etag = response.headers.get('etag')!
+      const again = await fetch(server.url + path, { headers: { 'if-none-match': etag } })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+    },
+  )
+
   it('[OPS-6] a page shows every call and every event', async () => {
     const page = await text('/api/docs')
     const named = areas.flatMap(({ name, calls, sends, receives }) => [

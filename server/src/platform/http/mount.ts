@@ -134,6 +134,7 @@ export function mountRoutes(
       method: call.method,
       url: `/api${call.path}`,
       exposeHeadRoute: false,
+      config: { budget: 'own' },
       bodyLimit: call.bodyMax ?? usualBody,
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
         const count = (who: Who | null) =>

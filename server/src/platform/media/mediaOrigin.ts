@@ -1,6 +1,7 @@
 import { mediaErrors } from '@shoal/bus/errors'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
+import { budgets } from '../http/budgets.ts'
 import { refuse } from '../refusal.ts'
 import { blurredStill } from './blurredStill.ts'
 import { multivariantText } from './hlsText.ts'
@@ -134,16 +135,18 @@ export function mediaOrigin({
     refuse(mediaErrors.notFound)
   }
 
+  const live = { config: { budget: budgets.live } }
+
   return async (app) => {
     app.addHook('onRequest', async (_, reply) => {
       reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
     })
-    app.get('/live/:playbackId/master.m3u8', async (request: Stream, reply) => {
+    app.get('/live/:playbackId/master.m3u8', live, async (request: Stream, reply) => {
       const { source, token } = await admit(request.params.playbackId, request.query)
       return sendPlaylist(request, reply, multivariantText(source.renditions), token)
     })
     for (const file of REWINDS) {
-      app.get(`/live/:playbackId/${file}`, async (request: Stream, reply) => {
+      app.get(`/live/:playbackId/${file}`, live, async (request: Stream, reply) => {
         const { source, token } = await admit(request.params.playbackId, request.query)
         if (!source.recording) refuse(mediaErrors.notFound)
         const recorded = source.renditions.filter(({ name }) => isRecorded(name))
@@ -169,7 +172,7 @@ export function mediaOrigin({
       if (!still) refuse(mediaErrors.notFound)
       return reply.type('image/jpeg').header('cache-control', PAST_STILL_CACHING).send(still)
     })
-    app.get('/live/:playbackId/:rendition/:file', sendFile)
+    app.get('/live/:playbackId/:rendition/:file', live, sendFile)
     app.options('/live/*', async (_, reply) =>
       reply
         .code(204)

@@ -52,18 +52,43 @@ export async function listFiles(folder: string): Promise<Set<string>> {
 /** What is kept in memory of the files that were asked for; the longest unused go first. */
 const memoryLimit = 96 * 1024 * 1024
 
-type Loaded = { content: Encoded; etag: string }
+/** A content that is kept, with a name of its own. */
+export interface Kept {
+  content: Encoded
+  etag: string
+}
+
+export const keep = (bytes: Buffer): Kept => ({
+  content: new Encoded(bytes),
+  etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+})
+
+/** Answers with a content that is kept, compressed where the asker takes it, or says that they have it already. */
+export async function sendKept(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { content, etag, type, cacheControl }: Kept & { type: string; cacheControl: string },
+): Promise<FastifyReply> {
+  reply.header('cache-control', cacheControl).header('etag', etag).header('x-content-type-options', 'nosniff')
+  const pack = compressible.test(type) && content.bytes.length > 512
+  const vary = [pack && 'accept-encoding', cacheControl === forOneOnly && 'cookie, authorization'].filter(Boolean)
+  if (vary.length > 0) reply.header('vary', vary.join(', '))
+  if (headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send()
+  reply.type(type)
+  const encoding = pack ? chooseEncoding(headers['accept-encoding']) : null
+  if (encoding === null) return reply.send(content.bytes)
+  return reply.header('content-encoding', encoding).send(await content.as(encoding))
+}
 
 /** Serves files of immutable content from memory, compressed. The caller says which file; no path comes from outside. */
 export function createFileServer() {
-  const loaded = new Map<string, Promise<Loaded>>()
+  const loaded = new Map<string, Promise<Kept>>()
   const sizes = new Map<string, number>()
 
-  async function load(path: string): Promise<Loaded> {
+  async function load(path: string): Promise<Kept> {
     const bytes = await readFile(path)
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
     sizes.set(path, bytes.length)
-    return { content: new Encoded(bytes), etag }
+    return keep(bytes)
   }
 
   function forgetOldest(): void {
@@ -77,7 +102,7 @@ export function createFileServer() {
     }
   }
 
-  async function recall(path: string): Promise<Loaded> {
+  async function recall(path: string): Promise<Kept> {
     const known = loaded.get(path)
     loaded.delete(path)
     const file = known ?? load(path)
@@ -99,16 +124,8 @@ export function createFileServer() {
     path: string,
     cacheControl: string,
   ): Promise<FastifyReply> {
-    const { content, etag } = await recall(path)
+    const kept = await recall(path)
     const type = types[extname(path)] ?? 'application/octet-stream'
-    reply.header('cache-control', cacheControl).header('etag', etag).header('x-content-type-options', 'nosniff')
-    const pack = compressible.test(type) && content.bytes.length > 512
-    const vary = [pack && 'accept-encoding', cacheControl === forOneOnly && 'cookie, authorization'].filter(Boolean)
-    if (vary.length > 0) reply.header('vary', vary.join(', '))
-    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send()
-    reply.type(type)
-    const encoding = pack ? chooseEncoding(request.headers['accept-encoding']) : null
-    if (encoding === null) return reply.send(content.bytes)
-    return reply.header('content-encoding', encoding).send(await content.as(encoding))
+    return sendKept(request, reply, { ...kept, type, cacheControl })
   }
 }

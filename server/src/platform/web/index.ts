@@ -5,10 +5,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { addressOf } from '../http/addresses.ts'
 import { answerTo } from '../http/errors.ts'
 import { identify } from '../http/mount.ts'
+import { networkOf } from '../http/network.ts'
 import { documentRate } from '../http/rates.ts'
 import type { Who } from '../people/who.ts'
 import type { Platform } from '../platform.ts'
 import { refusal } from '../refusal.ts'
+import { turnsByKey } from '../turns.ts'
 import { answersFor } from './answers.ts'
 import { documentTemplate, firstPanel, renderDocument } from './document.ts'
 import { chooseEncoding, compressed } from './encodings.ts'
@@ -68,7 +70,12 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
     return reply.code(status).header('cache-control', 'no-store').send({ message, code })
   }
 
-  async function page(request: FastifyRequest, reply: FastifyReply) {
+  /** A document takes the processor for a while: of one network so many are made at once, and others need not wait for more. */
+  const inTurn = turnsByKey(4)
+  const page = (request: FastifyRequest, reply: FastifyReply) =>
+    inTurn(networkOf(request.ip), () => pageInTurn(request, reply))
+
+  async function pageInTurn(request: FastifyRequest, reply: FastifyReply) {
     const { pathname: path, search } = addressOf(request.url)
     const { who } = await identify(request, platform.identity)
     await platform.limiter.use('documents', documentRate, { person: who?.userId ?? null, address: request.ip })
@@ -129,7 +136,7 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
     }
   }
 
-  app.get('/*', pageOrStandIn)
+  app.get('/*', { config: { budget: 'own' } }, pageOrStandIn)
   app.setNotFoundHandler((_, reply) => nothingHere(reply))
 
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>

@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { assetsFolder } from '../folders.ts'
-import { chooseEncoding, compressed } from './encodings.ts'
+import { recentlyUsed } from '../media/recentlyUsed.ts'
+import { chooseEncoding, compressed, type Encoding } from './encodings.ts'
 import { immutable } from './files.ts'
 
 const unpack = promisify(brotliDecompress)
@@ -24,6 +25,9 @@ async function read(file: string): Promise<ReadonlyMap<string, string>> {
   const text = (await unpack(await readFile(join(assetsFolder, file)))).toString('latin1')
   return new Map(text.split('\n').map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]))
 }
+
+/** What is kept of the pictures of a packed file as they are sent, in bytes. */
+const squeezedMost = 4_000_000
 
 const files = new Map<string, Promise<ReadonlyMap<string, string>>>()
 
@@ -46,6 +50,14 @@ export function mountPackedPictures(
   { at, file, document = (drawing) => drawing }: PackedPictures,
   nothingHere: (reply: FastifyReply) => FastifyReply,
 ): void {
+  const squeezed = recentlyUsed<Buffer>((bytes) => bytes.length, { maxBytes: squeezedMost })
+  async function squeeze(name: string, svg: string, encoding: Encoding): Promise<Buffer> {
+    const key = `${encoding} ${name}`
+    const bytes = squeezed.get(key) ?? (await compressed(svg, encoding))
+    if (!squeezed.has(key)) squeezed.set(key, bytes)
+    return bytes
+  }
+
   app.get<{ Params: { name: string } }>(`${at}/:name.svg`, async (request, reply) => {
     const drawing = await packedDrawing({ file }, request.params.name)
     if (drawing === undefined) return nothingHere(reply)
@@ -53,6 +65,6 @@ export function mountPackedPictures(
     reply.type('image/svg+xml').header('cache-control', immutable).header('vary', 'accept-encoding')
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     if (encoding === null) return reply.send(svg)
-    return reply.header('content-encoding', encoding).send(await compressed(svg, encoding))
+    return reply.header('content-encoding', encoding).send(await squeeze(request.params.name, svg, encoding))
   })
 }

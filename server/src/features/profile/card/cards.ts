@@ -84,24 +84,28 @@ export const cardUrl = (userId: string, version: string): string => `/cards/peop
 
 /** Serves `/cards/people/<id>.jpg`: the card as it is now. */
 export function mountCards(app: FastifyInstance, platform: Platform): void {
-  app.get<{ Params: { file: string }; Querystring: { v?: string } }>('/cards/people/:file', async (request, reply) => {
-    const id = /^([A-Za-z0-9_-]{1,64})\.jpg$/.exec(request.params.file)?.[1]
-    if (id === undefined) refuse(generalErrors.notFound, { what: 'This card' })
-    await platform.limiter.use('profile.cards', rate, { person: null, address: request.ip })
-    const account = await usePeople(platform).account(id)
-    // Who was banned has no card to be handed around.
-    if (!account || account.banned) refuse(generalErrors.notFound, { what: 'This card' })
-    const cards = useCards(platform)
-    const card = await cards.of(account)
-    const etag = `"${card.version}"`
-    reply
-      .header('cache-control', request.query.v === card.version ? immutable : `public, max-age=${keptFor}`)
-      .header('etag', etag)
-    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send()
-    return reply
-      .type('image/jpeg')
-      .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'")
-      .send(await cards.picture(card))
-  })
+  app.get<{ Params: { file: string }; Querystring: { v?: string } }>(
+    '/cards/people/:file',
+    { config: { budget: 'own' } },
+    async (request, reply) => {
+      await platform.limiter.use('profile.cards', rate, { person: null, address: request.ip })
+      const id = /^([A-Za-z0-9_-]{1,64})\.jpg$/.exec(request.params.file)?.[1]
+      if (id === undefined) refuse(generalErrors.notFound, { what: 'This card' })
+      const account = await usePeople(platform).account(id)
+      // Who was banned has no card to be handed around.
+      if (!account || account.banned) refuse(generalErrors.notFound, { what: 'This card' })
+      const cards = useCards(platform)
+      const card = await cards.of(account)
+      const etag = `"${card.version}"`
+      reply
+        .header('cache-control', request.query.v === card.version ? immutable : `public, max-age=${keptFor}`)
+        .header('etag', etag)
+      if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send()
+      return reply
+        .type('image/jpeg')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'")
+        .send(await cards.picture(card))
+    },
+  )
 }

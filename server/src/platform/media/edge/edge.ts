@@ -2,6 +2,7 @@ import { mediaErrors } from '@shoal/bus/errors'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import type { Clock } from '../../clock.ts'
+import { budgets } from '../../http/budgets.ts'
 import { type Refusal, refusal, refuse } from '../../refusal.ts'
 import { isRewind, MEDIA_CACHING, PAST_STILL_CACHING, POSTER_CACHING } from '../mediaOrigin.ts'
 import { type PlaylistText, playlistText, sendPlaylist, TOKEN } from '../playlistText.ts'
@@ -140,7 +141,7 @@ export function mediaEdge({ originUrl, maxBytes, clock }: EdgeOptions): FastifyP
     app.addHook('onRequest', async (_, reply) => {
       reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
     })
-    app.get('/live/:playbackId/*', serve)
+    app.get('/live/:playbackId/*', { config: { budget: budgets.live } }, serve)
     app.options('/live/*', async (_, reply) =>
       reply
         .code(204)

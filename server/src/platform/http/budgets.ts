@@ -1,0 +1,46 @@
+import type { Rate } from '@shoal/bus'
+import { perMinute } from '@shoal/bus/dsl/contract'
+import type { FastifyInstance } from 'fastify'
+import { createLimiter } from '../limiter.ts'
+import { nodesInMemory } from '../nodes/memory.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How often one network may ask for this route; `own` where the route counts by itself. By default that of files. */
+    budget?: Budget | 'own'
+  }
+}
+
+export interface Budget {
+  readonly name: string
+  readonly rate: Rate
+}
+
+const budget = (name: string, perMinuteOfOne: number): Budget => ({ name, rate: perMinute(perMinuteOfOne, 'address') })
+
+/**
+ * What one network may ask for in a minute outside the contract [OPS-4]. A page has some sixty files, and as many people
+ * as may have a socket may sit behind one address: five hundred who come at once get all of them.
+ */
+export const budgets = {
+  /** What lies in memory, or takes one look into the database; and addresses at which nothing is. */
+  files: budget('files', 30_000),
+  /** Pictures and sound of live streams: five hundred players, each with six requests a second. */
+  live: budget('live', 180_000),
+  /** Films from disk: players ask for them in parts. */
+  films: budget('films', 6_000),
+  /** What a program asks for now and then: the documents of the interface, whether the server is ready. */
+  programs: budget('programs', 3_000),
+}
+
+/**
+ * Gives every route a budget by address, so that a new one has its own from the start, and addresses without a route too.
+ * Each node counts for itself: what is saved is its work, and a question to the others would take longer than most answers.
+ */
+export function installBudgets(app: FastifyInstance, rateFactor: number): void {
+  const limiter = createLimiter(rateFactor, nodesInMemory())
+  app.addHook('onRequest', async ({ routeOptions, ip }) => {
+    const { budget = budgets.files } = routeOptions.config ?? {}
+    if (budget !== 'own') await limiter.use(budget.name, budget.rate, { person: null, address: ip })
+  })
+}
