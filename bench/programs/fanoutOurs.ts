@@ -1,5 +1,6 @@
 // Our gateway and publisher alone, with as many rooms, messages and frames as the bare peer.
 import { createServer } from 'node:http'
+import { systemClock } from '../../server/src/platform/clock.ts'
 import { createDoor } from '../../server/src/platform/http/door.ts'
 import { createLimiter } from '../../server/src/platform/limiter.ts'
 import { createLog } from '../../server/src/platform/log.ts'
@@ -27,7 +28,7 @@ const gateway = createGateway({
   check: false,
   metrics,
   ownHosts: new Set(),
-  door: createDoor(settings, metrics),
+  door: createDoor(settings, metrics, systemClock),
   rateFactor: settings.rateFactor,
 })
 const publisher = createPublisher({
