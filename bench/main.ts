@@ -7,6 +7,7 @@ import { chat } from './chat.ts'
 import { cold } from './cold.ts'
 import { fanout } from './fanout.ts'
 import { filter } from './filter.ts'
+import { floodsOfStrangers } from './floods.ts'
 import { happenings } from './happenings.ts'
 import { leaderBoard } from './leaderBoard.ts'
 import { ledger } from './ledger.ts'
@@ -46,6 +47,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   battlePictures,
   media,
   memory,
+  floods: floodsOfStrangers,
 }
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in benches))

@@ -20,7 +20,7 @@ export async function startEdge(
   const door = createDoor(settings, metrics, systemClock)
   const http = createHttp(settings, log, door)
   http.get('/healthz', async () => ({ status: 'ok' }))
-  http.get('/readyz', { config: { budget: budgets.programs } }, async (_, reply) =>
+  http.get('/readyz', { config: { budget: budgets.readiness } }, async (_, reply) =>
     lifecycle.state === 'ready' ? { status: 'ready' } : reply.code(503).send({ status: lifecycle.state }),
   )
   mountMetrics(http, metrics, settings.metricsToken)

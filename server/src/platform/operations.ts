@@ -36,7 +36,7 @@ export function mountOperations(app: FastifyInstance, options: OperationsOptions
     done()
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', { config: { budget: budgets.programs } }, async (_, reply) => {
+  app.get('/readyz', { config: { budget: budgets.readiness } }, async (_, reply) => {
     if (lifecycle.state !== 'ready') return reply.code(503).send({ status: lifecycle.state })
     try {
       if (await schema.isNewer()) return reply.code(503).send({ status: 'newer database' })

@@ -13,7 +13,7 @@ import { documentsPage, documentsStyle } from './page.ts'
 export function mountDocuments(app: FastifyInstance, publicUrl: string): void {
   const document = (path: string, type: string, make: () => string) => {
     let made: Kept | undefined
-    app.get(path, { config: { budget: budgets.programs } }, (request, reply) => {
+    app.get(path, { config: { budget: budgets.interface } }, (request, reply) => {
       made ??= keep(Buffer.from(make()))
       return sendKept(request, reply, { ...made, type: `${type}; charset=utf-8`, cacheControl: askEachTime })
     })

@@ -29,8 +29,10 @@ export const budgets = {
   live: budget('live', 180_000),
   /** Films from disk: players ask for them in parts. */
   films: budget('films', 6_000),
-  /** What a program asks for now and then: the documents of the interface, whether the server is ready. */
-  programs: budget('programs', 3_000),
+  /** The documents of the interface, some megabytes each. */
+  interface: budget('interface', 120),
+  /** Whether the server is ready. */
+  readiness: budget('readiness', 3_000),
 }
 
 /**

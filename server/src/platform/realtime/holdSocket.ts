@@ -10,17 +10,19 @@ export const eventBytes = 64 * 1024
 export const staffEventBytes = 2_000_000
 /** What one socket may send in a minute, whatever it is. */
 const packetsMost = 6_000
+/** As how many of these a ping of the WebSocket counts: pages cannot send any, and each is answered. */
+const pingCost = 20
 /** Where less waits, it is not worth counting what the transport has. */
 const hardlyAny = 64 * 1024
 
 /** Counts up to `most` in each minute. */
-export function budget(most: number): { spend(): boolean } {
+export function budget(most: number): { spend(cost?: number): boolean } {
   let since = performance.now()
   let spent = 0
   return {
-    spend() {
+    spend(cost = 1) {
       if (performance.now() - since > 60_000) [since, spent] = [performance.now(), 0]
-      spent += 1
+      spent += cost
       return spent <= most
     },
   }
@@ -59,8 +61,8 @@ export function holdSocket(
     cutOff(socket)
   }
   const unread = () => waiting + bare.bufferedAmount > unreadMost
-  const came = () => {
-    if (!packets.spend()) end('socket events')
+  const came = (cost: number) => {
+    if (!packets.spend(cost)) end('socket events')
     else if (unread()) end('unread')
   }
   // Of what the server sends, until the transport takes it.
@@ -72,11 +74,11 @@ export function holdSocket(
   socket.on('flush', () => {
     waiting = 0
   })
-  bare.on('ping', came)
-  bare.on('pong', came)
+  bare.on('ping', () => came(pingCost))
+  bare.on('pong', () => came(pingCost))
   socket.on('packet', ({ type, data }: { type: string; data?: unknown }) => {
     // No event of ours carries bytes, and the parts of one that does would be kept until the last has come.
     if (type === 'message' && typeof data !== 'string') end('socket events')
-    else came()
+    else came(1)
   })
 }
