@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Calls } from '@shoal/bus'
 import { type Route, usualAddress } from '../../../test/hostile/oddRequests.ts'
-import { startServer, type TestServer } from '../../../test/server.ts'
+import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
 import { contract } from '../../contract.ts'
 
 interface Answer {
@@ -66,6 +66,29 @@ describe('what one address may ask for outside the contract', () => {
       greedy.leave()
       expect(unbounded).toEqual([])
       server.assertNoErrors()
+    } finally {
+      await server.stop()
+    }
+  })
+
+  it('[OPS-4] is refused late to whoever goes on regardless, and not to others', async () => {
+    const server = await startServer({ program: laterServer, env: { RATE_FACTOR: '0.01' } })
+    try {
+      const [greedy, other] = [askerFrom(server, '127.0.0.2'), askerFrom(server, '127.0.0.3')]
+      const statuses: number[] = []
+      for (let nth = 0; nth < 1_300; nth += 1) statuses.push((await greedy.ask('GET', '/healthz')).status)
+      expect([statuses.indexOf(429), statuses.lastIndexOf(200)]).toEqual([300, 299])
+      let late: number | undefined
+      const answered = greedy.ask('GET', '/healthz').then(({ status }) => {
+        late = status
+      })
+      expect((await other.ask('GET', '/healthz')).status).toBe(200)
+      expect(late).toBeUndefined()
+      await server.moveTime(5_000)
+      await answered
+      expect(late).toBe(429)
+      greedy.leave()
+      other.leave()
     } finally {
       await server.stop()
     }

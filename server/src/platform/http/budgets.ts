@@ -35,14 +35,31 @@ export const budgets = {
   readiness: budget('readiness', 3_000),
 }
 
+/** Whoever was refused so often in a minute goes on regardless, and waits so long for each further refusal, in ms. */
+const regardless = { rate: perMinute(1_000, 'address'), waitMs: 5_000 }
+
 /**
  * Gives every route a budget by address, so that a new one has its own from the start, and addresses without a route too.
  * Each node counts for itself: what is saved is its work, and a question to the others would take longer than most answers.
+ * Refusals are work as well: who takes no notice of them gets them late.
  */
 export function installBudgets(app: FastifyInstance, rateFactor: number): void {
-  const limiter = createLimiter(rateFactor, nodesInMemory())
+  const nodes = nodesInMemory()
+  const limiter = createLimiter(rateFactor, nodes)
+  const refusals = createLimiter(1, nodes)
   app.addHook('onRequest', async ({ routeOptions, ip }) => {
     const { budget = budgets.files } = routeOptions.config ?? {}
-    if (budget !== 'own') await limiter.use(budget.name, budget.rate, { person: null, address: ip })
+    if (budget === 'own') return
+    const by = { person: null, address: ip }
+    try {
+      await limiter.use(budget.name, budget.rate, by)
+    } catch (refused) {
+      const isOften = await refusals.use('refusals', regardless.rate, by).then(
+        () => false,
+        () => true,
+      )
+      if (isOften) await new Promise<void>((resolve) => setTimeout(resolve, regardless.waitMs))
+      throw refused
+    }
   })
 }
