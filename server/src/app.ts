@@ -78,7 +78,7 @@ export function createHttp(settings: Settings, log: Platform['log'], door: Door)
   app.removeContentTypeParser('text/plain')
   boundJsonBodies(app)
   installErrors(app)
-  installBudgets(app, settings.rateFactor)
+  installBudgets(app, settings.rateFactor, log)
   refuseOddAddresses(app)
   sendInPieces(app)
   return app

@@ -2,6 +2,7 @@ import type { Rate } from '@shoal/bus'
 import { perMinute } from '@shoal/bus/dsl/contract'
 import type { FastifyInstance } from 'fastify'
 import { createLimiter } from '../limiter.ts'
+import type { Log } from '../log.ts'
 import { nodesInMemory } from '../nodes/memory.ts'
 
 declare module 'fastify' {
@@ -43,8 +44,8 @@ const regardless = { rate: perMinute(1_000, 'address'), waitMs: 5_000 }
  * Each node counts for itself: what is saved is its work, and a question to the others would take longer than most answers.
  * Refusals are work as well: who takes no notice of them gets them late.
  */
-export function installBudgets(app: FastifyInstance, rateFactor: number): void {
-  const nodes = nodesInMemory()
+export function installBudgets(app: FastifyInstance, rateFactor: number, log: Log): void {
+  const nodes = nodesInMemory(log)
   const limiter = createLimiter(rateFactor, nodes)
   const refusals = createLimiter(1, nodes)
   app.addHook('onRequest', async ({ routeOptions, ip }) => {

@@ -18,9 +18,10 @@ export interface ConnectionLimits {
 }
 
 interface Connection {
-  /** How much of what was written to it the system has taken, in bytes, and since when it is so much. */
+  /** How much of what was written to it the system has taken, in bytes. */
   taken: number
-  since: number
+  /** For how long it has taken nothing more, or asked for nothing more, in ms. */
+  stillFor: number
   /** Requests without an answer. */
   open: number
   /** A proxy's, or a socket, which has pings of its own. */
@@ -42,28 +43,31 @@ export function holdConnections(server: Server, { stallMs, clock, isProxy, cut }
     socket.resetAndDestroy()
   }
 
-  function look(socket: Socket, connection: Connection): void {
+  function look(socket: Socket, connection: Connection, passed: number): void {
     const { writableLength } = socket
-    if (writableLength === 0) {
-      if (connection.open > 0 || connection.mayBeSilent) connection.since = clock.ms()
-    } else {
-      const taken = socket.bytesWritten - writableLength
-      if (taken !== connection.taken) [connection.taken, connection.since] = [taken, clock.ms()]
-    }
-    const stalled = clock.ms() - connection.since >= stallMs
+    const taken = socket.bytesWritten - writableLength
+    const isUsed = writableLength === 0 ? connection.open > 0 || connection.mayBeSilent : taken !== connection.taken
+    connection.taken = taken
+    connection.stillFor = isUsed ? 0 : connection.stillFor + passed
+    const stalled = connection.stillFor >= stallMs
     if (writableLength > unreadMost || (stalled && writableLength > 0)) cutOff(socket)
     else if (stalled) socket.destroy()
   }
 
   const every = Math.min(stallMs / 2, 1_000)
+  let last = clock.ms()
   function lookAtAll(): void {
-    for (const [socket, connection] of connections) look(socket, connection)
+    const now = clock.ms()
+    // While this process did not run, or where the clock has leapt, nobody was seen to stand still.
+    const passed = Math.min(Math.max(now - last, 0), 2 * every)
+    last = now
+    for (const [socket, connection] of connections) look(socket, connection, passed)
     setTimeout(lookAtAll, every).unref()
   }
   setTimeout(lookAtAll, every).unref()
 
   server.prependListener('connection', (socket: Socket) => {
-    connections.set(socket, { taken: 0, since: clock.ms(), open: 0, mayBeSilent: isProxy(socket) })
+    connections.set(socket, { taken: 0, stillFor: 0, open: 0, mayBeSilent: isProxy(socket) })
     socket.once('close', () => connections.delete(socket))
   })
   server.prependListener('upgrade', ({ socket }: IncomingMessage) => {
@@ -76,7 +80,7 @@ export function holdConnections(server: Server, { stallMs, clock, isProxy, cut }
     connection.open += 1
     response.once('close', () => {
       connection.open -= 1
-      connection.since = clock.ms()
+      connection.stillFor = 0
     })
     if (connection.open > aheadMost) cutOff(socket)
   })

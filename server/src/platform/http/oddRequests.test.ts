@@ -62,7 +62,8 @@ describe('odd requests', () => {
   const env = { RATE_FACTOR: '100000', BODY_SECONDS: '1', UPLOAD_STALL_SECONDS: '1' }
   beforeAll(async () => {
     server = await startServer({ program, env })
-    edge = await startServer({ program, env: { ...env, ROLE: 'media', ORIGIN_URL: server.url } })
+    // An edge has no database.
+    edge = await startServer({ program, dialect: 'pglite', env: { ...env, ROLE: 'media', ORIGIN_URL: server.url } })
   }, patience)
   afterAll(async () => {
     await edge?.stop()
