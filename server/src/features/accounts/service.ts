@@ -29,7 +29,7 @@ interface AccountParts extends SecondFactorParts {
 }
 
 /** Mails to one address, whoever asks for them: more are quietly not sent. */
-const mailsPerAddress = perHour(6, 'address')
+const mailsPerAddress = perHour(6)
 
 /** AUTH-1 to AUTH-4: signing up, in and out, passwords, and the end of an account. */
 export function createAccounts(
@@ -52,8 +52,8 @@ export function createAccounts(
   ) {
     try {
       // Whoever asks for mails in somebody's name does not use up those of the owner's own browser.
-      const address = `${email} ${known.numberOf(request, email) ?? ''}`
-      await limiter.use(`accounts.mails.${kind}`, mailsPerAddress, { person: null, address })
+      const person = `${email} ${known.numberOf(request, email) ?? ''}`
+      await limiter.use(`accounts.mails.${kind}`, mailsPerAddress, { person, address: request.ip })
     } catch (error) {
       if (error instanceof Refusal) return
       throw error
