@@ -5,8 +5,11 @@ import { database, ledger, log, tell } from './platform.ts'
 
 const { db } = database
 const facts: Record<string, unknown> = {}
+const warnings: string[] = []
+process.on('warning', ({ message }) => warnings.push(message))
 const count = async () => (await db.select().from(ledgerAccounts)).length
-const add = (owner: string) => db.insert(ledgerAccounts).values({ id: `user:${owner}`, kind: 'user', owner, floor: 0 })
+const add = async (owner: string) =>
+  db.insert(ledgerAccounts).values({ id: `user:${owner}`, kind: 'user', owner, floor: 0 })
 
 const [types] = await database.query<Record<string, unknown>>(sql`
   select 5::bigint as bigint, 1.5::numeric as numeric, '2026-01-02T03:04:05Z'::timestamptz as time,
@@ -37,6 +40,15 @@ facts.rolledBack = await database
     isUniqueViolation(error, 'other'),
   ])
 facts.afterRollback = [await count(), events]
+
+facts.atOnce = await database
+  .transaction(() => Promise.all([count(), add('eve'), count()]))
+  .then(([first, , last]) => [first, last])
+// Statements that still wait in line when one fails are part of its transaction, and taken back with it.
+facts.failedAtOnce = await database
+  .transaction(() => Promise.all([add('ann'), add('fay'), add('gil')]))
+  .catch((error) => [sqlState(error)])
+facts.afterFailedAtOnce = await count()
 
 // Two transactions that take the same rows in opposite order: one is chosen to give way and is run again.
 const attempts = [0, 0]
@@ -80,4 +92,5 @@ const lastCommit = database.transaction(async () => {
 })
 await database.close()
 await lastCommit
+facts.warnings = warnings
 tell(facts)

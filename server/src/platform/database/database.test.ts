@@ -28,6 +28,12 @@ describe.each(dialects)('the database on %s', (dialect) => {
     expect(facts.afterRollback).toEqual([3, []])
   })
 
+  it('runs what a transaction asks for at once one after the other, and takes all of it back when one fails', () => {
+    expect(facts.atOnce).toEqual([3, 4])
+    expect([facts.failedAtOnce, facts.afterFailedAtOnce]).toEqual([['23505'], 4])
+    expect(facts.warnings).toEqual([])
+  })
+
   it('runs a transaction again that gave way in a deadlock', () => {
     // The embedded database runs one transaction at a time: there is no deadlock to solve.
     if (dialect === 'postgres') expect(facts.deadlock).toBeGreaterThanOrEqual(3)
@@ -35,8 +41,8 @@ describe.each(dialects)('the database on %s', (dialect) => {
   })
 
   it('closes only after what is still under way, and what a commit set going', () => {
-    expect(facts.readWhileClosing).toBe(3)
-    expect(facts.readAfterLastCommit).toBe(3)
+    expect(facts.readWhileClosing).toBe(4)
+    expect(facts.readAfterLastCommit).toBe(4)
   })
 
   it('keeps the parameters of failed queries out of the log', () => {

@@ -107,24 +107,40 @@ async function transaction<T>(
   failed: Failed,
 ): Promise<T> {
   const client = await telling(failed, connections.connect())
+  const line = inTurn(client)
   let broken: Error | undefined
   try {
-    await telling(failed, client.query('begin'))
-    const result = await work(connection(client, failed))
-    const { command } = await telling(failed, client.query('commit'))
+    await telling(failed, line.query('begin'))
+    const result = await work(connection(line, failed))
+    const { command } = await telling(failed, line.query('commit'))
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
     if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: a statement in it failed')
     return result
   } catch (error) {
-    broken = await rollBack(client, error)
+    broken = await rollBack(line, error)
     throw error
   } finally {
     client.release(broken)
   }
 }
 
+/**
+ * One connection runs one statement at a time. A transaction that asks for several at once, as `Promise.all` over its
+ * reads does, has them run one after the other; node-postgres keeps no such line from its version 9 on.
+ */
+function inTurn(client: Queries): Queries {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    query(config, values) {
+      const result = last.then(() => client.query(config, values))
+      last = result.catch(() => {})
+      return result
+    },
+  }
+}
+
 /** After a failure: leaves no transaction open. What it answers drops the connection instead of giving it back to the pool. */
-async function rollBack(client: pg.PoolClient, failure: unknown): Promise<Error | undefined> {
+async function rollBack(client: Queries, failure: unknown): Promise<Error | undefined> {
   // One that answers nothing would keep the rollback waiting as well.
   if (kindOfFailure(failure) === 'connection') return failure as Error
   try {
