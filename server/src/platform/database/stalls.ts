@@ -27,7 +27,7 @@ export function watchStalls(pool: pg.Pool, connectionString: string): StallWatch
   const inUse = new Map<pg.PoolClient, number>()
   let inVain = 0
   let looking = false
-  pool.on('acquire', (client) => inUse.set(client, Date.now()))
+  pool.on('acquire', (client) => inUse.set(client, performance.now()))
   pool.on('release', (_, client) => inUse.delete(client))
 
   /** Asks for the simplest answer there is, on a connection of its own. */
@@ -54,7 +54,7 @@ export function watchStalls(pool: pg.Pool, connectionString: string): StallWatch
   }
 
   async function look(): Promise<void> {
-    const long = [...inUse].filter(([, since]) => Date.now() - since > longUse).map(([client]) => client)
+    const long = [...inUse].filter(([, since]) => performance.now() - since > longUse).map(([client]) => client)
     if (looking || (inVain === 0 && long.length === 0)) return
     looking = true
     inVain = (await answers()) ? 0 : inVain + 1
