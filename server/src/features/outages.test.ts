@@ -6,7 +6,7 @@ import { agreeing, reconciled, sound } from '../../test/economy/afterwards.ts'
 import { runMix } from '../../test/economy/mix.ts'
 import { type Gate, startGate } from '../../test/gate.ts'
 import { describeNodes, startNodes, type TestNodes } from '../../test/nodes.ts'
-import { as, closeSockets, RefusedEvent, type SignedIn, socket, type TestSocket } from '../../test/people.ts'
+import { api, as, closeSockets, RefusedEvent, type SignedIn, socket, type TestSocket } from '../../test/people.ts'
 import { onPostgres } from '../../test/postgres.ts'
 import { laterServer, type TestServer } from '../../test/server.ts'
 import { freshStorage, type Storage } from '../../test/storage.ts'
@@ -107,6 +107,23 @@ describeNodes('a database that comes and goes', () => {
     await page.next('nodes:changed', ({ missed }) => missed)
     const told = node.logs().filter(({ msg }) => msg.startsWith('the database is '))
     expect(told.map(({ level }) => level)).toEqual([40, 30])
+  })
+
+  it('[OPS-3] [PASS-4] [STR-10] the picture goes on while it is away, that of a locked camera for whoever has a pass, too', async () => {
+    const [node] = both.nodes
+    const [admin, holder] = [await as(node, 'admin'), await as(node, 'pass')]
+    const id = 'kitchen'
+    await api(node, admin).cameras.edit({ params: { id }, body: { access: 'season_pass' } })
+    await node.moveTime(1_500)
+    const { url } = await api(node, holder).streams.playback({ params: { id } })
+    expect(await statusOf(node, url)).toBe(200)
+    gate.shut()
+    // By then it would be asked anew who has a pass.
+    await node.moveTime(90_000)
+    expect([await statusOf(node, url), await statusOf(node, '/readyz')]).toEqual([200, 503])
+    await open()
+    expect(await statusOf(node, url)).toBe(200)
+    await api(node, admin).cameras.edit({ params: { id }, body: { access: 'public' } })
   })
 
   it('[OPS-3] [TOK-1] connections ended at random, a restart, and silence: nodes live, and what was acknowledged is there once', async () => {

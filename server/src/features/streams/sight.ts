@@ -28,10 +28,10 @@ export const mayPlay = (stream: Pick<StreamRow, 'access'>, who: Who | null): boo
   stream.access === 'public' || meets('pass', who)
 
 /** How long it is taken as known which cameras the media origin plays, in ms: it is asked for each part. */
-const keptFor = 1_000
+const openKeptFor = 1_000
 /**
  * How long it is taken as known that somebody has the pass their address was signed for, in ms. Nodes tell each other
- * when somebody changes; while they cannot, it is looked up sooner.
+ * when somebody changes; while they cannot, it is looked up sooner. While the database is away, what was known holds.
  */
 const passKeptFor = { reachable: 60_000, alone: 5_000 }
 const mostPasses = 20_000
@@ -57,40 +57,56 @@ export const useSight = service((platform) => {
     return new Map(open.flatMap(({ playbackId, access }) => (playbackId === null ? [] : [[playbackId, access]])))
   }
 
+  /** Whether what was read at a time may still be taken as known; a clock that was set back makes nothing last longer. */
+  function isFresh(readAt: number | undefined, keptFor: number): boolean {
+    if (readAt === undefined) return false
+    const age = clock.ms() - readAt
+    return age >= 0 && age < keptFor
+  }
+
   let open: ReadonlyMap<string, StreamRow['access']> = new Map()
-  let openUntil = Number.NEGATIVE_INFINITY
+  let openReadAt: number | undefined
   let reading: Promise<void> | null = null
   /** The cameras that the media origin may play now, by playback id. */
   async function openNow(): Promise<ReadonlyMap<string, StreamRow['access']>> {
-    if (openUntil > clock.ms()) return open
+    if (isFresh(openReadAt, openKeptFor)) return open
     reading ??= readOpen()
       .then((found) => {
         open = found
       })
       .catch((error: unknown) => {
         // The picture goes on while the database is away.
-        if (openUntil === Number.NEGATIVE_INFINITY || !isDatabaseAway(error)) throw error
+        if (openReadAt === undefined || !isDatabaseAway(error)) throw error
       })
       .finally(() => {
         reading = null
       })
     await reading
-    openUntil = clock.ms() + keptFor
+    openReadAt = clock.ms()
     return open
   }
 
+  /** When each person was last seen to have a pass. */
   const passes = new Map<string, number>()
   platform.happenings.afterCommit(accountChanged, ({ payload }) => void passes.delete(payload.userId))
   nodes.on(personChanged, ({ userId }) => void passes.delete(userId))
   nodes.onGap(() => passes.clear())
   async function stillHasPass(userId: string): Promise<boolean> {
-    const now = clock.ms()
-    if ((passes.get(userId) ?? 0) > now) return true
-    const account = await usePeople(platform).account(userId)
-    const standing = account && { flags: flagsOf(account), pass: passOf(account, clock.now()) }
-    if (account === null || account.banned || !meets('pass', standing)) return false
+    const seenAt = passes.get(userId)
+    if (isFresh(seenAt, passKeptFor[nodes.reachable ? 'reachable' : 'alone'])) return true
+    try {
+      const account = await usePeople(platform).account(userId)
+      const standing = account && { flags: flagsOf(account), pass: passOf(account, clock.now()) }
+      if (account === null || account.banned || !meets('pass', standing)) {
+        passes.delete(userId)
+        return false
+      }
+    } catch (error) {
+      if (seenAt === undefined || !isDatabaseAway(error)) throw error
+      return true
+    }
     if (passes.size >= mostPasses) passes.clear()
-    passes.set(userId, now + passKeptFor[nodes.reachable ? 'reachable' : 'alone'])
+    passes.set(userId, clock.ms())
     return true
   }
 
