@@ -27,10 +27,9 @@ export const useAccess = service((platform) => {
   let loading: Promise<void> | null = null
 
   async function load(): Promise<void> {
-    const [access, all] = await Promise.all([useStreams(platform).access(), useStreams(platform).all()])
-    const shown = all.filter(({ id }) => access.has(id))
+    const open = await useStreams(platform).open()
     known = new Map(
-      shown.map(({ id, access, name }) => [id, { access: access === 'public' ? 'anyone' : 'pass', name }] as const),
+      open.map(({ id, access, name }) => [id, { access: access === 'public' ? 'anyone' : 'pass', name }] as const),
     )
     until = clock.ms() + keepMs
   }

@@ -49,6 +49,9 @@ export const useStreams = service((platform) => {
     return found ?? null
   }
 
+  /** The cameras that can be watched by id, auditions among them. */
+  const open = async (): Promise<StreamRow[]> => (await rows()).filter(isOpen)
+
   const presentAll = (some: StreamRow[], who: Who | null): Promise<LiveStream[]> =>
     Promise.all(some.map((stream) => present(platform, stream, who)))
 
@@ -122,10 +125,11 @@ export const useStreams = service((platform) => {
     /** Whether there is such a camera, also when it is not shown now: for staff. */
     exists: async (id: string): Promise<boolean> => (await row(id)) !== null,
 
-    /** The cameras that can be watched by id, auditions among them, each with whom it is for. */
-    async access(): Promise<Map<string, StreamRow['access']>> {
-      return new Map((await rows()).filter(isOpen).map(({ id, access }) => [id, access]))
-    },
+    open,
+
+    /** For whom each of the cameras is that can be watched by id. */
+    access: async (): Promise<Map<string, StreamRow['access']>> =>
+      new Map((await open()).map(({ id, access }) => [id, access])),
 
     /** The cameras that are shown, as this person may know them, in the order of the grid. */
     async list(who: Who | null = null): Promise<LiveStream[]> {
