@@ -1,14 +1,39 @@
 import { createHash } from 'node:crypto'
 import type { Access, In } from '@shoal/bus'
 import type { RemoteDescription, remotes } from '@shoal/bus/remotes/contract'
-import { api, call, type SignedIn } from './people.ts'
-import { manifestOf } from './remotes.ts'
-import type { TestServer } from './server.ts'
+import { api, as, call, type SignedIn } from './people.ts'
+import { type BuiltPages, builtPages, manifestOf } from './remotes.ts'
+import { startServer, type TestServer } from './server.ts'
 
 /** The body of `POST /api/remotes/versions`. */
 type Body = NonNullable<In<(typeof remotes)['calls']['ship']['body']>>
 /** A shipment with the deploy token that it goes by. */
 export type Shipment = Body & { token: string }
+
+/** A server to which versions can be shipped; its own build has one remote. */
+export interface ShippingServer {
+  server: TestServer
+  admin: SignedIn
+  pages: BuiltPages
+  stop(): Promise<void>
+}
+
+export async function startShippingServer(): Promise<ShippingServer> {
+  const pages = builtPages()
+  pages.shellJson({ contract: '1.2.0', shared: ['react', '@shoal/bus'] })
+  pages.build('mfe-streams', '11111111', 'anyone')
+  const server = await startServer({ env: { RATE_FACTOR: '1000', ...pages.env } })
+  return {
+    server,
+    admin: await as(server, 'admin'),
+    pages,
+    async stop() {
+      server.assertNoErrors()
+      await server.stop()
+      pages.remove()
+    },
+  }
+}
 
 /** Ships it as a team's pipeline does. */
 export const sendShipment = (server: { url: string }, { token, ...body }: Shipment): Promise<Response> =>

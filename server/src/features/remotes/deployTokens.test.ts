@@ -1,24 +1,16 @@
-import { api, as, type SignedIn, signUp } from '../../../test/people.ts'
-import { type BuiltPages, builtPages } from '../../../test/remotes.ts'
-import { startServer, type TestServer } from '../../../test/server.ts'
-import { registryOf, shipment } from '../../../test/shipments.ts'
+import { api, type SignedIn, signUp } from '../../../test/people.ts'
+import type { TestServer } from '../../../test/server.ts'
+import { registryOf, type ShippingServer, shipment, startShippingServer } from '../../../test/shipments.ts'
 
 describe('a deploy token', () => {
-  let pages: BuiltPages
+  let started: ShippingServer
   let server: TestServer
   let admin: SignedIn
   beforeAll(async () => {
-    pages = builtPages()
-    pages.shellJson({ contract: '1.2.0', shared: ['react', '@shoal/bus'] })
-    pages.build('mfe-streams', '11111111', 'anyone')
-    server = await startServer({ env: { RATE_FACTOR: '1000', ...pages.env } })
-    admin = await as(server, 'admin')
+    started = await startShippingServer()
+    ;({ server, admin } = started)
   })
-  afterAll(async () => {
-    server.assertNoErrors()
-    await server.stop()
-    pages.remove()
-  })
+  afterAll(() => started.stop())
 
   const flag = (who: SignedIn, flags: { admin?: boolean; banned?: boolean }) =>
     api(server, admin).accounts.setFlags({ params: { id: who.user.id }, body: flags })

@@ -1,20 +1,22 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { limits, type RemoteDescription } from '@shoal/bus/remotes/contract'
-import { as, type SignedIn } from '../../../test/people.ts'
-import { type BuiltPages, builtPages, manifestOf } from '../../../test/remotes.ts'
-import { startServer, type TestServer } from '../../../test/server.ts'
+import type { SignedIn } from '../../../test/people.ts'
+import { manifestOf } from '../../../test/remotes.ts'
+import type { TestServer } from '../../../test/server.ts'
 import {
   registryOf,
   type Shipment,
+  type ShippingServer,
   scopedStyles,
   sendShipment,
   shipment,
   shippedFile,
+  startShippingServer,
 } from '../../../test/shipments.ts'
 
 describe('a shipment that does not fit', () => {
-  let pages: BuiltPages
+  let started: ShippingServer
   let server: TestServer
   let admin: SignedIn
   let token: string
@@ -40,19 +42,12 @@ describe('a shipment that does not fit', () => {
   }
 
   beforeAll(async () => {
-    pages = builtPages()
-    pages.shellJson({ contract: '1.2.0', shared: ['react', '@shoal/bus'] })
-    pages.build('mfe-streams', '11111111', 'anyone')
-    server = await startServer({ env: { RATE_FACTOR: '1000', ...pages.env } })
-    admin = await as(server, 'admin')
+    started = await startShippingServer()
+    ;({ server, admin } = started)
     token = (await registry().newToken(name)).secret
     await registry().ship(shipment(token, name, '1.0.0', 'aaaaaaaa'))
   })
-  afterAll(async () => {
-    server.assertNoErrors()
-    await server.stop()
-    pages.remove()
-  })
+  afterAll(() => started.stop())
 
   const good = (more: Parameters<typeof shipment>[4] = {}) => shipment(token, name, '2.0.0', 'dddddddd', more)
   const withFiles = (change: (files: Shipment['files']) => Shipment['files']): Shipment => {

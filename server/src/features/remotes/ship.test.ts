@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { limits } from '@shoal/bus/remotes/contract'
 import { api, as, type SignedIn } from '../../../test/people.ts'
-import { type BuiltPages, builtPages, manifestOf } from '../../../test/remotes.ts'
-import { startServer, type TestServer } from '../../../test/server.ts'
-import { registryOf, shipment, shippedFile } from '../../../test/shipments.ts'
+import { manifestOf } from '../../../test/remotes.ts'
+import type { TestServer } from '../../../test/server.ts'
+import { registryOf, type ShippingServer, shipment, shippedFile, startShippingServer } from '../../../test/shipments.ts'
 import { areaVersions } from '../../contract.ts'
 
 describe('shipping a version', () => {
-  let pages: BuiltPages
+  let started: ShippingServer
   let server: TestServer
   let admin: SignedIn
   let token: string
@@ -16,19 +16,12 @@ describe('shipping a version', () => {
 
   const registry = () => registryOf(server, admin)
   beforeAll(async () => {
-    pages = builtPages()
-    pages.shellJson({ contract: '1.2.0', shared: ['react', '@shoal/bus'] })
-    pages.build('mfe-streams', '11111111', 'anyone')
-    server = await startServer({ env: { RATE_FACTOR: '1000', ...pages.env } })
-    admin = await as(server, 'admin')
+    started = await startShippingServer()
+    ;({ server, admin } = started)
     token = (await registry().newToken(name)).secret
     await registry().ship(shipment(token, name, '1.0.0', 'aaaaaaaa'))
   })
-  afterAll(async () => {
-    server.assertNoErrors()
-    await server.stop()
-    pages.remove()
-  })
+  afterAll(() => started.stop())
 
   it('[MFE-14] tells which contract and shared modules the running shell has, for the check before shipping', async () => {
     expect(await api(server).remotes.shell()).toEqual({
@@ -163,7 +156,7 @@ describe('shipping a version', () => {
 
   it('[MFE-14] a build that the server found by itself becomes what the team ships, if it is the same', async () => {
     const { secret } = await registry().newToken('mfe-found')
-    const found = pages.build('mfe-found', '77777777', 'anyone')
+    const found = started.pages.build('mfe-found', '77777777', 'anyone')
     await api(server).remotes.list()
     const other = shipment(secret, 'mfe-found', '0.1.0', '77777777')
     expect(await registry().refusal(other)).toEqual([409, 'remotes/version-exists'])
