@@ -37,15 +37,17 @@ export function openLine({ bus, battleId, sends, iceServers, ...on }: LineOption
   }
 
   async function begin(): Promise<void> {
-    const [{ default: Peer }, joined] = await Promise.all([
-      import('simple-peer/simplepeer.min.js'),
+    const [code, joined] = await Promise.all([
+      import('simple-peer/simplepeer.min.js').catch(() => null),
       bus.request(battleMediaArea.sends.join, { battleId, ...(sends && { streamKey: sends.streamKey }) }),
     ])
     peerId = joined.peerId
-    if (over) {
+    if (over || !code) {
       leave()
+      lost()
       return
     }
+    const { default: Peer } = code
     on.onPictures(joined.pictures)
     // The server's candidates are in its offer and it needs none of ours, so nothing is waited for.
     peer = new Peer({

@@ -129,8 +129,9 @@ export function MessageForm({ room, label, hint, me, staff = false, connection }
       try {
         setDone(await command(said))
       } catch (error) {
-        // Nothing that was written gets lost.
-        write(room, { text: said, problem: textOf(error) })
+        // Nothing that was written gets lost, also not what was written meanwhile.
+        const written = input.current?.value
+        write(room, { text: written ? `${said} ${written}` : said, problem: textOf(error) })
       }
       return
     }

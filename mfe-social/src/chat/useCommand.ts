@@ -1,6 +1,8 @@
 import { useSession, useShell } from '@shoal/remote-kit'
 import { useChat } from './chatStore.ts'
 
+const didNotCome = 'Not done: what does commands could not be fetched. Yours stays in the line: send it again.'
+
 /**
  * Does what a message says that looks like a command [CHAT-4]; the code comes with the first one.
  * @returns a function that answers with what was done, and rejects with an error whose text is for the writer
@@ -11,7 +13,7 @@ export function useCommand(room: string): (text: string) => Promise<string> {
   const log = useChat((state) => state.rooms[room]?.log)
   return async (text) => {
     if (session === null) return ''
-    const { runCommand } = await import('./commands.ts')
+    const { runCommand } = await import('./commands.ts').catch(() => Promise.reject(new Error(didNotCome)))
     const findPerson = (name: string) =>
       log?.messages.findLast(({ from }) => from.level > 0 && from.displayName.toLowerCase() === name.toLowerCase())
         ?.from ?? null

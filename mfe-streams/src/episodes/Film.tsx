@@ -6,7 +6,7 @@ import { Button } from '@shoal/ui/Button'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { OwnFilmPlayer } from '../player/index.ts'
-import { loadHls, needsHls } from './elsewhere.ts'
+import { needsHls } from './elsewhere.ts'
 import styles from './Film.module.css'
 import { positionOf, resumeAt } from './resume.ts'
 import { usePosition } from './usePosition.ts'
@@ -57,7 +57,8 @@ export function Film({
     if (failed || !element || !needsHls(source)) return
     let end = () => {}
     let gone = false
-    void loadHls().then(
+    // The whole hls.js, which the live player does without.
+    void import('./hlsFilm.ts').then(
       ({ attachHls }) => {
         if (!gone) end = attachHls(element, source, () => void recoverNow.current())
       },

@@ -6,7 +6,7 @@ import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import card from '../layout/Card.module.css'
 import { Still } from '../layout/Still.tsx'
-import { loadHls, needsHls } from './elsewhere.ts'
+import { needsHls } from './elsewhere.ts'
 import styles from './RecordingCard.module.css'
 import { recordingAddress } from './recordingAddress.ts'
 import { isSeen, positionOf } from './resume.ts'
@@ -21,7 +21,7 @@ export function RecordingCard({ recording }: { recording: Recording }): ReactNod
   const share = seen ? 1 : position === null || duration === 0 ? 0 : Math.min(1, position / duration)
   // Whoever points at it may want it: what plays it is there when they click. A failure is told when it is opened.
   const prepare = () => {
-    if (url !== null && needsHls(url)) loadHls().catch(() => {})
+    if (url !== null && needsHls(url)) import('./hlsFilm.ts').catch(() => {})
   }
   return (
     <li className={`${card.card} ${styles.recording}`} data-recording={id}>

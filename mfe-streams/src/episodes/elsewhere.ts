@@ -3,6 +3,3 @@ const nativeHls = () => document.createElement('video').canPlayType('application
 
 /** Whether a recording lies where this browser can't play it from by itself. */
 export const needsHls = (url: string): boolean => isHls(url) && !nativeHls()
-
-/** Brings what plays it: the whole hls.js, which the live player does without. */
-export const loadHls = () => import('./hlsFilm.ts')

@@ -10,10 +10,13 @@ describe('views that come later', () => {
   it.each([
     ["import { lazy } from 'react'", 'lazy of React'],
     ["import { lazy as soon, useState } from 'react'", 'lazy of React'],
-    ["const Deck = React.lazy(() => import('./deck.ts'))", 'lazy of React'],
+    ['const Deck = React.lazy(deck)', 'lazy of React'],
     ["const load = () => import('./Deck.tsx')", 'fetches a view by itself (./Deck.tsx)'],
     ["useEffect(() => void import('../deck/index.ts').then(show))", 'by itself (../deck/index.ts)'],
     ["void import('@shoal/ui/Rolling').then(later)", 'by itself (@shoal/ui/Rolling)'],
+    ["const { words } = await import('./words.ts')", 'does not say what happens when ./words.ts does not come'],
+    ["export const words = () => import('./words.ts').then(({ words }) => words)", 'when ./words.ts does not come'],
+    ["try { show() } catch { await import('./words.ts') }", 'when ./words.ts does not come'],
   ])('[MFE-3] finds %s', (text, what) => {
     expect(found(`\n${text}`)).toEqual([expect.objectContaining({ line: 2, what: expect.stringContaining(what) })])
   })
@@ -22,7 +25,11 @@ describe('views that come later', () => {
     "const Deck = later(() => import('./Deck.tsx'), { name: 'The deck' })",
     "const Deck = later(async () => ({ default: (await import('../deck/index.ts')).Deck }), { size: 'none' })",
     "offer(bar, { id: 'deck', load: () => import('./Deck.tsx') })",
-    "const { words } = await import('./words.ts')",
+    "const words = eventually(() => import('./words.ts'))",
+    "const { words } = await import('./words.ts').catch(() => Promise.reject(new Error('No words came')))",
+    "import('./words.ts').then(({ words }) => show(words), () => {})",
+    "import('./words.ts').then(({ words }) => show(words)).catch(say)",
+    "try { show(await import('./words.ts')) } catch { say() }",
     "import { lazy } from './lazy.ts'; type Deck = typeof import('./Deck.tsx')",
   ])('lets %s be', (text) => {
     expect(found(text)).toEqual([])

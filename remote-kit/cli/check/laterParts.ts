@@ -6,30 +6,56 @@ const takers = new Set(['later', 'eventually', 'offer'])
 /** What holds a component, by its name: a file with JSX, what an area shows to others, a component of the look. */
 const view = /\.[jt]sx$|\/index\.ts$|^@shoal\/ui\/[A-Z]|^@shoal\/remote-kit\/publish$/
 
+const declare =
+  'declare it with `later` of @shoal/remote-kit: its place says that it is missing, and it comes by itself'
+const answer =
+  'end it with `.catch(…)` or `.then(…, …)`: a person would read the bundler’s words, or nothing; or fetch it by `eventually`'
+
 /**
  * Finds views that are fetched without `later`: where their code does not come, they would take the panel away or never
- * come again [MFE-3].
+ * come again; and other code of which nobody says on the spot what happens when it does not come [MFE-3].
  */
 export function laterPartsIn(source: Source): Finding[] {
-  return look(source.module, false).map(({ node, what }) => ({
-    ...{ file: source.file, line: source.lineOf(node), what },
-    instead: 'declare it with `later` of @shoal/remote-kit: its place says that it is missing, and it comes by itself',
+  return look(source.module, false, false).map(({ node, ...found }) => ({
+    ...{ file: source.file, line: source.lineOf(node) },
+    ...found,
   }))
 }
 
 interface Found {
   node: Node
   what: string
+  instead: string
 }
 
-function look(node: Node, taken: boolean): Found[] {
+/**
+ * @param taken somebody fetches it who asks again and says that it is missing
+ * @param answered it is said here what happens when it does not come
+ */
+function look(node: Node, taken: boolean, answered: boolean): Found[] {
   const own: Found[] = []
-  if (isLazy(node)) own.push({ node, what: 'uses lazy of React, which ends the panel when the code does not come' })
+  if (isLazy(node))
+    own.push({
+      ...{ node, what: 'uses lazy of React, which ends the panel when the code does not come', instead: declare },
+    })
   const request = importedBy(node)
-  if (!taken && request !== null && view.test(request))
-    own.push({ node, what: `fetches a view by itself (${request})` })
+  if (!taken && request !== null) {
+    if (view.test(request)) own.push({ node, what: `fetches a view by itself (${request})`, instead: declare })
+    else if (!answered)
+      own.push({ node, what: `does not say what happens when ${request} does not come`, instead: answer })
+  }
   const below = taken || takers.has(calleeOf(node) ?? '')
-  return [...own, ...children(node).flatMap((child) => look(child, below))]
+  const held = heldBy(node)
+  return [...own, ...children(node).flatMap((child) => look(child, below, answered || child === held))]
+}
+
+/** The part of a node of which the node says what happens when it fails: it is followed by `catch`, or stands in `try`. */
+function heldBy(node: Node): unknown {
+  if (node.type === 'TryStatement') return node.handler ? node.block : null
+  const callee = node.callee as Node | undefined
+  if (node.type !== 'CallExpression' || callee?.type !== 'MemberExpression') return null
+  const method = nameOf(callee.property)
+  return method === 'catch' || (method === 'then' && (node.arguments as unknown[]).length === 2) ? callee : null
 }
 
 function isLazy(node: Node): boolean {
