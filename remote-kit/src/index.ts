@@ -20,7 +20,17 @@ export { useSession } from './hooks/session.ts'
 export { useEvent, useLive, useShell } from './hooks/shell.ts'
 export { useBlock } from './hooks/useBlock.ts'
 export { useRemaining } from './hooks/useRemaining.ts'
-export { eventually, type Later, type LaterPlace, later, useLater } from './later/index.ts'
+export {
+  eventually,
+  Gathered,
+  type Gathering,
+  gathering,
+  type Later,
+  type LaterPlace,
+  later,
+  type Silence,
+  useLater,
+} from './later/index.ts'
 export { ModalFooter } from './ModalFooter.tsx'
 export type { PageStates, Publishable } from './pageWide.ts'
 export { Slot } from './Slot.tsx'

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ComponentType, ReactNode } from 'react'
-import type { Later as LaterPart, LaterPlace } from '../src/later/index.ts'
+import { Gathered, type Later as LaterPart, type LaterPlace } from '../src/later/index.ts'
 
 type FetchPart = () => Promise<{ default: ComponentType<object> }>
 
@@ -50,33 +50,26 @@ const parts = files.flatMap((file) => {
   return mockDeclared.slice(before).map((part) => [`${part.code}, of ${file}`, part] as const)
 })
 
-/** Where nothing is said of what is missing, and why nobody is left without a word. */
+/** Which parts nobody is told of when they are missing, and why. */
 const silent = {
   './Arrival.tsx': 'draws nothing',
   '../alliances/index.ts': 'draws nothing',
-  './CameraChange.tsx': 'the change from one picture to the next',
-  './CameraHoverCard.tsx': 'more of what the card under it says',
-  './CrowdChip.tsx': 'most shows have no crowd',
-  './Effects.tsx': 'what is thrown at oneself',
-  './FollowLayer.tsx': 'over the picture',
-  './MarkRow.tsx': 'over the time bar',
-  './MomentLayer.tsx': 'over the picture',
-  './People.tsx': 'over the cards of cameras',
-  '@shoal/ui/Rolling': 'the number stands still',
-  './TimeStill.tsx': 'over the time that is pointed at',
-  './ToastView.tsx': 'there may be no toast',
-  './ToyLayer.tsx': 'over the picture',
-  './Welcome.tsx': 'nobody knows that they will be welcomed',
-  './ZoneLayer.tsx': 'nobody is told of hidden spots',
-  './care.ts': 'over the picture',
+  './CameraChange.tsx': 'decoration',
+  './CameraHoverCard.tsx': 'stands without it',
+  './CrowdChip.tsx': 'nobody expects it',
+  './Effects.tsx': 'decoration',
+  '@shoal/ui/Rolling': 'decoration',
+  './TimeStill.tsx': 'stands without it',
+  './ToastView.tsx': 'stands without it',
+  './Welcome.tsx': 'nobody expects it',
 }
 
 it('they are all here, and nobody else says nothing', () => {
   // A source may declare several.
   expect(files.length).toBeGreaterThan(30)
   expect(parts.length).toBeGreaterThan(45)
-  const saysNothing = parts.filter(([, { place }]) => place.size === 'none').map(([, { code }]) => code)
-  expect(saysNothing.toSorted()).toEqual(Object.keys(silent).toSorted())
+  const saysNothing = parts.flatMap(([, { place, code }]) => ('silent' in place ? [[code, place.silent]] : []))
+  expect(Object.fromEntries(saysNothing)).toEqual(silent)
 })
 
 describe.each(parts)('%s', (_, { place, Part, network }) => {
@@ -97,12 +90,19 @@ describe.each(parts)('%s', (_, { place, Part, network }) => {
       <main>
         <p>the panel</p>
         <Part waiting={<i>waiting</i>} />
+        {'among' in place && <Gathered gathering={place.among} />}
       </main>,
     )
     expect(screen.getByText('waiting')).toBeVisible()
     await pass(300)
-    if (place.size === 'none') expect(screen.getByText('waiting')).toBeVisible()
-    else {
+    if ('silent' in place) {
+      expect(screen.getByText('waiting')).toBeVisible()
+      expect(screen.queryByRole('button')).toBeNull()
+    } else if ('among' in place) {
+      expect(screen.getByText('waiting')).toBeVisible()
+      const words = `Part of ${place.among.of} (${place.name}) is missing. Retry`
+      expect(screen.getByRole('button', { name: words })).toBeVisible()
+    } else {
       const words = `${place.name} is missing`
       const isBlock = (place.size ?? 'block') === 'block'
       expect(screen.getByRole('button', { name: isBlock ? 'Retry' : `${words}. Retry` })).toBeVisible()

@@ -12,7 +12,7 @@ import { useChatOptions } from './reading/optionsStore.ts'
 import { DIRECT } from './tabs.ts'
 
 // Nothing of them is needed for the first look at the chat, and most shows have no crowd.
-const CrowdChip = later(() => import('./CrowdChip.tsx'), { size: 'none' })
+const CrowdChip = later(() => import('./CrowdChip.tsx'), { silent: 'nobody expects it' })
 const ChatView = later(() => import('./ChatView.tsx'), { name: 'The view of the chat', size: 'icon' })
 const Direct = later(() => import('./direct/Direct.tsx'), { name: 'The list of your conversations' })
 

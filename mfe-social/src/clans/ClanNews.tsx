@@ -3,7 +3,7 @@ import { useClans } from './clansStore.ts'
 
 // For owners alone. It draws nothing.
 const AllianceNews = later(async () => ({ default: (await import('../alliances/index.ts')).AllianceNews }), {
-  size: 'none',
+  silent: 'draws nothing',
 })
 
 /** Shows nothing itself: keeps listening for invitations, removals and allies, on whatever panel the person is [CLAN-3] [ALLY-1]. */

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useDebuffs, type Working } from './debuffsStore.ts'
 
 // Most pages never see one, and nobody misses one.
-const Effects = later(() => import('./Effects.tsx'), { size: 'none' })
+const Effects = later(() => import('./Effects.tsx'), { silent: 'decoration' })
 
 /** Dresses the page in what works on the own clan, for as long as it does [CLAN-5]. */
 export default function DebuffLayer() {

@@ -4,7 +4,7 @@ import { limits } from '@shoal/bus/notifications/limits'
 import { later, useEvent, useLive, useShell } from '@shoal/remote-kit'
 
 // It draws nothing: what it has to say it says in dialogs.
-const Arrival = later(() => import('./Arrival.tsx'), { size: 'none' })
+const Arrival = later(() => import('./Arrival.tsx'), { silent: 'draws nothing' })
 
 /** Out of sight: shows what an admin says to everyone [NOT-2], and greets who comes back. */
 export default function NotificationLayer() {

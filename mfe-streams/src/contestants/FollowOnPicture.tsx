@@ -1,9 +1,9 @@
 import { later } from '@shoal/remote-kit'
 import type { ReactNode } from 'react'
-import { usePictureCame } from '../player/index.ts'
+import { liveView, usePictureCame } from '../player/index.ts'
 import type { Picture } from './useFollowing.ts'
 
-const FollowLayer = later(() => import('./FollowLayer.tsx'), { size: 'none' })
+const FollowLayer = later(() => import('./FollowLayer.tsx'), { name: 'following a contestant', among: liveView })
 
 /** The picture goes along with whoever is followed. Its code comes after the picture. */
 export function FollowOnPicture(picture: Picture): ReactNode {

@@ -1,4 +1,5 @@
 import { later } from '@shoal/remote-kit'
+import { liveView } from '../player/index.ts'
 
 // What other areas of this remote may use of contestants.
 export { useContestants } from './contestantsStore.ts'
@@ -6,4 +7,4 @@ export { FollowOnPicture } from './FollowOnPicture.tsx'
 export { Placing } from './Placing.tsx'
 
 /** Who is in a room; fetched by whoever shows it. */
-export const PeopleLater = later(() => import('./People.tsx'), { size: 'none' })
+export const PeopleLater = later(() => import('./People.tsx'), { name: 'who is where', among: liveView })

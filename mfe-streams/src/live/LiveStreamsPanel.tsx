@@ -2,7 +2,7 @@ import { panelArea } from '@shoal/bus'
 import { shapes } from '@shoal/bus/page/limits'
 import { presenceArea } from '@shoal/bus/presence'
 import { streamsArea } from '@shoal/bus/streams'
-import { useLater, useLive, useSession } from '@shoal/remote-kit'
+import { useLive, useSession } from '@shoal/remote-kit'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { Loader } from '@shoal/ui/Loader'
 import { Monitor } from '@shoal/ui/Monitor'
@@ -34,7 +34,7 @@ function ReadyPanel(): ReactNode {
   const place = useCinemaPlace(panel)
   const upright = useMedia(shapes.small)
   const shape = useLive(panelArea.states.picture)
-  const People = useLater(PeopleLater, usePictureCame())
+  const People = usePictureCame() ? PeopleLater : null
 
   // STR-4: on small screens a selection brings the picture into view.
   useEffect(() => {

@@ -52,7 +52,7 @@ import { Viewers } from './Viewers.tsx'
 import { tilesOf, withInPlaceOf } from './wall.ts'
 
 const VOLUME_STEP = 0.1
-const CameraChangeLater = later(() => import('./CameraChange.tsx'), { size: 'none' })
+const CameraChangeLater = later(() => import('./CameraChange.tsx'), { silent: 'decoration' })
 
 /** The main picture: monitor, head-up display, player, controls. */
 export function MainMonitor({

@@ -1,7 +1,9 @@
 import { later, useLater } from '@shoal/remote-kit'
 import type { ReactNode } from 'react'
 
-const RollingLater = later(async () => ({ default: (await import('@shoal/ui/Rolling')).Rolling }), { size: 'none' })
+const RollingLater = later(async () => ({ default: (await import('@shoal/ui/Rolling')).Rolling }), {
+  silent: 'decoration',
+})
 
 /** How many watch, as a number that rolls; what rolls it comes once the picture moves. */
 export function Viewers({ count, moving }: { count: number; moving: boolean }): ReactNode {

@@ -9,7 +9,7 @@ import { useMedia } from './useMedia.ts'
 const KEY = 'welcomed'
 /** As wide as this, four rooms can be told from each other. */
 const roomy = '(min-width: 1100px)'
-const WelcomeLater = later(() => import('./Welcome.tsx'), { size: 'none' })
+const WelcomeLater = later(() => import('./Welcome.tsx'), { silent: 'nobody expects it' })
 
 /**
  * What says to somebody who is here for the first time what this is: over a wall of rooms where there is room for one,

@@ -1,9 +1,9 @@
 import type { LiveStream } from '@shoal/bus/streams'
 import { later } from '@shoal/remote-kit'
 import type { ReactNode } from 'react'
-import type { PlayerState } from '../player/index.ts'
+import { liveView, type PlayerState } from '../player/index.ts'
 
-const MarkRow = later(() => import('./MarkRow.tsx'), { size: 'none' })
+const MarkRow = later(() => import('./MarkRow.tsx'), { name: 'marks of the time bar', among: liveView })
 /** The bar moves on by the second; a mark need not. */
 const coarse = 10_000
 const rounded = (at: number): number => Math.round(at / coarse) * coarse

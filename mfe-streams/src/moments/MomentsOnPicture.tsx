@@ -1,15 +1,16 @@
 import type { LiveStream } from '@shoal/bus/streams'
-import { later, useLater } from '@shoal/remote-kit'
+import { later } from '@shoal/remote-kit'
 import type { ReactNode } from 'react'
+import { liveView, useOnce } from '../player/index.ts'
 import { useWantedPlace } from './goTo.ts'
 import { useOnPicture } from './onPicture.ts'
 
-const MomentLayer = later(() => import('./MomentLayer.tsx'), { size: 'none' })
+const MomentLayer = later(() => import('./MomentLayer.tsx'), { name: 'what people do', among: liveView })
 
 /** What people do, on the picture of the camera that one watches. Its code comes once the picture moves. */
 export function MomentsOnPicture({ stream, moving }: { stream: LiveStream | null; moving: boolean }): ReactNode {
   useWantedPlace()
   const on = useOnPicture((state) => state.on)
-  const Layer = useLater(MomentLayer, on && moving)
-  return on && Layer && <Layer key={stream?.id ?? ''} streamId={stream?.id ?? null} />
+  const began = useOnce(moving)
+  return on && began && <MomentLayer key={stream?.id ?? ''} streamId={stream?.id ?? null} />
 }

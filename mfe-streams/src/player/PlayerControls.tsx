@@ -1,3 +1,4 @@
+import { Gathered } from '@shoal/remote-kit'
 import { IconButton } from '@shoal/ui/IconButton'
 import { SoundControl } from '@shoal/ui/SoundControl'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
@@ -11,6 +12,7 @@ import Play from 'lucide-react/icons/play'
 import RectangleHorizontal from 'lucide-react/icons/rectangle-horizontal'
 import type { ReactNode } from 'react'
 import type { LivePlayer } from './LivePlayer.ts'
+import { liveView } from './liveView.ts'
 import styles from './player.module.css'
 import type { PlayerState } from './playerState.ts'
 import type { Quality } from './preferences.ts'
@@ -55,6 +57,8 @@ export function PlayerControls(props: PlayerControlsProps): ReactNode {
         buttonClass={styles.mute}
         sliderClass={styles.volume}
       />
+      {/* Where there is free room beside it: no button moves away under a finger. */}
+      <Gathered gathering={liveView} className={styles.missing} />
       <TimeBar player={player} state={state}>
         {props.marks}
       </TimeBar>

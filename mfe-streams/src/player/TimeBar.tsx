@@ -8,7 +8,7 @@ import styles from './player.module.css'
 import type { PlayerState } from './playerState.ts'
 
 // The time beside it is what counts.
-const TimeStill = later(() => import('./TimeStill.tsx'), { size: 'none' })
+const TimeStill = later(() => import('./TimeStill.tsx'), { silent: 'stands without it' })
 
 /** A distance to live in seconds: tenths near to it, minutes far from it. */
 const distanceText = (seconds: number): string =>

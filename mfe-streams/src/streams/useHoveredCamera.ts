@@ -2,7 +2,7 @@ import { later } from '@shoal/remote-kit'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 
 /** Shows more of a camera. Without it the card of the camera itself still says what matters. */
-export const CameraHoverCard = later(() => import('./CameraHoverCard.tsx'), { size: 'none' })
+export const CameraHoverCard = later(() => import('./CameraHoverCard.tsx'), { silent: 'stands without it' })
 
 /** The pointer rests on a card this long, in ms, before it is told more. */
 const REST = 450

@@ -2,13 +2,13 @@ import type { LiveStream } from '@shoal/bus/streams'
 import { onPicture } from '@shoal/bus/streams/offers'
 import { later, Slot, useSession } from '@shoal/remote-kit'
 import { type ReactNode, useMemo } from 'react'
+import { liveView } from '../player/index.ts'
 import type { Box } from './pictureBox.ts'
 import { usePictureBox } from './usePictureBox.ts'
 import styles from './Zones.module.css'
 import { useZones } from './zonesStore.ts'
 
-// Nobody is told of zones, so nobody is told that they are missing.
-const ZoneLayer = later(() => import('./ZoneLayer.tsx'), { size: 'none' })
+const ZoneLayer = later(() => import('./ZoneLayer.tsx'), { name: 'hidden spots', among: liveView })
 
 /**
  * The zones over the picture of a camera, and room for whoever draws them. Nothing of it is asked for before there is a

@@ -1,4 +1,5 @@
 /** What comes later: parts of a view whose code is fetched when they are first shown. */
 export { askForMissing, eventually } from './comingFrom.ts'
-export { type Later, type LaterPlace, later, useLater } from './later.tsx'
+export { Gathered, type Gathering, gathering } from './gathering.tsx'
+export { type Later, type LaterPlace, later, type Silence, useLater } from './later.tsx'
 export { whenConnected } from './whenConnected.ts'

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { reactLifecycles } from '../runtime/reactLifecycles.tsx'
 import type { MountProps } from '../shell.ts'
-import { eventually, type Later, type LaterPlace, later, useLater } from './index.ts'
+import { eventually, Gathered, gathering, type Later, type LaterPlace, later, useLater } from './index.ts'
 
 type Module = { default: (props: { text?: string }) => ReactNode }
 const whole: Module = { default: ({ text = 'the deck' }) => <p>{text}</p> }
@@ -187,8 +187,8 @@ it('[MFE-3] a part that throws while it renders takes nothing away either, and w
   expect(screen.getByText('the deck')).toBeVisible()
 })
 
-it('[MFE-3] what lies over something that is whole says nothing; what waits stays beside what needs it', async () => {
-  const over = network({ size: 'none' })
+it('[MFE-3] decoration says nothing while it is missing; what waits stays beside what needs it', async () => {
+  const over = network({ silent: 'decoration' })
   const beside = network({ name: 'The deck', size: 'line', beside: true })
   render(
     <>
@@ -202,8 +202,87 @@ it('[MFE-3] what lies over something that is whole says nothing; what waits stay
   expect(screen.getAllByRole('button')).toHaveLength(1)
 })
 
+it('[MFE-3] parts without a place of their own are named together in one button, whose Retry asks for them all', async () => {
+  const view = gathering('the view')
+  const spots = network({ name: 'spots', among: view })
+  const marks = network({ name: 'marks', among: view })
+  render(
+    <main>
+      <p>the panel</p>
+      <spots.Part waiting={<i>the picture</i>} />
+      <marks.Part text="the marks" />
+      <marks.Part text="more marks" />
+      <Gathered gathering={view} />
+    </main>,
+  )
+  expect(screen.queryByRole('button')).toBeNull()
+  await pass(300)
+  const retry = screen.getByRole('button', { name: 'Part of the view (spots, marks) is missing. Retry' })
+  expect(screen.getByText('the picture')).toBeVisible()
+  spots.up = true
+  fireEvent.click(retry)
+  await pass(0)
+  expect([spots.asked, marks.asked]).toEqual([3, 3])
+  expect(screen.getByRole('button')).toHaveAccessibleName('Part of the view (marks) is missing. Retry')
+  expect(screen.getByText('the deck')).toBeVisible()
+  marks.up = true
+  await pass(4_000)
+  expect(screen.getByText('the marks')).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('[MFE-3] one that throws while it renders is named there, too, also when somebody looked whether it is there', async () => {
+  window.reportError = () => {}
+  const broken = { is: true }
+  const view = gathering('the view')
+  const spots: Module = {
+    default() {
+      if (broken.is) throw new Error('drawn badly')
+      return <p>the spots</p>
+    },
+  }
+  const net = network({ name: 'spots', among: view }, spots)
+  net.up = true
+  const decoration = network({ silent: 'decoration' }, spots)
+  decoration.up = true
+  render(
+    <main>
+      <p>the panel</p>
+      <net.Part />
+      <Place part={decoration.Part} />
+      <Gathered gathering={view} />
+    </main>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'still' }))
+  await pass(0)
+  expect(screen.getByText('the panel')).toBeVisible()
+  broken.is = false
+  fireEvent.click(screen.getByRole('button', { name: 'Part of the view (spots) is missing. Retry' }))
+  expect(screen.getByText('the spots')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /is missing/ })).toBeNull()
+})
+
+it('[MFE-3] whoever shows a part may draw its place while it is missing', async () => {
+  const net = network({ name: 'The deck' })
+  render(
+    <net.Part
+      instead={(onRetry) => (
+        <button type="button" onClick={onRetry}>
+          Deck?
+        </button>
+      )}
+    />,
+  )
+  await pass(300)
+  expect(hole()).toBeNull()
+  net.up = true
+  fireEvent.click(screen.getByRole('button', { name: 'Deck?' }))
+  await pass(0)
+  expect(screen.getByText('the deck')).toBeVisible()
+})
+
 it('[MFE-3] whoever must know whether a part is there asks for it while it is wanted', async () => {
-  const net = network({ size: 'none' })
+  const net = network({ silent: 'decoration' })
   render(<Place part={net.Part} />)
   await pass(60_000)
   expect(net.asked).toBe(0)

@@ -1,6 +1,7 @@
 import { Missing, type MissingSize } from '@shoal/ui/Missing'
 import { Component, type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
 import { type Coming, comingFrom } from './comingFrom.ts'
+import { type Gathering, Tell } from './gathering.tsx'
 
 /** Where a later part stands, and what its place says when it is missing. */
 export type LaterPlace =
@@ -19,11 +20,26 @@ export type LaterPlace =
       /** Class of what says that it is missing, for its place. */
       className?: string | undefined
     }
-  /** It lies over something that is whole without it, or nobody sees it: what waits stays, and nothing is said. */
-  | { size: 'none' }
+  /** It has no place of its own: what waits stays, and the gathering says with the others' that `name` is missing. */
+  | { name: string; among: Gathering }
+  /** Nothing is said, and what waits stays. */
+  | { silent: Silence }
+
+/** Why nobody is told that a part is missing. */
+export type Silence =
+  /** There is nothing of it to be seen. */
+  | 'draws nothing'
+  /** Nobody looks for it, and nothing is done with it. */
+  | 'decoration'
+  /** What stands there says or does the same, with less comfort. */
+  | 'stands without it'
+  /** Nobody knows that there would have been something. */
+  | 'nobody expects it'
 
 interface Waiting {
   waiting?: ReactNode
+  /** Draws the place itself while the part is missing, instead of what the place says otherwise. */
+  instead?: (onRetry: () => void, retrying: boolean | undefined) => ReactNode
 }
 
 /** A component whose code comes when it is first shown. */
@@ -62,7 +78,7 @@ export function later<Props extends object>(
 function InPlace({
   coming,
   place,
-  given: { waiting, ...props },
+  given: { waiting, instead, ...props },
 }: {
   coming: Coming<ComponentType<object>>
   place: LaterPlace
@@ -70,7 +86,15 @@ function InPlace({
 }): ReactNode {
   const { came: Part, missing, asking } = useSyncExternalStore(coming.want, coming.read)
   const hole = (onRetry: () => void, text: string) => {
-    if (place.size === 'none') return waiting
+    if (instead) return instead(onRetry, asking)
+    if ('silent' in place) return waiting
+    if ('among' in place)
+      return (
+        <>
+          {waiting}
+          <Tell {...place} onRetry={onRetry} retrying={asking} />
+        </>
+      )
     const { beside, ...rest } = place
     return (
       <>
@@ -102,17 +126,19 @@ class Held extends Component<{ hole(retry: () => void): ReactNode; children: Rea
     reportError(error)
   }
 
+  private readonly retry = () => this.setState({ broken: false })
+
   override render(): ReactNode {
-    return this.state.broken ? this.props.hole(() => this.setState({ broken: false })) : this.props.children
+    return this.state.broken ? this.props.hole(this.retry) : this.props.children
   }
 }
 
 const idle = () => () => {}
 
 /**
- * The component of a later part that says nothing while it is missing, for whoever must know whether it is there; null
- * until it is.
+ * A later part once its code is there, for whoever must know whether it is; null until then, and nothing says that it is
+ * missing.
  * @param wanted whether it is fetched
  */
-export const useLater = <Props,>({ coming }: Later<Props>, wanted: boolean): ComponentType<Props> | null =>
-  useSyncExternalStore(wanted ? coming.want : idle, coming.read).came ?? null
+export const useLater = <Props,>(part: Later<Props>, wanted: boolean): Later<Props> | null =>
+  useSyncExternalStore(wanted ? part.coming.want : idle, part.coming.read).came ? part : null

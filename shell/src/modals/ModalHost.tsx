@@ -3,10 +3,11 @@ import { Loader } from '@shoal/ui/Loader'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { usePage } from '../page/context.ts'
-import styles from './ModalHost.module.css'
+import type { ModalState } from '../page/modals.ts'
+import { MissingDialog } from './MissingDialog.tsx'
 
 // The code of dialogs comes with the first one that is opened.
-const place = { name: 'This dialog', size: 'line', className: styles.missing } as const
+const place = { name: 'This dialog', size: 'line' } as const
 const ModalFrame = later(() => import(/* webpackChunkName: "frames" */ './ModalFrame.tsx'), place)
 const ConfirmFrame = later(() => import(/* webpackChunkName: "frames" */ './ConfirmFrame.tsx'), place)
 
@@ -15,10 +16,13 @@ export function ModalHost(): ReactNode {
   const { modals } = usePage()
   const { open, confirm, count } = useStore(modals)
   const waiting = <Loader variant="full" label="Opening" messages={[]} />
+  const without = (left: Partial<ModalState>) => (onRetry: () => void, retrying?: boolean) => (
+    <MissingDialog onRetry={onRetry} retrying={retrying} onClose={() => modals.setState(left)} />
+  )
   return (
     <>
-      {open && <ModalFrame key={count} modal={open} waiting={waiting} />}
-      {confirm && <ConfirmFrame confirm={confirm} waiting={waiting} />}
+      {open && <ModalFrame key={count} modal={open} waiting={waiting} instead={without({ open: null })} />}
+      {confirm && <ConfirmFrame confirm={confirm} waiting={waiting} instead={without({ confirm: null })} />}
     </>
   )
 }

@@ -2,8 +2,9 @@ import { later } from '@shoal/remote-kit/later'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { usePage } from '../page/context.ts'
+import styles from './ToastPlace.module.css'
 
-const ToastView = later(() => import('./ToastView.tsx'), { size: 'none' })
+const ToastView = later(() => import('./ToastView.tsx'), { silent: 'stands without it' })
 
 /**
  * Room for the toasts. What draws them comes when the main panel shows what it is there for, or with the first toast if
@@ -20,5 +21,35 @@ export function ToastPlace(): ReactNode {
       over = true
     }
   }, [composition])
-  return (wanted || shown) && <ToastView />
+  return (wanted || shown) && <ToastView instead={() => <PlainToasts />} />
+}
+
+/** Says what the toasts say while what draws them is missing. */
+function PlainToasts(): ReactNode {
+  const { toasts } = usePage()
+  const shown = useStore(toasts.store, (state) => state.toasts)
+  return (
+    <div className={styles.plain} role="status">
+      {shown.map(({ id, header, text, action }) => (
+        <p key={id}>
+          {header && <b>{header} </b>}
+          {text}{' '}
+          {action && (
+            <button
+              type="button"
+              onClick={() => {
+                toasts.close(id)
+                action.run()
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+          <button type="button" onClick={() => toasts.close(id)}>
+            Close
+          </button>
+        </p>
+      ))}
+    </div>
+  )
 }
