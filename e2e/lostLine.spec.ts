@@ -1,8 +1,11 @@
-import type { Request } from '@playwright/test'
+import { writeFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { allow } from '../scripts/lib/pace.mjs'
 import { seriousFindings } from './support/axe.ts'
 import { inject, missing } from './support/faults.ts'
 import { monitor, moves } from './support/picture.ts'
 import { expect, type Page, test } from './support/test.ts'
+import { atEachWidth, fitsEachWidth } from './support/widths.ts'
 
 test.use({ footage: 'light' })
 
@@ -12,25 +15,30 @@ const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { sa
 const isMarked = (page: Page) => page.evaluate(() => 'sameDocument' in window)
 
 /** All that the live page consists of is there: the picture, and what lies on it, on its time bar and below it. */
-async function isWhole(page: Page): Promise<void> {
+async function isWhole(page: Page, who?: string): Promise<void> {
   await moves(page)
   await expect(page.getByRole('list', { name: 'Just happened' })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Hidden spots' })).toBeAttached()
   await expect(kitchen(page).getByRole('group', { name: 'Moments' }).getByRole('button').first()).toBeVisible()
   await expect(kitchen(page).locator('[data-layer="moments"]')).toBeAttached()
   await expect(kitchen(page).getByRole('button', { name: 'Clip', exact: true })).toBeVisible()
+  if (who) await expect(page.getByRole('button', { name: /^Your balance: ₣\d/ })).toBeVisible()
   await expect(page.getByText(/is missing/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /is missing/ })).toHaveCount(0)
 }
 
-/** From the first request of this kind on nothing gets through, until the returned function is called. */
-async function cutAt(page: Page, isMeant: (request: Request) => boolean) {
+/** From the first request of this kind on, or from the socket on, nothing gets through, until `back` is called. */
+async function cutAt(page: Page, moment: RegExp | 'socket') {
   let [hasBegun, isGone, lost] = [false, false, 0]
+  const cut = () => {
+    if (hasBegun) return
+    hasBegun = true
+    isGone = true
+    void page.context().setOffline(true)
+  }
+  if (moment === 'socket') page.on('websocket', cut)
   await page.route('**/*', (route) => {
-    if (!hasBegun && isMeant(route.request())) {
-      hasBegun = true
-      isGone = true
-      void page.context().setOffline(true)
-    }
+    if (moment !== 'socket' && moment.test(route.request().url())) cut()
     if (!isGone) return route.fallback()
     lost += 1
     return route.abort('internetdisconnected')
@@ -45,30 +53,38 @@ async function cutAt(page: Page, isMeant: (request: Request) => boolean) {
   }
 }
 
+let happen: () => Promise<void>
 // Something happened in the kitchen, so that there is a mark.
 test.beforeEach(async ({ browse }) => {
   const [rich, viewer] = [await browse('xl'), await browse('viewer')]
   const { user } = (await (await viewer.request.get('/api/auth')).json()) as { user: { id: string } }
-  const answer = await rich.request.post(`/api/tokens/tip/${user.id}`, { data: { tip: 300, room: 'stream:kitchen' } })
-  expect(answer.ok(), await answer.text()).toBe(true)
+  happen = async () => {
+    const answer = await rich.request.post(`/api/tokens/tip/${user.id}`, { data: { tip: 300, room: 'stream:kitchen' } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  await happen()
 })
 
-const asks = (file: RegExp) => (request: Request) => file.test(request.url())
-const moments: Array<[string, (request: Request) => boolean]> = [
-  ['as the first remote is asked for', asks(/\/remotes\/mfe-streams\//)],
-  ['as the picture begins', asks(/\.m4s/)],
-  ['as what comes after the picture is asked for', asks(/\/remotes\/mfe-streams\/.*src_(deck_Deck|clips_ClipButton)/)],
+const moments: Array<[string, RegExp | 'socket', who?: string]> = [
+  ['as the document asks for its first script', /\/assets\/[^/]+\.js/],
+  ['as the first remote is asked for', /\/remotes\/mfe-streams\//],
+  ['as the picture begins', /\.m4s/],
+  ['as what comes after the picture is asked for', /\/remotes\/mfe-streams\/.*src_(deck_Deck|clips_ClipButton)/],
+  ['as the chat is asked for', /\/remotes\/mfe-social\//],
+  ['as the socket connects', 'socket'],
+  ['as somebody who is signed in asks for what is theirs', /\/api\/tokens$/, 'pass'],
 ]
-for (const [moment, isMeant] of moments)
-  test(`[MFE-3] the network is gone ${moment}, and back later: live plays, with all that belongs to it, without a reload`, async ({
-    visitor: page,
+for (const [name, moment, who] of moments)
+  test(`[MFE-3] the network is gone ${name}, and back later: live plays, with all that belongs to it, without a reload`, async ({
+    browse,
   }) => {
-    const network = await cutAt(page, isMeant)
+    const page = await browse(who)
+    const network = await cutAt(page, moment)
     await page.goto('/', { waitUntil: 'commit' })
     await expect.poll(network.lost).toBeGreaterThan(3)
     await mark(page)
     await network.back()
-    await isWhole(page)
+    await isWhole(page, who)
     expect(await isMarked(page)).toBe(true)
   })
 
@@ -86,4 +102,103 @@ test('[MFE-3] a button whose code does not come twice says so in its place, take
   await heal()
   await isWhole(page)
   expect(await isMarked(page)).toBe(true)
+})
+
+test('[MFE-3] what lies on the picture says together, among the controls, that it is missing, moves no button, and comes by itself', async ({
+  visitor: page,
+}) => {
+  const heal = await inject(page, /src_(zones_ZoneLayer|moments_(MarkRow|MomentLayer)|contestants_People)/, missing)
+  await page.goto('/')
+  const told = kitchen(page).getByRole('button', { name: /^Part of the live view \(.*\) is missing\. Retry$/ })
+  for (const part of ['hidden spots', 'marks of the time bar', 'what people do', 'who is where'])
+    await expect(told).toHaveAccessibleName(new RegExp(part))
+  await moves(page)
+  expect(await seriousFindings(page, 'main')).toEqual([])
+  const places = () =>
+    kitchen(page)
+      .getByRole('button', { name: /^(Pause|Clip|Full screen)$/ })
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().x))
+  const whileTold: number[][] = []
+  await atEachWidth(page, async () => {
+    await expect(told).toBeInViewport()
+    whileTold.push(await places())
+  })
+  await fitsEachWidth(page)
+  await heal()
+  await isWhole(page)
+  await expect(told).toHaveCount(0)
+  const withAll: number[][] = []
+  await atEachWidth(page, async () => void withAll.push(await places()))
+  expect(whileTold).toEqual(withAll)
+})
+
+test('[MFE-3] a dialog whose code does not come can be left, and opens later', async ({ visitor: page }) => {
+  const heal = await inject(page, /\/assets\/frames/, missing)
+  await page.goto('/')
+  await moves(page)
+  const logIn = page.getByRole('button', { name: 'Log in', exact: true })
+  await logIn.click()
+  const hole = page.getByRole('alertdialog', { name: 'This dialog is missing' })
+  await atEachWidth(page, () => expect(hole).toBeInViewport({ ratio: 1 }))
+  expect(await seriousFindings(page, '[role="alertdialog"]')).toEqual([])
+  await hole.getByRole('button', { name: 'Not now' }).click()
+  await expect(hole).toHaveCount(0)
+  await expect(logIn).toBeFocused()
+  await heal()
+  await logIn.click()
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+})
+
+/** How long the network is gone, in ms. This long test alone goes by seconds; what it measures lies in `seconds.json` beside its results. */
+const gone = 5_000
+/** So many pages are open at a time. */
+const together = 6
+
+test('[MFE-3] the network is gone at any second of the first minute and back five seconds later: live plays, with all that belongs to it, without a reload', {
+  tag: '@long',
+}, async ({ browse }) => {
+  test.setTimeout(allow(1_800_000))
+  const seconds = Array.from({ length: 61 }, (_, second) => second)
+  const found: Array<{ second: number; document: boolean; wholeAfter?: number; wrong?: string }> = []
+
+  async function loseAt(second: number): Promise<void> {
+    await happen()
+    // Every other is signed in, and has more to ask for.
+    const who = second % 2 === 1 ? 'pass' : undefined
+    const page = await browse(who)
+    const context = page.context()
+    const begun = Date.now()
+    const arrival = page.goto('/', { waitUntil: 'commit' }).then(
+      () => true,
+      () => false,
+    )
+    await delay(Math.max(begun + second * 1_000 - Date.now(), 0))
+    await context.setOffline(true)
+    const document = await arrival
+    await delay(gone)
+    if (document) await mark(page)
+    await context.setOffline(false)
+    const back = Date.now()
+    try {
+      // The browser's own page is nothing that we could mend: whoever has it asks again.
+      if (!document) await page.goto('/')
+      await isWhole(page, who)
+      if (document) expect(await isMarked(page), 'it is the same document').toBe(true)
+      found.push({ second, document, wholeAfter: Date.now() - back })
+    } catch (error) {
+      await page.screenshot({ path: test.info().outputPath(`second-${second}.png`) })
+      found.push({ second, document, wrong: String(error) })
+    }
+    await context.close()
+  }
+
+  await Promise.all(
+    Array.from({ length: together }, async () => {
+      for (let second = seconds.shift(); second !== undefined; second = seconds.shift()) await loseAt(second)
+    }),
+  )
+  found.sort((one, other) => one.second - other.second)
+  await writeFile(test.info().outputPath('seconds.json'), JSON.stringify(found, null, 2))
+  expect(found.map(({ second }) => second)).toHaveLength(61)
+  expect(found.filter(({ wrong }) => wrong !== undefined)).toEqual([])
 })
