@@ -12,7 +12,7 @@ import { askForSecondFactor } from './modals/askForSecondFactor.ts'
 import type { Page } from './page/context.ts'
 import { followMarks } from './page/followMarks.ts'
 import { wearLook } from './page/wearLook.ts'
-import { retryMissing } from './places/retryMissing.ts'
+import { keepRetrying } from './places/retryMissing.ts'
 import { followPerson } from './session/followPerson.ts'
 import { playSounds } from './settings/playSounds.ts'
 import { Connection } from './socket/Connection.ts'
@@ -45,8 +45,8 @@ export function goLive(page: Page, { begunAs, leave, refreshRegistry }: LivePart
     if (!session.ending) leave(address)
   })
   connectionLine(bus)
+  keepRetrying(page)
   whenConnected(bus, () => {
-    retryMissing(page)
     askForMissing()
     void fontsAgain()
   })

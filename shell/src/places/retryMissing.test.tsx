@@ -1,6 +1,5 @@
 import { type ConnectionState, createBus, sessionArea } from '@shoal/bus'
 import type { RegistryEntry } from '@shoal/bus/remotes'
-import { whenConnected } from '@shoal/remote-kit/later'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createStore } from 'zustand'
 import type { StageState } from '../composition/Composition.ts'
@@ -10,7 +9,7 @@ import { createRegistryStore, type Offered, type PanelOffer } from '../loading/r
 import { type Page, PageContext } from '../page/context.ts'
 import { CATCH_UP_SPREAD } from '../socket/options.ts'
 import { Place } from './Place.tsx'
-import { retryMissing } from './retryMissing.ts'
+import { keepRetrying } from './retryMissing.ts'
 
 const panels: PanelOffer[] = ['chat', 'tasks'].map((id) => {
   return { id, title: id, place: 'side', access: 'anyone', files: [] }
@@ -46,7 +45,7 @@ function page(failures: Record<string, RemoteError>, stage: Partial<StageState> 
       },
     },
   } as unknown as Page
-  whenConnected(bus, () => retryMissing(whole))
+  keepRetrying(whole)
   render(
     <PageContext value={whole}>
       {panels.map((offer) => (
@@ -69,7 +68,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-it('[MFE-3] what did not arrive is tried once each time the connection is back; what threw waits for a person', async () => {
+it('[MFE-3] what did not arrive is tried once each time the connection is back, and then each minute; what threw waits for a person', async () => {
   const failures: Record<string, RemoteError> = { chat: unreachable, tasks: threw }
   const { mounts, turn, back, retryRegistry } = page(failures)
   await turn({ status: 'disconnected' })
@@ -77,18 +76,29 @@ it('[MFE-3] what did not arrive is tried once each time the connection is back; 
 
   await back()
   expect(mounts).toEqual(['chat', 'tasks', 'chat'])
-  // Still missing: neither news of the connection nor time try it again, only the next connection.
+  // Still missing: news of the connection do not try it again, but time does, once a minute.
   await turn({ latency: 20 })
-  await act(() => jest.advanceTimersByTimeAsync(600_000))
   expect(mounts).toHaveLength(3)
+  for (let minute = 0; minute < 3; minute += 1) {
+    await act(() => jest.advanceTimersByTimeAsync(58_000))
+    await turn({})
+    // What failed again is known to the page once it is drawn.
+    await turn({})
+  }
+  expect(mounts).toEqual(['chat', 'tasks', 'chat', 'chat', 'chat', 'chat'])
 
+  // Without a connection nothing is tried.
   await turn({ status: 'disconnected' })
+  await act(() => jest.advanceTimersByTimeAsync(600_000))
+  expect(mounts).toHaveLength(6)
   delete failures.chat
   await back()
-  expect(mounts).toEqual(['chat', 'tasks', 'chat', 'chat'])
+  expect(mounts).toHaveLength(7)
   expect(screen.queryByText('chat is missing')).toBeNull()
   expect(screen.getByText('tasks is missing')).toBeVisible()
-  expect(retryRegistry).toHaveBeenCalledTimes(2)
+  expect(retryRegistry).toHaveBeenCalledTimes(5)
+  await act(() => jest.advanceTimersByTimeAsync(600_000))
+  expect(mounts).toHaveLength(7)
 })
 
 it('[MFE-3] so is the main panel; several at once ask for the registry once, and none not at all', async () => {

@@ -1,13 +1,26 @@
+import { sessionArea } from '@shoal/bus'
+import { whenConnected } from '@shoal/remote-kit/later'
 import { mayCome } from '../loading/retryPlan.ts'
 import type { Page } from '../page/context.ts'
 import { CATCH_UP_SPREAD } from '../socket/options.ts'
 
+/** What did not arrive over a line that stays, such as a slow one, is tried again after so long, in ms. */
+const RETRY_PAUSE = 60_000
+
+/** MFE-3: brings back what did not arrive: each time that the connection is back, and every minute while it stays. */
+export function keepRetrying(page: Retried): void {
+  whenConnected(page.bus, () => retryMissing(page))
+  const connection = page.bus.state(sessionArea.states.connection)
+  setInterval(() => connection.value.status === 'connected' && retryMissing(page), RETRY_PAUSE)
+}
+
+type Retried = Pick<Page, 'bus' | 'composition' | 'missing' | 'registry' | 'retryRegistry'>
+
 /**
- * MFE-3: tries once more what did not arrive, for when the server can be reached again. At a moment of the page's own:
- * after a restart of the server all pages come back within seconds. Reads the registry once, and only if there is a reason.
+ * Tries once more what did not arrive. At a moment of the page's own: after a restart of the server all pages come back
+ * within seconds. Reads the registry once, and only if there is a reason.
  */
-export function retryMissing(page: Pick<Page, 'composition' | 'missing' | 'registry' | 'retryRegistry'>): void {
-  const { composition, missing, registry, retryRegistry } = page
+function retryMissing({ composition, missing, registry, retryRegistry }: Retried): void {
   setTimeout(() => {
     const { panel, error } = composition.stage.getState()
     const stage = panel !== null && error !== null && mayCome(error)
