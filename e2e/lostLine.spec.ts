@@ -152,7 +152,7 @@ test('[MFE-3] a dialog whose code does not come can be left, and opens later', a
 /** How long the network is gone, in ms. This long test alone goes by seconds; what it measures lies in `seconds.json` beside its results. */
 const gone = 5_000
 /** So many pages are open at a time. */
-const together = 6
+const together = 5
 
 test('[MFE-3] the network is gone at any second of the first minute and back five seconds later: live plays, with all that belongs to it, without a reload', {
   tag: '@long',
@@ -182,12 +182,13 @@ test('[MFE-3] the network is gone at any second of the first minute and back fiv
     try {
       // The browser's own page is nothing that we could mend: whoever has it asks again.
       if (!document) await page.goto('/')
-      await isWhole(page, who)
+      // What was too late on a slow machine is tried again once a minute.
+      await expect(() => isWhole(page, who)).toPass({ timeout: allow(180_000) })
       if (document) expect(await isMarked(page), 'it is the same document').toBe(true)
       found.push({ second, document, wholeAfter: Date.now() - back })
     } catch (error) {
       await page.screenshot({ path: test.info().outputPath(`second-${second}.png`) })
-      found.push({ second, document, wrong: String(error) })
+      found.push({ second, document, wrong: error instanceof Error ? error.message : String(error) })
     }
     await context.close()
   }
