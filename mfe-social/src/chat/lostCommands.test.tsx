@@ -15,7 +15,7 @@ it('[CHAT-4] [MFE-3] a command whose code does not come says so in our words, st
   openChat(serving(), { 'selected-stream': null })
   await heard('Nobody has said anything yet')
   await userEvent.type(line(), '/help{Enter}')
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^Not done: what does commands could not be/))
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^Not done: commands could not be loaded/))
   expect(screen.queryByText(/chunk/)).toBeNull()
   expect(line()).toHaveValue('/help')
   mockNetwork.up = true

@@ -1,7 +1,7 @@
 import { useSession, useShell } from '@shoal/remote-kit'
 import { useChat } from './chatStore.ts'
 
-const didNotCome = 'Not done: what does commands could not be fetched. Yours stays in the line: send it again.'
+const didNotCome = 'Not done: commands could not be loaded. It is still in the line: send it again.'
 
 /**
  * Does what a message says that looks like a command [CHAT-4]; the code comes with the first one.
