@@ -6,6 +6,6 @@ export const fetchCare = eventually(() => import('./care.ts'))
 
 /** What there is to say of a slow line; needed there alone. */
 export const LineNotice = later(async () => ({ default: (await import('./care.ts')).LineNotice }), {
-  name: 'word of a slow line',
+  name: 'warning of a slow line',
   among: liveView,
 })
