@@ -34,6 +34,7 @@ import type { Platform } from './platform/platform.ts'
 import { createGateway, isForSocket } from './platform/realtime/gateway.ts'
 import { createPublisher } from './platform/realtime/publisher.ts'
 import { tellReach } from './platform/realtime/reach.ts'
+import { createTidings } from './platform/realtime/tidings.ts'
 import { createRetention } from './platform/retention.ts'
 import { readSecrets } from './platform/secrets.ts'
 import type { Settings } from './platform/settings.ts'
@@ -136,6 +137,7 @@ export async function startApp(
   })
 
   tellReach(nodes, gateway, publisher)
+  const tidings = createTidings({ database, nodes, publisher, retention, log })
 
   const parts: FeatureParts[] = []
   const snapshots = createSnapshots(log)
@@ -154,6 +156,7 @@ export async function startApp(
     limiter,
     nodes,
     publisher,
+    tidings,
     gateway,
     identity: nobody,
     snapshots,
@@ -192,6 +195,7 @@ export async function startApp(
     await jobs.start()
     await books.start()
     await lifecycle.run('retention', retention.start, retention.stop)
+    await lifecycle.run('tidings', tidings.start, tidings.stop)
     if (!isForPeople(settings.environment)) await demo(platform, parts)
     if (database.dialect === 'pglite')
       await lifecycle.run(

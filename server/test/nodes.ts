@@ -47,10 +47,10 @@ export async function startNodes(
  * takes longer to start than most suites take. It leaves both running, and nothing behind that others would notice.
  */
 export const suiteOverNodes =
-  (title: string, suite: (both: () => TestNodes['nodes']) => void) =>
-  (both: () => TestNodes['nodes']): void =>
+  (title: string, suite: (both: () => TestNodes['nodes'], redis: () => TestRedis) => void) =>
+  (both: () => TestNodes['nodes'], redis: () => TestRedis): void =>
     describe(title, () => {
-      suite(both)
+      suite(both, redis)
       afterAll(() => {
         closeSockets()
         for (const node of both()) node.assertNoErrors()

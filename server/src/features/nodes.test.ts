@@ -9,6 +9,7 @@ import { goalsOverNodes } from './goals/nodes.suite.ts'
 import { marketOverNodes } from './market/nodes.suite.ts'
 import { medalsOverNodes } from './medals/nodes.suite.ts'
 import { missionsOverNodes } from './missions/nodes.suite.ts'
+import { takenAwayOverNodes } from './moderation/takenAway.suite.ts'
 import { pollsOverNodes } from './polls/nodes.suite.ts'
 import { prizesOverNodes } from './prizes/nodes.suite.ts'
 import { reportsOverNodes } from './reports/nodes.suite.ts'
@@ -40,10 +41,13 @@ describeNodes('areas over two nodes', () => {
     missionsOverNodes,
     battleOverNodes,
     battleMediaOverNodes,
+    takenAwayOverNodes,
     // Moves the time on by a day, which ends sessions.
     marketOverNodes,
     // Ends the second node as a power cut would.
     tradeOverNodes,
   ]
-  for (const suite of suites) suite(() => both.nodes)
+  const nodes = () => both.nodes
+  const redis = () => both.redis
+  for (const suite of suites) suite(nodes, redis)
 })

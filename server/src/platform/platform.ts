@@ -12,6 +12,7 @@ import type { Nodes } from './nodes/index.ts'
 import type { Identity } from './people/who.ts'
 import type { Gateway } from './realtime/gateway.ts'
 import type { Publisher } from './realtime/publisher.ts'
+import type { Tidings } from './realtime/tidings.ts'
 import type { Retention } from './retention.ts'
 import type { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
@@ -34,6 +35,8 @@ export interface Platform {
   readonly limiter: Limiter
   readonly nodes: Nodes
   readonly publisher: Publisher
+  /** What is told also while the nodes do not hear each other. */
+  readonly tidings: Tidings
   readonly gateway: Gateway
   /** The accounts feature sets this before anything listens. */
   identity: Identity

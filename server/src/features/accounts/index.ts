@@ -1,6 +1,7 @@
 import { accountChanged } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { mountMailbox } from '../../platform/mail/index.ts'
+import { topic } from '../../platform/nodes/index.ts'
 import { useSetupChecks } from '../../platform/setupChecks.ts'
 import { announceAccount } from './announce.ts'
 import { makeDemoPeople } from './demo.ts'
@@ -19,6 +20,9 @@ export { useExperience, type XpRequest, xpBook } from './experience.ts'
 export { pastOfAccounts } from './past.ts'
 export { type PersonChanges, personChanged, rankedPeople, type Speaker, usePeople } from './people.ts'
 
+/** A person changed on a node that is not heard; `session`: what their pages show of it as well. */
+const accountNoted = topic<{ userId: string; session: boolean }>('accounts.noted')
+
 /** Who people are: accounts, sessions, flags; and the base of the bundle a page loads after signing in. */
 export const accounts: Feature = {
   name: 'accounts',
@@ -32,6 +36,13 @@ export const accounts: Feature = {
       if (session) await announceAccount(platform, userId)
       else await platform.gateway.refresh(userId)
       platform.nodes.tell(personChanged, { userId })
+    })
+    // Who hears of no change on another node hears of it here.
+    platform.happenings.inTransaction(accountChanged, ({ payload }) => platform.tidings.note(accountNoted, payload))
+    platform.nodes.on(accountNoted, async ({ userId, session }) => {
+      if (session) await announceAccount(platform, userId)
+      else await platform.gateway.refresh(userId)
+      await platform.nodes.hear(personChanged.name, { userId })
     })
     return {
       routes: accountRoutes(platform),

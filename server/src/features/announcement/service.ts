@@ -1,12 +1,13 @@
 import { service } from '../../platform/feature.ts'
 import { oneLine } from '../../platform/oneLine.ts'
 import type { Who } from '../../platform/people/who.ts'
+import { rooms } from '../../platform/realtime/publisher.ts'
 import { useAudit } from '../moderation/index.ts'
 import { announcementLine } from './tables.ts'
 
 /** The announcement. */
 export const useAnnouncement = service((platform) => {
-  const { database, publisher, clock } = platform
+  const { database, tidings, clock } = platform
   return {
     /** The line as it is now; empty when there is none. */
     async read(): Promise<string> {
@@ -29,7 +30,7 @@ export const useAnnouncement = service((platform) => {
           .values({ id: 1, ...row })
           .onConflictDoUpdate({ target: announcementLine.id, set: row })
         await useAudit(platform).record({ who, action: 'announcement.change', detail: text })
-        publisher.toAll('announcement:changed', { announcement: text })
+        await tidings.publish(rooms.all, 'announcement:changed', { announcement: text })
       })
       return text
     },

@@ -5,6 +5,7 @@ import { currentSeason } from '@shoal/bus/streams/contract'
 import { isUniqueViolation } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
+import { rooms } from '../../platform/realtime/publisher.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
 import { useCameras } from '../cameras/index.ts'
@@ -156,7 +157,7 @@ export const useAuditions = service((platform) => {
       if (own) {
         await store.remove(own.streamId)
         await cameras.drop(own.streamId)
-        platform.publisher.toAll('auditions:removed', { liveStreamId: own.streamId, userId })
+        await platform.tidings.publish(rooms.all, 'auditions:removed', { liveStreamId: own.streamId, userId })
       }
       for (const streamId of await store.forgetRatings(userId)) await view.tell(streamId)
     },

@@ -5,6 +5,7 @@ import { accountChanged } from '../../happenings/accounts.ts'
 import { service } from '../../platform/feature.ts'
 import { freshRead } from '../../platform/freshRead.ts'
 import { topic } from '../../platform/nodes/index.ts'
+import { rooms } from '../../platform/realtime/publisher.ts'
 import { personChanged, usePeople } from '../accounts/index.ts'
 import { compose } from './compose.ts'
 import { noteDirects } from './direct/rows.ts'
@@ -32,7 +33,7 @@ interface Readings {
 
 /** The frames that go to the members of the rooms, and what whoever enters one is given. */
 export const useLive = service((platform) => {
-  const { publisher, database, clock, happenings, nodes } = platform
+  const { publisher, tidings, database, clock, happenings, nodes } = platform
   const store = createStore(database)
   const shadow = useShadow(platform)
   const people = usePeople(platform)
@@ -115,10 +116,10 @@ export const useLive = service((platform) => {
   }
   nodes.on(changed, follow)
 
-  /** Changes what is on its way to the pages, on every node, once the database was changed. */
-  function change(change: Change): void {
-    nodes.tell(changed, change)
+  /** Changes what is on its way to the pages, on every node. Belongs to the transaction that changes the database. */
+  async function change(change: Change): Promise<void> {
     database.afterCommit(() => follow(change))
+    await tidings.tell(changed, change)
   }
 
   /**
@@ -162,10 +163,9 @@ export const useLive = service((platform) => {
     ): Promise<boolean> {
       const { id, room } = message
       if (!(await store.remove(id, by))) return false
-      change({ emptied: id, by })
-      const removed = { room, ids: [id], by }
-      if (message.shadow && message.authorId) publisher.toUser(message.authorId, 'chat:removed', removed)
-      else publisher.publish(audience(room), 'chat:removed', removed)
+      await change({ emptied: id, by })
+      const whom = message.shadow && message.authorId ? rooms.user(message.authorId) : audience(room)
+      await tidings.publish(whom, 'chat:removed', { room, ids: [id], by })
       return true
     },
 

@@ -12,7 +12,7 @@ type By = 'moderator' | 'author'
 
 /** Takes messages away, live everywhere. */
 export const useRemoval = service((platform) => {
-  const { database, publisher } = platform
+  const { database, tidings } = platform
   const live = useLive(platform)
 
   return {
@@ -40,9 +40,9 @@ export const useRemoval = service((platform) => {
     /** Belongs to the deletion of an account: its texts go, its places stay [AUTH-4]. */
     async forget(userId: string): Promise<void> {
       const removed = await live.store.forget(userId)
-      live.change({ forgotten: userId })
+      await live.change({ forgotten: userId })
       for (const [room, ids] of removed) {
-        publisher.publish(audience(room), 'chat:removed', { room, ids, by: 'author' })
+        await tidings.publish(audience(room), 'chat:removed', { room, ids, by: 'author' })
         useDirect(platform).tell(room)
       }
     },

@@ -21,7 +21,7 @@ const changed = topic<Change>('chat.slow-changed')
  * asks; whose turn was when is in the database, so that it counts over all pages and nodes of a person.
  */
 export const useSlowMode = service((platform) => {
-  const { database, clock, nodes, publisher } = platform
+  const { database, clock, nodes, tidings } = platform
   const { db } = database
   let slow = new Map<string, number>()
 
@@ -96,9 +96,9 @@ export const useSlowMode = service((platform) => {
         const detail = `${room}: ${wanted === 0 ? 'off' : timeText(wanted)}`
         await useAudit(platform).record({ who, action: 'chat.slow', detail })
         const change = { room, seconds: wanted }
-        nodes.tell(changed, change)
         database.afterCommit(() => follow(change))
-        publisher.publish(audience(room), 'chat:slow', change)
+        await tidings.tell(changed, change)
+        await tidings.publish(audience(room), 'chat:slow', change)
       })
     },
 

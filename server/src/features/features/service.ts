@@ -3,13 +3,14 @@ import { featuresErrors } from '@shoal/bus/features/errors'
 import { eq } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
+import { rooms } from '../../platform/realtime/publisher.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { useAudit } from '../moderation/index.ts'
 import { featureToggles } from './tables.ts'
 
 /** ADM-1: the switches of the show. They are read from the database each time, so that all nodes obey at once. */
 export const useFeatures = service((platform) => {
-  const { database, publisher, clock } = platform
+  const { database, tidings, clock } = platform
 
   async function list(): Promise<FeatureToggle[]> {
     const rows = await database.db.select().from(featureToggles)
@@ -56,7 +57,7 @@ export const useFeatures = service((platform) => {
           .values({ feature, ...row })
           .onConflictDoUpdate({ target: featureToggles.feature, set: row })
         await useAudit(platform).record({ who, action: 'features.set', detail: `${feature} ${on ? 'on' : 'off'}` })
-        publisher.toAll('features:updated', { featureToggles: await list() })
+        await tidings.publish(rooms.all, 'features:updated', { featureToggles: await list() })
       })
       return { feature, enabled: on }
     },

@@ -6,6 +6,7 @@ import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
 import { oneLine } from '../../platform/oneLine.ts'
 import type { Who } from '../../platform/people/who.ts'
+import { rooms } from '../../platform/realtime/publisher.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { kindOf, type MissionKind, missionOf } from './catalogue.ts'
 import { normalText } from './normal.ts'
@@ -57,7 +58,7 @@ function goalOf(kind: MissionKind, { goal, seconds = kind.seconds }: NewRun, tex
  * in actions.ts.
  */
 export const useMissions = service((platform) => {
-  const { clock, database, happenings, publisher } = platform
+  const { clock, database, happenings, publisher, tidings } = platform
   const runner = useMissionRunner(platform)
   const { store } = runner
 
@@ -149,7 +150,7 @@ export const useMissions = service((platform) => {
           runId: run.id,
           name: missionOf(run.mission).name,
         })
-        publisher.toAll('missions:stopped', { id: run.id })
+        await tidings.publish(rooms.all, 'missions:stopped', { id: run.id })
       })
       await runner.changed()
     },

@@ -6,6 +6,7 @@ import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
 import { oneLine } from '../../platform/oneLine.ts'
 import type { Who } from '../../platform/people/who.ts'
+import { rooms } from '../../platform/realtime/publisher.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { useAudit } from '../moderation/index.ts'
 import type { NewMoment } from '../moments/index.ts'
@@ -25,7 +26,7 @@ function cleaned({ question, answers, narrative }: NewPoll): NewPoll {
 
 /** Polls: one runs at a time, and the last one stays to be seen [POL-1]. Votes are in votes.ts. */
 export const usePolls = service((platform) => {
-  const { clock, database, happenings, publisher } = platform
+  const { clock, database, happenings, publisher, tidings } = platform
   const store = createStore(database)
 
   async function standing(row: PollRow | null, who: Who | null): Promise<PollStanding | null> {
@@ -72,7 +73,7 @@ export const usePolls = service((platform) => {
         const row = await store.close(open.id, clock.now())
         await useAudit(platform).record({ who, action: 'polls.stop', detail: row.question })
         await happenings.happen(pollEnded, { pollId: row.id })
-        publisher.toAll('polls:stop', { poll: present(row), scores: row.scores })
+        await tidings.publish(rooms.all, 'polls:stop', { poll: present(row), scores: row.scores })
         return (await standing(row, who))!
       }),
 

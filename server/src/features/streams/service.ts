@@ -4,6 +4,7 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import { cameraTurned } from '../../happenings/streams.ts'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
+import { rooms } from '../../platform/realtime/publisher.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { useFeatures } from '../features/index.ts'
 import { present, type Ticket, ticket } from './playback.ts'
@@ -29,7 +30,7 @@ export const viewersOf = (streamId: string) => `watching:${streamId}`
 
 /** The cameras of the show and who may play them. */
 export const useStreams = service((platform) => {
-  const { database, publisher, clock, happenings } = platform
+  const { database, publisher, tidings, clock, happenings } = platform
 
   /** ADM-1: while it is off no page hears of a camera. */
   const switchedOn = () => useFeatures(platform).enabled('live-streams')
@@ -94,7 +95,7 @@ export const useStreams = service((platform) => {
   /** Tells the pages of a camera as it is now; one that is not shown (any more) leaves them. */
   async function announce(stream: StreamRow): Promise<void> {
     if (!(await switchedOn())) return
-    if (!shown(stream)) return publisher.toAll('streams:remove', { id: stream.id })
+    if (!shown(stream)) return tidings.publish(rooms.all, 'streams:remove', { id: stream.id })
     // As a visitor may know it: who has a pass asks for the permission.
     publisher.toAll('streams:new', await present(platform, stream, null))
     publisher.toAll('streams:status', { [stream.id]: stream.online ? 'online' : 'offline' })
@@ -178,7 +179,7 @@ export const useStreams = service((platform) => {
     async remove(id: string): Promise<void> {
       await database.transaction(async (db) => {
         const removed = await db.delete(liveStreams).where(eq(liveStreams.id, id)).returning({ id: liveStreams.id })
-        if (removed.length > 0) publisher.toAll('streams:remove', { id })
+        if (removed.length > 0) await tidings.publish(rooms.all, 'streams:remove', { id })
       })
     },
   }

@@ -34,6 +34,8 @@ export interface Nodes {
   tell<Payload>(topic: Topic<Payload>, payload: Payload): void
   /** Runs when another node told it. What it throws is logged. */
   on<Payload>(topic: Topic<Payload>, listener: (payload: Payload) => unknown): void
+  /** Runs what `on` was given: another node told it in another way than this one. */
+  hear(name: string, payload: unknown): Promise<void>
   /**
    * Gives the other nodes a value of this one: what `read` answers, again after each call of what is returned, some
    * times a second at most. They lose it when this node ends.
@@ -51,6 +53,8 @@ export interface Nodes {
   onGap(listener: () => unknown): void
   /** This node could not follow for a while. Runs what `onGap` was given, and has its pages look again. */
   gap(): void
+  /** Whether there can be other nodes at all. */
+  readonly several: boolean
   /** False while the others cannot be reached: this node goes on with what it has. */
   readonly reachable: boolean
   onReachable(listener: (reachable: boolean) => void): void

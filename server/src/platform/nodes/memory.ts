@@ -11,11 +11,13 @@ export function nodesInMemory(log: Log): Nodes {
   return {
     tell: () => {},
     on: () => {},
+    hear: async () => {},
     share: () => () => {},
     shared: () => [],
     onShared: () => {},
     onGap: gap.add,
     gap: gap.runAll,
+    several: false,
     reachable: true,
     onReachable: () => {},
     rateLimiter: ({ points, seconds }) => new RateLimiterMemory({ points, duration: seconds }),

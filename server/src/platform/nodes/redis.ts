@@ -66,6 +66,10 @@ export async function nodesOverRedis({ url, log, metrics, afterCommit }: RedisNo
     for (const [name, read] of sharing) send({ kind: 'shared', name, payload: read() })
   }
 
+  const hear = async (name: string, payload: unknown) => {
+    for (const listener of listeners.get(name) ?? []) await run(name, () => listener(payload as never))
+  }
+
   const peers = createPeers({
     now: () => performance.now(),
     /** Somebody new: each tells what it shares. */
@@ -132,11 +136,13 @@ export async function nodesOverRedis({ url, log, metrics, afterCommit }: RedisNo
   return {
     tell: ({ name }, payload) => afterCommit(() => send({ kind: 'told', name, payload })),
     on: ({ name }, listener) => listen(name, listener as (payload: never) => unknown),
+    hear,
     share,
     shared: <Value>({ name }: Topic<Value>) => peers.shared(name) as Value[],
     onShared: ({ name }, listener) => listen(`shared ${name}`, listener),
     onGap: gaps.add,
     gap,
+    several: true,
     get reachable() {
       return link.reachable
     },

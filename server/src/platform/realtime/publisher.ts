@@ -24,7 +24,9 @@ export interface Publisher {
   publish<N extends ServerEvent>(room: string, name: N, payload: ServerEvents[N]): void
   toUser<N extends ServerEvent>(userId: string, name: N, payload: ServerEvents[N]): void
   toAll<N extends ServerEvent>(name: N, payload: ServerEvents[N]): void
-  /** To every connection of this node: what each node tells its own. */
+  /** To the connections of this node alone: what each node tells its own. */
+  publishHere<N extends ServerEvent>(room: string, name: N, payload: ServerEvents[N]): void
+  /** To every connection of this node. */
   toAllHere<N extends ServerEvent>(name: N, payload: ServerEvents[N]): void
   /**
    * For topics of high rate: collects items and publishes one frame for each room and interval.
@@ -63,17 +65,19 @@ export function createPublisher({
     fits(name, payload)
     emit(room, name, payload)
   }
+  const publishHere: Publisher['publishHere'] = (room, name, payload) =>
+    afterCommit(() => {
+      fits(name, payload)
+      emitHere(room, name, payload)
+    })
   const publish: Publisher['publish'] = (room, name, payload) => afterCommit(() => out(room, name, payload))
 
   return {
     publish,
     toUser: (userId, name, payload) => publish(rooms.user(userId), name, payload),
     toAll: (name, payload) => publish(rooms.all, name, payload),
-    toAllHere: (name, payload) =>
-      afterCommit(() => {
-        fits(name, payload)
-        emitHere(rooms.all, name, payload)
-      }),
+    publishHere,
+    toAllHere: (name, payload) => publishHere(rooms.all, name, payload),
     batcher(name, frame) {
       type Item = Parameters<typeof frame>[1][number]
       const waiting = new Map<string, Item[]>()
