@@ -111,6 +111,9 @@ export type Definition = { options: JobOptions } & (
   | { batch: { handler: BatchHandler<object>; size: number } }
 )
 
+/** Where a failed statement's error has itself: the queue hands on a copy, which nobody would know again as one of a statement. */
+const original = Symbol('original')
+
 const dayInSeconds = 24 * 60 * 60
 
 type Parts = {
@@ -127,9 +130,13 @@ export function createJobs({ database, log, metrics, work = true }: Parts): Jobs
   let open = false
   const boss = new PgBoss({
     db: {
-      executeSql: async (text, values) => ({
-        rows: values?.length ? await database.execute(text, values) : await database.script(text),
-      }),
+      executeSql: async (text, values) => {
+        try {
+          return { rows: values?.length ? await database.execute(text, values) : await database.script(text) }
+        } catch (error) {
+          throw error instanceof Error ? Object.assign(error, { [original]: error }) : error
+        }
+      },
     },
     schedule: work,
     supervise: work,
@@ -139,7 +146,9 @@ export function createJobs({ database, log, metrics, work = true }: Parts): Jobs
   })
   /** From then on its own maintenance may find the database closed, which is nothing to report. */
   let stopping = false
-  boss.on('error', (error) => log[stopping ? 'info' : 'error']({ err: error }, 'the job queue failed'))
+  boss.on('error', (error: Error & { [original]?: Error }) =>
+    log[stopping ? 'info' : 'error']({ err: error[original] ?? error }, 'the job queue failed'),
+  )
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'))
   const dispatcher = createDispatcher({ boss, database, definitions, log, metrics })
 
