@@ -3,10 +3,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { certainly } from '../../../scripts/lib/notByChance.mjs'
 import { allow } from '../../../scripts/lib/pace.mjs'
 import { agreeing, reconciled, sound } from '../../test/economy/afterwards.ts'
-import { runMix } from '../../test/economy/mix.ts'
+import { runMix, sumsOf } from '../../test/economy/mix.ts'
+import { faultsOver, type Sums } from '../../test/faults.ts'
 import { type Gate, startGate } from '../../test/gate.ts'
 import { describeNodes, startNodes, type TestNodes } from '../../test/nodes.ts'
-import { api, as, closeSockets, RefusedEvent, type SignedIn, socket, type TestSocket } from '../../test/people.ts'
+import {
+  api,
+  as,
+  closeSockets,
+  RefusedEvent,
+  type SignedIn,
+  signUp,
+  socket,
+  type TestSocket,
+  until,
+} from '../../test/people.ts'
 import { onPostgres } from '../../test/postgres.ts'
 import { laterServer, type TestServer } from '../../test/server.ts'
 import { freshStorage, type Storage } from '../../test/storage.ts'
@@ -18,12 +29,12 @@ const operations = long ? 5_000 : 500
 /** As many as a room tells whoever enters. */
 const linesMost = 45
 
-jest.setTimeout(allow(120_000 + 3 * (killFor + awayFor)))
+jest.setTimeout(allow(120_000 + 3 * (killFor + 4 * awayFor)))
 
 const goals = (node: TestServer) => fetch(`${node.url}/api/goals`)
 const statusOf = async (node: TestServer, path: string) => (await fetch(node.url + path)).status
 
-describeNodes('a database that comes and goes', () => {
+describeNodes('a database and a Redis that come and go', () => {
   /** Two nodes with a gate before their database; the crowd does whatever else people do. */
   let both: TestNodes
   let gate: Gate
@@ -57,9 +68,10 @@ describeNodes('a database that comes and goes', () => {
     )
   }
 
+  type Faults = ReturnType<typeof faultsOver>
+
   /** Says numbered lines in the room of pass holders until `over`, each with its key until it is acknowledged. */
-  async function talk(node: TestServer, who: SignedIn, over: () => boolean): Promise<string[]> {
-    const said: string[] = []
+  async function talk(node: TestServer, who: SignedIn, about: string, faults: Faults, over: () => boolean) {
     let page: TestSocket | null = null
     const say = async (text: string, key: string): Promise<boolean> => {
       try {
@@ -70,16 +82,55 @@ describeNodes('a database that comes and goes', () => {
       } catch (error) {
         if (error instanceof RefusedEvent) expect(error.code).toBe('unavailable')
         else page = null
+        faults.again()
         return false
       }
     }
-    while (!over() && said.length < linesMost) {
-      const [text, key] = [`${who.user.displayName} says line ${said.length}`, randomUUID()]
+    for (let line = 0; !over() && line < linesMost; line += 1) {
+      const [text, key] = [`${who.user.displayName} says ${about} ${line}`, randomUUID()]
       while (!(await say(text, key))) await pause(100)
-      said.push(text)
+      faults.said(text)
       await pause(killFor / linesMost)
     }
-    return said
+  }
+
+  /** Somebody who talks on each node while faults are done, one after the other, to what the nodes stand on. */
+  async function whileTalking(about: string, seed: number, harm: (faults: Faults) => Promise<void>) {
+    const talkers = await Promise.all([as(both.nodes[0], 'pass'), as(both.nodes[1], 'xl')])
+    let over = false
+    let lines: Promise<unknown> = Promise.resolve()
+    let sums: () => Sums = () => ({ done: 0, cut: 0 })
+    const faults = faultsOver('PostgreSQL', () => sums())
+    const mix = await runMix({
+      ...{ servers: both.nodes, seed, operations, atOnce: 12, kills: 0 },
+      async harm(sumsSoFar) {
+        sums = sumsSoFar
+        const talking = () =>
+          Promise.all(both.nodes.map((node, nth) => talk(node, talkers[nth]!, about, faults, () => over)))
+        try {
+          const first = harm(faults)
+          lines = talking()
+          await first
+        } finally {
+          over = true
+          await lines
+        }
+      },
+    })
+    sound(mix)
+    const rooms = await Promise.all(
+      both.nodes.map(async (node, nth) => (await socket(node, talkers[nth]!)).request('chat:join', { room: 'pass' })),
+    )
+    const [left, right] = rooms.map(({ messages }) => messages.map(({ id }) => id))
+    certainly(() => expect(left).toEqual(right))
+    faults.tell(
+      rooms[1]!.messages.map(({ text }) => text),
+      mix,
+    )
+    await reconciled(both.nodes[1])
+    for (const one of both.nodes) one.assertNoErrors()
+    await agreeing(storage)
+    return sumsOf(mix)
   }
 
   it('[OPS-3] while it is away whoever asks is told to try again, by call, event, connection and page, and nothing is an error', async () => {
@@ -127,46 +178,125 @@ describeNodes('a database that comes and goes', () => {
   })
 
   it('[OPS-3] [TOK-1] connections ended at random, a restart, and silence: nodes live, and what was acknowledged is there once', async () => {
-    const talkers = both.nodes.map(async (node, nth) => ({ node, who: await as(node, nth === 0 ? 'pass' : 'xl') }))
-    let over = false
-    const lines = Promise.all(talkers.map(async (one) => talk((await one).node, (await one).who, () => over)))
     let ended = 0
-    const mix = await runMix({
-      ...{ servers: both.nodes, seed: 1, operations, atOnce: 12, kills: 0 },
-      async harm() {
+    await whileTalking('line', 1, async (faults) => {
+      await faults.during('connections to the database ended', async () => {
         const until = Date.now() + killFor
         while (Date.now() < until) {
           ended += await endConnections()
           await pause(50)
         }
+      })
+      await faults.during('restart of the database', async () => {
         gate.shut()
         await pause(awayFor)
         await open()
-        // As when its machine fails: nobody answers, and nobody says so.
+      })
+      // As when its machine fails: nobody answers, and nobody says so.
+      await faults.during('silence of the database', async () => {
         gate.hang()
         const answers = await Promise.all(both.nodes.map(goals))
         expect(answers.map(({ status }) => status)).toEqual([503, 503])
         await open()
-      },
+      })
     })
-    over = true
-    const said = (await lines).flat()
-    sound(mix)
-    const [node] = both.nodes
-    const page = await socket(node, (await talkers[0]!).who)
-    const { messages } = await page.request('chat:join', { room: 'pass' })
-    const found = messages.map(({ text }) => text)
-    certainly(() => {
-      for (const text of said) expect([text, found.filter((one) => one === text).length]).toEqual([text, 1])
-    })
-    const counted = Object.values(mix.counts)
-    const sumOf = (what: 'done' | 'cut') => counted.reduce((sum, one) => sum + one[what], 0)
-    process.stdout.write(
-      `${ended} connections ended; ${sumOf('done')} operations done, ${sumOf('cut')} told to try again; ${said.length} lines, each once\n`,
-    )
+    process.stdout.write(`${ended} connections to the database ended\n`)
     expect(ended).toBeGreaterThan(20)
-    await reconciled(node)
-    for (const one of both.nodes) one.assertNoErrors()
-    await agreeing(storage)
+  })
+
+  /** Waits until every node finds Redis so, and nobody was served worse for it. */
+  async function nodesApart(apart: boolean): Promise<void> {
+    for (const { url } of both.nodes)
+      await until(apart ? 'the nodes alone' : 'the nodes together', async () => {
+        const ready = await fetch(`${url}/readyz`)
+        expect(ready.status).toBe(200)
+        const { otherNodes } = (await ready.json()) as { otherNodes: string }
+        return (otherNodes === 'unreachable') === apart
+      })
+  }
+
+  /** Ends one connection of the nodes to Redis. */
+  async function endConnectionToRedis(): Promise<boolean> {
+    const ids = [...(await both.redis.command('CLIENT LIST')).matchAll(/\bid=(\d+)/g)].map(([, id]) => id!)
+    const id = ids[Math.floor(Math.random() * ids.length)]
+    return (await both.redis.command(`CLIENT KILL ID ${id}`)).startsWith(':1')
+  }
+
+  /** What can become of Redis, and what makes it well again. */
+  const ofRedis: Array<[fault: string, away: () => unknown, back: () => unknown]> = [
+    ['restart of Redis, empty', () => both.redis.stop(), () => both.redis.start()],
+    ['silence of Redis', () => both.redis.hang(), () => both.redis.wake()],
+    [
+      'Redis is full',
+      () => both.redis.command('CONFIG SET maxmemory 1'),
+      () => both.redis.command('CONFIG SET maxmemory 0'),
+    ],
+    [
+      'Redis only reads',
+      () => both.redis.command('REPLICAOF 127.0.0.1 1'),
+      () => both.redis.command('REPLICAOF NO ONE'),
+    ],
+  ]
+
+  it('[OPS-3] [OPS-2] [TOK-1] a Redis that comes and goes costs nobody an answer, and afterwards both nodes know the same', async () => {
+    const [mod, ...people] = await Promise.all([as(both.nodes[0], 'mod'), signUp(both.nodes[0]), signUp(both.nodes[1])])
+    const desk = await socket(both.nodes[0], mod)
+    const { id } = await desk.request('polls:start', { question: 'Is it there?', answers: ['Yes', 'No'] })
+    const pages = await Promise.all(both.nodes.map((node, nth) => socket(node, people[nth])))
+    const votes = [0, 0]
+    const vote = (nth: number) =>
+      pages[nth]!.request('polls:vote', { answer: nth, votes: 1, poll: id, key: randomUUID() }).then(() => {
+        votes[nth]! += 1
+      })
+    const voteOnBoth = () => Promise.all([vote(0), vote(1)])
+    let ended = 0
+    const logged = both.nodes.map((node) => node.logs().length)
+
+    const { cut } = await whileTalking('word', 2, async (faults) => {
+      await faults.during('connections to Redis ended', async () => {
+        const until = Date.now() + killFor / 4
+        while (Date.now() < until) {
+          if (await endConnectionToRedis()) ended += 1
+          await pause(50)
+        }
+        await nodesApart(false)
+      })
+      for (const [fault, away, back] of ofRedis)
+        await faults.during(fault, async () => {
+          await away()
+          await nodesApart(true)
+          await voteOnBoth()
+          expect((await Promise.all(both.nodes.map(goals))).map(({ status }) => status)).toEqual([200, 200])
+          await pause(awayFor / 4)
+          await back()
+          await nodesApart(false)
+          await voteOnBoth()
+        })
+    })
+
+    process.stdout.write(`${ended} connections to Redis ended\n`)
+    expect(ended).toBeGreaterThan(10)
+    expect(cut).toBe(0)
+    for (const [nth, node] of both.nodes.entries()) {
+      const told = node
+        .logs()
+        .slice(logged[nth])
+        .filter(({ msg }) => msg.startsWith('Redis is '))
+      // One line that it is away, and one that it is back, each time.
+      expect(told.map(({ level }) => level)).toEqual(told.map((_, line) => (line % 2 === 0 ? 40 : 30)))
+      expect(told.length % 2).toBe(0)
+      const { ongoingPoll } = await api(node, people[nth]).polls.read()
+      certainly(() => expect(ongoingPoll!.myVotes[nth]).toBe(votes[nth]))
+    }
+    const figures = async (page: TestSocket) => JSON.stringify(await page.request('presence:watch', 'kitchen'))
+    // The mix closed all pages when it was over.
+    const again = await Promise.all(both.nodes.map((node, nth) => socket(node, people[nth])))
+    await until('the same people to be seen from both nodes', async () => {
+      const [left, right] = await Promise.all(again.map(figures))
+      return left === right
+    })
+    const scores = await Promise.all(both.nodes.map(async (node) => (await api(node).polls.read()).ongoingPoll!.scores))
+    for (const score of scores) for (const nth of [0, 1]) expect(score[nth]).toBeGreaterThanOrEqual(votes[nth]!)
+    await (await socket(both.nodes[0], mod)).request('polls:stop')
   })
 })

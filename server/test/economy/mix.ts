@@ -4,6 +4,7 @@ import { ApiError } from '@shoal/bus'
 import type { ItemTarget } from '@shoal/bus/items/contract'
 import type { Trade } from '@shoal/bus/trade/contract'
 import { type Chance, chanceOf } from '../../src/platform/crowd/chance.ts'
+import type { Sums } from '../faults.ts'
 import {
   api,
   as,
@@ -29,7 +30,7 @@ export interface MixOptions {
   /** How often the first server is killed and started again meanwhile. */
   kills: number
   /** Done to what the servers need while the operations go on, which nobody is a day older after. */
-  harm?: () => Promise<void>
+  harm?: (sums: () => Sums) => Promise<void>
 }
 
 /** What came of a mix. */
@@ -167,13 +168,27 @@ async function decide({ people, chance }: Scene) {
 }
 
 /** Begins a trade, offers on both sides, and lets both accept: as far as it comes. */
-async function trade({ people, chance }: Scene) {
+async function trade(scene: Scene) {
+  const { people, chance } = scene
   // Only who has a pass may trade.
   const [one, other] = chance.shuffled(people.filter(({ account }) => account === 'pass' || account === 'xl')) as [
     Person,
     Person,
   ]
   const pages = await Promise.all([one, other].map(pageOf))
+  try {
+    await tradeOn(pages, [one, other], scene)
+  } catch (error) {
+    // Each has one page for all their trades: what another trade closed was not cut off by anybody else.
+    if (pages.some((page) => closedByMix.has(page)))
+      throw new RefusedEvent({ error: 'The mix itself closed the page', code: 'mix/page-closed' })
+    throw error
+  }
+}
+/** Pages that were closed in the middle of a trade, as people do. */
+const closedByMix = new WeakSet<TestSocket>()
+
+async function tradeOn(pages: readonly TestSocket[], [one, other]: [Person, Person], { people, chance }: Scene) {
   const close = (id: string) => Promise.allSettled(pages.map((page) => page.request('trade:close', { id })))
   const asked = await pages[0]!.request('trade:request', { userId: other.who.user.id })
   const { id } = asked.trade
@@ -188,7 +203,11 @@ async function trade({ people, chance }: Scene) {
     await Promise.all(pages.map((page) => accept(page, trade)))
   } finally {
     if (chance.happens(0.5)) await close(id)
-    else for (const page of pages) page.close()
+    else
+      for (const page of pages) {
+        closedByMix.add(page)
+        page.close()
+      }
   }
 }
 async function pageOf(person: Person): Promise<TestSocket> {
@@ -237,12 +256,20 @@ export async function runMix({
   const kinds = Object.values(items).filter(({ kind }) => kind === 'NORMAL_ITEM' || kind === 'FISHTOY')
   for (const { who, calls } of people) {
     // A full inventory refuses most of what may happen to it.
-    for (let slot = 0; slot < 8; slot += 1) await calls.items.buySlots({ key: `mix-${seed}-slot-${slot}` })
+    try {
+      for (let slot = 0; slot < 8; slot += 1) await calls.items.buySlots({ key: `mix-${seed}-slot-${slot}` })
+    } catch (error) {
+      // Whoever spent all that they had in a mix before has slots of then.
+      if (!(error instanceof ApiError) || error.code !== 'tokens/insufficient') throw error
+    }
     const some = Array.from({ length: 4 }, () => chance.pick(kinds).id)
     await giveItems(first, admin, who.user.id, ...some)
   }
 
   const outcome: MixOutcome = { counts: {}, faults: [], tips: [], gifts: [] }
+  // Nobody chooses a goal that is not open now.
+  const open = (await people[0]!.calls.goals.list()).goals.map(({ id }) => id)
+  const before = await Promise.all(people.map((person) => givenAway(person, open)))
   const weighted = Object.entries(operations).flatMap(([name, [weight]]) => Array<string>(weight).fill(name))
   const plan = Array.from({ length: count }, (_, nth) => {
     const [one, other] = chance.shuffled(people) as [Person, Person]
@@ -303,20 +330,38 @@ export async function runMix({
       note(name === 'tip' ? `${who} tips` : `${who} ${scene.goal}`, amountOf(chanceOf(scene.luck)))
     }
   }
-  await Promise.all([harm?.(), ...Array.from({ length: atOnce }, worker)])
+  await Promise.all([harm?.(() => sumsOf(outcome)), ...Array.from({ length: atOnce }, worker)])
   await restarts
   closeSockets()
 
   const goals = new Set(plan.flatMap(({ scene }) => scene.goal ?? []))
-  for (const { who, calls } of people) {
-    const id = who.user.id
-    outcome.tips.push({ said: said.get(`${id} tips`) ?? 0, booked: await tippedBy(calls) })
+  for (const [nth, person] of people.entries()) {
+    const { id } = person.who.user
+    const [had, has] = [before[nth]!, await givenAway(person, goals)]
+    outcome.tips.push({ said: said.get(`${id} tips`) ?? 0, booked: has.tips - had.tips })
     for (const goal of goals) {
-      const { own } = await calls.goals.givers({ params: { id: goal } })
-      outcome.gifts.push({ said: said.get(`${id} ${goal}`) ?? 0, booked: own })
+      const booked = (has.gifts.get(goal) ?? 0) - (had.gifts.get(goal) ?? 0)
+      outcome.gifts.push({ said: said.get(`${id} ${goal}`) ?? 0, booked })
     }
   }
   return outcome
+}
+
+/** How much of a mix was answered, and how much was not. */
+export function sumsOf({ counts }: Pick<MixOutcome, 'counts'>): Sums {
+  const all = Object.values(counts)
+  const sum = (what: keyof Sums) => all.reduce((whole, one) => whole + one[what], 0)
+  return { done: sum('done'), cut: sum('cut') }
+}
+
+/** What a person gave away so far, by the books: in tips, and to each goal. */
+async function givenAway(
+  { calls }: Person,
+  goals: Iterable<string>,
+): Promise<{ tips: number; gifts: Map<string, number> }> {
+  const gifts = new Map<string, number>()
+  for (const id of goals) gifts.set(id, (await calls.goals.givers({ params: { id } })).own)
+  return { tips: await tippedBy(calls), gifts }
 }
 
 /** What a person gave away in tips, by their history. */
