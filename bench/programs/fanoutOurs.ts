@@ -28,7 +28,7 @@ const gateway = createGateway({
   check: false,
   metrics,
   ownHosts: new Set(),
-  door: createDoor(settings, metrics, systemClock),
+  door: createDoor(settings, metrics, systemClock, log),
   rateFactor: settings.rateFactor,
 })
 const publisher = createPublisher({

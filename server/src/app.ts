@@ -13,7 +13,7 @@ import { mountDocuments } from './platform/documents/index.ts'
 import type { Feature, FeatureParts } from './platform/feature.ts'
 import { createHappenings } from './platform/happenings/index.ts'
 import { refuseOddAddresses } from './platform/http/addresses.ts'
-import { installBudgets } from './platform/http/budgets.ts'
+import { budgets, installBudgets } from './platform/http/budgets.ts'
 import { createDoor, type Door } from './platform/http/door.ts'
 import { installErrors, sendFailure } from './platform/http/errors.ts'
 import { mountRoutes, usualBody } from './platform/http/mount.ts'
@@ -35,6 +35,7 @@ import { createGateway, isForSocket } from './platform/realtime/gateway.ts'
 import { createPublisher } from './platform/realtime/publisher.ts'
 import { tellReach } from './platform/realtime/reach.ts'
 import { createTidings } from './platform/realtime/tidings.ts'
+import type { Refusal } from './platform/refusal.ts'
 import { createRetention } from './platform/retention.ts'
 import { readSecrets } from './platform/secrets.ts'
 import type { Settings } from './platform/settings.ts'
@@ -70,7 +71,13 @@ export function createHttp(settings: Settings, log: Platform['log'], door: Door)
     bodyLimit: usualBody,
     http: { ...door.options, shouldUpgradeCallback: isForSocket },
     clientErrorHandler: door.brokenRequest,
-    frameworkErrors: sendFailure,
+    // What is no address comes to no route, and to none of the hooks that count.
+    frameworkErrors: (error, request, reply) => {
+      door.budgets.use(budgets.refused, request.ip).then(
+        () => sendFailure(error, request, reply),
+        (tooMany: Refusal) => sendFailure(tooMany, request, reply),
+      )
+    },
     routerOptions: { maxParamLength: 256 },
     // Sockets are closed by the gateway, idle connections by the server, so that stopping takes no time-out.
     forceCloseConnections: 'idle',
@@ -79,7 +86,7 @@ export function createHttp(settings: Settings, log: Platform['log'], door: Door)
   app.removeContentTypeParser('text/plain')
   boundJsonBodies(app)
   installErrors(app)
-  installBudgets(app, settings.rateFactor, log)
+  installBudgets(app, door.budgets)
   refuseOddAddresses(app)
   sendInPieces(app)
   return app
@@ -115,7 +122,7 @@ export async function startApp(
   const check = settings.environment !== 'production'
   const happenings = createHappenings({ database, jobs, clock: systemClock, log, check })
   const limiter = createLimiter(settings.rateFactor, nodes)
-  const door = createDoor(settings, metrics, systemClock)
+  const door = createDoor(settings, metrics, systemClock, log)
   const http = createHttp(settings, log, door)
   const ownHosts = new Set([new URL(settings.publicUrl).host])
   const gateway = createGateway({
@@ -179,7 +186,14 @@ export async function startApp(
     for (const feature of features) parts.push(feature.setup(platform))
     for (const part of parts) {
       for (const routes of [part.routes ?? []].flat()) {
-        mountRoutes(http, routes, { identity: () => platform.identity, limiter, ownHosts, log, check })
+        mountRoutes(http, routes, {
+          identity: () => platform.identity,
+          limiter,
+          budgets: door.budgets,
+          ownHosts,
+          log,
+          check,
+        })
         snapshots.add(routes, part.sharedBy)
       }
       if (part.listeners) gateway.listen(part.listeners)

@@ -17,7 +17,7 @@ export async function startEdge(
   const log = createLog(settings)
   const lifecycle = createLifecycle(log)
   const metrics = createMetrics()
-  const door = createDoor(settings, metrics, systemClock)
+  const door = createDoor(settings, metrics, systemClock, log)
   const http = createHttp(settings, log, door)
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', { config: { budget: budgets.readiness } }, async (_, reply) =>

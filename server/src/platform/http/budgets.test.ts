@@ -1,32 +1,8 @@
-import { Agent, request } from 'node:http'
-import { text } from 'node:stream/consumers'
 import type { Calls } from '@shoal/bus'
+import { askerFrom } from '../../../test/askers.ts'
 import { type Route, usualAddress } from '../../../test/hostile/oddRequests.ts'
-import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
+import { laterServer, startServer } from '../../../test/server.ts'
 import { contract } from '../../contract.ts'
-
-interface Answer {
-  status: number
-  body: string
-  retryAfter: string | undefined
-}
-
-/** Somebody at an address of this machine, who asks for one thing after the other over one connection. */
-function askerFrom(server: TestServer, localAddress: string) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress })
-  return {
-    ask: (method: string, path: string) =>
-      new Promise<Answer>((resolve, reject) => {
-        const asked = request(server.url + path, { method, agent }, async (response) => {
-          const body = await text(response)
-          resolve({ status: response.statusCode ?? 0, body, retryAfter: response.headers['retry-after'] })
-        })
-        asked.on('error', reject)
-        asked.end()
-      }),
-    leave: () => agent.destroy(),
-  }
-}
 
 const ofContract = new Set(
   Object.values(contract).flatMap(({ calls }) =>

@@ -1,11 +1,13 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { generalErrors, rateErrors } from '@shoal/bus/errors'
 import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import type { Settings } from '../settings.ts'
 import { watchBody } from './bodies.ts'
+import { type Budgets, budgets, createBudgets } from './budgets.ts'
 import { holdConnections } from './connections.ts'
 import { doorSettings } from './doorSettings.ts'
 import { bodyOf } from './errors.ts'
@@ -35,10 +37,13 @@ export interface Door {
   /** For `http.createServer`. */
   readonly options: { headersTimeout: number; connectionsCheckingInterval: number; requireHostHeader: boolean }
   readonly sockets: Places
+  readonly budgets: Budgets
   /** Who sent a request, over HTTP or to open a socket. */
   addressOf(request: IncomingMessage): string
   /** Counts somebody who was turned away. */
   turnAway(why: TurnedAway): void
+  /** Answers on the bare connection, where no route can, and ends it. */
+  endWith(socket: Socket, refused: Refusal): void
   /** Answers what is no request. */
   brokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
   /** Stands before everything that listens on the server until now. */
@@ -65,7 +70,7 @@ function places(most: number): Places {
 }
 
 /** OPS-3, OPS-4: limits of connections, requests and sockets by address, and of the time that a request may take to come. */
-export function createDoor(settings: Settings, metrics: Metrics, clock: Clock): Door {
+export function createDoor(settings: Settings, metrics: Metrics, clock: Clock, log: Log): Door {
   const limits = settings.of(doorSettings)
   const { trustProxy: trust, rateFactor } = settings
   const each = (most: number) => Math.ceil(most * rateFactor)
@@ -78,6 +83,13 @@ export function createDoor(settings: Settings, metrics: Metrics, clock: Clock): 
   )
   const turnAway = (why: TurnedAway) => turnedAway.inc({ why })
   const addressOf = (request: IncomingMessage) => senderOf(request, trust)
+  const counted = createBudgets(rateFactor, log)
+  /** What is answered instead of a refusal that nobody else counts: the same, or that it was too often. */
+  const countRefusal = (refused: Refusal, address: string): Promise<Refusal> =>
+    counted.use(budgets.refused, address).then(
+      () => refused,
+      (tooMany: Refusal) => tooMany,
+    )
 
   function meet(socket: Socket): void {
     const peer = socket.remoteAddress
@@ -91,9 +103,14 @@ export function createDoor(settings: Settings, metrics: Metrics, clock: Clock): 
     endWith(socket, refusal(rateErrors.tooManyAtOnce))
   }
 
+  /** Answers what is no request of ours, and ends the connection. */
+  async function refuseRequest(request: IncomingMessage, response: ServerResponse, refused: Refusal): Promise<void> {
+    answer(response, await countRefusal(refused, addressOf(request)), { connection: 'close' })
+  }
+
   function receive(request: IncomingMessage, response: ServerResponse, serve: () => void): void {
     if (request.headers.host === undefined && request.httpVersion === '1.1') {
-      answer(response, refusal(generalErrors.badRequest, 'other'), { connection: 'close' })
+      refuseRequest(request, response, refusal(generalErrors.badRequest, 'other'))
       return
     }
     const address = addressOf(request)
@@ -120,16 +137,24 @@ export function createDoor(settings: Settings, metrics: Metrics, clock: Clock): 
       requireHostHeader: false,
     },
     sockets: places(each(limits.socketsEach)),
+    budgets: counted,
     addressOf,
     turnAway,
+    endWith,
 
     brokenRequest(error, socket) {
       if (error.code === 'ECONNRESET' || socket.destroyed) return
       const slow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
       turnAway(slow ? 'slow headers' : 'broken request')
-      if (socket.writable)
-        endWith(socket, slow ? refusal(generalErrors.tooSlow) : refusal(generalErrors.badRequest, 'other'))
-      else socket.destroy()
+      if (!socket.writable) {
+        socket.destroy()
+        return
+      }
+      const refused = slow ? refusal(generalErrors.tooSlow) : refusal(generalErrors.badRequest, 'other')
+      const peer = socket.remoteAddress
+      // What a proxy hands on broken is nobody's in particular.
+      if (peer === undefined || trust(peer, 0)) endWith(socket, refused)
+      else void countRefusal(refused, peer).then((counted) => endWith(socket, counted))
     },
 
     guard(server) {
@@ -138,8 +163,8 @@ export function createDoor(settings: Settings, metrics: Metrics, clock: Clock): 
       server.prependListener('connection', meet)
       const before = server.listeners('request') as Array<(request: IncomingMessage, response: ServerResponse) => void>
       server.removeAllListeners('request')
-      server.on('checkExpectation', (_, response: ServerResponse) =>
-        answer(response, refusal({ ...generalErrors.badRequest, status: 417 }, 'other'), { connection: 'close' }),
+      server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+        refuseRequest(request, response, refusal({ ...generalErrors.badRequest, status: 417 }, 'other')),
       )
       server.on('request', (request, response) =>
         receive(request, response, () => {
@@ -158,22 +183,20 @@ export function createDoor(settings: Settings, metrics: Metrics, clock: Clock): 
 /** Answers before any route is asked. */
 function answer(response: ServerResponse, refused: Refusal, headers: Record<string, string>): void {
   const usual = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
-  response.writeHead(refused.status, { ...usual, ...headers })
+  response.writeHead(refused.status, { ...usual, ...refused.headers, ...headers })
   response.end(JSON.stringify(bodyOf(refused)))
 }
 
-const reasons: Record<number, string> = { 400: 'Bad Request', 408: 'Request Timeout', 503: 'Service Unavailable' }
-
-/** Answers on the bare connection, where no route can, and ends it. */
 function endWith(socket: Socket, refused: Refusal): void {
+  const headers = { ...(refused.status === 503 && { 'Retry-After': '1' }), ...refused.headers }
   const body = JSON.stringify(bodyOf(refused))
   socket.end(
     [
-      `HTTP/1.1 ${refused.status} ${reasons[refused.status]}`,
+      `HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}`,
       'Content-Type: application/json; charset=utf-8',
       'Cache-Control: no-store',
       `Content-Length: ${Buffer.byteLength(body)}`,
-      ...(refused.status === 503 ? ['Retry-After: 1'] : []),
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       'Connection: close',
       '',
       body,

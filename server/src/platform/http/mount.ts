@@ -5,8 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorsOfCall, type Holding, holdTo } from '../declaredErrors.ts'
 import type { Limiter } from '../limiter.ts'
 import { type Identified, type Identity, refusalFor, sessionCookie, type Who } from '../people/who.ts'
-import { refuse } from '../refusal.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import { hasBody } from './bodies.ts'
+import { type Budgets, budgets } from './budgets.ts'
 import { rateOfCall } from './rates.ts'
 import { refusalOfForm } from './receiveFile.ts'
 import type { CallInput, Doorkeeper, Routes, UploadedFile } from './serve.ts'
@@ -15,6 +16,7 @@ import { validate } from './validate.ts'
 export interface MountOptions extends Holding {
   identity: () => Identity
   limiter: Limiter
+  budgets: Budgets
   /** Hosts whose pages may write with the session cookie. */
   ownHosts: ReadonlySet<string>
 }
@@ -102,7 +104,7 @@ interface Admitted {
 export function mountRoutes(
   app: FastifyInstance,
   { area, routes }: Routes,
-  { identity, limiter, ownHosts, ...holding }: MountOptions,
+  { identity, limiter, budgets: counted, ownHosts, ...holding }: MountOptions,
 ): void {
   const admitted = new WeakMap<FastifyRequest, Admitted>()
 
@@ -126,6 +128,16 @@ export function mountRoutes(
     return { who: null, token }
   }
 
+  /** Who is let in; where calls are counted by person, whoever is not counts by address. */
+  async function letIn(call: Call, admit: Doorkeeper | undefined, request: FastifyRequest, reply: FastifyReply) {
+    try {
+      return await (admit ? byToken(admit, request) : bySession(call, request, reply))
+    } catch (error) {
+      if (error instanceof Refusal && rateOfCall(call).by === 'person') await counted.use(budgets.refused, request.ip)
+      throw error
+    }
+  }
+
   for (const { name, call, handle, admit } of routes) {
     const rateName = `${area}.${name}`
     const rate = rateOfCall(call)
@@ -140,7 +152,7 @@ export function mountRoutes(
         const count = (who: Who | null) =>
           limiter.use(rateName, rate, { person: who?.userId ?? null, address: request.ip })
         if (rate.by === 'address') await count(null)
-        const asker = admit ? await byToken(admit, request) : await bySession(call, request, reply)
+        const asker = await letIn(call, admit, request, reply)
         if (rate.by === 'person') await count(asker.who)
         const key = request.headers['idempotency-key']
         if (call.idempotent && key !== undefined) {

@@ -8,6 +8,7 @@ import { Server, type Socket } from 'socket.io'
 
 import { unavailable } from '../database/index.ts'
 import { errorsOfSend, type Holding, holdTo } from '../declaredErrors.ts'
+import { budgets } from '../http/budgets.ts'
 import type { Door } from '../http/door.ts'
 import { rateOfSend } from '../http/rates.ts'
 import { validate } from '../http/validate.ts'
@@ -164,14 +165,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const { origin } = request.headers
       const host = origin === undefined ? undefined : URL.parse(origin)?.host
       const ours = origin === undefined || (host !== undefined && (ownHosts.has(host) || host === request.headers.host))
-      if (!ours) return decide(null, false)
-      limiter.use('sockets', openings, { person: null, address: door.addressOf(request) }).then(
-        () => decide(null, true),
-        (refused: Error) => {
-          door.turnAway('sockets of one address')
-          decide(refused.message, false)
-        },
-      )
+      decide(null, ours)
     },
   })
   const listeners = new Map<string, Listeners extends ReadonlyMap<string, infer V> ? V : never>()
@@ -179,6 +173,16 @@ export function createGateway(options: GatewayOptions): Gateway {
   const refreshActions: Array<(connection: Connection) => unknown> = []
   metrics.gauge('shoal_connections', 'Open realtime connections', () => io.sockets.sockets.size)
   const events = metrics.counter('shoal_client_events_total', 'Client events by name and outcome', ['event', 'outcome'])
+
+  /** Counts whoever comes to where sockets are opened, whether or not it becomes one; throws the Refusal. */
+  async function countComing(request: IncomingMessage): Promise<void> {
+    const address = door.addressOf(request)
+    if (!isForSocket(request)) return door.budgets.use(budgets.refused, address)
+    await limiter.use('sockets', openings, { person: null, address }).catch((refused) => {
+      door.turnAway('sockets of one address')
+      throw refused
+    })
+  }
 
   /** A new socket, before anybody says who they are. */
   function meet(socket: EngineSocket): void {
@@ -196,7 +200,15 @@ export function createGateway(options: GatewayOptions): Gateway {
     identifySocket(socket, identity()).then(
       ({ who, problem }) => {
         socket.data.who = who
-        next(problem === undefined ? undefined : new Error(problem))
+        if (problem === undefined) return next()
+        // One connection may try again and again.
+        door.budgets.use(budgets.refused, door.addressOf(socket.request)).then(
+          () => next(new Error(problem)),
+          (tooMany: Refusal) => {
+            next(tooMany)
+            cutOff(socket.conn)
+          },
+        )
       },
       (error: unknown) => {
         log.error({ err: error }, 'a connection could not be identified')
@@ -309,10 +321,14 @@ export function createGateway(options: GatewayOptions): Gateway {
   return {
     attach(server) {
       io.attach(server)
-      // What it refuses by itself, like every refusal.
-      io.engine.use((_: unknown, response: ServerResponse, next: () => void) => {
+      io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+        // What it refuses by itself, like every refusal.
         response.setHeader('cache-control', 'no-store')
-        next()
+        // Until it is a socket, nobody else hears of it when its connection is lost.
+        if (isForSocket(request)) request.socket.on('error', () => request.socket.destroy())
+        countComing(request).then(next, (refused: unknown) =>
+          door.endWith(request.socket, refused instanceof Refusal ? refused : refusal(generalErrors.internal)),
+        )
       })
       io.engine.on('connection', meet)
     },
