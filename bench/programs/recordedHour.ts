@@ -48,7 +48,7 @@ const { dir, minutes, maxBytes, looks } = JSON.parse(line) as {
 
 const start = Date.now()
 let now = start
-const clock = { ms: () => now, now: () => new Date(now) }
+const clock = { ms: () => now, passed: () => now, now: () => new Date(now) }
 const log = createLog({ environment: 'production', logLevel: 'warn' })
 const sources = new Map<string, OriginStream>()
 const kept = cameraRecordings({ dir, minutes, maxBytes, clock, log })

@@ -27,6 +27,8 @@ export type TestServer = {
   restart(): Promise<void>
   /** Moves its clock on by so many ms, with everything that waits for it, also while it is killed; only with `laterServer`. */
   moveTime(ms: number): Promise<void>
+  /** Sets its clock by so many ms, forward or back, as people and time servers do: no time passes. Only with `laterServer`. */
+  setClock(ms: number): Promise<void>
   /** How many bytes it holds when all garbage is collected; only with `laterServer`. */
   held(): Promise<number>
   /** Sends its program a message, and waits for the answer; for programs of tests that take some. */
@@ -133,6 +135,11 @@ async function startOnce(options: ServerOptions): Promise<TestServer> {
         // One that was killed just then has it from its next start on.
         if (!killed.has(program)) throw error
       })
+    },
+    async setClock(ms) {
+      if (options.program !== laterServer) throw new Error(`Only ${laterServer} has a clock that can be set`)
+      later += ms
+      await current().tell({ set: ms })
     },
     async held() {
       if (options.program !== laterServer) throw new Error(`Only ${laterServer} says what it holds`)

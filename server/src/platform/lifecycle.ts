@@ -27,12 +27,12 @@ export function createLifecycle(log: Log, limitMs = 10_000): Lifecycle {
 
   async function stopAll(): Promise<boolean> {
     state = 'stopping'
-    const deadline = Date.now() + limitMs
+    const deadline = performance.now() + limitMs
     let clean = true
     // Also what is registered while stopping is stopped.
     for (let next = stops.pop(); next; next = stops.pop()) {
       try {
-        await within(deadline - Date.now(), next.stop)
+        await within(deadline - performance.now(), next.stop)
       } catch (error) {
         clean = false
         log.error({ err: error, part: next.name }, 'a part did not stop cleanly')

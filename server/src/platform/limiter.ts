@@ -86,7 +86,8 @@ export function createLimiter(factor: number, nodes: Pick<Nodes, 'rateLimiter'>)
       return null
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
-      return refused.msBeforeNext
+      // Counts end with the time that passes, although the clock may have been set back.
+      return Math.min(refused.msBeforeNext, rate.windowMs)
     }
   }
 

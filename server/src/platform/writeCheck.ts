@@ -18,7 +18,7 @@ export function createWriteCheck(parts: { database: Database; dataDir: string; c
   const { database, dataDir, clock } = parts
   let diskFailedAt = Number.NEGATIVE_INFINITY
   database.onFailure((error) => {
-    if (kindOfFailure(error) === 'disk') diskFailedAt = clock.ms()
+    if (kindOfFailure(error) === 'disk') diskFailedAt = clock.passed()
   })
   let last: { at: number; answer: Promise<boolean> } | undefined
 
@@ -68,8 +68,8 @@ export function createWriteCheck(parts: { database: Database; dataDir: string; c
   }
 
   return async () => {
-    if (clock.ms() - diskFailedAt < diskMs) return false
-    if (!last || clock.ms() - last.at >= freshMs) last = { at: clock.ms(), answer: look() }
+    if (clock.passed() - diskFailedAt < diskMs) return false
+    if (!last || clock.passed() - last.at >= freshMs) last = { at: clock.passed(), answer: look() }
     return last.answer
   }
 }

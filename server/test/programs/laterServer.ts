@@ -1,5 +1,6 @@
 // The whole server with a clock that a test moves on while it runs. A message `{ by }` moves it by so many milliseconds and
 // runs every timer whose time has come by then; it is answered when that is done. LATER_MS is how far it runs ahead at first.
+// A message `{ set }` sets the time of day by so many milliseconds, forward or back, while no time passes.
 // A message `{ collect }` is answered with how many bytes are held when all garbage is collected.
 
 import { collectGarbage } from '../../src/platform/database/collectGarbage.ts'
@@ -18,8 +19,12 @@ class LaterDate extends RealDate {
 }
 globalThis.Date = LaterDate as DateConstructor
 
+let passed = 0
+const realPassed = performance.now.bind(performance)
+performance.now = () => realPassed() + passed
+
 const { setTimeout: start, clearTimeout: clear } = globalThis
-/** What has not run yet, and when it is due by the moved clock. */
+/** What has not run yet, and when it is due by the time that has passed. */
 const waiting = new Map<unknown, { due: number; run(): void }>()
 
 /**
@@ -35,7 +40,7 @@ function startTimer(action: (...values: unknown[]) => void, ms = 0, ...values: u
     action(...values)
   }
   const timer = start(run, ms)
-  if (!isOfDatabase()) waiting.set(timer, { due: Date.now() + ms, run })
+  if (!isOfDatabase()) waiting.set(timer, { due: performance.now() + ms, run })
   return timer
 }
 function clearTimer(timer: NodeJS.Timeout | undefined): void {
@@ -45,17 +50,18 @@ function clearTimer(timer: NodeJS.Timeout | undefined): void {
 globalThis.setTimeout = startTimer as unknown as typeof start
 globalThis.clearTimeout = clearTimer as typeof clear
 
-process.on('message', ({ by = 0, collect = false }: { by?: number; collect?: boolean }) => {
+process.on('message', ({ by = 0, set = 0, collect = false }: { by?: number; set?: number; collect?: boolean }) => {
   if (collect) {
     collectGarbage()
     const { heapUsed, external } = process.memoryUsage()
     process.send?.({ held: heapUsed + external })
     return
   }
-  ahead += by
+  ahead += by + set
+  passed += by
   for (const [timer, { due, run }] of [...waiting].toSorted(([, one], [, other]) => one.due - other.due)) {
     // One that ran before may have cleared it.
-    if (due > Date.now() || !waiting.has(timer)) continue
+    if (due > performance.now() || !waiting.has(timer)) continue
     clear(timer as NodeJS.Timeout)
     run()
   }

@@ -54,8 +54,8 @@ export const useFigures = service((platform) => {
 
     /** The best by wins, read anew when a battle has ended, and each minute. */
     leaderboard(): Promise<LeaderboardRow[]> {
-      if (cached && cached.until > clock.ms()) return cached.rows
-      const fresh = { rows: readLeaderboard(), until: clock.ms() + limits.battleLeaderboardCache }
+      if (cached && cached.until > clock.passed()) return cached.rows
+      const fresh = { rows: readLeaderboard(), until: clock.passed() + limits.battleLeaderboardCache }
       fresh.rows.catch(() => {
         if (cached === fresh) cached = null
       })

@@ -93,7 +93,9 @@ export const useBattleRunner = service((platform) => {
   /** Ends a battle whose row is locked; whoever forfeits has lost, whatever the votes [BAT-7, BAT-9, BAT-10]. */
   async function close(battle: OpenBattle, forfeitBy: string | null, how: Forfeit = 'forfeit'): Promise<void> {
     const { userOne, userTwo, userOneVotes, userTwoVotes, startedAt, endsAt } = battle
-    const endedAt = new Date(Math.min(clock.ms(), endsAt.getTime()))
+    const now = clock.now()
+    // A clock that was set back to before it began says nothing of how long it lasted.
+    const endedAt = now < startedAt || now > endsAt ? endsAt : now
     // A tie goes to the one who had waited longer.
     const oneWins = forfeitBy === null ? userOneVotes >= userTwoVotes : forfeitBy === userTwo
     const [winnerId, loserId] = oneWins ? [userOne, userTwo] : [userTwo, userOne]
@@ -136,7 +138,9 @@ export const useBattleRunner = service((platform) => {
     store.alone(async () => {
       const battle = await store.lockOpen()
       if (battle?.id !== battleId) return
-      if (battle.endsAt.getTime() > clock.ms()) armClock(battle)
+      const left = battle.endsAt.getTime() - clock.ms()
+      // With more time left than a battle has the clock was set back, and its time is up.
+      if (left > 0 && left <= duration) armClock(battle)
       else await close(battle, null)
     })
 

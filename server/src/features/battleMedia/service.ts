@@ -43,7 +43,7 @@ export const useBattleMedia = service((platform) => {
           record: recorder?.record ?? null,
           addresses: settings.of(webrtcSettings).addresses,
           ports: useWebrtcPorts(platform),
-          now: () => clock.ms(),
+          now: clock.passed,
           events: {
             closed: (peerId, reason) => publisher.publish(roomOf(peerId), 'battle-media:closed', { peerId, reason }),
             picture: (battleId, picture, peerId) =>

@@ -23,7 +23,7 @@ const labels: Partial<Record<ReturnType<typeof roomKind>, string>> = {
 export const useAccess = service((platform) => {
   const { clock } = platform
   let known = new Map<string, { access: Access; name: string }>()
-  let until = 0
+  let until = Number.NEGATIVE_INFINITY
   let loading: Promise<void> | null = null
 
   async function load(): Promise<void> {
@@ -31,12 +31,12 @@ export const useAccess = service((platform) => {
     known = new Map(
       open.map(({ id, access, name }) => [id, { access: access === 'public' ? 'anyone' : 'pass', name }] as const),
     )
-    until = clock.ms() + keepMs
+    until = clock.passed() + keepMs
   }
 
   /** What the room of a camera asks for, or null when no such camera is shown. */
   async function ofCamera(id: string): Promise<Access | null> {
-    if (until <= clock.ms() || !known.has(id)) {
+    if (until <= clock.passed() || !known.has(id)) {
       loading ??= load().finally(() => {
         loading = null
       })

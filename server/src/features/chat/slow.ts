@@ -2,7 +2,8 @@ import { isStaff } from '@shoal/bus'
 import { limits, type SlowMode } from '@shoal/bus/chat/contract'
 import { chatErrors } from '@shoal/bus/chat/errors'
 import { roomKind } from '@shoal/bus/chat/rules'
-import { and, eq, lte, or } from 'drizzle-orm'
+import { and, eq, gt, lte, or } from 'drizzle-orm'
+import { clocksDiffer, restOfPause } from '../../platform/clock.ts'
 import { service } from '../../platform/feature.ts'
 import { timeText } from '../../platform/limiter.ts'
 import { topic } from '../../platform/nodes/index.ts'
@@ -36,7 +37,7 @@ export const useSlowMode = service((platform) => {
   nodes.on(changed, follow)
   nodes.onGap(load)
 
-  const waitAfter = (at: Date, seconds: number) => Math.max(0, at.getTime() + seconds * 1000 - clock.ms())
+  const waitAfter = (at: Date, seconds: number) => restOfPause(at, seconds * 1000, clock)
   const turnOf = (room: string, userId: string) =>
     db
       .select()
@@ -63,6 +64,7 @@ export const useSlowMode = service((platform) => {
       if (seconds === undefined || isStaff(who)) return 0
       const at = clock.now()
       const since = new Date(at.getTime() - seconds * 1000)
+      const later = new Date(at.getTime() + clocksDiffer)
       const mine = { room, userId: who.userId }
       const [taken] = await db
         .insert(chatSlowTurns)
@@ -70,7 +72,11 @@ export const useSlowMode = service((platform) => {
         .onConflictDoUpdate({
           target: [chatSlowTurns.room, chatSlowTurns.userId],
           set: { at, key },
-          setWhere: or(lte(chatSlowTurns.at, since), key === null ? undefined : eq(chatSlowTurns.key, key)),
+          setWhere: or(
+            lte(chatSlowTurns.at, since),
+            gt(chatSlowTurns.at, later),
+            key === null ? undefined : eq(chatSlowTurns.key, key),
+          ),
         })
         .returning()
       if (taken) return seconds * 1000

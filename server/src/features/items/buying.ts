@@ -2,6 +2,7 @@ import { idempotencyErrors } from '@shoal/bus/errors'
 import { type InventorySlots, type ItemInstance, limits } from '@shoal/bus/items/contract'
 import { itemsErrors } from '@shoal/bus/items/errors'
 import { refundOf, slotsPrice } from '@shoal/bus/items/rules'
+import { restOfPause } from '../../platform/clock.ts'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { refusal, refuse } from '../../platform/refusal.ts'
@@ -96,7 +97,7 @@ export const useBuying = service((platform) => {
         const amount = refundOf({ paid, found: bought !== moved!.itemId })
         if (amount === 0) refuse(itemsErrors.notRefundable)
         const { lastRefundAt } = await store.inventory(userId)
-        const wait = lastRefundAt ? lastRefundAt.getTime() + limits.refundPause - clock.ms() : 0
+        const wait = lastRefundAt ? restOfPause(lastRefundAt, limits.refundPause, clock) : 0
         if (wait > 0)
           throw refusal(itemsErrors.refundWait).with({ headers: { 'retry-after': String(Math.ceil(wait / 1000)) } })
         await store.change(userId, { lastRefundAt: clock.now() })

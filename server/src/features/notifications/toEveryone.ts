@@ -2,6 +2,7 @@ import { idempotencyErrors } from '@shoal/bus/errors'
 import { type GlobalNotification, limits, type SeasonEnd } from '@shoal/bus/notifications/contract'
 import { notificationsErrors } from '@shoal/bus/notifications/errors'
 import { and, desc, eq } from 'drizzle-orm'
+import { restOfPause } from '../../platform/clock.ts'
 import { sql } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
@@ -44,7 +45,7 @@ export const useToEveryone = service((platform) => {
         if (before && (before.text !== text || before.header !== header)) refuse(idempotencyErrors.mismatch)
         if (before) return { id: before.id, header, text }
         const [last] = await db.select().from(globalNotifications).orderBy(desc(globalNotifications.id)).limit(1)
-        const left = last ? last.at.getTime() + limits.globalToast - clock.ms() : 0
+        const left = last ? restOfPause(last.at, limits.globalToast, clock) : 0
         if (left > 0) refuse(notificationsErrors.tooSoon, { seconds: Math.ceil(left / 1000) })
         const id = newId()
         await db

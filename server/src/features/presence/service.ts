@@ -17,7 +17,7 @@ export const usePresence = service((platform) => {
   const audience = createAudience()
   let published: Viewers = { streams: {}, online: 0 }
 
-  const summary = () => audience.summary(clock.ms())
+  const summary = () => audience.summary(clock.passed())
   const count = () => viewersOf([summary(), ...nodes.shared(audienceOfNode)])
   const changed = nodes.share(audienceOfNode, summary)
 
@@ -40,10 +40,10 @@ export const usePresence = service((platform) => {
     },
 
     enter(connection: Connection): void {
-      audience.enter(connection.id, connection.who?.userId ?? null, clock.ms())
+      audience.enter(connection.id, connection.who?.userId ?? null, clock.passed())
       changed()
       connection.onClose(() => {
-        audience.leave(connection.id, clock.ms())
+        audience.leave(connection.id, clock.passed())
         changed()
       })
     },
@@ -51,7 +51,7 @@ export const usePresence = service((platform) => {
     /** Notes what a page watches; answers with the counts that this makes. */
     async watch(connection: Connection, stream: string): Promise<Viewers> {
       if (stream !== '') await useSight(platform).mustBeShown(stream)
-      audience.watch(connection.id, stream, clock.ms())
+      audience.watch(connection.id, stream, clock.passed())
       changed()
       return count()
     },

@@ -11,7 +11,7 @@ const mostAtOnce = 500
 export function tellWatching(platform: Platform, summary: () => NodeAudience): void {
   const { clock, database, happenings, log } = platform
   let before: ReadonlyMap<string, ReadonlySet<string>> = new Map()
-  let since = clock.ms()
+  let since = clock.passed()
 
   const byStream = (): Map<string, Set<string>> => {
     const found = new Map<string, Set<string>>()
@@ -21,7 +21,8 @@ export function tellWatching(platform: Platform, summary: () => NodeAudience): v
   }
 
   async function tell(): Promise<void> {
-    const [from, to, now] = [Math.max(since, clock.ms() - 2 * tellEvery), clock.ms(), byStream()]
+    const [to, now] = [clock.ms(), byStream()]
+    const from = to - Math.min(clock.passed() - since, 2 * tellEvery)
     const told = [...now].flatMap(([streamId, watching]) => {
       const userIds = [...watching].filter((userId) => before.get(streamId)?.has(userId)).sort()
       const parts = Array.from({ length: Math.ceil(userIds.length / mostAtOnce) }, (_, part) =>
@@ -30,7 +31,7 @@ export function tellWatching(platform: Platform, summary: () => NodeAudience): v
       return parts.map((some) => ({ streamId, userIds: some, from, to }))
     })
     before = now
-    since = to
+    since = clock.passed()
     if (told.length > 0) await database.transaction(() => happenings.happen(cameraWatched, ...told))
   }
 

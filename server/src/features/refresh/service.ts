@@ -1,7 +1,8 @@
 import { limits, type Refresh } from '@shoal/bus/refresh/contract'
 import { refreshErrors } from '@shoal/bus/refresh/errors'
 import { spreadOf } from '@shoal/bus/refresh/rules'
-import { lt } from 'drizzle-orm'
+import { gt, lt, or } from 'drizzle-orm'
+import { clocksDiffer, restOfPause } from '../../platform/clock.ts'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
@@ -18,7 +19,9 @@ export const useRefresh = service((platform) => {
     /** The last one; null when there was none, or so long ago that no page can have missed it. */
     async read(): Promise<Refresh | null> {
       const [row] = await database.db.select().from(forcedRefresh)
-      return row ? { id: row.refreshId, ago: clock.ms() - row.at.getTime(), within: row.withinMs } : null
+      const ago = row ? clock.ms() - row.at.getTime() : 0
+      // One that is dated ahead was told before the clock was set back.
+      return row && ago >= -clocksDiffer ? { id: row.refreshId, ago: Math.max(0, ago), within: row.withinMs } : null
     },
 
     /** Tells all pages of all nodes, and notes who did. Of two at once one is refused: `refresh/too-soon`. */
@@ -33,12 +36,15 @@ export const useRefresh = service((platform) => {
           .onConflictDoUpdate({
             target: forcedRefresh.id,
             set: row,
-            setWhere: lt(forcedRefresh.at, new Date(clock.ms() - limits.pauseMs)),
+            setWhere: or(
+              lt(forcedRefresh.at, new Date(clock.ms() - limits.pauseMs)),
+              gt(forcedRefresh.at, new Date(clock.ms() + clocksDiffer)),
+            ),
           })
           .returning()
         if (!taken) {
           const last = await db.select({ at: forcedRefresh.at }).from(forcedRefresh)
-          const left = (last[0]?.at.getTime() ?? 0) + limits.pauseMs - clock.ms()
+          const left = last[0] ? restOfPause(last[0].at, limits.pauseMs, clock) : 0
           refuse(refreshErrors.tooSoon, { seconds: Math.max(1, Math.ceil(left / 1_000)) })
         }
         await useAudit(platform).record({

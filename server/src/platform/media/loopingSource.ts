@@ -83,7 +83,8 @@ export function loopingSource(options: LoopingSourceOptions): LiveSource {
     let timer: NodeJS.Timeout
     const look = () => {
       const left = finishedAt(beat, n) - clock.ms()
-      if (left > 0) timer = setTimeout(look, left)
+      // Further ahead than anybody may wait: the clock was set back, and nobody waits until that time comes again.
+      if (left > 0 && left <= (WAITABLE_SEGMENTS + 2) * segmentMs) timer = setTimeout(look, left)
       else release()
     }
     const release = () => {

@@ -35,7 +35,7 @@ const LONGEST_TOKEN = 1024
  * alone can tell whether it is good, and then holds until it expires; media is fetched once for all viewers.
  */
 export function mediaEdge({ originUrl, maxBytes, clock }: EdgeOptions): FastifyPluginAsync {
-  const cache = edgeCache(maxBytes, () => clock.ms())
+  const cache = edgeCache(maxBytes, clock.passed)
   /** Until when a token is good for a stream, by both. */
   const admitted = new Map<string, number>()
   const admitting = new Map<string, Promise<void>>()

@@ -31,6 +31,8 @@ const MOST_LEAST = availableParallelism()
  */
 const PICTURE_WITHIN = 10_000
 const TOO_FAST = 20_000
+/** Who publishes while the clock is set by more than this begins anew, with the right times, in milliseconds. */
+const CLOCK_SET = 10_000
 /** What is remembered since the last key frame, and what one segment may have, in bytes. */
 const MOST_RECENT = 16 * 1024 * 1024
 const MOST_SEGMENT = 40 * 1024 * 1024
@@ -96,6 +98,8 @@ interface Stream {
   next: number
   /** When the newest segment ends, milliseconds since 1970. */
   end: number
+  /** By how much the time of day was then ahead of the time that passes, which is not set, in milliseconds. */
+  clockAhead: number
   publisher: { end(reason: string): void; hangup: Hangup; silent: () => boolean } | null
   facts: LiveFacts | null
   gone?: NodeJS.Timeout
@@ -119,6 +123,7 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
       high: source.quality('high'),
       next: recorder.nextNumber(),
       end: 0,
+      clockAhead: clock.ms() - clock.passed(),
       publisher: null,
       facts: null,
     }
@@ -148,17 +153,20 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
   /** Lets a publisher in whose key is right; a text says why not. */
   function publish(playbackId: string, hangup: Hangup): Publication | string {
     const stream = streamOf(playbackId)
+    const clockAhead = clock.ms() - clock.passed()
+    // What was published before the clock was set back is not ahead of time.
+    if (stream.clockAhead - clockAhead > CLOCK_SET) stream.end = Math.min(stream.end, clock.ms())
+    stream.clockAhead = clockAhead
     if (stream.end - clock.ms() > TOO_FAST) return 'It came faster than time passes; come back in a moment'
     if (stream.publisher && !stream.publisher.silent()) return 'Somebody publishes with this key already'
     // Its connection is lost without that anybody told us.
     stream.publisher?.hangup('The broadcaster came back over another connection')
     clearTimeout(stream.gone)
 
-    const started = clock.ms()
     const marks = new Map<number, { number: number; startedAt: number }>()
-    let heard = started
+    let heard = clock.passed()
     /** When a picture last became something to show. */
-    let pictured = started
+    let pictured = heard
     let pictures = false
     let runs: number[] = []
     let segmentBytes = 0
@@ -245,7 +253,7 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
       },
       onPart(bytes, duration, independent, pictures, soundOf) {
         stream.end += duration * 1000
-        pictured = clock.ms()
+        pictured = clock.passed()
         segmentBytes += bytes.length
         if (segmentBytes > MOST_SEGMENT) throw new RangeError('It sends more than can be kept')
         stream.high.part(bytes, duration, independent, pictures)
@@ -366,12 +374,13 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
 
     /** Why this publisher is of no use any more; undefined while all is well. */
     function problem(now: number): string | undefined {
-      if (stream.end - now > TOO_FAST) return 'It came faster than time passes'
+      if (Math.abs(clock.ms() - clock.passed() - clockAhead) > CLOCK_SET) return 'The clock of this server was set'
+      if (stream.end - clock.ms() > TOO_FAST) return 'It came faster than time passes'
       if (now - heard > SILENT || now - pictured <= PICTURE_WITHIN) return undefined
       return pictures ? 'No picture that can be shown came for 10 seconds' : 'It sent sound alone, without pictures'
     }
     function watch(): void {
-      const now = clock.ms()
+      const now = clock.passed()
       try {
         if (now - heard > SILENT) show(false)
         const reason = problem(now)
@@ -386,7 +395,7 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
 
     const publisher = {
       hangup,
-      silent: () => clock.ms() - heard > SILENT,
+      silent: () => clock.passed() - heard > SILENT,
       end(reason: string) {
         if (over) return
         over = true
@@ -437,19 +446,19 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
       end: publisher.end,
       tag(tag) {
         if (over) return
-        const now = clock.ms()
+        const now = clock.passed()
         // Time in which the network was away does not count as time without pictures.
         if (now - heard > SILENT) pictured = now
         heard = now
         const message = readFlvTag(tag)
         if (!message) return
         if (message.kind === 'unsupported') return hangup(`Only H.264 and AAC can be shown; this was ${message.what}`)
-        if (message.kind === 'video' || message.kind === 'audio') arrivals.heard(message.dts, now)
+        if (message.kind === 'video' || message.kind === 'audio') arrivals.heard(message.dts, clock.ms())
         try {
           if (!early) return take(tag, message)
           early.push(tag)
           earlyBytes += tag.data.length + MESSAGE
-          if (arrivals.known(now) || earlyBytes > MOST_RECENT) takeEarly()
+          if (arrivals.known(clock.ms()) || earlyBytes > MOST_RECENT) takeEarly()
         } catch (error) {
           if (!(error instanceof RangeError)) throw error
           hangup(error.message)

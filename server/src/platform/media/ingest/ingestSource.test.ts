@@ -13,7 +13,7 @@ afterAll(() => {
   for (const dir of dirs) rmSync(dir, { recursive: true, force: true })
 })
 
-const clock = { now: () => new Date(), ms: () => Date.now() }
+const clock = { now: () => new Date(), ms: () => Date.now(), passed: () => performance.now() }
 const log = { info: () => undefined, warn: () => undefined } as unknown as Log
 const run = { init: Buffer.from('init'), video: { width: 640, height: 360, codec: 'avc1' }, audio: null }
 

@@ -16,7 +16,7 @@ function setup(limits: { minutes?: number; maxBytes?: number } = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'shoal-recorder-'))
   dirs.push(dir)
   let now = start
-  const clock = { now: () => new Date(now), ms: () => now }
+  const clock = { now: () => new Date(now), ms: () => now, passed: () => now }
   const open = () => cameraRecordings({ dir, minutes: 60, maxBytes: 1e9, clock, log: quiet, ...limits })
   return { dir, open, advance: (ms: number) => (now += ms) }
 }
