@@ -1,6 +1,8 @@
 import {
+  accessSync,
   chmodSync,
   closeSync,
+  constants,
   existsSync,
   fsyncSync,
   lstatSync,
@@ -11,11 +13,13 @@ import {
   statSync,
   writeSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { SettingsError } from './settings.ts'
 
 /** What of a mode lets others than the owner in. */
 const others = 0o077
+/** What the server keeps in folders of a data directory; each is made when it is first needed. */
+const folders = ['db', 'recordings', 'clips', 'episodes', 'battle-recordings', 'remotes']
 /** In a data directory, while a restore puts files there. */
 export const unfinishedRestore = 'restore-unfinished'
 
@@ -26,15 +30,66 @@ export const unfinishedRestore = 'restore-unfinished'
  */
 export function prepareDataDirectory(dataDir: string, { restoring = false } = {}): void {
   process.umask(others)
+  requireFolders(dataDir)
   try {
     mkdirSync(dataDir, { recursive: true })
+    requireOwnFiles(dataDir)
     tighten(dataDir)
     tryToWrite(dataDir, 1_000_000)
   } catch (error) {
+    if (error instanceof SettingsError) throw error
     throw new SettingsError(`DATA_DIR ${dataDir} cannot be written to (${reasonOf(error)})`)
   }
   if (!restoring && existsSync(join(dataDir, unfinishedRestore)))
     throw new SettingsError(`DATA_DIR ${dataDir} holds a restore that did not end; run it again with --replace`)
+}
+
+/** Throws a SettingsError where something else is in the place of a folder; nothing was changed then. */
+function requireFolders(dataDir: string): void {
+  for (const path of [dataDir, ...folders.map((name) => join(dataDir, name))]) {
+    // What may not be looked at is told of below.
+    if (kindOf(path) === 'no folder')
+      throw new SettingsError(`DATA_DIR needs a folder at ${path}, where a file is: move it away`)
+  }
+}
+
+function kindOf(path: string): 'folder' | 'no folder' | 'unknown' {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false })
+    return stats === undefined ? 'unknown' : stats.isDirectory() ? 'folder' : 'no folder'
+  } catch {
+    return 'unknown'
+  }
+}
+
+/**
+ * Throws a SettingsError that names the first file or folder which this user may not use: it was made by another one, or
+ * its mode says so. Recordings and films are looked at by their folders, the database by each of its files: found only
+ * when it is needed, one would end the database in the middle of its work.
+ */
+function requireOwnFiles(dataDir: string): void {
+  const look = (path: string, isFolder: boolean) => {
+    try {
+      accessSync(path, constants.R_OK | constants.W_OK | (isFolder ? constants.X_OK : 0))
+    } catch {
+      const uid = process.getuid?.()
+      const owner = statSync(path, { throwIfNoEntry: false })?.uid
+      const why =
+        owner === undefined || owner === uid
+          ? `its mode does not let this user read and write it: chmod -R u+rwX ${dataDir}`
+          : `it belongs to user ${owner}, and this is user ${uid}: chown -R ${uid} ${dataDir}`
+      throw new SettingsError(`DATA_DIR holds ${path}, which cannot be used; ${why}`)
+    }
+    if (!isFolder) return
+    const [first = ''] = relative(dataDir, path).split(sep)
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      const isNeeded = entry.isDirectory()
+        ? first !== '' || folders.includes(entry.name)
+        : entry.isFile() && (first === '' || first === 'db')
+      if (isNeeded) look(join(path, entry.name), entry.isDirectory())
+    }
+  }
+  look(dataDir, true)
 }
 
 /** Takes away what others may do. Files are looked at only where the directory, or the database in it, was open to them. */
@@ -84,6 +139,8 @@ export function reasonOf(error: unknown): string {
     EACCES: 'permission denied',
     EPERM: 'it belongs to another user',
     EIO: 'the disk fails',
+    EEXIST: 'a file is where a folder must be',
+    ENOTDIR: 'a file is where a folder must be',
   }
   return known[code ?? ''] ?? message
 }

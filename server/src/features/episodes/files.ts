@@ -39,17 +39,22 @@ export const useFilms = service(({ settings, log }) => {
 
     /** Takes the film of a form in: written as it comes, judged by its content. Nothing is left of what is refused. */
     async receive(request: FastifyRequest): Promise<StoredFilm> {
-      await mkdir(folder, { recursive: true })
       const file = `${newId()}.mp4`
       const draft = pathOf(file) + unfinished
       try {
+        await mkdir(folder, { recursive: true })
         const bytes = await receiveFile(request, { field: 'video', path: draft, maxBytes })
         const duration = (await inspectFilm(draft)).duration ?? (await lengthOf(draft))
         await rename(draft, pathOf(file))
         return { file, bytes, duration }
       } catch (error) {
-        await rm(draft, { force: true })
-        if ((error as NodeJS.ErrnoException).code === 'ENOSPC') refuse(episodesErrors.diskFull)
+        await rm(draft, { force: true }).catch(() => {})
+        const { code, syscall } = error as NodeJS.ErrnoException
+        if (code === 'ENOSPC') refuse(episodesErrors.diskFull, 'full')
+        if (syscall !== undefined && code !== 'ENOENT') {
+          log.warn({ err: error }, 'a film could not be written')
+          refuse(episodesErrors.diskFull, 'refused')
+        }
         throw error
       }
     },

@@ -34,8 +34,11 @@ export const episodesErrors = errors('episodes', {
   },
   diskFull: {
     status: 507,
-    text: 'There is no room for this file on the server',
-    when: 'The disk that `DATA_DIR` is on has no room for the file.',
+    text: {
+      full: 'There is no room for this file on the server',
+      refused: 'The server cannot write to its disk. Whoever runs it can read why in its log',
+    },
+    when: 'The disk that `DATA_DIR` is on has no room for the file, or does not let this server write; the log says why.',
   },
 })
 export type EpisodesErrorCode = CodesOf<typeof episodesErrors>

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
@@ -199,8 +199,10 @@ export function cameraRecordings({ dir, minutes, maxBytes, clock, log }: CameraR
         const shelf = shelfOf(id, rendition)
         const own = rememberInit(shelf, number, bytes)
         forgetInits(id, rendition, shelf)
-        mkdirSync(join(dir, id, rendition), { recursive: true })
-        later('written', () => put(path(rendition, `init-${number}.mp4`), own))
+        later('written', async () => {
+          await mkdir(join(dir, id, rendition), { recursive: true })
+          await put(path(rendition, `init-${number}.mp4`), own)
+        })
         return own
       },
       segment(rendition, { bytes, number, startedAt, duration, init, discontinuity }) {
