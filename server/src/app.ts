@@ -32,9 +32,9 @@ import { mountOperations } from './platform/operations.ts'
 import type { Identity } from './platform/people/who.ts'
 import type { Platform } from './platform/platform.ts'
 import { createGateway, isForSocket } from './platform/realtime/gateway.ts'
+import { createOutbox } from './platform/realtime/outbox.ts'
 import { createPublisher } from './platform/realtime/publisher.ts'
 import { tellReach } from './platform/realtime/reach.ts'
-import { createTidings } from './platform/realtime/tidings.ts'
 import type { Refusal } from './platform/refusal.ts'
 import { createRetention } from './platform/retention.ts'
 import { readSecrets } from './platform/secrets.ts'
@@ -144,7 +144,7 @@ export async function startApp(
   })
 
   tellReach(nodes, gateway, publisher)
-  const tidings = createTidings({ database, nodes, publisher, retention, log })
+  const outbox = createOutbox({ database, nodes, publisher, retention, log })
 
   const parts: FeatureParts[] = []
   const snapshots = createSnapshots(log)
@@ -163,7 +163,7 @@ export async function startApp(
     limiter,
     nodes,
     publisher,
-    tidings,
+    outbox,
     gateway,
     identity: nobody,
     snapshots,
@@ -209,7 +209,7 @@ export async function startApp(
     await jobs.start()
     await books.start()
     await lifecycle.run('retention', retention.start, retention.stop)
-    await lifecycle.run('tidings', tidings.start, tidings.stop)
+    await lifecycle.run('outbox', outbox.start, outbox.stop)
     if (!isForPeople(settings.environment)) await demo(platform, parts)
     if (database.dialect === 'pglite')
       await lifecycle.run(

@@ -11,8 +11,8 @@ import type { Metrics } from './metrics.ts'
 import type { Nodes } from './nodes/index.ts'
 import type { Identity } from './people/who.ts'
 import type { Gateway } from './realtime/gateway.ts'
+import type { Outbox } from './realtime/outbox.ts'
 import type { Publisher } from './realtime/publisher.ts'
-import type { Tidings } from './realtime/tidings.ts'
 import type { Retention } from './retention.ts'
 import type { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
@@ -36,7 +36,7 @@ export interface Platform {
   readonly nodes: Nodes
   readonly publisher: Publisher
   /** What is told also while the nodes do not hear each other. */
-  readonly tidings: Tidings
+  readonly outbox: Outbox
   readonly gateway: Gateway
   /** The accounts feature sets this before anything listens. */
   identity: Identity

@@ -38,7 +38,7 @@ export const accounts: Feature = {
       platform.nodes.tell(personChanged, { userId })
     })
     // Who hears of no change on another node hears of it here.
-    platform.happenings.inTransaction(accountChanged, ({ payload }) => platform.tidings.note(accountNoted, payload))
+    platform.happenings.inTransaction(accountChanged, ({ payload }) => platform.outbox.note(accountNoted, payload))
     platform.nodes.on(accountNoted, async ({ userId, session }) => {
       if (session) await announceAccount(platform, userId)
       else await platform.gateway.refresh(userId)

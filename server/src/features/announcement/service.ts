@@ -7,7 +7,7 @@ import { announcementLine } from './tables.ts'
 
 /** The announcement. */
 export const useAnnouncement = service((platform) => {
-  const { database, tidings, clock } = platform
+  const { database, outbox, clock } = platform
   return {
     /** The line as it is now; empty when there is none. */
     async read(): Promise<string> {
@@ -30,7 +30,7 @@ export const useAnnouncement = service((platform) => {
           .values({ id: 1, ...row })
           .onConflictDoUpdate({ target: announcementLine.id, set: row })
         await useAudit(platform).record({ who, action: 'announcement.change', detail: text })
-        await tidings.publish(rooms.all, 'announcement:changed', { announcement: text })
+        await outbox.publish(rooms.all, 'announcement:changed', { announcement: text })
       })
       return text
     },

@@ -157,7 +157,7 @@ export const useAuditions = service((platform) => {
       if (own) {
         await store.remove(own.streamId)
         await cameras.drop(own.streamId)
-        await platform.tidings.publish(rooms.all, 'auditions:removed', { liveStreamId: own.streamId, userId })
+        await platform.outbox.publish(rooms.all, 'auditions:removed', { liveStreamId: own.streamId, userId })
       }
       for (const streamId of await store.forgetRatings(userId)) await view.tell(streamId)
     },

@@ -8,7 +8,7 @@ import { type AuditionRow, createStore } from './store.ts'
 
 /** Auditions as pages know them, and what pages are told of them. */
 export const useAuditionView = service((platform) => {
-  const { database, publisher, tidings } = platform
+  const { database, publisher, outbox } = platform
   const people = usePeople(platform)
   const store = createStore(database)
 
@@ -60,7 +60,7 @@ export const useAuditionView = service((platform) => {
       const row = await store.ofStream(streamId)
       if (row === null) return
       if (row.state === 'closed')
-        await tidings.publish(rooms.all, 'auditions:removed', { liveStreamId: row.streamId, userId: row.userId })
+        await outbox.publish(rooms.all, 'auditions:removed', { liveStreamId: row.streamId, userId: row.userId })
       else publisher.toAll('auditions:changed', (await present([row]))[0]!)
     },
 

@@ -33,7 +33,7 @@ interface Readings {
 
 /** The frames that go to the members of the rooms, and what whoever enters one is given. */
 export const useLive = service((platform) => {
-  const { publisher, tidings, database, clock, happenings, nodes } = platform
+  const { publisher, outbox, database, clock, happenings, nodes } = platform
   const store = createStore(database)
   const shadow = useShadow(platform)
   const people = usePeople(platform)
@@ -119,7 +119,7 @@ export const useLive = service((platform) => {
   /** Changes what is on its way to the pages, on every node. Belongs to the transaction that changes the database. */
   async function change(change: Change): Promise<void> {
     database.afterCommit(() => follow(change))
-    await tidings.tell(changed, change)
+    await outbox.tell(changed, change)
   }
 
   /**
@@ -165,7 +165,7 @@ export const useLive = service((platform) => {
       if (!(await store.remove(id, by))) return false
       await change({ emptied: id, by })
       const whom = message.shadow && message.authorId ? rooms.user(message.authorId) : audience(room)
-      await tidings.publish(whom, 'chat:removed', { room, ids: [id], by })
+      await outbox.publish(whom, 'chat:removed', { room, ids: [id], by })
       return true
     },
 

@@ -12,7 +12,7 @@ type By = 'moderator' | 'author'
 
 /** Takes messages away, live everywhere. */
 export const useRemoval = service((platform) => {
-  const { database, tidings } = platform
+  const { database, outbox } = platform
   const live = useLive(platform)
 
   return {
@@ -42,7 +42,7 @@ export const useRemoval = service((platform) => {
       const removed = await live.store.forget(userId)
       await live.change({ forgotten: userId })
       for (const [room, ids] of removed) {
-        await tidings.publish(audience(room), 'chat:removed', { room, ids, by: 'author' })
+        await outbox.publish(audience(room), 'chat:removed', { room, ids, by: 'author' })
         useDirect(platform).tell(room)
       }
     },

@@ -22,7 +22,7 @@ const changed = topic<Change>('chat.slow-changed')
  * asks; whose turn was when is in the database, so that it counts over all pages and nodes of a person.
  */
 export const useSlowMode = service((platform) => {
-  const { database, clock, nodes, tidings } = platform
+  const { database, clock, nodes, outbox } = platform
   const { db } = database
   let slow = new Map<string, number>()
 
@@ -103,8 +103,8 @@ export const useSlowMode = service((platform) => {
         await useAudit(platform).record({ who, action: 'chat.slow', detail })
         const change = { room, seconds: wanted }
         database.afterCommit(() => follow(change))
-        await tidings.tell(changed, change)
-        await tidings.publish(audience(room), 'chat:slow', change)
+        await outbox.tell(changed, change)
+        await outbox.publish(audience(room), 'chat:slow', change)
       })
     },
 

@@ -9,7 +9,7 @@ import { thumbnailPath } from './view.ts'
 
 /** What pages are told of clips. Everybody hears of what everybody may see; the rest is for its maker and staff. */
 export const useClipNews = service((platform) => {
-  const { publisher, tidings, happenings } = platform
+  const { publisher, outbox, happenings } = platform
   const isForAll = ({ shown, access }: ClipRow) => shown && access === 'public'
   const insiders = ({ userId }: ClipRow) => [rooms.user(userId), rooms.staff]
 
@@ -49,7 +49,7 @@ export const useClipNews = service((platform) => {
         await useMoments(platform).takeAway(`clip:${row.id}`)
       }
       for (const room of isForAll(row) ? [rooms.all] : insiders(row))
-        await tidings.publish(room, 'clips:removed', { id: row.id })
+        await outbox.publish(room, 'clips:removed', { id: row.id })
     },
   }
 })

@@ -10,7 +10,7 @@ import { featureToggles } from './tables.ts'
 
 /** ADM-1: the switches of the show. They are read from the database each time, so that all nodes obey at once. */
 export const useFeatures = service((platform) => {
-  const { database, tidings, clock } = platform
+  const { database, outbox, clock } = platform
 
   async function list(): Promise<FeatureToggle[]> {
     const rows = await database.db.select().from(featureToggles)
@@ -57,7 +57,7 @@ export const useFeatures = service((platform) => {
           .values({ feature, ...row })
           .onConflictDoUpdate({ target: featureToggles.feature, set: row })
         await useAudit(platform).record({ who, action: 'features.set', detail: `${feature} ${on ? 'on' : 'off'}` })
-        await tidings.publish(rooms.all, 'features:updated', { featureToggles: await list() })
+        await outbox.publish(rooms.all, 'features:updated', { featureToggles: await list() })
       })
       return { feature, enabled: on }
     },

@@ -27,7 +27,7 @@ const atOnce = 2
 
 /** Goals that everybody gives tokens to [TOK-8]. What is given lies in the goal's own vault of the ledger until it ends. */
 export const useGoals = service((platform) => {
-  const { clock, database, happenings, publisher, tidings } = platform
+  const { clock, database, happenings, publisher, outbox } = platform
   const store = createStore(database)
   const vaults = useVaults(platform)
   const inTurn = turns(atOnce)
@@ -241,7 +241,7 @@ export const useGoals = service((platform) => {
         if (row.endedAt === null) await close(row)
         await store.update(id, { removedAt: clock.now() })
         await useAudit(platform).record({ who, action: 'goals.remove', detail: `${row.name}, ₣${figure(row.given)}` })
-        await tidings.publish(rooms.all, 'goals:removed', { id })
+        await outbox.publish(rooms.all, 'goals:removed', { id })
       }),
 
     /** A gift as those see it who watch. */

@@ -58,7 +58,7 @@ function goalOf(kind: MissionKind, { goal, seconds = kind.seconds }: NewRun, tex
  * in actions.ts.
  */
 export const useMissions = service((platform) => {
-  const { clock, database, happenings, publisher, tidings } = platform
+  const { clock, database, happenings, publisher, outbox } = platform
   const runner = useMissionRunner(platform)
   const { store } = runner
 
@@ -150,7 +150,7 @@ export const useMissions = service((platform) => {
           runId: run.id,
           name: missionOf(run.mission).name,
         })
-        await tidings.publish(rooms.all, 'missions:stopped', { id: run.id })
+        await outbox.publish(rooms.all, 'missions:stopped', { id: run.id })
       })
       await runner.changed()
     },

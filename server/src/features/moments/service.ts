@@ -24,7 +24,7 @@ const weight: Record<MomentSize, number> = { small: 0, large: 1, grand: 2 }
 
 /** What just happened in the show: each feature says of its own happenings what they are to those who watch. */
 export const useMoments = service((platform) => {
-  const { clock, database, happenings, publisher, tidings } = platform
+  const { clock, database, happenings, publisher, outbox } = platform
   const { db } = database
 
   /** With the people as they are called now. */
@@ -101,7 +101,7 @@ export const useMoments = service((platform) => {
     /** What was told of something that is shown no more goes from every page; belongs to the transaction that hides it. */
     async takeAway(about: string): Promise<void> {
       const gone = await db.delete(moments).where(eq(moments.about, about)).returning({ id: moments.id })
-      if (gone.length > 0) await tidings.publish(rooms.all, 'moments:gone', { ids: gone.map(({ id }) => id) })
+      if (gone.length > 0) await outbox.publish(rooms.all, 'moments:gone', { ids: gone.map(({ id }) => id) })
     },
 
     /** What names a person goes with the account. */

@@ -26,7 +26,7 @@ function cleaned({ question, answers, narrative }: NewPoll): NewPoll {
 
 /** Polls: one runs at a time, and the last one stays to be seen [POL-1]. Votes are in votes.ts. */
 export const usePolls = service((platform) => {
-  const { clock, database, happenings, publisher, tidings } = platform
+  const { clock, database, happenings, outbox } = platform
   const store = createStore(database)
 
   async function standing(row: PollRow | null, who: Who | null): Promise<PollStanding | null> {
@@ -59,7 +59,7 @@ export const usePolls = service((platform) => {
         }
         await store.insert(row)
         await useAudit(platform).record({ who, action: 'polls.start', detail: poll.question })
-        publisher.toAll('polls:start', present(row))
+        await outbox.publish(rooms.all, 'polls:start', present(row))
         return present(row)
       })
     },
@@ -73,7 +73,7 @@ export const usePolls = service((platform) => {
         const row = await store.close(open.id, clock.now())
         await useAudit(platform).record({ who, action: 'polls.stop', detail: row.question })
         await happenings.happen(pollEnded, { pollId: row.id })
-        await tidings.publish(rooms.all, 'polls:stop', { poll: present(row), scores: row.scores })
+        await outbox.publish(rooms.all, 'polls:stop', { poll: present(row), scores: row.scores })
         return (await standing(row, who))!
       }),
 

@@ -30,7 +30,7 @@ export const viewersOf = (streamId: string) => `watching:${streamId}`
 
 /** The cameras of the show and who may play them. */
 export const useStreams = service((platform) => {
-  const { database, publisher, tidings, clock, happenings } = platform
+  const { database, publisher, outbox, clock, happenings } = platform
 
   /** ADM-1: while it is off no page hears of a camera. */
   const switchedOn = () => useFeatures(platform).enabled('live-streams')
@@ -95,10 +95,10 @@ export const useStreams = service((platform) => {
   /** Tells the pages of a camera as it is now; one that is not shown (any more) leaves them. */
   async function announce(stream: StreamRow): Promise<void> {
     if (!(await switchedOn())) return
-    if (!shown(stream)) return tidings.publish(rooms.all, 'streams:remove', { id: stream.id })
+    if (!shown(stream)) return outbox.publish(rooms.all, 'streams:remove', { id: stream.id })
     // As a visitor may know it: who has a pass asks for the permission.
-    publisher.toAll('streams:new', await present(platform, stream, null))
-    publisher.toAll('streams:status', { [stream.id]: stream.online ? 'online' : 'offline' })
+    await outbox.publish(rooms.all, 'streams:new', await present(platform, stream, null))
+    await outbox.publish(rooms.all, 'streams:status', { [stream.id]: stream.online ? 'online' : 'offline' })
   }
 
   return {
@@ -179,7 +179,7 @@ export const useStreams = service((platform) => {
     async remove(id: string): Promise<void> {
       await database.transaction(async (db) => {
         const removed = await db.delete(liveStreams).where(eq(liveStreams.id, id)).returning({ id: liveStreams.id })
-        if (removed.length > 0) await tidings.publish(rooms.all, 'streams:remove', { id })
+        if (removed.length > 0) await outbox.publish(rooms.all, 'streams:remove', { id })
       })
     },
   }

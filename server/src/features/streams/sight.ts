@@ -57,12 +57,9 @@ export const useSight = service((platform) => {
     return new Map(open.flatMap(({ playbackId, access }) => (playbackId === null ? [] : [[playbackId, access]])))
   }
 
-  /** Whether what was read at a time may still be taken as known; a clock that was set back makes nothing last longer. */
-  function isFresh(readAt: number | undefined, keptFor: number): boolean {
-    if (readAt === undefined) return false
-    const age = clock.ms() - readAt
-    return age >= 0 && age < keptFor
-  }
+  /** Whether what was read at a moment of `clock.passed` may still be taken as known. */
+  const isFresh = (readAt: number | undefined, keptFor: number): boolean =>
+    readAt !== undefined && clock.passed() - readAt < keptFor
 
   let open: ReadonlyMap<string, StreamRow['access']> = new Map()
   let openReadAt: number | undefined
@@ -82,7 +79,7 @@ export const useSight = service((platform) => {
         reading = null
       })
     await reading
-    openReadAt = clock.ms()
+    openReadAt = clock.passed()
     return open
   }
 
@@ -106,7 +103,7 @@ export const useSight = service((platform) => {
       return true
     }
     if (passes.size >= mostPasses) passes.clear()
-    passes.set(userId, clock.ms())
+    passes.set(userId, clock.passed())
     return true
   }
 

@@ -2,8 +2,8 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../database/columns.ts'
 
 /** OPS-2: what nodes told each other that must arrive also where their messages do not. Kept for an hour. */
-export const nodeTidings = pgTable(
-  'node_tidings',
+export const nodeOutbox = pgTable(
+  'node_outbox',
   {
     id: uuid().primaryKey(),
     /** As the database has the time, which is one for all nodes. */
@@ -14,5 +14,5 @@ export const nodeTidings = pgTable(
     name: text().notNull(),
     payload: jsonb().notNull(),
   },
-  (table) => [index('node_tidings_at').on(table.at)],
+  (table) => [index('node_outbox_at').on(table.at)],
 )

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import { type Nodes, type Topic, topic } from '../nodes/index.ts'
 import { type Retention, removeOldest } from '../retention.ts'
 import type { Publisher, ServerEvent } from './publisher.ts'
-import { nodeTidings } from './tables.ts'
+import { nodeOutbox } from './tables.ts'
 
 /** How often the database is asked while the other nodes are not heard, in ms. */
 const lookEvery = 1_000
@@ -27,7 +27,7 @@ type Row = { id: string; name: string; payload: unknown }
  * moderators took away. It stands in the database from the same commit on; a node that hears nobody reads it there every
  * second, and once more when it is back. What is told so may arrive twice: doing it again must change nothing.
  */
-export interface Tidings {
+export interface Outbox {
   /** As `nodes.tell`. Belongs to the transaction that makes it true. */
   tell<Payload>(topic: Topic<Payload>, payload: Payload): Promise<void>
   /** As `publisher.publish`. Belongs to the transaction that makes it true. */
@@ -39,7 +39,7 @@ export interface Tidings {
   stop(): void
 }
 
-interface TidingsOptions {
+interface OutboxOptions {
   database: Database
   nodes: Nodes
   publisher: Publisher
@@ -48,7 +48,7 @@ interface TidingsOptions {
 }
 
 /** What must be heard on every node; where there can be no other node nothing is written and nothing read. */
-export function createTidings({ database, nodes, publisher, retention, log }: TidingsOptions): Tidings {
+export function createOutbox({ database, nodes, publisher, retention, log }: OutboxOptions): Outbox {
   const self = newId()
   /** Everything that was told before this moment is known here, in ms of this process. */
   let knownUntil = performance.now()
@@ -59,18 +59,18 @@ export function createTidings({ database, nodes, publisher, retention, log }: Ti
   let followed: ReadonlySet<string> = new Set()
 
   retention.keep({
-    what: 'tidings of nodes',
+    what: 'outbox of the nodes',
     days: keptFor,
-    remove: (before, most) => removeOldest(database, { table: 'node_tidings', at: 'at' }, before, most),
+    remove: (before, most) => removeOldest(database, { table: 'node_outbox', at: 'at' }, before, most),
   })
   nodes.on(published, ({ room, name, payload }) => publisher.publishHere(room, name, payload as never))
   nodes.onGap(look)
 
   async function read(): Promise<void> {
     const began = performance.now()
-    const text = `select id, name, payload from node_tidings
+    const text = `select id, name, payload from node_outbox
       where at > now() - $1::float8 * interval '1 millisecond' and from_node <> $2 order by at, id`
-    const rows = await database.prepared<Row>('node-tidings', text, [began - knownUntil + overlap, self])
+    const rows = await database.prepared<Row>('node-outbox', text, [began - knownUntil + overlap, self])
     const before = followed
     followed = new Set(rows.map(({ id }) => id))
     knownUntil = began
@@ -95,7 +95,7 @@ export function createTidings({ database, nodes, publisher, retention, log }: Ti
 
   async function note<Payload>({ name }: Topic<Payload>, payload: Payload): Promise<void> {
     if (!nodes.several) return
-    await database.db.insert(nodeTidings).values({ id: newId(), fromNode: self, name, payload })
+    await database.db.insert(nodeOutbox).values({ id: newId(), fromNode: self, name, payload })
   }
 
   return {

@@ -1,4 +1,4 @@
-CREATE TABLE "node_tidings" (
+CREATE TABLE "node_outbox" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	"from_node" uuid NOT NULL,
@@ -6,4 +6,4 @@ CREATE TABLE "node_tidings" (
 	"payload" jsonb NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX "node_tidings_at" ON "node_tidings" USING btree ("at");
+CREATE INDEX "node_outbox_at" ON "node_outbox" USING btree ("at");
