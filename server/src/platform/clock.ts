@@ -4,13 +4,17 @@ export type Clock = {
   /** Milliseconds since 1970. */
   ms(): number
   /**
-   * Milliseconds that have passed since some moment. The time of day is set forward and back, by people and by time
+   * Whole milliseconds that have passed since some moment. The time of day is set forward and back, by people and by time
    * servers; this is not, so whatever is kept, waited for or held against somebody for a while goes by it [OPS-3].
    */
   passed(): number
 }
 
-export const systemClock: Clock = { now: () => new Date(), ms: () => Date.now(), passed: () => performance.now() }
+export const systemClock: Clock = {
+  now: () => new Date(),
+  ms: () => Date.now(),
+  passed: () => Math.floor(performance.now()),
+}
 
 /** A row that is dated further ahead than clocks of nodes differ was written before a clock was set back, in ms. */
 export const clocksDiffer = 60_000
