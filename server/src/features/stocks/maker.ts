@@ -1,4 +1,6 @@
+import { stocksErrors } from '@shoal/bus/stocks/errors'
 import { service } from '../../platform/feature.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { house } from './accounts.ts'
 import { useMatcher } from './matcher.ts'
 import { createStore } from './store.ts'
@@ -33,7 +35,13 @@ export const useMaker = service((platform) => {
         continue
       }
       if (seen.get(id) === fair) continue
-      await matcher.inTurn(id, { holders: [house], work: (session) => session.quote() })
+      try {
+        await matcher.inTurn(id, { holders: [house], work: (session) => session.quote() })
+      } catch (error) {
+        // It was taken off the exchange since the list was read.
+        if (error instanceof Refusal && error.code === stocksErrors.noSuchStock.code) continue
+        throw error
+      }
       seen.set(id, fair)
     }
   }
