@@ -17,10 +17,14 @@ import { api, as } from '../../test/people.ts'
 import { startProgram } from '../../test/program.ts'
 import { laterServer, startServer } from '../../test/server.ts'
 
-/** A user that is nobody else, as which root starts the server here. */
-const user = 65_534
-const canChangeUser = process.getuid?.() === 0 && spawnSync('setpriv', ['--version']).status === 0
-const asUser = canChangeUser ? ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups'] : []
+/** A user that is nobody else. */
+const other = 65_534
+/**
+ * Root as a user like all others, whom modes and owners bind. Another user could not start the server wherever the
+ * repository lies in a folder that is root's alone.
+ */
+const bound = ['setpriv', '--bounding-set=-dac_override,-dac_read_search,-fowner']
+const canBeBound = process.getuid?.() === 0 && spawnSync(bound[0]!, [...bound.slice(1), 'true']).status === 0
 
 /** What is in a folder, with whose it is and who may do what. */
 const stateOf = (folder: string) =>
@@ -30,7 +34,7 @@ const stateOf = (folder: string) =>
   })
 
 // Whoever is root may do everything, and whoever is not has no files of others.
-const withUsers = canChangeUser ? describe : describe.skip
+const withUsers = canBeBound ? describe : describe.skip
 
 withUsers('a data directory that this user cannot use', () => {
   let parent: string
@@ -42,23 +46,21 @@ withUsers('a data directory that this user cannot use', () => {
     for (const folder of ['', 'db', 'db/base', 'clips', 'recordings']) mkdirSync(join(dataDir, folder), { mode: 0o700 })
     for (const file of ['secrets.json', 'db/PG_VERSION', 'db/base/1', 'clips/a.mp4'])
       writeFileSync(join(dataDir, file), '18', { mode: 0o600 })
-    for (const name of ['.', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })])
-      chownSync(join(dataDir, name), user, user)
   })
   afterEach(() => rmSync(parent, { recursive: true, force: true }))
 
   it.each([
     [
       'a directory of another user',
-      () => chownSync(dataDir, 0, 0),
+      () => chownSync(dataDir, other, other),
       () =>
-        `DATA_DIR holds ${dataDir}, which cannot be used; it belongs to user 0, and this is user ${user}: chown -R ${user} ${dataDir}`,
+        `DATA_DIR holds ${dataDir}, which cannot be used; it belongs to user ${other}, and this is user 0: chown -R 0 ${dataDir}`,
     ],
     [
       'a file of the database that another user made',
-      () => chownSync(join(dataDir, 'db/base/1'), 0, 0),
+      () => chownSync(join(dataDir, 'db/base/1'), other, other),
       () =>
-        `DATA_DIR holds ${dataDir}/db/base/1, which cannot be used; it belongs to user 0, and this is user ${user}: chown -R ${user} ${dataDir}`,
+        `DATA_DIR holds ${dataDir}/db/base/1, which cannot be used; it belongs to user ${other}, and this is user 0: chown -R 0 ${dataDir}`,
     ],
     [
       'secrets that may not be read',
@@ -82,13 +84,16 @@ withUsers('a data directory that this user cannot use', () => {
     ],
     [
       'a folder above it in which nothing may be made',
-      () => rmSync(dataDir, { recursive: true }),
+      () => {
+        rmSync(dataDir, { recursive: true })
+        chmodSync(parent, 0o555)
+      },
       () => `DATA_DIR ${dataDir} cannot be written to (permission denied)`,
     ],
   ])('[OPS-1] %s: the start ends with one line that names it, and changes nothing', async (_, spoil, line) => {
     spoil()
     const before = stateOf(parent)
-    const program = startProgram('src/main.ts', { DATA_DIR: dataDir, PORT: '0', RTMP_PORT: '0' }, [], asUser)
+    const program = startProgram('src/main.ts', { DATA_DIR: dataDir, PORT: '0', RTMP_PORT: '0' }, [], bound)
     expect(await program.exited).toBe(1)
     expect(program.lines).toEqual([`Shoal cannot start: ${line()}`])
     expect(stateOf(parent)).toEqual(before)
