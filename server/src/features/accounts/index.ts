@@ -20,8 +20,8 @@ export { useExperience, type XpRequest, xpBook } from './experience.ts'
 export { pastOfAccounts } from './past.ts'
 export { type PersonChanges, personChanged, rankedPeople, type Speaker, usePeople } from './people.ts'
 
-/** A person changed on a node that is not heard; `session`: what their pages show of it as well. */
-const accountNoted = topic<{ userId: string; session: boolean }>('accounts.noted')
+/** What pages show of somebody, or what they may do, changed on a node that this one does not hear. */
+const accountNoted = topic<{ userId: string }>('accounts.noted')
 
 /** Who people are: accounts, sessions, flags; and the base of the bundle a page loads after signing in. */
 export const accounts: Feature = {
@@ -37,11 +37,12 @@ export const accounts: Feature = {
       else await platform.gateway.refresh(userId)
       platform.nodes.tell(personChanged, { userId })
     })
-    // Who hears of no change on another node hears of it here.
-    platform.happenings.inTransaction(accountChanged, ({ payload }) => platform.outbox.note(accountNoted, payload))
-    platform.nodes.on(accountNoted, async ({ userId, session }) => {
-      if (session) await announceAccount(platform, userId)
-      else await platform.gateway.refresh(userId)
+    // For nodes that hear nobody. XP and medals change with whatever people do, and may be seen later there.
+    platform.happenings.inTransaction(accountChanged, async ({ payload: { userId, session } }) => {
+      if (session) await platform.outbox.note(accountNoted, { userId })
+    })
+    platform.nodes.on(accountNoted, async ({ userId }) => {
+      await announceAccount(platform, userId)
       await platform.nodes.hear(personChanged.name, { userId })
     })
     return {
