@@ -40,17 +40,17 @@ const turnCameraOn = async (page: Page): Promise<void> => {
 /** The picture of somebody moves. */
 const seesMoving = (page: Page, name: string): Promise<void> => moves(page.getByLabel(`Camera of ${name}`))
 
-/** More of a picture was shown when it is looked at again. */
-async function moves(video: Locator): Promise<void> {
+/** More of a picture was shown when it is looked at again; each look waits as long as any, or for `timeout` in ms. */
+async function moves(video: Locator, timeout?: number): Promise<void> {
   await expect(video).toBeVisible()
   const shown = () =>
     video.evaluate((element) => {
       const { videoWidth, currentTime } = element as HTMLVideoElement
       return videoWidth > 0 ? currentTime : 0
     })
-  await expect.poll(shown).toBeGreaterThan(0)
+  await expect.poll(shown, { timeout }).toBeGreaterThan(0)
   const before = await shown()
-  await expect.poll(shown).toBeGreaterThan(before)
+  await expect.poll(shown, { timeout }).toBeGreaterThan(before)
   // Pixels, not a black frame.
   const pixels = () =>
     video.evaluate((element) => {
@@ -61,7 +61,7 @@ async function moves(video: Locator): Promise<void> {
       context.drawImage(element as HTMLVideoElement, 0, 0, 32, 24)
       return [...context.getImageData(0, 0, 32, 24).data].filter((value, at) => at % 4 !== 3 && value > 40).length
     })
-  await expect.poll(pixels).toBeGreaterThan(100)
+  await expect.poll(pixels, { timeout }).toBeGreaterThan(100)
 }
 
 /** The loudest of what comes of somebody within a moment, from 0 to 1. */
@@ -141,15 +141,18 @@ test('[BAT-3] [BAT-4] [BAT-10] [MUTE-2] two battle with camera and microphone, s
   const filmsOf = (name: string) => battle.getByRole('region', { name })
   await expect.poll(() => filmsOf('Rival').count()).toBeGreaterThan(1)
   for (const name of ['Viewer', 'Rival']) {
-    // Whose connection just broke on a busy machine is back a moment later, with another film.
+    // Whose connection just broke on a busy machine is back a moment later, with another film. A film that goes on is as
+    // long as it was when it was opened: one that had just begun then has nothing to show until it is opened again.
     const open = filmsOf(name).filter({ hasText: 'not over yet' }).last()
     await expect(async () => {
       await mod.getByRole('button', { name: 'Look again' }).click({ timeout: 5_000 })
+      await battle.getByRole('button', { name: /^Close / }).click({ timeout: 2_000 })
+      await battle.getByRole('button', { name: /^Watch (Viewer|Rival)/ }).click({ timeout: 2_000 })
       await expect(open).toBeVisible({ timeout: 2_000 })
+      const film = open.locator('video')
+      await film.evaluate((element) => (element as HTMLVideoElement).play(), null, { timeout: 2_000 })
+      await moves(film, allow(5_000))
     }).toPass()
-    const film = open.locator('video')
-    await film.evaluate((element) => (element as HTMLVideoElement).play())
-    await moves(film)
   }
   await filmsOf('Viewer').last().getByRole('button', { name: 'Keep these 30 s' }).click()
   await expect(battle.getByRole('list', { name: 'Kept of Viewer' }).last()).toContainText('kept by Warden')
