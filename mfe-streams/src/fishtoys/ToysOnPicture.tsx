@@ -2,13 +2,13 @@ import type { LiveStream } from '@shoal/bus/streams'
 import { later } from '@shoal/remote-kit'
 import type { ReactNode } from 'react'
 import { useOnPicture } from '../moments/index.ts'
-import { liveView, useOnce } from '../player/index.ts'
+import { liveView, useLatched } from '../player/index.ts'
 
 const ToyLayer = later(() => import('./ToyLayer.tsx'), { name: 'toys', among: liveView })
 
 /** The toys that people use, on the picture of the camera that one watches. Its code comes once the picture moves. */
 export function ToysOnPicture({ stream, moving }: { stream: LiveStream | null; moving: boolean }): ReactNode {
   const on = useOnPicture((state) => state.on)
-  const began = useOnce(moving)
+  const began = useLatched(moving)
   return on && began && <ToyLayer key={stream?.id ?? ''} streamId={stream?.id ?? null} />
 }

@@ -1,7 +1,7 @@
 import type { LiveStream } from '@shoal/bus/streams'
 import { later } from '@shoal/remote-kit'
 import type { ReactNode } from 'react'
-import { liveView, useOnce } from '../player/index.ts'
+import { liveView, useLatched } from '../player/index.ts'
 import { useWantedPlace } from './goTo.ts'
 import { useOnPicture } from './onPicture.ts'
 
@@ -11,6 +11,6 @@ const MomentLayer = later(() => import('./MomentLayer.tsx'), { name: 'what peopl
 export function MomentsOnPicture({ stream, moving }: { stream: LiveStream | null; moving: boolean }): ReactNode {
   useWantedPlace()
   const on = useOnPicture((state) => state.on)
-  const began = useOnce(moving)
+  const began = useLatched(moving)
   return on && began && <MomentLayer key={stream?.id ?? ''} streamId={stream?.id ?? null} />
 }

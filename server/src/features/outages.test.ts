@@ -182,7 +182,7 @@ describeNodes('a database and a Redis that come and go', () => {
     await whileTalking('line', 1, async (faults) => {
       await faults.during('connections to the database ended', async () => {
         const until = Date.now() + killFor
-        while (Date.now() < until) {
+        while (Date.now() < until || ended <= 20) {
           ended += await endConnections()
           await pause(50)
         }
@@ -201,7 +201,6 @@ describeNodes('a database and a Redis that come and go', () => {
       })
     })
     process.stdout.write(`${ended} connections to the database ended\n`)
-    expect(ended).toBeGreaterThan(20)
   })
 
   /** Waits until every node finds Redis so, and nobody was served worse for it. */
@@ -255,7 +254,7 @@ describeNodes('a database and a Redis that come and go', () => {
     const { cut } = await whileTalking('word', 2, async (faults) => {
       await faults.during('connections to Redis ended', async () => {
         const until = Date.now() + killFor / 4
-        while (Date.now() < until) {
+        while (Date.now() < until || ended <= 10) {
           if (await endConnectionToRedis()) ended += 1
           await pause(50)
         }
@@ -275,7 +274,6 @@ describeNodes('a database and a Redis that come and go', () => {
     })
 
     process.stdout.write(`${ended} connections to Redis ended\n`)
-    expect(ended).toBeGreaterThan(10)
     expect(cut).toBe(0)
     for (const [nth, node] of both.nodes.entries()) {
       const told = node

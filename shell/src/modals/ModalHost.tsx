@@ -16,13 +16,14 @@ export function ModalHost(): ReactNode {
   const { modals } = usePage()
   const { open, confirm, count } = useStore(modals)
   const waiting = <Loader variant="full" label="Opening" messages={[]} />
-  const without = (left: Partial<ModalState>) => (onRetry: () => void, retrying?: boolean) => (
-    <MissingDialog onRetry={onRetry} retrying={retrying} onClose={() => modals.setState(left)} />
+  /** Stands where a dialog whose code does not come would be; `closed` is what the state changes to when it is left. */
+  const missingDialog = (closed: Partial<ModalState>) => (onRetry: () => void, retrying?: boolean) => (
+    <MissingDialog onRetry={onRetry} retrying={retrying} onClose={() => modals.setState(closed)} />
   )
   return (
     <>
-      {open && <ModalFrame key={count} modal={open} waiting={waiting} instead={without({ open: null })} />}
-      {confirm && <ConfirmFrame confirm={confirm} waiting={waiting} instead={without({ confirm: null })} />}
+      {open && <ModalFrame key={count} modal={open} waiting={waiting} instead={missingDialog({ open: null })} />}
+      {confirm && <ConfirmFrame confirm={confirm} waiting={waiting} instead={missingDialog({ confirm: null })} />}
     </>
   )
 }

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { io, type Socket } from 'socket.io-client'
 import WebSocket from 'ws'
+import { passSeconds } from '../../../test/passSeconds.ts'
 import { as, until } from '../../../test/people.ts'
 import { connectRaw, requestHead } from '../../../test/rawHttp.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
+import { turnedAway } from '../../../test/turnedAway.ts'
 
 /** More than the system takes for a reader, whatever it has learned of the line. */
 const requests = 8
@@ -11,10 +13,6 @@ const document = '/api/openapi.json'
 
 describe('what waits for a reader', () => {
   let server: TestServer
-  const turnedAway = async (why: string) => {
-    const text = await (await fetch(`${server.url}/metrics`)).text()
-    return Number(new RegExp(`^shoal_turned_away_total\\{why="${why}"\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0)
-  }
   /** Asks for more than the system takes, and takes nothing of it. */
   async function quietReader(from: string, count = requests) {
     const raw = await connectRaw(server, from)
@@ -43,10 +41,6 @@ describe('what waits for a reader', () => {
     await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
     return socket
   }
-  /** In small steps: what a clock leaps over counts for nothing. */
-  async function pass(seconds: number): Promise<void> {
-    for (let at = 0; at < seconds; at += 1) await server.moveTime(1_000)
-  }
   let whole = 0
 
   beforeAll(async () => {
@@ -59,12 +53,12 @@ describe('what waits for a reader', () => {
   afterAll(() => server.stop())
 
   it('[OPS-4] is cut off when they take nothing of it for thirty seconds, over HTTP', async () => {
-    const before = await turnedAway('unread')
+    const before = await turnedAway(server, 'unread')
     const reader = await quietReader('127.0.0.2')
     // Until the server has seen that nothing goes on, its time is not up.
     await until('a reader that is cut off', async () => {
-      await pass(10)
-      return (await turnedAway('unread')) === before + 1
+      await passSeconds(server, 10)
+      return (await turnedAway(server, 'unread')) === before + 1
     })
     reader.socket.resume()
     await reader.ended
@@ -72,7 +66,7 @@ describe('what waits for a reader', () => {
   })
 
   it('[OPS-4] stays for a reader who takes some of it now and then', async () => {
-    const before = await turnedAway('unread')
+    const before = await turnedAway(server, 'unread')
     const reader = await quietReader('127.0.0.2')
     let paused = 0
     while (reader.came() < requests * whole) {
@@ -81,21 +75,21 @@ describe('what waits for a reader', () => {
       await until('some more', () => reader.came() > had + whole / 2 || reader.came() >= requests * whole)
       reader.socket.pause()
       // Far from thirty: on a busy machine as much again passes while the clock is moved.
-      await pass(8)
+      await passSeconds(server, 8)
       paused += 8
     }
     expect(paused).toBeGreaterThan(30)
-    expect(await turnedAway('unread')).toBe(before)
+    expect(await turnedAway(server, 'unread')).toBe(before)
     reader.socket.destroy()
   })
 
   it('[OPS-4] cannot be made by asking ahead: the ninth request without an answer ends the connection', async () => {
-    const before = await turnedAway('unread')
+    const before = await turnedAway(server, 'unread')
     const reader = await quietReader('127.0.0.2', 9)
     reader.socket.resume()
     await reader.ended
     expect(reader.came()).toBeLessThan(8 * whole)
-    expect(await turnedAway('unread')).toBe(before + 1)
+    expect(await turnedAway(server, 'unread')).toBe(before + 1)
   })
 
   it('[OPS-4] a direct connection that asks for nothing more is closed after thirty seconds, a proxy’s is not', async () => {
@@ -103,9 +97,9 @@ describe('what waits for a reader', () => {
     for (const { socket } of [direct, proxied]) socket.write(requestHead('GET', '/healthz', {}))
     expect([await direct.status(), await proxied.status()]).toEqual([200, 200])
     await server.moveTime(3_600_000)
-    await pass(20)
+    await passSeconds(server, 20)
     expect([direct, proxied].map(({ socket }) => socket.destroyed)).toEqual([false, false])
-    await pass(12)
+    await passSeconds(server, 12)
     await direct.ended
     proxied.socket.write(requestHead('GET', '/healthz', {}))
     await until('a second answer', () => proxied.text().split('HTTP/1.1 200').length === 3)
@@ -120,16 +114,16 @@ describe('what waits for a reader', () => {
       expect(await viewer.timeout(5_000).emitWithAck('chat:send', { room: 'global', text })).toHaveProperty('id')
     }
     viewer.disconnect()
-    const before = await turnedAway('unread')
+    const before = await turnedAway(server, 'unread')
     const socket = await bareSocket()
     socket.pause()
     for (let at = 0; at < 600; at += 1) socket.send(`42${at}["chat:join",{"room":"global"}]`)
-    await until('a socket that is cut off', async () => (await turnedAway('unread')) === before + 1)
+    await until('a socket that is cut off', async () => (await turnedAway(server, 'unread')) === before + 1)
     socket.terminate()
   })
 
   it('[OPS-4] pings of the WebSocket count like everything else that a socket sends', async () => {
-    const before = await turnedAway('socket events')
+    const before = await turnedAway(server, 'socket events')
     const socket = await bareSocket()
     const closed = once(socket, 'close')
     let pongs = 0
@@ -144,7 +138,7 @@ describe('what waits for a reader', () => {
     }
     await closed
     expect(pongs).toBeLessThanOrEqual(most)
-    expect(await turnedAway('socket events')).toBe(before + 1)
+    expect(await turnedAway(server, 'socket events')).toBe(before + 1)
   })
 
   it('[OPS-4] staff may send an event of 100 KB, others not, and none of it is kept before it is whole', async () => {

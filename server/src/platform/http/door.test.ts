@@ -7,6 +7,7 @@ import { watchHeld } from '../../../test/memory.ts'
 import { as, call, until } from '../../../test/people.ts'
 import { connectRaw, requestHead } from '../../../test/rawHttp.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
+import { turnedAway } from '../../../test/turnedAway.ts'
 import { contract } from '../../contract.ts'
 
 const calls = Object.values(contract).flatMap(({ calls }) => Object.values(calls as Calls) as Call[])
@@ -42,10 +43,6 @@ async function openSocket(
 
 describe('the door', () => {
   let server: TestServer
-  const turnedAway = async (why: string) => {
-    const text = await (await fetch(`${server.url}/metrics`)).text()
-    return Number(new RegExp(`^shoal_turned_away_total\\{why="${why}"\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0)
-  }
 
   beforeAll(async () => {
     server = await startServer({
@@ -72,7 +69,7 @@ describe('the door', () => {
       return (await next.status()) === 200
     })
     for (const { socket } of open) socket.destroy()
-    expect(await turnedAway('connections of one address')).toBeGreaterThan(0)
+    expect(await turnedAway(server, 'connections of one address')).toBeGreaterThan(0)
   })
 
   it('[OPS-4] counts the requests of whoever comes through a proxy by the forwarded address', async () => {
@@ -103,7 +100,7 @@ describe('the door', () => {
       proxied.push(await openSocket(server, { forwarded }))
     expect(proxied.map((socket) => socket !== null)).toEqual([true, true, true, false, true])
     for (const socket of [...direct, ...proxied]) socket?.terminate()
-    expect(await turnedAway('sockets of one address')).toBe(2)
+    expect(await turnedAway(server, 'sockets of one address')).toBe(2)
   })
 
   it.each([
@@ -145,13 +142,13 @@ describe('the door', () => {
       'slow body',
     ],
   ])('[OPS-4] answers %s that does not come to its end, and closes', async (_, text, why) => {
-    const before = await turnedAway(why)
+    const before = await turnedAway(server, why)
     const raw = await connectRaw(server, '127.0.0.5')
     raw.socket.write(text)
     expect(await raw.status()).toBe(408)
     expect(raw.text()).toContain('"code":"too-slow"')
     await raw.ended
-    expect(await turnedAway(why)).toBe(before + 1)
+    expect(await turnedAway(server, why)).toBe(before + 1)
   })
 
   it('[OPS-4] cuts off an upload that stands still, on every route that takes one', async () => {

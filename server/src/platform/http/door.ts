@@ -154,7 +154,7 @@ export function createDoor(settings: Settings, metrics: Metrics, clock: Clock, l
       const peer = socket.remoteAddress
       // What a proxy hands on broken is nobody's in particular.
       if (peer === undefined || trust(peer, 0)) endWith(socket, refused)
-      else void countRefusal(refused, peer).then((counted) => endWith(socket, counted))
+      else void countRefusal(refused, peer).then((answered) => endWith(socket, answered))
     },
 
     guard(server) {

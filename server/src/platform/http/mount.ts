@@ -128,7 +128,7 @@ export function mountRoutes(
     return { who: null, token }
   }
 
-  /** Who is let in; where calls are counted by person, whoever is not counts by address. */
+  /** Lets somebody in. A refusal counts at their address where the call itself is counted by person: there is none yet. */
   async function letIn(call: Call, admit: Doorkeeper | undefined, request: FastifyRequest, reply: FastifyReply) {
     try {
       return await (admit ? byToken(admit, request) : bySession(call, request, reply))

@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { recordedTags } from '../../../test/ingestFuzz.ts'
+import { passSeconds } from '../../../test/passSeconds.ts'
 import { api, as, until } from '../../../test/people.ts'
 import { connectRaw, requestHead } from '../../../test/rawHttp.ts'
 import { type RtmpClient, rtmpClient, rtmpMessage } from '../../../test/rtmpClient.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
+import { turnedAway } from '../../../test/turnedAway.ts'
 import type { FlvTag } from './ingest/flv.ts'
 
 /** As many as one connection may ask for at once; together they are more than the system takes for a reader. */
@@ -70,16 +72,6 @@ async function addressesOfNext({ url }: TestServer, { id, jwt }: Published) {
   }
 }
 
-async function turnedAway({ url }: TestServer): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text()
-  return Number(/^shoal_turned_away_total\{why="unread"\} (\d+)/m.exec(text)?.[1] ?? 0)
-}
-
-/** In small steps: what a clock leaps over counts for nothing. */
-async function passSeconds(server: TestServer, seconds: number): Promise<void> {
-  for (let at = 0; at < seconds; at += 1) await server.moveTime(1_000)
-}
-
 async function end({ socket, closed }: RtmpClient): Promise<void> {
   socket.end()
   await closed
@@ -95,7 +87,7 @@ describe.each([
     const { asked } = servers()
     const camera = await published(nameOf('still'))
     const next = await addressesOfNext(asked, camera)
-    const before = await turnedAway(asked)
+    const before = await turnedAway(asked, 'unread')
     const reader = await connectRaw(asked, '127.0.0.2')
     let came = 0
     reader.socket.on('data', (bytes) => {
@@ -114,7 +106,7 @@ describe.each([
     // Until the server has seen that nothing goes on, its time is not up.
     await until('a reader that is cut off', async () => {
       await passSeconds(asked, 10)
-      return (await turnedAway(asked)) === before + 1
+      return (await turnedAway(asked, 'unread')) === before + 1
     })
     reader.socket.resume()
     await reader.ended

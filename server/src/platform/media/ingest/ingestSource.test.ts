@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { systemClock as clock } from '../../clock.ts'
 import { collectGarbage } from '../../database/collectGarbage.ts'
 import type { Log } from '../../log.ts'
 import { type Ingest, ingest } from './ingest.ts'
@@ -13,7 +14,6 @@ afterAll(() => {
   for (const dir of dirs) rmSync(dir, { recursive: true, force: true })
 })
 
-const clock = { now: () => new Date(), ms: () => Date.now(), passed: () => performance.now() }
 const log = { info: () => undefined, warn: () => undefined } as unknown as Log
 const run = { init: Buffer.from('init'), video: { width: 640, height: 360, codec: 'avc1' }, audio: null }
 

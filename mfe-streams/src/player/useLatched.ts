@@ -1,0 +1,8 @@
+import { useState } from 'react'
+
+/** True from the moment that `isSo` was true for the first time: what begins with a picture that moves stays when it stops. */
+export function useLatched(isSo: boolean): boolean {
+  const [was, setWas] = useState(isSo)
+  if (isSo && !was) setWas(true)
+  return was || isSo
+}
