@@ -13,7 +13,7 @@ import { mountDocuments } from './platform/documents/index.ts'
 import type { Feature, FeatureParts } from './platform/feature.ts'
 import { createHappenings } from './platform/happenings/index.ts'
 import { refuseOddAddresses } from './platform/http/addresses.ts'
-import { budgets, installBudgets } from './platform/http/budgets.ts'
+import { installBudgets } from './platform/http/budgets.ts'
 import { createDoor, type Door } from './platform/http/door.ts'
 import { installErrors, sendFailure } from './platform/http/errors.ts'
 import { mountRoutes, usualBody } from './platform/http/mount.ts'
@@ -73,7 +73,7 @@ export function createHttp(settings: Settings, log: Platform['log'], door: Door)
     clientErrorHandler: door.brokenRequest,
     // What is no address comes to no route, and to none of the hooks that count.
     frameworkErrors: (error, request, reply) => {
-      door.budgets.use(budgets.refused, request.ip).then(
+      door.budgets.countRefused(request.ip, reply.raw).then(
         () => sendFailure(error, request, reply),
         (tooMany: Refusal) => sendFailure(tooMany, request, reply),
       )

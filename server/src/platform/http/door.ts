@@ -1,5 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Writable } from 'node:stream'
 import { generalErrors, rateErrors } from '@shoal/bus/errors'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
@@ -7,7 +8,7 @@ import type { Metrics } from '../metrics.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import type { Settings } from '../settings.ts'
 import { watchBody } from './bodies.ts'
-import { type Budgets, budgets, createBudgets } from './budgets.ts'
+import { type Budgets, createBudgets } from './budgets.ts'
 import { holdConnections } from './connections.ts'
 import { doorSettings } from './doorSettings.ts'
 import { bodyOf } from './errors.ts'
@@ -83,10 +84,10 @@ export function createDoor(settings: Settings, metrics: Metrics, clock: Clock, l
   )
   const turnAway = (why: TurnedAway) => turnedAway.inc({ why })
   const addressOf = (request: IncomingMessage) => senderOf(request, trust)
-  const counted = createBudgets(rateFactor, log)
+  const counted = createBudgets(rateFactor, log, metrics)
   /** What is answered instead of a refusal that nobody else counts: the same, or that it was too often. */
-  const countRefusal = (refused: Refusal, address: string): Promise<Refusal> =>
-    counted.use(budgets.refused, address).then(
+  const countRefusal = (refused: Refusal, address: string, connection: Writable): Promise<Refusal> =>
+    counted.countRefused(address, connection).then(
       () => refused,
       (tooMany: Refusal) => tooMany,
     )
@@ -105,7 +106,7 @@ export function createDoor(settings: Settings, metrics: Metrics, clock: Clock, l
 
   /** Answers what is no request of ours, and ends the connection. */
   async function refuseRequest(request: IncomingMessage, response: ServerResponse, refused: Refusal): Promise<void> {
-    answer(response, await countRefusal(refused, addressOf(request)), { connection: 'close' })
+    answer(response, await countRefusal(refused, addressOf(request), response), { connection: 'close' })
   }
 
   function receive(request: IncomingMessage, response: ServerResponse, serve: () => void): void {
@@ -154,7 +155,7 @@ export function createDoor(settings: Settings, metrics: Metrics, clock: Clock, l
       const peer = socket.remoteAddress
       // What a proxy hands on broken is nobody's in particular.
       if (peer === undefined || trust(peer, 0)) endWith(socket, refused)
-      else void countRefusal(refused, peer).then((answered) => endWith(socket, answered))
+      else void countRefusal(refused, peer, socket).then((answered) => endWith(socket, answered))
     },
 
     guard(server) {

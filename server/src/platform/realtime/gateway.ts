@@ -8,7 +8,6 @@ import { Server, type Socket } from 'socket.io'
 
 import { unavailable } from '../database/index.ts'
 import { errorsOfSend, type Holding, holdTo } from '../declaredErrors.ts'
-import { budgets } from '../http/budgets.ts'
 import type { Door } from '../http/door.ts'
 import { rateOfSend } from '../http/rates.ts'
 import { validate } from '../http/validate.ts'
@@ -175,9 +174,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   const events = metrics.counter('shoal_client_events_total', 'Client events by name and outcome', ['event', 'outcome'])
 
   /** Counts whoever comes to where sockets are opened, whether or not it becomes one; throws the Refusal. */
-  async function countComing(request: IncomingMessage): Promise<void> {
+  async function countComing(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = door.addressOf(request)
-    if (!isForSocket(request)) return door.budgets.use(budgets.refused, address)
+    if (!isForSocket(request)) return door.budgets.countRefused(address, response)
     await limiter.use('sockets', openings, { person: null, address }).catch((refused) => {
       door.turnAway('sockets of one address')
       throw refused
@@ -202,7 +201,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         socket.data.who = who
         if (problem === undefined) return next()
         // One connection may try again and again.
-        door.budgets.use(budgets.refused, door.addressOf(socket.request)).then(
+        door.budgets.countRefused(door.addressOf(socket.request)).then(
           () => next(new Error(problem)),
           (tooMany: Refusal) => {
             next(tooMany)
@@ -326,7 +325,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         response.setHeader('cache-control', 'no-store')
         // Until it is a socket, nobody else hears of it when its connection is lost.
         if (isForSocket(request)) request.socket.on('error', () => request.socket.destroy())
-        countComing(request).then(next, (refused: unknown) =>
+        countComing(request, response).then(next, (refused: unknown) =>
           door.endWith(request.socket, refused instanceof Refusal ? refused : refusal(generalErrors.internal)),
         )
       })
