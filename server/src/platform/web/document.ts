@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Registry } from '@shoal/bus/remotes/contract'
 import { byOrder } from '@shoal/bus/remotes/rules'
 import type { Who } from '../people/who.ts'
+import { type PageHead, withHead } from './heads.ts'
 import type { Painted } from './pagePaint.ts'
 import { paintPage } from './paintPage.ts'
 import { under } from './paths.ts'
@@ -31,7 +32,12 @@ const defaultPanel = 'live-streams'
 /** JSON that can stand in a page: nothing in it can end the block. */
 const asData = (value: unknown) =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
-const block = (id: string, value: unknown) => `<script type="application/json" id="${id}">${asData(value)}</script>`
+/** Its texts; put together they would be copied once more. */
+const block = (id: string, value: unknown) => [
+  `<script type="application/json" id="${id}">`,
+  asData(value),
+  '</script>',
+]
 const escapeAttribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 
 /** What anyone beside the person may know of a session; it stands in the document. */
@@ -81,27 +87,47 @@ function preload({ base, integrity }: FirstPanel, file: string): string {
   return `<link ${written.join(' ')}>`
 }
 
-/** Puts the facts into the built document at its two marks. */
-export function renderDocument(template: string, facts: PageFacts): string {
-  const { registry, manifests, who, environment, host, first, answers, states, painted } = facts
-  const files = first ? first.files.map((file) => preload(first, file)).join('\n    ') : ''
-  const data = [
-    block('shoal-registry', registry),
-    block('shoal-manifests', manifests),
-    block('shoal-session', { user: publicFacts(who), environment, host }),
-  ].join('\n    ')
-  const notice = typeof states.announcement === 'string' ? states.announcement : ''
-  // Functions, because a replacement text would have its $ signs read.
-  return template
-    .replace('<!--shoal:files-->', () => files)
-    .replace('<!--shoal:first-->', () => (first && painted ? paintPage(registry, first, painted.html, notice) : ''))
-    .replace('<!--shoal:start-->', () => block('shoal-start', { answers, states, files: painted?.files ?? {} }))
-    .replace('<!--shoal:data-->', () => data)
+/**
+ * The texts one after the other, as bytes. A document has 200 KB, and each copy of it on the way would be garbage for whoever
+ * asks for many [OPS-4].
+ */
+function bytesOf(texts: readonly string[]): Buffer {
+  const bytes = Buffer.allocUnsafe(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0))
+  let at = 0
+  for (const text of texts) at += bytes.write(text, at)
+  return bytes
 }
+
+/** Puts the facts into the built document at its marks, and into its beginning what the page says of itself. */
+export function renderDocument(
+  { parts: [beginning = '', ...parts] }: Template,
+  facts: PageFacts,
+  head: PageHead | null,
+): Buffer {
+  const { registry, manifests, who, environment, host, first, answers, states, painted } = facts
+  const notice = typeof states.announcement === 'string' ? states.announcement : ''
+  const atMark: Readonly<Record<string, () => string[]>> = {
+    files: () => (first ? [first.files.map((file) => preload(first, file)).join('\n    ')] : []),
+    first: () => (first && painted ? [paintPage(registry, first, painted.html, notice)] : []),
+    start: () => block('shoal-start', { answers, states, files: painted?.files ?? {} }),
+    data: () => [
+      ...block('shoal-registry', registry),
+      ...block('shoal-manifests', manifests),
+      ...block('shoal-session', { user: publicFacts(who), environment, host }),
+    ],
+  }
+  const filled = parts.flatMap((part, at) => (at % 2 === 0 ? atMark[part]!() : [part]))
+  return bytesOf([withHead(beginning, head), ...filled])
+}
+
+/** Where a built document gets what is said of one page. */
+const mark = /<!--shoal:(files|first|start|data)-->/
 
 /** A built document of the shell. */
 export interface Template {
   text: string
+  /** By turns what stands between its marks, and the name of a mark. */
+  parts: readonly string[]
   /** Sources for the page's policy: the hashes of the scripts and of the styles that stand in it. */
   inline: { scripts: string[]; styles: string[] }
 }
@@ -122,7 +148,7 @@ export function documentTemplate(shellDir: string, name = 'index.html'): () => P
       if (known?.changed !== mtimeMs) {
         const text = await readFile(file, 'utf8')
         const inline = { scripts: hashesOf(text, 'script'), styles: hashesOf(text, 'style') }
-        known = { changed: mtimeMs, template: { text, inline } }
+        known = { changed: mtimeMs, template: { text, parts: text.split(mark), inline } }
       }
       return known.template
     } catch (error) {

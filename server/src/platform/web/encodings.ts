@@ -32,9 +32,9 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** A text made for one answer, compressed quickly. */
-export const compressed = (text: string, encoding: Encoding): Promise<Buffer> =>
-  encoding === 'gzip' ? toGzip(Buffer.from(text)) : brotli(Buffer.from(text), 4)
+/** What was made for one answer, compressed quickly. */
+export const compressed = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
+  encoding === 'gzip' ? toGzip(bytes) : brotli(bytes, 4)
 
 /** A file's bytes with its compressed forms, each made when it is first asked for and then kept. */
 export class Encoded {

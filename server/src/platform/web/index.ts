@@ -15,7 +15,7 @@ import { answersFor } from './answers.ts'
 import { documentTemplate, firstPanel, renderDocument } from './document.ts'
 import { chooseEncoding, compressed } from './encodings.ts'
 import { askEachTime, createFileServer, immutable, listFiles } from './files.ts'
-import { usePageHeads, withHead } from './heads.ts'
+import { usePageHeads } from './heads.ts'
 import { useMediaOrigins } from './mediaOrigins.ts'
 import { mountPackedPictures } from './packedPictures.ts'
 import { usePagePaint } from './pagePaint.ts'
@@ -95,13 +95,11 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
     // A development server has other files.
     const opens = first && !local.has(first.remote) ? first : null
     const [answers, states] = await Promise.all([answersFor(app, request, first?.data ?? []), remotes.states()])
-    const rendered = renderDocument(built.text, {
-      ...{ registry, manifests, who, environment },
-      host: request.host,
-      ...{ first: opens, answers, states },
-      painted: opens && (await usePagePaint(platform).paint(opens.id, { remote: opens.remote, answers, states })),
-    })
-    const document = withHead(rendered, await usePageHeads(platform).find(path, who))
+    const painted = opens && (await usePagePaint(platform).paint(opens.id, { remote: opens.remote, answers, states }))
+    const head = await usePageHeads(platform).find(path, who)
+    const { host } = request
+    const facts = { registry, manifests, who, environment, host, first: opens, answers, states, painted }
+    const document = renderDocument(built, facts, head)
     reply.code(meaning === 'page' ? 200 : 404).type('text/html; charset=utf-8')
     // Small enough for the first packets of a new connection.
     const encoding = chooseEncoding(request.headers['accept-encoding'])

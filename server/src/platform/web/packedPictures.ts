@@ -53,7 +53,7 @@ export function mountPackedPictures(
   const squeezed = recentlyUsed<Buffer>((bytes) => bytes.length, { maxBytes: squeezedMost })
   async function squeeze(name: string, svg: string, encoding: Encoding): Promise<Buffer> {
     const key = `${encoding} ${name}`
-    const bytes = squeezed.get(key) ?? (await compressed(svg, encoding))
+    const bytes = squeezed.get(key) ?? (await compressed(Buffer.from(svg), encoding))
     if (!squeezed.has(key)) squeezed.set(key, bytes)
     return bytes
   }
