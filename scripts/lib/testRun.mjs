@@ -1,4 +1,5 @@
 // One run of the tests: a temporary folder of its own, and nothing left behind, whatever becomes of it.
+import { spawn } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -12,11 +13,16 @@ import {
 } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** In a run of everything this much is written at most at one time; with less left it would end in strange failures. */
 const neededBytes = 3e9
 /** What the servers, browsers and workers of a run need of the memory, besides files that are kept in it. */
 const neededMemory = 9e9
+/** With less left than this while it goes on, tests are about to fail for want of room. */
+const leastBytes = 1e8
+/** How often a run looks at what is left, in ms. */
+const lookEvery = 2_000
 const prefix = 'shoal-run-'
 /** Linux has a file system in memory here. */
 const memory = '/dev/shm'
@@ -47,7 +53,13 @@ function endProcessesOf(folder) {
   }
 }
 
-/** Cleans up after runs that were cut off: their processes and their files. */
+/** Ends what a run has started, and removes its files. */
+export function removeRun(folder) {
+  endProcessesOf(folder)
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 100 })
+}
+
+/** Cleans up after runs that were cut off together with what watches over them: their processes and their files. */
 function removeOldRuns(parent) {
   if (!existsSync(parent)) return
   for (const name of readdirSync(parent).filter((entry) => entry.startsWith(prefix))) {
@@ -59,8 +71,7 @@ function removeOldRuns(parent) {
       // being made, or half removed
     }
     if (pid > 0 && isAlive(pid)) continue
-    endProcessesOf(folder)
-    rmSync(folder, { recursive: true, force: true })
+    removeRun(folder)
   }
 }
 
@@ -84,6 +95,30 @@ export function folderForRuns({
   return isEnough ? memoryFolder : tmpdir()
 }
 
+/** Starts what ends the run when this program is killed. In a session of its own: Ctrl+C is for this program alone. */
+function watchOver(folder) {
+  const program = fileURLToPath(new URL('endRun.mjs', import.meta.url))
+  const watcher = spawn(process.execPath, [program, folder], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+    detached: true,
+  })
+  watcher.unref()
+  watcher.stdin.unref()
+}
+
+/** Ends the run with one line when one of these folders is full, instead of with many failures that have nothing to do with it. */
+export function endWhenFull(folders, { left = bytesLeft, every = lookEvery } = {}) {
+  setInterval(() => {
+    const full = folders.find((folder) => left(folder) < leastBytes)
+    if (full === undefined) return
+    const megabytes = Math.floor(left(full) / 1e6)
+    process.stderr.write(
+      `\nThe run was ended: its temporary folder ${full} is full (${megabytes} MB left). Make room, or set TMPDIR to another folder.\n`,
+    )
+    process.exit(1)
+  }, every).unref()
+}
+
 /**
  * Begins a run. What it starts must get `env`: temporary files go into a folder that is removed at the end, and what is
  * dear to make and good for later runs beside it. Throws an Error whose message is one line for a person.
@@ -105,11 +140,8 @@ export function beginRun() {
   // PostgreSQL runs as somebody else when we are root, and has its files in here.
   chmodSync(folder, 0o711)
   chmodSync(temporary, 0o1777)
-  const end = () => {
-    endProcessesOf(folder)
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 100 })
-  }
-  process.once('exit', end)
+  watchOver(folder)
+  process.once('exit', () => removeRun(folder))
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
@@ -120,6 +152,7 @@ export function beginRun() {
       process.exit(code)
     })
   const cache = process.env.SHOAL_TEST_CACHE ?? tmpdir()
+  endWhenFull([parent, cache].filter(existsSync))
   return {
     folder,
     /** Where a tool keeps what it compiled, for later runs. */

@@ -7,14 +7,37 @@ import { createInterface } from 'node:readline'
 
 const root = join(__dirname, '../..')
 
-/** Begins a run as `npm test` does and starts something in it that would go on for minutes; says what and where. */
-const program = `
+/** Begins a run as `npm test` does, and starts something in it that would go on for minutes; says what and where. */
+const running = `
 import { spawn } from 'node:child_process'
 import { beginRun } from '${join(root, 'scripts/lib/testRun.mjs')}'
 const run = beginRun()
 const child = spawn('sleep', ['300'], { env: { ...process.env, ...run.env }, stdio: 'ignore', detached: true })
 console.log(JSON.stringify({ folder: run.folder, child: child.pid }))
 setInterval(() => {}, 1000)
+`
+
+/** The same in a suite whose only test has failed, while it is asked again. */
+const askingAgain = `
+import { join } from 'node:path'
+import { runSuite } from '${join(root, 'scripts/lib/suite.mjs')}'
+import { beginRun } from '${join(root, 'scripts/lib/testRun.mjs')}'
+const run = beginRun()
+const reportOf = (nth) => join(run.folder, 'report-' + nth + '.json')
+const failed = JSON.stringify([{ key: 'a', file: 'a', title: 'a', passed: false, error: 'late', seconds: 0 }])
+const fails = 'require("node:fs").writeFileSync(process.env.REPORT, process.env.FAILED); process.exit(1)'
+const goesOn = 'console.log(JSON.stringify({ folder: process.env.SHOAL_TEST_RUN, child: process.pid })); setInterval(() => {}, 1000)'
+await runSuite({
+  reportOf,
+  testsOf: (report) => report,
+  say: () => {},
+  command: (tests, nth) => ({
+    command: process.execPath,
+    args: ['-e', nth === 1 ? fails : goesOn],
+    env: { ...process.env, ...run.env, REPORT: reportOf(nth), FAILED: failed },
+  }),
+})
+console.log('The suite is over')
 `
 const isAlive = (pid: number) => spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout
 /** A process that has ended and that nobody has asked about is none any more. */
@@ -30,21 +53,34 @@ describe('a run of the tests', () => {
     for (const one of programs.splice(0)) one.kill('SIGKILL')
     rmSync(parent, { recursive: true, force: true })
   })
-  async function begin() {
+  async function begin(program = running) {
     const env = { ...process.env, TMPDIR: parent }
     const one = spawn(process.execPath, ['--input-type=module', '-e', program], {
       env,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
     programs.push(one)
-    const [line] = (await once(createInterface({ input: one.stdout }), 'line')) as [string]
-    return { one, ...(JSON.parse(line) as { folder: string; child: number }) }
+    const said: string[] = []
+    const lines = createInterface({ input: one.stdout })
+    createInterface({ input: one.stderr }).on('line', (line) => said.push(line))
+    const [line] = (await once(lines, 'line')) as [string]
+    lines.on('line', (line) => said.push(line))
+    /** Resolves when it is over, with what watches over it: what either of them has written since it began, but empty lines. */
+    const over = once(one, 'close').then(() => said.filter((line) => line !== ''))
+    return { one, over, ...(JSON.parse(line) as { folder: string; child: number }) }
+  }
+  /** Kills a run and what watches over it, as a machine that runs out of memory may. */
+  async function killAllOf({ one, over, child }: Awaited<ReturnType<typeof begin>>) {
+    const started = spawnSync('ps', ['-o', 'pid=', '--ppid', String(one.pid)], { encoding: 'utf8' }).stdout
+    const watchers = started.trim().split(/\s+/).map(Number)
+    one.kill('SIGKILL')
+    for (const pid of watchers) if (pid !== child) process.kill(pid, 'SIGKILL')
+    await over
   }
 
-  it('that is killed is cleaned up by the next: what it had started is ended, its files are gone', async () => {
+  it('that is killed, and what watches over it too, is cleaned up by the next: nothing runs, its files are gone', async () => {
     const first = await begin()
-    first.one.kill('SIGKILL')
-    await once(first.one, 'exit')
+    await killAllOf(first)
     expect([runs(first.child), existsSync(first.folder)]).toEqual([true, true])
     const second = await begin()
     expect([runs(first.child), existsSync(first.folder)]).toEqual([false, false])
@@ -53,13 +89,33 @@ describe('a run of the tests', () => {
     expect([runs(second.child), existsSync(second.folder)]).toEqual([true, true])
   })
 
-  it.each([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const)('that is ended by %s leaves nothing running and no files', async (signal, code) => {
-    const { one, folder, child } = await begin()
-    one.kill(signal)
-    expect(await once(one, 'exit')).toEqual([code, null])
+  describe.each([
+    ['while it runs', running],
+    ['while it asks again', askingAgain],
+  ])('that is cut off %s leaves nothing running and no files, and says one line', (_, program) => {
+    it.each([
+      ['SIGINT', [130, null], 'The run was ended (SIGINT); what it had started is stopped.'],
+      ['SIGTERM', [143, null], 'The run was ended (SIGTERM); what it had started is stopped.'],
+      ['SIGKILL', [null, 'SIGKILL'], 'The run was killed; what it had started is stopped.'],
+    ] as const)('by %s', async (signal, end, says) => {
+      const { one, over, folder, child } = await begin(program)
+      expect([runs(child), existsSync(folder)]).toEqual([true, true])
+      one.kill(signal)
+      expect(await once(one, 'exit')).toEqual(end)
+      expect(await over).toEqual([says])
+      expect([runs(child), existsSync(folder)]).toEqual([false, false])
+    })
+  })
+
+  it('whose temporary folder is filled ends with one line, and leaves nothing running', async () => {
+    const filling = running.replace('{ beginRun }', '{ beginRun, endWhenFull }').concat(`
+      endWhenFull(['/a/full/folder'], { left: () => 12_345_678, every: 100 })
+    `)
+    const { one, over, folder, child } = await begin(filling)
+    expect(await once(one, 'exit')).toEqual([1, null])
+    expect(await over).toEqual([
+      'The run was ended: its temporary folder /a/full/folder is full (12 MB left). Make room, or set TMPDIR to another folder.',
+    ])
     expect([runs(child), existsSync(folder)]).toEqual([false, false])
   })
 })
