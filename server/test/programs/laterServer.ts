@@ -27,12 +27,24 @@ const { setTimeout: start, clearTimeout: clear } = globalThis
 /** What has not run yet, and when it is due by the time that has passed. */
 const waiting = new Map<unknown, { due: number; run(): void }>()
 
-/**
- * The time that the database may take, for a connection or an answer, is not moved: what is under way meanwhile would
- * fail. Its timers are known by who starts them.
- */
-const isOfDatabase = (): boolean =>
-  /(\bnewClient|Pool\.connect|Client\d*\.(_?connect|query))\b/.test(new Error().stack ?? '')
+/** How many calls of the database's driver are under way just now. */
+let inDriver = 0
+
+/** Has it known when one of these methods runs. */
+function watchDriver(prototype: object, names: string[]): void {
+  const methods = prototype as Record<string, (...args: unknown[]) => unknown>
+  for (const name of names) {
+    const method = methods[name] as (typeof methods)[string]
+    methods[name] = function (this: unknown, ...args: unknown[]) {
+      inDriver += 1
+      try {
+        return method.apply(this, args)
+      } finally {
+        inDriver -= 1
+      }
+    }
+  }
+}
 
 function startTimer(action: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) {
   const run = () => {
@@ -40,7 +52,8 @@ function startTimer(action: (...values: unknown[]) => void, ms = 0, ...values: u
     action(...values)
   }
   const timer = start(run, ms)
-  if (!isOfDatabase()) waiting.set(timer, { due: performance.now() + ms, run })
+  // The time that the database may take, for a connection or an answer, is not moved: what is under way meanwhile would fail.
+  if (inDriver === 0) waiting.set(timer, { due: performance.now() + ms, run })
   return timer
 }
 function clearTimer(timer: NodeJS.Timeout | undefined): void {
@@ -70,4 +83,8 @@ process.on('message', ({ by = 0, set = 0, collect = false }: { by?: number; set?
 // Who waits for messages alone is done.
 process.channel?.unref()
 
+// What is loaded before the clock is in place keeps the real one.
+const { default: pg } = await import('pg')
+watchDriver(pg.Pool.prototype, ['connect', 'newClient'])
+watchDriver(pg.Client.prototype, ['connect', 'query'])
 await import('../../src/main.ts')
