@@ -41,7 +41,8 @@ export async function freshStorage(
   if (template) cpSync(template.folder, dataDir, { recursive: true })
   if (!postgres) return { env: { DATA_DIR: dataDir }, remove: async () => removeFolder() }
   const name = `shoal_test_${randomBytes(8).toString('hex')}`
-  await onPostgres(`create database ${name}${template ? ` template ${template.database}` : ''}`)
+  // By copying files, which costs PostgreSQL half of what copying page by page does: nobody else writes to a template.
+  await onPostgres(`create database ${name}${template ? ` template ${template.database} strategy file_copy` : ''}`)
   return {
     env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(name) },
     async remove() {
