@@ -35,8 +35,12 @@ export const useSources = service((platform) => {
     openDemo(): void {
       if (settings.environment === 'production') return
       try {
-        demo = demoSources(settings.of(streamsSettings).demoFootage ?? assetsFolder, clock)
-        for (const { playbackId, source, poster } of demo) playing.set(playbackId, { source, poster })
+        const { demoFootage } = settings.of(streamsSettings)
+        const cameras = demoSources(demoFootage ?? assetsFolder, clock)
+        // Footage of one's own may be unfit, and its operator hears of it now. That of the server is known to be fit.
+        if (demoFootage !== undefined) for (const camera of cameras) void camera.source
+        demo = cameras
+        for (const camera of cameras) playing.set(camera.playbackId, camera)
       } catch (error) {
         log.warn({ err: error }, 'the footage of the demo cameras is missing: they stay offline')
       }

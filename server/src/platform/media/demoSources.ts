@@ -29,7 +29,11 @@ const CAMERAS: ReadonlyArray<{ folder: string; name: string; access: PlaybackAcc
 /** The playback id of a demo camera, by its folder in media-assets. */
 export const demoPlaybackId = (folder: string) => `demo-${folder}`
 
-/** Opens the demo cameras from the folder of encoded footage (`server/media-assets`). */
+/**
+ * Opens the demo cameras from the folder of encoded footage (`server/media-assets`). To look through the footage takes a
+ * tenth of a start and a camera's is needed by who watches it: it is done when somebody first asks for the `source`, which
+ * throws a RangeError when the footage cannot be looped.
+ */
 export function demoSources(assetsDir: string, clock: Clock, epoch = DEMO_EPOCH): DemoCamera[] {
   return CAMERAS.map(({ folder, name, access }) => {
     const read = (file: string) => readFileSync(join(assetsDir, folder, file))
@@ -40,12 +44,16 @@ export function demoSources(assetsDir: string, clock: Clock, epoch = DEMO_EPOCH)
       // Footage of one's own need not have it.
       ...(existsSync(join(assetsDir, folder, 'least.mp4')) && { least: read('least.mp4') }),
     }
+    let source: LiveSource | undefined
     return {
       playbackId,
       name,
       access,
       poster: async () => poster,
-      source: loopingSource({ id: playbackId, files, epoch, clock }),
+      get source() {
+        source ??= loopingSource({ id: playbackId, files, epoch, clock })
+        return source
+      },
     }
   })
 }
