@@ -7,7 +7,14 @@ import { refuseDemoShow } from './demo.ts'
 import { operatorActions } from './platform/backup/operatorActions.ts'
 import { openOperatorSocket } from './platform/backup/operatorSocket.ts'
 import { systemClock } from './platform/clock.ts'
-import { countFailures, type Database, openDatabase, tellOfOutages, watchSchema } from './platform/database/index.ts'
+import {
+  countFailures,
+  type Database,
+  endByPanic,
+  openDatabase,
+  tellOfOutages,
+  watchSchema,
+} from './platform/database/index.ts'
 import { prepareDataDirectory } from './platform/dataDirectory.ts'
 import { mountDocuments } from './platform/documents/index.ts'
 import type { Feature, FeatureParts } from './platform/feature.ts'
@@ -114,6 +121,7 @@ export async function startApp(
     (open: Database) => open.close(),
   )
   countFailures(database, metrics)
+  endByPanic(database, lifecycle.fail)
   lifecycle.onStop('outages', tellOfOutages(database, log, nodes.gap))
   const ledger = createLedger(database)
   const jobs = createJobs({ database, log, metrics, work: settings.role === 'all' || settings.role === 'worker' })

@@ -1,8 +1,11 @@
 // The whole server with a clock that a test moves on while it runs. A message `{ by }` moves it by so many milliseconds and
 // runs every timer whose time has come by then; it is answered when that is done. LATER_MS is how far it runs ahead at first.
 // A message `{ set }` sets the time of day by so many milliseconds, forward or back, while no time passes.
+// A message `{ disk }` says what the disk does from then on: `ok`, `full` where nothing can be written but over what is
+// there, `refuses` where not even that is possible, as on a file system that copies what it writes.
 // A message `{ collect }` is answered with how many bytes are held when all garbage is collected.
 
+import fs from 'node:fs'
 import { collectGarbage } from '../../src/platform/database/collectGarbage.ts'
 
 let ahead = Number(process.env.LATER_MS ?? 0)
@@ -63,7 +66,31 @@ function clearTimer(timer: NodeJS.Timeout | undefined): void {
 globalThis.setTimeout = startTimer as unknown as typeof start
 globalThis.clearTimeout = clearTimer as typeof clear
 
-process.on('message', ({ by = 0, set = 0, collect = false }: { by?: number; set?: number; collect?: boolean }) => {
+const { writeSync } = fs
+let disk: 'ok' | 'full' | 'refuses' = 'ok'
+/** As a file system without room refuses it. The embedded database writes by this function alone, and always at a place. */
+function write(...args: Parameters<typeof writeSync>): number {
+  const [file, bytes, , length, position] = args as unknown as [number, ArrayBufferView, number, number, number | null]
+  const isRefused = () => disk === 'refuses' || position! + (length ?? bytes.byteLength) > fs.fstatSync(file).size
+  if (disk !== 'ok' && typeof position === 'number' && isRefused())
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28 })
+  return writeSync(...args)
+}
+fs.writeSync = write as typeof writeSync
+
+interface Message {
+  by?: number
+  set?: number
+  collect?: boolean
+  disk?: typeof disk
+}
+process.on('message', (message: Message) => {
+  const { by = 0, set = 0, collect = false } = message
+  if (message.disk !== undefined) {
+    disk = message.disk
+    process.send?.({ disk })
+    return
+  }
   if (collect) {
     collectGarbage()
     const { heapUsed, external } = process.memoryUsage()

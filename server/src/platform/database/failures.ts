@@ -26,6 +26,10 @@ export function kindOfFailure(error: unknown): FailureKind {
 const isFileError = (error: unknown): boolean =>
   error instanceof Error && /No space left on device|File too large|could not (extend|write)/i.test(error.message)
 
+/** Whether the database itself came to an end, as the embedded one does where it cannot write its log: it must be opened anew. */
+export const isPanic = (error: unknown): error is Error =>
+  error instanceof Error && 'severity' in error && error.severity === 'PANIC'
+
 const connectionCodes = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH)/
 /** What node-postgres says without a code. */
 const connectionTexts =

@@ -16,7 +16,7 @@ export { isUniqueViolation, sqlState, sqlStates, violatedConstraint } from './er
 export { countFailures, type FailureKind, isDatabaseAway, kindOfFailure, unavailable } from './failures.ts'
 export { DataDirectoryInUse } from './lock.ts'
 export { MigrationRefused } from './migrations.ts'
-export { tellOfOutages } from './outages.ts'
+export { endByPanic, tellOfOutages } from './outages.ts'
 export { type SchemaWatch, watchSchema } from './schemaWatch.ts'
 
 /**

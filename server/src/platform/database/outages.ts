@@ -1,10 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { Log } from '../log.ts'
-import { kindOfFailure } from './failures.ts'
+import { isPanic, kindOfFailure } from './failures.ts'
 import type { Database } from './index.ts'
 
 /** How often it is looked whether the database is back, in ms. */
 const lookEvery = 1_000
+
+/**
+ * The embedded database cannot go on after a panic, which a disk that refuses its log brings: the server ends with one line
+ * for the operator. A PostgreSQL of its own comes back by itself.
+ */
+export function endByPanic(database: Database, end: (why: string) => void): void {
+  if (database.dialect !== 'pglite') return
+  database.onFailure((error) => {
+    if (!isPanic(error)) return
+    end(`the embedded database had to stop (${error.message}); make room on the disk and start the server again`)
+  })
+}
 
 const reasonOf = (error: unknown): string => {
   const { message, code } = error as NodeJS.ErrnoException

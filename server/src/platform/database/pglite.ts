@@ -1,14 +1,41 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite, type Results, type Transaction, types } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions, type Results, type Transaction, types } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { closeToOthers, reasonOf, tryToWrite } from '../dataDirectory.ts'
 import { SettingsError } from '../settings.ts'
 import { collectGarbage } from './collectGarbage.ts'
 import { type Connection, type Db, type Driver, parseBigint, type Rows } from './driver.ts'
-import { type Failed, tell, telling } from './failures.ts'
+import { type Failed, isPanic, tell, telling } from './failures.ts'
 import { lockDataDirectory } from './lock.ts'
 import { MigrationRefused, migrate, type ReleaseSchema } from './migrations.ts'
+
+/**
+ * PGlite that is over after a panic. PostgreSQL ends its process then, and WebAssembly cannot: it would go on, answer the
+ * statements that come next without having done them, and without an error. So everything is refused with the panic, from
+ * before the next statement is begun.
+ */
+class EndedByPanic extends PGlite {
+  #panic: Error | undefined
+
+  /** Every statement goes through this, one after the other. */
+  override async execProtocolStream(
+    ...args: Parameters<PGlite['execProtocolStream']>
+  ): ReturnType<PGlite['execProtocolStream']> {
+    if (this.#panic) throw this.#panic
+    try {
+      return await super.execProtocolStream(...args)
+    } catch (error) {
+      if (isPanic(error)) this.#panic = error
+      throw error
+    }
+  }
+
+  /** What it has in memory after a panic must not be written any more: the next start recovers from its log. */
+  override async close(): Promise<void> {
+    if (!this.#panic) await super.close()
+  }
+}
 
 /** The PostgreSQL that PGlite is; it opens no files of another. */
 const majorVersion = '18'
@@ -30,7 +57,7 @@ export async function openPglite(
     // A database that was never finished has nothing in it, and cannot be opened.
     if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true })
     if (!existsSync(folder)) writeFileSync(unfinished, '')
-    client = await PGlite.create(folder, {
+    client = await openClient(folder, {
       // A quarter of the default: a small installation needs no more, and it saves about 100 MB of memory.
       startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
       parsers: { [types.INT8]: parseBigint, [types.NUMERIC]: (text: string) => text },
@@ -75,6 +102,13 @@ function unusable(dataDir: string, error: unknown): SettingsError {
   return new SettingsError(
     `the embedded database in ${join(dataDir, 'db')} cannot be opened (${reason}); restore a backup, or tell us`,
   )
+}
+
+/** As `PGlite.create`, which makes no other class. */
+async function openClient(folder: string, options: PGliteOptions): Promise<PGlite> {
+  const client = new EndedByPanic(folder, options)
+  await client.waitReady
+  return client
 }
 
 function refuseOtherFormat(folder: string): void {
