@@ -1,14 +1,13 @@
 import { accountChanged } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { mountMailbox } from '../../platform/mail/index.ts'
-import { topic } from '../../platform/nodes/index.ts'
 import { useSetupChecks } from '../../platform/setupChecks.ts'
 import { announceAccount } from './announce.ts'
 import { makeDemoPeople } from './demo.ts'
 import { xpBook } from './experience.ts'
 import { createIdentity } from './identity.ts'
 import { notBuiltYet } from './initialData.ts'
-import { personChanged } from './people.ts'
+import { accountNoted, personChanged } from './people.ts'
 import { accountRoutes } from './routes.ts'
 import { accountsSettings } from './settings.ts'
 import { staffLook } from './staffLook.ts'
@@ -19,9 +18,6 @@ export { demoPassword, makeCrowdAccounts } from './demo.ts'
 export { useExperience, type XpRequest, xpBook } from './experience.ts'
 export { pastOfAccounts } from './past.ts'
 export { type PersonChanges, personChanged, rankedPeople, type Speaker, usePeople } from './people.ts'
-
-/** What pages show of somebody, or what they may do, changed on a node that this one does not hear. */
-const accountNoted = topic<{ userId: string }>('accounts.noted')
 
 /** Who people are: accounts, sessions, flags; and the base of the bundle a page loads after signing in. */
 export const accounts: Feature = {

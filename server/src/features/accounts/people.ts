@@ -33,6 +33,8 @@ export interface Speaker {
 
 /** A person changed on another node; what is in memory of them is out of date. */
 export const personChanged = topic<{ userId: string }>('accounts.changed')
+/** What pages show of somebody, or what they may do, changed on a node that this one does not hear. */
+export const accountNoted = topic<{ userId: string }>('accounts.noted')
 
 /** What a page's session shows; pages are not told of changes of anything else. */
 const inSession: ReadonlySet<keyof PersonChanges> = new Set([
@@ -47,7 +49,7 @@ export const rankedPeople = sql`
  * People, for the other features. Deleted accounts are nobody: they are not found by any of these.
  */
 export const usePeople = service((platform) => {
-  const { database, happenings } = platform
+  const { database, happenings, outbox } = platform
 
   const account = async (id: string): Promise<AccountRecord | null> => {
     const text = `select ${accountColumns} from users u where u.id = $1 and u.deleted_at is null`
@@ -243,7 +245,10 @@ export const usePeople = service((platform) => {
           .set({ clan })
           .where(and(eq(users.id, id), isNull(users.deletedAt)))
           .returning({ id: users.id })
-        if (done.length > 0) await people.changed(id, false)
+        if (done.length === 0) continue
+        await people.changed(id, false)
+        // Whoever left a clan hears nothing more of its room, also from a node that hears nobody.
+        if (clan === null) await outbox.note(accountNoted, { userId: id })
       }
     },
 

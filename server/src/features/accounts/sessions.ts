@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { OwnSession, Session } from '@shoal/bus/accounts/contract'
 import { accountsErrors } from '@shoal/bus/accounts/errors'
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, type SQL } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newId } from '../../platform/ids.ts'
 import { sessionCookie, type Who } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { type EndReason, useHangUp } from './hangUp.ts'
 import { sessionLife, tokenHash } from './identity.ts'
 import { replyFor } from './sessionReply.ts'
 import { sessions } from './tables.ts'
-
-/** Why a session ended, as its open connections are told. */
-export type EndReason = 'log-out' | 'ended' | 'banned' | 'password-changed' | 'deleted'
 
 export interface NewSession {
   userId: string
@@ -40,21 +38,21 @@ export const clearSessionCookie = (platform: Platform, reply: FastifyReply): voi
   void reply.clearCookie(sessionCookie, cookieOptions(platform))
 
 export function createSessions(platform: Platform) {
-  const { database, gateway, clock } = platform
+  const { database, clock } = platform
   const { db } = database
+  const hangUp = useHangUp(platform)
 
-  /** Closes the connections of what has ended, once that is certain. */
-  const hangUp = (target: Parameters<typeof gateway.end>[0], reason: EndReason) =>
-    database.afterCommit(() => gateway.end(target, reason))
+  /** Ends the sessions that fit, and their connections. Answers with how many there were. */
+  const endThose = (which: SQL | undefined, reason: EndReason): Promise<number> =>
+    database.transaction(async () => {
+      const ended = await db.delete(sessions).where(which).returning({ id: sessions.id })
+      for (const { id } of ended) await hangUp({ sessionId: id }, reason)
+      return ended.length
+    })
 
   async function endByCookie(request: FastifyRequest): Promise<void> {
     const token = request.cookies[sessionCookie]
-    if (!token) return
-    const ended = await db
-      .delete(sessions)
-      .where(eq(sessions.tokenHash, tokenHash(token)))
-      .returning({ id: sessions.id })
-    for (const { id } of ended) hangUp({ sessionId: id }, 'log-out')
+    if (token) await endThose(eq(sessions.tokenHash, tokenHash(token)), 'log-out')
   }
 
   /** Whether the person has shown in this session, not long ago, that it is them. */
@@ -104,16 +102,18 @@ export function createSessions(platform: Platform) {
 
     /** Ends one session of any person. */
     async end(sessionId: string, reason: EndReason): Promise<void> {
-      await db.delete(sessions).where(eq(sessions.id, sessionId))
-      hangUp({ sessionId }, reason)
+      await endThose(eq(sessions.id, sessionId), reason)
     },
 
     /** Ends all sessions of a person, or all but one. */
-    async endAll(userId: string, reason: EndReason, exceptSessionId?: string): Promise<void> {
-      const all = eq(sessions.userId, userId)
-      await db.delete(sessions).where(exceptSessionId === undefined ? all : and(all, ne(sessions.id, exceptSessionId)))
-      hangUp({ userId, exceptSessionId }, reason)
-    },
+    endAll: (userId: string, reason: EndReason, exceptSessionId?: string): Promise<void> =>
+      database.transaction(async () => {
+        const all = eq(sessions.userId, userId)
+        await db
+          .delete(sessions)
+          .where(exceptSessionId === undefined ? all : and(all, ne(sessions.id, exceptSessionId)))
+        await hangUp({ userId, exceptSessionId }, reason)
+      }),
 
     /** AUTH-7: the person's open sessions, the most recently used first. */
     async list(who: Who): Promise<OwnSession[]> {
@@ -135,12 +135,8 @@ export function createSessions(platform: Platform) {
 
     /** AUTH-7: ends one of the person's own sessions. */
     async endOwn(who: Who, sessionId: string): Promise<void> {
-      const [gone] = await db
-        .delete(sessions)
-        .where(and(eq(sessions.id, sessionId), eq(sessions.userId, who.userId)))
-        .returning({ id: sessions.id })
-      if (!gone) refuse(accountsErrors.noSuchSession)
-      hangUp({ sessionId }, 'ended')
+      const own = and(eq(sessions.id, sessionId), eq(sessions.userId, who.userId))
+      if ((await endThose(own, 'ended')) === 0) refuse(accountsErrors.noSuchSession)
     },
 
     /** Before what cannot be taken back, or opens the account to others. Throws the Refusal `accounts/proof-needed`. */

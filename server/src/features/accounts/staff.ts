@@ -9,6 +9,7 @@ import type { Who } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type AccountRecord, accountColumns, flagsOf, passOf } from './accountRow.ts'
+import { useHangUp } from './hangUp.ts'
 import { usePeople } from './people.ts'
 import { users } from './tables.ts'
 
@@ -16,7 +17,7 @@ type FlagsBody = Partial<Flags> & { banned?: boolean; reason?: string }
 
 /** What staff see and change of accounts [AUTH-5]. */
 export function createStaffDesk(platform: Platform) {
-  const { database, ledger, clock, gateway, happenings } = platform
+  const { database, ledger, clock, happenings } = platform
 
   /** OPS-4: addresses are for admins. */
   const rowOf = (account: AccountRecord, tokens: number, asking: Who): AccountRow => ({
@@ -73,7 +74,7 @@ export function createStaffDesk(platform: Platform) {
           .set({ ...real, ...(real.banned === undefined ? {} : { banReason: real.banned ? (reason ?? null) : null }) })
           .where(eq(users.id, userId))
         await happenings.happen(flagsChanged, { byUserId: who.userId, userId, changes: real, reason: reason ?? null })
-        if (real.banned) database.afterCommit(() => gateway.end({ userId }, 'banned'))
+        if (real.banned) await useHangUp(platform)({ userId }, 'banned')
         await people.changed(userId)
         return { ...before, ...real }
       })

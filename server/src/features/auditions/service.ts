@@ -171,6 +171,6 @@ export const useAuditions = service((platform) => {
     await store.update(streamId, { closedAt: clock.now(), closedBy, closeReason: reason })
     await streams.update(streamId, { audition: 'closed' })
     await view.tell(streamId)
-    database.afterCommit(() => cameras.hangup(streamId, reason ?? 'The audition is closed'))
+    await cameras.hangup(streamId, reason ?? 'The audition is closed')
   }
 })

@@ -55,13 +55,16 @@ export const useAuditionView = service((platform) => {
     /** The audition of a person as it is now; it exists. */
     own: async (userId: string): Promise<OwnAudition> => (await presentOwn([(await store.ofPerson(userId))!]))[0]!,
 
-    /** Tells all pages of an audition as it is now, by its camera; nothing when the camera is none of an audition. */
+    /**
+     * Tells all pages of an audition as it is now, by its camera; nothing when the camera is none of an audition. One that
+     * is closed is told through the outbox, and so is one that may have been: the last word stays the last.
+     */
     async tell(streamId: string): Promise<void> {
       const row = await store.ofStream(streamId)
       if (row === null) return
       if (row.state === 'closed')
         await outbox.publish(rooms.all, 'auditions:removed', { liveStreamId: row.streamId, userId: row.userId })
-      else publisher.toAll('auditions:changed', (await present([row]))[0]!)
+      else await outbox.publish(rooms.all, 'auditions:changed', (await present([row]))[0]!)
     },
 
     /** Tells how an audition stands, together with others of the moment. */

@@ -17,7 +17,7 @@ type Forfeit = 'forfeit' | 'kick' | 'unnoticed'
  * the next. Everything that counts is in the database; what is in memory is only when to look again.
  */
 export const useBattleRunner = service((platform) => {
-  const { clock, database, gateway, happenings, jobs, log, publisher } = platform
+  const { clock, database, gateway, happenings, jobs, log, outbox, publisher } = platform
   const { duration, returnTime } = platform.settings.of(battleSettings)
   const store = createStore(database)
   const view = useView(platform)
@@ -107,7 +107,7 @@ export const useBattleRunner = service((platform) => {
     const ended = { battleId: battle.id, winnerId, loserId, winnerVotes, loserVotes, forfeit, kicked, unnoticed }
     await happenings.happen(battleEnded, ended)
     const persons = await usePeople(platform).persons([winnerId, loserId])
-    publisher.publish(rooms.events, 'battle-chat:end', {
+    await outbox.publish(rooms.events, 'battle-chat:end', {
       id: battle.id,
       winner: persons.get(winnerId) ?? deletedPerson,
       loser: persons.get(loserId) ?? deletedPerson,
@@ -122,7 +122,13 @@ export const useBattleRunner = service((platform) => {
       publisher.toUser(userId, 'battle-chat:my-stats', figures)
     }
     await store.enqueue(winnerId)
-    database.afterCommit(() => watched(settle([userOne, userTwo])))
+    await part([userOne, userTwo])
+  }
+
+  /** These people cease to wait or to battle, in the current transaction. */
+  async function part(userIds: string[]): Promise<void> {
+    await view.noteGone(userIds)
+    database.afterCommit(() => watched(settle(userIds)))
   }
 
   /** After a battle or a change of the queue: shows it, and begins the next battle when the last is cleared away. */
@@ -156,7 +162,7 @@ export const useBattleRunner = service((platform) => {
       return 'battle'
     }
     if (!waited) return null
-    database.afterCommit(() => watched(settle([userId])))
+    await part([userId])
     return 'queue'
   }
   const withdraw = (userId: string) => store.alone(() => leave(userId, 'forfeit'))

@@ -51,7 +51,9 @@ export const useBattle = service((platform) => {
     async dequeue({ userId }: Who): Promise<BattleSnapshot> {
       const gone = await store.alone(async () => {
         if (inBattle(userId, await store.lockOpen())) refuse(battleErrors.inBattle)
-        return store.dequeue(userId)
+        const waited = await store.dequeue(userId)
+        if (waited) await view.noteGone([userId])
+        return waited
       })
       if (gone) {
         await view.refresh()

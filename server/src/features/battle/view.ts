@@ -14,6 +14,7 @@ import { freshRead } from '../../platform/freshRead.ts'
 import { topic } from '../../platform/nodes/index.ts'
 import { deletedPerson } from '../../platform/people/deletedPerson.ts'
 import type { Connection } from '../../platform/realtime/listen.ts'
+import { rooms as publicRooms } from '../../platform/realtime/publisher.ts'
 import { usePeople } from '../accounts/index.ts'
 import type { Attendance } from './attendance.ts'
 import { createStore, type Lineup, type OpenBattle } from './store.ts'
@@ -27,6 +28,8 @@ export const rooms = {
   /** Has opened the view: gets who waits. */
   open: 'battle:open',
 }
+
+const userRoom = publicRooms.user
 
 type Counts = Pick<OpenBattle, 'id' | 'userOneVotes' | 'userTwoVotes'>
 type Acted = Pick<OpenBattle, 'id' | 'actions'>
@@ -46,10 +49,12 @@ export const mostActions = (one: BattleActions, other: BattleActions): BattleAct
 const changed = topic<{ userIds: string[] }>('battle.changed')
 const voted = topic<Counts>('battle.voted')
 const acted = topic<Acted>('battle.acted')
+/** These people ceased to wait or to battle on a node that this one does not hear. */
+const goneUnheard = topic<{ userIds: string[] }>('battle.gone')
 
 /** What is shown of the queue and the battle, from memory; `refresh` follows every change of the database. */
 export const useView = service((platform) => {
-  const { clock, database, publisher, nodes, log } = platform
+  const { clock, database, publisher, nodes, outbox, log } = platform
   const store = createStore(database)
   let lineup: Lineup = { queue: [], battle: null }
   let persons = new Map<string, Person>()
@@ -127,10 +132,21 @@ export const useView = service((platform) => {
     return { queueLength: lineup.queue.length, myPosition: index < 0 ? null : index + 1 }
   }
 
-  function tellQueue(): void {
-    publisher.publish(rooms.crowd, 'battle-chat:queue-info', queueInfo(null))
-    publisher.publish(rooms.open, 'battle-chat:waiting', { waiting: waiting() })
-    for (const userId of lineup.queue) publisher.toUser(userId, 'battle-chat:queue-info', queueInfo(userId))
+  type Publish = typeof publisher.publish
+
+  function tellQueue(publish: Publish): void {
+    publish(rooms.crowd, 'battle-chat:queue-info', queueInfo(null))
+    publish(rooms.open, 'battle-chat:waiting', { waiting: waiting() })
+    for (const userId of lineup.queue) publish(userRoom(userId), 'battle-chat:queue-info', queueInfo(userId))
+  }
+
+  const tellStatus = (userId: string, publish: Publish): void =>
+    publish(userRoom(userId), 'battle-chat:status', { status: status(userId), kick: kickOf(userId) })
+
+  /** Tells the pages of this node what became of people that another node told nobody else of. */
+  function tellHere(userIds: readonly string[]): void {
+    for (const userId of userIds) tellStatus(userId, publisher.publishHere)
+    tellQueue(publisher.publishHere)
   }
 
   /** Puts a connection into the rooms that fit what its person does. */
@@ -154,6 +170,10 @@ export const useView = service((platform) => {
     followed()
   }
   nodes.on(changed, ({ userIds }) => follow(userIds))
+  nodes.on(goneUnheard, async ({ userIds }) => {
+    await follow(userIds)
+    tellHere(userIds)
+  })
   nodes.on(voted, countVotes)
   nodes.on(acted, countActions)
   nodes.onGap(() => follow([...attendance.people()]))
@@ -203,18 +223,21 @@ export const useView = service((platform) => {
       nodes.tell(acted, counts)
     },
 
+    /** For nodes that hear nobody: these people cease to wait or to battle. Belongs to the transaction that ends it. */
+    noteGone: (userIds: string[]): Promise<void> => outbox.note(goneUnheard, { userIds }),
+
     /** People began or ceased to wait or to battle: tells them, and everybody the queue. */
     tell(userIds: readonly string[]): void {
       nodes.tell(changed, { userIds: [...userIds] })
       for (const userId of userIds) {
         seatAll(userId)
-        publisher.toUser(userId, 'battle-chat:status', { status: status(userId), kick: kickOf(userId) })
+        tellStatus(userId, publisher.publish)
       }
       if (telling) return
       telling = setTimeout(() => {
         telling = null
         try {
-          tellQueue()
+          tellQueue(publisher.publish)
         } catch (error) {
           log.error({ err: error }, 'the queue could not be told')
         }

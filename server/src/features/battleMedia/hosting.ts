@@ -21,7 +21,8 @@ const hosts = topic<Host>('battle-media.host')
 const asked = topic<{ to: string; from: string; id: string; what: Asked }>('battle-media.asked')
 const replied = topic<{ to: string; id: string; reply: Reply }>('battle-media.replied')
 const left = topic<{ peerId: string }>('battle-media.left')
-const ended = topic<{ battleId: string }>('battle-media.ended')
+/** The pictures of a battle are over; told through the outbox, because staff may have ended it. */
+export const picturesEnded = topic<{ battleId: string }>('battle-media.ended')
 
 /** In ms: in which the node that has the pictures must have answered. */
 const replyTime = 5_000
@@ -73,7 +74,7 @@ export function createHosting({ nodes, log, able, since, forwarding, running }: 
   const leaveHere = (peerId: string) => running()?.leave(peerId)
   const endHere = (battleId: string) => running()?.end(battleId)
   nodes.on(left, ({ peerId }) => leaveHere(peerId))
-  nodes.on(ended, ({ battleId }) => endHere(battleId))
+  nodes.on(picturesEnded, ({ battleId }) => endHere(battleId))
 
   async function ask(to: string | undefined, what: Asked): Promise<Reply> {
     if (to === undefined) return { failed: true }
@@ -111,9 +112,7 @@ export function createHosting({ nodes, log, able, since, forwarding, running }: 
       if (to === self) leaveHere(peerId)
       else nodes.tell(left, { peerId })
     },
-    end(battleId: string): void {
-      endHere(battleId)
-      nodes.tell(ended, { battleId })
-    },
+    /** On this node; the others hear of it by `picturesEnded`. */
+    end: endHere,
   }
 }

@@ -9,7 +9,7 @@ export const battleMedia: Feature = {
   name: 'battleMedia',
   settings: battleMediaSettings,
   setup: (platform) => {
-    platform.happenings.afterCommit(battleEnded, ({ payload }) => useBattleMedia(platform).end(payload.battleId))
+    platform.happenings.inTransaction(battleEnded, ({ payload }) => useBattleMedia(platform).end(payload.battleId))
     return { routes: battleMediaRoutes(platform), listeners: battleMediaListeners(platform) }
   },
 }

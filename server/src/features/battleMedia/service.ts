@@ -10,7 +10,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { useBattle } from '../battle/index.ts'
 import { useBattleRecordings } from '../battleRecordings/index.ts'
 import type { Forwarding } from './forwarding/forwarding.ts'
-import { createHosting } from './hosting.ts'
+import { createHosting, picturesEnded } from './hosting.ts'
 import { iceServersFor } from './iceServers.ts'
 import { battleMediaSettings } from './settings.ts'
 import { createStreamKeys } from './streamKeys.ts'
@@ -26,7 +26,7 @@ interface OwnPeer {
 
 /** Camera and microphone of those who battle, for each other and for everybody who watches [BAT-3]. */
 export const useBattleMedia = service((platform) => {
-  const { clock, log, metrics, nodes, publisher, secrets, settings } = platform
+  const { clock, database, log, metrics, nodes, outbox, publisher, secrets, settings } = platform
   const { iceServers, turnSecret } = settings.of(battleMediaSettings)
   const streamKeys = createStreamKeys(secrets.session)
   const battles = useBattle(platform)
@@ -156,7 +156,10 @@ export const useBattleMedia = service((platform) => {
       if (peers.get(connection.id)?.peerId === peerId) drop(connection)
     },
 
-    /** A battle is over: its peers are closed, on whichever node they are. */
-    end: (battleId: string): void => hosting.end(battleId),
+    /** A battle is over: its peers are closed, on whichever node they are. Belongs to the transaction that ends it. */
+    async end(battleId: string): Promise<void> {
+      database.afterCommit(() => hosting.end(battleId))
+      await outbox.tell(picturesEnded, { battleId })
+    },
   }
 })

@@ -1,4 +1,4 @@
-import { accountDeleted } from '../../happenings/accounts.ts'
+import { accountDeleted, flagsChanged } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { useIngest } from './ingest.ts'
 import { cameraRoutes } from './routes.ts'
@@ -15,6 +15,9 @@ export const cameras: Feature = {
   setup: (platform) => {
     const { ingests } = platform.settings
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => useCameras(platform).forget(payload.userId))
+    platform.happenings.inTransaction(flagsChanged, async ({ payload: { userId, changes } }) => {
+      if (changes.banned) await useCameras(platform).hangupOf(userId, 'This account is banned')
+    })
     return {
       routes: cameraRoutes(platform),
       http: (app) => {

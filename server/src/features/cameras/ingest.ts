@@ -1,24 +1,25 @@
 import { service } from '../../platform/feature.ts'
 import { type Hangup, type Ingest, ingest, type Publication, rtmpServer, stills } from '../../platform/media/index.ts'
+import { topic } from '../../platform/nodes/index.ts'
 import { SettingsError } from '../../platform/settings.ts'
+import { useFeatures } from '../features/index.ts'
 import { useCameraRecordings, useSources, useStreams } from '../streams/index.ts'
 import { camerasSettings } from './settings.ts'
 
 /** Gives the stream that a key is for, or the reason for a refusal. */
 type Admit = (name: string, key: string) => Promise<{ playbackId: string } | string>
 
-/** From one look at the keys of those who publish to the next, in milliseconds. */
-const LOOK_AGAIN = 5_000
+/** Somebody may publish to a stream no more, whichever node they publish to. */
+const stopped = topic<{ playbackId: string; reason: string }>('cameras.stopped')
 
 /** What broadcasters publish to this server [STR-12]. */
 export const useIngest = service((platform) => {
-  const { settings, clock, log } = platform
+  const { settings, clock, database, log, nodes, outbox } = platform
   const { rtmpHost = settings.host, rtmpPort, liveMemoryBytes } = settings.of(camerasSettings)
   const sources = useSources(platform)
   const streams = useStreams(platform)
   const recordings = useCameraRecordings(platform)
   let listening: Awaited<ReturnType<typeof rtmpServer>> | undefined
-  let looking: NodeJS.Timeout | undefined
   // States are written one after the other, so that the last one is what stays.
   let settling: Promise<unknown> = Promise.resolve()
 
@@ -41,39 +42,64 @@ export const useIngest = service((platform) => {
     },
   })
 
-  /** A key may be reset and a camera removed on another node: who publishes with it is looked at again. */
+  let admit: Admit | undefined
+  /** By what those were let in who publish. */
   const admitted = new Map<string, { name: string; key: string }>()
-  async function lookAgain(admit: Admit): Promise<void> {
-    for (const [playbackId, { name, key }] of admitted) {
-      if (!live.has(playbackId)) admitted.delete(playbackId)
-      else if (typeof (await admit(name, key)) === 'string')
-        live.hangup(playbackId, 'The stream key is not good any more')
+
+  /** Looks again whether somebody may publish, who may have begun with a new key meanwhile; tells them why not. */
+  async function lookAt(playbackId: string, reason?: string): Promise<void> {
+    const by = admitted.get(playbackId)
+    if (!by || !admit) return
+    if (!live.has(playbackId)) {
+      admitted.delete(playbackId)
+      return
     }
+    const answer = await admit(by.name, by.key)
+    if (typeof answer === 'string') live.hangup(playbackId, reason ?? answer)
   }
+  const watched = (work: Promise<unknown>) =>
+    work.catch((error) => log.error({ err: error }, 'the keys of broadcasters could not be looked at'))
+  const lookAtAll = () => watched(Promise.all([...admitted.keys()].map((playbackId) => lookAt(playbackId))))
+
+  nodes.on(stopped, ({ playbackId, reason }) => lookAt(playbackId, reason))
+  nodes.onGap(lookAtAll)
+  // Auditions may be switched off.
+  useFeatures(platform).onSwitched(lookAtAll)
 
   /** Lets somebody in whose key was found good for this stream; a text says why not. */
   function publish(playbackId: string, by: { name: string; key: string }, hangup: Hangup): Publication | string {
     const publication = live.publish(playbackId, hangup)
-    if (typeof publication !== 'string') admitted.set(playbackId, by)
+    if (typeof publication === 'string') return publication
+    admitted.set(playbackId, by)
+    // The key may have been taken away since it was found good.
+    void watched(lookAt(playbackId))
     return publication
   }
 
   return {
     ...live,
     publish,
+
+    /**
+     * Ends what is published to a stream, on whichever node, with a sentence for its broadcaster. Belongs to the transaction
+     * after which they may not publish.
+     */
+    async hangup(playbackId: string, reason: string): Promise<void> {
+      database.afterCommit(() => live.hangup(playbackId, reason))
+      await outbox.tell(stopped, { playbackId, reason })
+    },
+
     /** The port that broadcasters reach, for addresses; the settings' until it is open. */
     port: () => listening?.port ?? rtmpPort,
 
     /** Opens the RTMP port. */
-    async listen(admit: Admit): Promise<void> {
-      looking = setInterval(() => {
-        lookAgain(admit).catch((error) => log.error({ err: error }, 'the keys of broadcasters could not be looked at'))
-      }, LOOK_AGAIN).unref()
+    async listen(admitting: Admit): Promise<void> {
+      admit = admitting
       try {
         listening = await rtmpServer({
           ...{ host: rtmpHost, port: rtmpPort, log },
           async admit({ name, key }, hangup) {
-            const answer = await admit(name, key)
+            const answer = await admitting(name, key)
             if (typeof answer === 'string') return answer
             return publish(answer.playbackId, { name, key }, hangup)
           },
@@ -88,7 +114,6 @@ export const useIngest = service((platform) => {
 
     /** Lets publishers and waiting players go, and waits until everything is kept. */
     async close(): Promise<void> {
-      clearInterval(looking)
       live.close()
       await listening?.close()
       await settling

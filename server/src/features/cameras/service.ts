@@ -84,7 +84,7 @@ export const useCameras = service((platform) => {
       .values({ cameraId: row.id, ...values })
       .onConflictDoUpdate({ target: cameraKeys.cameraId, set: values })
     if (row.playbackId === null) await streams.update(row.id, { playbackId: row.id })
-    database.afterCommit(() => live.hangup(row.playbackId ?? row.id, 'The stream key was reset'))
+    await live.hangup(row.playbackId ?? row.id, 'The stream key was reset')
     return { ...addresses(row.id), key, streamKey: `${row.id}?key=${key}` }
   }
 
@@ -148,15 +148,14 @@ export const useCameras = service((platform) => {
     /** Since when a camera is published to this server, in ms since 1970; null when it is not, or elsewhere. */
     liveSince: (playbackId: string): number | null => live.facts(playbackId)?.since ?? null,
 
-    /** Ends what is published to a camera, with a sentence for its broadcaster; other nodes' within seconds, by its key. */
-    hangup: (playbackId: string, reason: string): void => live.hangup(playbackId, reason),
+    hangup: live.hangup,
 
     /** Takes the camera of a deleted account’s audition away, with its key; belongs to the transaction it is called in. */
     async drop(id: string): Promise<void> {
       await streams.remove(id)
       await database.db.delete(cameraKeys).where(eq(cameraKeys.cameraId, id))
+      await live.hangup(id, 'The camera was removed')
       database.afterCommit(async () => {
-        live.hangup(id, 'The camera was removed')
         if (!settings.ingests) return
         await useCameraRecordings(platform)
           .remove(id)
@@ -188,10 +187,10 @@ export const useCameras = service((platform) => {
       await database.transaction(async (db) => {
         await streams.remove(id)
         await db.delete(cameraKeys).where(eq(cameraKeys.cameraId, id))
+        if (row.playbackId !== null && !isFootage(row)) await live.hangup(row.playbackId, 'The camera was removed')
         await audit.record({ who, action: 'cameras.remove', detail: `${row.name} (${id})` })
       })
       if (row.playbackId === null || isFootage(row)) return
-      live.hangup(row.playbackId, 'The camera was removed')
       // Elsewhere the recording ends with its window.
       if (settings.ingests) await useCameraRecordings(platform).remove(row.playbackId)
     },
@@ -223,6 +222,15 @@ export const useCameras = service((platform) => {
         return 'Auditions are switched off right now'
       if (kept.ownerId && (await people.account(kept.ownerId))?.banned) return 'This account is banned'
       return { playbackId: row.playbackId }
+    },
+
+    /** Ends what somebody publishes to cameras of their own. Belongs to the transaction after which they may not. */
+    async hangupOf(ownerId: string, reason: string): Promise<void> {
+      const own = await database.db.select().from(cameraKeys).where(eq(cameraKeys.ownerId, ownerId))
+      for (const { cameraId } of own) {
+        const row = await streams.row(cameraId)
+        if (row?.playbackId) await live.hangup(row.playbackId, reason)
+      }
     },
 
     /** A deleted account has no cameras. */

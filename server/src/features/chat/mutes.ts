@@ -50,11 +50,11 @@ export const useMutes = service((platform) => {
     for (const { userId, shadow } of rows) if (shadow) useShadow(platform).expect(userId)
   }
   /** On every node, once the transaction it is called in is committed. The person's pages are told what they may know. */
-  function change(next: Change): void {
+  async function change(next: Change): Promise<void> {
     nodes.tell(changed, next)
     database.afterCommit(() => follow(next))
     // A shadow mute that comes or goes must not show: only what the person knows of is told.
-    if ([now(next.userId), next.mute].some((mute) => mute && !mute.shadow)) useOptions(platform).tell(next.userId)
+    if ([now(next.userId), next.mute].some((mute) => mute && !mute.shadow)) await useOptions(platform).tell(next.userId)
   }
   nodes.on(changed, follow)
   nodes.onGap(load)
@@ -117,7 +117,7 @@ export const useMutes = service((platform) => {
         const action = shadow ? 'chat.shadow-mute' : 'chat.mute'
         await useAudit(platform).record({ who, whom: userId, action, detail, reason })
         if (!shadow) await happenings.happen(personMuted, { byUserId: who.userId, userId, minutes })
-        change({ userId, mute: { until: until.getTime(), shadow, reason: why } })
+        await change({ userId, mute: { until: until.getTime(), shadow, reason: why } })
       })
       return { until: until.toISOString() }
     },
@@ -129,13 +129,13 @@ export const useMutes = service((platform) => {
         const gone = await db.delete(chatMutes).where(still).returning()
         if (gone.length === 0) return
         await useAudit(platform).record({ who, whom: userId, action: 'chat.unmute', detail: '' })
-        change({ userId, mute: null })
+        await change({ userId, mute: null })
       }),
 
     /** Belongs to the deletion of an account. */
     async forget(userId: string): Promise<void> {
       await database.db.delete(chatMutes).where(eq(chatMutes.userId, userId))
-      change({ userId, mute: null })
+      await change({ userId, mute: null })
     },
   }
 })

@@ -3,6 +3,8 @@ import { limits } from '@shoal/bus/chat/contract'
 import { chatErrors } from '@shoal/bus/chat/errors'
 import { and, eq, gt } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
+import { topic } from '../../platform/nodes/index.ts'
+import { rooms } from '../../platform/realtime/publisher.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
 import { blockedBy } from '../moderation/index.ts'
@@ -14,9 +16,12 @@ const usual = { superBabyMode: false, timestamps: true, textSize: 'normal', word
 /** A word, or a few: what people say, and nothing that a machine would read as a pattern. */
 const plain = /^[\p{L}\p{M}\p{N}'’ -]+$/u
 
+/** The options of somebody changed on a node that this one does not hear. */
+const changedUnheard = topic<{ userId: string }>('chat.options-changed')
+
 /** How people want to read the chat, and what holds for them in it [FLT-2]. */
 export const useOptions = service((platform) => {
-  const { database, clock, publisher, log } = platform
+  const { database, clock, nodes, outbox, publisher, log } = platform
 
   /** A mute that the person knows of. */
   async function muteOf(userId: string): Promise<OwnMute | null> {
@@ -41,14 +46,19 @@ export const useOptions = service((platform) => {
     }
   }
 
-  /** Tells all pages of a person what holds now; within a transaction once that is committed. */
-  function tell(userId: string): void {
+  async function send(userId: string, publish: typeof publisher.publish): Promise<void> {
+    publish(rooms.user(userId), 'chat:options', await read(userId))
+  }
+  nodes.on(changedUnheard, ({ userId }) => send(userId, publisher.publishHere))
+
+  /** Tells all pages of a person what holds now, whom they blocked above all. Belongs to the transaction that changes it. */
+  async function tell(userId: string): Promise<void> {
     database.afterCommit(() => {
-      read(userId).then(
-        (options) => publisher.toUser(userId, 'chat:options', options),
-        (error: unknown) => log.error({ err: error }, 'the chat options of a person could not be told'),
+      send(userId, publisher.publish).catch((error: unknown) =>
+        log.error({ err: error }, 'the chat options of a person could not be told'),
       )
     })
+    await outbox.note(changedUnheard, { userId })
   }
 
   /** Changes the words of a filter, one change after the other; answers with what they are then. */
@@ -60,7 +70,7 @@ export const useOptions = service((platform) => {
       const before = row?.wordFilter ?? []
       const wordFilter = [...change(before)]
       await db.update(chatOptions).set({ wordFilter }).where(mine)
-      tell(userId)
+      await tell(userId)
       return wordFilter
     })
 
@@ -70,12 +80,14 @@ export const useOptions = service((platform) => {
 
     /** Changes choices; what is left out stays. */
     async change(userId: string, choices: Choices): Promise<ChatOptions> {
-      if (Object.keys(choices).length > 0)
-        await database.db
-          .insert(chatOptions)
-          .values({ userId, ...choices })
-          .onConflictDoUpdate({ target: chatOptions.userId, set: choices })
-      tell(userId)
+      await database.transaction(async (db) => {
+        if (Object.keys(choices).length > 0)
+          await db
+            .insert(chatOptions)
+            .values({ userId, ...choices })
+            .onConflictDoUpdate({ target: chatOptions.userId, set: choices })
+        await tell(userId)
+      })
       return read(userId)
     },
 

@@ -27,7 +27,7 @@ export const useRemoval = service((platform) => {
       const by: By = own ? 'author' : 'moderator'
       await database.transaction(async () => {
         if (!(await live.takeAway(message, by))) return
-        useDirect(platform).tell(message.room, (message.shadow && message.authorId) || undefined)
+        await useDirect(platform).tellTakenBack(message.room, (message.shadow && message.authorId) || undefined)
         if (by === 'moderator')
           await useAudit(platform).record({
             ...{ who, reason, action: 'chat.remove' },
@@ -43,7 +43,7 @@ export const useRemoval = service((platform) => {
       await live.change({ forgotten: userId })
       for (const [room, ids] of removed) {
         await outbox.publish(audience(room), 'chat:removed', { room, ids, by: 'author' })
-        useDirect(platform).tell(room)
+        await useDirect(platform).tellTakenBack(room)
       }
     },
 

@@ -16,7 +16,7 @@ import { clanRoom, vaultOf } from './view.ts'
 
 /** What becomes of a clan whose owner ends it, or whose members delete their accounts [CLAN-3]. */
 export const useClanEnding = service((platform) => {
-  const { database, happenings, publisher } = platform
+  const { database, happenings, outbox, publisher } = platform
   const steps = membershipSteps(platform)
   const { store } = steps
   const people = usePeople(platform)
@@ -29,7 +29,7 @@ export const useClanEnding = service((platform) => {
       publisher.toUser(userId, 'clans:invite-gone', { tag: row.tag })
     await store.remove(row.id)
     await happenings.happen(clanDisbanded, { clanId: row.id, tag: row.tag, byUserId })
-    publisher.publish(clanRoom(row.id), 'clans:removed', { tag: row.tag })
+    await outbox.publish(clanRoom(row.id), 'clans:removed', { tag: row.tag })
   }
 
   return {

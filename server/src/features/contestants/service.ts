@@ -7,8 +7,10 @@ import { cameraTurned } from '../../happenings/streams.ts'
 import { service } from '../../platform/feature.ts'
 import type { UploadedFile } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/ids.ts'
+import { topic } from '../../platform/nodes/index.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { pictureOf } from '../../platform/picture.ts'
+import { rooms } from '../../platform/realtime/publisher.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
 import { useFeatures } from '../features/index.ts'
@@ -34,9 +36,12 @@ export interface ContestantFacts {
   status: ContestantStatus
 }
 
+/** Staff changed what is said or seen of a contestant, on a node that this one does not hear. */
+const edited = topic<{ id: string }>('contestants.edited')
+
 /** PRO-4: the people of the show, where they are, and who endorses and follows whom. */
 export const useContestants = service((platform) => {
-  const { database, publisher, clock, happenings } = platform
+  const { database, publisher, clock, happenings, nodes, outbox } = platform
   const { db } = database
   const people = usePeople(platform)
   const audit = useAudit(platform)
@@ -97,8 +102,9 @@ export const useContestants = service((platform) => {
     return found?.id ?? null
   }
 
-  const announce = (ids: Iterable<string>) =>
-    database.afterCommit(() => useAnnouncer(platform).tell(ids, (changed) => read(changed)))
+  const tell = (ids: Iterable<string>) => useAnnouncer(platform).tell(ids, (changed) => read(changed))
+  const announce = (ids: Iterable<string>) => database.afterCommit(() => tell(ids))
+  nodes.on(edited, ({ id }) => tell([id]))
 
   happenings.inTransaction(accountDeleted, async ({ payload: { userId } }) => {
     const gone = await db
@@ -122,6 +128,7 @@ export const useContestants = service((platform) => {
     if (!row) refuse(contestantsErrors.noSuchContestant)
     await audit.record({ who, action: 'contestants.edit', detail: `${row.name}: ${note}` })
     announce([id])
+    await outbox.note(edited, { id })
   }
 
   return {
@@ -296,7 +303,7 @@ export const useContestants = service((platform) => {
         const [row] = await db.delete(contestants).where(eq(contestants.id, id)).returning()
         if (!row) refuse(contestantsErrors.noSuchContestant)
         await audit.record({ who, action: 'contestants.remove', detail: row.name })
-        publisher.toAll('contestants:remove', { id })
+        await outbox.publish(rooms.all, 'contestants:remove', { id })
         for (const { userId } of endorsers) await people.changed(userId, false)
       })
     },

@@ -7,6 +7,7 @@ import type { UploadedFile } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { pictureOf } from '../../platform/picture.ts'
+import { rooms } from '../../platform/realtime/publisher.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { useAudit } from '../moderation/index.ts'
 import { useFilms } from './files.ts'
@@ -23,7 +24,7 @@ const thumbnail = { width: 640, height: 360 }
 
 /** The work of those who make the recordings [ADM-3]. */
 export const useLibrary = service((platform) => {
-  const { database, clock, publisher } = platform
+  const { database, clock, outbox } = platform
   const { origins, maxBytes } = platform.settings.of(episodesSettings)
   const { db } = database
   const films = useFilms(platform)
@@ -62,7 +63,7 @@ export const useLibrary = service((platform) => {
       if (after.published && after.duration === null) refuse(episodesErrors.notReady, 'noLength')
       await db.update(recordings).set(after).where(eq(recordings.id, id))
       await audit.record({ who, action: 'episodes.edit', detail: `${after.title}: ${note}` })
-      if (before.published || after.published) publisher.toAll('episodes:changed', { id })
+      if (before.published || after.published) await outbox.publish(rooms.all, 'episodes:changed', { id })
       if (before.file !== after.file) database.afterCommit(() => films.remove(before.file))
       return after
     })
@@ -170,7 +171,7 @@ export const useLibrary = service((platform) => {
         const [gone] = await db.delete(recordings).where(eq(recordings.id, id)).returning()
         if (!gone) refuse(episodesErrors.noSuchRecording)
         await audit.record({ who, action: 'episodes.remove', detail: gone.title })
-        if (gone.published) publisher.toAll('episodes:changed', { id })
+        if (gone.published) await outbox.publish(rooms.all, 'episodes:changed', { id })
         database.afterCommit(() => films.remove(gone.file))
       })
     },

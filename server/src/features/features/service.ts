@@ -2,15 +2,24 @@ import { type FeatureInUse, type FeatureName, type FeatureToggle, featureNames }
 import { featuresErrors } from '@shoal/bus/features/errors'
 import { eq } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
+import { topic } from '../../platform/nodes/index.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { rooms } from '../../platform/realtime/publisher.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { useAudit } from '../moderation/index.ts'
 import { featureToggles } from './tables.ts'
 
+/** A switch was set on another node. */
+const switched = topic<Record<string, never>>('features.switched')
+
 /** ADM-1: the switches of the show. They are read from the database each time, so that all nodes obey at once. */
 export const useFeatures = service((platform) => {
-  const { database, outbox, clock } = platform
+  const { database, nodes, outbox, clock } = platform
+  const listeners: Array<() => unknown> = []
+  const tellListeners = async () => {
+    for (const listener of listeners) await listener()
+  }
+  nodes.on(switched, tellListeners)
 
   async function list(): Promise<FeatureToggle[]> {
     const rows = await database.db.select().from(featureToggles)
@@ -39,6 +48,9 @@ export const useFeatures = service((platform) => {
       if (!(await isOn(name))) refuse(featuresErrors.off)
     },
 
+    /** Runs on every node after a switch was set. A listener handles what fails by itself. */
+    onSwitched: (listener: () => unknown): void => void listeners.push(listener),
+
     /** Makes the rows of switches that are new; what is there stays as it is. */
     async seed(): Promise<void> {
       const changedAt = clock.now()
@@ -58,6 +70,8 @@ export const useFeatures = service((platform) => {
           .onConflictDoUpdate({ target: featureToggles.feature, set: row })
         await useAudit(platform).record({ who, action: 'features.set', detail: `${feature} ${on ? 'on' : 'off'}` })
         await outbox.publish(rooms.all, 'features:updated', { featureToggles: await list() })
+        await outbox.tell(switched, {})
+        database.afterCommit(tellListeners)
       })
       return { feature, enabled: on }
     },

@@ -26,7 +26,7 @@ const returnedAtOnce = 200
 
 /** The queue of toys: what waits, and what is decided [ITEM-3]. */
 export const useFishtoys = service((platform) => {
-  const { clock, database, happenings, publisher } = platform
+  const { clock, database, happenings, outbox, publisher } = platform
   const { db } = database
   const view = useToyView(platform)
 
@@ -65,7 +65,7 @@ export const useFishtoys = service((platform) => {
       await useTokens(platform).payOut(userId, 'fishtoys', null, cost, 'toy-text', { reference: { use: id } })
     const toy = await note(row, 'approved', null)
     for (const room of [rooms.user(userId), rooms.staff])
-      publisher.publish(room, 'fishtoys:approved', decidedOf(toy, userId))
+      await outbox.publish(room, 'fishtoys:approved', decidedOf(toy, userId))
     await show(toy)
     await useToyUse(platform).tellChat(toy)
     await happenings.happen(toyUsed, { useId: id, userId })
@@ -84,7 +84,7 @@ export const useFishtoys = service((platform) => {
       await useTokens(platform).release(userId, 'fishtoys', cost, `toy-${status}`, { reference: { use: id } })
     const toy = await note(row, status, reason)
     for (const room of [rooms.user(userId), rooms.staff])
-      publisher.publish(room, 'fishtoys:rejected', { ...decidedOf(toy, userId), reason })
+      await outbox.publish(room, 'fishtoys:rejected', { ...decidedOf(toy, userId), reason })
     await happenings.happen(toyDecided, { useId: id, userId, outcome: status })
     return toy
   }

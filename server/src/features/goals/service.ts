@@ -4,6 +4,7 @@ import { goalsErrors } from '@shoal/bus/goals/errors'
 import { goalGiven, goalReached } from '../../happenings/goals.ts'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
+import { topic } from '../../platform/nodes/index.ts'
 import { oneLine } from '../../platform/oneLine.ts'
 import { deletedPerson } from '../../platform/people/deletedPerson.ts'
 import type { Who } from '../../platform/people/who.ts'
@@ -25,9 +26,12 @@ const vaultOf = (id: string) => `goal:${id}`
 /** All gifts to a goal wait for its row: so many of this node do it on connections, the others before it. */
 const atOnce = 2
 
+/** A goal was changed or ended on a node that this one does not hear. */
+const changed = topic<{ id: string }>('goals.changed')
+
 /** Goals that everybody gives tokens to [TOK-8]. What is given lies in the goal's own vault of the ledger until it ends. */
 export const useGoals = service((platform) => {
-  const { clock, database, happenings, publisher, outbox } = platform
+  const { clock, database, happenings, nodes, publisher, outbox } = platform
   const store = createStore(database)
   const vaults = useVaults(platform)
   const inTurn = turns(atOnce)
@@ -100,12 +104,17 @@ export const useGoals = service((platform) => {
     return reached.goesOn ? reached : close(reached)
   }
 
-  /** Tells everybody of a goal as it is now. */
+  /** Tells everybody of a goal as it is now, which was changed or ended. Belongs to the transaction that did it. */
   async function told(row: GoalRow): Promise<Goal> {
     const goal = await presentOne(row)
     publisher.toAll('goals:updated', goal)
+    await outbox.note(changed, { id: row.id })
     return goal
   }
+  nodes.on(changed, async ({ id }) => {
+    const row = await store.byId(id)
+    if (row) publisher.toAllHere('goals:updated', await presentOne(row))
+  })
 
   /** Makes a goal in somebody's name. Throws the Refusals `goals/too-many` and `goals/ends-in-past`. */
   async function make(createdBy: string, wanted: NewGoal, key: string | null): Promise<Goal> {

@@ -13,7 +13,7 @@ const settingsChanged = topic<Record<string, never>>('items.settings-changed')
 
 /** The catalogue with what admins made of it, in memory on every node. */
 export const useDefinitions = service((platform) => {
-  const { database, log, nodes } = platform
+  const { database, log, nodes, outbox } = platform
   const originals = new Map(catalogue.map((definition) => [definition.id, definition]))
   let definitions = originals
 
@@ -49,10 +49,9 @@ export const useDefinitions = service((platform) => {
       const [row] = await database.db.select().from(itemSettings).where(eq(itemSettings.itemId, itemId))
       return row ? withSettings(row) : original
     },
-    /** Items were switched or priced: all nodes read them again, and this one has done so when it resolves. */
-    async changed(): Promise<void> {
-      nodes.tell(settingsChanged, {})
-      await again()
-    },
+    /** Reads again what was switched or priced. */
+    again,
+    /** Has all other nodes read again; belongs to the transaction that switches or prices items. */
+    tellOthers: (): Promise<void> => outbox.tell(settingsChanged, {}),
   }
 })

@@ -3,6 +3,7 @@ import { itemsErrors } from '@shoal/bus/items/errors'
 import { service } from '../../platform/feature.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
+import { rooms } from '../../platform/realtime/publisher.ts'
 import { Refusal, refusal, refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
 import { useAudit } from '../moderation/index.ts'
@@ -14,7 +15,7 @@ import { itemSettings } from './tables.ts'
 
 /** What admins do with items; each change is in the log of staff. */
 export const useItemStaff = service((platform) => {
-  const { clock, database, publisher } = platform
+  const { clock, database, outbox } = platform
   const definitions = useDefinitions(platform)
   const items = useItems(platform)
   const people = usePeople(platform)
@@ -52,11 +53,12 @@ export const useItemStaff = service((platform) => {
         ]
         await audit.record({ who, action: 'items.edit', detail: `${definition.name} (${itemId}): ${words.join(', ')}` })
         const now = definitions.with(row!)
-        publisher.toAll('items:details', { items: [now] })
+        await outbox.publish(rooms.all, 'items:details', { items: [now] })
+        await definitions.tellOthers()
         return now
       })
       // Whoever asks this node next finds it so.
-      await definitions.changed()
+      await definitions.again()
       return edited
     },
 

@@ -1,8 +1,24 @@
 import type { ChatMessage, Pinned } from '@shoal/bus/chat/contract'
+import { directRoom } from '@shoal/bus/chat/rules'
+import { emptyRing } from '../../../test/battles.ts'
 import { makeClip } from '../../../test/clips.ts'
 import { suiteOverNodes } from '../../../test/nodes.ts'
-import { api, as, closeSockets, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
+import {
+  addAuthenticator,
+  api,
+  as,
+  closeSockets,
+  logIn,
+  type SignedIn,
+  signUp,
+  socket,
+  type TestSocket,
+  until,
+} from '../../../test/people.ts'
+import { rtmpClient } from '../../../test/rtmpClient.ts'
 import type { TestServer } from '../../../test/server.ts'
+import { sendShipment, shipment } from '../../../test/shipments.ts'
+import { giveItems, signUpWithPass } from '../../../test/traders.ts'
 
 const room = 'global'
 
@@ -31,7 +47,72 @@ const join = async ({ there }: Scene, who: SignedIn | null = null) =>
 const lineOf = (messages: readonly ChatMessage[], id: string) => messages.find((one) => one.id === id)
 const gone = { text: '', removedBy: 'moderator' }
 
-/** Everything that staff can take away, one row each. */
+/** Whoever has a page on the other node is told there why their session is over, and the page is cut off. */
+const cutOff = async (page: TestSocket, why: string) => {
+  await page.next('accounts:ended', ({ reason }) => reason === why)
+  await page.closed
+}
+const banOf = (userId: string) => ({ params: { id: userId }, body: { banned: true, reason: 'test' } })
+
+/** Somebody who publishes to the node of this address, as long as nobody ends it. */
+async function broadcast(address: { server: string; streamKey: string }) {
+  const client = rtmpClient(`${address.server}/${address.streamKey}`)
+  await client.answered
+  expect(client.said()).toContain('is now published')
+  return client
+}
+/** Something that is published here and stopped on the other node: broadcasters reach one node. */
+function stopped(
+  address: { server: string; streamKey: string },
+  stop: () => Promise<unknown>,
+  why: string,
+  after: () => Promise<unknown> = async () => undefined,
+): There {
+  let client: Awaited<ReturnType<typeof broadcast>>
+  return {
+    async takeAway() {
+      // Whoever sends nothing is not kept for as long as the rows before take.
+      client = await broadcast(address)
+      await stop()
+    },
+    async told() {
+      await client.closed
+      expect(client.said()).toContain(why)
+      await after()
+    },
+  }
+}
+/** Somebody new who auditions. */
+async function auditioning(node: TestServer) {
+  const who = await signUp(node)
+  const { audition, publish } = await api(node, who).auditions.apply({ body: { about: 'I sing under water.' } })
+  return { who, id: audition.liveStreamId, publish }
+}
+/** A toy of somebody that waits for a moderator. */
+async function waitingToy({ here, admin }: Scene, who: SignedIn) {
+  const { items } = await api(here).items.catalogue()
+  const plain = Object.values(items).find(({ kind, target }) => kind === 'FISHTOY' && target === 'CONTESTANTS')!
+  const [id] = await giveItems(here, admin, who.user.id, plain.id)
+  const { toy } = await api(here, who).fishtoys.use({ body: { id: id!, target: 'lou' } })
+  return toy.id
+}
+/** A decision over a toy, told to its owner and to staff. */
+const decided = (status: 'approved' | 'rejected') => async (scene: Scene) => {
+  const { here, there, mod } = scene
+  const person = await signUp(here)
+  const id = await waitingToy(scene, person)
+  const pages = [await socket(there, person), await socket(there, mod)]
+  return {
+    takeAway: () => api(here, mod).fishtoys.decide({ params: { id }, body: { status } }),
+    async asked() {
+      expect((await api(there, person).fishtoys.list()).waiting).toEqual([])
+    },
+    async told() {
+      for (const page of pages) await page.next(`fishtoys:${status}`, (toy) => toy.id === id)
+    },
+  }
+}
+/** Everything that staff can take away, and what people take back for their own sake; one row each. */
 const rows: Record<string, (scene: Scene) => Promise<There>> = {
   async 'a line of the chat'(scene) {
     const { here, there, desk, page, mod } = scene
@@ -106,6 +187,7 @@ const rows: Record<string, (scene: Scene) => Promise<There>> = {
       async asked() {
         expect(await theirs.send('chat:send', { room, text: 'me again' })).toMatchObject({ code: 'chat/muted' })
       },
+      told: () => theirs.next('chat:options', ({ muted }) => muted !== null),
     }
   },
 
@@ -133,14 +215,216 @@ const rows: Record<string, (scene: Scene) => Promise<There>> = {
     const person = await signUp(here)
     const theirs = await socket(there, person)
     return {
-      takeAway: () =>
-        api(here, admin).accounts.setFlags({ params: { id: person.user.id }, body: { banned: true, reason: 'test' } }),
+      takeAway: () => api(here, admin).accounts.setFlags(banOf(person.user.id)),
       async asked() {
         await expect(api(there, person).tokens.balance()).rejects.toMatchObject({ status: 403 })
         await expect(socket(there, person)).rejects.toThrow('banned')
       },
-      told: () => theirs.closed,
+      told: () => cutOff(theirs, 'banned'),
     }
+  },
+
+  async 'a session, logged out by its own person'({ here, there }) {
+    const person = await signUp(here)
+    const theirs = await socket(there, person)
+    return {
+      takeAway: () => api(here, person).accounts.logOut(),
+      async asked() {
+        await expect(socket(there, person)).rejects.toThrow('Unauthorized')
+      },
+      told: () => cutOff(theirs, 'log-out'),
+    }
+  },
+
+  async 'a session, ended from another one'({ here, there }) {
+    const person = await signUp(here)
+    const lost = await logIn(here, person.email, person.password)
+    const [theirs, kept] = [await socket(there, lost), await socket(there, person)]
+    const { sessions } = await api(here, person).accounts.sessions()
+    const { id } = sessions.find(({ current }) => !current)!
+    return {
+      takeAway: () => api(here, person).accounts.endSession({ params: { id } }),
+      async told() {
+        await cutOff(theirs, 'ended')
+        expect(kept.socket.connected).toBe(true)
+      },
+    }
+  },
+
+  async 'each other session, by a new password'({ here, there }) {
+    const person = await signUp(here)
+    const theirs = await socket(there, await logIn(here, person.email, person.password))
+    const kept = await socket(there, person)
+    const body = { password: 'another fine password', currentPassword: person.password }
+    return {
+      takeAway: () => api(here, person).accounts.updatePassword({ body }),
+      async told() {
+        await cutOff(theirs, 'password-changed')
+        expect(kept.socket.connected).toBe(true)
+      },
+    }
+  },
+
+  async 'each other session, by a second factor'({ here, there }) {
+    const person = await signUp(here)
+    const theirs = await socket(there, await logIn(here, person.email, person.password))
+    return { takeAway: () => addAuthenticator(here, person), told: () => cutOff(theirs, 'ended') }
+  },
+
+  async 'each session of somebody who lost the second factor'({ here, there, admin }) {
+    const person = await signUp(here)
+    await addAuthenticator(here, person)
+    const theirs = await socket(there, person)
+    const of = { params: { id: person.user.id }, body: { reason: 'test' } }
+    return {
+      takeAway: () => api(here, admin).accounts.resetSecondFactor(of),
+      told: () => cutOff(theirs, 'ended'),
+    }
+  },
+
+  async 'each session of a deleted account'({ here, there }) {
+    const person = await signUp(here)
+    const theirs = await socket(there, person)
+    return {
+      takeAway: () => api(here, person).accounts.deleteAccount({ body: { email: person.email } }),
+      told: () => cutOff(theirs, 'deleted'),
+    }
+  },
+
+  async 'the room of a clan, for whoever was removed from it'({ here, there }) {
+    const [owner, person] = [await as(here, 'rival'), await signUp(here)]
+    const member = { params: { tag: 'KRIL', userId: person.user.id } }
+    await api(here, person).clans.add(member)
+    const { clan } = await api(here).clans.read({ params: { tag: 'KRIL' } })
+    const theirs = await socket(there, person)
+    await theirs.request('chat:join', { room: `clan:${clan.id}` })
+    return {
+      takeAway: () => api(here, owner).clans.remove(member),
+      async told() {
+        await theirs.next('chat:rooms', ({ rooms }) => rooms.length === 0)
+        expect(await theirs.send('chat:send', { room: `clan:${clan.id}`, text: 'still here' })).toMatchObject({
+          code: 'chat/not-joined',
+        })
+      },
+    }
+  },
+
+  async 'somebody whom a person blocked'({ here, there }) {
+    const [person, troll] = [await signUp(here), await signUp(here)]
+    const theirs = await socket(there, person)
+    return {
+      takeAway: () => api(here, person).reports.mute({ params: { userId: troll.user.id }, body: {} }),
+      told: () => theirs.next('chat:options', ({ blocked }) => blocked.some(({ id }) => id === troll.user.id)),
+    }
+  },
+
+  async 'a line between two, taken back by its author'({ here, there }) {
+    const [author, other] = [await signUpWithPass(here), await signUpWithPass(here)]
+    const between = directRoom(author.user.id, other.user.id)
+    const [mine, theirs] = [await socket(here, author), await socket(there, other)]
+    await mine.request('chat:join', { room: between })
+    const { id } = await mine.request('chat:send', { room: between, text: 'forget that' })
+    await theirs.next('chat:conversation', ({ last }) => last?.id === id)
+    return {
+      takeAway: () => mine.request('chat:remove', { id }),
+      async asked() {
+        expect(JSON.stringify(await theirs.request('chat:conversations', {}))).not.toContain('forget that')
+      },
+      told: () => theirs.next('chat:conversation', ({ last }) => last?.id === id && last.removed),
+    }
+  },
+
+  'a toy that waited, by its refusal': decided('rejected'),
+  'a toy that waited, by being let through': decided('approved'),
+
+  async 'somebody who battled'({ here, there, desk, page }) {
+    const [person, opponent] = [await signUp(here), await signUp(here)]
+    const [theirs, other] = [await socket(there, person), await socket(here, opponent)]
+    await page.request('battle-chat:watch', { open: true })
+    for (const one of [theirs, other]) await one.request('battle-chat:queue')
+    const { id } = await page.next('battle-chat:start', ({ userOne, userTwo }) =>
+      [userOne.id, userTwo.id].includes(person.user.id),
+    )
+    return {
+      takeAway: () => desk.request('battle-chat:kick', { userId: person.user.id, reason: 'test' }),
+      async asked() {
+        expect(await theirs.send('battle-chat:queue')).toMatchObject({ code: 'battle/kicked' })
+      },
+      async told() {
+        await page.next('battle-chat:end', (battle) => battle.id === id)
+        await theirs.next('battle-chat:status', ({ status }) => status === 'kicked')
+        const { snapshot } = await page.request('battle-chat:watch', { open: true })
+        expect(snapshot.battleChat?.id).not.toBe(id)
+      },
+    }
+  },
+
+  async 'a mission'({ here, there, mod, page }) {
+    const { globalChallenge } = await api(here, mod).missions.start({
+      body: { globalChallengeId: 'nuke', launchTexts: ['ink cloud'] },
+    })
+    return {
+      takeAway: () => api(here, mod).missions.stop(),
+      async asked() {
+        await expect(api(there, mod).missions.accept()).rejects.toMatchObject({ code: 'missions/none' })
+      },
+      told: () => page.next('missions:stopped', ({ id }) => id === globalChallenge.id),
+    }
+  },
+
+  async 'an audition'({ here, there, mod, page }) {
+    const { who, id } = await auditioning(here)
+    return {
+      takeAway: () =>
+        api(here, mod).auditions.close({ params: { userId: who.user.id }, body: { reason: 'Not under water' } }),
+      async asked() {
+        expect(JSON.stringify(await api(there).auditions.all())).not.toContain(id)
+      },
+      told: () => page.next('auditions:removed', ({ liveStreamId }) => liveStreamId === id),
+    }
+  },
+
+  async 'a broadcast, by the end of its audition'({ here, there, mod }) {
+    const { who, publish } = await auditioning(here)
+    const of = { params: { userId: who.user.id }, body: { reason: 'Not under water' } }
+    return stopped(publish, () => api(there, mod).auditions.close(of), 'Not under water')
+  },
+
+  async 'a broadcast, by a ban of its person'({ here, there, admin }) {
+    const { who, publish } = await auditioning(here)
+    const ban = () => api(there, admin).accounts.setFlags(banOf(who.user.id))
+    return stopped(publish, ban, 'This account is banned')
+  },
+
+  async 'a broadcast, by a new key'({ here, there, admin }) {
+    const id = 'balcony'
+    const { publish } = await api(here, admin).cameras.create({ body: { id, name: 'Balcony', season: 1 } })
+    return stopped(
+      publish,
+      () => api(there, admin).cameras.resetKey({ params: { id } }),
+      'The stream key was reset',
+      () => api(there, admin).cameras.remove({ params: { id }, query: { name: 'Balcony' } }),
+    )
+  },
+
+  async 'a broadcast, with its camera'({ here, there, admin }) {
+    const id = 'terrace'
+    const { publish } = await api(here, admin).cameras.create({ body: { id, name: 'Terrace', season: 1 } })
+    const removed = () => api(there, admin).cameras.remove({ params: { id }, query: { name: 'Terrace' } })
+    return stopped(publish, removed, 'The camera was removed')
+  },
+
+  async 'a broadcast, by auditions that are switched off'({ here, there, admin }) {
+    // Last of them: whoever publishes is looked at again when they are switched on.
+    const { publish } = await auditioning(here)
+    const set = (enabled: boolean) =>
+      api(there, admin).features.set({ params: { feature: 'applications' }, body: { enabled } })
+    return stopped(
+      publish,
+      () => set(false),
+      'Auditions are switched off right now',
+      () => set(true),
+    )
   },
 
   async 'the rights of a moderator'({ here, there, admin }) {
@@ -197,6 +481,128 @@ const rows: Record<string, (scene: Scene) => Promise<There>> = {
         expect(JSON.stringify(await api(there).goals.list())).not.toContain(id)
       },
       told: () => page.next('goals:removed', (removed) => removed.id === id),
+    }
+  },
+
+  async 'a goal that is open, by its end'({ here, mod, page }) {
+    const { id } = await api(here, mod).goals.create({ body: { name: 'No longer', amount: 70 } })
+    return {
+      takeAway: () => api(here, mod).goals.end({ params: { id } }),
+      async told() {
+        await page.next('goals:updated', (goal) => goal.id === id && goal.endedAt !== null)
+        await api(here, mod).goals.remove({ params: { id } })
+      },
+    }
+  },
+
+  async 'a recording'({ here, there, admin, page }) {
+    const [found] = (await api(here).episodes.list({ query: {} })).recordings
+    const { id } = found!
+    const publish = (published: boolean) => api(here, admin).episodes.edit({ params: { id }, body: { published } })
+    return {
+      takeAway: () => publish(false),
+      async asked() {
+        await expect(api(there).episodes.read({ params: { id } })).rejects.toMatchObject({ status: 404 })
+      },
+      async told() {
+        await page.next('episodes:changed', (changed) => changed.id === id)
+        await publish(true)
+      },
+    }
+  },
+
+  async 'a zone of the picture'({ here, there, admin, page }) {
+    const staff = await socket(here, admin)
+    const replace = async (ids: readonly string[]) => {
+      const { revision } = await api(here, admin).zones.all()
+      const zones = ids.map((id) => ({
+        ...{ id, name: 'A zone', camera: 'kitchen', valid: { start: '', end: '' } },
+        shape: { kind: 'rectangle' as const, x: 0.1, y: 0.1, width: 0.2, height: 0.2 },
+        action: { name: 'give experience' as const, metadata: 1 },
+      }))
+      await staff.request('zones:update', { zones, revision })
+    }
+    await replace(['to-go'])
+    await page.next('zones:updated', ({ clickableZones }) => clickableZones.some(({ id }) => id === 'to-go'))
+    return {
+      takeAway: () => replace([]),
+      async asked() {
+        expect((await api(there).zones.list()).clickableZones).toEqual([])
+      },
+      told: () =>
+        page.next('zones:updated', ({ access, clickableZones }) => access === 'public' && clickableZones.length === 0),
+    }
+  },
+
+  async 'a contestant'({ here, there, admin, page }) {
+    const body = { name: 'Newt', color: '#00ff00', season: 1 }
+    const { id } = await api(here, admin).contestants.add({ body })
+    return {
+      takeAway: () => api(here, admin).contestants.remove({ params: { id } }),
+      async asked() {
+        expect(JSON.stringify(await api(there).contestants.list())).not.toContain(id)
+      },
+      told: () => page.next('contestants:remove', (gone) => gone.id === id),
+    }
+  },
+
+  async 'what is said of a contestant'({ here, admin, page }) {
+    const body = { name: 'Eel', color: '#00ff00', season: 1, bio: 'Should not be said' }
+    const { id } = await api(here, admin).contestants.add({ body })
+    return {
+      takeAway: () => api(here, admin).contestants.edit({ params: { id }, body: { bio: '' } }),
+      async told() {
+        await page.next('contestants:update', (contestant) => contestant.id === id && contestant.bio === '')
+        await api(here, admin).contestants.remove({ params: { id } })
+      },
+    }
+  },
+
+  async 'a stock'({ here, there, admin, page }) {
+    const stock = { tickerSymbol: 'GONE', name: 'Going', color: '#00ff00', price: 5, shares: 10, contestantId: null }
+    const { tickerSymbol: ticker } = (await api(here, admin).stocks.add({ body: stock })).stock
+    return {
+      takeAway: () => api(here, admin).stocks.remove({ params: { ticker } }),
+      async asked() {
+        expect(JSON.stringify(await api(there, admin).stocks.list())).not.toContain('"GONE"')
+      },
+      told: () => page.next('stocks:removed', ({ tickerSymbol }) => tickerSymbol === 'GONE'),
+    }
+  },
+
+  async 'an item that can be used'({ here, there, admin, page }) {
+    const person = await signUp(here)
+    const { items } = await api(here).items.catalogue()
+    const { id: itemId } = Object.values(items).find(({ kind, target }) => kind === 'BIGTOY' && target === 'ROOMS')!
+    const [id] = await giveItems(here, admin, person.user.id, itemId)
+    const edit = (enabled: boolean) => api(here, admin).items.edit({ params: { id: itemId }, body: { enabled } })
+    return {
+      takeAway: () => edit(false),
+      async told() {
+        await page.next('items:details', ({ items: [item] }) => item?.id === itemId && !item.enabled)
+        const use = () => api(there, person).fishtoys.use({ body: { id: id!, target: 'kitchen' } })
+        await expect(use()).rejects.toMatchObject({ code: 'fishtoys/item-off' })
+        await edit(true)
+      },
+    }
+  },
+
+  async 'a version of a remote'({ here, admin, page }) {
+    const remote = 'mfe-recalled'
+    const { secret } = await api(here, admin).remotes.createToken({ body: { remote, label: 'CI' } })
+    const builds = ['11111111', '22222222'].map((build, nth) => ({ version: `${nth + 1}.0.0`, build }))
+    for (const { version, build } of builds)
+      expect((await sendShipment(here, shipment(secret, remote, version, build))).status).toBe(200)
+    const params = { environment: 'test' as const, name: remote }
+    await api(here, admin).remotes.change({ params, body: { stable: builds[1]!, why: 'test' } })
+    await page.next('remotes:changed', ({ name }) => name === remote)
+    return {
+      async takeAway() {
+        // Whatever was told while it was shipped.
+        for (const { name } of [...page.received]) if (name === 'remotes:changed') await page.next(name)
+        await api(here, admin).remotes.rollback({ params, body: { why: 'test' } })
+      },
+      told: () => page.next('remotes:changed', ({ name }) => name === remote),
     }
   },
 
@@ -277,6 +683,7 @@ export const takenAwayOverNodes = suiteOverNodes(
 
     beforeAll(async () => {
       const [here, there] = both()
+      await emptyRing(here)
       const [mod, admin] = [await as(here, 'mod'), await as(here, 'admin')]
       const [desk, page] = [await socket(here, mod), await socket(there)]
       await page.request('chat:join', { room })

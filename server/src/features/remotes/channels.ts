@@ -70,7 +70,7 @@ export function createChannels(
   platform: Platform,
   { versions, history, contract }: { versions: Versions; history: History; contract: () => Promise<string> },
 ) {
-  const { database, publisher, clock, settings } = platform
+  const { database, outbox, clock, settings } = platform
   const { db } = database
   const at = (environment: Environment, name: string) =>
     and(eq(remoteChannels.environment, environment), eq(remoteChannels.name, name))
@@ -85,7 +85,7 @@ export function createChannels(
         for (const room of version ? roomsOf(version.description, state.audience) : []) told.add(room)
       }
     }
-    for (const room of told) publisher.publish(room, 'remotes:changed', { name: after.name })
+    for (const room of told) await outbox.publish(room, 'remotes:changed', { name: after.name })
   }
 
   /** Runs a change on the locked channel; null when nothing was to be done. Must be called within a transaction. */

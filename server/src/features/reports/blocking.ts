@@ -36,7 +36,7 @@ export const useBlocking = service((platform) => {
         refuse(reportsErrors.tooMany, { most: limits.blockedMax })
       if (await block(database, userId, blockedId, clock.now())) {
         await happenings.happen(personBlocked, { byUserId: userId, userId: blockedId })
-        useOptions(platform).tell(userId)
+        await useOptions(platform).tell(userId)
       }
       await useCases(platform).add({ reporterId: userId, reportedId: blockedId, messageId })
     })
@@ -57,7 +57,9 @@ export const useBlocking = service((platform) => {
 
     /** Takes a block back; staff end a mute as well. */
     async unmute(who: Who, userId: string): Promise<void> {
-      if (await unblock(database, who.userId, userId)) useOptions(platform).tell(who.userId)
+      await database.transaction(async () => {
+        if (await unblock(database, who.userId, userId)) await useOptions(platform).tell(who.userId)
+      })
       if (isStaff(who)) await useMutes(platform).unmute(who, userId)
     },
   }

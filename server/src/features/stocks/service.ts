@@ -6,6 +6,7 @@ import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
 import type { Connection } from '../../platform/realtime/listen.ts'
+import { rooms } from '../../platform/realtime/publisher.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { useContestants } from '../contestants/index.ts'
 import { useFeatures } from '../features/index.ts'
@@ -34,7 +35,7 @@ export interface NewStock {
 
 /** STK-1, STK-2, STK-4: stocks, what people have of them, and what admins do with them. */
 export const useStocks = service((platform) => {
-  const { clock, database, publisher } = platform
+  const { clock, database, outbox, publisher } = platform
   const { db } = database
   const store = createStore(database)
   const views = useStockViews(platform)
@@ -166,7 +167,7 @@ export const useStocks = service((platform) => {
       })
       const stock = await own(row, who)
       const { myHoldings: _, held: __, totalInvestment: ___, ...shown } = stock
-      publisher.toAll('stocks:new', shown)
+      await outbox.publish(rooms.all, 'stocks:new', shown)
       return stock
     },
 
@@ -189,7 +190,7 @@ export const useStocks = service((platform) => {
       )
       const shown = await views.one(row)
       if (ticker !== before.ticker)
-        publisher.toAll('stocks:renamed', { oldTickerSymbol: before.ticker, newTickerSymbol: ticker })
+        await outbox.publish(rooms.all, 'stocks:renamed', { oldTickerSymbol: before.ticker, newTickerSymbol: ticker })
       publisher.toAll('stocks:updated', shown)
       return { stock: await own(row, who) }
     },
@@ -218,7 +219,7 @@ export const useStocks = service((platform) => {
           await db.update(stocks).set({ removedAt: clock.now() }).where(eq(stocks.id, found.id))
           const detail = `${found.ticker}: ${holders} holders got ₣${paid}`
           await audit.record({ who, action: 'stocks.remove', detail })
-          publisher.toAll('stocks:removed', { tickerSymbol: found.ticker })
+          await outbox.publish(rooms.all, 'stocks:removed', { tickerSymbol: found.ticker })
           return { holders, paid }
         },
       })

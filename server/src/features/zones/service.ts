@@ -116,7 +116,7 @@ export const useZones = service((platform) => {
         if (detail !== '') {
           await useAudit(platform).record({ who, action: 'zones.update', detail })
           await turns.schedule()
-          await view.publish()
+          await view.publishEdited()
         }
         return { revision: list.revision }
       })

@@ -2,6 +2,7 @@ import type { ClickableZone, Zone } from '@shoal/bus/zones/contract'
 import { visibleZones } from '@shoal/bus/zones/rules'
 import { asc, eq } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
+import { topic } from '../../platform/nodes/index.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { rooms } from '../../platform/realtime/publisher.ts'
 import { mayPlay, useStreams } from '../streams/index.ts'
@@ -27,9 +28,12 @@ function seen({ id, camera, shape, valid, action }: Zone, access: Access): Click
   return { id, camera, access, shape, valid, action: given ? { name: action.name, metadata: null } : action }
 }
 
+/** Zones were edited on a node that this one does not hear. */
+const edited = topic<Record<string, never>>('zones.edited')
+
 /** What people see of the zones: those that are active by the server's clock, over cameras that they may watch. */
 export const useZoneView = service((platform) => {
-  const { database, publisher, clock } = platform
+  const { database, publisher, nodes, outbox, clock } = platform
   const { db } = database
 
   const rows = () => db.select().from(zones).orderBy(asc(zones.position), asc(zones.id))
@@ -42,6 +46,14 @@ export const useZoneView = service((platform) => {
       now.filter(({ camera }) => cameras.get(camera) === access).map((zone) => seen(zone, access))
     return { public: over('public'), season_pass: over('season_pass') }
   }
+
+  /** Sends the zones that are active now; those of season pass cameras only to whoever may watch them. */
+  async function send(publish: typeof publisher.publish): Promise<void> {
+    const found = await active()
+    publish(rooms.all, 'zones:updated', { access: 'public', clickableZones: found.public })
+    publish(rooms.pass, 'zones:updated', { access: 'season_pass', clickableZones: found.season_pass })
+  }
+  nodes.on(edited, () => send(publisher.publishHere))
 
   return {
     rows,
@@ -59,11 +71,13 @@ export const useZoneView = service((platform) => {
       return found.map(({ id }) => id)
     },
 
-    /** Sends everyone the zones that are active now; those of season pass cameras only to whoever may watch them. */
-    async publish(): Promise<void> {
-      const found = await active()
-      publisher.toAll('zones:updated', { access: 'public', clickableZones: found.public })
-      publisher.publish(rooms.pass, 'zones:updated', { access: 'season_pass', clickableZones: found.season_pass })
+    /** Sends everyone the zones that are active now. */
+    publish: (): Promise<void> => send(publisher.publish),
+
+    /** The same, after staff edited them; belongs to the transaction. */
+    async publishEdited(): Promise<void> {
+      await send(publisher.publish)
+      await outbox.note(edited, {})
     },
   }
 })

@@ -59,8 +59,10 @@ export interface Gateway {
   emitHere(room: string, name: string, payload: unknown): void
   /** Looks again, on all nodes, who the connections of a user are: flags, pass or name changed [AUTH-5]. */
   refresh(userId: string): Promise<void>
-  /** Closes connections of a user, or of one session; each hears why first. */
-  end(target: { userId: string; exceptSessionId?: string } | { sessionId: string }, reason: string): void
+  /** Closes connections of this node; each hears why first. */
+  end(target: Ending, reason: string): void
+  /** The same of those whose session is over, as another node told: whoever logged in anew since then stays. */
+  endIfOver(target: Ending, reason: string): Promise<void>
   /** Whether a user has an open connection, on any node. */
   online(userId: string): boolean
   /** The same, on another node than this. */
@@ -74,6 +76,9 @@ export interface Gateway {
   close(): Promise<void>
 }
 
+/** Whose connections are closed: of a person, of all but one of their sessions, or of one session. */
+export type Ending = { userId: string; exceptSessionId?: string } | { sessionId: string }
+
 interface SocketData {
   who: Who | null
 }
@@ -82,8 +87,6 @@ interface SocketData {
 const refreshed = topic<{ userId: string }>('realtime.refreshed')
 /** Ids of the signed-in people with a connection to a node. */
 const peopleOnline = topic<string[]>('realtime.online')
-/** How often it is looked who people are while changes on other nodes do not arrive, in ms. */
-const lookAgainEvery = 5_000
 
 /** How often sockets may be opened from one network: a thousand people behind one address may come back at once. */
 const openings = perMinute(2_400, 'address')
@@ -241,16 +244,28 @@ export function createGateway(options: GatewayOptions): Gateway {
     return (await listener.handle({ payload: valid, who: connection.who as Who, connection })) ?? {}
   }
 
+  const emitHere = (room: string, name: string, payload: unknown) =>
+    void (io.local.to(room) as unknown as { emit(name: string, payload: unknown): void }).emit(name, payload)
+
   type OurSocket = Socket<never, never, never, SocketData>
   const connections = new Map<string, { socket: OurSocket; connection: Connection }>()
 
-  /** Looks again who some of the open connections are; one whose session has ended is closed. */
-  async function lookAgain(some: Iterable<{ socket: OurSocket; connection: Connection }>): Promise<void> {
+  /** Closes a connection, which hears why if that is known. Sent by way of the other nodes the word would come too late. */
+  function cut(socket: OurSocket, reason: string | undefined): void {
+    if (reason !== undefined) emitHere(socket.id, 'accounts:ended', { reason })
+    socket.disconnect(true)
+  }
+
+  /** Looks again who some of the open connections are; one whose session has ended is closed, and hears why if that is known. */
+  async function lookAgain(
+    some: Iterable<{ socket: OurSocket; connection: Connection }>,
+    reason?: string,
+  ): Promise<void> {
     for (const { socket, connection } of some) {
       const sessionId = socket.data.who?.sessionId
       if (sessionId === undefined) continue
       const { who } = await identity().bySession(sessionId)
-      if (who === null) socket.disconnect(true)
+      if (who === null) cut(socket, reason)
       else {
         socket.data.who = who
         enter(socket, who)
@@ -258,19 +273,16 @@ export function createGateway(options: GatewayOptions): Gateway {
       }
     }
   }
-  const ofUser = (userId: string) =>
-    [...(io.sockets.adapter.rooms.get(rooms.user(userId)) ?? [])].flatMap((id) => connections.get(id) ?? [])
+  const inRoom = (room: string) =>
+    [...(io.sockets.adapter.rooms.get(room) ?? [])].flatMap((id) => connections.get(id) ?? [])
+  const ofUser = (userId: string) => inRoom(rooms.user(userId))
+  const roomOf = (target: Ending) => ('userId' in target ? rooms.user(target.userId) : rooms.session(target.sessionId))
   const usersHere = () => new Set([...connections.values()].flatMap(({ socket }) => socket.data.who?.userId ?? []))
   const onlineElsewhere = (userId: string) => nodes.shared(peopleOnline).some((users) => users.includes(userId))
   const usersChanged = nodes.share(peopleOnline, () => [...usersHere()])
 
-  const watched = (work: Promise<void>) =>
-    work.catch((error: unknown) => log.error({ err: error }, 'connections could not be looked at again'))
   nodes.on(refreshed, ({ userId }) => lookAgain(ofUser(userId)))
   nodes.onGap(() => lookAgain([...connections.values()]))
-  const lookingAgain = setInterval(() => {
-    if (!nodes.reachable) void watched(lookAgain([...connections.values()]))
-  }, lookAgainEvery).unref()
 
   io.on('connection', (socket) => {
     const connection: Connection = {
@@ -343,29 +355,22 @@ export function createGateway(options: GatewayOptions): Gateway {
     onReturn: (check) => void returnChecks.push(check),
     emit: (room, name, payload) =>
       void (io.to(room) as unknown as { emit(name: string, payload: unknown): void }).emit(name, payload),
-    emitHere: (room, name, payload) =>
-      void (io.local.to(room) as unknown as { emit(name: string, payload: unknown): void }).emit(name, payload),
+    emitHere,
     async refresh(userId) {
       nodes.tell(refreshed, { userId })
       await lookAgain(ofUser(userId))
     },
     end(target, reason) {
-      const room = 'userId' in target ? rooms.user(target.userId) : rooms.session(target.sessionId)
-      const except =
-        'userId' in target && target.exceptSessionId !== undefined ? rooms.session(target.exceptSessionId) : undefined
-      const open = except === undefined ? io.to(room) : io.to(room).except(except)
-      ;(open as unknown as { emit(name: string, payload: unknown): void }).emit('accounts:ended', { reason })
-      const closing = except === undefined ? io.in(room) : io.in(room).except(except)
-      closing.disconnectSockets(true)
+      const kept = 'userId' in target ? target.exceptSessionId : undefined
+      for (const { socket } of inRoom(roomOf(target)))
+        if (kept === undefined || socket.data.who?.sessionId !== kept) cut(socket, reason)
     },
+    endIfOver: (target, reason) => lookAgain(inRoom(roomOf(target)), reason),
     online: (userId) => io.sockets.adapter.rooms.has(rooms.user(userId)) || onlineElsewhere(userId),
     onlineElsewhere,
     usersOnline: () => new Set([...usersHere(), ...nodes.shared(peopleOnline).flat()]),
     onOthersOnline: (action) => nodes.onShared(peopleOnline, action),
     count: () => io.sockets.sockets.size,
-    close() {
-      clearInterval(lookingAgain)
-      return io.close()
-    },
+    close: () => io.close(),
   }
 }

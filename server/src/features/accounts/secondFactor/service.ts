@@ -113,11 +113,11 @@ export function createSecondFactor(
   ): Promise<{ recoveryCodes: string[] | null } | null> {
     const owner = await lock(userId)
     if (!(await add())) return null
+    // First, so that their connections hear why, before anybody looks at them again.
+    if (!owner?.secondFactor) await sessions.endAll(userId, 'ended', sessionId)
     await settle(userId)
     await tellOwner(userId, change)
-    if (owner?.secondFactor) return { recoveryCodes: null }
-    await sessions.endAll(userId, 'ended', sessionId)
-    return { recoveryCodes: await codes.renew(userId) }
+    return { recoveryCodes: owner?.secondFactor ? null : await codes.renew(userId) }
   }
 
   async function endWaiting(userId: string): Promise<void> {
@@ -364,8 +364,8 @@ export function createSecondFactor(
         if (!(await usePeople(platform).account(userId))) refuse(accountsErrors.noSuchUser)
         if (!(await hasFactor(userId))) refuse(accountsErrors.noSecondFactorToReset)
         await forget(userId)
-        await settle(userId)
         await sessions.endAll(userId, 'ended')
+        await settle(userId)
         await happenings.happen(secondFactorReset, { byUserId: who.userId, userId, reason })
         await tellOwner(userId, 'reset')
       })

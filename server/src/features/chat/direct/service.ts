@@ -6,8 +6,10 @@ import type { Rate } from '@shoal/bus/dsl/contract'
 import { generalErrors } from '@shoal/bus/errors'
 import { service } from '../../../platform/feature.ts'
 import { isUuid } from '../../../platform/ids.ts'
+import { topic } from '../../../platform/nodes/index.ts'
 import { deletedPerson } from '../../../platform/people/deletedPerson.ts'
 import type { Who } from '../../../platform/people/who.ts'
+import { rooms } from '../../../platform/realtime/publisher.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { usePeople } from '../../accounts/index.ts'
 import { useNotifications } from '../../notifications/index.ts'
@@ -27,9 +29,12 @@ function shown(row: DirectRow, other: Person | undefined): Conversation {
   return { room, with: other ?? deletedPerson, last, unread }
 }
 
+/** A message was taken away on a node that this one does not hear. */
+const takenBack = topic<{ room: string; only?: string }>('chat.direct-taken-back')
+
 /** What two people write to each other: with whom, what was last, what is unread [CHAT-4]. */
 export const useDirect = service((platform) => {
-  const { database, limiter, log, publisher } = platform
+  const { database, limiter, log, nodes, outbox, publisher } = platform
   const people = usePeople(platform)
   const reach = useReach(platform)
 
@@ -39,13 +44,22 @@ export const useDirect = service((platform) => {
   }
 
   /** Tells the two what changed, as far as they may have direct messages at all. */
-  async function tellNow(room: string, only: string | undefined): Promise<void> {
+  async function tellNow(room: string, only: string | undefined, publish = publisher.publish): Promise<void> {
     for (const row of await directsIn(database, room)) {
       if (only !== undefined && row.userId !== only) continue
       const [account, other] = await Promise.all([people.account(row.userId), people.person(row.otherId)])
       if (account && reach.mayWrite(account))
-        publisher.toUser(row.userId, 'chat:conversation', shown(row, other ?? undefined))
+        publish(rooms.user(row.userId), 'chat:conversation', shown(row, other ?? undefined))
     }
+  }
+  nodes.on(takenBack, ({ room, only }) => tellNow(room, only, publisher.publishHere))
+
+  /** Tells the two of a direct room, or `only` one of them, that its newest message changed, once that is committed. */
+  function tell(room: string, only?: string): void {
+    if (roomKind(room) !== 'direct') return
+    database.afterCommit(() =>
+      tellNow(room, only).catch((error: unknown) => log.error({ err: error }, 'a conversation could not be told of')),
+    )
   }
 
   return {
@@ -88,12 +102,12 @@ export const useDirect = service((platform) => {
       await useNotifications(platform).readAbout(who.userId, directKind, room)
     },
 
-    /** Tells the two of a direct room, or `only` one of them, that its newest message changed, once that is committed. */
-    tell(room: string, only?: string): void {
-      if (roomKind(room) !== 'direct') return
-      database.afterCommit(() =>
-        tellNow(room, only).catch((error: unknown) => log.error({ err: error }, 'a conversation could not be told of')),
-      )
+    tell,
+
+    /** The same of a message that was taken away, which lists of conversations may still show. Belongs to the transaction. */
+    async tellTakenBack(room: string, only?: string): Promise<void> {
+      tell(room, only)
+      if (roomKind(room) === 'direct') await outbox.note(takenBack, { room, ...(only !== undefined && { only }) })
     },
 
     /** Belongs to the deletion of an account. */
