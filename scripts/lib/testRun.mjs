@@ -106,8 +106,11 @@ function watchOver(folder) {
   watcher.stdin.unref()
 }
 
+/** A folder that somebody has removed meanwhile is not full. */
+const leftOf = (folder) => (existsSync(folder) ? bytesLeft(folder) : Number.POSITIVE_INFINITY)
+
 /** Ends the run with one line when one of these folders is full, instead of with many failures that have nothing to do with it. */
-export function endWhenFull(folders, { left = bytesLeft, every = lookEvery } = {}) {
+export function endWhenFull(folders, { left = leftOf, every = lookEvery } = {}) {
   setInterval(() => {
     const full = folders.find((folder) => left(folder) < leastBytes)
     if (full === undefined) return
@@ -152,7 +155,7 @@ export function beginRun() {
       process.exit(code)
     })
   const cache = process.env.SHOAL_TEST_CACHE ?? tmpdir()
-  endWhenFull([parent, cache].filter(existsSync))
+  endWhenFull([parent, cache])
   return {
     folder,
     /** Where a tool keeps what it compiled, for later runs. */
