@@ -7,7 +7,7 @@ import { removeRun } from './testRun.mjs'
 const [folder] = process.argv.slice(2)
 process.stdin.resume().once('close', () => {
   // Every other end of a run has removed its folder already.
-  if (!existsSync(folder)) return
+  const wasKilled = existsSync(folder)
   removeRun(folder)
-  process.stderr.write('\nThe run was killed; what it had started is stopped.\n')
+  if (wasKilled) process.stderr.write('\nThe run was killed; what it had started is stopped.\n')
 })
