@@ -1,4 +1,4 @@
-import { closeSockets, socket, until } from './people.ts'
+import { closeSockets, socket, type TestSocket, until } from './people.ts'
 import type { TestServer } from './server.ts'
 
 /** Ends what a test left: nobody battles and nobody waits, so that the next one begins as on a server of its own. */
@@ -13,4 +13,16 @@ export async function emptyRing(server: TestServer): Promise<void> {
     await server.moveTime(130_000)
     return false
   })
+}
+
+/**
+ * The same without moving the time, for nodes whose clocks must agree: a moderator kicks whoever battles. `page` follows the
+ * battles from then on.
+ */
+export async function kickFromRing(page: TestSocket, desk: TestSocket): Promise<void> {
+  const { snapshot } = await page.request('battle-chat:watch', { open: true })
+  const { battleChat } = snapshot
+  // The first one loses by it, and the other waits for a battle again. Whoever left meanwhile need not be kicked.
+  for (const { id } of battleChat ? [battleChat.userOne, battleChat.userTwo] : [])
+    await desk.send('battle-chat:kick', { userId: id, reason: 'test' })
 }

@@ -1,6 +1,6 @@
 import type { ChatMessage, Pinned } from '@shoal/bus/chat/contract'
 import { directRoom } from '@shoal/bus/chat/rules'
-import { emptyRing } from '../../../test/battles.ts'
+import { kickFromRing } from '../../../test/battles.ts'
 import { makeClip } from '../../../test/clips.ts'
 import { suiteOverNodes } from '../../../test/nodes.ts'
 import {
@@ -340,7 +340,7 @@ const rows: Record<string, (scene: Scene) => Promise<There>> = {
   async 'somebody who battled'({ here, there, desk, page }) {
     const [person, opponent] = [await signUp(here), await signUp(here)]
     const [theirs, other] = [await socket(there, person), await socket(here, opponent)]
-    await page.request('battle-chat:watch', { open: true })
+    await kickFromRing(page, desk)
     for (const one of [theirs, other]) await one.request('battle-chat:queue')
     const { id } = await page.next('battle-chat:start', ({ userOne, userTwo }) =>
       [userOne.id, userTwo.id].includes(person.user.id),
@@ -683,7 +683,6 @@ export const takenAwayOverNodes = suiteOverNodes(
 
     beforeAll(async () => {
       const [here, there] = both()
-      await emptyRing(here)
       const [mod, admin] = [await as(here, 'mod'), await as(here, 'admin')]
       const [desk, page] = [await socket(here, mod), await socket(there)]
       await page.request('chat:join', { room })
