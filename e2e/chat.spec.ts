@@ -1,4 +1,5 @@
 import { seriousFindings } from './support/axe.ts'
+import { answerMessage } from './support/messages.ts'
 import { composer, enterGlobal, inGlobal, log, message, row, say, sayAll, sayAtOnce } from './support/room.ts'
 import { codeIn, expect, newestMail, type Page, test, uniqueName } from './support/test.ts'
 
@@ -113,7 +114,7 @@ test('a mention is seen and reached from another panel, in the title, too, until
   await expect(mod.getByText('Rival named you in Global')).toBeVisible()
   await expect(mod.getByRole('tab', { name: 'Chat 1' })).toBeVisible()
   await expect.poll(waiting).toBe(1)
-  await mod.getByRole('button', { name: 'Jump to it' }).click()
+  await answerMessage(mod, 'Jump to it')
   await expect(row(mod, 'over here')).toBeInViewport()
   await expect(mod.getByRole('tab', { name: 'Chat', exact: true })).toBeVisible()
   await expect.poll(waiting).toBe(0)

@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { seriousFindings } from './support/axe.ts'
+import { answerMessage } from './support/messages.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 // A clan changes the show for others.
@@ -55,7 +56,7 @@ test('[CLAN-1] [CLAN-2] [CLAN-3] [CLAN-4] a clan is founded with an emblem, anot
     await modal.getByRole('textbox', { name: 'Their name' }).fill('admin')
     await modal.getByRole('button', { name: 'Find' }).click()
     // The toast goes by itself: who presses it waits for it.
-    const looks = guest.getByRole('button', { name: 'Look at it' }).click()
+    const looks = answerMessage(guest, 'Look at it')
     const told = expect(founder.getByText('Invited Admin to MORAY!')).toBeVisible()
     await modal.getByRole('button', { name: 'Invite Admin' }).click()
     await Promise.all([looks, told])

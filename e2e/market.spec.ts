@@ -1,4 +1,5 @@
 import { seriousFindings } from './support/axe.ts'
+import { answerMessage } from './support/messages.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { fitsEachWidth } from './support/widths.ts'
 
@@ -33,7 +34,7 @@ test('[MKT-1] [MKT-2] [MKT-4] one sells from the inventory, two bid against each
     await expect(dialog.getByText('you get ₣10 to ₣95')).toBeVisible()
     expect(await seriousFindings(seller!)).toEqual([])
     await dialog.getByRole('button', { name: 'Put it up for ₣10' }).click()
-    await seller!.getByRole('button', { name: 'Show it' }).click()
+    await answerMessage(seller!, 'Show it')
     await expect(seller!.getByRole('button', { name: 'Take it back' })).toBeVisible()
   })
 

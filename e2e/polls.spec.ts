@@ -1,4 +1,5 @@
 import { seriousFindings } from './support/axe.ts'
+import { answerMessage } from './support/messages.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 const side = (page: Page) => page.getByRole('complementary', { name: 'Side panels' })
@@ -31,7 +32,7 @@ test('[POL-1] a moderator asks, two viewers vote for free and for tokens, everyb
 
   // Quietly told, with the way to it.
   await expect(viewer.getByText('A poll has started')).toBeVisible()
-  await viewer.getByRole('button', { name: 'Vote', exact: true }).last().click()
+  await answerMessage(viewer, 'Vote')
   await side(viewer).getByRole('radio', { name: /^Jet/ }).check()
   await side(viewer).getByRole('button', { name: 'Vote', exact: true }).click()
   await expect(viewer.getByText('Voted for Jet!')).toBeVisible()
