@@ -73,8 +73,9 @@ describe('a run of the tests', () => {
   async function killAllOf({ one, over, child }: Awaited<ReturnType<typeof begin>>) {
     const started = spawnSync('ps', ['-o', 'pid=', '--ppid', String(one.pid)], { encoding: 'utf8' }).stdout
     const watchers = started.trim().split(/\s+/).map(Number)
-    one.kill('SIGKILL')
+    // The run last: what watches over it would hear of its end, and clean up.
     for (const pid of watchers) if (pid !== child) process.kill(pid, 'SIGKILL')
+    one.kill('SIGKILL')
     await over
   }
 
