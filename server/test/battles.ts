@@ -16,8 +16,8 @@ export async function emptyRing(server: TestServer): Promise<void> {
 }
 
 /**
- * The same without moving the time, for nodes whose clocks must agree: a moderator kicks whoever battles. `page` follows the
- * battles from then on.
+ * Ends the battle that a test left: a moderator kicks both. No time is moved, as `emptyRing` does, so the clocks of several
+ * nodes still agree. `page` follows the battles from then on.
  */
 export async function kickFromRing(page: TestSocket, desk: TestSocket): Promise<void> {
   const { snapshot } = await page.request('battle-chat:watch', { open: true })

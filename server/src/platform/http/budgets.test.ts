@@ -1,6 +1,7 @@
 import type { Calls } from '@shoal/bus'
 import { askerFrom } from '../../../test/askers.ts'
 import { type Route, usualAddress } from '../../../test/hostile/oddRequests.ts'
+import { metricOf } from '../../../test/metrics.ts'
 import { until } from '../../../test/people.ts'
 import { connectRaw, requestHead } from '../../../test/rawHttp.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
@@ -123,10 +124,7 @@ describe('whoever goes on regardless', () => {
     return address
   }
 
-  const late = async () => {
-    const text = await (await fetch(`${server.url}/metrics`)).text()
-    return Number(/^shoal_late_refusals (\d+)$/m.exec(text)?.[1])
-  }
+  const late = () => metricOf(server, 'shoal_late_refusals')
 
   it.each(kinds)('[OPS-4] is refused late, and others are not: $what', async (kind) => {
     const { method, path, headers } = kind

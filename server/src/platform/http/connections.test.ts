@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { io, type Socket } from 'socket.io-client'
 import WebSocket from 'ws'
+import { turnedAway } from '../../../test/metrics.ts'
 import { passSeconds } from '../../../test/passSeconds.ts'
 import { as, until } from '../../../test/people.ts'
 import { connectRaw, requestHead } from '../../../test/rawHttp.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
-import { turnedAway } from '../../../test/turnedAway.ts'
 
 /** More than the system takes for a reader, whatever it has learned of the line. */
 const requests = 8

@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib'
 import type { Call, Calls } from '@shoal/bus'
 import WebSocket from 'ws'
 import { watchHeld } from '../../../test/memory.ts'
+import { turnedAway } from '../../../test/metrics.ts'
 import { as, call, until } from '../../../test/people.ts'
 import { connectRaw, requestHead } from '../../../test/rawHttp.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
-import { turnedAway } from '../../../test/turnedAway.ts'
 import { contract } from '../../contract.ts'
 
 const calls = Object.values(contract).flatMap(({ calls }) => Object.values(calls as Calls) as Call[])

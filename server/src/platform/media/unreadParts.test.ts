@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { recordedTags } from '../../../test/ingestFuzz.ts'
+import { turnedAway } from '../../../test/metrics.ts'
 import { passSeconds } from '../../../test/passSeconds.ts'
 import { api, as, until } from '../../../test/people.ts'
 import { connectRaw, requestHead } from '../../../test/rawHttp.ts'
 import { type RtmpClient, rtmpClient, rtmpMessage } from '../../../test/rtmpClient.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
-import { turnedAway } from '../../../test/turnedAway.ts'
 import type { FlvTag } from './ingest/flv.ts'
 
 /** As many as one connection may ask for at once; together they are more than the system takes for a reader. */
