@@ -81,6 +81,8 @@ export type Ending = { userId: string; exceptSessionId?: string } | { sessionId:
 
 interface SocketData {
   who: Who | null
+  /** Why its session may be over, as another node told; of several looks at the same moment any may be the first to see it. */
+  ending?: string
 }
 
 /** Somebody is to be looked at again. */
@@ -257,17 +259,15 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   /** Looks again who some of the open connections are; one whose session has ended is closed, and hears why if that is known. */
-  async function lookAgain(
-    some: Iterable<{ socket: OurSocket; connection: Connection }>,
-    reason?: string,
-  ): Promise<void> {
+  async function lookAgain(some: Iterable<{ socket: OurSocket; connection: Connection }>): Promise<void> {
     for (const { socket, connection } of some) {
       const sessionId = socket.data.who?.sessionId
       if (sessionId === undefined) continue
-      const { who } = await identity().bySession(sessionId)
-      if (who === null) cut(socket, reason)
+      const { who, problem } = await identity().bySession(sessionId)
+      if (who === null) cut(socket, socket.data.ending ?? (problem === 'banned' ? problem : undefined))
       else {
         socket.data.who = who
+        socket.data.ending = undefined
         enter(socket, who)
         for (const action of refreshActions) await action(connection)
       }
@@ -365,7 +365,11 @@ export function createGateway(options: GatewayOptions): Gateway {
       for (const { socket } of inRoom(roomOf(target)))
         if (kept === undefined || socket.data.who?.sessionId !== kept) cut(socket, reason)
     },
-    endIfOver: (target, reason) => lookAgain(inRoom(roomOf(target)), reason),
+    async endIfOver(target, reason) {
+      const some = inRoom(roomOf(target))
+      for (const { socket } of some) socket.data.ending = reason
+      await lookAgain(some)
+    },
     online: (userId) => io.sockets.adapter.rooms.has(rooms.user(userId)) || onlineElsewhere(userId),
     onlineElsewhere,
     usersOnline: () => new Set([...usersHere(), ...nodes.shared(peopleOnline).flat()]),
