@@ -72,6 +72,8 @@ test('[STR-12] someone on the show finds the own camera, its state and a new key
   const broadcaster = broadcast(url)
   await expect(dialog.getByText('640 × 360')).toBeVisible()
   await expect(dialog.getByText('Live', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('H.264 and AAC')).toBeVisible()
+  await expect(dialog.getByText(/^a key frame every [\d.]+ s$/)).toBeVisible()
 
   const mod = await browse('mod')
   await mod.goto('/')

@@ -138,7 +138,7 @@ export async function fuzzIngest({ urls, tags, count, seed, alive, series }: Ing
     // Some headers lie about the length of their message.
     const lies = random(10) === 0
     const messages = damaged.map((tag) =>
-      rtmpMessage(tag, lies && random(20) === 0 ? random(2 ** 24) : tag.data.length),
+      rtmpMessage(tag, { length: lies && random(20) === 0 ? random(2 ** 24) : tag.data.length }),
     )
     const bytes = anyOf(Object.values(ofBytes), random)(Buffer.concat(messages), random)
     const client = rtmpClient(url)

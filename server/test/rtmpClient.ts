@@ -23,18 +23,29 @@ const command = 20
 const setChunkSize = 1
 const chunkSize = 60_000
 
-/** A message in chunks; `length` is what its header says it has. */
-export function rtmpMessage({ type, timestamp, data }: FlvTag, length = data.length, size = chunkSize): Buffer {
-  const late = timestamp >= 0xffffff
+interface Framing {
+  /** What its header says it has, in bytes. */
+  readonly length?: number
+  /** The most in one chunk, in bytes. */
+  readonly size?: number
+  /** Its time is told as what passed since then; without it in full. */
+  readonly since?: number
+}
+
+/** A message in chunks. */
+export function rtmpMessage({ type, timestamp, data }: FlvTag, framing: Framing = {}): Buffer {
+  const { length = data.length, size = chunkSize, since } = framing
+  const time = (since === undefined ? timestamp : timestamp - since) >>> 0
+  const late = time >= 0xffffff
   const extended = Buffer.alloc(late ? 4 : 0)
-  if (late) extended.writeUInt32BE(timestamp >>> 0)
-  const head = Buffer.alloc(12)
+  if (late) extended.writeUInt32BE(time)
+  const head = Buffer.alloc(since === undefined ? 12 : 8)
   const stream = type === 8 ? 4 : type === 9 ? 6 : 3
-  head[0] = stream
-  head.writeUIntBE(late ? 0xffffff : timestamp, 1, 3)
+  head[0] = (since === undefined ? 0 : 0x40) | stream
+  head.writeUIntBE(late ? 0xffffff : time, 1, 3)
   head.writeUIntBE(length & 0xffffff, 4, 3)
   head[7] = type
-  head[8] = 1
+  if (since === undefined) head[8] = 1
   const pieces = [head, extended, data.subarray(0, size)]
   for (let at = size; at < data.length; at += size)
     pieces.push(Buffer.from([0xc0 | stream]), extended, data.subarray(at, at + size))
@@ -47,7 +58,7 @@ export const handshake = Buffer.concat([Buffer.from([3]), Buffer.alloc(2 * 1536)
 function opening(url: string): Buffer {
   const [, host, app, stream = ''] = /^rtmp:\/\/([^/]+)\/([^/]+)\/(.*)$/.exec(url) ?? []
   const say = (...parts: Buffer[]) =>
-    rtmpMessage({ type: command, timestamp: 0, data: Buffer.concat(parts) }, undefined, 128)
+    rtmpMessage({ type: command, timestamp: 0, data: Buffer.concat(parts) }, { size: 128 })
   const size = Buffer.alloc(4)
   size.writeUInt32BE(chunkSize)
   return Buffer.concat([
@@ -55,7 +66,7 @@ function opening(url: string): Buffer {
     say(string('connect'), number(1), object({ app: app ?? '', tcUrl: `rtmp://${host}/${app}` })),
     say(string('createStream'), number(2), nothing),
     say(string('publish'), number(3), nothing, string(stream), string('live')),
-    rtmpMessage({ type: setChunkSize, timestamp: 0, data: size }, undefined, 128),
+    rtmpMessage({ type: setChunkSize, timestamp: 0, data: size }, { size: 128 }),
   ])
 }
 

@@ -1,10 +1,8 @@
 import type { Camera } from '@shoal/bus/cameras'
+import { adviceOn, liveWords, rateText } from '@shoal/bus/cameras/rules'
 import { Badge } from '@shoal/ui/Badge'
 import { Time } from '@shoal/ui/Time'
 import { CircleOff, Radio } from 'lucide-react'
-
-export const rateText = (bitrate: number) =>
-  bitrate < 1e6 ? `${Math.round(bitrate / 1000)} kbit/s` : `${(bitrate / 1e6).toFixed(1)} Mbit/s`
 
 /** Whether a camera shows anything, in a word. */
 export function StateBadge({ camera: { online } }: { camera: Camera }) {
@@ -17,7 +15,7 @@ export function StateBadge({ camera: { online } }: { camera: Camera }) {
 
 /** What a broadcaster sends at this moment, or why there is nothing. */
 export function LiveFacts({ camera }: { camera: Camera }) {
-  const { live, footage, keyMadeAt, online, lastEnd } = camera
+  const { live, footage, keyMadeAt, online, lastEnd, lastRefusal } = camera
   if (footage) return <span>Footage that came with the server</span>
   if (!live)
     return (
@@ -28,6 +26,11 @@ export function LiveFacts({ camera }: { camera: Camera }) {
             ended <Time at={lastEnd.at} show="time" />: {lastEnd.reason}
           </span>
         )}
+        {lastRefusal && (
+          <span>
+            refused <Time at={lastRefusal.at} show="time" />: {lastRefusal.reason}
+          </span>
+        )}
       </>
     )
   return (
@@ -36,11 +39,17 @@ export function LiveFacts({ camera }: { camera: Camera }) {
         {live.width} × {live.height}
       </span>
       <span>{online ? rateText(live.bitrate) : 'the connection is silent'}</span>
+      {liveWords(live).map((words) => (
+        <span key={words}>{words}</span>
+      ))}
       <span>{live.sound ? 'with sound' : 'without sound'}</span>
       <span>{live.qualities === 1 ? 'one quality' : `${live.qualities} qualities`}</span>
       <span>
         since <Time at={live.since} show="time" />
       </span>
+      {adviceOn(live).map((words) => (
+        <strong key={words}>{words}</strong>
+      ))}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { problemText } from '@shoal/bus'
 import { ownAudition } from '@shoal/bus/auditions/offers'
 import { type Camera, camerasArea } from '@shoal/bus/cameras'
+import { adviceOn, liveWords, rateText } from '@shoal/bus/cameras/rules'
 import { streamsArea } from '@shoal/bus/streams'
 import { CopyLine, later, Slot, useEvent, useSession, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
@@ -62,7 +63,7 @@ function OwnCameras() {
 function OneCamera({ camera }: { camera: OwnCamera }) {
   const { api } = useShell()
   const [asking, setAsking] = useState(false)
-  const { id, name, online, live, server, keyMadeAt } = camera
+  const { id, name, online, live, lastEnd, lastRefusal, server, keyMadeAt } = camera
   const reset = useMutation({
     mutationFn: () => api(camerasArea).resetOwnKey({ params: { id } }),
     onSettled: () => {
@@ -82,7 +83,10 @@ function OneCamera({ camera }: { camera: OwnCamera }) {
             <span>
               {live.width} × {live.height}
             </span>
-            <span>{(live.bitrate / 1e6).toFixed(1)} Mbit/s</span>
+            <span>{online ? rateText(live.bitrate) : 'the connection is silent'}</span>
+            {liveWords(live).map((words) => (
+              <span key={words}>{words}</span>
+            ))}
             <span>{live.sound ? 'with sound' : 'without sound'}</span>
             <span>
               since <Time at={live.since} show="time" />
@@ -91,7 +95,23 @@ function OneCamera({ camera }: { camera: OwnCamera }) {
         ) : (
           <span>Nothing arrives from you. Start the stream in your broadcasting program, or here.</span>
         )}
+        {!live && lastEnd && (
+          <span>
+            It ended <Time at={lastEnd.at} show="time" />: {lastEnd.reason}
+          </span>
+        )}
+        {lastRefusal && (
+          <span>
+            Somebody was refused <Time at={lastRefusal.at} show="time" />: {lastRefusal.reason}
+          </span>
+        )}
       </p>
+      {live &&
+        adviceOn(live).map((words) => (
+          <p key={words} className={styles.warning}>
+            {words}
+          </p>
+        ))}
       <CopyLine label="Server" text={server} />
       {reset.isSuccess ? (
         <>

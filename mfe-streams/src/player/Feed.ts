@@ -9,7 +9,7 @@ export interface FeedOptions {
   video: HTMLVideoElement
   createEngine: CreateEngine
   /** How an engine is to begin, asked when it is built. */
-  settings(): Pick<EngineOptions, 'quality' | 'from'>
+  settings(): Pick<EngineOptions, 'quality' | 'from' | 'newestRun'>
   events: EngineOptions['events']
   /** The server will give no permission: why, as its error code. */
   onRefused(code: string): void

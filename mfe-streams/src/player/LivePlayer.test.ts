@@ -21,7 +21,7 @@ function play(source: Partial<Source> = {}, recordedFrom: number | null = null) 
   let paused = true
   let refuseSound = false
   Object.defineProperty(video, 'paused', { get: () => paused })
-  Object.defineProperty(video, 'readyState', { get: () => 4 })
+  Object.defineProperty(video, 'readyState', { get: () => (line.further === null ? 4 : 2) })
   video.play = async () => {
     if (refuseSound && !video.muted) throw Object.assign(new Error('gesture first'), { name: 'NotAllowedError' })
     paused = false
@@ -31,10 +31,24 @@ function play(source: Partial<Source> = {}, recordedFrom: number | null = null) 
     paused = true
     video.dispatchEvent(new Event('pause'))
   }
-  const line = { heard: false, bandwidth: 0, ahead: 1.2 }
+  /** `further`: nothing is left, and more begins there, in seconds. */
+  const line = { heard: false, bandwidth: 0, ahead: 1.2, further: null as number | null }
   const engineEpoch = Date.now() - 101_500
   // Enough is loaded to play faster.
-  Object.defineProperty(video, 'buffered', { get: () => ({ length: 1, end: () => video.currentTime + line.ahead }) })
+  const ranges = (): [number, number][] =>
+    line.further === null
+      ? [[0, video.currentTime + line.ahead]]
+      : [
+          [0, Math.min(video.currentTime, line.further - 1)],
+          [line.further, line.further + 0.5],
+        ]
+  Object.defineProperty(video, 'buffered', {
+    get: () => ({
+      length: ranges().length,
+      start: (at: number) => ranges()[at]?.[0],
+      end: (at: number) => ranges()[at]?.[1],
+    }),
+  })
   Object.defineProperty(video, 'seekable', { get: () => ({ length: 1, start: () => 80, end: () => 101 }) })
   const engines: Array<EngineOptions & { ended: boolean; resets: number; told: Quality[] }> = []
   const preferences = preferencesIn({
@@ -321,6 +335,43 @@ describe('[STR-8] the player, on an engine that the test plays', () => {
     await moves(100)
     expect(phase()).toBe('playing')
     expect(player.state.getState().rewound).toBe(false)
+  })
+
+  it('[STR-8] goes over a time in which nothing was sent as soon as more is there', async () => {
+    const { engines, line, moves, video } = play()
+    await soon()
+    await moves(100)
+    line.further = 108
+    video.dispatchEvent(new Event('waiting'))
+    await jest.advanceTimersByTimeAsync(500)
+    expect(video.currentTime).toBeCloseTo(108.05)
+    expect(engines).toHaveLength(1)
+  })
+
+  it('[STR-8] is built anew for what has other tracks, at once and from there on, and that is no failure', async () => {
+    const { engines, moves, phase, player } = play({}, Date.now() - 3_600_000)
+    await soon()
+    await moves(100)
+    for (const count of [2, 3, 4]) {
+      engines.at(-1)?.events.onTracks(null)
+      await soon()
+      expect(engines).toHaveLength(count)
+      expect(engines.at(-1)).toMatchObject({ from: null, newestRun: true })
+      await moves(100 + count)
+      expect(phase()).toBe('playing')
+    }
+    expect(engines.map(({ newestRun }) => newestRun)).toEqual([false, true, true, true])
+
+    // In a recording it goes on where the other tracks begin.
+    await jest.advanceTimersByTimeAsync(4_500)
+    await moves(110)
+    player.seekTo(Date.now() - 1_800_000)
+    await soon()
+    await moves(10)
+    const date = Date.now() - 1_700_000
+    engines.at(-1)?.events.onTracks(date)
+    await soon()
+    expect(engines.at(-1)?.from).toBe(date)
   })
 
   it('goes down on a slow line with a word, to the sound alone under the last picture, and up again by itself', async () => {

@@ -29,6 +29,8 @@ export interface LivePlayerOptions {
 const LOOK_AFTER = 4_000
 /** Having an element for so long, in ms, it loads what it needs only once it plays, or does not get on. */
 const CARE_AFTER = 2_500
+/** Less than this, in seconds, is nothing to play. */
+const HOLE = 0.1
 
 /**
  * Keeps one video element live: plays, follows the edge, and recovers by itself; goes back into the recording and
@@ -59,6 +61,8 @@ export class LivePlayer {
   private feed: Feed | null = null
   /** Plays the recording from this instant on, in ms since 1970; null for live. */
   private from: number | null = null
+  /** What is built next begins with the newest run: the one before has other tracks. */
+  private newestRun = false
   private readonly catchUp = new CatchUp()
   /** A person went back within the live stream, or stopped it for a while: it stays where they want it. */
   private behindOnPurpose = false
@@ -307,13 +311,14 @@ export class LivePlayer {
       ...{ source, video, createEngine },
       settings: () => {
         this.tellQuality()
-        return { quality: this.playing, from: this.from }
+        return { quality: this.playing, from: this.from, newestRun: this.newestRun }
       },
       events: {
         onLevels: (levels) => this.state.setState({ levels }),
         onHeight: (height) => this.state.setState({ height }),
         onFailure: (failure) => this.failed(failure),
         onEnded: () => this.rest('ended'),
+        onTracks: (date) => this.retrack(date),
       },
       onRefused: (refusal) => {
         this.stop()
@@ -331,7 +336,9 @@ export class LivePlayer {
     this.behindOnPurpose = false
     this.catchUp.reset()
     try {
-      if ((await this.feed?.load()) && this.wanted) await this.play()
+      const loaded = await this.feed?.load()
+      this.newestRun = false
+      if (loaded && this.wanted) await this.play()
     } catch {
       this.failed({ kind: 'network', status: 0 })
     }
@@ -350,6 +357,13 @@ export class LivePlayer {
     this.from = date
     this.wanted = true
     this.rescue.reset()
+    this.replace('starting')
+  }
+
+  /** Its sound came or went: it goes on from there with what plays that. */
+  private retrack(date: number | null): void {
+    if (this.from !== null) this.from = date ?? this.from
+    this.newestRun = true
     this.replace('starting')
   }
 
@@ -379,6 +393,15 @@ export class LivePlayer {
     if (this.from !== null || (this.behindOnPurpose && isKept)) video.currentTime += 0.2
     // Without a network live is where it stands, or before: nobody sees the last second twice.
     else if ((this.engine?.livePosition() ?? 0) > video.currentTime) this.jumpToLive()
+  }
+
+  /** Nothing is left here, and more has come that begins further on: what lies between was never sent. */
+  private overHole({ buffered, currentTime, readyState, seeking }: HTMLVideoElement): void {
+    if (readyState > 2 || seeking || !this.video) return
+    const starts = Array.from({ length: buffered.length }, (_, at) => buffered.start(at))
+    const next = starts.find((start) => start > currentTime)
+    const holds = starts.some((start, at) => start <= currentTime && buffered.end(at) - currentTime > HOLE)
+    if (next !== undefined && !holds) this.video.currentTime = next + HOLE / 2
   }
 
   /** Leads a live picture back that fell behind, unless a person wants it there. */
@@ -412,6 +435,7 @@ export class LivePlayer {
     const { video, engine } = this
     if (!video || !engine) return
     if (this.progress.look(video.currentTime) && !video.paused && video.readyState > 2) this.moving()
+    this.overHole(video)
     const { phase } = this.state.getState()
     const times = this.timeline.read(engine, video, this.from !== null)
     // Before a live picture is there, the element is not where it is going to be.

@@ -1,5 +1,22 @@
 import { type Dated, positionOf } from './programDates.ts'
 
+const beginning = (playlist: string, offset: number): string =>
+  playlist.replace('#EXTM3U', `#EXTM3U\n#EXT-X-START:TIME-OFFSET=${offset.toFixed(3)},PRECISE=YES`)
+
+/** From that age on, in seconds, a run is begun in its middle, as live is. */
+const OLD = 3
+
+/** A live playlist that asks its player to begin with its newest run, while that is so young that live is before it. */
+export function atNewestRun(playlist: string): string {
+  let length = 0
+  let before: number | null = null
+  for (const line of playlist.split('\n')) {
+    if (line === '#EXT-X-DISCONTINUITY') before = length
+    length += Number(/^#EXTINF:([\d.]+)/.exec(line)?.[1] ?? 0)
+  }
+  return before === null || length - before > OLD ? playlist : beginning(playlist, before)
+}
+
 /** A playlist that asks its player to begin at an instant, in ms since 1970: at its beginning if that is older. */
 export function beginningAt(playlist: string, date: number): string {
   const segments: Dated[] = []
@@ -17,5 +34,5 @@ export function beginningAt(playlist: string, date: number): string {
   // Of the very last moments nothing is finished yet: the last segment is as near as it gets.
   const last = segments.at(-1)
   const offset = Math.min(positionOf(segments, date) ?? 0, last ? last.start : 0)
-  return playlist.replace('#EXTM3U', `#EXTM3U\n#EXT-X-START:TIME-OFFSET=${offset.toFixed(3)},PRECISE=YES`)
+  return beginning(playlist, offset)
 }

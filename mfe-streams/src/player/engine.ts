@@ -19,6 +19,11 @@ export interface EngineEvents {
   onFailure(failure: Failure): void
   /** The broadcast said that it is over. */
   onEnded(): void
+  /**
+   * Sound came or went, for which what plays the stream has to be built anew. `date`: when the picture was live from which
+   * on it is so, at the latest; in ms since 1970, null where that is not known.
+   */
+  onTracks(date: number | null): void
 }
 
 export interface EngineOptions {
@@ -30,6 +35,8 @@ export interface EngineOptions {
   quality: Quality
   /** Begins in the recording instead of live: when that picture was live, in ms since 1970. */
   from: number | null
+  /** Live it begins with the newest run at the earliest: the one before has other tracks. */
+  newestRun: boolean
   /** What plays in the element already, to be gone on with; null for nothing. */
   begun: Begun | null
   /** False when another edge is there to turn to: then what this one does not answer is a failure at once. */

@@ -25,9 +25,9 @@ const loadPolicy = (firstByte: number): LoadPolicy => ({
   },
 })
 
-/** Loads playlists as hls.js does, but has the first of each quality begin at an instant. */
-function loaderFrom(
-  date: number,
+/** Loads playlists as hls.js does, but has the first of each quality begin elsewhere: `beginning` tells the playlist so. */
+function loaderOf(
+  beginning: (playlist: string) => Promise<string>,
 ): new (
   ...given: ConstructorParameters<typeof Standard>
 ) => Loader<PlaylistLoaderContext> {
@@ -37,8 +37,7 @@ function loaderFrom(
         ...callbacks,
         async onSuccess(response, ...rest) {
           if (typeof response.data === 'string' && context.type === 'level') {
-            const { beginningAt } = await fetchCare()
-            response.data = beginningAt(response.data, date)
+            response.data = await beginning(response.data)
           }
           callbacks.onSuccess(response, ...rest)
         },
@@ -52,7 +51,7 @@ const Standard = Hls.DefaultConfig.loader as unknown as new (...given: unknown[]
 const rungOf = (uri: string) => /(\w+)\/(?:index|rewind)\.m3u8/.exec(uri)?.[1] as Rung
 
 /** Plays through hls.js and Media Source Extensions. */
-export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, begun, patient, events }) => {
+export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, newestRun, begun, patient, events }) => {
   const live = from === null
   const sound = quality === 'sound'
   let heardAt = performance.now()
@@ -62,7 +61,8 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, be
     lowLatencyMode: isQuick(quality),
     // The player itself catches up, from further away and more gently.
     maxLiveSyncPlaybackRate: 1,
-    ...(!live && { pLoader: loaderFrom(from) as never }),
+    ...(!live && { pLoader: loaderOf(async (list) => (await fetchCare()).beginningAt(list, from)) as never }),
+    ...(live && newestRun && { pLoader: loaderOf(async (list) => (await fetchCare()).atNewestRun(list)) as never }),
     ...(begun && { loader: loaderWith(begun) as never }),
     // The module build brings no worker; what it would do for fragmented MP4 is little.
     enableWorker: false,
@@ -131,6 +131,15 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, be
   video.addEventListener('resize', resized)
   hls.on(Hls.Events.LEVEL_SWITCHED, resized)
   if (begun) resized()
+  /** A buffer is for the tracks that it was made for; hls.js makes no other. */
+  let buffers = begun && [begun.track as string]
+  let loading: number | null = null
+  hls.on(Hls.Events.FRAG_LOADING, (_, { frag }) => (loading = frag.programDateTime ?? loading))
+  hls.on(Hls.Events.BUFFER_CODECS, (_, { tracks: _made, ...tracks }) => {
+    const names = Object.keys(tracks)
+    buffers ??= names
+    if (names.join() !== buffers.join()) events.onTracks(loading)
+  })
   const stalls = new Stalls()
   hls.on(Hls.Events.LEVEL_UPDATED, (_, { details }) => {
     if (!details.live) events.onEnded()
@@ -170,7 +179,10 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, be
       const answer = await fetch(withJwt(new URL('high/rewind.m3u8', address).href, current))
       return answer.ok ? oldestIn(await answer.text()) : null
     },
-    resetMedia: () => hls.recoverMediaError(),
+    resetMedia() {
+      buffers = null
+      hls.recoverMediaError()
+    },
     // Every request takes the newest permission by itself.
     renewed: () => {},
     destroy() {

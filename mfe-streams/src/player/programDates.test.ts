@@ -1,4 +1,4 @@
-import { beginningAt } from './beginningAt.ts'
+import { atNewestRun, beginningAt } from './beginningAt.ts'
 import { dateAt, oldestIn, positionOf } from './programDates.ts'
 
 const noon = Date.parse('2026-01-01T12:00:00.000Z')
@@ -47,5 +47,21 @@ describe('dates of pictures', () => {
     expect(offset(noon - 60_000)).toBe(0)
     expect(offset(noon + 99_000)).toBe(4)
     expect(beginningAt(playlist, noon).startsWith('#EXTM3U\n#EXT-X-START:')).toBe(true)
+  })
+})
+
+describe('a live playlist whose newest run has other tracks', () => {
+  const run = (seconds: number) => `#EXT-X-MAP:URI="init.mp4"\n${'#EXTINF:2.000,\nseg.m4s\n'.repeat(seconds / 2)}`
+  const offsetOf = (list: string) => /^#EXT-X-START:TIME-OFFSET=([\d.]+),PRECISE=YES$/m.exec(list)?.[1]
+
+  it('is begun with that run while it is young, also when none of its segments is finished', () => {
+    const parts = '#EXT-X-PART:DURATION=0.5,URI="part.m4s"\n'
+    expect(offsetOf(atNewestRun(`#EXTM3U\n${run(8)}#EXT-X-DISCONTINUITY\n${run(0)}${parts}`))).toBe('8.000')
+    expect(offsetOf(atNewestRun(`#EXTM3U\n${run(8)}#EXT-X-DISCONTINUITY\n${run(2)}${parts}`))).toBe('8.000')
+  })
+
+  it('is begun as always when that run is older than live is, or the only one', () => {
+    expect(offsetOf(atNewestRun(`#EXTM3U\n${run(8)}#EXT-X-DISCONTINUITY\n${run(4)}`))).toBeUndefined()
+    expect(offsetOf(atNewestRun(`#EXTM3U\n${run(8)}`))).toBeUndefined()
   })
 })

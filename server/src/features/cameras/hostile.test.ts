@@ -144,6 +144,42 @@ describe('a broadcaster who sends', () => {
     expect(await endedFor(modern.id)).toBe('Only H.264 and AAC can be shown; this was video hvc1')
   })
 
+  it('[STR-12] for 49 days, whose time then begins at 0 again, told by differences: it stays live', async () => {
+    const { send, socket, closed, id } = await publisher()
+    const pictures = tags.filter((tag) => tag.type === 9 && !isSettings(tag))
+    let since = 2 ** 32 - 2_500
+    await send(bytesOf(...settings().map((tag) => ({ ...tag, timestamp: since }))))
+    const begin = since
+    for (let second = 0; second < 8; second++) {
+      for (const tag of pictures) {
+        const timestamp = (begin + second * 1_000 + tag.timestamp) % 2 ** 32
+        await send(rtmpMessage({ ...tag, timestamp }, { since }))
+        since = timestamp
+      }
+      // What was sent is read before time goes on.
+      await call(server, 'GET', '/live-streams')
+      await moveTime(1_000)
+    }
+    await until(`${id} to be live`, async () => (await api(server).streams.list()).liveStreamStatus[id] === 'online')
+    const { jwt } = await api(server).streams.playback({ params: { id } })
+    const text = await (await fetch(`${server.url}/live/${id}/high/index.m3u8?jwt=${jwt}`)).text()
+    const shown = [...text.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, [, length]) => sum + Number(length), 0)
+    expect(shown).toBeGreaterThan(5)
+    expect(text).not.toContain('#EXT-X-DISCONTINUITY\n')
+    expect(await lastEnd(id)).toBeNull()
+    socket.end()
+    await closed
+  })
+
+  it('[STR-12] with another key, is told so; staff and the broadcaster read it beside the camera', async () => {
+    const { id, url } = await camera()
+    const client = rtmpClient(url.replace(/key=.*/, 'key=live+wrong'))
+    await client.closed
+    expect(client.said()).toContain('The stream key is wrong')
+    const { cameras } = await api(server, admin).cameras.list()
+    expect(cameras.find((each) => each.id === id)?.lastRefusal).toMatchObject({ reason: 'The stream key is wrong' })
+  })
+
   it('[STR-8] [STR-12] late at first and catches up, at its start or later: its pictures are not dated ahead of time', async () => {
     const { send, socket, closed, id } = await publisher()
     let sent = 0

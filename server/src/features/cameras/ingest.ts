@@ -69,7 +69,10 @@ export const useIngest = service((platform) => {
   /** Lets somebody in whose key was found good for this stream; a text says why not. */
   function publish(playbackId: string, by: { name: string; key: string }, hangup: Hangup): Publication | string {
     const publication = live.publish(playbackId, hangup)
-    if (typeof publication === 'string') return publication
+    if (typeof publication === 'string') {
+      live.refused(playbackId, publication)
+      return publication
+    }
     admitted.set(playbackId, by)
     // The key may have been taken away since it was found good.
     void watched(lookAt(playbackId))

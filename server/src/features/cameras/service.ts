@@ -45,14 +45,16 @@ export const useCameras = service((platform) => {
       const owner = key?.ownerId ? owners.get(key.ownerId) : undefined
       const facts = row.playbackId === null ? null : live.facts(row.playbackId)
       const lastEnd = row.playbackId === null ? null : live.lastEnd(row.playbackId)
+      const lastRefusal = row.playbackId === null ? null : live.lastRefusal(row.playbackId)
       return {
         ...{ id: row.id, name: row.name, season: row.season, access: row.access },
         ...{ interactive: row.interactive, position: row.position, online: row.online },
         footage: isFootage(row),
         owner: owner ? { id: owner.id, displayName: owner.displayName } : null,
         keyMadeAt: key?.madeAt?.toISOString() ?? null,
-        live: facts && { ...facts, since: new Date(facts.since).toISOString() },
+        live: facts && { ...facts, codecs: [...facts.codecs], since: new Date(facts.since).toISOString() },
         lastEnd: lastEnd && { ...lastEnd, at: new Date(lastEnd.at).toISOString() },
+        lastRefusal: lastRefusal && { ...lastRefusal, at: new Date(lastRefusal.at).toISOString() },
       }
     })
   }
@@ -86,6 +88,19 @@ export const useCameras = service((platform) => {
     if (row.playbackId === null) await streams.update(row.id, { playbackId: row.id })
     await live.hangup(row.playbackId ?? row.id, 'The stream key was reset')
     return { ...addresses(row.id), key, streamKey: `${row.id}?key=${key}` }
+  }
+
+  async function admitted(
+    row: StreamRow | undefined | null,
+    kept: KeyRow | undefined,
+    key: string,
+  ): Promise<{ playbackId: string } | string> {
+    if (!row || row.playbackId === null || !kept?.hash || !isKey(key, kept.hash)) return 'The stream key is wrong'
+    if (row.audition === 'closed') return 'This audition is closed'
+    if (row.audition === 'open' && !(await useFeatures(platform).enabled('applications')))
+      return 'Auditions are switched off right now'
+    if (kept.ownerId && (await people.account(kept.ownerId))?.banned) return 'This account is banned'
+    return { playbackId: row.playbackId }
   }
 
   function needsFish(who: Who): void {
@@ -214,14 +229,10 @@ export const useCameras = service((platform) => {
 
     /** The stream that a key is for, or what the broadcaster reads. A camera that does not exist sounds like a wrong key. */
     async admit(name: string, key: string): Promise<{ playbackId: string } | string> {
-      const wrong = 'The stream key is wrong'
       const [row, kept] = await Promise.all([streams.row(name), keyOf(name)])
-      if (!row || row.playbackId === null || !kept?.hash || !isKey(key, kept.hash)) return wrong
-      if (row.audition === 'closed') return 'This audition is closed'
-      if (row.audition === 'open' && !(await useFeatures(platform).enabled('applications')))
-        return 'Auditions are switched off right now'
-      if (kept.ownerId && (await people.account(kept.ownerId))?.banned) return 'This account is banned'
-      return { playbackId: row.playbackId }
+      const answer = await admitted(row, kept, key)
+      if (typeof answer === 'string' && row?.playbackId) live.refused(row.playbackId, answer)
+      return answer
     },
 
     /** Ends what somebody publishes to cameras of their own. Belongs to the transaction after which they may not. */

@@ -25,9 +25,21 @@ export const CameraLive = z.object({
   /** Bits a second. */
   bitrate: z.int(),
   sound: z.boolean(),
+  /** As RFC 6381 names them: of the pictures, and of the sound if there is some. */
+  codecs: z.array(z.string()),
+  /** Pictures a second; 0 while that is not known. */
+  rate: z.number(),
+  /** Whether that changes all the time. */
+  uneven: z.boolean(),
+  /** Seconds from one key frame to the next; null before the second. */
+  keyFrames: z.nullable(z.number()),
+  /** By how many seconds what comes now is later than what came soonest: the broadcaster's line carries less. */
+  late: z.number(),
   /** How many qualities viewers can choose from. */
   qualities: z.int(),
 })
+
+export type CameraLive = z.output<typeof CameraLive>
 
 /** A camera as staff and its broadcaster know it. */
 export const Camera = z.object({
@@ -48,6 +60,8 @@ export const Camera = z.object({
   live: z.nullable(CameraLive),
   /** When and why what was published ended the last time, in a sentence; null since the server started. */
   lastEnd: z.nullable(z.object({ at: Instant, reason: z.string() })),
+  /** The same of who was not let in. */
+  lastRefusal: z.nullable(z.object({ at: Instant, reason: z.string() })),
 })
 export type Camera = z.output<typeof Camera>
 

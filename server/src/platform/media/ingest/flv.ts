@@ -16,6 +16,8 @@ export interface VideoFrame {
   /** How much later it is shown, milliseconds; B-frames make it differ. */
   readonly offset: number
   readonly key: boolean
+  /** Its publisher's clock was set: what follows belongs to no run from before. */
+  readonly anew?: boolean
   /** NAL units with their lengths in front. */
   readonly data: Buffer
 }
@@ -81,6 +83,14 @@ export function readFlvTag({ type, timestamp, data }: FlvTag): FlvMessage | null
   return null
 }
 
+/** A picture that is shown so many milliseconds later than it is decoded. */
+export function shownLater(picture: FlvTag, offset: number): FlvTag {
+  if (picture.data.readIntBE(2, 3) === offset) return picture
+  const data = Buffer.from(picture.data)
+  data.writeIntBE(offset, 2, 3)
+  return { ...picture, data }
+}
+
 /** What tells how pictures are encoded; `record` is an AVCDecoderConfigurationRecord. */
 export const videoSettingsTag = (timestamp: number, record: Buffer): FlvTag => ({
   type: VIDEO,
@@ -102,11 +112,12 @@ export const opusTag = (timestamp: number, what: 'settings' | 'sound', body: Buf
   data: Buffer.concat([Buffer.from([(NAMED_SOUND << 4) | (what === 'settings' ? 0 : 1)]), OPUS, body]),
 })
 
-/** Whether a tag is sound that no other program here reads. */
-export const isOpus = ({ type, data }: FlvTag): boolean => type === AUDIO && (data[0] ?? 0) >> 4 === NAMED_SOUND
-
-/** The file header of FLV with sound and pictures, for a program that reads the tags by pipe. */
-export const flvHeader = Buffer.from([0x46, 0x4c, 0x56, 1, 5, 0, 0, 0, 9, 0, 0, 0, 0])
+/** The file header of FLV, for a program that reads the tags by pipe. */
+const headerOf = (tracks: number) => Buffer.from([0x46, 0x4c, 0x56, 1, tracks, 0, 0, 0, 9, 0, 0, 0, 0])
+/** With sound and pictures. */
+export const flvHeader = headerOf(5)
+/** With pictures alone: a program does not wait for the sound. */
+export const flvHeaderOfPictures = headerOf(1)
 
 /** A tag as it stands in a file. */
 export function writeFlvTag({ type, timestamp, data }: FlvTag): Buffer {

@@ -3,12 +3,14 @@ import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import { hasFfmpeg } from '../ffmpeg.ts'
 import { hasPicture } from '../liveSource.ts'
-import { type AudioFrame, type FlvMessage, type FlvTag, isOpus, readFlvTag, type VideoFrame } from './flv.ts'
+import { type Figures, figures } from './figures.ts'
+import { type AudioFrame, type FlvMessage, type FlvTag, readFlvTag, shownLater, type VideoFrame } from './flv.ts'
 import { type IngestSource, ingestSource, type QualityWriter } from './ingestSource.ts'
 import { pace } from './pace.ts'
 import { type Packager, packager } from './packager.ts'
 import type { CameraRecordings } from './recorder.ts'
 import type { Hangup, Publication } from './rtmp.ts'
+import { times } from './times.ts'
 import { type SmallerPicture, type Transcoder, transcoder } from './transcoder.ts'
 
 /** A publisher that sends nothing for so long has gone, in milliseconds [STR-12]. */
@@ -48,9 +50,11 @@ const AHEAD = 100
 const MOST_SOUNDS = 1_000
 /** Runs within a minute: each change of the settings and each leap of the clock begins one, and all are kept. */
 const MOST_RUNS = 20
+/** No picture is shown so much later than it is decoded, in milliseconds. */
+const MOST_OFFSET = 10_000
 
 /** What staff and the broadcaster see of a stream that is published. */
-export interface LiveFacts {
+export interface LiveFacts extends Figures {
   /** Milliseconds since 1970. */
   readonly since: number
   readonly width: number
@@ -58,10 +62,13 @@ export interface LiveFacts {
   /** Bits a second over the last segments. */
   readonly bitrate: number
   readonly sound: boolean
+  /** What the pictures, and the sound if there is some, are encoded with, as RFC 6381 names it. */
+  readonly codecs: readonly string[]
   readonly qualities: number
 }
+type Described = Omit<LiveFacts, keyof Figures>
 
-/** How a stream ended the last time. */
+/** How a stream ended, or why nobody was let in, the last time. */
 export interface LastEnd {
   /** Milliseconds since 1970. */
   readonly at: number
@@ -81,6 +88,19 @@ export interface IngestOptions {
   onSource(playbackId: string, source: IngestSource | null): void
 }
 
+type Playable = Exclude<FlvMessage, { kind: 'unsupported' }>
+
+/** What a publisher sent, with the time that it truly has, as a tag and as what that says. */
+interface Dated {
+  readonly tag: FlvTag
+  readonly message: Playable
+  /** In bytes. */
+  readonly length: number
+}
+
+/** When a picture is shown, as ffmpeg can say it: in 31 bits. */
+const shownAt = ({ dts, offset }: VideoFrame): number => (dts + offset) & 0x7fffffff
+
 /** A smaller quality while it is made. */
 interface SmallerQuality {
   readonly packager: Packager
@@ -88,7 +108,7 @@ interface SmallerQuality {
   /** Takes sound that need not be encoded again. */
   hear(message: Extract<FlvMessage, { kind: 'audio' | 'audio-config' }>): void
   /** Takes what the encoder made. */
-  see(message: Exclude<FlvMessage, { kind: 'unsupported' }>): void
+  see(message: Playable): void
 }
 
 interface Stream {
@@ -100,8 +120,10 @@ interface Stream {
   end: number
   /** By how much the time of day was then ahead of the time that passes, which is not set, in milliseconds. */
   clockAhead: number
-  publisher: { end(reason: string): void; hangup: Hangup; silent: () => boolean } | null
-  facts: LiveFacts | null
+  publisher: { end(reason: string): void; hangup: Hangup; silent: () => boolean; figures: () => Figures } | null
+  facts: Described | null
+  /** There was a whole segment. */
+  begun: boolean
   gone?: NodeJS.Timeout
 }
 
@@ -112,6 +134,7 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
   const makeLeast = new Set<Transcoder>()
   /** Since this server started. */
   const lastEnds = new Map<string, LastEnd>()
+  const lastRefusals = new Map<string, LastEnd>()
 
   function streamOf(playbackId: string): Stream {
     const known = streams.get(playbackId)
@@ -126,6 +149,7 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
       clockAhead: clock.ms() - clock.passed(),
       publisher: null,
       facts: null,
+      begun: false,
     }
     streams.set(playbackId, stream)
     return stream
@@ -180,13 +204,17 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
     /** The sound alone, for lines that carry no picture; null while there is none. */
     let sound: QualityWriter | null = null
     const arrivals = pace()
+    const dates = times<Dated>()
+    /** How much later than it is decoded the last picture was shown for which that can be. */
+    let offset = 0
+    const seen = figures()
     // What came before it was known when its pictures were live.
-    let early: FlvTag[] | null = []
+    let early: Dated[] | null = []
     let earlyBytes = 0
 
     // What a smaller quality that is begun now must know: the settings, and everything since the last key frame.
-    const settings = new Map<string, FlvTag>()
-    let recent: FlvTag[] = []
+    const settings = new Map<string, Dated>()
+    let recent: Dated[] = []
     let recentBytes = 0
     const forgetRecent = () => {
       recent = []
@@ -238,6 +266,7 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
         stream.facts = {
           ...{ since: stream.facts?.since ?? clock.ms(), bitrate: stream.facts?.bitrate ?? 0, qualities: 1 },
           ...{ width, height, sound: run.audio !== null },
+          codecs: [run.video.codec, ...(run.audio ? [run.audio.codec] : [])],
         }
         startSmaller(height).catch((error) => log.warn({ err: error, playbackId }, 'there is no smaller quality'))
       },
@@ -246,7 +275,7 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
         const startedAt = dateOf(frame, begins)
         stream.end = startedAt
         segmentBytes = 0
-        marks.set(frame.dts + frame.offset, { number, startedAt })
+        marks.set(shownAt(frame), { number, startedAt })
         if (marks.size > 60) marks.delete(marks.keys().next().value as number)
         stream.high.segment(number, startedAt)
         sound?.segment(number, startedAt)
@@ -258,8 +287,13 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
         if (segmentBytes > MOST_SEGMENT) throw new RangeError('It sends more than can be kept')
         stream.high.part(bytes, duration, independent, pictures)
         sound?.part(soundOf(), duration, true, 0)
+        // Players begin with a whole segment; of who comes back there are some.
+        if (stream.begun && !over) show(true)
         if (isTooLarge(stream))
           throw new RangeError('All broadcasters together send more than this server has room for')
+      },
+      onSilence(silent) {
+        if (stream.facts) stream.facts = { ...stream.facts, sound: !silent }
       },
       onSegmentEnd(duration) {
         stream.high.segmentEnd(duration)
@@ -267,7 +301,7 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
         const pictures = stream.source.renditions.filter(hasPicture)
         if (stream.facts && pictures[0])
           stream.facts = { ...stream.facts, bitrate: pictures[0].averageBitrate, qualities: pictures.length }
-        // Players begin with a whole segment.
+        stream.begun = true
         if (!over) show(true)
       },
     })
@@ -294,7 +328,7 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
     /** A smaller quality that is cut where the publisher's own was cut, whose times its pictures keep, and dated alike. */
     function smallerQuality(name: string): SmallerQuality {
       const writer = stream.source.quality(name)
-      const markOf = (frame: VideoFrame) => marks.get(frame.dts + frame.offset)
+      const markOf = (frame: VideoFrame) => marks.get(shownAt(frame))
       let mark: ReturnType<typeof markOf>
       const small = packager({
         segmentAt(frame) {
@@ -320,7 +354,7 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
         },
         see(message) {
           if (message.kind === 'video') {
-            const later = sounds.findIndex(({ dts }) => dts > message.dts)
+            const later = sounds.findIndex(({ dts }) => (dts & 0x7fffffff) > message.dts)
             const due = later === -1 ? sounds : sounds.slice(0, later)
             sounds = later === -1 ? [] : sounds.slice(later)
             for (const sound of due) small.push(sound)
@@ -358,18 +392,14 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
       into.push(...qualities)
       smaller = { transcoder: encoder, qualities }
       if (made.some(({ name }) => name === 'least')) makeLeast.add(encoder)
-      for (const tag of [...settings.values(), ...recent]) pushSmaller(tag)
+      for (const dated of [...settings.values(), ...recent]) pushSmaller(dated)
     }
 
-    /** ffmpeg reads no Opus in FLV: that goes past it. */
-    function pushSmaller(tag: FlvTag): void {
-      if (!isOpus(tag)) {
-        smaller?.transcoder.push(tag)
-        return
-      }
-      const message = readFlvTag(tag)
-      if (message?.kind !== 'audio' && message?.kind !== 'audio-config') return
-      for (const quality of smaller?.qualities ?? []) quality.hear(message)
+    /** Sound goes past ffmpeg: it stays as it is, and pictures wait for none. */
+    function pushSmaller({ tag, message }: Dated): void {
+      if (message.kind === 'audio' || message.kind === 'audio-config')
+        for (const quality of smaller?.qualities ?? []) quality.hear(message)
+      else smaller?.transcoder.push(tag)
     }
 
     /** Why this publisher is of no use any more; undefined while all is well. */
@@ -396,6 +426,7 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
     const publisher = {
       hangup,
       silent: () => clock.passed() - heard > SILENT,
+      figures: seen.read,
       end(reason: string) {
         if (over) return
         over = true
@@ -418,26 +449,53 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
 
     /** What came early is taken, in its order. */
     function takeEarly(): void {
-      const tags = early ?? []
+      const messages = early ?? []
       early = null
-      for (const tag of tags) take(tag, readFlvTag(tag))
+      for (const dated of messages) take(dated)
     }
 
     /** Throws a RangeError when it can't be played. */
-    function take(tag: FlvTag, message: FlvMessage | null): void {
-      if (!message || message.kind === 'unsupported') return
+    function take(dated: Dated): void {
+      const { tag, message } = dated
       if (message.kind === 'video') pictures = true
-      if (message.kind === 'video-config' || message.kind === 'audio-config') settings.set(message.kind, tag)
+      if (message.kind === 'video-config' || message.kind === 'audio-config') settings.set(message.kind, dated)
       else {
         if (message.kind === 'video' && message.key) forgetRecent()
-        recent.push(tag)
+        recent.push(dated)
         recentBytes += tag.data.length + MESSAGE
         if (recentBytes > MOST_RECENT) forgetRecent()
       }
       const before = smaller
       high.push(message)
       // One that begins with this tag gets it with all that it must know.
-      if (smaller === before) pushSmaller(tag)
+      if (smaller === before) pushSmaller(dated)
+    }
+
+    /** Gives what the publisher sent the times that it truly has; what is odd waits for what comes next. */
+    function dated(tag: FlvTag, message: Playable): Dated[] {
+      if (message.kind === 'video-config' || message.kind === 'audio-config') return [{ tag, message, length: 0 }]
+      const found = dates.push(message.kind, message.dts, { tag, message, length: tag.data.length }, clock.passed())
+      return found.map(({ item, at, anew }) => {
+        const { message } = item
+        if (message.kind !== 'video')
+          return { ...item, tag: { ...item.tag, timestamp: at }, message: { ...message, dts: at } as Playable }
+        if (Math.abs(message.offset) <= MOST_OFFSET) offset = message.offset
+        const tag = shownLater({ ...item.tag, timestamp: at }, offset)
+        return { ...item, tag, message: { ...message, dts: at, offset, anew } }
+      })
+    }
+
+    function hear(dated: Dated): void {
+      const { message } = dated
+      if (message.kind === 'video' || message.kind === 'audio') arrivals.heard(message.dts, clock.ms())
+      if (message.kind === 'video') seen.picture(message.dts, message.key, clock.passed())
+      if (!early) {
+        take(dated)
+        return
+      }
+      early.push(dated)
+      earlyBytes += dated.tag.data.length + MESSAGE
+      if (arrivals.known(clock.ms()) || earlyBytes > MOST_RECENT) takeEarly()
     }
 
     log.info({ playbackId }, 'a broadcaster publishes')
@@ -453,12 +511,8 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
         const message = readFlvTag(tag)
         if (!message) return
         if (message.kind === 'unsupported') return hangup(`Only H.264 and AAC can be shown; this was ${message.what}`)
-        if (message.kind === 'video' || message.kind === 'audio') arrivals.heard(message.dts, clock.ms())
         try {
-          if (!early) return take(tag, message)
-          early.push(tag)
-          earlyBytes += tag.data.length + MESSAGE
-          if (arrivals.known(clock.ms()) || earlyBytes > MOST_RECENT) takeEarly()
+          for (const each of dated(tag, message)) hear(each)
         } catch (error) {
           if (!(error instanceof RangeError)) throw error
           hangup(error.message)
@@ -470,7 +524,15 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
   return {
     publish,
     has: (playbackId: string) => streams.get(playbackId)?.publisher != null,
-    facts: (playbackId: string): LiveFacts | null => streams.get(playbackId)?.facts ?? null,
+    facts(playbackId: string): LiveFacts | null {
+      const { facts, publisher } = streams.get(playbackId) ?? {}
+      return facts && publisher ? { ...facts, ...publisher.figures() } : null
+    },
+    /** Remembers why somebody who wanted to publish was not let in, for staff and the broadcaster. */
+    refused(playbackId: string, reason: string): void {
+      lastRefusals.set(playbackId, { at: clock.ms(), reason })
+    },
+    lastRefusal: (playbackId: string): LastEnd | null => lastRefusals.get(playbackId) ?? null,
     lastEnd: (playbackId: string): LastEnd | null => lastEnds.get(playbackId) ?? null,
     /** Ends whoever publishes a stream: its key was reset, or its camera removed. */
     hangup(playbackId: string, reason: string): void {

@@ -9,7 +9,7 @@ declare module 'node-media-server/src/protocol/rtmp.js' {
   /** A message that arrives in chunks: `bytes` of it are there, `payload` has room for `capacity`. */
   export interface RtmpPacket {
     readonly header: { fmt: number; length: number; type: number; stream_id: number }
-    readonly clock: number
+    clock: number
     readonly payload: Buffer
     readonly capacity: number
     readonly bytes: number

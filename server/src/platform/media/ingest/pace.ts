@@ -3,8 +3,6 @@ const UNEVEN = 20
 /** Who has sent for so long without catching up sends as time passes; nobody is waited for longer than that. Milliseconds. */
 const EVEN_FOR = 400
 const LONGEST_WAIT = 1_500
-/** A publisher's clock that goes on by more than this, or goes back, has begun anew. Milliseconds. */
-const LEAP = 5_000
 
 /**
  * Knows when a publisher's pictures were live. Many send late at first and catch up then, as nothing but the network and
@@ -13,21 +11,18 @@ const LEAP = 5_000
 export function pace() {
   /** When the publisher's clock was 0, as milliseconds since 1970. */
   let zero: number | null = null
-  let newest = 0
   let first = 0
   let caughtUp = 0
 
   return {
-    /** Something that the publisher dates `dts` came; both in milliseconds. */
+    /** Something came whose time, as `times` understands it, is `dts`; both in milliseconds. */
     heard(dts: number, now: number): void {
-      if (zero === null) first = now
-      if (zero === null || Math.abs(dts - newest) > LEAP) {
+      if (zero === null) {
         zero = now - dts
-        caughtUp = now
+        first = caughtUp = now
       }
       if (now - dts < zero - UNEVEN) caughtUp = now
       zero = Math.min(zero, now - dts)
-      newest = dts
     },
     /** Whether it is known by now when pictures were live, as well as it will be. */
     known: (now: number): boolean => zero !== null && (now - caughtUp >= EVEN_FOR || now - first >= LONGEST_WAIT),

@@ -2,14 +2,20 @@ import { fragment, initSegment, NOTHING, type Sample, VIDEO_TIMESCALE } from './
 import { type AudioConfig, readAudioConfig, readVideoConfig, type VideoConfig } from './codecs.ts'
 import type { AudioFrame, FlvMessage, VideoFrame } from './flv.ts'
 import { opusSamples } from './opus.ts'
+import { silentFrame } from './silence.ts'
 
 /** A part is cut before it would be longer, milliseconds. */
 export const PART_MS = 500
-/** So long the first picture waits for the sound to say what it is, milliseconds. */
+/** So long the first picture waits for the sound to say what it is, and any picture for its sound, milliseconds. */
 const SOUND_WAIT = 700
-/** Sound that is so far behind the pictures has ended; a jump of the clock that is larger begins anew. Milliseconds. */
+/** Sound that is so far behind the pictures is not there; what begins then begins without it. Milliseconds. */
 const SOUND_LOST = 2_000
-const JUMP = 5_000
+/** Sound that comes after its pictures does not always come by as much after them. Milliseconds. */
+const UNEVEN = 400
+/** Pictures that are further apart, and further than three of them are, have a pause between them. Milliseconds. */
+const PAUSE = 2_000
+/** Sound that goes on for longer while no picture comes is not played. Milliseconds. */
+const SOUND_ALONE = 5_000
 const TICKS = VIDEO_TIMESCALE / 1000
 /** What waits to be played, in bytes: what came before the settings, the sound of a part, the pictures of a part. */
 const MOST_EARLY = 8 * 1024 * 1024
@@ -43,6 +49,8 @@ export interface PackagerOptions {
   /** `duration` in seconds; `pictures`: how many it has; `sound` makes a part of its sound alone. */
   onPart(bytes: Buffer, duration: number, independent: boolean, pictures: number, sound: () => Buffer): void
   onSegmentEnd(duration: number): void
+  /** The sound of a run stays away, or is back. Meanwhile there is silence in its place. */
+  onSilence?(silent: boolean): void
 }
 
 /**
@@ -52,8 +60,8 @@ export interface PackagerOptions {
 export function packager(options: PackagerOptions) {
   let video: VideoConfig | null = null
   let audio: AudioConfig | null = null
-  let run: { audio: AudioConfig | null; base: number; start: number } | null = null
-  // The run that goes on was begun with other settings, or its clock jumped.
+  let run: { audio: AudioConfig | null; silence: Buffer | null; base: number; start: number } | null = null
+  // The run that goes on was begun with other settings or other tracks, or its clock was set.
   let stale = true
   let early: (VideoFrame | AudioFrame)[] = []
   let earlyBytes = 0
@@ -67,7 +75,11 @@ export function packager(options: PackagerOptions) {
   let soundBytes = 0
   /** Where the next sound belongs, in samples since the run began; null before the first. */
   let soundAt: number | null = null
-  let lastSound = 0
+  /** When the newest sound was; null while there was none. */
+  let lastSound: number | null = null
+  let silent = false
+  /** By how much the sound comes after its pictures at the most, milliseconds. */
+  let soundLag = 0
   let sequence = 0
 
   function flushPart(end: number): void {
@@ -75,22 +87,31 @@ export function packager(options: PackagerOptions) {
     const rate = run.audio?.rate ?? 1
     const samples: Sample[] = []
     let first: number | null = null
-    let at = 0
     for (const sound of run.audio ? sounds : []) {
       const wanted = Math.round(((sound.dts - run.base) * rate) / 1000)
       const length = run.audio?.kind === 'opus' ? opusSamples(sound.data) : AAC_FRAME
       if (wanted < 0 || length === 0) continue
+      // Too late: there is silence in its place already.
+      if (soundAt !== null && soundAt - wanted > rate / 10) continue
       // Milliseconds are too coarse for sound: its own count holds unless they really differ.
       if (soundAt === null || wanted - soundAt > rate / 10) {
+        if (soundAt !== null) first ??= silenceUpTo(wanted, samples)
         const last = samples.at(-1)
         if (last && soundAt !== null)
           samples[samples.length - 1] = { ...last, duration: last.duration + wanted - soundAt }
         soundAt = wanted
       }
       first ??= soundAt
-      at = soundAt
       samples.push({ data: sound.data, duration: length, key: true, offset: 0 })
-      soundAt = at + length
+      soundAt += length
+    }
+    if (run.silence) {
+      const due = Math.round(((end - run.base) * rate) / 1000)
+      soundAt ??= Math.round(((part.start - run.base) * rate) / 1000)
+      const wait = Math.min(Math.max(SOUND_WAIT, soundLag + UNEVEN), SOUND_LOST)
+      const away = sounds.length === 0 && (silent || due - soundAt > (rate * wait) / 1000)
+      if (away) first ??= silenceUpTo(due, samples)
+      tellSilence(away)
     }
     forgetSounds()
     const heard = { start: Math.round((run.start * rate) / 1000) + (first ?? 0), samples }
@@ -102,6 +123,23 @@ export function packager(options: PackagerOptions) {
     const { start, key, samples: pictures } = part
     part = null
     options.onPart(bytes, (end - start) / 1000, key, pictures.length, () => fragment(sequence, NOTHING, heard))
+  }
+
+  /** Silence from where the next sound belongs; answers with that place, or null where nothing fits in. */
+  function silenceUpTo(end: number, samples: Sample[]): number | null {
+    const silence = run?.silence
+    if (!silence || soundAt === null) return null
+    const duration = run?.audio?.kind === 'opus' ? opusSamples(silence) : AAC_FRAME
+    const from = soundAt
+    for (; soundAt + duration <= end; soundAt += duration)
+      samples.push({ data: silence, duration, key: true, offset: 0 })
+    return soundAt === from ? null : from
+  }
+
+  function tellSilence(now: boolean): void {
+    if (now === silent) return
+    silent = now
+    options.onSilence?.(now)
   }
 
   function forgetSounds(): void {
@@ -148,25 +186,29 @@ export function packager(options: PackagerOptions) {
 
   function onVideo(frame: VideoFrame): void {
     if (!video) return
-    if (held && (frame.dts <= held.dts || frame.dts - held.dts > JUMP)) {
-      // Two pictures at one time are one too many; a clock that goes back or leaps begins anew.
+    if (held) {
+      // Two pictures at one time are one too many.
       if (frame.dts === held.dts) return
-      stale = true
+      // What follows a pause could not be shown without the key frame that comes after it.
+      if (frame.dts < held.dts || frame.dts - held.dts > Math.max(PAUSE, 3 * lastDuration)) stale = true
     }
-    if (run?.audio && frame.key && frame.dts - lastSound > SOUND_LOST) {
-      stale = true
-      audio = null
-    }
+    if (frame.anew) stale = true
+    const there = lastSound === null || frame.dts - lastSound <= SOUND_LOST
+    if (run?.audio && !run.silence && frame.key && !there) stale = true
     if (stale || !run) {
       if (!frame.key) return
       endRun()
       const number = options.segmentAt(frame, null)
       if (number === null) return
-      run = { audio, base: frame.dts, start: options.startOf(frame) }
+      const heard = there ? audio : null
+      run = {
+        ...{ audio: heard, silence: heard && silentFrame(heard) },
+        ...{ base: frame.dts, start: options.startOf(frame) },
+      }
       stale = false
-      lastSound = frame.dts
-      const sound = audio && initSegment(null, audio)
-      options.onRun({ init: initSegment(video, audio), video, audio, sound })
+      silent = false
+      const sound = heard && initSegment(null, heard)
+      options.onRun({ init: initSegment(video, heard), video, audio: heard, sound })
       open(number, frame)
     } else {
       settle(frame.dts)
@@ -191,14 +233,15 @@ export function packager(options: PackagerOptions) {
 
   function onFrame(frame: VideoFrame | AudioFrame): void {
     if (frame.kind === 'video') onVideo(frame)
-    else if (run?.audio && !stale) onSound(frame)
+    else if (audio) onSound(frame)
   }
 
   function onSound(frame: AudioFrame): void {
-    // Its clock leaps, like that of pictures. Sound that goes on while no picture comes is not played.
-    if (Math.abs(frame.dts - lastSound) > JUMP) stale = true
-    if (stale || (held && frame.dts - held.dts > JUMP)) return
-    lastSound = Math.max(lastSound, frame.dts)
+    lastSound = frame.dts
+    soundLag = Math.max(soundLag, (held?.dts ?? 0) - frame.dts)
+    // It is there, or there again: from the next key frame on.
+    if (run && !run.audio) stale = true
+    if (!run || stale || (held && frame.dts - held.dts > SOUND_ALONE)) return
     soundBytes += frame.data.length + FRAME
     if (soundBytes > MOST_SOUND) throw new RangeError('It sends more sound than can be played')
     sounds.push(frame)

@@ -57,6 +57,8 @@ const MOST_UNREAD = 256 * 1024
 /** Messages of a publisher, a thousand a second. */
 const MESSAGES = { most: 30_000, perSecond: 1_000 }
 const RTMP_VERSION = 3
+/** After so many milliseconds the clock of RTMP begins at 0 again. */
+const CLOCK_TURN = 2 ** 32
 const connectionLost = 'The connection was lost'
 const AUDIO = 8
 const VIDEO = 9
@@ -93,6 +95,8 @@ class Connection extends Rtmp {
   }
 
   override packetAlloc(): void {
+    // Told by differences it grows beyond the 32 bits that it has, after 49 days; the parser would give nothing on from then.
+    this.parserPacket.clock %= CLOCK_TURN
     const { length, type } = this.parserPacket.header
     if (length > this.largest(type)) throw new BadRtmp('A message was too large')
     if (this.inPackets.size > MOST_CHUNK_STREAMS) throw new BadRtmp('There were too many chunk streams')
@@ -136,15 +140,18 @@ class Connection extends Rtmp {
   }
 }
 
+const pasted = (text: string): string => text.replace(/^(\s|%0a|%0d|%20|%09)+|(\s|%0a|%0d|%20|%09)+$/gi, '')
+
 /** The public name and the key in what an encoder asks for; null when it is neither of the two forms. */
 export function readAddress(app: unknown, stream: unknown): { name: string; key: string } | null {
   if (typeof app !== 'string' || typeof stream !== 'string' || app.length + stream.length > 500) return null
-  const [path = '', query = ''] = stream.split('?', 2)
-  const folders = app.split('?')[0]?.split('/').filter(Boolean) ?? []
+  // Blanks and line breaks get into what is copied and pasted, as they are or as addresses write them.
+  const [path = '', query = ''] = pasted(stream).split('?', 2)
+  const folders = pasted(app).split('?')[0]?.split('/').filter(Boolean) ?? []
   const parts = [...folders, ...path.split('/').filter(Boolean)]
   if (parts[0] !== 'live' || parts.length < 2 || parts.length > 3) return null
   // A plus sign in a query means a space; keys have the one and never the other.
-  const argument = String(parse(query).key ?? '').replaceAll(' ', '+')
+  const argument = pasted(String(parse(query).key ?? '')).replaceAll(' ', '+')
   const [, name = '', last = ''] = parts
   const key = argument || last
   return key === '' ? null : { name, key }

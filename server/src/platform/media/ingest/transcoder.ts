@@ -1,6 +1,6 @@
 import type { Log } from '../../log.ts'
 import { type Confined, startConfined } from '../ffmpeg.ts'
-import { type FlvTag, flvHeader, flvReader, writeFlvTag } from './flv.ts'
+import { type FlvTag, flvHeaderOfPictures, flvReader, writeFlvTag } from './flv.ts'
 
 /** One of the smaller pictures. */
 export interface SmallerPicture {
@@ -26,14 +26,13 @@ const MOST_WAITING = 16 * 1024 * 1024
 const pipeOf = (at: number) => `pipe:${at === 0 ? 1 : at + 2}`
 
 const outputOf = ({ height, rate, mostRate }: SmallerPicture, at: number): readonly string[] => [
-  ...['-map', '0:v:0', '-map', '0:a:0?', '-vf', `scale=-2:${height}`],
+  ...['-map', '0:v:0', '-vf', `scale=-2:${height}`],
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'zerolatency', '-profile:v', 'main', '-pix_fmt', 'yuv420p'],
   ...['-b:v', `${rate}k`, '-maxrate', `${mostRate}k`, '-bufsize', `${mostRate}k`],
   ...['-g', '600', '-sc_threshold', '0', '-bf', '0'],
   // Without a time base of its own each picture would be moved to a multiple of what ffmpeg takes for the frame rate:
   // by up to half a frame, 21 ms of 24 a second.
   ...['-threads', '1', '-force_key_frames', 'source', '-vsync', 'passthrough', '-enc_time_base', '1:1000'],
-  ...['-c:a', 'copy'],
   ...['-f', 'flv', '-flvflags', 'no_duration_filesize', '-flush_packets', '1', pipeOf(at)],
 ]
 
@@ -44,7 +43,7 @@ const argumentsFor = (pictures: readonly SmallerPicture[]): readonly string[] =>
 
 /**
  * Smaller qualities made by one ffmpeg as the publisher sends: it decodes once. Their key frames are the publisher's, at
- * the same times, so that all qualities are cut alike.
+ * the same times, so that all qualities are cut alike. It gets and gives pictures alone.
  */
 export async function transcoder({ pictures, onEnd, log }: TranscoderOptions) {
   const {
@@ -80,7 +79,7 @@ export async function transcoder({ pictures, onEnd, log }: TranscoderOptions) {
     if (!over && complaint) log.warn({ complaint }, 'the smaller qualities of a stream ended')
     finish()
   })
-  stdin.write(flvHeader)
+  stdin.write(flvHeaderOfPictures)
   return {
     push(tag: FlvTag): void {
       if (over) return
