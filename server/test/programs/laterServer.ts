@@ -112,6 +112,7 @@ process.channel?.unref()
 
 // What is loaded before the clock is in place keeps the real one.
 const { default: pg } = await import('pg')
-watchDriver(pg.Pool.prototype, ['connect', 'newClient'])
+// `_release` starts the time that a connection may lie idle: with it every move would close all of them.
+watchDriver(pg.Pool.prototype, ['connect', 'newClient', '_release'])
 watchDriver(pg.Client.prototype, ['connect', 'query'])
 await import('../../src/main.ts')
