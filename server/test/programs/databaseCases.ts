@@ -1,4 +1,5 @@
 // What the database promises besides plain queries. Tells the outcome of each.
+import { Session } from 'node:inspector/promises'
 import { isUniqueViolation, sql, sqlState } from '../../src/platform/database/index.ts'
 import { ledgerAccounts } from '../../src/platform/ledger/tables.ts'
 import { database, ledger, log, tell } from './platform.ts'
@@ -13,8 +14,20 @@ const add = async (owner: string) =>
 
 const [types] = await database.query<Record<string, unknown>>(sql`
   select 5::bigint as bigint, 1.5::numeric as numeric, '2026-01-02T03:04:05Z'::timestamptz as time,
-         ${sql.param(['a', 'b'])}::text[] as list, '{"a": [1]}'::jsonb as json, count(*) as count from ledger_accounts`)
-facts.types = { ...types, time: (types?.time as Date | undefined)?.toISOString() }
+         ${sql.param(['a', 'b'])}::text[] as list, '{"a": [1]}'::jsonb as json, count(*) as count,
+         array['2026-01-02T03:04:05Z'::timestamptz, null] as times, null::timestamptz as never from ledger_accounts`)
+const { time, times, ...rest } = types as { time: Date; times: [Date, null] }
+facts.types = { ...rest, time: time.toISOString(), times: times.map((one) => one?.toISOString() ?? null) }
+
+const written = await db
+  .select({
+    time: sql`'2026-01-02T03:04:05Z'::timestamptz at time zone 'utc'`,
+    times: sql`array['2026-01-02'::date]`,
+    numbers: sql`array[1.50]`,
+    never: sql`null::timestamptz`,
+  })
+  .from(sql`(select 1) as one`)
+facts.written = written
 
 const events: string[] = []
 await database.transaction(async () => {
@@ -73,6 +86,26 @@ await Promise.all(
   ),
 )
 facts.deadlock = attempts.reduce((sum, times) => sum + times, 0)
+
+/** How many bytes of garbage one statement of Drizzle makes. */
+async function garbageOfStatement(): Promise<number> {
+  const [statements, session] = [300, new Session()]
+  const statement = () => db.select({ one: sql`1` }).from(sql`(select 1) as nothing`)
+  session.connect()
+  for (let nth = 0; nth < statements; nth += 1) await statement()
+  await session.post('HeapProfiler.startSampling', {
+    samplingInterval: 1_024,
+    includeObjectsCollectedByMajorGC: true,
+    includeObjectsCollectedByMinorGC: true,
+  })
+  for (let nth = 0; nth < statements; nth += 1) await statement()
+  const { profile } = await session.post('HeapProfiler.stopSampling')
+  session.disconnect()
+  type Node = typeof profile.head
+  const sizeOf = ({ selfSize, children }: Node): number => children.reduce((sum, one) => sum + sizeOf(one), selfSize)
+  return sizeOf(profile.head) / statements
+}
+facts.garbageOfStatement = await garbageOfStatement()
 
 await db.execute(sql`select ${'a secret'}::int`).catch((error) => log.warn({ err: error }, 'refused'))
 

@@ -16,7 +16,26 @@ describe.each(dialects)('the database on %s', (dialect) => {
 
   it('answers raw queries with the same types as any other', () => {
     const time = '2026-01-02T03:04:05.000Z'
-    expect(facts.types).toEqual({ bigint: 5, numeric: '1.5', time, list: ['a', 'b'], json: { a: [1] }, count: 0 })
+    const more = { times: [time, null], never: null }
+    expect(facts.types).toEqual({
+      bigint: 5,
+      numeric: '1.5',
+      time,
+      list: ['a', 'b'],
+      json: { a: [1] },
+      count: 0,
+      ...more,
+    })
+  })
+
+  it('leaves to drizzle what it parses by itself', () => {
+    const time = '2026-01-02 03:04:05'
+    expect(facts.written).toEqual([{ time, times: '{2026-01-02}', numbers: '{1.50}', never: null }])
+  })
+
+  it('[OPS-4] makes little garbage for a statement: no copy of all parsers', () => {
+    expect(facts.garbageOfStatement).toBeGreaterThan(1_000)
+    expect(facts.garbageOfStatement).toBeLessThan(120_000)
   })
 
   it('joins nested transactions and acts after the commit only', () => {

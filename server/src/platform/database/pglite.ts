@@ -1,6 +1,13 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite, type PGliteOptions, type Results, type Transaction, types } from '@electric-sql/pglite'
+import {
+  PGlite,
+  type PGliteOptions,
+  type QueryOptions,
+  type Results,
+  type Transaction,
+  types,
+} from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { closeToOthers, reasonOf, tryToWrite } from '../dataDirectory.ts'
 import { SettingsError } from '../settings.ts'
@@ -36,6 +43,28 @@ class EndedByPanic extends PGlite {
     if (!this.#panic) await super.close()
   }
 }
+
+const asWritten: types.Parser = (text) => text
+const parserOf = (type: number): types.Parser => types.parsers[type] ?? asWritten
+
+/** Lists of what Drizzle parses by itself, with the type of what is in them. */
+const lists: Array<[list: number, type: number]> = [
+  [1115, types.TIMESTAMP],
+  [1182, types.DATE],
+  [1185, types.TIMESTAMPTZ],
+  [1187, types.INTERVAL],
+  [1231, types.NUMERIC],
+]
+
+/**
+ * What Drizzle parses by itself: it asks PGlite with each statement to leave these types as PostgreSQL writes them. PGlite
+ * copies its several hundred parsers, some 100 KB, for every statement that brings some of its own [OPS-4]. So it always leaves
+ * them, and this is how they are parsed for raw statements.
+ */
+const rawParsers: ReadonlyMap<number, types.Parser> = new Map([
+  ...[types.TIMESTAMP, types.TIMESTAMPTZ, types.DATE, types.INTERVAL].map((type) => [type, parserOf(type)] as const),
+  ...lists.map(([list, type]) => [list, (text: string) => types.arrayParser(text, parserOf(type), list)] as const),
+])
 
 /** The PostgreSQL that PGlite is; it opens no files of another. */
 const majorVersion = '18'
@@ -108,6 +137,8 @@ function unusable(dataDir: string, error: unknown): SettingsError {
 async function openClient(folder: string, options: PGliteOptions): Promise<PGlite> {
   const client = new EndedByPanic(folder, options)
   await client.waitReady
+  // It found its own for lists as it started.
+  for (const type of rawParsers.keys()) client.parsers[type] = asWritten
   return client
 }
 
@@ -122,12 +153,28 @@ function refuseOtherFormat(folder: string): void {
 
 function connection(client: PGlite | Transaction, failed: Failed): Connection {
   const query: PGlite['query'] = (...args) => telling(failed, client.query(...args))
+  const queryOfDrizzle: PGlite['query'] = (text, values, options) => query(text, values, withoutParsers(options))
   return {
     // Drizzle needs of a client nothing else.
-    db: drizzle({ client: { query } as PGlite }) as unknown as Db,
-    run: async (text, values) => (await query(text, values)).rows as Rows,
+    db: drizzle({ client: { query: queryOfDrizzle } as PGlite }) as unknown as Db,
+    run: async (text, values) => parsed(await query(text, values)),
     script: async (text) => rowsOf(await telling(failed, client.exec(text))),
   }
+}
+
+/** What Drizzle asks for is so in any case; if another release asks for more, it gets that. */
+function withoutParsers({ parsers, ...options }: QueryOptions = {}): QueryOptions {
+  const more = Object.entries(parsers ?? {}).filter(([type]) => !rawParsers.has(Number(type)))
+  return more.length === 0 ? options : { ...options, parsers: Object.fromEntries(more) }
+}
+
+/** The rows of a raw statement. */
+function parsed({ rows, fields }: Results): Rows {
+  for (const { name, dataTypeID } of fields) {
+    const parse = rawParsers.get(dataTypeID)
+    if (parse) for (const row of rows as Rows) if (row[name] !== null) row[name] = parse(row[name] as string)
+  }
+  return rows as Rows
 }
 
 async function transaction<T>(
@@ -160,5 +207,6 @@ async function script(client: PGlite, text: string): Promise<Rows> {
 }
 
 function rowsOf(results: Results[]): Rows {
-  return (results.findLast((result) => result.rows.length > 0)?.rows ?? []) as Rows
+  const last = results.findLast(({ rows }) => rows.length > 0)
+  return last ? parsed(last) : []
 }
