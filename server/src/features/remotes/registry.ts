@@ -3,12 +3,12 @@ import { type Override, overrideKind } from '@shoal/bus/remotes/rules'
 import { areaVersions } from '../../contract.ts'
 import type { Who } from '../../platform/people/who.ts'
 import type { EnvironmentName } from '../../platform/settingsPart.ts'
-import { admits, mayLoad, offeredTo } from './audience.ts'
+import { admits, mayLoad } from './audience.ts'
 import { buildId } from './builds.ts'
 import type { Channels } from './channels.ts'
 import { askedBuild, localOrigin, mayOverride, wishOf } from './overrides.ts'
 import { type Resolution, resolve } from './resolve.ts'
-import { baseOf, integrityOf, type Version, type Versions } from './versions.ts'
+import { baseOf, offeredOf, type Version, type Versions } from './versions.ts'
 
 /** Who asks, with what their browser says. */
 export interface Asker {
@@ -105,12 +105,12 @@ export function createRegistry({
   }
 
   function entryOf({ resolution, version }: ResolvedRemote, who: Who | null): RegistryEntry[] {
-    const offered = version && offeredTo(version.description, who)
+    const offered = version && offeredOf(version, who)
     if (!offered || resolution.source === null) return []
     const base = baseOf(version)
     const { source, reason } = resolution
-    const integrity = integrityOf(version, offered)
-    return [{ ...offered, entry: `${base}mf-manifest.json`, base, source, reason, integrity }]
+    const { description, integrity } = offered
+    return [{ ...description, entry: `${base}mf-manifest.json`, base, source, reason, integrity }]
   }
 
   return {

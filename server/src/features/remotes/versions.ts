@@ -1,7 +1,8 @@
-import type { RemoteVersion } from '@shoal/bus/remotes/contract'
+import { type Access, meets, type Standing } from '@shoal/bus'
+import type { RemoteDescription, RemoteVersion } from '@shoal/bus/remotes/contract'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/index.ts'
-import { offersOf } from './audience.ts'
+import { offeredTo, offersOf } from './audience.ts'
 import { misfitOf } from './fit.ts'
 import { remoteVersions, type VersionFile } from './tables.ts'
 
@@ -95,7 +96,7 @@ const runs = /\.(js|css)$/
  * Subresource integrity of the files that a remote's offers name. Where they are on another origin, which might exchange
  * them, that of every script and style there is, also of those that are loaded later.
  */
-export function integrityOf(version: Version, offered: Version['description']): Record<string, string> {
+function integrityOf(version: Version, offered: Version['description']): Record<string, string> {
   const loadedLater =
     version.base === null ? [] : version.files.map(({ path }) => path).filter((path) => runs.test(path))
   const named = new Set([...offersOf(offered).flatMap(({ files }) => files), ...loadedLater])
@@ -105,4 +106,34 @@ export function integrityOf(version: Version, offered: Version['description']): 
       return file ? [[path, file.integrity]] : []
     }),
   )
+}
+
+/** What people are told of a version: what of it is for them, and the hashes of its files. */
+export interface Offered {
+  description: RemoteDescription
+  integrity: Readonly<Record<string, string>>
+}
+
+/** By version and by what somebody may use of it. A version never changes, so neither does this. */
+const offeredBefore = new WeakMap<Version, { accesses: readonly Access[]; known: Map<string, Offered | null> }>()
+
+/**
+ * A version as this person may know it; null when nothing of it is for them. Those who may use the same of it get the same
+ * object, so that a page does not put together hundreds of hashes each time [OPS-4].
+ */
+export function offeredOf(version: Version, who: Standing): Offered | null {
+  let before = offeredBefore.get(version)
+  if (!before) {
+    const accesses = [...new Set(offersOf(version.description).map(({ access }) => access))]
+    before = { accesses, known: new Map() }
+    offeredBefore.set(version, before)
+  }
+  const allowed = before.accesses.filter((access) => meets(access, who)).join()
+  let offered = before.known.get(allowed)
+  if (offered === undefined) {
+    const description = offeredTo(version.description, who)
+    offered = description && { description, integrity: integrityOf(version, description) }
+    before.known.set(allowed, offered)
+  }
+  return offered
 }

@@ -33,11 +33,47 @@ const defaultPanel = 'live-streams'
 const asData = (value: unknown) =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 /** Its texts; put together they would be copied once more. */
-const block = (id: string, value: unknown) => [
+const block = (id: string, texts: readonly string[]) => [
   `<script type="application/json" id="${id}">`,
-  asData(value),
+  ...texts,
   '</script>',
 ]
+
+/** The texts of objects that pages have in common, such as the panels of a build and its hashes. */
+const lastingTexts = new WeakMap<object, string>()
+
+/** As `asData`, once for each object: for what never changes [OPS-4]. */
+function lasting(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return asData(value)
+  const known = lastingTexts.get(value)
+  if (known !== undefined) return known
+  const text = asData(value)
+  lastingTexts.set(value, text)
+  return text
+}
+
+/** The texts of many, with commas between them, and brackets around. */
+const joined = <T>([open, close]: string, many: readonly T[], textsOf: (one: T) => string[]): string[] => [
+  open!,
+  ...many.flatMap((one, at) => (at === 0 ? textsOf(one) : [',', ...textsOf(one)])),
+  close!,
+]
+
+/** The texts of an object, which `textsOf` answers for each of its parts. */
+const ofParts = (whole: object, textsOf: (part: unknown, name: string) => string[]): string[] =>
+  joined(
+    '{}',
+    Object.entries(whole).filter(([, part]) => part !== undefined),
+    ([name, part]) => [`${asData(name)}:`, ...textsOf(part, name)],
+  )
+
+/** Those of an object that is made for one page, of parts that never change. */
+const ofLasting = (whole: object) => ofParts(whole, (part) => [lasting(part)])
+
+/** Those of the registry of one page: the parts of each remote are the same on many. */
+const ofRegistry = (registry: Registry) =>
+  ofParts(registry, (part, name) => (name === 'remotes' ? joined('[]', registry.remotes, ofLasting) : [asData(part)]))
+
 const escapeAttribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 
 /** What anyone beside the person may know of a session; it stands in the document. */
@@ -109,11 +145,11 @@ export function renderDocument(
   const atMark: Readonly<Record<string, () => string[]>> = {
     files: () => (first ? [first.files.map((file) => preload(first, file)).join('\n    ')] : []),
     first: () => (first && painted ? [paintPage(registry, first, painted.html, notice)] : []),
-    start: () => block('shoal-start', { answers, states, files: painted?.files ?? {} }),
+    start: () => block('shoal-start', [asData({ answers, states, files: painted?.files ?? {} })]),
     data: () => [
-      ...block('shoal-registry', registry),
-      ...block('shoal-manifests', manifests),
-      ...block('shoal-session', { user: publicFacts(who), environment, host }),
+      ...block('shoal-registry', ofRegistry(registry)),
+      ...block('shoal-manifests', ofLasting(manifests)),
+      ...block('shoal-session', [asData({ user: publicFacts(who), environment, host })]),
     ],
   }
   const filled = parts.flatMap((part, at) => (at % 2 === 0 ? atMark[part]!() : [part]))

@@ -63,6 +63,17 @@ describe('the pages', () => {
     }
   })
 
+  it('[MFE-4] tells each person of the remotes that are for them, whoever had a page before', async () => {
+    for (const who of [null, admin, null, viewer, admin]) {
+      const page = await (await get('/', who)).text()
+      const answer = await fetch(`${server.url}/api/remotes`, { headers: who ? { cookie: who.cookie } : {} })
+      const registry = (await answer.json()) as { remotes: Array<{ name: string; entry: string }> }
+      expect(block(page, 'shoal-registry')).toEqual(registry)
+      expect(Object.keys(block(page, 'shoal-manifests') as object)).toEqual(registry.remotes.map(({ entry }) => entry))
+      expect(registry.remotes.some(({ name }) => name === 'mfe-admin')).toBe(who === admin)
+    }
+  })
+
   it('brings along what the first panel asks for, as the person may know it', async () => {
     const start = async (path: string, who: SignedIn | null = null) =>
       block(await (await get(path, who)).text(), 'shoal-start')
