@@ -52,27 +52,36 @@ function lasting(value: unknown): string {
   return text
 }
 
-/** The texts of many, with commas between them, and brackets around. */
-const joined = <T>([open, close]: string, many: readonly T[], textsOf: (one: T) => string[]): string[] => [
-  open!,
-  ...many.flatMap((one, at) => (at === 0 ? textsOf(one) : [',', ...textsOf(one)])),
-  close!,
-]
+/**
+ * The texts of an object that is made for one page of parts that never change. Plain loops, here and below: iterators would
+ * make more garbage than they save.
+ */
+function addLasting(to: string[], whole: object): void {
+  const names = Object.keys(whole)
+  to.push('{')
+  for (let nth = 0; nth < names.length; nth += 1) {
+    const name = names[nth]!
+    to.push(nth > 0 ? ',' : '', asData(name), ':', lasting(whole[name as keyof typeof whole]))
+  }
+  to.push('}')
+}
 
-/** The texts of an object, which `textsOf` answers for each of its parts. */
-const ofParts = (whole: object, textsOf: (part: unknown, name: string) => string[]): string[] =>
-  joined(
-    '{}',
-    Object.entries(whole).filter(([, part]) => part !== undefined),
-    ([name, part]) => [`${asData(name)}:`, ...textsOf(part, name)],
-  )
-
-/** Those of an object that is made for one page, of parts that never change. */
-const ofLasting = (whole: object) => ofParts(whole, (part) => [lasting(part)])
+function ofLasting(whole: object): string[] {
+  const all: string[] = []
+  addLasting(all, whole)
+  return all
+}
 
 /** Those of the registry of one page: the parts of each remote are the same on many. */
-const ofRegistry = (registry: Registry) =>
-  ofParts(registry, (part, name) => (name === 'remotes' ? joined('[]', registry.remotes, ofLasting) : [asData(part)]))
+function ofRegistry({ remotes, ...rest }: Registry): string[] {
+  const all = [asData(rest).slice(0, -1), ',"remotes":[']
+  for (let nth = 0; nth < remotes.length; nth += 1) {
+    if (nth > 0) all.push(',')
+    addLasting(all, remotes[nth]!)
+  }
+  all.push(']}')
+  return all
+}
 
 const escapeAttribute = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 
