@@ -12,6 +12,8 @@ const floods: Record<Flood, string> = {
   pages: '60 connections that ask for pages',
   files: '60 connections that ask for files, pictures and /readyz',
 }
+/** Those that are measured, by their names with commas between: `FLOODS=pages`. */
+const wanted = process.env.FLOODS?.split(',') ?? Object.keys(floods)
 /** What others ask for meanwhile, ten times a second. */
 const asked = ['/api/live-streams', '/api/clips', '/api/stocks']
 
@@ -38,6 +40,8 @@ const share = (waits: readonly number[], part: number) =>
 
 /** What strangers at one address can do to the memory of the server, and to everybody else, by doing one thing for a minute [OPS-4]. */
 export async function floodsOfStrangers(): Promise<Row[]> {
+  const unknown = wanted.filter((name) => !(name in floods))
+  if (unknown.length > 0) throw new Error(`FLOODS names ${unknown}; there are ${Object.keys(floods)}`)
   const rows: Row[] = []
   const show = await startShow({ RATE_FACTOR: '1' })
   try {
@@ -46,6 +50,7 @@ export async function floodsOfStrangers(): Promise<Row[]> {
       for (let nth = 0; nth < 15; nth += 1) await (await fetch(show.url + path)).arrayBuffer()
     await asOthers(show.url, show.pid, 20)
     for (const [flood, words] of Object.entries(floods)) {
+      if (!wanted.includes(flood)) continue
       const before = await asOthers(show.url, show.pid, 10)
       const memory = residentMb(show.pid)
       const strangers = startProgram('strangers.ts', [show.url, flood])
@@ -53,8 +58,15 @@ export async function floodsOfStrangers(): Promise<Row[]> {
       let last: Told = await strangers.next<Told>()
       for (let line = 1; line < seconds - 1; line += 1) last = await strangers.next<Told>()
       await strangers.end()
+      // What they had is gone by then; what is left the server keeps for the next time, or holds.
+      await asOthers(show.url, show.pid, seconds)
+      const after = residentMb(show.pid)
       rows.push(
         atMost(`${words}, ${seconds} s: memory more`, during.highest - memory, 50, 'MB'),
+        info(
+          `… before; the highest; ${seconds} s after the flood`,
+          `${memory.toFixed(0)} MB; ${during.highest.toFixed(0)} MB; ${after.toFixed(0)} MB`,
+        ),
         atMost(
           '… 99 of 100 of others wait longer than before by',
           share(during.waits, 0.99) - share(before.waits, 0.99),
@@ -66,8 +78,6 @@ export async function floodsOfStrangers(): Promise<Row[]> {
           `${(share(during.waits, 0.5) - share(before.waits, 0.5)).toFixed(0)} ms; ${share(during.waits, 1).toFixed(0)} ms; ${last.sent} sent, ${last.refused} refused, ${last.cut} cut off`,
         ),
       )
-      // Until what they had is gone.
-      await pause(5_000)
     }
   } finally {
     await show.stop()

@@ -54,7 +54,7 @@ async function startServer(
   )
   endsWithUs(child)
   for (let tries = 0; ; tries += 1) {
-    if (child.exitCode !== null || tries > 1_200) throw new Error('The server did not start')
+    if (child.exitCode !== null || tries > 3_600) throw new Error('The server did not start')
     if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) break
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
