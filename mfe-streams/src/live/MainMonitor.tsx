@@ -313,7 +313,8 @@ export function MainMonitor({
             playerNotice(state, stream?.name ?? '', () => player.retryNow(), report) ??
             (state.phase === 'playing' && (state.slow || state.soundOnly) && (
               <LineNotice
-                state={state}
+                {...{ state, quality }}
+                onAuto={() => chooseQuality('auto')}
                 onPicture={() => (state.slow ? player.tryMore() : chooseQuality(standardQuality(window.innerWidth)))}
               />
             ))

@@ -1,12 +1,19 @@
 import { carriesPicture } from './carriesPicture.ts'
 import type { Engine } from './engine.ts'
+import { comesTooSlowly, rateSince } from './LineRate.ts'
 import type { PlayerState } from './playerState.ts'
-import { type Quality, type Rung, rungs } from './preferences.ts'
+import { isForSlowLines, type Quality, type Rung, rungs } from './preferences.ts'
 import type { Failure } from './recovery.ts'
 import { SlowLine } from './SlowLine.ts'
 
-/** What a line must carry more than a quality takes at most, to be trusted with it. */
-const MARGIN = 1.3
+/** A line is trusted with a quality when it carries so many times what that takes on average: it has its peaks, and lists. */
+const MARGIN = 1.4
+/** What a line carries now is what it carried for so long, in ms. */
+const LATELY = 3_000
+/** With more in store than this, in seconds, what came slowly is not missed: a busy device takes its time, too. */
+const SHORT = 0.4
+/** At first the rest of the page comes over the same line: for so long, in ms, slowness is no sign of a thin line. */
+const PAGE_LOADS = 2_000
 
 export interface LineCareHooks {
   /** Nobody hears it: sound alone is of no use. */
@@ -27,6 +34,9 @@ export interface LineCareHooks {
 export class LineCare {
   private readonly line = new SlowLine()
   private readonly hooks: LineCareHooks
+  private readonly pageIsThere = performance.now() + PAGE_LOADS
+  /** Automatic choice goes by what this line was seen to carry, and no longer by hls.js. */
+  private leads = false
   /** It is being found out whether the line carries more. */
   private trying = false
   /** It was found out that this camera has no sound. */
@@ -37,13 +47,14 @@ export class LineCare {
     if (hooks.beganLow) this.line.beginLow(hooks.chosen(), performance.now())
   }
 
+  /** Whether it plays less than was chosen; of automatic choice, less than the pictures that there are for all. */
   get slow(): boolean {
-    return this.line.slow
+    return this.leads ? isForSlowLines(this.plays()) : this.line.slow
   }
 
   /** What is to play: what was chosen, or what the line carries of it. */
   plays(): Quality {
-    const chosen = this.hooks.chosen()
+    const chosen = this.most()
     const offered = this.offered()
     return this.line.plays(chosen === 'sound' && !offered.includes('sound') ? 'least' : chosen, offered)
   }
@@ -65,7 +76,11 @@ export class LineCare {
 
   /** A person chose something else. */
   reset(): void {
+    const engine = this.hooks.engine()
     this.line.reset()
+    this.leads = false
+    // What plays may be all that the line carries of what was chosen before.
+    if (engine) this.lead(engine)
   }
 
   /** A person wants to see whether the line carries more by now. */
@@ -84,24 +99,61 @@ export class LineCare {
    * @param begins nothing was shown yet
    */
   isSlow(ms: number, begins: boolean): boolean {
-    const { engine, chosen, turn } = this.hooks
+    const { engine, turn } = this.hooks
     const view = { ms, begins, heardAt: engine()?.heardAt() ?? null }
-    const next = this.line.look(chosen(), this.offered(), view, performance.now())
+    const next = this.line.look(this.most(), this.offered(), view, performance.now())
     if (next === 'down') turn()
     return next !== null
   }
 
-  /** The picture gets on: after a while the next rung up is tried, where the line seems to carry it. */
-  calm(): void {
-    const engine = this.hooks.engine()
-    if (engine && !this.trying && this.line.calm(performance.now())) void this.tryMore(engine)
+  /**
+   * Looks how the stream comes in: where that is slower than it plays, less plays at once.
+   * @param ahead seconds in store
+   */
+  watch(ahead: number): void {
+    const { line, hooks } = this
+    const engine = hooks.engine()
+    const arrivals = engine?.arrivals()
+    if (!engine || !arrivals) return
+    this.lead(engine)
+    const now = performance.now()
+    if (ahead > SHORT || !comesTooSlowly(Math.max(line.changedAt, this.pageIsThere), arrivals, now)) return
+    const rate = rateSince(now - LATELY, arrivals) ?? 0
+    if (line.thin(this.most(), this.offered(), (quality) => rate > this.bitrate(quality), now)) hooks.turn()
   }
 
-  private async carries(engine: Engine, quality: Quality): Promise<boolean> {
-    const bandwidth = engine.bandwidth()
-    if (bandwidth === null) return carriesPicture(engine.address())
-    const level = this.hooks.state().levels.find(({ rung }) => rung === quality)
-    return bandwidth > (level?.bitrate ?? 0) * MARGIN
+  /** The picture gets on: the next rung up plays when the line has carried as much for a while. */
+  calm(): void {
+    const { line, hooks } = this
+    const engine = hooks.engine()
+    if (!engine) return
+    const now = performance.now()
+    const arrivals = engine.arrivals()
+    if (arrivals) {
+      const above = line.above(this.most(), this.offered())
+      const rate = rateSince(Math.max(now - LATELY, line.changedAt), arrivals) ?? 0
+      if (!line.calm(now, rate > this.bitrate(above) * MARGIN)) return
+      line.up(now)
+      hooks.turn()
+    } else if (!this.trying && line.calm(now)) void this.tryPicture(engine)
+  }
+
+  /** Takes automatic choice over from hls.js, whose measure is misled by parts: it goes on with what plays. */
+  private lead(engine: Engine): void {
+    const rung = engine.rung()
+    if (this.leads || this.hooks.chosen() !== 'auto' || rung === null) return
+    this.leads = true
+    this.line.playsAlready(rung, this.most(), this.offered(), performance.now())
+    this.hooks.turn()
+  }
+
+  /** The most that may play: what was chosen, and of automatic choice the best. */
+  private most(): Quality {
+    return this.leads ? 'high' : this.hooks.chosen()
+  }
+
+  private bitrate(quality: Quality): number {
+    return this.hooks.state().levels.find(({ rung }) => rung === quality)?.bitrate ?? 0
   }
 
   /** What there is to go down to: of a recording no more than is kept, and where nobody hears it no sound alone. */
@@ -112,10 +164,11 @@ export class LineCare {
     return this.hooks.silent || this.soundless ? known.filter((rung) => rung !== 'sound') : known
   }
 
-  private async tryMore(engine: Engine): Promise<void> {
+  /** Of the sound alone nothing is known of the line: fetches some of the least picture beside it. */
+  private async tryPicture(engine: Engine): Promise<void> {
     const { line, hooks } = this
     this.trying = true
-    const more = await this.carries(engine, line.above(hooks.chosen(), this.offered())).catch(() => false)
+    const more = await carriesPicture(engine.address()).catch(() => false)
     this.trying = false
     if (hooks.engine() !== engine) return
     if (!more) line.notYet()

@@ -1,8 +1,9 @@
 import { ApiError } from '@shoal/bus'
 import type { EngineOptions } from './engine.ts'
+import type { Arrival } from './LineRate.ts'
 import { LivePlayer } from './LivePlayer.ts'
 import type { Source } from './playerState.ts'
-import { preferencesIn, type Quality, rungs } from './preferences.ts'
+import { preferencesIn, type Quality, type Rung, rungs } from './preferences.ts'
 import { recoveryPolicy } from './recovery.ts'
 import { slowLinePolicy } from './SlowLine.ts'
 import type { Ticket } from './TicketKeeper.ts'
@@ -14,6 +15,17 @@ const ticket = (jwt: string, life = 300_000): Ticket => ({
 })
 
 const kept = new Map<string, string>()
+
+const bitrates = { auto: 500_000, high: 500_000, low: 250_000, least: 125_000, sound: 60_000 }
+/** The newest parts of a quality over a line of so many bits a second; none over one of which nothing is known. */
+function partsOver(line: number, quality: Quality, now = performance.now()): Arrival[] {
+  const ms = (bitrates[quality] / 2 / line) * 1000
+  const parts = line === 0 ? [] : [3, 2, 1, 0]
+  return parts.map((before) => {
+    const ended = now - before * Math.max(ms, 500)
+    return { seconds: 0.5, bytes: bitrates[quality] / 16, asked: ended - ms - 5, began: ended - ms, ended }
+  })
+}
 
 /** A player in a video element whose engine the test holds. */
 function play(source: Partial<Source> = {}, recordedFrom: number | null = null) {
@@ -32,7 +44,10 @@ function play(source: Partial<Source> = {}, recordedFrom: number | null = null) 
     video.dispatchEvent(new Event('pause'))
   }
   /** `further`: nothing is left, and more begins there, in seconds. */
-  const line = { heard: false, bandwidth: 0, ahead: 1.2, further: null as number | null }
+  const line = {
+    ...{ heard: false, bandwidth: 0, ahead: 1.2, rung: null as Rung | null },
+    further: null as number | null,
+  }
   const engineEpoch = Date.now() - 101_500
   // Enough is loaded to play faster.
   const ranges = (): [number, number][] =>
@@ -65,7 +80,10 @@ function play(source: Partial<Source> = {}, recordedFrom: number | null = null) 
       return {
         setQuality: (quality) => void engine.told.push(quality),
         heardAt: () => (line.heard ? performance.now() : null),
-        bandwidth: () => line.bandwidth,
+        // The newest part came just now.
+        arrivals: () =>
+          options.quality === 'sound' ? null : partsOver(line.bandwidth, engine.told.at(-1) ?? options.quality),
+        rung: () => line.rung,
         address: () => options.address,
         livePosition: () => 100,
         latency: () => 101.5 - video.currentTime,
@@ -375,6 +393,8 @@ describe('[STR-8] the player, on an engine that the test plays', () => {
   })
 
   it('goes down on a slow line with a word, to the sound alone under the last picture, and up again by itself', async () => {
+    const fetched = jest.fn().mockRejectedValue(new TypeError('too slow'))
+    Object.assign(globalThis, { fetch: fetched })
     const { engines, line, moves, player, video, phase } = play()
     await soon()
     engines[0]?.events.onLevels(rungs.map((rung) => ({ rung, height: 0, bitrate: 500_000 })))
@@ -404,12 +424,47 @@ describe('[STR-8] the player, on an engine that the test plays', () => {
     await goesOn(up + 1_000)
     expect(engines).toHaveLength(2)
     line.bandwidth = 1_000_000
+    fetched.mockResolvedValue({
+      ok: true,
+      text: async () => '#EXTINF:2.000,\nsegment-1.m4s\n',
+      arrayBuffer: async () => new ArrayBuffer(8),
+    })
     await goesOn(up * 2 + 1_000)
     expect(engines[2]).toMatchObject({ quality: 'least' })
     await goesOn(up * 4 + 1_000)
     expect(engines[2]?.told).toEqual(['low', 'high'])
     expect(player.state.getState()).toMatchObject({ slow: false, soundOnly: false })
     expect(phase()).toBe('playing')
+  })
+
+  it('chooses by what the line carries, without a word where it plays what there is for everybody', async () => {
+    const { engines, line, moves, player, video } = play()
+    await soon()
+    engines[0]?.events.onLevels(rungs.map((rung) => ({ rung, height: 0, bitrate: bitrates[rung] })))
+    await jest.advanceTimersByTimeAsync(3_000)
+    await moves(100)
+    const told = () => engines[0]?.told
+    const goesOn = async (ms: number) => {
+      for (let at = 0; at < ms; at += 500) await moves(video.currentTime + 0.5)
+    }
+    // It goes on with what plays.
+    line.rung = 'high'
+    player.setQuality('auto')
+    await goesOn(500)
+    expect(told()).toEqual([])
+    Object.assign(line, { bandwidth: 400_000, ahead: 0.3 })
+    await goesOn(10_000)
+    expect(told()).toEqual(['low'])
+    expect(player.state.getState().slow).toBe(false)
+    await goesOn(60_000)
+    expect(told()).toHaveLength(1)
+    line.bandwidth = 140_000
+    await goesOn(10_000)
+    expect(told()).toEqual(['low', 'least'])
+    expect(player.state.getState().slow).toBe(true)
+    line.bandwidth = 2_000_000
+    await goesOn(slowLinePolicy.up * 4)
+    expect(told()).toEqual(['low', 'least', 'low', 'high'])
   })
 
   it('plays the sound alone when that is chosen, and a picture where there turns out to be no sound', async () => {

@@ -10,7 +10,7 @@ import { LaterAgain } from './LaterAgain.ts'
 import type { LineCare } from './LineCare.ts'
 import { Progress } from './Progress.ts'
 import { emptyState, type Phase, type PlayerState, type Source } from './playerState.ts'
-import type { KeptPreferences, Quality } from './preferences.ts'
+import { isForSlowLines, type KeptPreferences, type Quality } from './preferences.ts'
 import { Rescue } from './Rescue.ts'
 import { type Failure, recoveryPolicy } from './recovery.ts'
 import { Sound } from './Sound.ts'
@@ -251,7 +251,16 @@ export class LivePlayer {
     this.tellQuality()
     if (!this.engine || this.playing === before) return
     if (this.playing === 'sound' || before === 'sound') this.replace('starting')
-    else this.engine.setQuality(this.playing)
+    else {
+      this.engine.setQuality(this.playing)
+      // What is for slow lines played far from live; the line carries more now, and what is in store is not waited for.
+      if (isForSlowLines(before) && !isForSlowLines(this.playing) && this.keepsLive()) this.goLive()
+    }
+  }
+
+  /** It plays live, and nobody wants it elsewhere. */
+  private keepsLive(): boolean {
+    return this.from === null && !this.behindOnPurpose
   }
 
   private tellQuality(): void {
@@ -406,12 +415,12 @@ export class LivePlayer {
 
   /** Leads a live picture back that fell behind, unless a person wants it there. */
   private keepUp(video: HTMLVideoElement): void {
-    const live = this.from === null && !this.behindOnPurpose ? (this.engine?.livePosition() ?? null) : null
+    const live = this.keepsLive() ? (this.engine?.livePosition() ?? null) : null
     const { currentTime: at } = video
     // On a slow line a jump would throw away what came, and playing faster needs more in store.
-    const { slow } = this.state.getState()
-    const late = live === null ? 0 : slow ? Math.min(live - at, catchUpPolicy.jump) : live - at
-    const next = live === null ? 1 : this.catchUp.look(late, this.loaded() - (slow ? 2 : 0))
+    const far = isForSlowLines(this.playing)
+    const late = live === null ? 0 : far ? Math.min(live - at, catchUpPolicy.jump) : live - at
+    const next = live === null ? 1 : this.catchUp.look(late, this.loaded() - (far ? 2 : 0))
     if (next === 'jump') this.goLive()
     else if (video.playbackRate !== next) video.playbackRate = next
   }
@@ -441,7 +450,9 @@ export class LivePlayer {
     // Before a live picture is there, the element is not where it is going to be.
     const awaited = this.from === null && (phase === 'starting' || phase === 'reconnecting')
     this.state.setState(awaited ? { window: times.window, latency: null } : times)
-    if (!this.wanted || document.hidden) this.progress.excuse()
+    const awake = this.wanted && !document.hidden
+    if (awake && (phase === 'playing' || phase === 'buffering')) this.line?.watch(this.loaded())
+    if (!awake) this.progress.excuse()
     else if (phase === 'ended' || phase === 'failed') {
       if (this.progress.loading > recoveryPolicy.startLimit) this.rest(phase)
     } else if (this.lineIsSlow(phase)) return

@@ -75,4 +75,44 @@ describe('[STR-8] a line that is too slow', () => {
     line.up(now)
     expect([line.slow, line.plays('high', rungs), line.calm(now)]).toEqual([false, 'high', false])
   })
+
+  it('goes down at once to the best picture that fits, and by that alone never to the sound', () => {
+    const line = new SlowLine()
+    const fits =
+      (...these: Quality[]) =>
+      (quality: Quality) =>
+        these.includes(quality)
+    expect(line.thin('high', rungs, fits('low', 'least'), 1_000)).toBe(true)
+    expect(line.plays('high', rungs)).toBe('low')
+    expect(line.thin('high', rungs, fits('sound'), 3_000)).toBe(true)
+    expect(line.plays('high', rungs)).toBe('least')
+    expect(line.thin('high', rungs, fits('sound'), 5_000)).toBe(false)
+    const other = new SlowLine()
+    other.thin('high', rungs, fits('least'), 1_000)
+    expect(other.plays('high', rungs)).toBe('least')
+  })
+
+  it('goes up only after it has carried more for a while without a break, and later where that did not hold', () => {
+    const line = new SlowLine()
+    line.playsAlready('low', 'high', rungs, 0)
+    expect([line.slow, line.plays('high', rungs)]).toEqual([true, 'low'])
+    expect(line.calm(0, true)).toBe(false)
+    expect(line.calm(up - 1, false)).toBe(false)
+    expect(line.calm(up, true)).toBe(false)
+    expect(line.calm(up * 2 - 1, true)).toBe(false)
+    expect(line.calm(up * 2, true)).toBe(true)
+    line.up(up * 2)
+    // Too early: it waits twice as long.
+    const failed = up * 2 + tooEarly - 1
+    expect(line.thin('high', rungs, () => true, failed)).toBe(true)
+    line.calm(failed, true)
+    expect(line.calm(failed + up * 2 - 1, true)).toBe(false)
+    expect(line.calm(failed + up * 2, true)).toBe(true)
+    // What held for a while was right then.
+    line.up(failed + up * 2)
+    const later = failed + up * 2 + tooEarly
+    line.thin('high', rungs, () => true, later)
+    line.calm(later, true)
+    expect(line.calm(later + up, true)).toBe(true)
+  })
 })

@@ -13,8 +13,8 @@ export const slowLinePolicy = {
   /** So many stalls within this time are as bad as a long one. */
   stalls: 3,
   within: 30_000,
-  /** Playing without a stall for so long it tries to go up; each time that was too early, it waits twice as long. */
-  up: 20_000,
+  /** Having carried more without a stall for so long it goes up; each time that was too early, it waits twice as long. */
+  up: 5_000,
   longestUp: 300_000,
   /** A stall so soon after it went up says that it was too early. */
   tooEarly: 30_000,
@@ -37,7 +37,8 @@ export interface LineView {
 export class SlowLine {
   /** How many rungs it went down from what was chosen. */
   private down = 0
-  private changedAt = Number.NEGATIVE_INFINITY
+  /** When something else began to play. */
+  changedAt = Number.NEGATIVE_INFINITY
   private wentUpAt = Number.NEGATIVE_INFINITY
   private calmSince: number | null = null
   private waitsUp: number = slowLinePolicy.up
@@ -79,10 +80,27 @@ export class SlowLine {
     this.calmSince = null
     if (now - this.changedAt > slowLinePolicy.settles)
       this.stalls = [...this.stalls.filter((at) => now - at < slowLinePolicy.within), now]
-    if (now - this.wentUpAt < slowLinePolicy.tooEarly) {
-      this.waitsUp = Math.min(this.waitsUp * 2, slowLinePolicy.longestUp)
-      this.wentUpAt = Number.NEGATIVE_INFINITY
-    }
+    this.judgeStepUp(now)
+  }
+
+  /** This rung plays already: what comes from now on tells whether the line carries it. */
+  playsAlready(rung: Rung, chosen: Quality, offered: readonly Rung[], now: number): void {
+    this.down = Math.max(stepsFrom(chosen, offered).indexOf(rung), 0)
+    this.changedAt = now
+  }
+
+  /**
+   * What comes is slower than it plays: at once down to the best picture that fits. Not to the sound alone: a picture that
+   * moves now and then is more, and one that does not is found by `look`. Whether something else is to play.
+   */
+  thin(chosen: Quality, offered: readonly Rung[], fits: (quality: Quality) => boolean, now: number): boolean {
+    const pictures = stepsFrom(chosen, offered).filter((step) => step !== 'sound')
+    if (this.down >= pictures.length - 1) return false
+    const best = pictures.findIndex((step, at) => at > this.down && fits(step))
+    this.down = best < 0 ? pictures.length - 1 : best
+    this.judgeStepUp(now)
+    this.changed(now)
+    return true
   }
 
   /**
@@ -106,9 +124,13 @@ export class SlowLine {
     return 'down'
   }
 
-  /** It plays: whether to try the next rung up. */
-  calm(now: number): boolean {
-    if (this.down === 0) return false
+  /**
+   * It plays: whether to go up to the next rung.
+   * @param carries the line carries it now, as far as that is known
+   */
+  calm(now: number, carries = true): boolean {
+    if (!carries) this.calmSince = null
+    if (this.down === 0 || !carries) return false
     this.calmSince ??= now
     return now - this.calmSince >= this.waitsUp
   }
@@ -124,6 +146,14 @@ export class SlowLine {
   notYet(): void {
     this.calmSince = null
     this.waitsUp = Math.min(this.waitsUp * 2, slowLinePolicy.longestUp)
+  }
+
+  /** It does not carry what plays: the last step up was too early, or held for a while. */
+  private judgeStepUp(now: number): void {
+    const { tooEarly, longestUp, up } = slowLinePolicy
+    if (this.wentUpAt === Number.NEGATIVE_INFINITY) return
+    this.waitsUp = now - this.wentUpAt < tooEarly ? Math.min(this.waitsUp * 2, longestUp) : up
+    this.wentUpAt = Number.NEGATIVE_INFINITY
   }
 
   private changed(now: number): void {

@@ -17,6 +17,12 @@ export class Stalls {
     this.open = true
   }
 
+  /** Something else plays. */
+  forget(): void {
+    this.last = Number.NEGATIVE_INFINITY
+    this.open = this.repeated = false
+  }
+
   /** True once after each time of stalls. */
   over(now = performance.now()): boolean {
     if (!this.open || now - this.last < (this.repeated ? CALM_AGAIN : CALM)) return false

@@ -1,4 +1,5 @@
 import type { Begun } from '@shoal/bus/streams/handover'
+import type { Arrival } from './LineRate.ts'
 import type { Quality, Rung } from './preferences.ts'
 import type { Failure } from './recovery.ts'
 
@@ -50,8 +51,10 @@ export interface Engine {
   setQuality(quality: Quality): void
   /** When something of the stream came last, as `performance.now()` counts; null where that can't be told. */
   heardAt(): number | null
-  /** What the line carries, in bits a second, as far as that was seen; null where it was not. */
-  bandwidth(): number | null
+  /** How the newest pieces of the picture came, the oldest first; null where that can't be told. */
+  arrivals(): readonly Arrival[] | null
+  /** What is loaded now; null when not known yet, or where the browser chooses by itself. */
+  rung(): Rung | null
   /** Full address of the camera's list of qualities, with the newest permission. */
   address(): string
   /** Where to play in order to be live, in seconds of the video element; null when not known yet. */

@@ -1,15 +1,18 @@
 import Hls, {
   type ErrorData,
+  type Fragment,
   type Loader,
   type LoadPolicy,
   type MediaAttachingData,
+  type Part,
   type PlaylistLoaderContext,
 } from 'hls.js/light'
 import { recordingOf, soundOf } from './addresses.ts'
 import { loaderWith } from './begun.ts'
 import type { CreateEngine, Level } from './engine.ts'
 import { fetchCare } from './fetchCare.ts'
-import { type Quality, type Rung, rungs } from './preferences.ts'
+import type { Arrival } from './LineRate.ts'
+import { isForSlowLines, type Quality, type Rung, rungs } from './preferences.ts'
 import { dateAt, oldestIn, positionOf } from './programDates.ts'
 import type { Failure } from './recovery.ts'
 import { Stalls } from './Stalls.ts'
@@ -47,6 +50,9 @@ function loaderOf(
 }
 const Standard = Hls.DefaultConfig.loader as unknown as new (...given: unknown[]) => Loader<PlaylistLoaderContext>
 
+/** So many of the newest pieces are known by how they came: half a minute of parts. */
+const MOST_ASKED = 60
+
 /** The quality behind the address of a playlist. */
 const rungOf = (uri: string) => /(\w+)\/(?:index|rewind)\.m3u8/.exec(uri)?.[1] as Rung
 
@@ -56,7 +62,7 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, ne
   const sound = quality === 'sound'
   let heardAt = performance.now()
   /** On the lines that the others are for, what comes in small pieces comes late: a distance of some seconds is kept. */
-  const isQuick = (wanted: Quality) => live && wanted !== 'sound' && wanted !== 'least'
+  const isQuick = (wanted: Quality) => live && !isForSlowLines(wanted)
   const hls = new Hls({
     lowLatencyMode: isQuick(quality),
     // The player itself catches up, from further away and more gently.
@@ -111,6 +117,8 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, ne
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
     tellLevels()
     const level = levelOf(quality)
+    // While the page loads beside it, it would take every line for a slow one.
+    hls.config.minAutoBitrate = hls.levels[levelOf('low')]?.maxBitrate ?? 0
     const running = hls.levels.findIndex(({ height }) => height === begun?.height)
     hls.startLevel = running >= 0 ? running : level
     // What runs goes on as it is, until there is more of it.
@@ -141,10 +149,27 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, ne
     if (names.join() !== buffers.join()) events.onTracks(loading)
   })
   const stalls = new Stalls()
+  /** As far from live as the playlist asks for: hls.js keeps further away with each stall, and for good. */
+  const keepDistance = () => {
+    const details = hls.latestLevelDetails
+    if (live && details) hls.targetLatency = (hls.lowLatencyMode && details.partHoldBack) || details.holdBack
+  }
   hls.on(Hls.Events.LEVEL_UPDATED, (_, { details }) => {
     if (!details.live) events.onEnded()
-    // hls.js keeps further away from live with each stall, and for good.
-    else if (live && stalls.over()) hls.targetLatency = details.partHoldBack || details.holdBack
+    else if (stalls.over()) keepDistance()
+  })
+  // What stalled before says nothing of the quality that plays now.
+  hls.on(Hls.Events.LEVEL_SWITCHED, () => {
+    stalls.forget()
+    keepDistance()
+  })
+  const asked: (Fragment | Part)[] = []
+  hls.on(Hls.Events.FRAG_LOADING, (_, { frag, part }) => {
+    const piece = part ?? frag
+    // A further attempt is told of in the same object.
+    if (frag.sn === 'initSegment' || piece === asked.at(-1)) return
+    asked.push(piece)
+    if (asked.length > MOST_ASKED) asked.shift()
   })
   hls.on(Hls.Events.ERROR, (_, data) => {
     if (data.details === Hls.ErrorDetails.BUFFER_STALLED_ERROR) stalls.add()
@@ -163,11 +188,20 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, ne
     setQuality(wanted) {
       quality = wanted
       hls.lowLatencyMode = isQuick(wanted)
-      if (hls.levels.length > 0) hls.nextLevel = levelOf(wanted)
+      keepDistance()
+      if (hls.levels.length === 0) return
+      const level = levelOf(wanted)
+      // Live there is little in store, and a line that was thin is not to carry it twice.
+      if (live && level >= hls.loadLevel) hls.loadLevel = level
+      else hls.nextLevel = level
     },
     heardAt: () => heardAt,
     // Pieces of sound are too small to tell.
-    bandwidth: () => (sound ? null : hls.bandwidthEstimate),
+    arrivals: () => (sound ? null : asked.filter(({ stats }) => !stats.aborted).map(arrivalOf)),
+    rung() {
+      const level = hls.levels[hls.loadLevel]
+      return level ? rungOf(level.uri) : null
+    },
     address: () => withJwt(address, jwt() ?? ''),
     livePosition: () => hls.liveSyncPosition,
     latency: () => (hls.liveSyncPosition === null ? null : hls.latency),
@@ -193,6 +227,11 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, ne
 }
 
 export const hlsWorks = (): boolean => Hls.isSupported()
+
+const arrivalOf = ({ duration, stats: { loaded, loading } }: Fragment | Part): Arrival => ({
+  ...{ seconds: duration, bytes: loaded },
+  ...{ asked: loading.start, began: loading.first, ended: loading.end },
+})
 
 /** What hls.js could not get over; null for what it does by itself. */
 function failureOf({ type, fatal, response }: ErrorData, patient: boolean): Failure | null {

@@ -59,7 +59,8 @@ export const nativeEngine: CreateEngine = ({ video, address, jwt, quality, from,
     setQuality() {},
     // The browser itself goes down and up by the line.
     heardAt: () => null,
-    bandwidth: () => null,
+    arrivals: () => null,
+    rung: () => null,
     address: () => withJwt(address, jwt() ?? ''),
     livePosition() {
       const last = end()

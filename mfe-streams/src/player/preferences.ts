@@ -24,6 +24,9 @@ export interface Preferences {
 const standard: Preferences = { volume: 0.8, muted: false, quality: null, grid: false, wall: [] }
 const qualities: readonly unknown[] = ['auto', ...rungs]
 
+/** Whether it is smaller than what there is for everybody: it comes later, in whole segments. */
+export const isForSlowLines = (quality: Quality): boolean => quality === 'least' || quality === 'sound'
+
 /** STR-8: low on small screens, high otherwise. */
 export const standardQuality = (width: number): Quality => (width < limits.smallBelow ? 'low' : 'high')
 
