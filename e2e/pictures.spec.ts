@@ -2,6 +2,7 @@ import { allow } from '../scripts/lib/pace.mjs'
 import { seriousFindings } from './support/axe.ts'
 import { facts, main, monitor, moves } from './support/picture.ts'
 import { expect, type Page, test } from './support/test.ts'
+import { thinLine } from './support/thinLine.ts'
 import { behind, goesOn } from './support/watching.ts'
 
 // What is decoded is looked at here: both qualities, sizes, sound.
@@ -99,4 +100,40 @@ test('[STR-8] [STR-10] a camera that is watched for twenty seconds goes on witho
   expect((await (await renewed).response())?.status()).toBe(200)
   await moves(page)
   expect(await emptied.jsonValue()).toEqual({ value: 0 })
+})
+
+test('[STR-8] on a line of 420 kbit/s automatic choice goes down to Low and stays there; High by hand says what is wrong and offers the way back', async ({
+  browse,
+  show,
+}) => {
+  const line = await thinLine(20_000)
+  line.leadsTo(Number(new URL(show.url).port))
+  const page = await browse(undefined, { baseURL: line.url })
+  await page.goto('/')
+  await moves(page)
+  const quality = page.getByRole('combobox', { name: 'Quality' })
+  await quality.selectOption('auto')
+  await expect.poll(async () => (await facts(page)).width).toBe(1280)
+
+  const sizes = await main(page).evaluateHandle((video: HTMLVideoElement) => {
+    const seen: number[] = []
+    video.addEventListener('resize', () => seen.push(video.videoWidth))
+    return seen
+  })
+  line.carries(420)
+  await expect.poll(async () => (await facts(page)).width).toBe(640)
+  const before = await sizes.jsonValue()
+  const { time } = await facts(page)
+  await expect.poll(async () => (await facts(page)).time - time).toBeGreaterThan(6)
+  expect(await sizes.jsonValue()).toEqual(before)
+  await expect(page.getByText(/slow/i)).toBeHidden()
+
+  await quality.selectOption('high')
+  await page.getByText('Your line is too slow for High').waitFor()
+  await page.getByRole('button', { name: 'Use Auto' }).click()
+  await expect(quality).toHaveValue('auto')
+  await expect(page.getByText(/too slow/)).toBeHidden()
+  await expect.poll(async () => (await facts(page)).width).toBe(640)
+  await moves(page)
+  await line.close()
 })
