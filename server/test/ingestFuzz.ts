@@ -16,7 +16,7 @@ export function recordedTags(folder: string): FlvTag[] {
 }
 
 /** Numbers that look random and are the same for the same seed. */
-function randomOf(seed: number): (below: number) => number {
+export function randomOf(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FlvTag, flvReader } from '../src/platform/media/ingest/flv.ts'
+import { randomOf } from './ingestFuzz.ts'
 import { type RtmpClient, rtmpClient, rtmpMessage } from './rtmpClient.ts'
 
 const AUDIO = 8
@@ -33,7 +34,7 @@ export interface Behaviour {
   readonly odd: readonly [from: number, to: number]
 }
 
-const dated = ({ tag }: Sent, by: number): FlvTag => ({ ...tag, timestamp: (tag.timestamp + by + TURN) % TURN })
+const dated = ({ tag }: Sent, by: number): FlvTag => ({ ...tag, timestamp: (tag.timestamp + by) >>> 0 })
 const isSound = ({ tag }: Sent) => tag.type === AUDIO
 const isSettings = ({ data }: FlvTag) => data[1] === 0
 /** Sound that is there only while `there` says so. */
@@ -143,6 +144,42 @@ export function* messages(
     }
   }
 }
+
+/** A publisher of whom anything may be odd in the first 40 s, the same for the same seed; then all is well. */
+export function randomBehaviour(seed: number): Behaviour {
+  // Seeds that follow each other would begin alike.
+  const random = randomOf(Math.imul(seed, 2_654_435_761))
+  const end = 40 * SECOND
+  const some = () => Array.from({ length: random(4) }, () => ({ from: random(end), lasts: random(8 * SECOND) }))
+  const within = (times: ReturnType<typeof some>, at: number) =>
+    at < end && times.some(({ from, lasts }) => at >= from && at < from + lasts)
+  const [silent, blind, wild, sparse] = [some(), some(), some(), some()]
+  const leaps = Array.from({ length: random(4) }, () => ({
+    at: random(end),
+    by: (random(2) ? 1 : -1) * random(random(2) ? 10 * SECOND : 9 * HOUR),
+    track: random(3),
+  }))
+  const every = 2 + random(90)
+  return {
+    from: random(2) ? random(TURN) : TURN - random(end),
+    ...(random(2) && { stall: { at: random(end), for: random(12 * SECOND), goesOn: goesOn[random(3)] ?? 'later' } }),
+    soundSettingsAt: random(3) ? 0 : random(end),
+    differences: random(2) === 1,
+    odd: [0, end],
+    change(sent) {
+      const { at, index, tag } = sent
+      if (within(isSound(sent) ? silent : blind, at)) return null
+      if (within(sparse, at) && index % 3 === 0) return null
+      const by = leaps.reduce((sum, leap) => {
+        const meant = leap.track === 0 || leap.track === (isSound(sent) ? 1 : 2)
+        return sum + (meant && at >= leap.at ? leap.by : 0)
+      }, 0)
+      const odd = within(wild, at) && index % every === 0 ? random(TURN) : 0
+      return odd + by === 0 ? tag : dated(sent, odd + by)
+    },
+  }
+}
+const goesOn = ['later', 'where it was', 'all at once'] as const
 
 export interface OddPublisher {
   readonly client: RtmpClient

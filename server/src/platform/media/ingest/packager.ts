@@ -95,7 +95,8 @@ export function packager(options: PackagerOptions) {
       if (soundAt !== null && soundAt - wanted > rate / 10) continue
       // Milliseconds are too coarse for sound: its own count holds unless they really differ.
       if (soundAt === null || wanted - soundAt > rate / 10) {
-        if (soundAt !== null) first ??= silenceUpTo(wanted, samples)
+        const silentFrom = silenceUpTo(wanted, samples)
+        first ??= silentFrom
         const last = samples.at(-1)
         if (last && soundAt !== null)
           samples[samples.length - 1] = { ...last, duration: last.duration + wanted - soundAt }
@@ -110,7 +111,8 @@ export function packager(options: PackagerOptions) {
       soundAt ??= Math.round(((part.start - run.base) * rate) / 1000)
       const wait = Math.min(Math.max(SOUND_WAIT, soundLag + UNEVEN), SOUND_LOST)
       const away = sounds.length === 0 && (silent || due - soundAt > (rate * wait) / 1000)
-      if (away) first ??= silenceUpTo(due, samples)
+      // There was none of its own.
+      if (away) first = silenceUpTo(due, samples)
       tellSilence(away)
     }
     forgetSounds()

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { allow } from '../../../../../scripts/lib/pace.mjs'
 import {
   type Behaviour,
   type BehaviourName,
@@ -8,9 +9,11 @@ import {
   type Encoded,
   encoded,
   messages,
+  randomBehaviour,
 } from '../../../../test/oddPublishers.ts'
 import { probe } from '../../../../test/publisher.ts'
 import { manualClock } from '../../clock.ts'
+import { collectGarbage } from '../../database/collectGarbage.ts'
 import type { Log } from '../../log.ts'
 import type { RecordedSegment } from '../liveSource.ts'
 import { ingest } from './ingest.ts'
@@ -45,7 +48,7 @@ async function recordingOf(how: Behaviour, seconds = SECONDS) {
   if (typeof publication === 'string') throw new Error(publication)
   const began = clock.ms()
   for (const { due, tag } of messages(sent, how)) {
-    if (due > seconds * 1_000) break
+    if (due > seconds * 1_000 || ends.length > 0) break
     if (began + due > clock.ms()) clock.advance(began + due - clock.ms())
     publication.tag(tag)
   }
@@ -116,3 +119,42 @@ describe('[STR-12] [STR-1] a publisher', () => {
     },
   )
 })
+
+/** In `npm run test:long` for ten minutes, otherwise some dozens. */
+const random = process.env.SHOAL_LONG ? { most: 100_000, ms: 600_000 } : { most: 30, ms: 60_000 }
+
+it(
+  '[STR-12] [OPS-3] random publishers are shown in the end or told why not; nothing is thrown, and nothing grows',
+  async () => {
+    const first = Number(process.env.SHOAL_SEED ?? 1)
+    const began = performance.now()
+    const told: Record<string, number> = {}
+    const failed: string[] = []
+    let early = 0
+    let late = 0
+    for (let seed = first; seed < first + random.most && performance.now() - began < random.ms; seed++) {
+      try {
+        const { segments, ends, began: at } = await recordingOf(randomBehaviour(seed), 60)
+        const last = segments.at(-1)
+        const shownUntil = last ? (last.startedAt + last.duration * 1_000 - at) / 1_000 : 0
+        const [reason] = ends
+        told[reason ?? 'shown'] = (told[reason ?? 'shown'] ?? 0) + 1
+        // A publisher that stalled and goes on where it was is late by that, and ends its sixty seconds with good ones.
+        if (reason === undefined && shownUntil < 44) failed.push(`seed ${seed}: dark from ${shownUntil} s on`)
+      } catch (error) {
+        failed.push(`seed ${seed}: ${(error as Error).stack}`)
+      }
+      rmSync(folder, { recursive: true, force: true })
+      mkdirSync(folder)
+      collectGarbage()
+      const { heapUsed } = process.memoryUsage()
+      if (seed === first + 9) early = heapUsed
+      late = heapUsed
+    }
+    // Repeats with SHOAL_SEED.
+    expect(failed).toEqual([])
+    expect(Object.keys(told)).toContain('shown')
+    expect(late - early).toBeLessThan(50e6)
+  },
+  allow(random.ms + 60_000),
+)
