@@ -102,10 +102,10 @@ test('[STR-8] [STR-10] a camera that is watched for twenty seconds goes on witho
   expect(await emptied.jsonValue()).toEqual({ value: 0 })
 })
 
-test('[STR-8] on a line of 420 kbit/s automatic choice goes down to Low and stays there; High by hand says what is wrong and offers the way back', async ({
-  browse,
-  show,
-}) => {
+// On a machine that is busy with other things what comes late need not be the line's fault.
+test('[STR-8] on a line of 420 kbit/s automatic choice goes down to Low and stays there; High by hand says what is wrong and offers the way back', {
+  tag: '@long',
+}, async ({ browse, show }) => {
   const line = await thinLine(20_000)
   line.leadsTo(Number(new URL(show.url).port))
   const page = await browse(undefined, { baseURL: line.url })
