@@ -102,7 +102,30 @@ const outOfSight = (page: Page, title: string) =>
       .map((one) => `${one.tagName} ${one.textContent?.slice(0, 40)}`),
   )
 
-test('[UI-10] [MOD-3] the 30 dialogs that there are open under their titles, have no serious finding, and fit each width', async ({
+interface Watching {
+  /** The distances from the top of the window that the frame of the dialog has had since it was opened, in pixels. */
+  tops: Set<number>
+}
+
+/** Opens a modal, and notes with each picture that the browser paints where its frame lies. */
+const open = (page: Page, id: string, props: object) =>
+  page.evaluate(
+    ([id, props]) => {
+      const { __shoal } = window as unknown as { __shoal: { bus: { publish(topic: object, of: object): void } } }
+      const tops = new Set<number>()
+      Object.assign(window, { tops })
+      const look = () => {
+        const frame = document.querySelector<HTMLElement>('[role=dialog]')
+        if (frame) tops.add(frame.offsetTop)
+        if ((window as unknown as Watching).tops === tops) requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+      __shoal.bus.publish({ kind: 'topic', name: 'modal:open' }, { id, props })
+    },
+    [id, props] as const,
+  )
+
+test('[UI-10] [MOD-3] the 30 dialogs that there are open under their titles and stay where they opened, have no serious finding, and fit each width', async ({
   browse,
 }) => {
   const admin = await browse('admin')
@@ -117,16 +140,12 @@ test('[UI-10] [MOD-3] the 30 dialogs that there are open under their titles, hav
       pages.set(as, page)
     }
     if (id === 'global-mission') await startNuke(admin, page)
-    await page.evaluate(
-      ([id, props]) => {
-        const { __shoal } = window as unknown as { __shoal: { bus: { publish(topic: object, of: object): void } } }
-        __shoal.bus.publish({ kind: 'topic', name: 'modal:open' }, { id, props })
-      },
-      [id, props] as const,
-    )
+    await open(page, id, props)
     const what = `${id} for ${as ?? 'visitors'}`
     await expect(page.getByRole('dialog', { name: title }).getByText(shows).first(), what).toBeVisible()
     expect(await seriousFindings(page, '[role=dialog]'), what).toEqual([])
+    // What somebody is about to press stays under the pointer when the rest of the dialog arrives.
+    expect(await page.evaluate(() => (window as unknown as Watching).tops.size), what).toBe(1)
     await atEachWidth(page, (width) =>
       expect.poll(() => outOfSight(page, title), { message: `${what} at ${width} px` }).toEqual([]),
     )
