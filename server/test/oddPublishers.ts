@@ -18,12 +18,19 @@ interface Sent {
   readonly index: number
 }
 
+/**
+ * What follows a stall: what is dated later, what is dated as if there had been none, or all that should have come, at once
+ * or at twice the pace.
+ */
+const goesOn = ['later', 'where it was', 'all at once', 'twice as fast'] as const
+type GoesOn = (typeof goesOn)[number]
+
 /** How a publisher differs from one with which all is well. */
 export interface Behaviour {
   /** What is sent in place of a message; null for nothing. */
   change?(sent: Sent): FlvTag | null
   /** It sends nothing for some time. */
-  stall?: { at: number; for: number; goesOn: 'later' | 'where it was' | 'all at once' }
+  stall?: { at: number; for: number; goesOn: GoesOn }
   /** The settings of the sound come only then, in ms since it began. */
   soundSettingsAt?: number
   /** What it is first dated, in ms. */
@@ -59,10 +66,18 @@ export const behaviours = {
     ...{ change: sound((at) => at >= CALM), soundSettingsAt: CALM, odd: odd() },
   },
   'stalls for 8 s and is dated on': { stall: { at: CALM, for: 8_000, goesOn: 'later' }, odd: odd(8_000) },
-  'stalls for 8 s and is dated as if not': { stall: { at: CALM, for: 8_000, goesOn: 'where it was' }, odd: odd(8_000) },
+  // Some seconds later it is dated anew.
+  'stalls for 8 s and is dated as if not': {
+    stall: { at: CALM, for: 8_000, goesOn: 'where it was' },
+    odd: odd(15_000),
+  },
   'stalls for 3 s, then all of it comes at once': {
     stall: { at: CALM, for: 3_000, goesOn: 'all at once' },
     odd: odd(3_000),
+  },
+  'stalls for 6 s, then catches up at twice the pace': {
+    stall: { at: CALM, for: 6_000, goesOn: 'twice as fast' },
+    odd: odd(12_000),
   },
   'one picture in sixty is dated hours back': {
     change: (sent) => (!isSound(sent) && sent.index % 60 === 59 ? dated(sent, -3 * HOUR) : sent.tag),
@@ -116,6 +131,13 @@ export function encoded(folder: string, size = '320x180'): Encoded {
   }
 }
 
+/** When that is sent which would have been sent at `own`, in ms, had its publisher not stalled before. */
+function dueAfter({ at, for: length, goesOn }: NonNullable<Behaviour['stall']>, own: number): number {
+  if (goesOn === 'all at once') return Math.max(own, at + length)
+  if (goesOn === 'twice as fast') return Math.max(own, at + length + (own - at) / 2)
+  return own + length
+}
+
 /** What a publisher sends, in its order and without an end: `due` is when, in ms since it began. */
 export function* messages(
   { settings, loop, length }: Encoded,
@@ -128,11 +150,7 @@ export function* messages(
     for (const each of loop) {
       const own = each.timestamp + round * length
       const stalled = stall !== undefined && own >= stall.at
-      const due = !stalled
-        ? own
-        : stall.goesOn === 'all at once'
-          ? Math.max(own, stall.at + stall.for)
-          : own + stall.for
+      const due = stalled ? dueAfter(stall, own) : own
       for (const { tag, at } of waiting) if (at <= due) yield { due, tag: { ...tag, timestamp: (from + own) % TURN } }
       waiting = waiting.filter(({ at }) => at > due)
       const index = counts.get(each.type) ?? 0
@@ -162,7 +180,9 @@ export function randomBehaviour(seed: number): Behaviour {
   const every = 2 + random(90)
   return {
     from: random(2) ? random(TURN) : TURN - random(end),
-    ...(random(2) && { stall: { at: random(end), for: random(12 * SECOND), goesOn: goesOn[random(3)] ?? 'later' } }),
+    ...(random(2) && {
+      stall: { at: random(end), for: random(12 * SECOND), goesOn: goesOn[random(goesOn.length)] ?? 'later' },
+    }),
     soundSettingsAt: random(3) ? 0 : random(end),
     differences: random(2) === 1,
     odd: [0, end],
@@ -179,7 +199,6 @@ export function randomBehaviour(seed: number): Behaviour {
     },
   }
 }
-const goesOn = ['later', 'where it was', 'all at once'] as const
 
 export interface OddPublisher {
   readonly client: RtmpClient

@@ -1,16 +1,16 @@
 import { figures } from './figures.ts'
 
-/** The figures of pictures at these times, in ms, each as soon as it is there. */
-function of(times: readonly number[], keys: (index: number) => boolean, delay: (index: number) => number = () => 0) {
+/** The figures of pictures at these times, in ms. */
+function of(times: readonly number[], keys: (index: number) => boolean) {
   const seen = figures()
-  for (const [index, at] of times.entries()) seen.picture(at, keys(index), at + delay(index))
+  for (const [index, at] of times.entries()) seen.picture(at, keys(index))
   return seen.read()
 }
 const even = (count: number, step: number) => Array.from({ length: count }, (_, i) => Math.round(10_000 + i * step))
 
 describe('[STR-12] the figures of a broadcast', () => {
   it('are pictures a second, and seconds from one key frame to the next', () => {
-    expect(of(even(300, 40), (i) => i % 50 === 0)).toEqual({ rate: 25, uneven: false, keyFrames: 2, late: 0 })
+    expect(of(even(300, 40), (i) => i % 50 === 0)).toEqual({ rate: 25, uneven: false, keyFrames: 2 })
     expect(of(even(600, 1000 / 60), (i) => i % 120 === 0)).toMatchObject({ rate: 60, uneven: false, keyFrames: 2 })
     expect(of(even(12, 1000), (i) => i === 0)).toMatchObject({ rate: 1, keyFrames: null })
   })
@@ -24,16 +24,6 @@ describe('[STR-12] the figures of a broadcast', () => {
     expect(of(changing, () => false).uneven).toBe(true)
     const missing = even(200, 40).filter((_, i) => i !== 100)
     expect(of(missing, () => false).uneven).toBe(false)
-  })
-
-  it('tell how late it comes that comes later and later', () => {
-    expect(
-      of(
-        even(100, 40),
-        () => false,
-        (i) => i * 30,
-      ).late,
-    ).toBe(3)
   })
 
   it('are of the last ten seconds, and hold no more', () => {

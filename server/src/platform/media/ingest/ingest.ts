@@ -3,10 +3,10 @@ import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import { hasFfmpeg } from '../ffmpeg.ts'
 import { hasPicture } from '../liveSource.ts'
+import { arrivals } from './arrivals.ts'
 import { type Figures, figures } from './figures.ts'
 import { type AudioFrame, type FlvMessage, type FlvTag, readFlvTag, shownLater, type VideoFrame } from './flv.ts'
 import { type IngestSource, ingestSource, type QualityWriter } from './ingestSource.ts'
-import { pace } from './pace.ts'
 import { type Packager, packager } from './packager.ts'
 import type { CameraRecordings } from './recorder.ts'
 import type { Hangup, Publication } from './rtmp.ts'
@@ -55,6 +55,8 @@ const MOST_OFFSET = 10_000
 
 /** What staff and the broadcaster see of a stream that is published. */
 export interface LiveFacts extends Figures {
+  /** By how much what comes now is later than what came soonest, in seconds: the line of the broadcaster carries less. */
+  readonly late: number
   /** Milliseconds since 1970. */
   readonly since: number
   readonly width: number
@@ -66,7 +68,8 @@ export interface LiveFacts extends Figures {
   readonly codecs: readonly string[]
   readonly qualities: number
 }
-type Described = Omit<LiveFacts, keyof Figures>
+type Measured = Figures & Pick<LiveFacts, 'late'>
+type Described = Omit<LiveFacts, keyof Measured>
 
 /** How a stream ended, or why nobody was let in, the last time. */
 export interface LastEnd {
@@ -120,7 +123,7 @@ interface Stream {
   end: number
   /** By how much the time of day was then ahead of the time that passes, which is not set, in milliseconds. */
   clockAhead: number
-  publisher: { end(reason: string): void; hangup: Hangup; silent: () => boolean; figures: () => Figures } | null
+  publisher: { end(reason: string): void; hangup: Hangup; silent: () => boolean; figures: () => Measured } | null
   facts: Described | null
   /** There was a whole segment. */
   begun: boolean
@@ -203,8 +206,10 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
     } | null = null
     /** The sound alone, for lines that carry no picture; null while there is none. */
     let sound: QualityWriter | null = null
-    const arrivals = pace()
-    const dates = times<Dated>()
+    const delays = arrivals()
+    const dates = times<Dated>(delays)
+    /** The pauses of the publisher that what is shown takes into account. */
+    let pausesKnown = 0
     /** How much later than it is decoded the last picture was shown for which that can be. */
     let offset = 0
     const seen = figures()
@@ -233,9 +238,14 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
     /** By how much this run's pictures were led back in time, and where its last segment began, in its own time. */
     let ledBack = 0
     let begunAt: number | null = null
+    /** When something that is dated `dts` was live, in ms since 1970. */
+    function liveAt(dts: number): number {
+      const ago = clock.passed() - (dts + delays.least())
+      return clock.ms() - Math.max(0, ago)
+    }
     /** When a segment began that began at `startedAt` as its run counts. */
     function dateOf(frame: VideoFrame, startedAt: number): number {
-      const ahead = startedAt - ledBack - arrivals.liveAt(frame.dts, clock.ms())
+      const ahead = startedAt - ledBack - liveAt(frame.dts)
       if (begunAt !== null && ahead > AHEAD) ledBack += Math.round(Math.min(ahead, (startedAt - begunAt) * LEAD_BACK))
       begunAt = startedAt
       return startedAt - ledBack
@@ -249,7 +259,7 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
         opening = frame
         return stream.next++
       },
-      startOf: (frame) => Math.max(Math.round(arrivals.liveAt(frame.dts, clock.ms())), Math.ceil(stream.end)),
+      startOf: (frame) => Math.max(Math.round(liveAt(frame.dts)), Math.ceil(stream.end)),
       onRun(run) {
         ledBack = 0
         begunAt = null
@@ -426,7 +436,7 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
     const publisher = {
       hangup,
       silent: () => clock.passed() - heard > SILENT,
-      figures: seen.read,
+      figures: () => ({ ...seen.read(), late: Math.round(delays.late() / 100) / 10 }),
       end(reason: string) {
         if (over) return
         over = true
@@ -481,21 +491,23 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
           return { ...item, tag: { ...item.tag, timestamp: at }, message: { ...message, dts: at } as Playable }
         if (Math.abs(message.offset) <= MOST_OFFSET) offset = message.offset
         const tag = shownLater({ ...item.tag, timestamp: at }, offset)
-        return { ...item, tag, message: { ...message, dts: at, offset, anew } }
+        // A run that is dated too early ends with a whole group of pictures.
+        const paused = message.key && delays.paused() > pausesKnown
+        if (paused) pausesKnown = delays.paused()
+        return { ...item, tag, message: { ...message, dts: at, offset, anew: anew || paused } }
       })
     }
 
     function hear(dated: Dated): void {
       const { message } = dated
-      if (message.kind === 'video' || message.kind === 'audio') arrivals.heard(message.dts, clock.ms())
-      if (message.kind === 'video') seen.picture(message.dts, message.key, clock.passed())
+      if (message.kind === 'video') seen.picture(message.dts, message.key)
       if (!early) {
         take(dated)
         return
       }
       early.push(dated)
       earlyBytes += dated.tag.data.length + MESSAGE
-      if (arrivals.known(clock.ms()) || earlyBytes > MOST_RECENT) takeEarly()
+      if (delays.known(clock.passed()) || earlyBytes > MOST_RECENT) takeEarly()
     }
 
     log.info({ playbackId }, 'a broadcaster publishes')

@@ -1,3 +1,4 @@
+import { arrivals } from './arrivals.ts'
 import { type Timed, type Track, times } from './times.ts'
 
 const TURN = 2 ** 32
@@ -5,7 +6,7 @@ const HOUR = 3_600_000
 
 /** Somebody who sends a picture each 40 ms and sound each 20 ms, in time. */
 function publisher() {
-  const dates = times<{ length: number; name: string }>()
+  const dates = times<{ length: number; name: string }>(arrivals())
   const taken: Timed<{ name: string }>[] = []
   let now = 1_000
   const send = (track: Track, raw: number, name = `${raw}`) =>
@@ -117,7 +118,7 @@ describe('[STR-12] the dates of what a publisher sends', () => {
   })
 
   it('hold no more memory than some pictures have, whatever comes', () => {
-    const dates = times<{ length: number }>()
+    const dates = times<{ length: number }>(arrivals())
     dates.push('video', 0, { length: 1 }, 0)
     const large = { length: 8 * 1024 * 1024 }
     dates.push('video', HOUR, large, 1)

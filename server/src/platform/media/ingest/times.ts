@@ -1,3 +1,5 @@
+import type { Arrivals } from './arrivals.ts'
+
 /** A step forward that needs no reason, in ms: some encoders show a picture a second, and leave some out. */
 const STEP = 2_000
 /** So much later than the one before something may be that came no sooner than that, besides the time that passed. Ms. */
@@ -46,12 +48,10 @@ const between = (from: number, to: number): number => (to - from) | 0
  * - one that fits neither what came before nor what comes after is that message's own mistake: it gets a date between its neighbours;
  * - where those that follow go on from it, the publisher counts anew, and goes on here at the time that passed;
  * - that 2^32 is followed by 0 is no leap at all.
- * Throws a RangeError when no two dates in a row fit each other.
+ * Throws a RangeError when no two dates in a row fit each other. Whatever is understood is told to `arrivals`.
  */
-export function times<Item extends { readonly length: number }>() {
+export function times<Item extends { readonly length: number }>(arrivals: Arrivals) {
   const lines: { [K in Track]?: Line<Item> } = {}
-  /** The least delay with which something came: when it came less its date, in ms. */
-  let least = Number.POSITIVE_INFINITY
 
   const otherOf = (track: Track) => lines[track === 'video' ? 'audio' : 'video']
 
@@ -59,7 +59,7 @@ export function times<Item extends { readonly length: number }>() {
   function goesOn(track: Track, line: Line<Item>, raw: number, now: number): boolean {
     const step = between(line.raw, raw)
     if (step < (track === 'audio' ? -UNEVEN : 0)) return false
-    return step <= Math.max(STEP, 3 * line.step) || line.at + step + least - now <= AHEAD
+    return step <= Math.max(STEP, 3 * line.step) || line.at + step + arrivals.least() - now <= AHEAD
   }
 
   /** What a date means of a track that begins, or begins anew, after something that was understood at `at`. */
@@ -73,7 +73,7 @@ export function times<Item extends { readonly length: number }>() {
   function took(line: Line<Item>, raw: number, at: number, now: number): void {
     const step = at - line.at
     if (step > 0 && step <= STEP) line.step = step
-    least = Math.min(least, now - at)
+    arrivals.heard(at, now)
     Object.assign(line, { raw, at, came: now, odd: [] })
   }
 
@@ -93,7 +93,7 @@ export function times<Item extends { readonly length: number }>() {
         const other = otherOf(track)
         const at = begin(track, raw, other ? other.at + now - other.came : BEGIN, 0, ALIKE)
         lines[track] = { raw, at, came: now, step: 0, odd: [] }
-        least = Math.min(least, now - at)
+        arrivals.heard(at, now)
         return [{ track, item, at, anew: false }]
       }
       if (goesOn(track, line, raw, now)) {
