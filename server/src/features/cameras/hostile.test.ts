@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fuzzIngest, recordedTags, untold } from '../../../test/ingestFuzz.ts'
 import { watchHeld } from '../../../test/memory.ts'
+import { encoded } from '../../../test/oddPublishers.ts'
 import { api, as, call, type SignedIn, until } from '../../../test/people.ts'
 import { handshake, rtmpClient, rtmpMessage } from '../../../test/rtmpClient.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
@@ -96,6 +97,48 @@ describe('a broadcaster who sends', () => {
     expect(await endedFor(large.id)).toBe('Its pictures are too large')
     expect(memory.grown() / 1e6).toBeLessThan(100)
     await alive()
+  })
+
+  it('[STR-12] thousands of tiny pictures between what is nothing: they hold no more memory than they have', async () => {
+    const memory = await watchHeld(server)
+    const { send, socket, closed } = await publisher()
+    await send(bytesOf(...settings(), { ...key(), timestamp: 0 }))
+    const picture = { type: 9, timestamp: 40, data: Buffer.from([0x27, 1, 0, 0, 0, 1]) }
+    // A command to the player.
+    const nothing = { type: 9, timestamp: 40, data: Buffer.concat([Buffer.from([0x57, 1]), Buffer.alloc(3_998)]) }
+    const some = bytesOf(...Array.from({ length: 250 }, () => [picture, nothing, nothing]).flat())
+    for (let sent = 0; sent < 7_500; sent += 250) await send(some)
+    // What was sent is read by then.
+    await memory.look()
+    await memory.look()
+    expect(socket.destroyed).toBe(false)
+    expect(memory.grown() / 1e6).toBeLessThan(20)
+    socket.end()
+    await closed
+  })
+
+  it('[STR-12] large sound far ahead of its pictures: what waits for the smaller pictures is bounded', async () => {
+    const [video] = encoded(folder, '640x480').settings.filter(({ type }) => type === 9)
+    const { send, socket, closed } = await publisher()
+    await send(bytesOf(...settings().filter(({ type }) => type === 8), video as FlvTag))
+    const memory = await watchHeld(server)
+    const picture = (timestamp: number): FlvTag => ({
+      ...{ type: 9, timestamp },
+      data: Buffer.concat([Buffer.from([timestamp === 0 ? 0x17 : 0x27, 1, 0, 0, 0]), Buffer.alloc(100)]),
+    })
+    for (let round = 0; round < 45; round++) {
+      // So far ahead it is not played, and belongs to no segment.
+      const sounds = Array.from({ length: 20 }, () => sound(9_000 + round * 40, 60_000))
+      await send(bytesOf(picture(round * 40), ...sounds))
+      await call(server, 'GET', '/live-streams')
+      await moveTime(40)
+      // The encoder of the smaller pictures begins meanwhile.
+      if (round % 4 === 3) await memory.look()
+    }
+    expect(socket.destroyed).toBe(false)
+    expect(memory.grown() / 1e6).toBeLessThan(35)
+    socket.end()
+    await closed
   })
 
   it('[STR-12] more than the memory for all streams together is cut off and told why; who sends less goes on', async () => {

@@ -1,3 +1,4 @@
+import { inOwnMemory } from '../ownMemory.ts'
 import type { SoundCodec } from './codecs.ts'
 
 /** One FLV tag, as RTMP and FLV carry it. */
@@ -86,7 +87,7 @@ export function readFlvTag({ type, timestamp, data }: FlvTag): FlvMessage | null
 /** A picture that is shown so many milliseconds later than it is decoded. */
 export function shownLater(picture: FlvTag, offset: number): FlvTag {
   if (picture.data.readIntBE(2, 3) === offset) return picture
-  const data = Buffer.from(picture.data)
+  const data = inOwnMemory([picture.data])
   data.writeIntBE(offset, 2, 3)
   return { ...picture, data }
 }
@@ -95,21 +96,21 @@ export function shownLater(picture: FlvTag, offset: number): FlvTag {
 export const videoSettingsTag = (timestamp: number, record: Buffer): FlvTag => ({
   type: VIDEO,
   timestamp,
-  data: Buffer.concat([Buffer.from([0x17, 0, 0, 0, 0]), record]),
+  data: inOwnMemory([Buffer.from([0x17, 0, 0, 0, 0]), record]),
 })
 
 /** One picture that is shown when it is decoded; `units` are its NAL units with their lengths in front. */
 export const pictureTag = (timestamp: number, key: boolean, units: readonly Buffer[]): FlvTag => ({
   type: VIDEO,
   timestamp,
-  data: Buffer.concat([Buffer.from([key ? 0x17 : 0x27, 1, 0, 0, 0]), ...units]),
+  data: inOwnMemory([Buffer.from([key ? 0x17 : 0x27, 1, 0, 0, 0]), ...units]),
 })
 
 /** Settings of Opus, or one packet of it. */
 export const opusTag = (timestamp: number, what: 'settings' | 'sound', body: Buffer): FlvTag => ({
   type: AUDIO,
   timestamp,
-  data: Buffer.concat([Buffer.from([(NAMED_SOUND << 4) | (what === 'settings' ? 0 : 1)]), OPUS, body]),
+  data: inOwnMemory([Buffer.from([(NAMED_SOUND << 4) | (what === 'settings' ? 0 : 1)]), OPUS, body]),
 })
 
 /** The file header of FLV, for a program that reads the tags by pipe. */

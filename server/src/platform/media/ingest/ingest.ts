@@ -38,16 +38,16 @@ const CLOCK_SET = 10_000
 /** What is remembered since the last key frame, and what one segment may have, in bytes. */
 const MOST_RECENT = 16 * 1024 * 1024
 const MOST_SEGMENT = 40 * 1024 * 1024
-/** What each remembered message costs besides its data. */
-const MESSAGE = 128
+/** What each remembered message costs besides its data, in bytes. */
+const MESSAGE = 512
 /**
  * A publisher that is dated ahead of time, because it caught up only later, is led back by at most this share of each
  * segment, so that nobody notices; below so many milliseconds it stays as it is.
  */
 const LEAD_BACK = 0.1
 const AHEAD = 100
-/** Sound that waits for the pictures of a smaller quality, in packets: some seconds. */
-const MOST_SOUNDS = 1_000
+/** Sound that waits for the pictures of a smaller quality, in bytes: half a minute of the best, as encoders are slow at first. */
+const MOST_SOUNDS = 2 * 1024 * 1024
 /** Runs within a minute: each change of the settings and each leap of the clock begins one, and all are kept. */
 const MOST_RUNS = 20
 /** No picture is shown so much later than it is decoded, in milliseconds. */
@@ -354,20 +354,26 @@ export function ingest({ recordings, maxMemory, clock, log, onLive, onSource }: 
       })
       // The sound comes before the pictures, which are encoded again: it waits for them, and is not encoded again.
       let sounds: AudioFrame[] = []
+      let soundBytes = 0
+      const costOf = ({ data }: AudioFrame) => data.length + MESSAGE
       return {
         packager: small,
         writer,
         hear(message) {
           if (message.kind === 'audio-config') return small.push(message)
           sounds.push(message)
-          if (sounds.length > MOST_SOUNDS) sounds.shift()
+          soundBytes += costOf(message)
+          while (soundBytes > MOST_SOUNDS) soundBytes -= costOf(sounds.shift() as AudioFrame)
         },
         see(message) {
           if (message.kind === 'video') {
             const later = sounds.findIndex(({ dts }) => (dts & 0x7fffffff) > message.dts)
             const due = later === -1 ? sounds : sounds.slice(0, later)
             sounds = later === -1 ? [] : sounds.slice(later)
-            for (const sound of due) small.push(sound)
+            for (const sound of due) {
+              soundBytes -= costOf(sound)
+              small.push(sound)
+            }
           }
           small.push(message)
         },

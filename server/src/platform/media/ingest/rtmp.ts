@@ -3,6 +3,7 @@ import { parse } from 'node:querystring'
 import libraryLog from 'node-media-server/src/core/logger.js'
 import Rtmp, { type RtmpInvoke } from 'node-media-server/src/protocol/rtmp.js'
 import type { Log } from '../../log.ts'
+import { inOwnMemory } from '../ownMemory.ts'
 import { type AdmissionLimits, admission } from './admission.ts'
 import { budget, PUBLISHED_BYTES } from './budget.ts'
 import type { FlvTag } from './flv.ts'
@@ -121,7 +122,7 @@ class Connection extends Rtmp {
     const { header, clock, payload } = this.parserPacket
     if (!this.publishing || (header.type !== AUDIO && header.type !== VIDEO)) return
     // The buffer is used again for the next message.
-    this.onTag({ type: header.type, timestamp: clock, data: Buffer.from(payload.subarray(0, header.length)) })
+    this.onTag({ type: header.type, timestamp: clock, data: inOwnMemory([payload.subarray(0, header.length)]) })
   }
 
   override onPublish(message: RtmpInvoke): void {

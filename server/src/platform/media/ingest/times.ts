@@ -10,7 +10,7 @@ const UNEVEN = 100
 const ALIKE = 10_000
 /** What follows the first of a new count follows it within this time, in ms, or within three of its steps. */
 const FOLLOWS = 1_000
-/** What may wait to be understood: messages, their bytes, and for how long, in ms. */
+/** What may wait to be understood of a track: messages, their bytes, and for how long, in ms. */
 const MOST_ODD = 60
 const MOST_ODD_BYTES = 16 * 1024 * 1024
 const ODD_FOR = 4_000

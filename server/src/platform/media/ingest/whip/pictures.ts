@@ -27,6 +27,8 @@ const FU_A = 28
 const LARGEST_PICTURE = 8 * 1024 * 1024
 const MOST_UNITS = 1_024
 const LARGEST_SETTINGS = 1_024
+/** What each packet costs besides its data, in bytes. */
+const PACKET = 512
 
 /**
  * Puts the pictures of H.264 together that came in packets (RFC 6184, packetization modes 0 and 1). Throws a RangeError
@@ -60,7 +62,7 @@ export function pictures({ onPicture, onStuck }: PicturesOptions) {
   }
 
   function count(length: number): void {
-    bytes += length
+    bytes += length + PACKET
     if (bytes > LARGEST_PICTURE) throw new RangeError('Its pictures are too large')
   }
 

@@ -122,6 +122,19 @@ function reader() {
 }
 const unitsOf = ({ units }: Picture) => units.filter((_, at) => at % 2 === 1).map((unit) => unit.toString('hex'))
 
+it('[STR-12] part: packets that wait, and the pieces of a picture, are bounded by bytes however small they are', () => {
+  const { order } = track()
+  expect(() => order.take(packet(1, { payload: Buffer.alloc(60_000) }), 0)).toThrow(
+    new RangeError('Its packets are too large'),
+  )
+  const { whole } = reader()
+  const pieces = () => {
+    for (let at = 0; at < 100_000; at++)
+      whole.push(packet(at, { payload: Buffer.from([0x7c, at === 0 ? 0x85 : 0x05, 1]) }))
+  }
+  expect(pieces).toThrow(new RangeError('Its pictures are too large'))
+})
+
 describe('pictures of H.264', () => {
   it('[STR-12] part: are put together from aggregated and fragmented packets, with the settings they need', () => {
     const { seen, send } = reader()

@@ -26,6 +26,8 @@ const MOST_WAITING = 1_024
 const MOST_LATE = 1_024
 /** A sender that begins anew a little further back is known by so many late packets in a row: more than are asked for again. */
 const MOST_LATE_IN_A_ROW = 64
+/** No packet of the net is as large, in bytes: the largest in use have 1 500. */
+const LARGEST = 4_096
 /** At one time so many are asked for, and again after so many milliseconds. */
 const MOST_ASKED = 64
 const ASK_AGAIN = 50
@@ -38,7 +40,10 @@ export interface Received {
   readonly highest: number
 }
 
-/** Puts the packets of one sender into their order, and asks for those that are missing. */
+/**
+ * Puts the packets of one sender into their order, and asks for those that are missing. Throws a RangeError where one is
+ * larger than packets are: those that wait are counted.
+ */
 export function rtpTrack({ patience, onPacket, onLoss, ask }: RtpTrackOptions) {
   const waiting = new Map<number, RtpIn>()
   /** Sequence numbers that go on counting beyond 16 bits: the next to hand on, and the highest that came. */
@@ -86,6 +91,7 @@ export function rtpTrack({ patience, onPacket, onLoss, ask }: RtpTrackOptions) {
   return {
     /** Takes what came; `now` in milliseconds, as everywhere here. */
     take(packet: RtpIn, now: number): void {
+      if (packet.payload.length > LARGEST) throw new RangeError('Its packets are too large')
       if (next === null) {
         next = highest = base = packet.sequence
       }
