@@ -95,31 +95,3 @@ test('[AUTH-3] [TOK-4] [CHAT-4] [ANN-1] the main job: sign up, watch, chat, tip 
     await expect(rival.getByRole('banner').getByText(line)).toBeVisible()
   })
 })
-
-test('[MFE-4] visitors, viewers and pass holders never get one byte of the admin remote', async ({ browse, show }) => {
-  const staff = await browse('admin')
-  const files = new Set<string>()
-  staff.on('request', (request) => {
-    if (request.url().includes('/remotes/mfe-admin/')) files.add(request.url())
-  })
-  await staff.goto('/admin')
-  await expect(staff.getByRole('heading', { name: 'Admin', exact: true })).toBeVisible()
-  expect(files.size).toBeGreaterThan(2)
-  const registry = (await (await staff.request.get('/api/remotes')).json()) as {
-    remotes: Array<{ name: string; entry: string }>
-  }
-  files.add(show.url + registry.remotes.find((remote) => remote.name === 'mfe-admin')!.entry)
-
-  for (const who of [undefined, 'viewer', 'pass']) {
-    const page = await browse(who)
-    const seen: string[] = []
-    page.on('request', (request) => seen.push(request.url()))
-    for (const path of ['/', '/admin', '/staff', '/about-nothing']) {
-      await page.goto(path)
-      await expect(page.getByRole('link', { name: 'Shoal, to the live streams' })).toBeVisible()
-      expect(await page.content(), `${who} at ${path}`).not.toContain('mfe-admin')
-    }
-    expect(seen.filter((url) => url.includes('mfe-admin'))).toEqual([])
-    for (const file of files) expect((await page.request.get(file)).status(), `${who}: ${file}`).toBe(404)
-  }
-})

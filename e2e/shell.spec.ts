@@ -119,6 +119,38 @@ test('[AUTH-4] an account is deleted after its e-mail was typed exactly; its sto
   await expect(witness.getByText(words)).toHaveCount(0)
 })
 
+test('[MFE-4] pages of visitors, viewers and pass holders ask for nothing of the admin remote, at its own address either', async ({
+  browse,
+}) => {
+  /** Every file of the admin remote that a page asks for from now on. */
+  const askedBy = (page: Page): Set<string> => {
+    const files = new Set<string>()
+    page.on('request', (request) => {
+      if (request.url().includes('mfe-admin')) files.add(request.url())
+    })
+    return files
+  }
+  const staff = await browse('admin')
+  const ofStaff = askedBy(staff)
+  await staff.goto('/admin')
+  await expect(staff.getByRole('heading', { name: 'Admin', exact: true })).toBeVisible()
+  expect(ofStaff.size).toBeGreaterThan(2)
+  await staff.close()
+
+  for (const who of [undefined, 'viewer', 'pass']) {
+    const page = await browse(who)
+    const asked = askedBy(page)
+    // It leads them to what is live.
+    await page.goto('/admin')
+    await expect(page.getByRole('group', { name: 'Cameras' })).toBeVisible()
+    await page.getByRole('link', { name: 'Contestants', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Contestants' })).toBeVisible()
+    expect([...asked], who).toEqual([])
+    expect(await page.content(), who).not.toContain('mfe-admin')
+    await page.close()
+  }
+})
+
 test('[AUTH-5] [MFE-4] a flag works on the open page at once: staff gets the staff room, then loses it, without a reload', async ({
   browse,
   show,
