@@ -210,18 +210,8 @@ test('[NAV-2] the clips panel has an address of its own: by link, back and forwa
   await expect(page).toHaveURL(/\/\?from=friend$/)
 })
 
-test('[CLP-2] visitors are asked to log in and users told of the pass; clips of season pass cameras are for holders', async ({
-  browse,
-}) => {
-  const visitor = await browse()
-  await visitor.goto('/')
-  await visitor.getByRole('button', { name: 'Clip', exact: true }).click()
-  await expect(dialog(visitor, 'Log in')).toContainText('Clips are made by season pass holders.')
-
+test('[CLP-2] clips of season pass cameras are for holders', async ({ browse }) => {
   const viewer = await browse('viewer')
-  await viewer.goto('/')
-  await viewer.getByRole('button', { name: 'Clip', exact: true }).click()
-  await expect(dialog(viewer, 'Get Season Pass')).toContainText('Clipping is for season pass holders.')
   await viewer.goto('/clips')
   await expect(viewer.getByRole('link', { name: 'The big one says hello' })).toBeVisible()
   await expect(viewer.getByRole('link', { name: 'Lights on in the attic' })).toHaveCount(0)
@@ -248,12 +238,10 @@ test('[CLP-2] changing the camera cancels a clip', async ({ browse }) => {
   await expect(page.getByRole('button', { name: 'Clip', exact: true })).toBeVisible()
 })
 
-test('[UI-10] the clips panel has no serious finding, and fits each width', async ({ browse }) => {
+// The list of clips is looked at with all other panels.
+test('[UI-10] a clip and what shares it have no serious finding, and fit each width', async ({ browse }) => {
   const page = await browse('pass')
   await page.goto('/clips')
-  await expect(page.getByRole('link', { name: 'The big one says hello' })).toBeVisible()
-  expect(await seriousFindings(page)).toEqual([])
-  await fitsEachWidth(page)
   await page.getByRole('link', { name: 'The big one says hello' }).click()
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
