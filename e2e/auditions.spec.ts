@@ -4,7 +4,7 @@ import { card, watchLive } from './support/cameras.ts'
 import { expect, test } from './support/test.ts'
 
 // Somebody comes on the show.
-test.use({ showOf: 'auditions', footage: 'light' })
+test.use({ showOf: 'auditions' })
 
 test('[AUD-1] [AUD-2] [AUD-3] a person applies, goes live with the key, is rated, and an admin puts them on the show', async ({
   browse,

@@ -5,7 +5,7 @@ import { moves } from './support/picture.ts'
 import { expect, test } from './support/test.ts'
 
 // Somebody comes on the show, with a camera of their own.
-test.use({ footage: 'light', showOf: 'cameras' })
+test.use({ showOf: 'cameras' })
 
 test('[STR-12] [ADM-3] an admin adds a camera and its key publishes: two people watch it live until it stops', async ({
   browse,

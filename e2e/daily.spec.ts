@@ -1,7 +1,7 @@
 import { seriousFindings } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ showOf: 'daily', footage: 'light' })
+test.use({ showOf: 'daily' })
 
 test('[DAY-1] [DAY-2] [PRO-5] [PRO-3] a day begins with its streak and its challenges, and the leader board leads to a page that visitors can read', async ({
   browse,

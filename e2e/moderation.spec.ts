@@ -3,7 +3,7 @@ import { composer, inGlobal, message, row, say } from './support/room.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 // Who is muted here says nothing in other journeys.
-test.use({ showOf: 'moderation', footage: 'light' })
+test.use({ showOf: 'moderation' })
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
