@@ -205,7 +205,8 @@ export class Composition {
     const turn = options.offered.kind === 'modal' ? null : this.shown
     void Promise.all([this.root, turn, after]).then(([mountParcel]) => {
       if (released) return
-      preload(options.offered, this.loader)
+      // What stands around the picture has six connections at most together with it; what it needs next takes the first.
+      preload(options.offered, this.loader, turn ? 'low' : 'high')
       inner = mountOffer(this.loader, mountParcel, this.plan, {
         ...options,
         openShell,
