@@ -10,7 +10,11 @@ const TICK = 5
 /** What a line that was idle may send at once, in ms of its rate. */
 const BURST = 20
 
-/** One direction of a line: its connections take turns, packet by packet, as much as its rate lets through. */
+/**
+ * One direction of a line, as much as its rate lets through. Within a tick its connections take turns, packet by packet; each
+ * tick begins with the one that was opened first, so that on a line which lets through less than a packet in a tick that one
+ * comes before all others.
+ */
 class Direction {
   private readonly waiting = new Map<Socket, { bytes: Buffer[]; size: number; from: Socket }>()
   private allowance = 0
