@@ -257,6 +257,29 @@ describe('[STR-8] the player, on an engine that the test plays', () => {
     expect(engines.every(({ ended }) => ended)).toBe(true)
   })
 
+  it('[STR-8] an attempt that waits its turn is made at once when the server can be reached again', async () => {
+    const { engines, moves, player, phase } = play()
+    await soon()
+    await moves(50)
+    for (const wait of recoveryPolicy.backoff.slice(0, 6)) {
+      engines.at(-1)?.events.onFailure({ kind: 'network', status: 0 })
+      await jest.advanceTimersByTimeAsync(wait)
+    }
+    engines.at(-1)?.events.onFailure({ kind: 'network', status: 0 })
+    await soon()
+    const before = engines.length
+    expect(phase()).toBe('reconnecting')
+    player.networkBack()
+    await soon()
+    expect(engines).toHaveLength(before + 1)
+    // Once: neither is the wait still running, nor does another word do anything to a picture that comes.
+    player.networkBack()
+    await jest.advanceTimersByTimeAsync(recoveryPolicy.stallJump)
+    expect(engines).toHaveLength(before + 1)
+    await moves(60)
+    expect(phase()).toBe('playing')
+  })
+
   it('renews a refused permission and goes on with the new one', async () => {
     const { engines, moves, phase } = play()
     await soon()

@@ -114,7 +114,7 @@ export class LivePlayer {
       waits: () => this.waits(video),
       plays: () => this.resumed(),
       pauses: () => this.stopped(video),
-      networkBack: () => this.state.getState().phase === 'failed' && this.retryNow(),
+      networkBack: () => this.networkBack(),
       hidden: () => this.background?.hidden(),
       seen: () => {
         if (this.unseen) this.begin()
@@ -270,6 +270,12 @@ export class LivePlayer {
     const soundOnly = this.playing === 'sound'
     if (slow === before.slow && soundOnly === before.soundOnly) return
     this.state.setState({ slow, soundOnly, ...(soundOnly && { height: 0 }) })
+  }
+
+  /** The server can be reached again, or may be: what waits its turn is tried at once. */
+  networkBack(): void {
+    if (this.state.getState().phase === 'failed') this.retryNow()
+    else this.rescue.hurry()
   }
 
   /** Begins anew, as if nothing had been tried. */

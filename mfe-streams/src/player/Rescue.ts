@@ -17,6 +17,8 @@ export class Rescue {
   private readonly hooks: RescueHooks
   private tried: Attempts = noAttempts
   private timer: ReturnType<typeof setTimeout> | undefined
+  /** What is done when the wait is over. */
+  private act = () => {}
 
   constructor(hooks: RescueHooks) {
     this.hooks = hooks
@@ -83,9 +85,15 @@ export class Rescue {
   private later(wait: number, action: () => void): void {
     this.tried = { ...this.tried, count: this.tried.count + 1, jumped: false }
     this.hooks.waiting()
-    this.timer = setTimeout(() => {
-      this.timer = undefined
+    this.act = () => {
+      this.cancel()
       action()
-    }, wait)
+    }
+    this.timer = setTimeout(this.act, wait)
+  }
+
+  /** Whatever was in the way may be gone: an attempt that waits its turn is made now. */
+  hurry(): void {
+    if (this.busy) this.act()
   }
 }

@@ -1,4 +1,5 @@
 import { useShell } from '@shoal/remote-kit'
+import { whenConnected } from '@shoal/remote-kit/later'
 import { type RefCallback, useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { chooseEngine } from './chooseEngine.ts'
@@ -15,7 +16,7 @@ export interface Playing {
 
 /** A player for one video element, which plays `source` as long as it is the same object. All ends with the component. */
 export function usePlayer(source: Source | null, quality: Quality, silent = false): Playing {
-  const { storage } = useShell()
+  const { bus, storage } = useShell()
   const [player] = useState(
     () => new LivePlayer({ createEngine: chooseEngine(), quality, silent, preferences: preferencesIn(storage.local) }),
   )
@@ -29,5 +30,6 @@ export function usePlayer(source: Source | null, quality: Quality, silent = fals
     return () => player.open(null)
   }, [player, source])
   useEffect(() => player.setQuality(quality), [player, quality])
+  useEffect(() => whenConnected(bus, () => player.networkBack()), [bus, player])
   return { player, state, ref }
 }

@@ -31,3 +31,43 @@ it('[RT-3] one line says that the connection is away: not for a short cut, until
   expect(turn('refused', 0)).toBe('')
   jest.useRealTimers()
 })
+
+it('[RT-3] the line says who answers instead of the live connection, and blames nobody for a server that starts', async () => {
+  jest.useFakeTimers()
+  const bus = createBus({ request: async () => ({}) })
+  connectionLine(bus)
+  const [line] = screen.getAllByRole('status') as [HTMLElement]
+  const state = bus.state(sessionArea.states.connection)
+  // jsdom has no fetch and no Response.
+  const fetched = jest.fn<Promise<Response>, []>()
+  const before = globalThis.fetch
+  globalThis.fetch = fetched as typeof fetch
+  const answered = (status: number, contentType: string, type = 'basic') =>
+    ({ status, type, ok: status === 200, headers: new Map([['content-type', contentType]]) }) as unknown as Response
+  const json = 'application/json; charset=utf-8'
+  const failed = async (answer: () => Response) => {
+    fetched.mockImplementation(async () => answer())
+    state.set({ ...state.value, status: 'disconnected' })
+    await jest.advanceTimersByTimeAsync(SHORT_CUT)
+    return line.textContent
+  }
+  const lost = 'Connection lost. Trying again.'
+  const server = () => answered(200, json)
+  expect(await failed(server)).toBe(lost)
+  expect(await failed(server)).toBe(lost)
+  expect(await failed(server)).toMatch(/no live connection: a proxy or VPN/)
+  expect(await failed(() => answered(200, 'text/html'))).toMatch(/may want you to log in/)
+  expect(await failed(() => answered(511, 'text/html'))).toMatch(/log in/)
+  // The redirect of a network, as the browser tells it without following.
+  expect(await failed(() => answered(0, '', 'opaqueredirect'))).toMatch(/log in/)
+  expect(await failed(() => answered(502, 'text/html'))).toBe(lost)
+  const nobody = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  expect(await failed(nobody)).toBe(lost)
+  expect(await failed(server)).toBe(lost)
+  state.set({ ...state.value, status: 'connected' })
+  expect(line.textContent).toBe('')
+  jest.useRealTimers()
+  globalThis.fetch = before
+})

@@ -1,8 +1,15 @@
 import { type HostBus, sessionArea } from '@shoal/bus'
+import { type Answer, whoAnswers } from '../socket/whyLost.ts'
 import styles from './connectionLine.module.css'
 
 /** Shorter cuts are not worth a word, in ms. */
 export const SHORT_CUT = 2_000
+
+const words: Record<Answer, string> = {
+  nobody: 'Connection lost. Trying again.',
+  another: 'This network shows a page of its own instead. It may want you to log in: open any other page.',
+  server: 'The show can be reached, but no live connection: a proxy or VPN may hold it back. Trying again.',
+}
 
 /**
  * A line across the top while the connection is away; read out politely. It belongs to no part of the page that could
@@ -15,16 +22,31 @@ export function connectionLine(bus: HostBus): void {
   document.body.prepend(line)
   const { style } = document.documentElement
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** Who answered when it was last looked into. */
+  let last: Answer = 'nobody'
+  let why: Answer = 'nobody'
   const say = () => {
-    line.textContent = 'Connection lost. Trying again.'
+    if (line.textContent !== words[why]) line.textContent = words[why]
     style.setProperty('--inset-top', '28px')
+  }
+  /** Looks into it after another attempt has failed. */
+  const explain = async (since: typeof timer) => {
+    const now = await whoAnswers()
+    if (timer !== since) return
+    // A server that starts answers a moment before it can be connected to: twice in a row counts.
+    why = now === 'server' && last !== 'server' ? 'nobody' : now
+    last = now
+    if (line.textContent !== '') say()
   }
   bus.state(sessionArea.states.connection).changes.subscribe(({ status }) => {
     // While it connects, what stands goes on standing.
-    if (status === 'disconnected') timer ??= setTimeout(say, SHORT_CUT)
-    else if (status !== 'connecting') {
+    if (status === 'disconnected') {
+      if (timer === undefined) timer = setTimeout(say, SHORT_CUT)
+      else void explain(timer)
+    } else if (status !== 'connecting') {
       clearTimeout(timer)
       timer = undefined
+      last = why = 'nobody'
       line.textContent = ''
       style.removeProperty('--inset-top')
     }

@@ -10,13 +10,13 @@ import { zonesArea } from '@shoal/bus/zones'
 import { io } from 'socket.io-client'
 import { bearerToken } from '../session/pageStorage.ts'
 import { Connection } from './Connection.ts'
-import { ACK_LIMIT, CATCH_UP_SPREAD, socketOptions } from './options.ts'
+import { ACK_LIMIT, CATCH_UP_SPREAD, REACH_LIMIT, socketOptions } from './options.ts'
 
 jest.mock('socket.io-client', () => ({ io: jest.fn() }))
 
 /** What Connection uses of a socket; `emit` plays the server. */
 class FakeSocket extends EventEmitter {
-  readonly io = new EventEmitter()
+  readonly io = Object.assign(new EventEmitter(), { engine: { close: () => void this.calls.push('close') } })
   connected = false
   /** Whether it connects again by itself. */
   active = false
@@ -30,10 +30,14 @@ class FakeSocket extends EventEmitter {
   }
   connect = () => void this.calls.push('connect')
   disconnect = () => void this.calls.push('disconnect')
-  timeout = () => ({
+  /** Nothing comes through any more, and nobody says so. */
+  dead = false
+  timeout = (limit: number) => ({
     emitWithAck: async (name: string) => {
       this.sent.push(name)
-      return { done: name }
+      if (!this.dead) return { done: name }
+      await new Promise((resolve) => setTimeout(resolve, limit))
+      throw new Error('operation has timed out')
     },
   })
 }
@@ -250,5 +254,38 @@ describe('what people do before the page is connected', () => {
     await call(createClient({ fetch: fetched as never }))
     expect(fetched).toHaveBeenCalledTimes(1)
     expect(socket.sent).toEqual([])
+  })
+})
+
+describe('a network that goes and takes the connection along', () => {
+  const network = Object.assign(new EventTarget(), { type: 'wifi' })
+  beforeAll(() => void Object.defineProperty(navigator, 'connection', { value: network, configurable: true }))
+  afterAll(() => void Reflect.deleteProperty(navigator, 'connection'))
+  const signs = [
+    ['the network changes', () => network.dispatchEvent(new Event('change'))],
+    ['the browser is online again', () => window.dispatchEvent(new Event('online'))],
+    ['somebody comes back to the page', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ] as const
+
+  it.each(signs)('[RT-3] when %s, a connection that is dead is given up after four seconds', async (_, sign) => {
+    const { socket } = open()
+    Object.assign(socket, { connected: true, dead: true })
+    sign()
+    sign()
+    await jest.advanceTimersByTimeAsync(REACH_LIMIT - 1)
+    expect(socket.calls).toEqual(['connect'])
+    await jest.advanceTimersByTimeAsync(1)
+    expect(socket.calls).toEqual(['connect', 'close'])
+    expect(socket.sent).toEqual(['presence:reach'])
+  })
+
+  it.each(signs)('[RT-3] when %s, one that lives stays', async (_, sign) => {
+    const { socket } = open()
+    socket.connected = true
+    sign()
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(socket.calls).toEqual(['connect'])
+    sign()
+    expect(socket.sent).toEqual(['presence:reach', 'presence:reach'])
   })
 })

@@ -1,11 +1,12 @@
 import { type ConnectionState, type HostBus, RequestError, sessionArea } from '@shoal/bus'
 import { type NodesChange, nodesArea } from '@shoal/bus/nodes'
 import type { AnswerErrorCode, BusErrorCode } from '@shoal/bus/page/errors'
+import { presenceArea } from '@shoal/bus/presence'
 import type { Subscription } from 'rxjs'
 import { io, type Socket } from 'socket.io-client'
 import { bearerToken } from '../session/pageStorage.ts'
 import { onConnectError } from './connectError.ts'
-import { ACK_LIMIT, CATCH_UP_SPREAD, socketOptions } from './options.ts'
+import { ACK_LIMIT, CATCH_UP_SPREAD, REACH_LIMIT, socketOptions } from './options.ts'
 import { reconnectDelay } from './reconnectDelay.ts'
 
 /** The one socket of the page (MFE-7), wired to the bus. */
@@ -18,6 +19,8 @@ export class Connection {
   /** A connection was made before, so the next one either resumes it or starts anew. */
   private hadConnection = false
   private closed = false
+  /** It is being tried whether it still carries anything. */
+  private isTried = false
   /** It was closed by this page, to come back as somebody else. */
   private reopening = false
   private watching: Subscription | undefined
@@ -37,7 +40,26 @@ export class Connection {
     })
     // Opening the namespace takes one round trip: a first latency without any traffic for it.
     this.socket.on('connect', () => this.measured(performance.now() - opened))
-    window.addEventListener('online', () => this.again(0))
+    // Nothing ends a connection that a network takes along when it goes, for up to 40 s: it is tried at once.
+    const look = () => void this.look()
+    window.addEventListener('online', look)
+    document.addEventListener('visibilitychange', () => document.hidden || look())
+    const network = (navigator as { connection?: EventTarget }).connection
+    network?.addEventListener('change', look)
+  }
+
+  /** The network may be another one, or the device slept: connects anew where nothing comes through any more. */
+  private async look(): Promise<void> {
+    const { socket } = this
+    if (!socket.connected) return this.again(0)
+    if (this.isTried) return
+    this.isTried = true
+    await socket
+      .timeout(REACH_LIMIT)
+      .emitWithAck(presenceArea.sends.reach.name)
+      // It says that it is closed, and Socket.IO connects again.
+      .catch(() => socket.connected && socket.io.engine.close())
+    this.isTried = false
   }
 
   /** Opens the connection; what it receives goes to this bus. */

@@ -14,5 +14,8 @@ export const socketOptions: Partial<ManagerOptions & SocketOptions> = {
 /** How long a request waits for its ack, in ms. */
 export const ACK_LIMIT = 10_000
 
+/** How long a connection that may be dead has for an answer, in ms. */
+export const REACH_LIMIT = 4_000
+
 /** The time over which pages that may have missed something spread asking the server again, in ms. */
 export const CATCH_UP_SPREAD = 2_000

@@ -4,4 +4,7 @@ import { listen } from '../../platform/realtime/listen.ts'
 import { usePresence } from './service.ts'
 
 export const presenceListeners = (platform: Platform) =>
-  listen(presence, { watch: ({ payload, connection }) => usePresence(platform).watch(connection, payload) })
+  listen(presence, {
+    reach: () => ({}),
+    watch: ({ payload, connection }) => usePresence(platform).watch(connection, payload),
+  })

@@ -41,6 +41,12 @@ describe('presence', () => {
     expect(before.length).toBeLessThanOrEqual(1 + Math.ceil((Date.now() - begun) / 1_000))
   })
 
+  it('[RT-3] tells any page that its connection carries something, and counts nobody for it', async () => {
+    const page = await socket(server)
+    expect(await page.request('presence:reach')).toEqual({})
+    expect(await page.request('presence:watch', '')).toMatchObject({ streams: {} })
+  })
+
   it('[RT-7] refuses to watch what is no camera with an error ack', async () => {
     const page = await socket(server)
     expect(await page.send('presence:watch', 'nowhere')).toMatchObject({ code: 'not-found' })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-const plainHost = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i
+/** An IPv6 address is none: a policy cannot name one, and browsers complain of it. There `'self'` has to do. */
+const plainHost = /^[\w.-]+(:\d{1,5})?$/
 
 const plainOrigin = /^https?:\/\/[\w.-]+(:\d{1,5})?$/
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import http from 'node:http'
+import http, { type IncomingMessage } from 'node:http'
 import { emojiSet } from '@shoal/bus/emoji'
 import { itemPicture } from '@shoal/bus/item-pictures'
 import { as, logIn, type SignedIn } from '../../../test/people.ts'
@@ -192,6 +192,16 @@ describe('the pages', () => {
     })
     expect(headers.get('strict-transport-security')).toBe(null)
     expect((await fetch(`${server.url}/api/announcement`)).headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('[OPS-4] the policy names no socket where the host is an IPv6 address, which no policy can name', async () => {
+    const policyAt = async (host: string) => {
+      const [answer] = (await once(http.get(server.url, { headers: { host } }), 'response')) as [IncomingMessage]
+      answer.resume()
+      return /connect-src ([^;]*)/.exec(String(answer.headers['content-security-policy']))?.[1]
+    }
+    expect(await policyAt('fish.example:3000')).toBe("'self' ws://fish.example:3000 wss://fish.example:3000")
+    expect(await policyAt('[2001:db8::7]:3000')).toBe("'self'")
   })
 
   it('[OPS-4] behind TLS browsers are told to stay there (HSTS)', async () => {

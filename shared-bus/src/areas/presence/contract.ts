@@ -9,8 +9,14 @@ export * from './limits.ts'
 export * from './shapes.ts'
 
 export const presence = area(wire, {
-  version: '1.0.0',
+  version: '1.1.0',
   sends: {
+    reach: send({
+      summary: 'Answered at once and changes nothing: whether the connection still carries anything',
+      access: 'anyone',
+      ack: z.object({}),
+      rate: perMinute(60),
+    }),
     watch: send({
       summary: 'The selected stream or an empty string; on change and every 30 s',
       access: 'anyone',

@@ -5,7 +5,7 @@ import { Viewers } from './shapes.ts'
 
 /** Where its calls go, and what its events carry. */
 export const wire = declare('presence', {
-  sends: ['watch'],
+  sends: ['reach', 'watch'],
   receives: {
     viewers: Viewers,
   },
