@@ -2,13 +2,16 @@ import { type HostBus, sessionArea } from '@shoal/bus'
 import { type Answer, whoAnswers } from '../socket/whyLost.ts'
 import styles from './connectionLine.module.css'
 
+/** The least height of the line, in px; words that do not fit into it take more. */
+const HEIGHT = 28
+
 /** Shorter cuts are not worth a word, in ms. */
 export const SHORT_CUT = 2_000
 
 const words: Record<Answer, string> = {
   nobody: 'Connection lost. Trying again.',
-  another: 'This network shows a page of its own instead. It may want you to log in: open any other page.',
-  server: 'The show can be reached, but no live connection: a proxy or VPN may hold it back. Trying again.',
+  another: 'This network answers instead of the show. It may want you to log in: open another page.',
+  server: 'No live connection, though the show answers: a proxy or VPN may hold it back.',
 }
 
 /**
@@ -27,7 +30,7 @@ export function connectionLine(bus: HostBus): void {
   let why: Answer = 'nobody'
   const say = () => {
     if (line.textContent !== words[why]) line.textContent = words[why]
-    style.setProperty('--inset-top', '28px')
+    style.setProperty('--inset-top', `${Math.max(HEIGHT, line.offsetHeight)}px`)
   }
   /** Looks into it after another attempt has failed. */
   const explain = async (since: typeof timer) => {
