@@ -14,13 +14,15 @@ test('[UI-10] an admin’s screens have no serious finding, the small navigation
   const panels = registry.remotes.flatMap(({ panels }) => panels).filter(({ place }) => place === 'main')
   expect(panels.length).toBeGreaterThan(5)
   for (const { id, title, icon, path } of panels) {
-    // One without an icon stands in no navigation.
-    if (icon) await page.getByRole('link', { name: title, exact: true }).first().click()
-    else await page.goto(path!)
-    await expect(page.locator(`[data-panel="${id}"]`).or(page.locator('main')).first()).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
-    expect(await seriousFindings(page, 'main'), id).toEqual([])
-    await fitsEachWidth(page)
+    await test.step(title, async () => {
+      // One without an icon stands in no navigation.
+      if (icon) await page.getByRole('link', { name: title, exact: true }).first().click()
+      else await page.goto(path!)
+      await expect(page.locator(`[data-panel="${id}"]`).or(page.locator('main')).first()).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
+      expect(await seriousFindings(page, 'main'), id).toEqual([])
+      await fitsEachWidth(page)
+    })
   }
   // The frame is the same around all of them.
   expect(await seriousFindings(page)).toEqual([])
