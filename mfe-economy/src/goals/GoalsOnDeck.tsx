@@ -2,6 +2,7 @@ import type { Goal } from '@shoal/bus/goals'
 import { goalsModal } from '@shoal/bus/goals/offers'
 import { useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
+import { ErrorState } from '@shoal/ui/ErrorState'
 import { Plate } from '@shoal/ui/Plate'
 import { useEffect } from 'react'
 import { GoalProgress } from './GoalProgress.tsx'
@@ -16,9 +17,7 @@ const celebrationMs = 60_000
 /** What is collected for, below the cameras; nothing while there is nothing to collect for [TOK-8]. */
 export default function GoalsOnDeck() {
   const { openModal } = useShell()
-  const goals = useGoals((state) => state.goals)
-  const celebrated = useGoals((state) => state.celebrated)
-  const calmDown = useGoals((state) => state.calmDown)
+  const { phase, problem, load, goals, celebrated, calmDown } = useGoals((state) => state)
   useEffect(() => {
     if (celebrated.length === 0) return
     const timer = setTimeout(calmDown, celebrationMs)
@@ -26,6 +25,14 @@ export default function GoalsOnDeck() {
   }, [celebrated, calmDown])
   const isCelebrated = ({ id }: Goal) => celebrated.includes(id)
   const shown = [...goals.filter(isCelebrated), ...inOrder(goals.filter((goal) => isOpen(goal) && !isCelebrated(goal)))]
+  if (shown.length === 0 && phase === 'failed')
+    return (
+      <Plate title="Goals" level={2} className={styles.plate}>
+        <ErrorState title="Not known right now" onRetry={() => void load()}>
+          {problem}
+        </ErrorState>
+      </Plate>
+    )
   if (shown.length === 0) return null
   return (
     <Plate

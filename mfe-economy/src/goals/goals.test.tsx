@@ -1,7 +1,7 @@
 import { ApiError } from '@shoal/bus'
 import type { Goal } from '@shoal/bus/goals'
 import { renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import GoalsModal from './GoalsModal.tsx'
 import GoalsOnDeck from './GoalsOnDeck.tsx'
@@ -107,7 +107,9 @@ describe('goals on the page', () => {
     expect(screen.queryByRole('heading', { name: 'Goals' })).toBeNull()
     none.unmount()
     open(new ApiError(500, 'internal', 'Sorry, something went wrong'))
-    expect(await screen.findByText('Sorry, something went wrong')).toBeVisible()
-    expect(button(/try again|retry/i)).toBeVisible()
+    // On the page and in the modal.
+    expect(await screen.findAllByText('Sorry, something went wrong')).toHaveLength(2)
+    for (const retry of screen.getAllByRole('button', { name: /try again|retry/i })) expect(retry).toBeVisible()
+    expect(within(screen.getByRole('region', { name: 'Goals' })).getByRole('button')).toBeVisible()
   })
 })
