@@ -10,11 +10,7 @@ const TICK = 5
 /** What a line that was idle may send at once, in ms of its rate. */
 const BURST = 20
 
-/**
- * One direction of a line, as much as its rate lets through. Within a tick its connections take turns, packet by packet; each
- * tick begins with the one that was opened first, so that on a line which lets through less than a packet in a tick that one
- * comes before all others.
- */
+/** One direction of a line: as much as its rate lets through, of which its connections take turns, packet by packet. */
 class Direction {
   private readonly waiting = new Map<Socket, { bytes: Buffer[]; size: number; from: Socket }>()
   private allowance = 0
@@ -47,21 +43,20 @@ class Direction {
     const each = this.line.kbits / 8
     this.allowance = Math.min(this.allowance + (now - this.last) * each, Math.max(BURST, now - this.last) * each)
     this.last = now
-    let sent = true
-    while (sent && this.allowance > 0) {
-      sent = false
-      for (const [to, queue] of this.waiting) {
-        const first = queue.bytes[0]
-        if (!first || this.allowance <= 0) continue
-        const packet = first.subarray(0, PACKET)
-        if (first.length > PACKET) queue.bytes[0] = first.subarray(PACKET)
-        else queue.bytes.shift()
-        queue.size -= packet.length
-        this.allowance -= packet.length
-        to.write(packet)
-        if (queue.size < QUEUE) queue.from.resume()
-        sent = true
-      }
+    for (const [to, queue] of this.waiting) {
+      if (this.allowance <= 0) return
+      const first = queue.bytes[0]
+      if (!first) continue
+      const packet = first.subarray(0, PACKET)
+      if (first.length > PACKET) queue.bytes[0] = first.subarray(PACKET)
+      else queue.bytes.shift()
+      queue.size -= packet.length
+      this.allowance -= packet.length
+      to.write(packet)
+      if (queue.size < QUEUE) queue.from.resume()
+      // Behind all others, also at the next tick: what one lets through is less than a packet.
+      this.waiting.delete(to)
+      this.waiting.set(to, queue)
     }
   }
 }

@@ -164,13 +164,16 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, ne
     keepDistance()
   })
   const asked: (Fragment | Part)[] = []
-  hls.on(Hls.Events.FRAG_LOADING, (_, { frag, part }) => {
+  const noteAsked = (_: unknown, { frag, part }: { frag: Fragment; part?: Part | null }) => {
     const piece = part ?? frag
     // A further attempt is told of in the same object.
-    if (frag.sn === 'initSegment' || piece === asked.at(-1)) return
+    if (frag.sn === 'initSegment' || asked.includes(piece)) return
     asked.push(piece)
     if (asked.length > MOST_ASKED) asked.shift()
-  })
+  }
+  hls.on(Hls.Events.FRAG_LOADING, noteAsked)
+  // Of parts that it asks for one after the other it tells of the first alone, which with its key frame is the largest.
+  hls.on(Hls.Events.FRAG_LOADED, noteAsked)
   hls.on(Hls.Events.ERROR, (_, data) => {
     if (data.details === Hls.ErrorDetails.BUFFER_STALLED_ERROR) stalls.add()
     const failure = failureOf(data, patient)
