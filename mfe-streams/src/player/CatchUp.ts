@@ -4,12 +4,19 @@ export const catchUpPolicy = {
   jump: 2.5,
   /** It must have been so for this long, in ms: after an outage the playlist comes back in steps. */
   jumpAfter: 1_000,
+  /**
+   * A slow line brings what lies before live first: for so long, in ms, it plays on from that, and jumps once live is
+   * loaded. Jumping before, it would stand until the first of live came.
+   */
+  jumpAtLatest: 6_000,
+  /** With less than this there is nothing to play on from. */
+  empty: 0.1,
   /** From this distance on it plays faster, until it is as near as `done`. */
   begin: 0.2,
   done: 0.05,
   /** Faster by a tenth from this distance on, by half of that below. */
   fast: 0.5,
-  /** So much must be loaded ahead: who plays faster on less runs dry again. */
+  /** So much must be loaded ahead, of where it plays faster or jumps to: on less it runs dry again. */
   ahead: 0.8,
 } as const
 
@@ -32,12 +39,19 @@ export class CatchUp {
   look(late: number, ahead: number, now = performance.now()): 'jump' | 1 | 1.05 | 1.1 {
     if (late > catchUpPolicy.jump) this.farSince ??= now
     else this.farSince = null
-    if (this.farSince !== null && now - this.farSince >= catchUpPolicy.jumpAfter) {
+    if (this.farSince !== null && this.jumpsNow(late, ahead, now - this.farSince)) {
       this.reset()
       return 'jump'
     }
     this.hurries = late > (this.hurries ? catchUpPolicy.done : catchUpPolicy.begin)
     if (!this.hurries || ahead < catchUpPolicy.ahead) return 1
     return late > catchUpPolicy.fast ? 1.1 : 1.05
+  }
+
+  /** @param since how long it has been too far behind, in ms */
+  private jumpsNow(late: number, ahead: number, since: number): boolean {
+    const { jumpAfter, jumpAtLatest, empty } = catchUpPolicy
+    const isLoaded = ahead - late >= catchUpPolicy.ahead
+    return since >= jumpAfter && (isLoaded || ahead < empty || since >= jumpAtLatest)
   }
 }

@@ -160,7 +160,7 @@ describe('[STR-8] the player, on an engine that the test plays', () => {
   })
 
   it('catches up with live when it fell behind: by rate, and by a jump where that would take too long', async () => {
-    const { moves, video } = play()
+    const { moves, video, line } = play()
     await soon()
     await moves(98.5)
     expect(video.playbackRate).toBe(1.1)
@@ -172,9 +172,37 @@ describe('[STR-8] the player, on an engine that the test plays', () => {
     expect(video.playbackRate).toBe(1)
     await moves(99.85)
     expect(video.playbackRate).toBe(1)
+    line.ahead = 12
     for (let at = 89; at < 92 && video.currentTime !== 100; at += 0.5) await moves(at)
     expect(video.currentTime).toBe(100)
     expect(video.playbackRate).toBe(1)
+  })
+
+  it('jumps to live once that is loaded: on a slow line it plays on from what comes before', async () => {
+    const { moves, video, line } = play()
+    await soon()
+    for (let at = 89; at < 93; at += 0.5) await moves(at)
+    expect(video.currentTime).toBe(92.5)
+    // The line is faster than the stream: what is loaded comes near to live, and then beyond it.
+    line.ahead = 7.4
+    await moves(93)
+    expect(video.currentTime).toBe(93)
+    await moves(93.5)
+    expect(video.currentTime).toBe(100)
+  })
+
+  it.each([
+    ['nothing is left to play on from', { ahead: 0.05 }, 1_000],
+    ['live does not come within seconds', { ahead: 1.2 }, 6_000],
+  ])('jumps to live that is not loaded where %s', async (_, loaded, after) => {
+    const { moves, video, line } = play()
+    await soon()
+    Object.assign(line, loaded)
+    const began = performance.now()
+    for (let at = 80; video.currentTime !== 100; at += 0.5) await moves(at)
+    const took = performance.now() - began
+    expect(took).toBeGreaterThanOrEqual(after)
+    expect(took).toBeLessThan(after + 1_000)
   })
 
   it.each([

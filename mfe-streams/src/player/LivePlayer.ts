@@ -251,16 +251,7 @@ export class LivePlayer {
     this.tellQuality()
     if (!this.engine || this.playing === before) return
     if (this.playing === 'sound' || before === 'sound') this.replace('starting')
-    else {
-      this.engine.setQuality(this.playing)
-      // What is for slow lines played far from live; the line carries more now, and what is in store is not waited for.
-      if (isForSlowLines(before) && !isForSlowLines(this.playing) && this.keepsLive()) this.goLive()
-    }
-  }
-
-  /** It plays live, and nobody wants it elsewhere. */
-  private keepsLive(): boolean {
-    return this.from === null && !this.behindOnPurpose
+    else this.engine.setQuality(this.playing)
   }
 
   private tellQuality(): void {
@@ -421,7 +412,7 @@ export class LivePlayer {
 
   /** Leads a live picture back that fell behind, unless a person wants it there. */
   private keepUp(video: HTMLVideoElement): void {
-    const live = this.keepsLive() ? (this.engine?.livePosition() ?? null) : null
+    const live = this.from === null && !this.behindOnPurpose ? (this.engine?.livePosition() ?? null) : null
     const { currentTime: at } = video
     // On a slow line a jump would throw away what came, and playing faster needs more in store.
     const far = isForSlowLines(this.playing)
