@@ -5,6 +5,23 @@ import leanHls from './leanHls.ts'
 const whole = readFileSync(createRequire(__filename).resolve('hls.js/dist/hls.light.mjs'), 'utf8')
 const lean = (source: string) => String(leanHls.call({} as never, source))
 
+/** Whether a part that was appended counts as loaded, when the buffer loses old pictures before the next part is there. */
+function keepsPart(code: string): boolean {
+  const { FragmentTracker } = new Function(code.replace(/^export \{[\s\S]*/m, 'return { FragmentTracker }'))()
+  const tracker = new FragmentTracker(null)
+  tracker.hls = {}
+  let loaded = true
+  const forget = () => (loaded = false)
+  const frag = { sn: 7, level: 0, type: 'main', start: 14, end: 16, clearElementaryStreamInfo: () => {} }
+  const part = { index: 0, fragment: frag, clearElementaryStreamInfo: forget }
+  const buffered = { length: 1, start: () => 4, end: () => 14.5 }
+  tracker.onFragLoaded('', { frag, part })
+  tracker.onBufferAppended('', { frag, part, timeRanges: { audiovideo: buffered } })
+  tracker.onFragLoaded('', { frag, part: { index: 1 } })
+  tracker.detectEvictedFragments('audiovideo', buffered, 'main')
+  return loaded
+}
+
 describe('the live player’s hls.js', () => {
   it('has no other formats than MP4, and no log', () => {
     const code = lean(whole)
@@ -12,6 +29,12 @@ describe('the live player’s hls.js', () => {
     expect(code.match(/\b(demux|remux): \w+/g)).toEqual(['demux: MP4Demuxer', 'remux: PassThroughRemuxer'])
     const line = 'this.log(`setting initial bwe to '
     expect([whole.includes(line), code.includes(line)]).toEqual([true, false])
+  })
+
+  it('[STR-8] goes on loading when old pictures are removed while the parts of a segment come one after the other', () => {
+    expect(keepsPart(lean(whole))).toBe(true)
+    // With a version that is right by itself the mend can go.
+    expect(keepsPart(whole)).toBe(false)
   })
 
   it('is refused when it is another one than what was looked at', () => {

@@ -2,7 +2,7 @@ import { type AnyNode, parse } from 'acorn'
 import type { LoaderDefinitionFunction } from 'webpack'
 
 /**
- * What the live player has no use for, in hls.js 1.7.4. Each text must be there exactly once: with another version the
+ * What the live player has no use for, in hls.js 1.7.4, and one defect. Each text must be there exactly once: with another version the
  * build fails until somebody has looked again.
  */
 const cuts: readonly (readonly [from: string, to: string])[] = [
@@ -32,6 +32,10 @@ const cuts: readonly (readonly [from: string, to: string])[] = [
   ['contentSteeringController: ContentSteeringController', 'contentSteeringController: undefined'],
   // Loading by fetch, for segments that are read while they arrive; parts are short enough.
   ['enableStreamingMode(config, logger);', ''],
+  // A defect: where old pictures are removed from the buffer while a part is being appended, all parts of that segment
+  // count as not loaded. Then hls.js takes the segment for the one to go on with, finds it loaded, and asks for nothing
+  // more until somebody seeks. What is noted here says that something is still being appended; for parts it was left out.
+  ['const loaded = data.part ? null : data;', 'const loaded = data;'],
 ]
 
 /**
