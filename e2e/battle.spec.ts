@@ -81,13 +81,37 @@ test('[BAT-1] [BAT-2] [BAT-5] [BAT-7] [BAT-8] two are queued and battle, a third
   await expect(rival.getByRole('button', { name: 'Join queue' })).toBeVisible()
 })
 
-test('[BAT-10] who closes the page in a battle and stays away forfeits', async ({ browse, show }) => {
-  const [viewer, rival] = await Promise.all([browse('viewer'), browse('rival')])
+/** How often a remote has asked the server about the battle in this page. */
+const asked = (page: Page, remote: string) =>
+  page.evaluate((remote) => {
+    const { bus } = (window as unknown as { __shoal: { bus: { recent(): { name: string; owner: string }[] } } }).__shoal
+    return bus.recent().filter(({ name, owner }) => name === 'battle-chat:watch' && owner.startsWith(remote)).length
+  }, remote)
+
+test('[BAT-5] [BAT-10] the deck hears of a battle whatever another remote of the page asks for; who closes the page in it and stays away forfeits', async ({
+  browse,
+  show,
+}) => {
+  const [viewer, rival, fan] = await Promise.all([browse('viewer'), browse('rival'), browse('pass')])
   for (const page of [viewer, rival]) await openRing(page)
+  // The sign of those who battle comes late to this page, and asks for its own part only.
+  const late = Promise.withResolvers<void>()
+  await fan.route('**/mfe-battle-chat/**', async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  // The document may load the remote ahead, so its load event is not waited for.
+  await fan.goto('/', { waitUntil: 'domcontentloaded' })
+  await expect(fan.getByText(/No poll, mission or battle right now/)).toBeVisible()
+  await expect.poll(() => asked(fan, 'mfe-streams')).toBeGreaterThanOrEqual(1)
+  late.resolve()
+  await expect.poll(() => asked(fan, 'mfe-battle-chat')).toBeGreaterThanOrEqual(1)
   await join(viewer)
   await expect(viewer.getByText('You are #1 of 1')).toBeVisible()
   await join(rival)
   await expect(viewer.getByText('You battle Rival')).toBeVisible()
+  await expect(fan.getByRole('region', { name: 'Battle', exact: true })).toContainText('Rival')
+
   await rival.close()
   // As soon as the server has seen that.
   const forfeit = viewer.getByText('Rival left the battle and forfeits.')

@@ -44,6 +44,7 @@ import { createPublisher } from './platform/realtime/publisher.ts'
 import { tellReach } from './platform/realtime/reach.ts'
 import type { Refusal } from './platform/refusal.ts'
 import { createRetention } from './platform/retention.ts'
+import { createRooms } from './platform/rooms/index.ts'
 import { readSecrets } from './platform/secrets.ts'
 import type { Settings } from './platform/settings.ts'
 import { isForPeople } from './platform/settingsPart.ts'
@@ -151,6 +152,7 @@ export async function startApp(
     check,
   })
 
+  const rooms = createRooms({ gateway, log })
   tellReach(nodes, gateway, publisher)
   const outbox = createOutbox({ database, nodes, publisher, retention, log })
 
@@ -173,6 +175,7 @@ export async function startApp(
     publisher,
     outbox,
     gateway,
+    rooms,
     identity: nobody,
     snapshots,
     initialData: async (who) => {

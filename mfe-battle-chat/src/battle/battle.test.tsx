@@ -133,6 +133,17 @@ describe('the ring', () => {
     await waitFor(() => expect(asked.filter(([name]) => name === 'battle-chat:watch')).toHaveLength(before + 1))
   })
 
+  it('[BAT-5] puts nobody else in the page out of the battle when it is closed', async () => {
+    const { asked, unmount, bus } = open({ snapshot: running() })
+    await screen.findByRole('timer')
+    const deck = bus.scope('streams')
+    deck.stay(battleArea.sends.watch, { open: false })
+    unmount()
+    expect(asked).not.toContainEqual(['battle-chat:watch', { open: false }])
+    deck.release()
+    expect(asked.at(-1)).toEqual(['battle-chat:watch', { open: false }])
+  })
+
   it('[MFE-9] stops watching when it is closed', async () => {
     const { asked, unmount, bus } = open({ snapshot: running() })
     await screen.findByRole('timer')

@@ -17,6 +17,7 @@ const most = (one: ActionCounts, other: ActionCounts): ActionCounts => ({
 export function createBattleStore(shell: Shell): BattleStore {
   const { bus } = shell
   let syncs = 0
+  let leave = () => {}
 
   const store: BattleStore = createStore<BattleState>((set, get) => {
     /** Somebody who neither watches nor takes part hears nothing more of this battle: it is not kept. */
@@ -55,9 +56,11 @@ export function createBattleStore(shell: Shell): BattleStore {
         const mine = syncs
         if (get().phase === 'failed') set({ phase: 'loading' })
         try {
-          const { snapshot, queueInfo, waiting, now } = await bus.request(battleArea.sends.watch, {
-            open: get().viewers > 0,
-          })
+          // Whoever does not view it asks only: others in the page may.
+          const { snapshot, queueInfo, waiting, now } = await bus.request(
+            battleArea.sends.watch,
+            get().viewers > 0 ? { open: true } : {},
+          )
           if (mine !== syncs) return
           const travel = (bus.state(sessionArea.states.connection).value.latency ?? 0) / 2
           set({ queue: queueInfo, waiting: waiting ?? [], clockOffset: Date.parse(now) + travel - Date.now() })
@@ -76,12 +79,15 @@ export function createBattleStore(shell: Shell): BattleStore {
           return () => {}
         }
         set(({ viewers }) => ({ viewers: viewers + 1 }))
-        if (get().viewers === 1) void get().sync()
+        if (get().viewers === 1) {
+          leave = bus.stay(battleArea.sends.watch, { open: false })
+          void get().sync()
+        }
         return () => {
           set(({ viewers }) => ({ viewers: viewers - 1 }))
           if (get().viewers > 0) return
           set({ result: null, effects: [], ...(get().status === 'idle' && { battle: null, votes: noVotes }) })
-          void get().sync()
+          leave()
         }
       },
 

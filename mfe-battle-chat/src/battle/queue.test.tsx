@@ -150,8 +150,8 @@ describe('the chip', () => {
     )
     await userEvent.click(await screen.findByRole('button', { name: 'You are #3 in the queue' }))
     expect(panels).toEqual(['battle-chat'])
-    // It asks without watching: nothing more than the own part is sent to this page.
-    expect(asked).toEqual([['battle-chat:watch', { open: false }]])
+    // It asks without watching, and without ending the watching of others in the page.
+    expect(asked).toEqual([['battle-chat:watch', {}]])
     await receive('battle-chat:queue-info', { queueLength: 4, myPosition: 2 })
     expect(screen.getByRole('button', { name: 'You are #2 in the queue' })).toBeVisible()
   })

@@ -28,16 +28,17 @@ export const useMarketStore = liveStore((shell: Shell) => {
       const travel = (bus.state(sessionArea.states.connection).value.latency ?? 0) / 2
       return { ahead: Date.parse(now) + travel - Date.now() }
     }
-    const tell = async () => {
+    let leave = () => {}
+    const enter = async () => {
       try {
-        const { now } = await bus.request(marketArea.sends.look, { open: get().lookers > 0 })
+        const { now } = await bus.request(marketArea.sends.look, { open: true })
         set(clock(now))
       } catch {
-        // The connection's own sign says that nothing is live; it is told again with the next one.
+        // The connection's own sign says that nothing is live; it is entered again with the next one.
       }
     }
     bus.on(sessionArea.topics.resync).subscribe(() => {
-      if (get().lookers > 0) void tell()
+      if (get().lookers > 0) void enter()
     })
     return {
       newest: {},
@@ -56,10 +57,13 @@ export const useMarketStore = liveStore((shell: Shell) => {
       listed: () => set({ fresh: [] }),
       look() {
         set(({ lookers }) => ({ lookers: lookers + 1 }))
-        if (get().lookers === 1) void tell()
+        if (get().lookers === 1) {
+          leave = bus.stay(marketArea.sends.look, { open: false })
+          void enter()
+        }
         return () => {
           set(({ lookers }) => ({ lookers: lookers - 1 }))
-          if (get().lookers === 0) void tell()
+          if (get().lookers === 0) leave()
         }
       },
     }

@@ -10,11 +10,9 @@ export const usePrizes = liveStore((shell) => {
   const watch = () =>
     // What is not heard of now comes with the next snapshot.
     void shell.bus.request(prizesArea.sends.watch, true).catch(() => {})
+  shell.bus.stay(prizesArea.sends.watch, false)
   watch()
-  shell.bus.on(sessionArea.topics.resync).subscribe({
-    next: watch,
-    complete: () => void shell.bus.request(prizesArea.sends.watch, false).catch(() => {}),
-  })
+  shell.bus.on(sessionArea.topics.resync).subscribe(watch)
   return snapshotStore<PrizesState, typeof prizesArea>(shell, {
     source: prizesArea,
     state: () => ({ pool: [], wins: [], dry: null, places: null }),

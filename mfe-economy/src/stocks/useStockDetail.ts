@@ -41,10 +41,9 @@ export function useStockDetail(ticker: string | null): {
         }))
     }
   }, [api, bus, ticker])
-  useEffect(() => {
-    void load()
-    return () => void bus.request(stocksArea.sends.watch, { ticker: null }).catch(() => {})
-  }, [load, bus])
+  const watches = ticker !== null
+  useEffect(() => (watches ? bus.stay(stocksArea.sends.watch, { ticker: null }) : undefined), [bus, watches])
+  useEffect(() => void load(), [load])
   // The room of a stock does not outlast the connection.
   useEvent(sessionArea.topics.resync, () => void load())
   useEvent(stocksArea.receives.traded, ({ tickerSymbol, trades, depth }) => {

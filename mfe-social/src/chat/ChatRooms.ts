@@ -45,6 +45,8 @@ interface Room {
   answered: number
   /** The page has left it, but for what is still being said there. */
   leaving: boolean
+  /** Ends this view's stay in it, on the server too unless others in the page stay. */
+  readonly leave: () => void
   readonly sending: Sending
   /** Counts of messages that are not here yet, by message. */
   readonly early: Map<string, Reactions>
@@ -104,6 +106,7 @@ export class ChatRooms {
       const fresh: Room = {
         ...{ status: 'entering', problem: null, log: emptyLog, unread: 0, attempt: 0, answered: 0, slow: null },
         leaving: false,
+        leave: this.shell.bus.stay(chatArea.sends.leave, { room: name }),
         sending: new Sending({
           isOpen: () =>
             this.connection === 'connected' && fresh.status === 'inside' && fresh.answered === fresh.attempt,
@@ -156,8 +159,6 @@ export class ChatRooms {
         room: name,
         ...(after && { after }),
       })
-      // Left while the server was letting us in: it must not go on sending.
-      if (!this.rooms.has(name)) this.tellLeft(name)
       if (!current()) return
       takePin(pinned)
       room.slow = slowOf(slow)
@@ -321,11 +322,6 @@ export class ChatRooms {
     if (!room.leaving || room.sending.busy || this.rooms.get(name) !== room) return
     room.pin.end()
     this.rooms.delete(name)
-    this.tellLeft(name)
-  }
-
-  private tellLeft(name: string): void {
-    // Without a connection the server has let us out by itself.
-    this.shell.bus.request(chatArea.sends.leave, { room: name }).catch(() => {})
+    room.leave()
   }
 }

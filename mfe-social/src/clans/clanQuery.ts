@@ -8,9 +8,6 @@ import { queries } from '../layout/queries.ts'
 
 const keyOf = (tag: string) => ['clans', 'one', tag]
 
-/** How many parts of the page show each clan: a dialog that closes leaves the panel behind it live. */
-const lookers = new Map<string, number>()
-
 /** A clan with its members, live while it is shown [CLAN-2]. */
 export function useClanPage(tag: string) {
   const { api, bus } = useShell()
@@ -21,15 +18,10 @@ export function useClanPage(tag: string) {
   const exists = query.data !== undefined
   useEffect(() => {
     if (!exists) return
-    const look = (open: boolean) => void bus.request(clansArea.sends.look, { tag, open }).catch(() => {})
-    const others = lookers.get(tag) ?? 0
-    lookers.set(tag, others + 1)
-    if (others === 0) look(true)
-    return () => {
-      const left = (lookers.get(tag) ?? 1) - 1
-      lookers.set(tag, left)
-      if (left === 0) look(false)
-    }
+    // A dialog that closes leaves the panel behind it live.
+    const leave = bus.stay(clansArea.sends.look, { tag, open: false })
+    bus.request(clansArea.sends.look, { tag, open: true }).catch(() => {})
+    return leave
   }, [bus, tag, exists])
   // The room is left with the connection.
   useEvent(sessionArea.topics.resync, () => {

@@ -138,14 +138,12 @@ describe('a clan', () => {
     })
     shown.push(page)
     await screen.findByRole('textbox', { name: /^Description/ })
-    await waitFor(() => expect(looks).toEqual([{ tag: 'KRIL', open: true }]))
+    const entered = { tag: 'KRIL', open: true }
+    await waitFor(() => expect(looks).toEqual([entered, entered]))
     page.rerender(both(false))
-    expect(looks).toHaveLength(1)
+    expect(looks).toHaveLength(2)
     page.unmount()
-    expect(looks).toEqual([
-      { tag: 'KRIL', open: true },
-      { tag: 'KRIL', open: false },
-    ])
+    expect(looks.slice(2)).toEqual([{ tag: 'KRIL', open: false }])
   })
 
   it.each([

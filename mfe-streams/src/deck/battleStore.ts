@@ -9,9 +9,6 @@ export interface BattleOn {
   clockOffset: number
 }
 
-/** After a reconnect the page's other views of the battle ask first, and whoever asks last is heard, in ms. */
-const afterOthers = 1_500
-
 /** The battle that runs, as everybody sees it. */
 export const useBattleOn = liveStore(({ bus }) => {
   const store = createStore<BattleOn>(() => ({ battle: null, clockOffset: 0 }))
@@ -27,6 +24,7 @@ export const useBattleOn = liveStore(({ bus }) => {
       // What is known stays; it is asked again with the next connection.
     }
   }
+  bus.stay(battleArea.sends.watch, { open: false })
   void read()
   bus.on(battleArea.receives.start).subscribe((battle) => store.setState({ battle }))
   bus
@@ -37,13 +35,6 @@ export const useBattleOn = liveStore(({ bus }) => {
   bus
     .on(battleArea.receives.end)
     .subscribe(({ id }) => store.setState(({ battle }) => (battle?.id === id ? { battle: null } : {})))
-  let timer: ReturnType<typeof setTimeout> | undefined
-  bus.on(sessionArea.topics['catch-up']).subscribe({
-    next: () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => void read(), afterOthers)
-    },
-    complete: () => clearTimeout(timer),
-  })
+  bus.on(sessionArea.topics['catch-up']).subscribe(() => void read())
   return store
 })

@@ -14,6 +14,7 @@ import type { Gateway } from './realtime/gateway.ts'
 import type { Outbox } from './realtime/outbox.ts'
 import type { Publisher } from './realtime/publisher.ts'
 import type { Retention } from './retention.ts'
+import type { Rooms } from './rooms/index.ts'
 import type { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
@@ -38,6 +39,8 @@ export interface Platform {
   /** What is told also while the nodes do not hear each other. */
   readonly outbox: Outbox
   readonly gateway: Gateway
+  /** Which connections hear what. */
+  readonly rooms: Rooms
   /** The accounts feature sets this before anything listens. */
   identity: Identity
   /** What a page shows of several areas, at once. */

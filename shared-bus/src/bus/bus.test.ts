@@ -1,6 +1,7 @@
 import { config } from 'rxjs'
 import * as z from 'zod/mini'
 import { announcementArea } from '../areas/announcement/wire.ts'
+import { battleArea } from '../areas/battle/wire.ts'
 import { chatArea } from '../areas/chat/wire.ts'
 import { modalArea, toastArea } from '../areas/page/wire.ts'
 import { presenceArea } from '../areas/presence/wire.ts'
@@ -276,6 +277,65 @@ describe('guarded scopes', () => {
     outside.publish(toastArea.topics.show, { type: 'info', text: 'hello' })
     expect(seen).toEqual(['hello'])
     expect(bus.recent().map(({ owner }) => owner)).toEqual(['mfe-x@1.0.0', 'mfe-x@1.0.0'])
+  })
+})
+
+describe('[MFE-7] a room of the server', () => {
+  const leaving = battleArea.sends.watch
+  const rooms = (options: Partial<Parameters<typeof createBus>[0]> = {}) => {
+    const sent: unknown[] = []
+    const bus = make({
+      request: async (name, payload) => {
+        sent.push([name, payload])
+      },
+      ...options,
+    })
+    return { bus, sent }
+  }
+
+  it('is left with the last in the page who stay in it, whichever remotes they are of, and once', () => {
+    const { bus, sent } = rooms()
+    const [deck, ring] = [bus.scope('streams'), bus.scope('battle-chat')]
+    const leave = [deck, ring, ring].map((scope) => scope.stay(leaving, { open: false }))
+    leave[0]!()
+    leave[0]!()
+    leave[1]!()
+    expect(sent).toEqual([])
+    leave[2]!()
+    leave[2]!()
+    expect(sent).toEqual([['battle-chat:watch', { open: false }]])
+    ring.stay(leaving, { open: false })()
+    expect(sent).toHaveLength(2)
+  })
+
+  it('is another one where another payload leaves it', () => {
+    const { bus, sent } = rooms()
+    const [kitchen, pool] = ['kitchen', 'pool'].map((room) => bus.stay(chatArea.sends.leave, { room }))
+    pool!()
+    expect(sent).toEqual([['chat:leave', { room: 'pool' }]])
+    kitchen!()
+    expect(sent).toHaveLength(2)
+  })
+
+  it('[MFE-9] is left by a scope that is released, also when nobody thought of it', () => {
+    const { bus, sent } = rooms()
+    const scope = bus.scope('battle-chat')
+    const leave = scope.stay(leaving, { open: false })
+    expect(bus.subscriptions()).toEqual({ 'battle-chat': 1 })
+    scope.release()
+    leave()
+    expect([sent, bus.subscriptions()]).toEqual([[['battle-chat:watch', { open: false }]], {}])
+    scope.stay(leaving, { open: false })()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is left quietly where the server does not answer, and not at all past what a guard lets through', async () => {
+    const { bus } = rooms({ request: () => Promise.reject(new RequestError('bus/offline', 'no connection')) })
+    bus.stay(leaving, { open: false })()
+    await new Promise(setImmediate)
+    const { bus: guarded, sent } = rooms()
+    guarded.scope('battle-chat', () => 'drop').stay(leaving, { open: false })()
+    expect([sent, guarded.dropped()]).toEqual([[], { 'battle-chat:watch': 1 }])
   })
 })
 

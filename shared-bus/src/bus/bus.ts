@@ -21,6 +21,12 @@ export interface Bus {
   publish<S extends Schema>(topic: Topic<S>, payload: Out<S>): void
   /** Asks the server over the one socket. Rejects with RequestError when refused, disconnected or late. */
   request<P, K>(event: Outgoing<P, K>, payload: P): Promise<K>
+  /**
+   * Counts among those in the page who want it to be in a room of the server, until what this returns is called or the
+   * scope ends [MFE-9]. When the last of them has left, `leaving` is sent with this payload: so nobody puts a room out
+   * under another. Call it before the request that enters the room; calling what it returns twice does nothing more.
+   */
+  stay<P>(leaving: Outgoing<P>, payload: P): () => void
   /** A view of the bus for one owner, whose subscriptions all end when it is released [MFE-9]. */
   scope(owner: string): BusScope
 }
@@ -100,6 +106,8 @@ export function createBus({ request, initial = {}, onInvalid, ringSize = 300 }: 
   const ring: BusRecord[] = []
   const droppedCounts: Record<string, number> = {}
   const open: Record<string, number> = {}
+  /** How many want the page to be in a room, by what leaves it. */
+  const stays = new Map<string, number>()
 
   const record = (kind: BusRecord['kind'], name: string, payload: unknown, owner: string) => {
     if (ringSize === 0) return
@@ -183,8 +191,9 @@ export function createBus({ request, initial = {}, onInvalid, ringSize = 300 }: 
 
   const view = (owner: string, life: Life, guard?: BusGuard): Bus => {
     /** Whether something may be done now. */
-    const pass = (kind: Parameters<BusGuard>[0], name: string, payload: unknown): boolean => {
-      if (life.isOver) return false
+    const pass = (kind: Parameters<BusGuard>[0], name: string, payload: unknown): boolean =>
+      !life.isOver && mayDo(kind, name, payload)
+    const mayDo = (kind: Parameters<BusGuard>[0], name: string, payload: unknown): boolean => {
       const verdict = guard?.(kind, name) ?? 'pass'
       if (verdict !== 'pass') drop(name, payload, owner, verdict === 'drop')
       return verdict === 'pass'
@@ -213,6 +222,24 @@ export function createBus({ request, initial = {}, onInvalid, ringSize = 300 }: 
           throw new RequestError('bus/refused' satisfies BusErrorCode, 'Too much at once')
         record('requested', name, payload, owner)
         return (await request(name, payload)) as K
+      },
+      stay: ({ name }, payload) => {
+        const room = `${name} ${JSON.stringify(payload)}`
+        const stay = new Observable(() => {
+          stays.set(room, (stays.get(room) ?? 0) + 1)
+          return () => {
+            const left = (stays.get(room) ?? 1) - 1
+            stays.set(room, left)
+            if (left > 0) return
+            stays.delete(room)
+            if (!mayDo('requested', name, payload)) return
+            record('requested', name, payload, owner)
+            // What does not get through is no loss: without a connection the server lets the page out by itself.
+            request(name, payload).catch(() => {})
+          }
+        })
+        const open = owned(stay, owner, life).subscribe()
+        return () => open.unsubscribe()
       },
       scope: (child) => scope(guard ? owner : child, life, guard),
     }

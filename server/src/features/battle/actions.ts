@@ -11,7 +11,7 @@ import { useTokens } from '../tokens/index.ts'
 import { sideOf } from './sides.ts'
 import { actionsOf, createStore } from './store.ts'
 import { battleActions, battles } from './tables.ts'
-import { mostActions, rooms, useView } from './view.ts'
+import { mostActions, useView } from './view.ts'
 
 export interface NewAction {
   battleId: string
@@ -40,6 +40,7 @@ export const useActions = service((platform) => {
   const { clock, database, publisher } = platform
   const { db } = database
   const store = createStore(database)
+  const view = useView(platform)
 
   type Told = {
     battleId: string
@@ -120,8 +121,8 @@ export const useActions = service((platform) => {
             key: `battle-action:${one.id}`,
             reference: { battleId: battle.id, target },
           })
-        database.afterCommit(() => useView(platform).acted({ id: battle.id, actions: counts }))
-        show(rooms.events, { battleId: battle.id, counts, one })
+        database.afterCommit(() => view.acted({ id: battle.id, actions: counts }))
+        show(view.events, { battleId: battle.id, counts, one })
         return { paid, counts }
       }),
   }

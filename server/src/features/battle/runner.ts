@@ -7,7 +7,7 @@ import { createAttendance } from './attendance.ts'
 import { endingOf } from './pastBattles.ts'
 import { battleSettings } from './settings.ts'
 import { createStore, type OpenBattle } from './store.ts'
-import { rooms, useView } from './view.ts'
+import { useView } from './view.ts'
 
 /** Why somebody loses whatever the votes: they left, staff kicked them, or nobody could see or hear them. */
 type Forfeit = 'forfeit' | 'kick' | 'unnoticed'
@@ -70,7 +70,7 @@ export const useBattleRunner = service((platform) => {
     if (!begun) return
     await view.refresh()
     armClock(begun)
-    publisher.publish(rooms.events, 'battle-chat:start', view.present(begun))
+    publisher.publish(view.events, 'battle-chat:start', view.present(begun))
     view.tell([begun.userOne, begun.userTwo])
     // Whoever left just now was not yet in a battle and got no time to come back.
     for (const userId of [begun.userOne, begun.userTwo]) if (!attendance.here(userId)) attendance.wait(userId)
@@ -107,7 +107,7 @@ export const useBattleRunner = service((platform) => {
     const ended = { battleId: battle.id, winnerId, loserId, winnerVotes, loserVotes, forfeit, kicked, unnoticed }
     await happenings.happen(battleEnded, ended)
     const persons = await usePeople(platform).persons([winnerId, loserId])
-    await outbox.publish(rooms.events, 'battle-chat:end', {
+    await outbox.publish(view.events, 'battle-chat:end', {
       id: battle.id,
       winner: persons.get(winnerId) ?? deletedPerson,
       loser: persons.get(loserId) ?? deletedPerson,

@@ -7,7 +7,7 @@ import type { Who } from '../../platform/people/who.ts'
 import type { Connection } from '../../platform/realtime/listen.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { useBattleRunner } from './runner.ts'
-import { rooms, useView } from './view.ts'
+import { useView } from './view.ts'
 
 /** Waiting for a battle and watching one. */
 export const useBattle = service((platform) => {
@@ -62,14 +62,12 @@ export const useBattle = service((platform) => {
       return view.snapshot(userId)
     },
 
-    /** Opens or closes the view of the battle for one page. `now` lets its clock run by ours. */
+    /** Opens or closes the view of the battle for one page; undefined leaves it as it is. `now` lets its clock run by ours. */
     async watch(
       connection: Connection,
-      open: boolean,
+      open: boolean | undefined,
     ): Promise<{ snapshot: BattleSnapshot; queueInfo: QueueInfo; waiting: Person[]; now: string }> {
-      if (open) connection.join(rooms.open)
-      else connection.leave(rooms.open)
-      view.seat(connection)
+      view.watch(connection, open)
       const userId = connection.who?.userId ?? null
       const snapshot = view.snapshot(userId)
       return { snapshot, queueInfo: view.queueInfo(userId), waiting: view.waiting(), now: clock.now().toISOString() }

@@ -14,22 +14,22 @@ import { freshRead } from '../../platform/freshRead.ts'
 import { topic } from '../../platform/nodes/index.ts'
 import { deletedPerson } from '../../platform/people/deletedPerson.ts'
 import type { Connection } from '../../platform/realtime/listen.ts'
-import { rooms as publicRooms } from '../../platform/realtime/publisher.ts'
+import { rooms } from '../../platform/realtime/publisher.ts'
 import { usePeople } from '../accounts/index.ts'
 import type { Attendance } from './attendance.ts'
 import { createStore, type Lineup, type OpenBattle } from './store.ts'
 
-/** The gateway's rooms. */
-export const rooms = {
+/** The rooms of a battle, by key. */
+const keys = {
   /** Gets what happens in the battle: who watches, waits or battles. */
-  events: 'battle',
+  events: '',
   /** Gets the length of the queue: who watches and does not wait. */
-  crowd: 'battle:crowd',
+  crowd: 'crowd',
   /** Has opened the view: gets who waits. */
-  open: 'battle:open',
+  open: 'open',
 }
 
-const userRoom = publicRooms.user
+const userRoom = rooms.user
 
 type Counts = Pick<OpenBattle, 'id' | 'userOneVotes' | 'userTwoVotes'>
 type Acted = Pick<OpenBattle, 'id' | 'actions'>
@@ -56,6 +56,7 @@ const goneUnheard = topic<{ userIds: string[] }>('battle.gone')
 export const useView = service((platform) => {
   const { clock, database, publisher, nodes, outbox, log } = platform
   const store = createStore(database)
+  const audience = platform.rooms.declare('battle')
   let lineup: Lineup = { queue: [], battle: null }
   let persons = new Map<string, Person>()
   let kicks = new Map<string, BattleKick>()
@@ -135,8 +136,8 @@ export const useView = service((platform) => {
   type Publish = typeof publisher.publish
 
   function tellQueue(publish: Publish): void {
-    publish(rooms.crowd, 'battle-chat:queue-info', queueInfo(null))
-    publish(rooms.open, 'battle-chat:waiting', { waiting: waiting() })
+    publish(audience.address(keys.crowd), 'battle-chat:queue-info', queueInfo(null))
+    publish(audience.address(keys.open), 'battle-chat:waiting', { waiting: waiting() })
     for (const userId of lineup.queue) publish(userRoom(userId), 'battle-chat:queue-info', queueInfo(userId))
   }
 
@@ -152,11 +153,12 @@ export const useView = service((platform) => {
   /** Puts a connection into the rooms that fit what its person does. */
   function seat(connection: Connection): void {
     const userId = connection.who?.userId
-    const watches = connection.in(rooms.open)
+    const watches = audience.has(connection, keys.open)
     const waits = userId !== undefined && lineup.queue.includes(userId)
-    const place = (room: string, wanted: boolean) => (wanted ? connection.join(room) : connection.leave(room))
-    place(rooms.events, watches || waits || (userId !== undefined && battles(userId)))
-    place(rooms.crowd, watches && !waits)
+    const place = (key: string, wanted: boolean) =>
+      wanted ? audience.enter(connection, key) : audience.leave(connection, key)
+    place(keys.events, watches || waits || (userId !== undefined && battles(userId)))
+    place(keys.crowd, watches && !waits)
   }
 
   const seatAll = (userId: string) => {
@@ -181,6 +183,14 @@ export const useView = service((platform) => {
   return {
     refresh,
     seat,
+    /** Where what happens in the battle is published. */
+    events: audience.address(keys.events),
+    /** Notes whether a connection has the view open, unless it did not say, and puts it into the rooms that fit. */
+    watch(connection: Connection, open: boolean | undefined): void {
+      if (open) audience.enter(connection, keys.open)
+      else if (open === false) audience.leave(connection, keys.open)
+      seat(connection)
+    },
     status,
     queueInfo,
     waiting,

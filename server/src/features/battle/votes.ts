@@ -9,7 +9,7 @@ import { useTokens } from '../tokens/index.ts'
 import { sideOf } from './sides.ts'
 import { createStore, type OpenBattle } from './store.ts'
 import { battles, battleVotes } from './tables.ts'
-import { rooms, useView } from './view.ts'
+import { useView } from './view.ts'
 
 export interface NewVote {
   votes: number
@@ -26,6 +26,7 @@ export const useVotes = service((platform) => {
   const { clock, database, happenings, publisher } = platform
   const { db } = database
   const store = createStore(database)
+  const view = useView(platform)
 
   const show = publisher.batcher('battle-chat:votes', (_room, counts: Counts[]) => {
     const { id } = counts.at(-1)!
@@ -82,9 +83,9 @@ export const useVotes = service((platform) => {
             key: `battle-vote:${id}`,
             reference: { battleId: battle.id, voteFor },
           })
-        database.afterCommit(() => useView(platform).voted(counts!))
+        database.afterCommit(() => view.voted(counts!))
         await happenings.happen(battleVoted, { battleId: battle.id, userId: who.userId, votes })
-        show(rooms.events, counts!)
+        show(view.events, counts!)
         return { paid }
       }),
   }

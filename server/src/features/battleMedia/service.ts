@@ -15,8 +15,8 @@ import { iceServersFor } from './iceServers.ts'
 import { battleMediaSettings } from './settings.ts'
 import { createStreamKeys } from './streamKeys.ts'
 
-/** Who gets the pictures of a battle. */
-const roomOf = (battleId: string) => `battle-media:${battleId}`
+/** Why a connection hears of a battle: it watches, or it has a peer that gets or sends pictures. */
+type Reason = 'watches' | 'peer'
 
 interface OwnPeer {
   peerId: string
@@ -30,6 +30,8 @@ export const useBattleMedia = service((platform) => {
   const { iceServers, turnSecret } = settings.of(battleMediaSettings)
   const streamKeys = createStreamKeys(secrets.session)
   const battles = useBattle(platform)
+  /** Who gets the pictures of a battle, by its id, and what concerns one peer, by the peer's. */
+  const audience = platform.rooms.declare('battle-media')
   /** The peer of each connection to this node, and where it is. */
   const peers = new Map<string, OwnPeer>()
 
@@ -45,11 +47,12 @@ export const useBattleMedia = service((platform) => {
           ports: useWebrtcPorts(platform),
           now: clock.passed,
           events: {
-            closed: (peerId, reason) => publisher.publish(roomOf(peerId), 'battle-media:closed', { peerId, reason }),
+            closed: (peerId, reason) =>
+              publisher.publish(audience.address(peerId), 'battle-media:closed', { peerId, reason }),
             picture: (battleId, picture, peerId) =>
-              publisher.publish(roomOf(peerId ?? battleId), 'battle-media:picture', { battleId, ...picture }),
+              publisher.publish(audience.address(peerId ?? battleId), 'battle-media:picture', { battleId, ...picture }),
             unnoticed: (peerId, unnoticed) =>
-              publisher.publish(roomOf(peerId), 'battle-media:unnoticed', { peerId, unnoticed }),
+              publisher.publish(audience.address(peerId), 'battle-media:unnoticed', { peerId, unnoticed }),
             lost: battles.loseUnnoticed,
           },
         })
@@ -71,7 +74,7 @@ export const useBattleMedia = service((platform) => {
     const own = peers.get(connection.id)
     if (!own) return
     peers.delete(connection.id)
-    connection.leave(roomOf(own.peerId))
+    for (const key of [own.battleId, own.peerId]) audience.leave(connection, key, 'peer' satisfies Reason)
     hosting.leave(own.host, own.peerId)
   }
 
@@ -94,9 +97,7 @@ export const useBattleMedia = service((platform) => {
     /** Lets a connection hear of the pictures of a battle. Throws the Refusals `battle-media/none` and `battle-media/unreachable`. */
     async watch(connection: Connection, battleId: string): Promise<Picture[]> {
       await fightersOf(battleId)
-      for (const room of connection.joined(roomOf('')))
-        if (room !== roomOf(peers.get(connection.id)?.peerId ?? '')) connection.leave(room)
-      connection.join(roomOf(battleId))
+      audience.only(connection, battleId, 'watches' satisfies Reason)
       return (await hosting.pictures(battleId)) ?? refuse(battleMediaErrors.unreachable)
     },
 
@@ -124,8 +125,7 @@ export const useBattleMedia = service((platform) => {
       const host = hosting.host()
       const peerId = newId()
       // Before the peer is there, so that nothing is missed that is told of it.
-      connection.join(roomOf(battleId))
-      connection.join(roomOf(peerId))
+      for (const key of [battleId, peerId]) audience.enter(connection, key, 'peer' satisfies Reason)
       if (host !== undefined) peers.set(connection.id, { peerId, battleId, host })
       const joined = await hosting.join(host, {
         ...{ peerId, battleId, fighters: [...fighters] },

@@ -44,6 +44,24 @@ async function history(where = room, after?: string): Promise<{ messages: ChatMe
 describe('chat', () => {
   onServer(undefined, laterServer)
 
+  it('[CHAT-1] a page that leaves a room while it is still being let in hears nothing from there', async () => {
+    const kitchen = 'stream:kitchen'
+    const [hasty, other] = await Promise.all([enter(viewer), enter(rival)])
+    await other.request('chat:join', { room: kitchen })
+    await Promise.all([hasty.request('chat:join', { room: kitchen }), hasty.request('chat:leave', { room: kitchen })])
+    const say = async (where: string) => (await other.request('chat:send', { room: where, text: 'is anybody here' })).id
+    await heard(other, await say(kitchen))
+    // What was said before in the other room would have come before it.
+    await heard(hasty, await say(room))
+    const rooms = hasty.received.flatMap(({ name, payload }) =>
+      name === 'chat:messages' ? [(payload as { room: string }).room] : [],
+    )
+    expect(rooms).not.toContain(kitchen)
+    await expect(hasty.request('chat:send', { room: kitchen, text: 'me' })).rejects.toMatchObject({
+      code: 'chat/not-joined',
+    })
+  })
+
   it('[CHAT-4] [MUTE-2] who is muted says nothing in any room until the time is over or is taken back; staff see it in the log', async () => {
     const [theirs, staff] = await Promise.all([enter(rival), enter(mod)])
     const say = () => theirs.request('chat:send', { room, text: 'here I am' })

@@ -10,7 +10,7 @@ import { tellDirects, tellMentions } from './notifications.ts'
 import { useOptions } from './options.ts'
 import { useReacting } from './reacting.ts'
 import { useRemoval } from './removal.ts'
-import { useDoors } from './rooms.ts'
+import { useOwnRooms } from './rooms.ts'
 import { chatRoutes } from './routes.ts'
 import { chatSettings } from './settings.ts'
 import { useShadow } from './shadow.ts'
@@ -30,14 +30,8 @@ export const chat: Feature = {
   name: 'chat',
   settings: chatSettings,
   setup: (platform) => {
-    const doors = useDoors(platform)
-    // A connection that was recovered is still in its rooms [RT-3].
-    platform.gateway.onConnect((connection) => {
-      useMembers(platform).enter(connection)
-      void doors.check(connection)
-    })
-    platform.gateway.onRefresh(doors.refresh)
-    platform.gateway.onReturn(doors.mayReturn)
+    platform.gateway.onConnect((connection) => useMembers(platform).enter(connection))
+    platform.gateway.onRefresh(useOwnRooms(platform).refresh)
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => useRemoval(platform).forget(payload.userId))
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => useReacting(platform).forget(payload.userId))
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => useMutes(platform).forget(payload.userId))

@@ -7,6 +7,7 @@ import { freshRead } from '../../platform/freshRead.ts'
 import { topic } from '../../platform/nodes/index.ts'
 import { rooms } from '../../platform/realtime/publisher.ts'
 import { personChanged, usePeople } from '../accounts/index.ts'
+import { useAudience } from './audience.ts'
 import { compose } from './compose.ts'
 import { noteDirects } from './direct/rows.ts'
 import { useMedalRoll } from './medalRoll.ts'
@@ -15,9 +16,6 @@ import { createOwnReactions } from './ownReactions.ts'
 import { createPersons } from './persons.ts'
 import { useShadow } from './shadow.ts'
 import { createStore, type NewMessage, type ReactedMessage } from './store.ts'
-
-/** The gateway's room of everybody in a chat room. */
-export const audience = (room: string) => `chat:${room}`
 
 /** How messages that are on their way to the pages are to be changed, as the database was. */
 export type Change = { emptied: string; by: 'moderator' | 'author' } | { forgotten: string }
@@ -35,6 +33,7 @@ interface Readings {
 export const useLive = service((platform) => {
   const { publisher, outbox, database, clock, happenings, nodes } = platform
   const store = createStore(database)
+  const audience = useAudience(platform)
   const shadow = useShadow(platform)
   const people = usePeople(platform)
   const persons = createPersons(async (ids) => {
@@ -133,7 +132,7 @@ export const useLive = service((platform) => {
         return publisher.toUser(message.authorId, 'chat:messages', { room: message.room, messages: [own] })
       }
       waiting.add(message)
-      send(audience(message.room), message)
+      send(audience.address(message.room), message)
     })
   }
 
@@ -164,7 +163,7 @@ export const useLive = service((platform) => {
       const { id, room } = message
       if (!(await store.remove(id, by))) return false
       await change({ emptied: id, by })
-      const whom = message.shadow && message.authorId ? rooms.user(message.authorId) : audience(room)
+      const whom = message.shadow && message.authorId ? rooms.user(message.authorId) : audience.address(room)
       await outbox.publish(whom, 'chat:removed', { room, ids: [id], by })
       return true
     },
@@ -185,7 +184,7 @@ export const useLive = service((platform) => {
 
     /** Tells the room with the next frame what people made of a message; within a transaction once that is committed. */
     announceReactions(message: ReactedMessage): void {
-      sendReactions(audience(message.room), message)
+      sendReactions(audience.address(message.room), message)
     },
 
     /** A message of a room, or null. `id` is a uuid. */

@@ -2,29 +2,30 @@ import { roomKind } from '@shoal/bus/chat/rules'
 import { service } from '../../platform/feature.ts'
 import { topic } from '../../platform/nodes/index.ts'
 import type { Connection } from '../../platform/realtime/listen.ts'
-import { audience } from './live.ts'
+import { useAudience } from './audience.ts'
 
 /** The ids of the signed-in people in each chat room of one node. */
 type Members = Record<string, string[]>
 const membersOfNode = topic<Members>('chat.members')
 
 /** Which signed-in people are in which chat room, on all nodes; who writes with whom is nobody's concern. */
-export const useMembers = service(({ nodes }) => {
+export const useMembers = service((platform) => {
+  const { nodes } = platform
   const here = new Set<Connection>()
-  const prefix = audience('')
+  const audience = useAudience(platform)
 
   const count = (): Members => {
     const found = new Map<string, Set<string>>()
     for (const connection of here)
       if (connection.who)
-        for (const name of connection.joined(prefix)) {
-          const room = name.slice(prefix.length)
+        for (const room of audience.keysOf(connection)) {
           if (roomKind(room) === 'direct') continue
           found.set(room, (found.get(room) ?? new Set()).add(connection.who.userId))
         }
     return Object.fromEntries([...found].map(([room, ids]) => [room, [...ids]]))
   }
   const changed = nodes.share(membersOfNode, count)
+  audience.onChange(changed)
 
   return {
     /** A connection came; one that was recovered is still in its rooms. */
@@ -36,9 +37,6 @@ export const useMembers = service(({ nodes }) => {
         changed()
       })
     },
-
-    /** A connection entered a room, or left one. */
-    changed,
 
     /** Who is in a room now, each once, however many pages they have open. */
     in: (room: string): string[] => [

@@ -3,7 +3,8 @@ import { roomKind } from '@shoal/bus/chat/rules'
 import { limits as tokens } from '@shoal/bus/tokens/limits'
 import { service } from '../../platform/feature.ts'
 import { freshRead } from '../../platform/freshRead.ts'
-import { audience, useLive } from './live.ts'
+import { useAudience } from './audience.ts'
+import { useLive } from './live.ts'
 import { namedIn, present, type StoredMessage } from './message.ts'
 
 /**
@@ -43,7 +44,7 @@ export const usePins = service((platform) => {
     announce(message: StoredMessage): void {
       if ((message.tipAmount ?? 0) < tokens.grandTip || roomKind(message.room) === 'direct') return
       const pinned = { room: message.room, message: shown(message), forMs: limits.pinnedMs }
-      publisher.publish(audience(message.room), 'chat:pinned', pinned)
+      publisher.publish(useAudience(platform).address(message.room), 'chat:pinned', pinned)
     },
   }
 })

@@ -7,7 +7,8 @@ import type { Who } from '../../platform/people/who.ts'
 import type { Connection } from '../../platform/realtime/listen.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
-import { audience, useLive } from './live.ts'
+import { useAudience } from './audience.ts'
+import { useLive } from './live.ts'
 import { presentReactions } from './message.ts'
 import { useMutes } from './mutes.ts'
 import { useChat } from './service.ts'
@@ -29,7 +30,7 @@ export const useReacting = service((platform) => {
       const message = await useChat(platform).message(id)
       const { room } = message
       if (message.shadow && message.authorId !== who.userId) return gone()
-      if (!connection.in(audience(room))) refuse(chatErrors.notJoined)
+      if (!useAudience(platform).has(connection, room)) refuse(chatErrors.notJoined)
       await useChat(platform).letIn(room, who)
       await useMutes(platform).check(who.userId)
       const { userId } = who

@@ -4,8 +4,9 @@ import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { useAudit } from '../moderation/index.ts'
+import { useAudience } from './audience.ts'
 import { useDirect } from './direct/service.ts'
-import { audience, useLive } from './live.ts'
+import { useLive } from './live.ts'
 import { useChat } from './service.ts'
 
 type By = 'moderator' | 'author'
@@ -42,7 +43,7 @@ export const useRemoval = service((platform) => {
       const removed = await live.store.forget(userId)
       await live.change({ forgotten: userId })
       for (const [room, ids] of removed) {
-        await outbox.publish(audience(room), 'chat:removed', { room, ids, by: 'author' })
+        await outbox.publish(useAudience(platform).address(room), 'chat:removed', { room, ids, by: 'author' })
         await useDirect(platform).tellTakenBack(room)
       }
     },

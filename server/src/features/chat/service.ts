@@ -12,13 +12,13 @@ import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
 import { blockersOf } from '../moderation/index.ts'
 import { useAccess } from './access.ts'
+import { useAudience } from './audience.ts'
 import { babyTextOf } from './babyText.ts'
 import { compose } from './compose.ts'
 import { noteDirects } from './direct/rows.ts'
 import { useDirect } from './direct/service.ts'
-import { audience, useLive } from './live.ts'
+import { useLive } from './live.ts'
 import { marksOf, plainText } from './marks.ts'
-import { useMembers } from './members.ts'
 import { mentionedNames } from './mentions.ts'
 import type { StoredMessage } from './message.ts'
 import { useMutes } from './mutes.ts'
@@ -40,6 +40,7 @@ export interface NewText {
 /** The chat rooms. */
 export const useChat = service((platform) => {
   const { clock, database, happenings } = platform
+  const audience = useAudience(platform)
   const live = useLive(platform)
   const pins = usePins(platform)
   const write = createWriter((messages) =>
@@ -143,15 +144,9 @@ export const useChat = service((platform) => {
       room: string,
       after?: string,
     ): Promise<{ messages: ChatMessage[]; complete: boolean; pinned: Pinned | null; slow?: SlowMode }> {
-      await letIn(room, connection.who)
-      const said = await live.join(room, after, connection.who?.userId ?? null, () => connection.join(audience(room)))
-      // Who lost the right while it was being looked at was not in the room yet to be shown out.
-      const refused = await useAccess(platform).toRead(room, connection.who)
-      if (refused) {
-        connection.leave(audience(room))
-        throw refused
-      }
-      useMembers(platform).changed()
+      const said = await audience.enter(connection, room, (join) =>
+        live.join(room, after, connection.who?.userId ?? null, join),
+      )
       const slow = await useSlowMode(platform).of(room, connection.who)
       return { ...said, pinned: await pins.of(room), ...(slow && { slow }) }
     },
@@ -163,8 +158,7 @@ export const useChat = service((platform) => {
     },
 
     leave(connection: Connection, room: string): void {
-      connection.leave(audience(room))
-      useMembers(platform).changed()
+      audience.leave(connection, room)
     },
 
     /** Says something; resolves with the message's id and text once it is committed. */
@@ -173,7 +167,7 @@ export const useChat = service((platform) => {
       who: Who,
       text: NewText,
     ): Promise<{ id: string; text: string; waitMs?: number }> {
-      if (!connection.in(audience(text.room))) refuse(chatErrors.notJoined)
+      if (!audience.has(connection, text.room)) refuse(chatErrors.notJoined)
       await useMutes(platform).check(who.userId)
       if (looksLikeCommand(text.text)) refuse(chatErrors.unknownCommand)
       const { saving, look, waitMs } = await inTurn(connection, () => prepare(connection, who, text))

@@ -11,7 +11,7 @@ import type { Who } from '../../platform/people/who.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { useAudit } from '../moderation/index.ts'
 import { useAccess } from './access.ts'
-import { audience } from './live.ts'
+import { useAudience } from './audience.ts'
 import { chatSlowRooms, chatSlowTurns } from './tables.ts'
 
 type Change = { room: string; seconds: number }
@@ -104,7 +104,7 @@ export const useSlowMode = service((platform) => {
         const change = { room, seconds: wanted }
         database.afterCommit(() => follow(change))
         await outbox.tell(changed, change)
-        await outbox.publish(audience(room), 'chat:slow', change)
+        await outbox.publish(useAudience(platform).address(room), 'chat:slow', change)
       })
     },
 

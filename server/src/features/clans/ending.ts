@@ -12,7 +12,7 @@ import { useClanRoll } from './roll.ts'
 import { orRefuse } from './store.ts'
 import type { ClanRow, MemberRow } from './tables.ts'
 import { withVault } from './vault.ts'
-import { clanRoom, vaultOf } from './view.ts'
+import { useClanRooms, vaultOf } from './view.ts'
 
 /** What becomes of a clan whose owner ends it, or whose members delete their accounts [CLAN-3]. */
 export const useClanEnding = service((platform) => {
@@ -29,7 +29,7 @@ export const useClanEnding = service((platform) => {
       publisher.toUser(userId, 'clans:invite-gone', { tag: row.tag })
     await store.remove(row.id)
     await happenings.happen(clanDisbanded, { clanId: row.id, tag: row.tag, byUserId })
-    await outbox.publish(clanRoom(row.id), 'clans:removed', { tag: row.tag })
+    await outbox.publish(useClanRooms(platform).address(row.id), 'clans:removed', { tag: row.tag })
   }
 
   return {

@@ -6,9 +6,7 @@ import { useClans } from './service.ts'
 export const clanListeners = (platform: Platform) =>
   listen(clans, {
     look: async ({ payload, connection }) => {
-      const room = await useClans(platform).room(payload.tag)
-      if (payload.open) connection.join(room)
-      else connection.leave(room)
+      await useClans(platform).look(connection, payload)
       return {}
     },
   })

@@ -16,7 +16,7 @@ import { useClans } from './service.ts'
 import { clansSettings } from './settings.ts'
 import { createStore, orRefuse } from './store.ts'
 import type { ClanRow, MemberRow } from './tables.ts'
-import { clanRoom, shownClan, shownMembers } from './view.ts'
+import { shownClan, shownMembers, useClanRooms } from './view.ts'
 
 type Asking = Pick<Who, 'userId'>
 
@@ -30,7 +30,8 @@ export function membershipSteps(platform: Platform) {
   const people = usePeople(platform)
 
   /** Tells those who look at the clan how it stands: its size, its XP, and what its owner made of it. */
-  const told = (row: ClanRow) => publisher.publish(clanRoom(row.id), 'clans:updated', shownClan(row))
+  const told = (row: ClanRow) =>
+    publisher.publish(useClanRooms(platform).address(row.id), 'clans:updated', shownClan(row))
 
   /** Counts a clan's people and XP anew after somebody came, went or changed rank. */
   async function counted(clanId: string): Promise<void> {
@@ -56,7 +57,7 @@ export function membershipSteps(platform: Platform) {
       await people.wearClan(new Map([[userId, { tag, color, rank: 'Member' }]]))
       await happenings.happen(clanJoined, { clanId, tag, userId, how })
       const [shown] = await shownMembers(platform, [member])
-      if (shown) publisher.publish(clanRoom(clanId), 'clans:new-member', { tag, member: shown })
+      if (shown) publisher.publish(useClanRooms(platform).address(clanId), 'clans:new-member', { tag, member: shown })
       publisher.toUser(userId, 'clans:mine', { clan: { tag, rank: 'Member' } })
     },
 
@@ -70,7 +71,7 @@ export function membershipSteps(platform: Platform) {
       await store.removeMember(userId)
       await people.wearClan(new Map([[userId, null]]))
       await happenings.happen(clanLeft, { clanId, tag, userId, why, byUserId })
-      publisher.publish(clanRoom(clanId), 'clans:member-gone', { tag, userId })
+      publisher.publish(useClanRooms(platform).address(clanId), 'clans:member-gone', { tag, userId })
       publisher.toUser(userId, 'clans:mine', { clan: null })
       if (why === 'kicked') publisher.toUser(userId, 'clans:kicked', { tag })
     },
@@ -81,7 +82,7 @@ export function membershipSteps(platform: Platform) {
       await store.setRank(userId, to)
       await people.wearClan(new Map([[userId, { tag, color, rank: to }]]))
       await happenings.happen(clanRanked, { clanId, tag, userId, from, to, byUserId })
-      publisher.publish(clanRoom(clanId), 'clans:rank', { tag, userId, rank: to })
+      publisher.publish(useClanRooms(platform).address(clanId), 'clans:rank', { tag, userId, rank: to })
       publisher.toUser(userId, 'clans:mine', { clan: { tag, rank: to } })
     },
   }

@@ -8,13 +8,14 @@ import { service } from '../../platform/feature.ts'
 import type { UploadedFile } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
+import type { Connection } from '../../platform/realtime/listen.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
 import { type Emblem, emblemOf, keepEmblem } from './emblems.ts'
 import { asTag, useClanRoll } from './roll.ts'
 import { clansSettings } from './settings.ts'
 import { createStore, orRefuse } from './store.ts'
-import { clanRoom, shownClan, shownMembers } from './view.ts'
+import { shownClan, shownMembers, useClanRooms } from './view.ts'
 
 /** Clans as others see them, and what their owners make of them [CLAN-1, CLAN-2]. */
 export const useClans = service((platform) => {
@@ -130,15 +131,16 @@ export const useClans = service((platform) => {
           await people.wearClan(new Map(worn))
         }
         const clan = shownClan(after)
-        publisher.publish(clanRoom(row.id), 'clans:updated', clan)
+        publisher.publish(useClanRooms(platform).address(row.id), 'clans:updated', clan)
         return clan
       })
     },
 
-    /** The room in which pages hear of a clan. Throws the Refusal `clans/no-such-clan`. */
-    async room(tag: string): Promise<string> {
-      const row = orRefuse(await store.byTag(tag), tag)
-      return clanRoom(row.id)
+    /** Whether a page hears what happens to a clan. Throws the Refusal `clans/no-such-clan`. */
+    async look(connection: Connection, { tag, open }: { tag: string; open: boolean }): Promise<void> {
+      const { id } = orRefuse(await store.byTag(tag), tag)
+      if (open) useClanRooms(platform).enter(connection, id)
+      else useClanRooms(platform).leave(connection, id)
     },
 
     /** Counts the XP of all clans anew. */

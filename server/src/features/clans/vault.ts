@@ -10,7 +10,7 @@ import { usePeople } from '../accounts/index.ts'
 import { useVaults } from '../tokens/index.ts'
 import { createStore, orRefuse } from './store.ts'
 import type { ClanRow } from './tables.ts'
-import { clanRoom, vaultOf } from './view.ts'
+import { useClanRooms, vaultOf } from './view.ts'
 
 type Asking = Pick<Who, 'userId'>
 
@@ -51,7 +51,7 @@ export const useClanVaults = service((platform) => {
     if (replayed) return tokens
     await store.update(id, { tokens })
     await happenings.happen(clanVaultMoved, { clanId: id, tag, userId, amount, tokens })
-    publisher.publish(clanRoom(id), 'clans:tokens', { tag, tokens })
+    publisher.publish(useClanRooms(platform).address(id), 'clans:tokens', { tag, tokens })
     return tokens
   }
 

@@ -1,12 +1,13 @@
 import type { Clan, ClanMember } from '@shoal/bus/clans/contract'
 import { bySeniority } from '@shoal/bus/clans/rules'
+import { service } from '../../platform/feature.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { usePeople } from '../accounts/index.ts'
 import { emblemUrl } from './emblems.ts'
 import type { ClanRow, MemberRow } from './tables.ts'
 
-/** The room of pages that look at a clan. */
-export const clanRoom = (clanId: string): string => `clan:${clanId}`
+/** Pages that look at a clan, by its id. */
+export const useClanRooms = service(({ rooms }) => rooms.declare('clan'))
 
 /** Its vault in the ledger. */
 export const vaultOf = (clanId: string): string => `clan:${clanId}`

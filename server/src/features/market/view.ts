@@ -6,7 +6,7 @@ import { useItems } from '../items/index.ts'
 import type { ListingRow } from './tables.ts'
 
 /** Who looks at the market. */
-export const marketRoom = 'market'
+export const useMarketRoom = service(({ rooms }) => rooms.declare('market'))
 
 /** The market as pages see it. */
 export const useMarketView = service((platform) => {
@@ -52,7 +52,7 @@ export const useMarketView = service((platform) => {
     /** Tells all who look how an auction stands now; answers with it. */
     async changed(row: ListingRow): Promise<MarketItem> {
       const item = await presentOne(row)
-      show(marketRoom, item)
+      show(useMarketRoom(platform).address(), item)
       return item
     },
   }

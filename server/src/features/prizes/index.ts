@@ -19,7 +19,7 @@ export const prizes: Feature = {
     })
     return {
       routes: prizeRoutes(platform),
-      listeners: prizeListeners,
+      listeners: prizeListeners(platform),
       sharedBy: forVisitors,
       crowd: async () => (await import('./crowd/index.ts')).prizesCrowd(platform),
     }

@@ -21,7 +21,8 @@ import { poolOf, prizeItem, winnable } from './pool.ts'
 import { type KeptPrize, type PrizeRun, prizeRuns } from './tables.ts'
 
 /** Pages on which the machine is open. */
-export const machineRoom = 'prizes:machine'
+export const usePrizeRooms = service(({ rooms }) => rooms.declare('prizes'))
+export const machine = 'machine'
 
 /** The place of the rarest, and of those the first. */
 const bestOf = (prizes: readonly KeptPrize[]): number =>
@@ -167,7 +168,7 @@ export const usePrizes = service((platform) => {
         const { itemId } = done.prizes[done.best]!
         const item = itemOf(itemId)!
         const win = { id: done.id, at: done.at.toISOString(), person, item, spins: done.prizes.length }
-        database.afterCommit(() => sendWins(machineRoom, win))
+        database.afterCommit(() => sendWins(usePrizeRooms(platform).address(machine), win))
         return present(done)
       })
     },

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { useContestants } from '../contestants/index.ts'
 import { useMatcher } from './matcher.ts'
-import { roomOf } from './notices.ts'
+import { useLookers } from './notices.ts'
 import { bounded } from './quotes.ts'
 import { stockNews, stocks } from './tables.ts'
 
@@ -76,7 +76,7 @@ export function followShow(platform: Platform): void {
         fair = bounded(fair * (1 + permille / 1000))
         const news = { id: newId(), kind, permille, count, at: now }
         await db.insert(stockNews).values({ ...news, stockId: row.id })
-        publisher.publish(roomOf(row.id), 'stocks:news', {
+        publisher.publish(useLookers(platform).address(row.id), 'stocks:news', {
           tickerSymbol: row.ticker,
           news: { ...news, at: now.toISOString() },
         })

@@ -5,8 +5,8 @@ import { house, issuer } from './accounts.ts'
 import type { Session } from './session.ts'
 import { presentOrder, presentTrade, useStockViews } from './view.ts'
 
-/** Who looks at the book and the tape of a stock. */
-export const roomOf = (stockId: string): string => `stock:${stockId}`
+/** Who looks at the book and the tape of a stock, by its id. */
+export const useLookers = service(({ rooms }) => rooms.declare('stock'))
 
 export const isPerson = (holder: string | null): holder is string =>
   holder !== null && holder !== house && holder !== issuer
@@ -34,7 +34,11 @@ export const useStockNotices = service((platform) => {
         bids: memory.book.depth('buy', limits.depthShown),
         asks: memory.book.depth('sell', limits.depthShown),
       }
-      traded(roomOf(stock.id), { tickerSymbol, trades: trades.slice(-limits.tapeShown).map(presentTrade), depth })
+      traded(useLookers(platform).address(stock.id), {
+        tickerSymbol,
+        trades: trades.slice(-limits.tapeShown).map(presentTrade),
+        depth,
+      })
       for (const row of [...added.values(), ...changed.values()])
         if (isPerson(row.holder)) publisher.toUser(row.holder, 'stocks:order', presentOrder(row, tickerSymbol))
       for (const { holder, shares, held, cost } of touched)

@@ -13,7 +13,7 @@ import { useFeatures } from '../features/index.ts'
 import { useAudit } from '../moderation/index.ts'
 import { house, issuer } from './accounts.ts'
 import { useMatcher } from './matcher.ts'
-import { roomOf } from './notices.ts'
+import { useLookers } from './notices.ts'
 import type { NewOrder } from './session.ts'
 import { createStore, mint } from './store.ts'
 import { type StockRow, stocks } from './tables.ts'
@@ -135,9 +135,8 @@ export const useStocks = service((platform) => {
 
     /** Looks at the book and the tape of one stock, and of no other. */
     async watch(connection: Connection, ticker: string | null): Promise<void> {
-      const row = ticker === null ? null : await find(ticker)
-      for (const room of connection.joined(roomOf(''))) connection.leave(room)
-      if (row) connection.join(roomOf(row.id))
+      const id = ticker === null ? null : (await find(ticker)).id
+      useLookers(platform).only(connection, id)
     },
 
     /** Adds a stock. The house has all its shares, and offers them around the price. */

@@ -17,7 +17,7 @@ import { streamsSettings } from './settings.ts'
 import { useSight } from './sight.ts'
 import { useSources } from './sources.ts'
 
-export { type NewStream, type StreamChanges, useStreams, viewersOf } from './service.ts'
+export { type NewStream, type StreamChanges, useStreams } from './service.ts'
 export { mayPlay, type Sight, useSight } from './sight.ts'
 export { useCameraRecordings, useSources } from './sources.ts'
 export { liveStreams, type StreamRow } from './tables.ts'

@@ -3,7 +3,8 @@ import type { Who } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { useAudit } from '../moderation/index.ts'
-import { useStreams, viewersOf } from './service.ts'
+import { useStreams } from './service.ts'
+import { useViewers } from './viewers.ts'
 
 /** STR-5: staff take whoever watches one camera to another, or to none, and say why. */
 export async function moveViewers(
@@ -20,7 +21,8 @@ export async function moveViewers(
   await platform.database.transaction(async () => {
     const detail = `${left.name} to ${reached?.name ?? 'no camera'}: ${reason}`
     await useAudit(platform).record({ who, action: 'streams.move', detail })
-    platform.publisher.publish(viewersOf(from), 'streams:moved', { to, reason })
-    platform.publisher.publish(viewersOf(from), 'streams:set', to)
+    const viewers = useViewers(platform).address(from)
+    platform.publisher.publish(viewers, 'streams:moved', { to, reason })
+    platform.publisher.publish(viewers, 'streams:set', to)
   })
 }

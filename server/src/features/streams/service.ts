@@ -25,9 +25,6 @@ const placeholderSeason = 0
 const ofTheShow = ({ audition }: Pick<StreamRow, 'audition'>) => audition === null || audition === 'fish'
 const shown = (stream: StreamRow) => isOpen(stream) && ofTheShow(stream)
 
-/** Everyone who watches a camera; what staff push to its viewers goes there. */
-export const viewersOf = (streamId: string) => `watching:${streamId}`
-
 /** The cameras of the show and who may play them. */
 export const useStreams = service((platform) => {
   const { database, publisher, outbox, clock, happenings } = platform

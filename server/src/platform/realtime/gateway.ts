@@ -25,7 +25,7 @@ import {
   receiveUpTo,
   staffEventBytes,
 } from './holdSocket.ts'
-import type { Connection, Listeners } from './listen.ts'
+import type { Connection, Listeners, Membership } from './listen.ts'
 import { rooms } from './publisher.ts'
 import { recoveringOnlyWhile } from './recovery.ts'
 
@@ -53,6 +53,8 @@ export interface Gateway {
    * true, the page begins anew [RT-3].
    */
   onReturn(check: (who: Who | null, rooms: readonly string[]) => Promise<boolean>): void
+  /** The rooms of a connection, for `platform/rooms`. */
+  membership(connection: Connection): Membership
   /** Sends to the sockets of all nodes. */
   emit(room: string, name: string, payload: unknown): void
   /** Sends to the sockets of this node: what every node tells its own. */
@@ -81,6 +83,8 @@ export type Ending = { userId: string; exceptSessionId?: string } | { sessionId:
 
 interface SocketData {
   who: Who | null
+  /** Parts of the program that want it in a room, by room. */
+  owners?: Record<string, string[]>
   /** Why its session may be over, as another node told; of several looks at the same moment any may be the first to see it. */
   ending?: string
 }
@@ -251,6 +255,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   type OurSocket = Socket<never, never, never, SocketData>
   const connections = new Map<string, { socket: OurSocket; connection: Connection }>()
+  const memberships = new WeakMap<Connection, Membership>()
 
   /** Closes a connection, which hears why if that is known. Sent by way of the other nodes the word would come too late. */
   function cut(socket: OurSocket, reason: string | undefined): void {
@@ -291,12 +296,15 @@ export function createGateway(options: GatewayOptions): Gateway {
         return socket.data.who
       },
       address: door.addressOf(socket.request),
-      join: (room) => void socket.join(room),
-      leave: (room) => void socket.leave(room),
-      in: (room) => socket.rooms.has(room),
-      joined: (prefix) => [...socket.rooms].filter((room) => room.startsWith(prefix)),
       onClose: (action) => void socket.once('disconnect', action),
     }
+    socket.data.owners ??= {}
+    memberships.set(connection, {
+      rooms: () => socket.rooms,
+      join: (room) => void socket.join(room),
+      leave: (room) => void socket.leave(room),
+      owners: socket.data.owners,
+    })
     enter(socket, socket.data.who)
     connections.set(socket.id, { socket, connection })
     usersChanged()
@@ -353,6 +361,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     onConnect: (action) => void connectActions.push(action),
     onRefresh: (action) => void refreshActions.push(action),
     onReturn: (check) => void returnChecks.push(check),
+    membership: (connection) => memberships.get(connection)!,
     emit: (room, name, payload) =>
       void (io.to(room) as unknown as { emit(name: string, payload: unknown): void }).emit(name, payload),
     emitHere,

@@ -7,13 +7,18 @@ export interface Connection {
   readonly id: string
   readonly who: Who | null
   readonly address: string
-  join(room: string): void
-  leave(room: string): void
-  in(room: string): boolean
-  /** The rooms it is in whose names start with `prefix`; a connection that came back is still in its rooms. */
-  joined(prefix: string): string[]
   /** Called once when the socket closes. */
   onClose(action: () => void): void
+}
+
+/** The rooms of one connection. `platform/rooms` alone handles them, and every feature goes through it. */
+export interface Membership {
+  /** Those it is in. One that was recovered is still in its rooms. */
+  rooms(): ReadonlySet<string>
+  join(room: string): void
+  leave(room: string): void
+  /** For whom it is in them, by room; kept with the connection, also while it is away. */
+  readonly owners: Record<string, string[]>
 }
 
 export interface SendInput<S> {

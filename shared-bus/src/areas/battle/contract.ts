@@ -67,9 +67,9 @@ export const battle = area(wire, {
     }),
     watch: send({
       summary:
-        'Opens or closes the view of the battle; opened, it gets its events. Answers with a snapshot and the time',
+        'Opens or closes the view of the battle, or asks only, without `open`; opened, it gets its events. Answers with a snapshot and the time',
       access: 'anyone',
-      payload: z.strictObject({ open: z.boolean() }),
+      payload: z.strictObject({ open: z.optional(z.boolean()) }),
       ack: z.object({
         snapshot: BattleSnapshot,
         queueInfo: QueueInfo,

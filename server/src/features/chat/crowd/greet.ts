@@ -3,7 +3,7 @@ import { sql } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Connection } from '../../../platform/realtime/listen.ts'
 import { useStreams } from '../../streams/index.ts'
-import { audience } from '../live.ts'
+import { useAudience } from '../audience.ts'
 import { abroad } from './lines/abroad.ts'
 import { welcome, welcomeToo } from './lines/answers.ts'
 import type { Speech } from './speech.ts'
@@ -28,8 +28,7 @@ export function createGreeter(platform: Platform, speech: Speech) {
   }
 
   function roomOf(connection: Connection): string | null {
-    const prefix = audience('')
-    const rooms = connection.joined(prefix).map((room) => room.slice(prefix.length))
+    const rooms = useAudience(platform).keysOf(connection)
     return rooms.find((room) => room !== 'global') ?? rooms[0] ?? null
   }
 

@@ -1,0 +1,12 @@
+import { service } from '../../platform/feature.ts'
+import { useAccess } from './access.ts'
+
+/** Who hears a chat room: the key is the room. Only those who may read it [CHAT-1]. */
+export const useAudience = service((platform) =>
+  platform.rooms.declare('chat', {
+    async admit(room, who) {
+      const refused = await useAccess(platform).toRead(room, who)
+      if (refused) throw refused
+    },
+  }),
+)
