@@ -2,8 +2,8 @@ import { type AnyNode, parse } from 'acorn'
 import type { LoaderDefinitionFunction } from 'webpack'
 
 /**
- * What the live player has no use for, in hls.js 1.7.4, and one defect. Each text must be there exactly once: with another version the
- * build fails until somebody has looked again.
+ * What the live player has no use for, in hls.js 1.7.4, and one defect. Each text must be there exactly once: with
+ * another version the build fails until somebody has looked again.
  */
 const cuts: readonly (readonly [from: string, to: string])[] = [
   // Our origin sends fragmented MP4 and nothing else. The rest takes MPEG-TS, AAC and MP3 apart and makes MP4 of it.
