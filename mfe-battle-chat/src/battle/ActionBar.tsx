@@ -1,5 +1,5 @@
 import type { ActionCounts, BattleAction } from '@shoal/bus/battle'
-import { limits } from '@shoal/bus/battle/limits'
+import { actionPrice } from '@shoal/bus/battle/rules'
 import type { Person } from '@shoal/bus/common'
 import { Button } from '@shoal/ui/Button'
 import { Figure } from '@shoal/ui/Figure'
@@ -16,11 +16,10 @@ const kinds: ReadonlyArray<{
   action: BattleAction
   name: string
   Icon: ComponentType<{ size: number }>
-  price: number
 }> = [
-  { action: 'love', name: 'Love', Icon: Heart, price: 0 },
-  { action: 'boost', name: 'Boost', Icon: Zap, price: limits.battleActionPrice },
-  { action: 'sabotage', name: 'Sabotage', Icon: Skull, price: limits.battleActionPrice },
+  { action: 'love', name: 'Love', Icon: Heart },
+  { action: 'boost', name: 'Boost', Icon: Zap },
+  { action: 'sabotage', name: 'Sabotage', Icon: Skull },
 ]
 
 /** What spectators did to somebody who battles, and the buttons for more of it; without `onAct` the counts alone [BAT-6]. */
@@ -39,7 +38,8 @@ export function ActionBar({
 }) {
   return (
     <ul className={styles.bar} aria-label={`Done to ${user.displayName}`}>
-      {kinds.map(({ action, name, Icon, price }) => {
+      {kinds.map(({ action, name, Icon }) => {
+        const price = actionPrice(action)
         const count = (
           <Figure>
             <Rolling value={counts[action]} />

@@ -2,6 +2,8 @@ import { sessionArea } from '@shoal/bus'
 import { logIn } from '@shoal/bus/accounts/offers'
 import type { BattleChat } from '@shoal/bus/battle'
 import { limits } from '@shoal/bus/battle/limits'
+import { limits as commonLimits } from '@shoal/bus/limits'
+import { votesPrice } from '@shoal/bus/rules/votes'
 import { useLive, useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ChoiceGroup } from '@shoal/ui/ChoiceGroup'
@@ -22,6 +24,8 @@ import { Verdict } from './Verdict.tsx'
 import { VoteButton } from './VoteButton.tsx'
 
 const amounts = [1, 5, 10]
+const onePrice = formatTokens(commonLimits.votePrice)
+const firstIsFree = `Your first vote in a battle is free, each further one costs ${onePrice}.`
 
 /** The battle that runs, or the last one with its result. */
 export function Bout({ battle, votes, result }: { battle: BattleChat; votes: Votes; result: BattleResult | null }) {
@@ -64,7 +68,7 @@ export function Bout({ battle, votes, result }: { battle: BattleChat; votes: Vot
               <VoteButton
                 user={user}
                 votes={amount}
-                price={voted ? amount : null}
+                price={voted ? votesPrice(amount, { votedBefore: true }) : null}
                 busy={busyFor === user.id}
                 disabled={!connected || (busyFor !== null && busyFor !== user.id)}
                 onVote={() => void vote(amount, user)}
@@ -94,8 +98,8 @@ export function Bout({ battle, votes, result }: { battle: BattleChat; votes: Vot
             onValueChange={(value) => setAmount(Number(value))}
           />
           <p>
-            {voted ? 'Each further vote costs ₣1.' : 'Your first vote in a battle is free, each further one costs ₣1.'}{' '}
-            Love is free. A boost or a sabotage costs {formatTokens(limits.battleActionPrice)} and changes no votes.
+            {voted ? `Each further vote costs ${onePrice}.` : firstIsFree} Love is free. A boost or a sabotage costs{' '}
+            {formatTokens(limits.battleActionPrice)} and changes no votes.
           </p>
         </div>
       )}
@@ -108,7 +112,7 @@ export function Bout({ battle, votes, result }: { battle: BattleChat; votes: Vot
           <Button variant="live" onClick={() => openModal(logIn)}>
             Log in to vote
           </Button>
-          <p>Your first vote in a battle is free, each further one costs ₣1.</p>
+          <p>{firstIsFree}</p>
         </div>
       )}
     </div>

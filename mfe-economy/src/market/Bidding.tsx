@@ -2,6 +2,7 @@ import { modalArea, problemText, settingsArea } from '@shoal/bus'
 import { logIn } from '@shoal/bus/accounts/offers'
 import { getTokens } from '@shoal/bus/checkout/offers'
 import { type MarketItem, marketArea } from '@shoal/bus/market'
+import { limits } from '@shoal/bus/market/limits'
 import { feeOf, leastBid, takesBids } from '@shoal/bus/market/rules'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Form, SubmitButton, useForm } from '@shoal/remote-kit/form'
@@ -175,7 +176,7 @@ function Own({ auction }: { auction: MarketItem }) {
   ) : (
     <p className={styles.word}>
       Somebody has bid, so it runs its course. As it stands you get {formatTokens(auction.bid - feeOf(auction.bid))},
-      after the house’s 5 %.
+      after the house’s {limits.feePercent} %.
     </p>
   )
 }

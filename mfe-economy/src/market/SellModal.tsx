@@ -1,4 +1,5 @@
 import { marketArea } from '@shoal/bus/market'
+import { limits } from '@shoal/bus/market/limits'
 import { feeOf } from '@shoal/bus/market/rules'
 import { useShell } from '@shoal/remote-kit'
 import { ModalForm, useForm } from '@shoal/remote-kit/form'
@@ -58,7 +59,7 @@ export default withQueries(function SellModal({ instanceId, itemId }: { instance
         It runs for a day, and you can take it back until somebody bids.{' '}
         {gets !== null && startPrice !== null && (
           <>
-            The house keeps 5 %: you get {formatTokens(gets)}
+            The house keeps {limits.feePercent} %: you get {formatTokens(gets)}
             {buyout !== null && buyout > startPrice ? ` to ${formatTokens(buyout - feeOf(buyout))}.` : ' or more.'}
           </>
         )}

@@ -1,6 +1,7 @@
 import { logIn, signUp } from '@shoal/bus/accounts/offers'
 import { contestantsPanel } from '@shoal/bus/contestants/offers'
 import { episodesPanel } from '@shoal/bus/episodes/offers'
+import { limits as commonLimits } from '@shoal/bus/limits'
 import { currentSeason } from '@shoal/bus/streams/limits'
 import { helpModal, liveStreamsPanel } from '@shoal/bus/streams/offers'
 import { limits } from '@shoal/bus/tokens/limits'
@@ -56,7 +57,8 @@ export default function AboutPanel(): ReactNode {
             </li>
             <li>Tip people in the chat: the tokens are theirs at once and do not come back.</li>
             <li>
-              In battles and polls your first vote is free. Each further one costs <Tokens amount={1} />.
+              In battles and polls your first vote is free. Each further one costs{' '}
+              <Tokens amount={commonLimits.votePrice} />.
             </li>
             <li>Tokens are whole, belong to one account, and are worth nothing outside the show.</li>
           </ul>

@@ -1,6 +1,8 @@
 import { sessionArea } from '@shoal/bus'
 import { logIn } from '@shoal/bus/accounts/offers'
+import { limits } from '@shoal/bus/limits'
 import type { PollStanding } from '@shoal/bus/polls'
+import { votesPrice } from '@shoal/bus/rules/votes'
 import { tokensArea } from '@shoal/bus/tokens'
 import { useLive, useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
@@ -12,6 +14,7 @@ import { usePolls } from './pollsStore.ts'
 
 /** How many votes can be bought at once, up to the limit of a call. */
 const amounts = [1, 10, 25, 50, 100]
+const furtherPrice = (votes: number): number => votesPrice(votes, { votedBefore: true })
 
 /** The free vote, then votes for tokens; for visitors the way in. */
 export function VoteBox({ standing }: { standing: PollStanding }) {
@@ -42,17 +45,17 @@ export function VoteBox({ standing }: { standing: PollStanding }) {
         </p>
       </div>
     )
-  const affordable = amounts.filter((votes) => votes <= balance)
+  const affordable = amounts.filter((votes) => furtherPrice(votes) <= balance)
   const votes = affordable.includes(amount) ? amount : (affordable.at(-1) ?? null)
   return (
     <div className={styles.buy}>
       <ChoiceGroup
-        label="More votes, ₣1 each"
+        label={`More votes, ${formatTokens(limits.votePrice)} each`}
         tokens
         options={amounts.map((votes) => ({
           value: String(votes),
-          label: formatTokens(votes),
-          disabled: votes > balance,
+          label: formatTokens(furtherPrice(votes)),
+          disabled: furtherPrice(votes) > balance,
         }))}
         value={votes === null ? null : String(votes)}
         onValueChange={(value) => setAmount(Number(value))}
@@ -64,7 +67,7 @@ export function VoteBox({ standing }: { standing: PollStanding }) {
         disabled={chosen === null || votes === null}
         onClick={() => votes !== null && void vote(votes)}
       >
-        {votes === null ? 'Sway the poll' : `Sway for ${formatTokens(votes)}`}
+        {votes === null ? 'Sway the poll' : `Sway for ${formatTokens(furtherPrice(votes))}`}
       </Button>
       {votes === null && <p className={styles.hint}>You have no tokens left for more votes.</p>}
       {votes !== null && chosen === null && <p className={styles.hint}>Choose the answer that gets them.</p>}

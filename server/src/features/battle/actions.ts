@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type BattleAction, type BattleActions, limits } from '@shoal/bus/battle/contract'
 import { battleErrors } from '@shoal/bus/battle/errors'
-import { battleSounds } from '@shoal/bus/battle/rules'
+import { actionPrice, battleSounds } from '@shoal/bus/battle/rules'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
@@ -87,7 +87,7 @@ export const useActions = service((platform) => {
 
   return {
     /**
-     * Loves, boosts or sabotages somebody who battles; love is free, the others cost 25 tokens, in the same transaction.
+     * Loves, boosts or sabotages somebody who battles; what it costs (`actionPrice`) is paid in the same transaction.
      * Which sound is heard is drawn here, so that all hear the same. Throws the Refusals `battle/none`,
      * `battle/participant`, `battle/not-in-battle`, `battle/too-soon`, `battle/key-used` and `tokens/insufficient`.
      */
@@ -103,7 +103,7 @@ export const useActions = service((platform) => {
         const side = sideOf(battle, who, target, 'act')
         const last = await lastAt(battle.id, who.userId, side, action)
         if (now.getTime() - last < limits.battleActionRest) refuse(battleErrors.tooSoon)
-        const paid = action === 'love' ? 0 : limits.battleActionPrice
+        const paid = actionPrice(action)
         const one = { id: newId(), target, action, variant: 1 + randomInt(battleSounds[action]), at: now.toISOString() }
         await db.insert(battleActions).values({
           ...{ id: one.id, battleId: battle.id, userId: who.userId, side, action, variant: one.variant, paid, key },

@@ -1,4 +1,5 @@
 import { battleErrors } from '@shoal/bus/battle/errors'
+import { votesPrice } from '@shoal/bus/rules/votes'
 import { and, eq, sql } from 'drizzle-orm'
 import { battleVoted } from '../../happenings/battle.ts'
 import { service } from '../../platform/feature.ts'
@@ -49,7 +50,7 @@ export const useVotes = service((platform) => {
 
   return {
     /**
-     * The first vote of a person in a battle is free, every other costs one token; vote and tokens are one transaction.
+     * The first vote of a person in a battle is free (`votesPrice`); vote and tokens are one transaction.
      * Answers with the tokens paid. Throws the Refusals `battle/none`, `battle/participant`, `battle/not-in-battle` and
      * `tokens/insufficient`.
      */
@@ -66,7 +67,7 @@ export const useVotes = service((platform) => {
           .from(battleVotes)
           .where(and(eq(battleVotes.battleId, battle.id), eq(battleVotes.voterId, who.userId)))
           .limit(1)
-        const paid = voted ? votes : votes - 1
+        const paid = votesPrice(votes, { votedBefore: voted !== undefined })
         const id = newId()
         await db.insert(battleVotes).values({
           ...{ id, battleId: battle.id, voterId: who.userId, side, votes, paid, key },

@@ -1,4 +1,5 @@
 import { pollsErrors } from '@shoal/bus/polls/errors'
+import { votesPrice } from '@shoal/bus/rules/votes'
 import { pollVoted } from '../../happenings/polls.ts'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
@@ -42,8 +43,7 @@ export const useVotes = service((platform) => {
 
   return {
     /**
-     * The first vote of a person in a poll is free, every other costs one token; votes, score and tokens are one
-     * transaction. Answers with the tokens paid and the person's votes by answer. Throws the Refusals `polls/none`,
+     * The first vote of a person in a poll is free (`votesPrice`); votes, score and tokens are one transaction. Answers with the tokens paid and the person's votes by answer. Throws the Refusals `polls/none`,
      * `polls/no-such-answer`, `polls/key-used` and `tokens/insufficient`.
      */
     vote(who: Who, { answer, votes, poll: shown, key }: NewVote): Promise<{ paid: number; myVotes: number[] }> {
@@ -62,7 +62,7 @@ export const useVotes = service((platform) => {
         if (before) return { paid: before.paid, myVotes: own.votes }
         if (answer >= poll.answers.length) refuse(pollsErrors.noSuchAnswer)
 
-        const paid = own.answer === null ? votes - 1 : votes
+        const paid = votesPrice(votes, { votedBefore: own.answer !== null })
         const id = newId()
         await store.addVote({ id, pollId: poll.id, voterId: userId, answer, votes, paid, key, at: clock.now() })
         const scores = await store.score(poll.id, answer, votes)
@@ -76,8 +76,10 @@ export const useVotes = service((platform) => {
         publisher.toUser(userId, 'polls:mine', { id: poll.id, answer, myVotes })
         await happenings.happen(pollVoted, {
           ...{ pollId: poll.id, userId, votes },
-          // The first vote of a person was free.
-          tokens: myVotes.reduce((sum, count) => sum + count, 0) - 1,
+          tokens: votesPrice(
+            myVotes.reduce((sum, count) => sum + count, 0),
+            { votedBefore: false },
+          ),
         })
         return { paid, myVotes }
       }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Instant, Person } from '../../common.ts'
 import { area, call, perMinute, send } from '../../dsl/contract.ts'
 import { shownToOthers } from '../../dsl/texts.ts'
+import { limits as commonLimits } from '../../limits.ts'
 import { tokensErrors } from '../tokens/errors.ts'
 import { battleErrors } from './errors.ts'
 import { limits } from './limits.ts'
@@ -87,7 +88,7 @@ export const battle = area(wire, {
       rate: perMinute(120),
     }),
     vote: send({
-      summary: 'Votes for a participant: the first vote in a battle is free, others cost one token each [BAT-5]',
+      summary: `Votes for a participant: the first vote in a battle is free, others cost ₣${commonLimits.votePrice} each [BAT-5]`,
       access: 'user',
       payload: z.strictObject({
         votes: z.int().check(z.minimum(1), z.maximum(limits.battleVotesMax)),
@@ -99,8 +100,7 @@ export const battle = area(wire, {
       errors: [battleErrors.none, battleErrors.participant, battleErrors.notInBattle, tokensErrors.insufficient],
     }),
     act: send({
-      summary:
-        'Loves, boosts or sabotages one of the two who battle: love is free, the others cost 25 tokens; no votes change [BAT-6]',
+      summary: `Loves, boosts or sabotages one of the two who battle: love is free, the others cost ₣${limits.battleActionPrice}; no votes change [BAT-6]`,
       access: 'user',
       payload: z.strictObject({
         battleId: Id,

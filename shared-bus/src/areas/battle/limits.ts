@@ -7,7 +7,7 @@ export const limits = {
   /** BAT-7, in ms: vote counts clear this long after the end. */
   battleCleanup: 200,
   battleVotesMax: 100,
-  /** BAT-6: what a boost or a sabotage costs; love is free. */
+  /** BAT-6: what a boost or a sabotage costs, in tokens; love is free. */
   battleActionPrice: 25,
   /** BAT-6, in ms: so long nobody does the same to the same person again, and the page makes the same sound once. */
   battleActionRest: 3_000,

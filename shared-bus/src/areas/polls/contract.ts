@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../../common.ts'
 import { area, call, perMinute, send } from '../../dsl/contract.ts'
+import { limits as commonLimits } from '../../limits.ts'
 import { tokensErrors } from '../tokens/errors.ts'
 import { pollsErrors } from './errors.ts'
 import { limits } from './limits.ts'
@@ -50,7 +51,7 @@ export const polls = area(wire, {
   },
   sends: {
     vote: send({
-      summary: 'Votes in the poll that runs: the first vote of a person is free, others cost one token each [POL-1]',
+      summary: `Votes in the poll that runs: the first vote of a person is free, others cost ₣${commonLimits.votePrice} each [POL-1]`,
       access: 'user',
       payload: z.strictObject({
         /** Position of the answer, counted from 0. */

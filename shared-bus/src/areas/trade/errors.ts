@@ -1,4 +1,5 @@
 import { type CodesOf, errors } from '../../dsl/errors.ts'
+import { limits } from './limits.ts'
 
 export const tradeErrors = errors('trade', {
   busy: {
@@ -63,7 +64,7 @@ export const tradeErrors = errors('trade', {
       own: 'The fee is ₣{fee}, and you have less.',
       other: '{name} cannot pay the fee of ₣{fee}.',
     },
-    when: 'One of the two does not have the ₣10 that a trade costs who has no XL. Nothing moved.',
+    when: `One of the two does not have the ₣${limits.tradeFee} that a trade costs who has no XL. Nothing moved.`,
   },
 })
 export type TradeErrorCode = CodesOf<typeof tradeErrors>
