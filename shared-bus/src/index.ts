@@ -23,6 +23,7 @@ export type { In, Incoming, Method, Out, Outgoing, Route, Schema, State, Topic, 
 export { effectivePass, isStaff, meets, type Standing } from './rules/access.ts'
 export { errorText, genericErrorText } from './rules/errors.ts'
 export { levelProgress } from './rules/levels.ts'
+export { defaultBio, displayNameProblem } from './rules/person.ts'
 export {
   formatClock,
   formatCountdown,
@@ -32,5 +33,4 @@ export {
   formatTime,
   relativeTime,
 } from './rules/time.ts'
-export { defaultBio, displayNameProblem, tokenAmountProblem } from './rules/validation.ts'
 export { contractVersion } from './version.ts'

@@ -1,6 +1,6 @@
 export * from './access.ts'
 export * from './errors.ts'
 export * from './levels.ts'
+export * from './person.ts'
 export * from './semver.ts'
 export * from './time.ts'
-export * from './validation.ts'

@@ -1,5 +1,5 @@
 import { type CodesOf, errors } from '../../dsl/errors.ts'
-import { emailMismatchText } from '../../rules/validation.ts'
+import { emailMismatchText } from './rules.ts'
 
 export const accountsErrors = errors('accounts', {
   wrongCredentials: {

@@ -1,3 +1,5 @@
+import { limits } from './limits.ts'
+
 const browsers: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -20,3 +22,10 @@ export function deviceOf(userAgent: string): string {
   if (!browser && !system) return 'Unknown device'
   return [browser ?? 'Browser', system && `on ${system}`].filter(Boolean).join(' ')
 }
+
+/** AUTH-2: null for a password that is long enough, otherwise the text to show under the field, which is the source's. */
+export const passwordProblem = (password: string): string | null =>
+  password.length < limits.passwordMin ? `Password must be at least ${limits.passwordMin} characters long` : null
+
+/** AUTH-4 */
+export const emailMismatchText = 'Email does not match value associated with this account.'

@@ -1,7 +1,7 @@
 import { ApiError, errorText, modalArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
 import type { AccountsErrorCode } from '@shoal/bus/accounts/errors'
-import { emailMismatchText } from '@shoal/bus/rules'
+import { emailMismatchText } from '@shoal/bus/accounts/rules'
 import { useForm } from '@shoal/remote-kit/form'
 import { TextInput } from '@shoal/ui/TextInput'
 import { type ReactNode, useState } from 'react'

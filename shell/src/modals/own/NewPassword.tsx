@@ -1,6 +1,6 @@
 import { ApiError, errorText, genericErrorText } from '@shoal/bus'
 import { limits } from '@shoal/bus/accounts/limits'
-import { passwordProblem } from '@shoal/bus/rules'
+import { passwordProblem } from '@shoal/bus/accounts/rules'
 import { useForm } from '@shoal/remote-kit/form'
 import type { ReactNode } from 'react'
 import { OwnForm } from './OwnForm.tsx'
