@@ -218,8 +218,9 @@ describe('the version of an area', () => {
   })
 })
 
-it('every area has a version that is true to what was last released', async () => {
+it('[MFE-3] every area, and the page itself, has a version that is true to what was last released', async () => {
   const areas = await areasOnDisk(join(__dirname, '..'), async (file) => import(file))
   expect(areas.length).toBeGreaterThanOrEqual(20)
+  expect(areas.map(({ name }) => name)).toContain('page')
   expect(problemsOf(areas)).toEqual([])
 })

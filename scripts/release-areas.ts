@@ -1,7 +1,7 @@
 /**
- * `npm run release:areas`: writes down what each area declares now as what was last released. Part of a release: from
- * then on `npm test` holds the areas against it. Ends with 1, and writes nothing, when a version does not fit its
- * changes.
+ * `npm run release:areas`: writes down what each area and the page itself declare now as what was last released. Part of a
+ * release: from then on `npm test` holds them against it. Ends with 1, and writes nothing, when a version does not fit
+ * its changes.
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -5,7 +5,7 @@
 //   npm run release -- --dry-run      says what it would do, without running the tests
 //
 // It refuses when something is not committed, when nothing says what changed, and when `npm run test:long` fails. Then it writes the
-// changelog and the versions, freezes the migrations and what the areas declare, keeps storage of the release for the upgrade tests, commits and tags.
+// changelog and the versions, freezes the migrations and what the areas and the page declare, keeps storage of the release for the upgrade tests, commits and tags.
 // Should something fail meanwhile, everything is as it was. It pushes nothing.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,7 @@
-/** What an area declares, as plain data, and what has changed of it since its last release. */
+/** What an area or the page itself declares, as plain data, and what has changed of it since its last release. */
 import type { Area, Call, Modal, Panel, Receive, Schema, Send, Slot, State, Topic, Wire } from '@shoal/bus'
 import { z } from 'zod'
+import type { TypeMember } from './typeMembers.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type JsonObject = { [key: string]: Json }
@@ -18,6 +19,20 @@ export interface Declarations {
   offers?: Record<string, JsonObject>
   /** The call that answers with what a page shows; null or absent when there is none. */
   snapshot?: string | null
+  /** Of the page alone: what the modules hold that it provides to remotes, by module and name. */
+  modules?: Record<string, JsonObject>
+  /** Of the page alone: what a mounted remote and the page hand to each other, by interface and member. */
+  kit?: Record<string, JsonObject>
+}
+
+/** The page itself, as `pageOnDisk` finds it. */
+export interface Page {
+  version: string
+  wires: readonly Wire[]
+  offers: readonly (Modal | Panel | Slot)[]
+  /** The modules that it provides, by the names that remotes import them by. */
+  modules: Readonly<Record<string, object>>
+  kit: Readonly<Record<string, TypeMember>>
 }
 
 export interface Change {
@@ -78,6 +93,25 @@ export const declarationsOf = (
   snapshot: area.snapshot ?? null,
 })
 
+/** Everything of the page that a remote may be built against. */
+export const declarationsOfPage = ({ version, wires, offers, modules, kit }: Page): Declarations => ({
+  ...declarationsOf(
+    { name: 'page', version, errors: {}, calls: {}, sends: {}, receives: {} },
+    {
+      topics: Object.fromEntries(wires.flatMap(({ topics }) => Object.values(topics).map((one) => [one.name, one]))),
+      states: Object.fromEntries(wires.flatMap(({ states }) => Object.values(states).map((one) => [one.name, one]))),
+    },
+    offers,
+  ),
+  modules: each(
+    Object.fromEntries(
+      Object.entries(modules).flatMap(([from, module]) => Object.keys(module).map((name) => [`${from} ${name}`, {}])),
+    ),
+    () => ({}),
+  ),
+  kit: each<TypeMember>(kit, (member) => ({ ...member })),
+})
+
 /** The text of a `released.json`: a line for each call and event, so that a diff shows what changed. */
 export function printed({ version, snapshot = null, ...kinds }: Declarations): string {
   const lines = Object.entries(kinds).map(([kind, entries]) => {
@@ -100,15 +134,16 @@ export function changesBetween(before: Declarations, after: Declarations): Chang
   const changes: Change[] = []
   const add = (kind: Change['kind'], what: string) => changes.push({ kind, what })
   const keys = (
-    kind: Exclude<keyof Declarations, 'version'>,
+    kind: Exclude<keyof Declarations, 'version' | 'snapshot'>,
     compare: (a: JsonObject, b: JsonObject, name: string) => void,
+    kindOfNew: (entry: JsonObject, name: string) => Change['kind'] = () => 'addition',
   ) => {
     const [old, fresh] = [byName(before[kind]), byName(after[kind])]
     for (const name of Object.keys(old)) if (!(name in fresh)) add('breaking', `${kind}.${name} is gone`)
     for (const [name, now] of Object.entries(fresh)) {
       const then = old[name]
       if (then) compare(then, now, `${kind}.${name}`)
-      else add('addition', `${kind}.${name} is new`)
+      else add(kindOfNew(now, name), `${kind}.${name} is new`)
     }
   }
   const access = (then: JsonObject, now: JsonObject, name: string) => {
@@ -145,6 +180,21 @@ export function changesBetween(before: Declarations, after: Declarations): Chang
   keys('topics', (then, now, name) => shapes(then, now, name, { payload: 'both' }))
   keys('states', (then, now, name) => shapes(then, now, name, { value: 'both' }))
   keys('offers', (then, now, name) => shapes(then, now, name, { props: 'in' }))
+  keys('modules', () => {})
+  // A remote that is built already has no new member in what it makes itself, unless the whole interface is new.
+  const isKnown = (name: string) =>
+    Object.keys(before.kit ?? {}).some((one) => one.startsWith(`${name.split('.')[0]}.`))
+  const isMissed = ({ maker, optional }: JsonObject, name: string) => maker !== 'page' && !optional && isKnown(name)
+  keys(
+    'kit',
+    (then, now, name) => {
+      if (then.type !== now.type) add('breaking', `${name} is ${now.type}, was ${then.type}`)
+      if (then.optional === now.optional) return
+      const isHarmless = now.maker === (now.optional ? 'remote' : 'page')
+      add(isHarmless ? 'addition' : 'breaking', `${name} ${now.optional ? 'may be left out' : 'must be there'}`)
+    },
+    (now, name) => (isMissed(now, name) ? 'breaking' : 'addition'),
+  )
   const [then, now] = [before.snapshot ?? null, after.snapshot ?? null]
   if (then !== now) add(then === null ? 'addition' : 'breaking', `snapshot is ${now ?? 'none'}, was ${then ?? 'none'}`)
   return changes
