@@ -12,7 +12,7 @@ import { defineRemote, offer } from '@shoal/remote-kit/define'
 
 export default defineRemote({
   name: 'mfe-battle-chat',
-  contract: '^1.0.0',
+  contract: '^1.2.0',
   publishes: ['battle'],
   panels: [
     offer(battlePanel, {

@@ -23,7 +23,7 @@ import { defineRemote, offer } from '@shoal/remote-kit/define'
 
 export default defineRemote({
   name: 'mfe-economy',
-  contract: '^1.1.0',
+  contract: '^1.2.0',
   publishes: ['tokens'],
   panels: [
     offer(billingPanel, {

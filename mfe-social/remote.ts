@@ -27,7 +27,7 @@ import { seasonEnding, whileGone } from './src/notifications/offers.ts'
 
 export default defineRemote({
   name: 'mfe-social',
-  contract: '^1.0.0',
+  contract: '^1.2.0',
   publishes: ['chat:mention', 'notifications:seen', 'page-look', 'panel:mark', 'streams:select', 'wanted-message'],
   panels: [
     offer(chatPanel, {

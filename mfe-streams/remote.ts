@@ -13,7 +13,7 @@ import { defineRemote, offer, panel } from '@shoal/remote-kit/define'
 
 export default defineRemote({
   name: 'mfe-streams',
-  contract: '^1.1.0',
+  contract: '^1.2.0',
   publishes: ['selected-stream', 'viewers', 'watched-at', 'in-mission'],
   panels: [
     offer(liveStreamsPanel, {

@@ -3,4 +3,4 @@
  * holds, and what the kit's `shell.ts` passes between them. A remote states the range it was built for. A test holds it
  * against `areas/page/released.json`.
  */
-export const contractVersion = '1.1.0'
+export const contractVersion = '1.2.0'
