@@ -11,8 +11,8 @@ const source = readFileSync(
 )
 
 /**
- * Of rules that pass nothing is told, which is most of the work, and nothing is loaded ahead: each time axe would fetch all
- * styles once more and wait for what every video says of itself, for two rules of which it makes no use here.
+ * Rules that pass are left out of the report, which is most of the work. Nothing is loaded ahead: axe would fetch all styles
+ * again each time and wait for the metadata of every video, for two rules that find nothing here.
  */
 const options: RunOptions = { resultTypes: ['violations'], elementRef: false, preload: false }
 

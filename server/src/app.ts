@@ -41,7 +41,7 @@ import type { Platform } from './platform/platform.ts'
 import { createGateway, isForSocket } from './platform/realtime/gateway.ts'
 import { createOutbox } from './platform/realtime/outbox.ts'
 import { createPublisher } from './platform/realtime/publisher.ts'
-import { tellReach } from './platform/realtime/reach.ts'
+import { tellReachability } from './platform/realtime/reach.ts'
 import type { Refusal } from './platform/refusal.ts'
 import { createRetention } from './platform/retention.ts'
 import { createRooms } from './platform/rooms/index.ts'
@@ -153,7 +153,7 @@ export async function startApp(
   })
 
   const rooms = createRooms({ gateway, log })
-  tellReach(nodes, gateway, publisher)
+  tellReachability(nodes, gateway, publisher)
   const outbox = createOutbox({ database, nodes, publisher, retention, log })
 
   const parts: FeatureParts[] = []

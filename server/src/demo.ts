@@ -19,7 +19,7 @@ export const demoAccounts: ReadonlyArray<{ name: string; role: string }> = [
 
 /** Makes the demo show once for a database, and what its crowd begins with. Never where real people come. */
 export async function makeDemoShow(platform: Platform, parts: readonly FeatureParts[]): Promise<void> {
-  await makeStage(platform, parts)
+  await makeShowOnce(platform, parts)
   if (!useCrowd(platform).here) return
   const { makeCrowd } = await import('./features/crowd/crowd.ts')
   await makeCrowd(platform, parts)
@@ -32,7 +32,7 @@ export async function startCrowd({ platform, parts, url, lifecycle }: App): Prom
   await letCrowdIn(platform, parts, { url, lifecycle })
 }
 
-async function makeStage({ database, log }: Platform, parts: readonly FeatureParts[]): Promise<void> {
+async function makeShowOnce({ database, log }: Platform, parts: readonly FeatureParts[]): Promise<void> {
   await database.query(sql`create table if not exists demo_show (made_at timestamptz not null)`)
   const made = await database.query(sql`select 1 from demo_show limit 1`)
   if (made.length > 0) return

@@ -7,7 +7,7 @@ import { useStreams } from '../streams/index.ts'
 import { useContestants } from './contestantsStore.ts'
 import styles from './Placing.module.css'
 
-/** For staff, below the picture of a camera: who can be seen on it. One press says so, another that nobody knows. */
+/** For staff, below the picture of a camera: who can be seen on it. One press says that a contestant is there, another that nobody knows. */
 export function Placing({ camera }: { camera: string }): ReactNode {
   const { api, toast } = useShell()
   const all = useContestants((state) => state.contestants)

@@ -1,4 +1,4 @@
-/** A page that nobody sees and nobody hears plays on for so long, in ms: who comes back soon finds it running. */
+/** A page that nobody sees and nobody hears plays on for so long, in ms: people who come back soon find it running. */
 const PATIENCE = 15_000
 
 export interface BackgroundHooks {

@@ -65,7 +65,7 @@ export interface Holding {
  * Holds a call or an event, named `what`, to its declaration: a refusal that is none of `declared` is logged as an
  * error, with its code in `undeclared`.
  */
-export function holdTo<I>(
+export function withDeclaredErrors<I>(
   what: string,
   declared: readonly DeclaredError[],
   handle: (input: I) => unknown,

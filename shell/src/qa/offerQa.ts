@@ -4,7 +4,7 @@ import { standingOf } from '../session/standing.ts'
 
 /**
  * All of the testers' tool that is in everybody's first load (MFE-5): it waits for Alt+Shift+Q, for `?qa`, and for
- * overrides in the registry. Who may not test gets nothing, not even the code. In development and test anyone may; the
+ * overrides in the registry. People who may not test get nothing, not even the code. In development and test anyone may; the
  * server has its own say about every override.
  * @returns settles when what the overrides need, such as builds of development servers, is there
  */

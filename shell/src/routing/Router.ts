@@ -29,7 +29,7 @@ export class Router {
     this.keepWanted()
   }
 
-  /** NAV-7: where the visitor wanted to go is kept until they have logged in; who has by now goes there. */
+  /** NAV-7: where the visitor wanted to go is kept until they have logged in, and they go there then. */
   private keepWanted(): void {
     const found = wantedIn(location.href)
     if (!found) return

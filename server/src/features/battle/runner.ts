@@ -40,7 +40,7 @@ export const useBattleRunner = service((platform) => {
 
   const attendance = createAttendance(returnTime, gateway.onlineElsewhere, {
     came(userId, connection) {
-      view.seat(connection)
+      view.updateRooms(connection)
       if (view.battles(userId)) view.tell([userId])
       else if (view.involved(userId)) watched(match())
     },

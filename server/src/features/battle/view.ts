@@ -151,7 +151,7 @@ export const useView = service((platform) => {
   }
 
   /** Puts a connection into the rooms that fit what its person does. */
-  function seat(connection: Connection): void {
+  function updateRooms(connection: Connection): void {
     const userId = connection.who?.userId
     const watches = audience.has(connection, keys.open)
     const waits = userId !== undefined && lineup.queue.includes(userId)
@@ -161,14 +161,14 @@ export const useView = service((platform) => {
     place(keys.crowd, watches && !waits)
   }
 
-  const seatAll = (userId: string) => {
-    for (const connection of attendance.connections(userId)) seat(connection)
+  const updateRoomsOf = (userId: string) => {
+    for (const connection of attendance.connections(userId)) updateRooms(connection)
   }
 
   /** Another node changed who waits or battles: it tells the pages, we know where ours belong. */
   async function follow(userIds: readonly string[]): Promise<void> {
     await refresh()
-    for (const userId of userIds) seatAll(userId)
+    for (const userId of userIds) updateRoomsOf(userId)
     followed()
   }
   nodes.on(changed, ({ userIds }) => follow(userIds))
@@ -182,14 +182,14 @@ export const useView = service((platform) => {
 
   return {
     refresh,
-    seat,
+    updateRooms,
     /** Where what happens in the battle is published. */
     events: audience.address(keys.events),
     /** Notes whether a connection has the view open, unless it did not say, and puts it into the rooms that fit. */
     watch(connection: Connection, open: boolean | undefined): void {
       if (open) audience.enter(connection, keys.open)
       else if (open === false) audience.leave(connection, keys.open)
-      seat(connection)
+      updateRooms(connection)
     },
     status,
     queueInfo,
@@ -240,7 +240,7 @@ export const useView = service((platform) => {
     tell(userIds: readonly string[]): void {
       nodes.tell(changed, { userIds: [...userIds] })
       for (const userId of userIds) {
-        seatAll(userId)
+        updateRoomsOf(userId)
         tellStatus(userId, publisher.publish)
       }
       if (telling) return

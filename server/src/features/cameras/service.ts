@@ -113,7 +113,7 @@ export const useCameras = service((platform) => {
     list: async (): Promise<Camera[]> =>
       present((await streams.all()).filter(({ audition }) => audition === null || audition === 'fish')),
 
-    /** The own cameras of a fish. Refuses who is none. */
+    /** The cameras that belong to a contestant; refused to everybody else. */
     async own(who: Who) {
       needsFish(who)
       const rows = await database.db.select().from(cameraKeys).where(eq(cameraKeys.ownerId, who.userId))

@@ -137,7 +137,7 @@ export const useContestants = service((platform) => {
     /** Whom a person endorses, or null. */
     endorsementOf,
 
-    /** Everybody, for who may know: while the part is switched off, nobody but moderators. */
+    /** All contestants; moderators only while the part is switched off. */
     async list(
       who: Who | null,
     ): Promise<{ contestants: Contestant[]; endorsement: string | null; following: string | null }> {

@@ -10,13 +10,13 @@ const outputOf = (program: 'ffmpeg' | 'ffprobe', args: readonly string[]): Promi
     () => null,
   )
 
-/** A picture from a film, as JPEG; null without ffmpeg, and of what it cannot read. */
+/** A picture from a film, as JPEG; null if ffmpeg is missing or cannot read the film. */
 export const frameOf = (path: string, seconds: number): Promise<Buffer | null> => {
   const picture = ['-frames:v', '1', '-vf', 'scale=960:-2', '-f', 'mjpeg', 'pipe:1']
   return outputOf('ffmpeg', ['-ss', String(seconds), '-i', path, ...picture])
 }
 
-/** The length of a film in seconds; null without ffprobe, and of what it cannot read. */
+/** The length of a film in seconds; null if ffprobe is missing or cannot read the film. */
 export async function lengthOf(path: string): Promise<number | null> {
   const out = await outputOf('ffprobe', ['-show_entries', 'format=duration', '-of', 'csv=p=0', path])
   const seconds = Number(out?.toString().trim())

@@ -26,7 +26,7 @@ export const useMissionRunner = service((platform) => {
   const store = createStore(database)
   const experience = useExperience(platform)
 
-  /** Gives what a mission gives to one who was successful: once, by whichever way it was won [MIS-4]. */
+  /** Gives somebody the XP and prizes of a mission that they won: once, whichever way it was won [MIS-4]. */
   async function reward({ id, mission, item }: Run, userId: string): Promise<void> {
     const { name, xp } = kindOf(mission)
     const why = { reason: 'mission', reference: { runId: id, name }, key: `mission:${id}:${userId}` }

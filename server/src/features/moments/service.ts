@@ -60,7 +60,7 @@ export const useMoments = service((platform) => {
   return {
     /**
      * Makes moments of what a feature tells, exactly once each and on one node. Call it in the `setup` of a feature.
-     * @param describe what it is to those who watch; null for what is none
+     * @param describe turns what happened into a moment, or answers null
      */
     of<Payload extends object>(
       kind: Happening<Payload>,

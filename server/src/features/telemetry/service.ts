@@ -57,7 +57,7 @@ export const useTelemetry = service((platform) => {
     return failed
   }
 
-  /** Whether what somebody says of a build counts for or against a candidate: only of the build that is theirs. */
+  /** Whether a report counts for or against a candidate: only if its sender was assigned that build. */
   async function isEvidence({ remote, version, build }: BuildOf, who: Who | null, subject: string): Promise<boolean> {
     const remotes = useRemotes(platform)
     const channel = await remotes.candidateOf(remote)

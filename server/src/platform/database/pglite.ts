@@ -190,7 +190,7 @@ async function transaction<T>(
       return result
     })
   } catch (error) {
-    // The commit; of what fails within a statement has told.
+    // Only the commit failed: what fails within a statement was reported already.
     if (worked) tell(failed, error)
     throw error
   }

@@ -2,7 +2,7 @@ import type { Call, Upload } from '@shoal/bus'
 import { accountsErrors } from '@shoal/bus/accounts/errors'
 import { authErrors, generalErrors, idempotencyErrors, uploadErrors } from '@shoal/bus/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errorsOfCall, type Holding, holdTo } from '../declaredErrors.ts'
+import { errorsOfCall, type Holding, withDeclaredErrors } from '../declaredErrors.ts'
 import type { Limiter } from '../limiter.ts'
 import { type Identified, type Identity, refusalFor, sessionCookie, type Who } from '../people/who.ts'
 import { Refusal, refuse } from '../refusal.ts'
@@ -141,7 +141,7 @@ export function mountRoutes(
   for (const { name, call, handle, admit } of routes) {
     const rateName = `${area}.${name}`
     const rate = rateOfCall(call)
-    const held = holdTo(rateName, errorsOfCall(call), handle, holding)
+    const held = withDeclaredErrors(rateName, errorsOfCall(call), handle, holding)
     app.route({
       method: call.method,
       url: `/api${call.path}`,

@@ -1,7 +1,7 @@
 import type { Call, Rate, Send } from '@shoal/bus'
 import { perMinute } from '@shoal/bus/dsl/contract'
 
-/** What the contract gives no rate of its own. Generous: a thousand visitors behind one address may come back at once. */
+/** Rates of calls for which the contract names none. Generous: a thousand visitors behind one address may return at once. */
 const usual = { reads: perMinute(2_400), writes: perMinute(300), events: perMinute(600) }
 
 /** A document takes the server longer than most calls: it holds what the page shows first. */

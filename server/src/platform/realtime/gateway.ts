@@ -7,7 +7,7 @@ import type { ErrorAck } from '@shoal/bus/requests'
 import { Server, type Socket } from 'socket.io'
 
 import { unavailable } from '../database/index.ts'
-import { errorsOfSend, type Holding, holdTo } from '../declaredErrors.ts'
+import { errorsOfSend, type Holding, withDeclaredErrors } from '../declaredErrors.ts'
 import type { Door } from '../http/door.ts'
 import { rateOfSend } from '../http/rates.ts'
 import { validate } from '../http/validate.ts'
@@ -355,7 +355,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       for (const [name, listener] of more) {
         if (listeners.has(name)) throw new Error(`${name} is handled twice`)
         const { send, handle } = listener
-        listeners.set(name, { send, handle: holdTo(name, errorsOfSend(send), handle, { log, check }) })
+        listeners.set(name, { send, handle: withDeclaredErrors(name, errorsOfSend(send), handle, { log, check }) })
       }
     },
     onConnect: (action) => void connectActions.push(action),

@@ -6,7 +6,7 @@ import type { Publisher } from './publisher.ts'
  * Tells the pages of this node when what happens on the others does not arrive, and when they are to look again because
  * something did not [OPS-2].
  */
-export function tellReach(nodes: Nodes, gateway: Gateway, publisher: Publisher): void {
+export function tellReachability(nodes: Nodes, gateway: Gateway, publisher: Publisher): void {
   nodes.onReachable((reachable) => {
     if (!reachable) publisher.toAllHere('nodes:changed', { reachable, missed: false })
   })

@@ -106,7 +106,7 @@ export function createSecondFactor(
    * Within a transaction, adds a factor. The first one brings recovery codes, and ends the person's other sessions,
    * because they were opened without it. `add` answers false when it is not to be.
    */
-  async function comeIn(
+  async function addFactor(
     { userId, sessionId }: Who,
     change: FactorChange,
     add: () => Promise<boolean>,
@@ -251,7 +251,7 @@ export function createSecondFactor(
       // Somebody else logged in in this browser meanwhile.
       if (taken.userId !== who.userId) refuse(passkeysErrors.tooLate)
       const added = await database.transaction(() =>
-        comeIn(who, 'passkey-added', async () => {
+        addFactor(who, 'passkey-added', async () => {
           await passkeys.add(who.userId, name, taken, passkey)
           return true
         }),
@@ -326,7 +326,7 @@ export function createSecondFactor(
       if (!begun) refuse(accountsErrors.noAuthenticator)
       const added = await guesses.at('factor', { request, of: begun.email ?? '' }, () =>
         database.transaction(() =>
-          comeIn(who, 'authenticator-added', async () => {
+          addFactor(who, 'authenticator-added', async () => {
             if (!(await useAuthenticator(userId, code.replace(/\s/g, '')))) return false
             await db.update(authenticators).set({ confirmedAt: clock.now() }).where(eq(authenticators.userId, userId))
             return true
