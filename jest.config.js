@@ -28,7 +28,9 @@ const base = {
     ...singleFiles(),
   },
   // Packages that are ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!@seriousme/|@hapi/tlds/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!@seriousme/|@hapi/tlds/|p-queue/|p-timeout/|eventemitter3/|uuid/|cookie/)',
+  ],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
 }

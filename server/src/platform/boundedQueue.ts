@@ -1,6 +1,7 @@
 import { generalErrors } from '@shoal/bus/errors'
+import PQueue from 'p-queue'
 import { refusal } from './refusal.ts'
-import { turns } from './turns.ts'
+import { inContext } from './turns.ts'
 
 export interface BoundedQueueOptions {
   /** How many run at the same time. */
@@ -16,18 +17,12 @@ export interface BoundedQueueOptions {
  * so much waits, in order, and whoever comes then is refused with `busy` and told when to come again.
  */
 export function boundedQueue({ atOnce, waiting, retryAfter }: BoundedQueueOptions) {
-  const inTurn = turns(atOnce)
-  let inside = 0
+  const queue = new PQueue({ concurrency: atOnce })
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (inside >= atOnce + waiting)
+    if (queue.pending + queue.size >= atOnce + waiting)
       throw refusal(generalErrors.busy, { seconds: retryAfter }).with({
         headers: { 'retry-after': String(retryAfter) },
       })
-    inside += 1
-    try {
-      return await inTurn(work)
-    } finally {
-      inside -= 1
-    }
+    return queue.add(inContext(work))
   }
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { turns, turnsByKey } from './turns.ts'
 
 describe('turns', () => {
@@ -35,6 +36,20 @@ describe('turns', () => {
     expect(most).toBe(2)
     // Nobody's place was lost.
     expect(await inTurn(async () => 'done')).toBe('done')
+  })
+
+  it('run in the context of whoever handed the work in, not of whoever had the turn before', async () => {
+    const transaction = new AsyncLocalStorage<string>()
+    const inTurn = turns(1)
+    const seen = ['first', 'second'].map((name) =>
+      transaction.run(name, () =>
+        inTurn(async () => {
+          await new Promise((resolve) => setImmediate(resolve))
+          return transaction.getStore()
+        }),
+      ),
+    )
+    expect(await Promise.all(seen)).toEqual(['first', 'second'])
   })
 
   it('of one key wait for each other, and not for those of another', async () => {

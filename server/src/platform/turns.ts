@@ -1,36 +1,31 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import PQueue from 'p-queue'
+
 /**
  * Lets so many run at once; the others wait for their turn, in order. For work that would wait in the database for the
  * same row anyway: here it takes no connection from everybody else meanwhile.
  */
 export function turns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: Array<() => void> = []
-  let running = 0
-  return async (work) => {
-    if (running < atOnce) running += 1
-    // Work that has finished gives its turn to the next.
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
+  const queue = new PQueue({ concurrency: atOnce })
+  return (work) => queue.add(inContext(work))
 }
 
 /** The same for each key apart: who asks for much waits for their own work, and nobody else waits for them. */
 export function turnsByKey(atOnce: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
-  const busy = new Map<string, { inTurn: ReturnType<typeof turns>; inside: number }>()
+  const busy = new Map<string, PQueue>()
   return async (key, work) => {
-    const own = busy.get(key) ?? { inTurn: turns(atOnce), inside: 0 }
+    const own = busy.get(key) ?? new PQueue({ concurrency: atOnce })
     busy.set(key, own)
-    own.inside += 1
     try {
-      return await own.inTurn(work)
+      return await own.add(inContext(work))
     } finally {
-      own.inside -= 1
-      if (own.inside === 0) busy.delete(key)
+      if (own.size + own.pending === 0) busy.delete(key)
     }
   }
 }
+
+/**
+ * A queue begins work when that of somebody else has ended. What this work belongs to, such as the transaction that is
+ * under way, is that of whoever handed it in.
+ */
+export const inContext = <T>(work: () => Promise<T>): (() => Promise<T>) => AsyncLocalStorage.bind(work)

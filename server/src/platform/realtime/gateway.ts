@@ -4,8 +4,8 @@ import { perMinute } from '@shoal/bus/dsl/contract'
 import { generalErrors } from '@shoal/bus/errors'
 import { limits } from '@shoal/bus/limits'
 import type { ErrorAck } from '@shoal/bus/requests'
+import { parseCookie } from 'cookie'
 import { Server, type Socket } from 'socket.io'
-
 import { unavailable } from '../database/index.ts'
 import { errorsOfSend, type Holding, withDeclaredErrors } from '../declaredErrors.ts'
 import type { Door } from '../http/door.ts'
@@ -120,25 +120,11 @@ const byStanding: ReadonlyArray<[room: string, access: Access]> = [
 
 const standingRooms = (who: Who | null) => byStanding.filter(([, access]) => meets(access, who)).map(([room]) => room)
 
-function readCookie(header: string | undefined, name: string): string | undefined {
-  for (const part of (header ?? '').split(';')) {
-    const [key, ...value] = part.split('=')
-    if (key?.trim() === name) {
-      try {
-        return decodeURIComponent(value.join('=').trim())
-      } catch {
-        return undefined
-      }
-    }
-  }
-  return undefined
-}
-
 async function identifySocket(socket: Socket, identity: Identity): Promise<Identified> {
   const { token } = socket.handshake.auth as { token?: unknown }
   if (token !== undefined && token !== null && token !== '')
     return typeof token === 'string' ? identity.byBearer(token) : { who: null, problem: 'invalid jwt' }
-  const cookie = readCookie(socket.handshake.headers.cookie, sessionCookie)
+  const cookie = parseCookie(socket.handshake.headers.cookie ?? '')[sessionCookie]
   return cookie === undefined || cookie === '' ? { who: null } : identity.byCookie(cookie)
 }
 
