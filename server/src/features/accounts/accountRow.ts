@@ -1,3 +1,4 @@
+import type { Standing } from '@shoal/bus'
 import type { ClanBadge, Flags, PassTier, Person } from '@shoal/bus/common'
 import { levelOf } from '@shoal/bus/rules'
 
@@ -49,6 +50,19 @@ export function giftEndOf({ passGiftedAt }: AccountRecord, now: Date): Date | nu
 export function passOf(account: AccountRecord, now: Date): PassTier {
   const { pass, passSubscription } = account
   return pass === 'none' && (passSubscription || giftEndOf(account, now) !== null) ? 'pass' : pass
+}
+
+/** `mustHaveFactor`: staff without a second factor have no rights of staff. */
+export const lacksFactor = (account: AccountRecord, mustHaveFactor: boolean): boolean =>
+  mustHaveFactor && (account.admin || account.mod) && !account.secondFactor
+
+/** What the rules of access go by at somebody's requests; see `lacksFactor`. */
+export function standingOf(account: AccountRecord, now: Date, mustHaveFactor: boolean): NonNullable<Standing> {
+  const flags = flagsOf(account)
+  return {
+    flags: lacksFactor(account, mustHaveFactor) ? { ...flags, admin: false, mod: false } : flags,
+    pass: passOf(account, now),
+  }
 }
 
 /** What anyone may know of a person. */

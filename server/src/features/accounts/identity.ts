@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Identified, Identity, Who } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readAccessToken } from './accessToken.ts'
-import { type AccountRecord, accountColumns, flagsOf, passOf, personOf } from './accountRow.ts'
+import { type AccountRecord, accountColumns, lacksFactor, personOf, standingOf } from './accountRow.ts'
 import { accountsSettings } from './settings.ts'
 
 /** How long a session lasts without use, in seconds. Each use starts it anew. */
@@ -21,18 +21,15 @@ const select = `select s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.cr
 const byHash = `${select} where s.token_hash = $1 and s.expires_at > $2`
 const byId = `${select} where s.id = $1 and s.expires_at > $2`
 
-/** The person of a session's row. `mustHaveFactor`: staff without a second factor have no rights of staff. */
+/** The person of a session's row. */
 function whoOf(row: SessionRecord, now: Date, mustHaveFactor: boolean): Who {
-  const needsSecondFactor = mustHaveFactor && (row.admin || row.mod) && !row.secondFactor
-  const flags = flagsOf(row)
   return {
     userId: row.id,
     sessionId: row.sessionId,
     person: personOf(row),
-    flags: needsSecondFactor ? { ...flags, admin: false, mod: false } : flags,
-    pass: passOf(row, now),
+    ...standingOf(row, now, mustHaveFactor),
     recovery: row.recovery && row.createdAt.getTime() + recoveryLife > now.getTime(),
-    needsSecondFactor,
+    needsSecondFactor: lacksFactor(row, mustHaveFactor),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Standing } from '@shoal/bus'
 import { accountsErrors } from '@shoal/bus/accounts/errors'
 import type { ClanBadge, PassTier, Person } from '@shoal/bus/common'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
@@ -6,7 +7,8 @@ import { isUniqueViolation } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
 import { topic } from '../../platform/nodes/index.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { type AccountRecord, accountColumns, giftLife, passOf, personOf } from './accountRow.ts'
+import { type AccountRecord, accountColumns, giftLife, passOf, personOf, standingOf } from './accountRow.ts'
+import { accountsSettings } from './settings.ts'
 import { passesForStaff } from './staffNames.ts'
 import { users } from './tables.ts'
 
@@ -80,6 +82,13 @@ export const usePeople = service((platform) => {
           select 1 from users u where (u.joined_at, u.id) < (own.joined_at, own.id) limit ${most}
         ) as earlier where own.id = ${id}`)
       return before.length < most
+    },
+
+    /** What the rules of access would go by at a request of this person now, or null; reads within a transaction. */
+    async standing(id: string): Promise<Standing> {
+      const found = await account(id)
+      const { staffNeedSecondFactor } = platform.settings.of(accountsSettings)
+      return found && standingOf(found, platform.clock.now(), staffNeedSecondFactor)
     },
 
     /** What anyone may know of a person, or null. */

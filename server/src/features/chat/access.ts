@@ -5,12 +5,18 @@ import { authErrors } from '@shoal/bus/errors'
 import { service } from '../../platform/feature.ts'
 import { refusalFor, type Who } from '../../platform/people/who.ts'
 import { type Refusal, refusal } from '../../platform/refusal.ts'
+import { usePeople } from '../accounts/index.ts'
+import { useClanRoll } from '../clans/index.ts'
 import { useStreams } from '../streams/index.ts'
-import { useClanRoll } from './clanRoll.ts'
 import { useReach } from './direct/reach.ts'
+
+/** Who stands at the door of a room, as far as it asks. */
+type Guest = Pick<Who, 'userId' | 'flags' | 'pass'>
 
 /** The id in `stream:<id>` or `clan:<id>`. */
 const idIn = (room: string) => room.slice(room.indexOf(':') + 1)
+
+const asksFor = (access: 'public' | 'season_pass'): Access => (access === 'public' ? 'anyone' : 'pass')
 
 /** How long the list of cameras is taken as known, in ms; any node may change it. One that is not in it is looked for. */
 const keepMs = 900
@@ -28,9 +34,7 @@ export const useAccess = service((platform) => {
 
   async function load(): Promise<void> {
     const open = await useStreams(platform).open()
-    known = new Map(
-      open.map(({ id, access, name }) => [id, { access: access === 'public' ? 'anyone' : 'pass', name }] as const),
-    )
+    known = new Map(open.map(({ id, access, name }) => [id, { access: asksFor(access), name }] as const))
     until = clock.passed() + keepMs
   }
 
@@ -45,8 +49,14 @@ export const useAccess = service((platform) => {
     return known.get(id)?.access ?? null
   }
 
+  /** The same, asked of the database itself: within a transaction, to wait for what others load could be for ever. */
+  async function ofCameraNow(id: string): Promise<Access | null> {
+    const access = (await useStreams(platform).access()).get(id)
+    return access === undefined ? null : asksFor(access)
+  }
+
   /** The same of a room that is for few: whoever is none of them is told what somebody is told who makes up a name. */
-  async function amongThem(room: string, who: Who | null, speaking: boolean): Promise<Refusal | null> {
+  async function amongThem(room: string, who: Guest | null, speaking: boolean): Promise<Refusal | null> {
     if (who === null) return refusal(authErrors.required)
     if (roomKind(room) === 'clan') {
       const place = await useClanRoll(platform).clanOf(who.userId)
@@ -57,7 +67,13 @@ export const useAccess = service((platform) => {
     return refusalFor('pass', who) ?? useReach(platform).refusal(who.userId, partner, speaking)
   }
 
-  async function doorOf(room: string, who: Who | null, speaking: boolean): Promise<Refusal | null> {
+  /** `accessOf` answers what the room of a camera asks for; null when no such camera is shown. */
+  async function doorOf(
+    room: string,
+    who: Guest | null,
+    speaking: boolean,
+    accessOf = ofCamera,
+  ): Promise<Refusal | null> {
     switch (roomKind(room)) {
       case 'global':
         return null
@@ -69,7 +85,7 @@ export const useAccess = service((platform) => {
       case 'direct':
         return amongThem(room, who, speaking)
       case 'stream': {
-        const access = await ofCamera(idIn(room))
+        const access = await accessOf(idIn(room))
         return access === null ? refusal(chatErrors.noSuchRoom) : refusalFor(access, who)
       }
     }
@@ -91,6 +107,17 @@ export const useAccess = service((platform) => {
 
     /** The same, to say something there. */
     toSpeak: (room: string, who: Who | null): Promise<Refusal | null> => doorOf(room, who, true),
+
+    /**
+     * The refusal that a person gets who says something in a room by what they do, or null; as things are in the
+     * transaction that it is asked in, and without what this node has in memory.
+     */
+    async toSpeakNow(room: string, userId: string): Promise<Refusal | null> {
+      // Global is open to everybody, and most is said there.
+      if (roomKind(room) === 'global') return null
+      const standing = await usePeople(platform).standing(userId)
+      return doorOf(room, standing && { userId, ...standing }, true, ofCameraNow)
+    },
 
     /**
      * Those of some people whom a room concerns that is for few: others hear nothing of it, not even that it is. All of

@@ -15,8 +15,8 @@ import { chatRoutes } from './routes.ts'
 import { chatSettings } from './settings.ts'
 import { useShadow } from './shadow.ts'
 import { useSlowMode } from './slow.ts'
+import { writeTips } from './tips.ts'
 
-export { useClanRoll as useClansOfChat } from './clanRoll.ts'
 export { useClipLines } from './clipLines.ts'
 export { useMedalRoll as useMedalsOfChat } from './medalRoll.ts'
 export { useMembers } from './members.ts'
@@ -41,6 +41,7 @@ export const chat: Feature = {
     platform.happenings.inTransaction(clanDisbanded, ({ payload }) =>
       useRemoval(platform).clear(`clan:${payload.clanId}`),
     )
+    writeTips(platform)
     tellMentions(platform)
     tellDirects(platform)
     platform.retention.keep({

@@ -2,7 +2,7 @@ import type { OwnRoom } from '@shoal/bus/chat/contract'
 import { service } from '../../platform/feature.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Connection } from '../../platform/realtime/listen.ts'
-import { useClanRoll } from './clanRoll.ts'
+import { useClanRoll } from '../clans/index.ts'
 
 /** The rooms that are there for somebody beside those that everybody has. */
 export async function ownRooms(platform: Platform, userId: string): Promise<OwnRoom[]> {

@@ -181,21 +181,6 @@ export const useChat = service((platform) => {
     },
 
     /**
-     * Writes that somebody tipped in a room; belongs to the transaction it is called in. Of whoever is muted it writes
-     * nothing: the tokens arrive all the same. Throws the Refusal `chat/no-such-room`.
-     */
-    async tipLine(room: string, { from, to, amount }: { from: Person; to: Person; amount: number }): Promise<void> {
-      if (!(await useAccess(platform).exists(room))) refuse(chatErrors.noSuchRoom)
-      if (await useMutes(platform).isMuted(from.id)) return
-      const message: NewMessage = {
-        ...{ id: newId(), room, kind: 'tip', authorId: from.id, text: '', mentions: [] },
-        ...{ tipTo: to.id, tipAmount: amount, at: clock.now() },
-      }
-      pins.announce(await live.write(message, [from, to]))
-      useDirect(platform).tell(room)
-    },
-
-    /**
      * Writes into a room what somebody did, in their name; nothing where there is no such room any more, or while they are
      * muted. Belongs to the transaction it is called in. What people wrote of the text must have come in filtered.
      */

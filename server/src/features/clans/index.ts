@@ -1,13 +1,11 @@
 import { accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { useClansOfChat } from '../chat/index.ts'
 import { makeDemoClans } from './demo.ts'
 import { mountEmblems } from './emblems.ts'
 import { useClanEnding } from './ending.ts'
 import { clanListeners } from './events.ts'
 import { useMembership } from './membership.ts'
 import { tellClans } from './notifications.ts'
-import { useClanRoll } from './roll.ts'
 import { clanRoutes } from './routes.ts'
 import { useClans } from './service.ts'
 import { clansSettings } from './settings.ts'
@@ -20,7 +18,6 @@ export const clans: Feature = {
   settings: clansSettings,
   setup: (platform) => {
     const { happenings, jobs } = platform
-    useClansOfChat(platform).keep(useClanRoll(platform))
     happenings.inTransaction(accountDeleted, ({ payload }) => useClanEnding(platform).forget(payload.userId))
     jobs.define('clans-count', () => useClans(platform).count())
     jobs.cron('clans-count', '* * * * *')

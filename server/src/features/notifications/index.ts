@@ -6,6 +6,7 @@ import { useArrivals } from './arrivals.ts'
 import { makeDemoNotifications } from './demo.ts'
 import { notificationRoutes } from './routes.ts'
 import { useNotifications } from './service.ts'
+import { tellTips } from './tips.ts'
 
 export { type NewKind, type NewNotification, toMessage, toModal, toPanel } from './kinds.ts'
 export { useNotificationSettings } from './personal.ts'
@@ -18,6 +19,7 @@ export const notifications: Feature = {
     const { database, happenings, retention } = platform
     const service = useNotifications(platform)
     const arrivals = useArrivals(platform)
+    tellTips(platform)
     happenings.inTransaction(accountDeleted, ({ payload }) => service.forget(payload.userId))
     for (const table of ['notifications', 'global_notifications'])
       retention.keep({

@@ -1,12 +1,8 @@
 import { accountDeleted } from '../../happenings/accounts.ts'
-import { tokensTipped } from '../../happenings/tokens.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { useMoments } from '../moments/index.ts'
 import { useDebts } from './debts.ts'
-import { tellTips } from './notifications.ts'
 import { tokenRoutes } from './routes.ts'
 import { useTokens } from './service.ts'
-import { tipMoment } from './tip.ts'
 
 export { useDebts } from './debts.ts'
 export { pastOfTips } from './past.ts'
@@ -19,8 +15,6 @@ export const tokens: Feature = {
     const debts = useDebts(platform)
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => useTokens(platform).burnAll(payload.userId))
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => debts.forgive(payload.userId))
-    useMoments(platform).of(tokensTipped, tipMoment)
-    tellTips(platform)
     // A page that comes or comes back shows the right balance at once [RT-3].
     platform.gateway.onConnect(({ id, who }) => {
       if (who === null) return

@@ -10,7 +10,7 @@ export const tokenRoutes = (platform: Platform) => {
     balance: ({ who }) => purse.purse(who.userId),
     history: ({ who, query }) => purse.history(who.userId, query),
     tip: ({ who, params, body, key }) =>
-      tip(platform, { from: who, toUserId: params.userId, amount: body.tip, room: body.room, key }),
+      tip(platform, { fromUserId: who.userId, toUserId: params.userId, amount: body.tip, room: body.room, key }),
     check: () => purse.check(),
   })
 }

@@ -15,7 +15,7 @@ export interface Who extends NonNullable<Standing> {
 }
 
 /** Why `who` is refused, or null. */
-export function refusalFor(access: Access, who: Who | null): Refusal | null {
+export function refusalFor(access: Access, who: Standing): Refusal | null {
   if (meets(access, who)) return null
   if (who === null) return refusal(authErrors.required)
   if (access === 'pass') return refusal(authErrors.needsPass)

@@ -1,9 +1,13 @@
 import { tokenHistory } from '@shoal/bus/tokens/offers'
 import { tokensTipped } from '../../happenings/tokens.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { toModal, useNotifications } from '../notifications/index.ts'
+import { toModal } from './kinds.ts'
+import { useNotifications } from './service.ts'
 
-/** Who got a tip is told of it [NOT-1]; its sound is that of the tip itself. */
+/**
+ * Who got a tip is told of it [NOT-1]; its sound is that of the tip itself. Said here and not by the tokens, which know
+ * accounts alone.
+ */
 export function tellTips(platform: Platform): void {
   const tips = { type: 'tip', label: 'Tips', icon: 'coins', important: true } as const
   useNotifications(platform).of(tokensTipped, tips, ({ fromUserId, toUserId, amount }) => [

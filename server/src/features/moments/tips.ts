@@ -1,0 +1,18 @@
+import { roomKind } from '@shoal/bus/chat/rules'
+import { limits } from '@shoal/bus/tokens/limits'
+import type { TokensTipped } from '../../happenings/tokens.ts'
+import type { NewMoment } from './moment.ts'
+
+const cameraRoom = 'stream:'
+
+/** A tip in a chat room as those see it who watch its camera, or any camera when it was in Global. */
+export function tipMoment({ fromUserId, toUserId, amount, room }: TokensTipped): NewMoment | null {
+  // Nobody but the two knows of a tip that was given in no room, and those of a room that is for few of one there.
+  if (room === undefined || !['global', 'stream'].includes(roomKind(room))) return null
+  const size = amount >= limits.grandTip ? 'grand' : amount >= limits.largeTip ? 'large' : 'small'
+  return {
+    ...{ kind: 'tip', size, sound: `tip-${size}`, listed: amount >= limits.largeTip },
+    streamId: room.startsWith(cameraRoom) ? room.slice(cameraRoom.length) : null,
+    parts: [{ personId: fromUserId }, { text: 'tipped' }, { personId: toUserId }, { tokens: amount }],
+  }
+}
