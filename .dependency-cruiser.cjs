@@ -175,6 +175,23 @@ module.exports = {
       },
     },
     {
+      // Looked for between files: between folders all paths lead through server/src, which knows all features. It comes to
+      // the same, because a feature is entered by its index.ts, which reaches all its files.
+      name: 'features-go-one-way',
+      comment: 'No feature imports another that needs it, not even for a type: who stands below tells what it did.',
+      severity: 'error',
+      from: { path: '^server/src/features/([^/]+)/' },
+      to: { circular: true, path: '^server/src/features/', pathNot: '^server/src/features/$1/' },
+    },
+    {
+      name: 'tokens-know-accounts-alone',
+      comment:
+        'Whatever costs or brings tokens stands on them, so they tell of a tip, and import none of those who show it.',
+      severity: 'error',
+      from: { path: '^server/src/features/tokens/', pathNot: tests },
+      to: { path: '^server/src/features/', pathNot: '^server/src/features/(tokens|accounts)/' },
+    },
+    {
       name: 'platform-knows-no-feature',
       severity: 'error',
       from: { path: '^server/src/platform/' },
