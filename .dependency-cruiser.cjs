@@ -5,6 +5,22 @@ const tests = '\\.test\\.tsx?$'
 const shellParts = '^shell/src/(composition|isolation|loading|routing|session|settings|socket|telemetry)/'
 /** What the areas of a remote share, and what their tests do. */
 const sharedInRemote = '(layout|testing)'
+/**
+ * Features that count, tell or rank what others do, with what each imports beside the accounts, on which every feature
+ * stands. None of it is imported to be counted.
+ */
+const counting = {
+  missions: [],
+  // Who earned a medal is told of it; the notifications know none of those who have them told.
+  medals: ['notifications'],
+  // Admins switch the challenges off.
+  daily: ['features'],
+  // What happened while somebody was gone is shown as moments, and sentences are made of the same parts. What admins say
+  // to everyone stands in the log of staff, and its text may not stand in a happening.
+  notifications: ['moments', 'moderation'],
+  // One board counts medals.
+  leaders: ['medals'],
+}
 
 module.exports = {
   forbidden: [
@@ -204,13 +220,16 @@ module.exports = {
       from: { path: '^server/src/happenings/' },
       to: { path: '^(server|shared-bus)/', pathNot: '^server/src/platform/happenings/index\\.ts$' },
     },
-    {
-      name: 'missions-only-listen',
-      comment: 'What counts what others do hears of it by happenings. Accounts are what every feature stands on.',
+    ...Object.entries(counting).map(([feature, alsoImports]) => ({
+      name: 'what-counts-only-listens',
+      comment: 'What counts what others do hears of it by happenings, and asks for more by questions.',
       severity: 'error',
-      from: { path: '^server/src/features/missions/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/src/features/', pathNot: '^server/src/features/(missions/|accounts/index\\.ts$)' },
-    },
+      from: { path: `^server/src/features/${feature}/`, pathNot: tests },
+      to: {
+        path: '^server/src/features/',
+        pathNot: `^server/src/features/(${[feature, 'accounts', ...alsoImports].join('|')})/`,
+      },
+    })),
     {
       name: 'one-socket',
       comment: 'Remotes never open a socket; they use the bus [MFE-7].',

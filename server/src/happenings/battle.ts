@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { happening } from '../platform/happenings/index.ts'
+import { happening, question } from '../platform/happenings/index.ts'
 
 /** Somebody voted in a battle; `votes` is how many were given at once [BAT-5]. */
 export const battleVoted = happening(
@@ -28,3 +28,6 @@ export const battleKicked = happening(
   'battle.kicked',
   z.strictObject({ byUserId: z.string(), userId: z.string(), reason: z.string() }),
 )
+
+/** How many battles everybody won and lost so far. */
+export const battlesSoFar = question<object, { userId: string; wins: number; losses: number }[]>('battle.so-far')

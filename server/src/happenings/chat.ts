@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { happening } from '../platform/happenings/index.ts'
+import { happening, question } from '../platform/happenings/index.ts'
 
 /** Somebody said something in a room; not the lines that the server writes, and not what two people write to each other. */
 export const chatSaid = happening(
@@ -28,3 +28,15 @@ export const chatMentioned = happening(
   'chat.mentioned',
   z.strictObject({ messageId: z.uuid(), room: z.string(), userId: z.string(), mentions: z.array(z.string()) }),
 )
+
+/** Of everybody who said something so far: the most letters J in a message, and how many were in capitals only. */
+export const saidSoFar = question<object, { userId: string; js: number; capitals: number }[]>('chat.said-so-far')
+
+/**
+ * How often somebody said the same without a break, up to and with this message, at most `most`; what was taken away
+ * counts as something else.
+ */
+export const saidInARow = question<{ messageId: string; most: number }, number>('chat.said-in-a-row')
+
+/** How many messages of somebody are in capitals only, at most `most`; what was taken away does not count. */
+export const saidInCapitals = question<{ userId: string; most: number }, number>('chat.said-in-capitals')

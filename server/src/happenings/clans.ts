@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { happening } from '../platform/happenings/index.ts'
+import { happening, question } from '../platform/happenings/index.ts'
 
 const userId = z.string()
 const clan = { clanId: z.uuid(), tag: z.string() }
@@ -44,3 +44,6 @@ export const clanVaultMoved = happening(
   'clans.vault-moved',
   z.strictObject({ ...clan, userId, amount: z.int(), tokens: z.int().nonnegative() }),
 )
+
+/** How many clans have invited a person and wait for an answer. */
+export const clanInvitesTo = question<{ userId: string }, number>('clans.invites-to')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { happening } from '../platform/happenings/index.ts'
+import { happening, question } from '../platform/happenings/index.ts'
 
 /** Everybody may see a clip from now on; `userId` cut it. */
 export const clipShown = happening('clips.shown', z.strictObject({ clipId: z.uuid(), userId: z.string() }))
@@ -12,3 +12,6 @@ export const clipMade = happening(
 
 /** Somebody likes a clip that they did not like before [CLP-5]. */
 export const clipLiked = happening('clips.liked', z.strictObject({ clipId: z.uuid(), userId: z.string() }))
+
+/** How many clips of everybody all may see so far. */
+export const clipsSoFar = question<object, { userId: string; shown: number }[]>('clips.so-far')

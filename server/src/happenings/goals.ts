@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { happening } from '../platform/happenings/index.ts'
+import { happening, question } from '../platform/happenings/index.ts'
 
 /** Somebody gave tokens to a goal; a repeated request is told once [TOK-8]. */
 export const goalGiven = happening(
@@ -9,3 +9,6 @@ export const goalGiven = happening(
 
 /** A goal has what it takes. It may go on taking [TOK-8]. */
 export const goalReached = happening('goals.reached', z.strictObject({ goalId: z.uuid() }))
+
+/** ₣ that everybody gave to goals so far. */
+export const giftsToGoalsSoFar = question<object, { userId: string; tokens: number }[]>('goals.given-so-far')

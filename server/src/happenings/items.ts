@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { happening } from '../platform/happenings/index.ts'
+import { happening, question } from '../platform/happenings/index.ts'
 
 const one = { instanceId: z.uuid(), itemId: z.int(), userId: z.string(), reason: z.string() }
 
@@ -22,3 +22,9 @@ export const itemMoved = happening(
     to: z.string(),
   }),
 )
+
+/** Who holds an item now, and how many of it. */
+export const itemHolders = question<{ itemId: number }, { userId: string; held: number }[]>('items.holders')
+
+/** How many of an item somebody holds now. */
+export const itemsHeld = question<{ userId: string; itemId: number }, number>('items.held')

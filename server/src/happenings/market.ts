@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { happening } from '../platform/happenings/index.ts'
+import { happening, question } from '../platform/happenings/index.ts'
 
 const listing = { listingId: z.uuid(), itemId: z.int(), sellerId: z.string() }
 
@@ -37,3 +37,6 @@ export const marketNoticed = happening(
     amount: z.nullable(z.int()),
   }),
 )
+
+/** How often everybody sold something so far, and their best price in ₣. */
+export const salesSoFar = question<object, { userId: string; sales: number; best: number }[]>('market.sales-so-far')

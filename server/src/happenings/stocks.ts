@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { happening } from '../platform/happenings/index.ts'
+import { happening, question } from '../platform/happenings/index.ts'
 
 /** Somebody bought shares; `cost` in ₣ is what was paid for all that they hold of this stock now [STK-2]. */
 export const stockBought = happening(
@@ -24,3 +24,9 @@ export const orderFilled = happening(
     quantity: z.int().positive(),
   }),
 )
+
+/** ₣ that everybody paid for the shares that they hold now. */
+export const investedByAll = question<object, { userId: string; invested: number }[]>('stocks.invested-by-all')
+
+/** The same of one person. */
+export const investedBy = question<{ userId: string }, number>('stocks.invested-by')

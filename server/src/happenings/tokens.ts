@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { happening } from '../platform/happenings/index.ts'
+import { happening, question } from '../platform/happenings/index.ts'
 
 /**
  * Somebody tipped another person; a repeated request is told once [TOK-4, TOK-5]. `amount` in whole tokens; `room` is the
@@ -15,3 +15,8 @@ export const tokensTipped = happening(
   }),
 )
 export type TokensTipped = z.output<typeof tokensTipped.schema>
+
+/** Of everybody who gave or got tips so far: how often, and the most that they gave at once, in whole tokens. */
+export const tipsSoFar = question<object, { userId: string; sent: number; received: number; most: number }[]>(
+  'tokens.tips-so-far',
+)

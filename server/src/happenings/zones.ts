@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { happening } from '../platform/happenings/index.ts'
+import { happening, question } from '../platform/happenings/index.ts'
 
 /** Somebody claimed a hidden spot over a camera [ZON-3]. */
 export const zoneClaimed = happening('zones.claimed', z.strictObject({ userId: z.string(), streamId: z.string() }))
+
+/** How many hidden spots everybody found so far. */
+export const spotsSoFar = question<object, { userId: string; found: number }[]>('zones.spots-so-far')

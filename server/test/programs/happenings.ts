@@ -2,13 +2,14 @@
 // `acted`, written by the listener, and told.
 import { z } from 'zod'
 import { sql } from '../../src/platform/database/index.ts'
-import { happening } from '../../src/platform/happenings/index.ts'
+import { happening, question } from '../../src/platform/happenings/index.ts'
 import { database, happenings, jobs, tell } from './platform.ts'
 
 const [action] = process.argv.slice(2)
 
 const grown = happening('reef.grown', z.strictObject({ coral: z.string(), millimetres: z.int().positive() }))
 const unheard = happening('reef.dreamt', z.strictObject({ coral: z.string() }))
+const actsOn = question<{ coral: string }, number>('reef.acts-on')
 const unwanted = happening('reef.slept', z.strictObject({ coral: z.string() }))
 
 // Nodes that start together make it at the same time.
@@ -44,6 +45,9 @@ happenings.durable(
   { timeoutSeconds: 2 },
 )
 happenings.durable(unwanted, 'surveyor', async () => tell({ acted: ['unwanted'] }), { wanted: () => false })
+happenings.answer(actsOn, async ({ coral }) => {
+  return (await database.query(sql`select 1 from acted where coral = ${coral}`)).length
+})
 
 const grow = (...corals: string[]) =>
   database.transaction(() => happenings.happen(grown, ...corals.map((coral) => ({ coral, millimetres: 3 }))))
@@ -74,6 +78,14 @@ if (action === 'tell') {
     await happenings.happen(unwanted, { coral: 'brain' })
   })
   tell({ handedIn: before, handedInUnheard: (await waitingJobs()).length - before })
+} else if (action === 'ask') {
+  await database.transaction(async () => {
+    await note('brain', 'by-hand')
+    tell({ within: await happenings.ask(actsOn, { coral: 'brain' }) })
+  })
+  tell({ afterwards: await happenings.ask(actsOn, { coral: 'fan' }) })
+  tell({ unanswered: await messageOf(happenings.ask(question('reef.depth'), {})) })
+  tell({ twice: await messageOf((async () => happenings.answer(actsOn, async () => 0))()) })
 } else {
   await jobs.start()
   if (action === 'hang') await grow('stag')

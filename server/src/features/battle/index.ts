@@ -7,6 +7,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { removeOldest } from '../../platform/retention.ts'
 import { useItems } from '../items/index.ts'
 import { useMoments } from '../moments/index.ts'
+import { answerQuestions } from './answers.ts'
 import { battleListeners } from './events.ts'
 import { tellKicks } from './notifications.ts'
 import { battleRoutes } from './routes.ts'
@@ -14,7 +15,6 @@ import { useBattleRunner } from './runner.ts'
 import { useBattle } from './service.ts'
 import { battleSettings } from './settings.ts'
 
-export { pastOfBattles } from './past.ts'
 export { useBattle } from './service.ts'
 
 interface Won {
@@ -36,6 +36,7 @@ export const battle: Feature = {
   name: 'battle',
   settings: battleSettings,
   setup: (platform) => {
+    answerQuestions(platform)
     const runner = useBattleRunner(platform)
     const battles = useBattle(platform)
     platform.gateway.onConnect((connection) => runner.attendance.enter(connection))

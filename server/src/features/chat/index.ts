@@ -2,6 +2,7 @@ import { accountDeleted } from '../../happenings/accounts.ts'
 import { clanDisbanded } from '../../happenings/clans.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { removeOldest } from '../../platform/retention.ts'
+import { answerQuestions } from './answers.ts'
 import { useDirect } from './direct/service.ts'
 import { chatListeners } from './events.ts'
 import { useMembers } from './members.ts'
@@ -18,11 +19,9 @@ import { useSlowMode } from './slow.ts'
 import { writeTips } from './tips.ts'
 
 export { useClipLines } from './clipLines.ts'
-export { useMedalRoll as useMedalsOfChat } from './medalRoll.ts'
 export { useMembers } from './members.ts'
 export { useMutes, type WantedMute } from './mutes.ts'
 export { useOptions } from './options.ts'
-export { pastOfChat } from './past.ts'
 export { useSaid } from './said.ts'
 export { useChat } from './service.ts'
 
@@ -30,6 +29,7 @@ export const chat: Feature = {
   name: 'chat',
   settings: chatSettings,
   setup: (platform) => {
+    answerQuestions(platform)
     platform.gateway.onConnect((connection) => useMembers(platform).enter(connection))
     platform.gateway.onRefresh(useOwnRooms(platform).refresh)
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => useRemoval(platform).forget(payload.userId))

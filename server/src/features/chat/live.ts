@@ -7,10 +7,10 @@ import { freshRead } from '../../platform/freshRead.ts'
 import { topic } from '../../platform/nodes/index.ts'
 import { rooms } from '../../platform/realtime/publisher.ts'
 import { personChanged, usePeople } from '../accounts/index.ts'
+import { useMedals } from '../medals/index.ts'
 import { useAudience } from './audience.ts'
 import { compose } from './compose.ts'
 import { noteDirects } from './direct/rows.ts'
-import { useMedalRoll } from './medalRoll.ts'
 import { namedIn, present, presentReactions, type StoredMessage } from './message.ts'
 import { createOwnReactions } from './ownReactions.ts'
 import { createPersons } from './persons.ts'
@@ -37,7 +37,7 @@ export const useLive = service((platform) => {
   const shadow = useShadow(platform)
   const people = usePeople(platform)
   const persons = createPersons(async (ids) => {
-    const [speakers, medals] = await Promise.all([people.speakers(ids), useMedalRoll(platform).shownOf(ids)])
+    const [speakers, medals] = await Promise.all([people.speakers(ids), useMedals(platform).shownOfAll(ids)])
     return new Map([...speakers].map(([id, one]) => [id, { ...one, medals: medals.get(id) ?? [] }]))
   }, clock.ms)
   happenings.afterCommit(accountChanged, ({ payload }) => persons.expire(payload.userId))

@@ -18,7 +18,7 @@ import { compose } from './compose.ts'
 import { noteDirects } from './direct/rows.ts'
 import { useDirect } from './direct/service.ts'
 import { useLive } from './live.ts'
-import { marksOf, plainText } from './marks.ts'
+import { marksOf } from './marks.ts'
 import { mentionedNames } from './mentions.ts'
 import type { StoredMessage } from './message.ts'
 import { useMutes } from './mutes.ts'
@@ -191,19 +191,6 @@ export const useChat = service((platform) => {
       }
       await live.write(message, [from])
     },
-
-    /**
-     * How often somebody said the same without a break, up to and with this message, at most `most`; what was taken
-     * away counts as something else.
-     */
-    async sameInARow(messageId: string, most: number): Promise<number> {
-      const texts = (await live.store.textsUpTo(messageId, most)).map(plainText)
-      const other = texts.findIndex((text) => text === '' || text !== texts[0])
-      return other === -1 ? texts.length : other
-    },
-
-    /** How many messages of somebody are in capitals only, at most `most`; what was taken away does not count. */
-    inCapitals: (userId: string, most: number): Promise<number> => live.store.inCapitals(userId, most),
 
     /** Throws the Refusal that a person gets who wants to say something in a room. */
     letIn: letSpeak,

@@ -1,5 +1,6 @@
 import { accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { answerQuestions } from './answers.ts'
 import { makeDemoClans } from './demo.ts'
 import { mountEmblems } from './emblems.ts'
 import { useClanEnding } from './ending.ts'
@@ -18,6 +19,7 @@ export const clans: Feature = {
   settings: clansSettings,
   setup: (platform) => {
     const { happenings, jobs } = platform
+    answerQuestions(platform)
     happenings.inTransaction(accountDeleted, ({ payload }) => useClanEnding(platform).forget(payload.userId))
     jobs.define('clans-count', () => useClans(platform).count())
     jobs.cron('clans-count', '* * * * *')

@@ -1,7 +1,7 @@
 import type { MemberRank } from '@shoal/bus/clans/rules'
 import { eq, inArray } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
-import { clanInvites, clanMembers, clans } from './tables.ts'
+import { clanMembers, clans } from './tables.ts'
 
 /** A person's place in a clan. */
 export interface ClanPlace {
@@ -52,9 +52,6 @@ export const useClanRoll = service(({ database: { db } }) => {
         .innerJoin(clans, eq(clans.id, clanMembers.clanId))
         .where(eq(clans.tag, asTag(tag)))
         .orderBy(clanMembers.joinedAt, clanMembers.userId),
-
-    /** How many clans have invited a person and wait for an answer. */
-    invitesTo: (userId: string): Promise<number> => db.$count(clanInvites, eq(clanInvites.userId, userId)),
 
     /** Clans by their tags, in whatever letters; unknown ones are absent. */
     async clans(tags: Iterable<string>): Promise<Map<string, ClanFacts>> {

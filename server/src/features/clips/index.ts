@@ -3,6 +3,7 @@ import { clipShown } from '../../happenings/clips.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { usePageHeads } from '../../platform/web/index.ts'
 import { useMoments } from '../moments/index.ts'
+import { answerQuestions } from './answers.ts'
 import { useCutting } from './cutting.ts'
 import { makeDemoClips } from './demo.ts'
 import { mountClipFiles } from './files.ts'
@@ -12,12 +13,12 @@ import { useClips } from './service.ts'
 import { clipHead } from './share.ts'
 
 export { useClipLists } from './lists.ts'
-export { pastOfClips } from './past.ts'
 
 /** Clips: pieces of the cameras' recordings that people keep, and moderators let through. */
 export const clips: Feature = {
   name: 'clips',
   setup: (platform) => {
+    answerQuestions(platform)
     const { happenings } = platform
     // Defines its jobs, which must be there before the queue starts.
     useCutting(platform)

@@ -1,6 +1,7 @@
 import { accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { useMissionPrizes } from '../missions/index.ts'
+import { answerQuestions } from './answers.ts'
 import { useBloodgames } from './bloodgames.ts'
 import { useItemCheck } from './check.ts'
 import { defineEffects } from './consuming.ts'
@@ -14,13 +15,13 @@ import { itemsSettings } from './settings.ts'
 export { failureItemId } from './catalogue/special.ts'
 export { type Chance, chance, drawItem } from './draw.ts'
 export { type Gift, type Movement, type Room, type Use, useItems } from './ledger.ts'
-export { pastOfItem } from './past.ts'
 
 /** Items of people: the catalogue, the ledger of items, inventories. */
 export const items: Feature = {
   name: 'items',
   settings: itemsSettings,
   setup: (platform) => {
+    answerQuestions(platform)
     const ledger = useItems(platform)
     const bloodgames = useBloodgames(platform)
     defineEffects(platform)

@@ -204,10 +204,6 @@ export const useItems = service((platform) => {
     inventory: (userId: string): Promise<Inventory> =>
       database.transaction(async () => ({ items: await store.of(userId, liveStatuses), ...(await places(userId)) })),
 
-    /** How many of an item somebody holds, in the inventory or waiting to be used. */
-    held: async (userId: string, itemId: number): Promise<number> =>
-      (await store.of(userId, heldStatuses)).filter((item) => item.itemId === itemId).length,
-
     /** How often somebody used which item, by its id. */
     used: (userId: string): Promise<Record<string, number>> => store.used(userId),
 

@@ -3,6 +3,7 @@ import { itemMoved } from '../../happenings/items.ts'
 import { marketSold } from '../../happenings/market.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { useMoments } from '../moments/index.ts'
+import { answerQuestions } from './answers.ts'
 import { useClosing } from './closing.ts'
 import { marketListeners } from './events.ts'
 import { useMarketLists } from './lists.ts'
@@ -12,13 +13,13 @@ import { tellMarket } from './notifications.ts'
 import { marketRoutes } from './routes.ts'
 import { useMarket } from './service.ts'
 
-export { pastOfMarket } from './past.ts'
 export { useMarketWashes } from './washes.ts'
 
 /** The Wet Market: people sell items to each other, by auction or at once. */
 export const market: Feature = {
   name: 'market',
   setup: (platform) => {
+    answerQuestions(platform)
     const { happenings, retention } = platform
     const service = useMarket(platform)
     // Defines its job, which must be there before the queue starts.

@@ -1,7 +1,6 @@
 import { accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
-import { useMedalsOfChat } from '../chat/index.ts'
 import { makeDemoMedals } from './demo.ts'
 import { tellMedals } from './notifications.ts'
 import { countPast, pastJob } from './past.ts'
@@ -35,7 +34,6 @@ export const medals: Feature = {
     for (const rules of [peopleRules, showRules, moneyRules]) rules(platform, counts)
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => service.forget(payload.userId))
     tellMedals(platform)
-    useMedalsOfChat(platform).keep(service.shownOfAll)
     defineJob(platform.jobs, () => countPast(platform))
     return {
       routes: medalRoutes(platform),

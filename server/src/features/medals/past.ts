@@ -1,14 +1,14 @@
+import { battlesSoFar } from '../../happenings/battle.ts'
+import { saidSoFar } from '../../happenings/chat.ts'
+import { clipsSoFar } from '../../happenings/clips.ts'
+import { giftsToGoalsSoFar } from '../../happenings/goals.ts'
+import { itemHolders } from '../../happenings/items.ts'
+import { salesSoFar } from '../../happenings/market.ts'
+import { investedByAll } from '../../happenings/stocks.ts'
+import { tipsSoFar } from '../../happenings/tokens.ts'
+import { spotsSoFar } from '../../happenings/zones.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { pastOfAccounts } from '../accounts/index.ts'
-import { pastOfBattles } from '../battle/index.ts'
-import { pastOfChat } from '../chat/index.ts'
-import { pastOfClips } from '../clips/index.ts'
-import { pastOfGoals } from '../goals/index.ts'
-import { pastOfItem } from '../items/index.ts'
-import { pastOfMarket } from '../market/index.ts'
-import { pastOfStocks } from '../stocks/index.ts'
-import { pastOfTips } from '../tokens/index.ts'
-import { pastOfZones } from '../zones/index.ts'
 import { keyItem } from './catalogue/money.ts'
 import { type Fact, facts } from './facts.ts'
 import { useMedals } from './service.ts'
@@ -30,20 +30,20 @@ const as = (rows: readonly Row[], names: Readonly<Record<string, Fact>>): Counte
   )
 
 /** What people did, as far as the features still know. */
-async function past({ database }: Platform): Promise<Counted[]> {
-  const said = await pastOfChat(database)
+async function past({ database, happenings }: Platform): Promise<Counted[]> {
+  const said = await happenings.ask(saidSoFar, {})
   return [
     ...as(await pastOfAccounts(database), { level: 'level', pass: 'pass-tier', tester: 'account-tester' }),
     ...as(said, { js: 'chat-js', capitals: 'chat-capitals' }),
     ...said.map(({ userId }): Counted => ({ userId, fact: 'chat-said', value: 1 })),
-    ...as(await pastOfTips(database), { sent: 'tips-sent', received: 'tips-received', most: 'tip-amount' }),
-    ...as(await pastOfBattles(database), { wins: 'battles-won', losses: 'battles-lost' }),
-    ...as(await pastOfStocks(database), { invested: 'invested' }),
-    ...as(await pastOfItem(database, keyItem), { held: 'keys-held' }),
-    ...as(await pastOfZones(database), { found: 'spots-found' }),
-    ...as(await pastOfMarket(database), { sales: 'market-sales', best: 'market-price' }),
-    ...as(await pastOfGoals(database), { tokens: 'goal-tokens' }),
-    ...as(await pastOfClips(database), { shown: 'clips-shown' }),
+    ...as(await happenings.ask(tipsSoFar, {}), { sent: 'tips-sent', received: 'tips-received', most: 'tip-amount' }),
+    ...as(await happenings.ask(battlesSoFar, {}), { wins: 'battles-won', losses: 'battles-lost' }),
+    ...as(await happenings.ask(investedByAll, {}), { invested: 'invested' }),
+    ...as(await happenings.ask(itemHolders, { itemId: keyItem }), { held: 'keys-held' }),
+    ...as(await happenings.ask(spotsSoFar, {}), { found: 'spots-found' }),
+    ...as(await happenings.ask(salesSoFar, {}), { sales: 'market-sales', best: 'market-price' }),
+    ...as(await happenings.ask(giftsToGoalsSoFar, {}), { tokens: 'goal-tokens' }),
+    ...as(await happenings.ask(clipsSoFar, {}), { shown: 'clips-shown' }),
   ]
 }
 

@@ -4,6 +4,7 @@ import { stockHalted } from '../../happenings/stocks.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { forVisitors } from '../../platform/http/snapshots.ts'
 import { useMoments } from '../moments/index.ts'
+import { answerQuestions } from './answers.ts'
 import { makeDemoStocks } from './demo.ts'
 import { useMaker } from './maker.ts'
 import { followShow } from './news.ts'
@@ -13,7 +14,6 @@ import { sharesBook, useStocks } from './service.ts'
 import { stockSettings } from './settings.ts'
 import { createStore } from './store.ts'
 
-export { pastOfStocks } from './past.ts'
 export { useStocks } from './service.ts'
 export { useStockWashes } from './washes.ts'
 
@@ -22,6 +22,7 @@ export const stocks: Feature = {
   name: 'stocks',
   settings: stockSettings,
   setup: (platform) => {
+    answerQuestions(platform)
     const { database, happenings } = platform
     platform.books.add(sharesBook, 'shoal_shares')
     happenings.inTransaction(accountDeleted, ({ payload }) => useStocks(platform).forget(payload.userId))

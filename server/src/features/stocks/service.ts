@@ -73,11 +73,6 @@ export const useStocks = service((platform) => {
     })
 
   return {
-    /** ₣ that somebody has paid for all the shares that they hold now. */
-    async invested(userId: string): Promise<number> {
-      return (await store.holdingsOf(userId)).reduce((sum, { cost }) => sum + cost, 0)
-    },
-
     find,
     holdings,
 

@@ -7,6 +7,7 @@ import { identify } from '../../platform/http/mount.ts'
 import { beginningOf, mediaEdge, mediaOrigin, pastStills } from '../../platform/media/index.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { useMediaOrigins, usePagePaint } from '../../platform/web/index.ts'
+import { answerQuestions } from './answers.ts'
 import { makeDemoCameras } from './demo.ts'
 import { streamListeners } from './events.ts'
 import { livePainter } from './painting.ts'
@@ -26,6 +27,7 @@ export const streams: Feature = {
   name: 'streams',
   settings: streamsSettings,
   setup: (platform) => {
+    answerQuestions(platform)
     const sources = useSources(platform)
     const { settings, secrets, clock } = platform
     const { originUrl, edgeCacheBytes: maxBytes, ingests } = settings

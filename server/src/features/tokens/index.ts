@@ -1,17 +1,18 @@
 import { accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { answerQuestions } from './answers.ts'
 import { useDebts } from './debts.ts'
 import { tokenRoutes } from './routes.ts'
 import { useTokens } from './service.ts'
 
 export { useDebts } from './debts.ts'
-export { pastOfTips } from './past.ts'
 export { type Escrow, type HeldStep, type Moved, type MoveOptions, useTokens } from './service.ts'
 export { type Share, useVaults } from './vaults.ts'
 
 export const tokens: Feature = {
   name: 'tokens',
   setup: (platform) => {
+    answerQuestions(platform)
     const debts = useDebts(platform)
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => useTokens(platform).burnAll(payload.userId))
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => debts.forgive(payload.userId))

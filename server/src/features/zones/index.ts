@@ -3,6 +3,7 @@ import { zoneClaimed } from '../../happenings/zones.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { forVisitors } from '../../platform/http/snapshots.ts'
 import { useMoments } from '../moments/index.ts'
+import { answerQuestions } from './answers.ts'
 import { useClaims } from './claims.ts'
 import { makeDemoZones } from './demo.ts'
 import { zoneListeners } from './events.ts'
@@ -10,13 +11,13 @@ import { zoneRoutes } from './routes.ts'
 import { useTurns } from './turns.ts'
 import { useZoneView } from './view.ts'
 
-export { pastOfZones } from './past.ts'
 export { useZoneView } from './view.ts'
 
 /** The clickable zones over the cameras. */
 export const zones: Feature = {
   name: 'zones',
   setup: (platform) => {
+    answerQuestions(platform)
     useTurns(platform)
     const view = useZoneView(platform)
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => useClaims(platform).forget(payload.userId))

@@ -15,6 +15,22 @@ export const happening = <Schema extends z.ZodObject>(
   schema: Schema,
 ): Happening<z.output<Schema>> => ({ name, schema: schema as unknown as z.ZodType<z.output<Schema>> })
 
+/**
+ * What those who listen may ask of whoever tells: what was done before anybody listened, or a number as it stands now.
+ * `About` is what comes with the question, such as the person it is about. Nothing of it is kept, so it has types alone
+ * and no schema.
+ */
+export type Question<About extends object, Answer> = {
+  readonly name: string
+  /** Never there: it lets the compiler know both types. */
+  readonly types?: (about: About) => Answer
+}
+
+/** Declares a question, `area.what`. Declarations stand beside those of the happenings. */
+export const question = <About extends object, Answer>(name: `${string}.${string}`): Question<About, Answer> => ({
+  name,
+})
+
 /** One time that it happened. */
 export type Told<Payload extends object> = {
   /** A time-ordered UUID. */

@@ -37,6 +37,14 @@ describe.each(dialects)('happenings on %s', (dialect) => {
     await storage.remove()
   })
 
+  it('come with questions, which one feature answers within the transaction of whoever asks', async () => {
+    const facts = factsOf(await start('ask'))
+    expect(facts).toContainEqual({ within: 1 })
+    expect(facts).toContainEqual({ afterwards: 0 })
+    expect(facts).toContainEqual({ unanswered: 'Nobody answers reef.depth' })
+    expect(facts).toContainEqual({ twice: 'reef.acts-on is answered already' })
+  })
+
   it('are acted on once by a durable listener, also when the process is killed between commit and action', async () => {
     const killed = await start('tell')
     const facts = factsOf(killed)

@@ -5,6 +5,9 @@
  * - `inTransaction`: within that transaction, for what must be true at the same commit (deletion, the log of staff).
  * - `durable`: a job in the same commit, acted on exactly once on whichever node is alive, however the process ends.
  * - `afterCommit`: on this node alone, for what lives in its memory and on open pages. It is lost with the process.
+ *
+ * Whoever listens may need more than a payload says, such as what was done before anybody listened. That is a question,
+ * declared in the same place, which the feature answers that knows.
  */
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
@@ -12,9 +15,9 @@ import { type Database, sql } from '../database/index.ts'
 import { newId } from '../ids.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
-import type { Happening, Told } from './declare.ts'
+import type { Happening, Question, Told } from './declare.ts'
 
-export { type Happening, happening, type Told } from './declare.ts'
+export { type Happening, happening, type Question, question, type Told } from './declare.ts'
 
 export type DurableOptions<Payload extends object = object> = {
   /**
@@ -67,6 +70,13 @@ export type Happenings = {
     listener: (told: readonly Told<Payload>[]) => Promise<unknown>,
     options?: DurableOptions<Payload>,
   ): DurableListener
+  /** Answers a question; for the `setup` of the one feature that knows. Throws where another answers it already. */
+  answer<About extends object, Answer>(
+    question: Question<About, Answer>,
+    answer: (about: About) => Promise<Answer>,
+  ): void
+  /** Asks within the current transaction, if there is one. Throws where nobody answers. */
+  ask<About extends object, Answer>(question: Question<About, Answer>, about: About): Promise<Answer>
 }
 
 /** About an hour and a half, with pauses that grow to a minute. */
@@ -94,6 +104,7 @@ type Parts = {
 
 export function createHappenings({ database, jobs, clock, log, check }: Parts): Happenings {
   const all = new Map<string, Listening>()
+  const answers = new Map<string, (about: never) => Promise<unknown>>()
 
   function listening(name: string): Listening {
     const found = all.get(name) ?? { inTransaction: [], afterCommit: [], durable: [] }
@@ -158,6 +169,17 @@ export function createHappenings({ database, jobs, clock, log, check }: Parts): 
     inTransaction: (kind, listener) => void listening(kind.name).inTransaction.push(listener as Listener),
 
     afterCommit: (kind, listener) => void listening(kind.name).afterCommit.push(listener as Listener),
+
+    answer({ name }, answer) {
+      if (answers.has(name)) throw new Error(`${name} is answered already`)
+      answers.set(name, answer)
+    },
+
+    async ask<About extends object, Answer>({ name }: Question<About, Answer>, about: About): Promise<Answer> {
+      const answer = answers.get(name) as ((about: About) => Promise<Answer>) | undefined
+      if (!answer) throw new Error(`Nobody answers ${name}`)
+      return answer(about)
+    },
 
     durable(kind, listenerId, listener, { wanted = () => true, only, batchSize, timeoutSeconds } = {}) {
       const queue = `${kind.name}.${listenerId}`

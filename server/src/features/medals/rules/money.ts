@@ -1,30 +1,28 @@
 import { itemCrafted } from '../../../happenings/crafting.ts'
 import { toyUsed } from '../../../happenings/fishtoys.ts'
 import { goalGiven } from '../../../happenings/goals.ts'
-import { itemGiven, itemMoved } from '../../../happenings/items.ts'
+import { itemGiven, itemMoved, itemsHeld } from '../../../happenings/items.ts'
 import { marketSold } from '../../../happenings/market.ts'
 import { prizeWon } from '../../../happenings/prizes.ts'
-import { stockBought } from '../../../happenings/stocks.ts'
+import { investedBy, stockBought } from '../../../happenings/stocks.ts'
 import { tokensTipped } from '../../../happenings/tokens.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { useItems } from '../../items/index.ts'
-import { useStocks } from '../../stocks/index.ts'
 import { keyItem } from '../catalogue/money.ts'
 import type { Counts } from './listen.ts'
 
 /** What people make of their tokens and things. */
-export function moneyRules(platform: Platform, counts: Counts): void {
+export function moneyRules({ happenings }: Platform, counts: Counts): void {
   counts(tokensTipped, ({ fromUserId, toUserId, amount }) => [
     { userId: fromUserId, fact: 'tips-sent', more: 1 },
     { userId: toUserId, fact: 'tips-received', more: 1 },
     { userId: fromUserId, fact: 'tip-amount', reached: amount },
   ])
   counts(stockBought, async ({ userId }) => [
-    { userId, fact: 'invested', reached: await useStocks(platform).invested(userId) },
+    { userId, fact: 'invested', reached: await happenings.ask(investedBy, { userId }) },
   ])
 
   const keysHeld = async ({ userId }: { userId: string }) => [
-    { userId, fact: 'keys-held', reached: await useItems(platform).held(userId, keyItem) } as const,
+    { userId, fact: 'keys-held', reached: await happenings.ask(itemsHeld, { userId, itemId: keyItem }) } as const,
   ]
   const isKey = ({ itemId }: { itemId: number }) => itemId === keyItem
   counts(itemGiven, keysHeld, isKey)

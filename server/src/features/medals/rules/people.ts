@@ -3,6 +3,7 @@ import { passesGifted } from '../../../happenings/checkout.ts'
 import {
   clanFounded,
   clanInvited,
+  clanInvitesTo,
   clanJoined,
   clanLeft,
   clanRanked,
@@ -10,7 +11,6 @@ import {
 } from '../../../happenings/clans.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { passOf, usePeople } from '../../accounts/index.ts'
-import { useClanRoll } from '../../clans/index.ts'
 import type { Counts } from './listen.ts'
 
 const tierNumber = { none: 0, pass: 1, xl: 2 } as const
@@ -41,7 +41,7 @@ export function peopleRules(platform: Platform, counts: Counts): void {
   counts(levelRaised, ({ userId, to }) => [{ userId, fact: 'level', reached: to }])
 
   counts(clanInvited, async ({ userId }) => [
-    { userId, fact: 'clan-invites-waiting', reached: await useClanRoll(platform).invitesTo(userId) },
+    { userId, fact: 'clan-invites-waiting', reached: await platform.happenings.ask(clanInvitesTo, { userId }) },
   ])
   counts(clanJoined, ({ userId }) => [{ userId, fact: 'clan-joined', reached: 1 }])
   counts(clanFounded, ({ userId }) => [

@@ -1,16 +1,15 @@
 import { battleEnded } from '../../../happenings/battle.ts'
-import { chatSaid } from '../../../happenings/chat.ts'
+import { chatSaid, saidInARow, saidInCapitals } from '../../../happenings/chat.ts'
 import { clipShown } from '../../../happenings/clips.ts'
 import { endorsementMoved } from '../../../happenings/contestants.ts'
 import { missionWon } from '../../../happenings/missions.ts'
 import { personBlocked, personMuted } from '../../../happenings/moderation.ts'
 import { pollVoted } from '../../../happenings/polls.ts'
 import { cameraWatched } from '../../../happenings/presence.ts'
+import { cameraNames } from '../../../happenings/streams.ts'
 import { zoneClaimed } from '../../../happenings/zones.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { usePeople } from '../../accounts/index.ts'
-import { useChat } from '../../chat/index.ts'
-import { useStreams } from '../../streams/index.ts'
 import { medalsFor } from '../catalogue/index.ts'
 import { earlyAccounts } from '../catalogue/people.ts'
 import { type FactOf, facts } from '../facts.ts'
@@ -28,17 +27,25 @@ const watchedRooms: Readonly<Record<string, FactOf<'seconds'>>> = {
 
 /** What people do while they watch. */
 export function showRules(platform: Platform, counts: Counts): void {
+  const { happenings } = platform
   counts(
     chatSaid,
     async ({ messageId, userId, js, capitals }) => {
-      const chat = useChat(platform)
       const isEarly = await usePeople(platform).isAmongFirst(userId, earlyAccounts)
       return [
         { userId, fact: 'account-early', reached: isEarly ? 1 : 0 },
         { userId, fact: 'chat-said', reached: 1 },
         { userId, fact: 'chat-js', reached: js },
-        { userId, fact: 'chat-same-in-a-row', reached: await chat.sameInARow(messageId, manySame) },
-        { userId, fact: 'chat-capitals', reached: capitals ? await chat.inCapitals(userId, manyCapitals) : 0 },
+        {
+          userId,
+          fact: 'chat-same-in-a-row',
+          reached: await happenings.ask(saidInARow, { messageId, most: manySame }),
+        },
+        {
+          userId,
+          fact: 'chat-capitals',
+          reached: capitals ? await happenings.ask(saidInCapitals, { userId, most: manyCapitals }) : 0,
+        },
       ]
     },
     messagesThatCount(),
@@ -77,11 +84,11 @@ export function showRules(platform: Platform, counts: Counts): void {
   })
 
   // One at a time, so that everybody locks people in the same order.
-  platform.happenings.durable(
+  happenings.durable(
     cameraWatched,
     'medals',
     async (told) => {
-      const streams = new Map((await useStreams(platform).all()).map(({ id, name }) => [id, `${id} ${name}`]))
+      const streams = new Map((await happenings.ask(cameraNames, {})).map(({ id, name }) => [id, `${id} ${name}`]))
       for (const { payload } of told) {
         const words = (streams.get(payload.streamId) ?? '').toLowerCase()
         const rooms = Object.entries(watchedRooms).flatMap(([word, fact]) => (words.includes(word) ? [fact] : []))

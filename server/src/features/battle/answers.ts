@@ -1,0 +1,11 @@
+import { battlesSoFar } from '../../happenings/battle.ts'
+import { sql } from '../../platform/database/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/** Answers what whoever counts asks of this feature. */
+export function answerQuestions({ database, happenings }: Platform): void {
+  happenings.answer(battlesSoFar, () =>
+    database.query(sql`
+      select user_id as "userId", wins, losses from battle_stats`),
+  )
+}

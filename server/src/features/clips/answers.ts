@@ -1,0 +1,12 @@
+import { clipsSoFar } from '../../happenings/clips.ts'
+import { sql } from '../../platform/database/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/** Answers what whoever counts asks of this feature. */
+export function answerQuestions({ database, happenings }: Platform): void {
+  happenings.answer(clipsSoFar, () =>
+    database.query(sql`
+      select user_id as "userId", count(*)::int as shown from clips
+      where shown and access = 'public' group by user_id`),
+  )
+}

@@ -1,0 +1,20 @@
+import { heldStatuses } from '@shoal/bus/items/rules'
+import { itemHolders, itemsHeld } from '../../happenings/items.ts'
+import { sql } from '../../platform/database/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { useItems } from './ledger.ts'
+
+/** Answers what whoever counts asks of this feature. */
+export function answerQuestions(platform: Platform): void {
+  const { database, happenings } = platform
+  happenings.answer(itemHolders, ({ itemId }) =>
+    database.query(sql`
+      select user_id as "userId", count(*)::int as held from item_instances
+      where item_id = ${itemId} and status in ('inventory', 'queued') group by user_id`),
+  )
+  happenings.answer(
+    itemsHeld,
+    async ({ userId, itemId }) =>
+      (await useItems(platform).of(userId, heldStatuses)).filter((item) => item.itemId === itemId).length,
+  )
+}

@@ -1,0 +1,12 @@
+import { salesSoFar } from '../../happenings/market.ts'
+import { sql } from '../../platform/database/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/** Answers what whoever counts asks of this feature. */
+export function answerQuestions({ database, happenings }: Platform): void {
+  happenings.answer(salesSoFar, () =>
+    database.query(sql`
+      select seller_id as "userId", count(*)::int as sales, max(price) as best from market_listings
+      where status = 'sold' group by seller_id`),
+  )
+}

@@ -1,0 +1,18 @@
+import { investedBy, investedByAll } from '../../happenings/stocks.ts'
+import { sql } from '../../platform/database/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { house, issuer } from './accounts.ts'
+import { createStore } from './store.ts'
+
+/** Answers what whoever counts asks of this feature. */
+export function answerQuestions({ database, happenings }: Platform): void {
+  happenings.answer(investedByAll, () =>
+    database.query(sql`
+      select account.holder as "userId", sum(account.cost)::bigint as invested from share_accounts as account
+      join stocks on stocks.id = account.stock_id and stocks.removed_at is null
+      where account.holder not in (${house}, ${issuer}) group by account.holder`),
+  )
+  happenings.answer(investedBy, async ({ userId }) =>
+    (await createStore(database).holdingsOf(userId)).reduce((sum, { cost }) => sum + cost, 0),
+  )
+}

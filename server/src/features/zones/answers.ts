@@ -1,0 +1,11 @@
+import { spotsSoFar } from '../../happenings/zones.ts'
+import { sql } from '../../platform/database/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/** Answers what whoever counts asks of this feature. */
+export function answerQuestions({ database, happenings }: Platform): void {
+  happenings.answer(spotsSoFar, () =>
+    database.query(sql`
+      select user_id as "userId", count(*)::int as found from zone_claims group by user_id`),
+  )
+}
