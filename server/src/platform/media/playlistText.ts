@@ -31,19 +31,20 @@ export function playlistText(text: string): PlaylistText {
   /** What follows the first token, squeezed, by the token's length; null where it does not fit every token. */
   const tails = new Map<number, Buffer | null>()
 
-  /** The text with a token of bytes that no playlist has, in no order, cut behind the first one. */
-  function aroundAny(length: number): { head: Buffer; tail: Buffer } {
-    const mark = randomBytes(length).map((byte) => byte | 0x80)
-    const whole = Buffer.from(plain(Buffer.from(mark).toString('latin1')), 'latin1')
-    return { head: whole.subarray(0, start.length + length), tail: whole.subarray(start.length + length) }
+  /** The text around a token, cut behind the first one. */
+  function around(token: Buffer): { head: Buffer; tail: Buffer } {
+    const whole = Buffer.from(plain(token.toString('latin1')), 'latin1')
+    return { head: whole.subarray(0, start.length + token.length), tail: whole.subarray(start.length + token.length) }
   }
 
   function tailFor(length: number): Buffer | null {
     if (pieces.length < 2 || start.length + length > LARGEST_BLOCK) return null
-    const { head, tail } = aroundAny(length)
+    const token = foreignBytes(length)
+    const { head, tail } = around(token)
     const squeezed = deflateRawSync(tail, { dictionary: head })
-    // It serves all only if it takes every token from the head, and nothing but tokens.
-    const other = aroundAny(length)
+    // It serves all only if it takes every token from the head, whole: any byte of one that it brought itself would be
+    // wrong in a token that differs in each.
+    const other = around(foreignBytes(length, token))
     return inflateRawSync(squeezed, { dictionary: other.head }).equals(other.tail) ? squeezed : null
   }
 
@@ -68,6 +69,14 @@ export function playlistText(text: string): PlaylistText {
       return Buffer.concat([GZIP_HEAD, block, whole.subarray(0, head), tail, foot])
     },
   }
+}
+
+/** Bytes in no order that no playlist has; each another one than in `unlike`. */
+function foreignBytes(length: number, unlike?: Buffer): Buffer {
+  const bytes = randomBytes(length)
+  for (const [index, byte] of bytes.entries())
+    bytes[index] = unlike ? 0x80 | ((unlike[index]! + 1 + (byte % 0x7f)) & 0x7f) : 0x80 | byte
+  return bytes
 }
 
 /** Answers with a playlist for the holder of a token; squeezed, where that is read, as tokens fill most of it. */
