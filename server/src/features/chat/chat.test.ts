@@ -45,19 +45,19 @@ describe('chat', () => {
   onServer(undefined, laterServer)
 
   it('[CHAT-1] a page that leaves a room while it is still being let in hears nothing from there', async () => {
-    const kitchen = 'stream:kitchen'
+    const garden = 'stream:garden'
     const [hasty, other] = await Promise.all([enter(viewer), enter(rival)])
-    await other.request('chat:join', { room: kitchen })
-    await Promise.all([hasty.request('chat:join', { room: kitchen }), hasty.request('chat:leave', { room: kitchen })])
+    await other.request('chat:join', { room: garden })
+    await Promise.all([hasty.request('chat:join', { room: garden }), hasty.request('chat:leave', { room: garden })])
     const say = async (where: string) => (await other.request('chat:send', { room: where, text: 'is anybody here' })).id
-    await heard(other, await say(kitchen))
+    await heard(other, await say(garden))
     // What was said before in the other room would have come before it.
     await heard(hasty, await say(room))
     const rooms = hasty.received.flatMap(({ name, payload }) =>
       name === 'chat:messages' ? [(payload as { room: string }).room] : [],
     )
-    expect(rooms).not.toContain(kitchen)
-    await expect(hasty.request('chat:send', { room: kitchen, text: 'me' })).rejects.toMatchObject({
+    expect(rooms).not.toContain(garden)
+    await expect(hasty.request('chat:send', { room: garden, text: 'me' })).rejects.toMatchObject({
       code: 'chat/not-joined',
     })
   })
