@@ -17,11 +17,14 @@ export type Connection = {
   script(text: string): Promise<Rows>
 }
 
+/** What a transaction came to, and the statement that it ends with, if any: as text, without parameters. */
+export type Worked<T> = { result: T; last: string | undefined }
+
 /** A database behind its driver. */
 export type Driver = Connection & {
   dialect: 'pglite' | 'postgres'
-  /** Begins, runs `work` on one connection, commits; rolls back and throws when `work` throws. */
-  transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>
+  /** Begins, runs `work` on one connection, commits; rolls back and throws when `work` or its last statement fails. */
+  transaction<T>(work: (connection: Connection) => Promise<Worked<T>>): Promise<T>
   close(): Promise<void>
 }
 

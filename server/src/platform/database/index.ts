@@ -14,6 +14,7 @@ export { sql } from 'drizzle-orm'
 export type { Db } from './driver.ts'
 export { isUniqueViolation, sqlState, sqlStates, violatedConstraint } from './errors.ts'
 export { countFailures, type FailureKind, isDatabaseAway, kindOfFailure, unavailable } from './failures.ts'
+export { literal } from './literal.ts'
 export { DataDirectoryInUse } from './lock.ts'
 export { MigrationRefused } from './migrations.ts'
 export { endByPanic, tellOfOutages } from './outages.ts'
@@ -52,6 +53,12 @@ export type Database = {
    * Nobody waits for a promise it returns except `close`; it deals with its own errors.
    */
   afterCommit(action: Action): void
+  /**
+   * Puts items aside that the current transaction writes last, with its commit. `write` gets all that were put aside for it
+   * and answers with one statement, as text with its values in it (`literal`): a message of its own would cost more than
+   * the statement. Throws when there is no transaction.
+   */
+  beforeCommit<Item>(write: (items: readonly Item[]) => string, items: readonly Item[]): void
   /** True within `transaction`. */
   inTransaction(): boolean
   /** Hears of every statement and every commit that failed, before its caller does. */
@@ -60,7 +67,8 @@ export type Database = {
 }
 
 type Action = () => unknown
-type Ambient = Connection & { open: boolean; afterCommit: Action[] }
+type Write = (items: readonly never[]) => string
+type Ambient = Connection & { open: boolean; afterCommit: Action[]; beforeCommit: Map<Write, unknown[]> }
 
 const attempts = 3
 /** The longest pause before the second attempt; the one before the third is up to twice as long. */
@@ -117,9 +125,13 @@ function createDatabase(driver: Driver, listeners: Failed[]): Database {
       const actions: Action[] = []
       try {
         const result = await driver.transaction(async (connection) => {
-          const current: Ambient = { ...connection, open: true, afterCommit: actions }
+          const current: Ambient = { ...connection, open: true, afterCommit: actions, beforeCommit: new Map() }
           try {
-            return await ambient.run(current, () => work(db))
+            return await ambient.run(current, async () => {
+              const result = await work(db)
+              const writes = [...current.beforeCommit].map(([write, items]) => write(items as never[]))
+              return { result, last: writes.length > 0 ? writes.join('; ') : undefined }
+            })
           } finally {
             current.open = false
           }
@@ -161,6 +173,13 @@ function createDatabase(driver: Driver, listeners: Failed[]): Database {
       const current = transactionHere()
       if (current) current.afterCommit.push(action)
       else start(action)
+    },
+    beforeCommit(write, items) {
+      const current = transactionHere()
+      if (!current) throw new Error('There is no transaction to write within')
+      const before = current.beforeCommit.get(write) ?? []
+      current.beforeCommit.set(write, before)
+      before.push(...items)
     },
     inTransaction: () => transactionHere() !== undefined,
     onFailure: (listener) => void listeners.push(listener),

@@ -12,7 +12,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { closeToOthers, reasonOf, tryToWrite } from '../dataDirectory.ts'
 import { SettingsError } from '../settings.ts'
 import { collectGarbage } from './collectGarbage.ts'
-import { type Connection, type Db, type Driver, parseBigint, type Rows } from './driver.ts'
+import { type Connection, type Db, type Driver, parseBigint, type Rows, type Worked } from './driver.ts'
 import { type Failed, isPanic, tell, telling } from './failures.ts'
 import { lockDataDirectory } from './lock.ts'
 import { MigrationRefused, migrate, type ReleaseSchema } from './migrations.ts'
@@ -179,13 +179,14 @@ function parsed({ rows, fields }: Results): Rows {
 
 async function transaction<T>(
   client: PGlite,
-  work: (connection: Connection) => Promise<T>,
+  work: (connection: Connection) => Promise<Worked<T>>,
   failed: Failed,
 ): Promise<T> {
   let worked = false
   try {
     return await client.transaction(async (inner) => {
-      const result = await work(connection(inner, failed))
+      const { result, last } = await work(connection(inner, failed))
+      if (last !== undefined) await telling(failed, inner.exec(last))
       worked = true
       return result
     })

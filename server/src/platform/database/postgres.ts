@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { SettingsError } from '../settings.ts'
-import { type Connection, type Db, type Driver, parseBigint, type Rows } from './driver.ts'
+import { type Connection, type Db, type Driver, parseBigint, type Rows, type Worked } from './driver.ts'
 import { type Failed, kindOfFailure, telling } from './failures.ts'
 import { migrate, type ReleaseSchema } from './migrations.ts'
 import { surviveItsEnd, watchStalls } from './stalls.ts'
@@ -103,7 +103,7 @@ function reason(error: unknown): string {
 
 async function transaction<T>(
   connections: Connections,
-  work: (connection: Connection) => Promise<T>,
+  work: (connection: Connection) => Promise<Worked<T>>,
   failed: Failed,
 ): Promise<T> {
   const client = await telling(failed, connections.connect())
@@ -111,10 +111,12 @@ async function transaction<T>(
   let broken: Error | undefined
   try {
     await telling(failed, line.query('begin'))
-    const result = await work(connection(line, failed))
-    const { command } = await telling(failed, line.query('commit'))
+    const { result, last } = await work(connection(line, failed))
+    // In one message; where the first of the two fails the second is not run.
+    const answers = await telling(failed, line.query(last === undefined ? 'commit' : `${last}; commit`))
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
-    if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: a statement in it failed')
+    if ([answers].flat().at(-1)?.command === 'ROLLBACK')
+      throw new Error('The transaction was rolled back: a statement in it failed')
     return result
   } catch (error) {
     broken = await rollBack(line, error)
