@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { createStore as createChat } from '../server/src/features/chat/store.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { type Database, openDatabase, sql } from '../server/src/platform/database/index.ts'
 import { createHappenings, happening } from '../server/src/platform/happenings/index.ts'
@@ -11,10 +12,12 @@ import { createLedger } from '../server/src/platform/ledger/index.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { createMetrics } from '../server/src/platform/metrics.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
-import { atLeastOfPeer, byTurns, median, type Row, seen, told, toldBesidePeer } from './support/row.ts'
+import { atLeastOfPeer, atMostOfPeer, byTurns, median, type Row, seen, told, toldBesidePeer } from './support/row.ts'
 
 const transfers = 100
 const rounds = 9
+/** The one with a bar that is near. */
+const roundsOfTips = 25
 /** As many as a busy chat commits at once, and how many of these batches. */
 const batch = 20
 const batches = 150
@@ -24,6 +27,10 @@ const payload = z.strictObject({ fromUserId: z.string(), toUserId: z.string(), a
 const unheard = happening('bench.unheard', payload)
 const unwanted = happening('bench.unwanted', payload)
 const heard = happening('bench.heard', payload)
+const heardByFive = happening('bench.heard-by-five', payload)
+/** A tip that five durable listeners want takes at most that many times the time of one that nobody hears of (ADR 19). */
+const mostWithFive = 1.15
+const payer = 'ada'
 const one = { fromUserId: 'ada', toUserId: 'bob', amount: 1 }
 
 /** The same database, with its statements counted. */
@@ -41,18 +48,22 @@ function counted(database: Database): { database: Database; statements: () => nu
       query: counting(database.query) as Database['query'],
       prepared: counting(database.prepared) as Database['prepared'],
       execute: counting(database.execute),
+      script: counting(database.script),
     },
     statements: () => count,
   }
 }
 
-/** What telling of a transfer costs the transaction, and how many happenings are acted on. */
+/** On the embedded database, and on that of DATABASE_URL where there is one. */
 export async function happenings(): Promise<Row[]> {
+  const { DATABASE_URL } = process.env
+  return [...(await measure({})), ...(DATABASE_URL ? await measure({ DATABASE_URL }) : [])]
+}
+
+/** What telling of a transfer costs the transaction, and how many happenings are acted on. */
+async function measure(where: { DATABASE_URL?: string }): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shoal-bench-happenings-'))
-  const settings = readSettings({
-    ...(process.env.DATABASE_URL && { DATABASE_URL: process.env.DATABASE_URL }),
-    DATA_DIR: dataDir,
-  })
+  const settings = readSettings({ ...where, DATA_DIR: dataDir })
   const { database, statements } = counted(await openDatabase(settings))
   const log = createLog({ environment: 'production', logLevel: 'warn' })
   const jobs = createJobs({ database, log, metrics: createMetrics() })
@@ -61,7 +72,7 @@ export async function happenings(): Promise<Row[]> {
     const began = new Map<string, number>()
     const waits: number[] = []
     let acted = 0
-    tell.durable(heard, 'counter', async (all) => {
+    const counter = tell.durable(heard, 'counter', async (all) => {
       database.afterCommit(() => {
         acted += all.length
         for (const { payload } of all) {
@@ -70,6 +81,8 @@ export async function happenings(): Promise<Row[]> {
         }
       })
     })
+    for (const listener of ['moments', 'missions', 'medals', 'notifications', 'push'])
+      tell.durable(heardByFive, listener, async () => {})
     tell.durable(unwanted, 'counter', async () => {}, { wanted: () => false })
     await jobs.open()
 
@@ -87,17 +100,30 @@ export async function happenings(): Promise<Row[]> {
         })
         await then()
       })
+    const chat = createChat(database)
+    /** The statements of a tip in a room, as `features/tokens/tip.ts` makes them: tokens, the account, the line. */
+    const tip = (then: () => Promise<void>) =>
+      transfer(async () => {
+        await database.query(sql`select id from users where id = ${payer}`)
+        const line = { room: 'global', kind: 'text', authorId: payer, text: 'tipped 1', mentions: [] } as const
+        await chat.insert([{ ...line, mentions: [], id: newId(), at: systemClock.now() }])
+        await then()
+      })
     const sides = {
       silent: () => transfer(async () => {}),
       unheard: () => transfer(() => tell.happen(unheard, one)),
       unwanted: () => transfer(() => tell.happen(unwanted, one)),
       heard: () => transfer(() => tell.happen(heard, one)),
+      heardByFive: () => transfer(() => tell.happen(heardByFive, one)),
+      silentTip: () => tip(async () => {}),
+      tipHeardByFive: () => tip(() => tell.happen(heardByFive, one)),
     }
     const perSecond = async (side: () => Promise<void>) => {
       const start = performance.now()
       for (let count = 0; count < transfers; count += 1) await side()
       return transfers / ((performance.now() - start) / 1_000)
     }
+    const timeOf = async (side: () => Promise<void>) => 1_000_000 / (await perSecond(side))
     const statementsOf = async (side: () => Promise<void>) => {
       const before = statements()
       await side()
@@ -108,14 +134,20 @@ export async function happenings(): Promise<Row[]> {
       silent: await statementsOf(sides.silent),
       unwanted: await statementsOf(sides.unwanted),
       heard: await statementsOf(sides.heard),
+      heardByFive: await statementsOf(sides.heardByFive),
     }
     // Nothing acts meanwhile: this is the price of the writer alone.
     const silent = () => perSecond(sides.silent)
     const unheardTurns = await byTurns(rounds, { ours: () => perSecond(sides.unheard), peer: silent })
     const unwantedTurns = await byTurns(rounds, { ours: () => perSecond(sides.unwanted), peer: silent })
     const heardTurns = await byTurns(rounds, { ours: () => perSecond(sides.heard), peer: silent })
+    const fiveTurns = await byTurns(rounds, { ours: () => perSecond(sides.heardByFive), peer: silent })
+    const tipTurns = await byTurns(roundsOfTips, {
+      ours: () => timeOf(sides.tipHeardByFive),
+      peer: () => timeOf(sides.silentTip),
+    })
 
-    await database.query(sql`delete from pgboss.job where name = 'bench.heard.counter'`)
+    await database.query(sql`truncate happenings_outbox`)
     await jobs.start()
     const until = async (wanted: number) => {
       while (acted < wanted) await new Promise((resolve) => setTimeout(resolve, 2))
@@ -136,21 +168,22 @@ export async function happenings(): Promise<Row[]> {
       await database.transaction(() => tell.happen(heard, ...Array.from({ length: batch }, () => one)))
     await until(before + batch * batches)
     const rate = (batch * batches) / ((performance.now() - start) / 1_000)
-    const left = await database.query(sql`select 1 from pgboss.job where name = 'bench.heard.counter'`)
-    if (left.length > 0) throw new Error(`${left.length} happenings were not acted on`)
+    if (!(await counter.caughtUp())) throw new Error('Not all happenings were acted on')
 
     const { dialect } = database
     return [
       atLeastOfPeer(`transfers a second that are told, nobody listens durably (${dialect})`, unheardTurns, 0.9, '/s'),
       atLeastOfPeer('… a durable listener wants none now', unwantedTurns, 0.9, '/s'),
       toldBesidePeer('… a durable listener wants each', heardTurns, '/s'),
+      toldBesidePeer('… five durable listeners want each', fiveTurns, '/s'),
+      atMostOfPeer(`a tip in a room that five durable listeners want (${dialect})`, tipTurns, mostWithFive, 'µs'),
       seen(
         'statements of such a transfer',
-        `${counts.silent}; told for nobody ${counts.unwanted}, for one listener ${counts.heard}`,
-        'none more, one more',
-        counts.unwanted === counts.silent && counts.heard === counts.silent + 1,
+        `${counts.silent}; told for nobody ${counts.unwanted}, for one listener ${counts.heard}, for five ${counts.heardByFive}`,
+        'none more, one more, one more',
+        counts.unwanted === counts.silent && counts.heard === counts.silent + 1 && counts.heardByFive === counts.heard,
       ),
-      told('happenings told and acted on', `${Math.round(rate)} /s, ${batch} told at once`),
+      told(`happenings told and acted on (${dialect})`, `${Math.round(rate)} /s, ${batch} told at once`),
       told('from the commit to the end of the action', `${reaction.toFixed(0)} ms`),
     ]
   } finally {

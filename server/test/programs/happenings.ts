@@ -3,11 +3,14 @@
 import { z } from 'zod'
 import { sql } from '../../src/platform/database/index.ts'
 import { happening, question } from '../../src/platform/happenings/index.ts'
-import { database, happenings, jobs, tell } from './platform.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { database, happenings, jobs, moveTime, tell } from './platform.ts'
 
-const [action] = process.argv.slice(2)
+/** `newcomer` has one more listener, `mended` one that fails no longer. */
+const [action, ...traits] = process.argv.slice(2)
 
 const grown = happening('reef.grown', z.strictObject({ coral: z.string(), millimetres: z.int().positive() }))
+const spawned = happening('reef.spawned', z.strictObject({ coral: z.string(), eggs: z.int() }))
 const unheard = happening('reef.dreamt', z.strictObject({ coral: z.string() }))
 const actsOn = question<{ coral: string }, number>('reef.acts-on')
 const unwanted = happening('reef.slept', z.strictObject({ coral: z.string() }))
@@ -25,24 +28,36 @@ happenings.inTransaction(grown, async ({ payload: { coral } }) => {
 })
 happenings.afterCommit(grown, ({ payload: { coral } }) => tell({ afterCommit: coral }))
 let failed = false
-happenings.durable(
-  grown,
-  'surveyor',
-  async (told) => {
-    tell({ batch: told.map(({ payload }) => payload.coral) })
-    for (const { payload } of told) {
-      await note(payload.coral, 'surveyor')
-      if (payload.coral === 'poison' && !failed) {
-        // Once in a batch and once alone; what came with it is not held up.
-        failed = told.length === 1
-        throw new Error('cannot be measured')
-      }
+const surveyor = happenings.durable(grown, 'surveyor', async (told) => {
+  tell({ batch: told.map(({ payload }) => payload.coral) })
+  for (const { payload } of told) {
+    await note(payload.coral, 'surveyor')
+    if (payload.coral === 'poison' && !failed) {
+      // Once in a batch and once alone; what came with it is not held up.
+      failed = told.length === 1
+      throw new Error('cannot be measured')
     }
-    // Has written, has not committed: the process ends here.
-    if (action === 'hang') await new Promise(() => setInterval(() => {}, 1_000))
-    database.afterCommit(() => tell({ acted: told.map(({ payload }) => payload.coral) }))
+  }
+  const isCursed = told.some(({ payload }) => payload.coral === 'cursed')
+  if (isCursed && !traits.includes('mended')) throw new Error('cursed')
+  // Has written, has not committed: the process ends here.
+  if (action === 'hang') await new Promise(() => setInterval(() => {}, 1_000))
+  database.afterCommit(() => tell({ acted: told.map(({ payload }) => payload.coral) }))
+})
+if (traits.includes('newcomer'))
+  happenings.durable(grown, 'newcomer', async (told) => {
+    for (const { payload } of told) await note(payload.coral, 'newcomer')
+  })
+const everyone = happenings.durable(spawned, 'everyone', async (told) => {
+  for (const { payload } of told) await note(payload.coral, 'everyone')
+})
+const large = happenings.durable(
+  spawned,
+  'large',
+  async (told) => {
+    for (const { payload } of told) await note(payload.coral, 'large')
   },
-  { timeoutSeconds: 2 },
+  { only: ({ eggs }) => eggs > 100 },
 )
 happenings.durable(unwanted, 'surveyor', async () => tell({ acted: ['unwanted'] }), { wanted: () => false })
 happenings.answer(actsOn, async ({ coral }) => {
@@ -56,10 +71,29 @@ const messageOf = (work: Promise<unknown>) =>
     () => null,
     (error: Error) => error.message,
   )
-const waitingJobs = () => database.query(sql`select 1 from pgboss.job where name like 'reef.%'`)
+/** What was told and not acted on by all who want it. */
+const waiting = () =>
+  database.query(sql`
+    select name from happenings_outbox
+    union all select name from happenings_log
+      join happening_places on name = happening and listener = any (listeners) and position > place
+    union all select happening from happening_retries`)
+
+// As a node of the release before put it into the queue.
+if (action === 'earlier') jobs.define('reef.grown.surveyor', async () => {})
 
 await jobs.open()
-if (action === 'tell') {
+if (action === 'earlier') {
+  const jobOf = (coral: string) => ({
+    id: newId(),
+    payload: { at: new Date().toISOString(), payload: { coral, millimetres: 3 } },
+  })
+  const [waits, done] = [jobOf('earlier'), jobOf('done')]
+  await jobs.enqueueAll('reef.grown.surveyor', [waits, done])
+  // One that such a node had given up as dead, and that was committed after all.
+  await database.query(sql`
+    insert into happening_actions (listener, happening_id) values ('reef.grown.surveyor', ${done.id}::uuid)`)
+} else if (action === 'tell') {
   await grow('brain', 'fan')
   await messageOf(
     database.transaction(async () => {
@@ -72,12 +106,12 @@ if (action === 'tell') {
     misfit: await messageOf(database.transaction(() => happenings.happen(grown, { coral: 'x', millimetres: -1 }))),
   })
   tell({ outside: await messageOf(happenings.happen(grown, { coral: 'x', millimetres: 1 })) })
-  const before = (await waitingJobs()).length
+  const before = (await waiting()).length
   await database.transaction(async () => {
     await happenings.happen(unheard, { coral: 'brain' })
     await happenings.happen(unwanted, { coral: 'brain' })
   })
-  tell({ handedIn: before, handedInUnheard: (await waitingJobs()).length - before })
+  tell({ handedIn: before, handedInUnheard: (await waiting()).length - before })
 } else if (action === 'ask') {
   await database.transaction(async () => {
     await note('brain', 'by-hand')
@@ -90,14 +124,46 @@ if (action === 'tell') {
   await jobs.start()
   if (action === 'hang') await grow('stag')
   if (action === 'poison') await grow('first', 'poison', 'last')
+  if (action === 'crossing') {
+    let release = () => {}
+    const first = database.transaction(async () => {
+      await happenings.happen(grown, { coral: 'began-first', millimetres: 3 })
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+    })
+    await grow('began-second')
+    tell({ caughtUp: await surveyor.caughtUp() })
+    release()
+    await first
+    tell({ caughtUp: await surveyor.caughtUp() })
+  }
+  if (action === 'curse') {
+    await grow('cursed', 'blessed')
+    for (let attempt = 1; attempt <= 100; attempt += 1) {
+      await surveyor.caughtUp()
+      moveTime(61_000)
+    }
+    await grow('later')
+    tell({ caughtUp: await surveyor.caughtUp() })
+  }
+  if (action === 'spawn') {
+    await database.transaction(() =>
+      happenings.happen(spawned, { coral: 'brain', eggs: 3 }, { coral: 'fan', eggs: 300 }),
+    )
+    tell({ caughtUp: (await everyone.caughtUp()) && (await large.caughtUp()) })
+  }
+  if (action === 'again') {
+    await grow('again')
+    tell({ caughtUp: await surveyor.caughtUp() })
+  }
   if (action === 'many') await Promise.all(Array.from({ length: 100 }, (_, number) => grow(`coral-${number}`)))
 }
-tell({ ready: true })
-
 process.on('SIGTERM', async () => {
   await jobs.stop()
   tell({ acted: await database.query(sql`select coral, listener from acted order by coral, listener`) })
-  tell({ left: (await waitingJobs()).length })
+  tell({ left: (await waiting()).length })
   await database.close()
   process.exit(0)
 })
+tell({ ready: true })

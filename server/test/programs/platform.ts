@@ -14,7 +14,13 @@ export const metrics = createMetrics()
 export const database = await openDatabase(settings, (error) => log.error({ err: error }, 'lost a connection'))
 export const ledger = createLedger(database)
 export const jobs = createJobs({ database, log, metrics })
-export const happenings = createHappenings({ database, jobs, clock: systemClock, log, check: true })
+let ahead = 0
+/** The time, which a program may move on. */
+const clock = { ...systemClock, now: () => new Date(Date.now() + ahead), ms: () => Date.now() + ahead }
+export const moveTime = (ms: number): void => {
+  ahead += ms
+}
+export const happenings = createHappenings({ database, jobs, clock, log, check: true })
 
 /** Tells the test something, as one line of JSON. */
 export function tell(facts: unknown): void {

@@ -1,6 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { until } from '../../../test/people.ts'
+import { onPostgres } from '../../../test/postgres.ts'
 import { type Program, startProgram } from '../../../test/program.ts'
 import { dialects, freshStorage, type Storage } from '../../../test/storage.ts'
+import { databaseUrl } from '../../../test/template.ts'
+
+/** Storage as it is now, in another place. Nothing may use it meanwhile. */
+async function copyOf({ env }: Storage): Promise<Storage> {
+  const folder = mkdtempSync(join(tmpdir(), 'shoal-test-'))
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+  cpSync(env.DATA_DIR as string, folder, { recursive: true })
+  const url = env.DATABASE_URL
+  if (!url) return { env: { DATA_DIR: folder }, remove: async () => removeFolder() }
+  const name = `shoal_test_${randomBytes(8).toString('hex')}`
+  await onPostgres(`create database ${name} template ${new URL(url).pathname.slice(1)}`)
+  return {
+    env: { DATA_DIR: folder, DATABASE_URL: databaseUrl(name) },
+    async remove() {
+      removeFolder()
+      await onPostgres(`drop database ${name} with (force)`)
+    },
+  }
+}
 
 type Fact = {
   batch?: string[]
@@ -17,8 +41,8 @@ const has = (text: string) => (line: string) => line.includes(text)
 describe.each(dialects)('happenings on %s', (dialect) => {
   let storage: Storage
   const programs: Program[] = []
-  const start = async (action: string) => {
-    const program = startProgram('test/programs/happenings.ts', storage.env, [action])
+  const start = async (action: string, ...traits: string[]) => {
+    const program = startProgram('test/programs/happenings.ts', storage.env, [action, ...traits])
     programs.push(program)
     await program.line(has('"ready"'))
     return program
@@ -29,6 +53,8 @@ describe.each(dialects)('happenings on %s', (dialect) => {
     const [acted, left] = factsOf(program).slice(-2)
     return { acted: acted!.acted as { coral: string; listener: string }[], left: left!.left }
   }
+  const byDurable = (acted: { coral: string; listener: string }[]) =>
+    acted.flatMap(({ coral, listener }) => (listener === 'in-transaction' ? [] : [`${coral} ${listener}`]))
   beforeEach(async () => {
     storage = await freshStorage(dialect)
   })
@@ -88,7 +114,73 @@ describe.each(dialects)('happenings on %s', (dialect) => {
     expect(acted.filter(({ listener }) => listener === 'surveyor')).toHaveLength(3)
   })
 
+  it('that can never be acted on are told of in one line, kept, and acted on once after the listener was mended', async () => {
+    const program = await start('curse')
+    expect(factsOf(program)).toContainEqual({ caughtUp: true })
+    const alone = factsOf(program).filter(({ batch }) => batch?.length === 1 && batch[0] === 'cursed')
+    // The first of them follows the batch that failed with it.
+    expect(alone).toHaveLength(100)
+    const logged = program.lines.map(parse).filter(({ listener }) => listener === 'reef.grown.surveyor')
+    expect(logged.map(({ level, happenings }) => ({ level, happenings }))).toEqual([
+      { level: 40, happenings: 1 },
+      { level: 50, happenings: 1 },
+    ])
+    const before = await end(program)
+    expect(byDurable(before.acted)).toEqual(['blessed surveyor', 'later surveyor'])
+    expect(before.left).toBe(1)
+
+    const mended = await start('none', 'mended')
+    await mended.line(has('"acted":["cursed"]'))
+    const { acted, left } = await end(mended)
+    expect(byDurable(acted)).toEqual(['blessed surveyor', 'cursed surveyor', 'later surveyor'])
+    expect(left).toBe(0)
+  })
+
+  it('reach each durable listener that wants them, and no other', async () => {
+    const { acted } = await end(await start('spawn'))
+    expect(byDurable(acted)).toEqual(['brain everyone', 'fan everyone', 'fan large'])
+  })
+
+  it('reach a listener that is new from then on, and nothing of before', async () => {
+    await (await start('tell')).end('SIGKILL')
+    const program = await start('again', 'newcomer')
+    const { acted, left } = await end(program)
+    expect(byDurable(acted)).toEqual(['again newcomer', 'again surveyor', 'brain surveyor', 'fan surveyor'])
+    expect(left).toBe(0)
+  })
+
+  it('are acted on once where storage is put back as it was before they were', async () => {
+    await (await start('tell')).end('SIGKILL')
+    const kept = await copyOf(storage)
+    try {
+      await end(await start('again'))
+      const other = startProgram('test/programs/happenings.ts', kept.env, ['again'])
+      programs.push(other)
+      await other.line(has('"ready"'))
+      const { acted, left } = await end(other)
+      expect(byDurable(acted)).toEqual(['again surveyor', 'brain surveyor', 'fan surveyor'])
+      expect(left).toBe(0)
+    } finally {
+      await kept.remove()
+    }
+  })
+
+  it('that wait as jobs of the release before are acted on once', async () => {
+    await (await start('earlier')).end('SIGKILL')
+    const next = await start('none')
+    await next.line(has('"acted"'))
+    const { acted, left } = await end(next)
+    expect(byDurable(acted)).toEqual(['earlier surveyor'])
+    expect(left).toBe(0)
+  })
+
   if (dialect === 'postgres') {
+    it('are all acted on when the transaction that began first commits last', async () => {
+      const program = await start('crossing')
+      expect(factsOf(program).filter(({ caughtUp }) => caughtUp)).toHaveLength(2)
+      expect(actedOn(program)).toEqual(['began-second', 'began-first'])
+    })
+
     it('are acted on by exactly one of several nodes, in batches', async () => {
       const nodes = [await start('none'), await start('none'), await start('many')]
       await until('every happening acted on', () => actedOn(...nodes).length >= 100)

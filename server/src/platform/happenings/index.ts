@@ -3,37 +3,41 @@
  *
  * A happening is told within the transaction that made it happen. There are three ways to listen:
  * - `inTransaction`: within that transaction, for what must be true at the same commit (deletion, the log of staff).
- * - `durable`: a job in the same commit, acted on exactly once on whichever node is alive, however the process ends.
+ * - `durable`: a row in the same commit, one for all who listen, on which each acts exactly once, on whichever node is
+ *   alive, however the process ends.
  * - `afterCommit`: on this node alone, for what lives in its memory and on open pages. It is lost with the process.
  *
  * Whoever listens may need more than a payload says, such as what was done before anybody listened. That is a question,
  * declared in the same place, which the feature answers that knows.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
-import { type Database, sql } from '../database/index.ts'
+import type { Database } from '../database/index.ts'
 import { newId } from '../ids.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
 import type { Happening, Question, Told } from './declare.ts'
+import { earlierQueues } from './earlierQueues.ts'
+import { createOutbox, type NewRow } from './outbox.ts'
+import { createWork, type Worked } from './work.ts'
 
 export { type Happening, happening, type Question, question, type Told } from './declare.ts'
 
 export type DurableOptions<Payload extends object = object> = {
   /**
-   * Whether it would do anything with it now; asked within the transaction that tells. When it answers false nothing is
-   * handed in. It must not overlook what another node has committed. Without it everything is handed in.
+   * Whether it would do anything with it now; asked within the transaction that tells. When it answers false it does not
+   * get it. It must not overlook what another node has committed. Without it it gets everything.
    */
   wanted?: () => Promise<boolean> | boolean
   /**
-   * Whether it would do anything with this one; it answers from memory. When it answers false that one is not handed in,
-   * which makes what is told often nearly free. Asked once for each, on the node that tells.
+   * Whether it would do anything with this one; it answers from memory. When it answers false it does not get that one;
+   * what nobody wants is not written, which makes what is told often nearly free. Asked once for each, on the node that
+   * tells.
    */
   only?: (payload: Payload) => boolean
   /** How many happenings it gets at once at most (200). */
   batchSize?: number
-  /** After this long it counts as dead and another node takes over, in seconds (20). */
-  timeoutSeconds?: number
 }
 
 /** A durable listener, to wait for. */
@@ -59,10 +63,11 @@ export type Happenings = {
     listener: (told: Told<Payload>) => Promise<unknown> | unknown,
   ): void
   /**
-   * Acts on each happening exactly once. Gets those that came since, oldest first for each node that told them, in one
-   * transaction with the note that they were acted on; so it touches nothing but the database, and leaves the rest to
-   * `database.afterCommit`. What fails is repeated for about an hour and a half, by itself and with growing pauses.
-   * Call it before the jobs are opened. `listenerId` in kebab case, for ever the same: what waits is known by it.
+   * Acts on each happening exactly once. Gets those that came since, oldest first for each node that told them, in the
+   * transaction that moves its place behind them; so it touches nothing but the database, and leaves the rest to
+   * `database.afterCommit`. What fails is repeated for about an hour and a half, by itself and with growing pauses, and
+   * then kept for two weeks. One that is new gets what is told from then on. Call it before the jobs are opened.
+   * `listenerId` in kebab case, for ever the same: what waits is known by it.
    */
   durable<Payload extends object>(
     kind: Happening<Payload>,
@@ -79,19 +84,15 @@ export type Happenings = {
   ask<About extends object, Answer>(question: Question<About, Answer>, about: About): Promise<Answer>
 }
 
-/** About an hour and a half, with pauses that grow to a minute. */
-const retry = { limit: 100, delaySeconds: 1 }
-/** No run can be under way that long, so nothing can be acted on a second time any more. */
-const notesKept = '1 day'
-
 type Listener = (told: Told<object>) => Promise<unknown> | unknown
 type Listening = {
   inTransaction: Listener[]
   afterCommit: Listener[]
-  durable: { queue: string; wanted: () => Promise<boolean> | boolean; only?: (payload: object) => boolean }[]
+  durable: { id: string; wanted: () => Promise<boolean> | boolean; only?: (payload: object) => boolean }[]
 }
-/** What a job carries; its id is that of the happening. */
-type Carried = { at: string; payload: object }
+
+/** In milliseconds. */
+const [caughtUpWithin, askEvery] = [5_000, 20]
 
 type Parts = {
   database: Database
@@ -105,22 +106,27 @@ type Parts = {
 export function createHappenings({ database, jobs, clock, log, check }: Parts): Happenings {
   const all = new Map<string, Listening>()
   const answers = new Map<string, (about: never) => Promise<unknown>>()
+  const listeners: Worked[] = []
+  const outbox = createOutbox(database)
+  const takeOver = earlierQueues(database, jobs, listeners)
+  const work = createWork({ database, outbox, listeners, takeOver, clock, log, count: jobs.count })
+  let open = false
+  jobs.alongside({
+    async open() {
+      await work.open()
+      open = true
+    },
+    start: work.start,
+    async stop(limitMs) {
+      open = false
+      await work.stop(limitMs)
+    },
+  })
 
   function listening(name: string): Listening {
     const found = all.get(name) ?? { inTransaction: [], afterCommit: [], durable: [] }
     all.set(name, found)
     return found
-  }
-
-  /** Those of them that this listener has not acted on, noted as acted on by this transaction. */
-  async function fresh(listener: string, ids: readonly string[]): Promise<Set<string>> {
-    const noted = await database.prepared<{ id: string }>(
-      'happenings-note',
-      `insert into happening_actions (listener, happening_id) select $1, id from unnest($2::uuid[]) as told (id)
-       on conflict do nothing returning happening_id as id`,
-      [listener, ids],
-    )
-    return new Set(noted.map(({ id }) => id))
   }
 
   async function runAfterCommit(name: string, listeners: readonly Listener[], told: Told<object>): Promise<void> {
@@ -133,10 +139,26 @@ export function createHappenings({ database, jobs, clock, log, check }: Parts): 
     }
   }
 
-  jobs.define('happenings-forget-notes', () =>
-    database.query(sql`delete from happening_actions where acted_at < now() - ${notesKept}::interval`),
-  )
-  jobs.cron('happenings-forget-notes', '41 * * * *')
+  /** What of it durable listeners want, with who wants it. */
+  async function wantedRows(name: string, told: readonly Told<object>[], heard: Listening): Promise<NewRow[]> {
+    const rows = told.map((one) => ({ ...one, name, listeners: [] as string[] }))
+    for (const { id, wanted, only } of heard.durable) {
+      const some = only ? rows.filter(({ payload }) => only(payload)) : rows
+      if (some.length === 0 || !(await wanted())) continue
+      for (const { listeners } of some) listeners.push(id)
+    }
+    return rows.filter(({ listeners }) => listeners.length > 0)
+  }
+
+  async function caughtUp(listener: Worked): Promise<boolean> {
+    const deadline = performance.now() + caughtUpWithin
+    while (!(await outbox.isCaughtUp(listener, clock.now()))) {
+      if (!open || performance.now() > deadline) return false
+      work.wakeSoon()
+      await pause(askEvery)
+    }
+    return true
+  }
 
   return {
     async happen(kind, ...payloads) {
@@ -152,13 +174,11 @@ export function createHappenings({ database, jobs, clock, log, check }: Parts): 
       if (!heard || payloads.length === 0) return
       const told = payloads.map((payload): Told<object> => ({ id: newId(), at: clock.now(), payload }))
       for (const one of told) for (const listener of heard.inTransaction) await listener(one)
-      for (const { queue, wanted, only } of heard.durable) {
-        const some = only ? told.filter(({ payload }) => only(payload)) : told
-        if (some.length === 0 || !(await wanted())) continue
-        await jobs.enqueueAll(
-          queue,
-          some.map(({ id, at, payload }) => ({ id, payload: { at: at.toISOString(), payload } satisfies Carried })),
-        )
+      const rows = await wantedRows(name, told, heard)
+      if (rows.length > 0) {
+        if (!open) throw new Error(`${name} was told while the jobs are not open`)
+        database.beforeCommit(outbox.write, rows)
+        database.afterCommit(work.wakeSoon)
       }
       if (heard.afterCommit.length === 0) return
       database.afterCommit(async () => {
@@ -181,25 +201,14 @@ export function createHappenings({ database, jobs, clock, log, check }: Parts): 
       return answer(about)
     },
 
-    durable(kind, listenerId, listener, { wanted = () => true, only, batchSize, timeoutSeconds } = {}) {
-      const queue = `${kind.name}.${listenerId}`
-      jobs.defineBatches<Carried>(
-        queue,
-        async (batch) => {
-          const ids = await fresh(
-            queue,
-            batch.map(({ id }) => id),
-          )
-          const told = batch.filter(({ id }) => ids.has(id))
-          if (told.length === 0) return
-          await listener(
-            told.map(({ id, payload: { at, payload } }) => ({ id, at: new Date(at), payload: payload as never })),
-          )
-        },
-        { size: batchSize, retry, timeoutSeconds },
-      )
-      listening(kind.name).durable.push({ queue, wanted, only: only as ((payload: object) => boolean) | undefined })
-      return { caughtUp: () => jobs.caughtUp([queue]) }
+    durable(kind, listenerId, listener, { wanted = () => true, only, batchSize = 200 } = {}) {
+      const { durable } = listening(kind.name)
+      if (open) throw new Error(`${kind.name} got the listener ${listenerId} after the jobs were opened`)
+      if (durable.some(({ id }) => id === listenerId)) throw new Error(`${kind.name} has ${listenerId} twice`)
+      durable.push({ id: listenerId, wanted, only: only as ((payload: object) => boolean) | undefined })
+      const worked: Worked = { happening: kind.name, listener: listenerId, act: listener as Worked['act'], batchSize }
+      listeners.push(worked)
+      return { caughtUp: () => caughtUp(worked) }
     },
   }
 }

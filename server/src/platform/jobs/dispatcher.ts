@@ -2,12 +2,10 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { type Database, sql } from '../database/index.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import type { BatchHandler, Definition, JobHandler } from './index.ts'
+import type { CountRuns, Definition, JobHandler } from './index.ts'
 
 /** How late a job may start, and how often an idle process asks the database. */
 const pollMs = 500
-/** A batch is followed by the next after this long at least, in ms, so that what comes in a burst is run together. */
-const gatherMs = 100
 const defaultConcurrency = 5
 
 /**
@@ -16,10 +14,9 @@ const defaultConcurrency = 5
  */
 export function createDispatcher({ boss, database, definitions, log, metrics }: Parts) {
   const outcomes = metrics.counter('shoal_jobs_total', 'Runs of jobs by job and outcome', ['job', 'outcome'])
+  const count: CountRuns = (job, outcome, runs) => outcomes.inc({ job, outcome }, runs)
   const running = new Map<string, Set<Promise<void>>>()
   let timer: NodeJS.Timeout | undefined
-  let soonTimer: NodeJS.Timeout | undefined
-  let lastBatch = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | undefined
   let lookAgain = false
   let stopped = true
@@ -46,17 +43,6 @@ export function createDispatcher({ boss, database, definitions, log, metrics }: 
       })
   }
 
-  /** Looks at once; right after a batch together with whatever else comes in. */
-  function wakeSoon() {
-    if (stopped || soonTimer) return
-    const wait = lastBatch + gatherMs - performance.now()
-    if (wait <= 0) return wake()
-    soonTimer = setTimeout(() => {
-      soonTimer = undefined
-      wake()
-    }, wait)
-  }
-
   async function look() {
     const free = [...definitions.keys()].filter((name) => capacity(name) > 0)
     const due = await database.query<{ name: string }>(sql`
@@ -65,29 +51,23 @@ export function createDispatcher({ boss, database, definitions, log, metrics }: 
     for (const { name } of due) {
       if (stopped) return
       const definition = definitions.get(name)!
-      const batchSize = definition.batch?.size ?? capacity(name)
+      const batchSize = capacity(name)
       const jobs = (await boss.fetch<object>(name, { batchSize, includeMetadata: true })) as JobWithMetadata<object>[]
-      if (jobs.length === 0) continue
-      if (definition.batch) {
-        lastBatch = performance.now()
-        track(name, runBatch(name, definition.batch.handler, jobs), wakeSoon)
-      } else for (const job of jobs) track(name, run(name, definition.handler, job), wake)
+      for (const job of jobs) track(name, run(name, definition.handler, job))
     }
   }
 
   function capacity(name: string): number {
-    const definition = definitions.get(name)
-    // One batch at a time: what comes meanwhile becomes the next.
-    const limit = definition?.batch ? 1 : (definition?.options.concurrency ?? defaultConcurrency)
+    const limit = definitions.get(name)?.options.concurrency ?? defaultConcurrency
     return limit - (running.get(name)?.size ?? 0)
   }
 
-  function track(name: string, promise: Promise<void>, next: () => void) {
+  function track(name: string, promise: Promise<void>) {
     const promises = running.get(name) ?? new Set()
     running.set(name, promises.add(promise))
     void promise.finally(() => {
       promises.delete(promise)
-      next()
+      wake()
     })
   }
 
@@ -101,36 +81,16 @@ export function createDispatcher({ boss, database, definitions, log, metrics }: 
       await failed(name, job, error)
       return
     }
-    outcomes.inc({ job: name, outcome: 'done' })
+    count(name, 'done', 1)
     await settle(name, () => boss.complete(name, job.id))
   }
 
   async function failed(name: string, job: JobWithMetadata<object>, error: unknown): Promise<void> {
-    outcomes.inc({ job: name, outcome: 'failed' })
+    count(name, 'failed', 1)
     const details = { err: error, job: name, jobId: job.id, attempt: job.retryCount + 1 }
     if (job.retryCount < job.retryLimit) log.warn(details, 'a job failed and will be tried again')
     else log.error(details, 'a job failed for good')
     await settle(name, () => boss.fail(name, job.id, { message: String(error) }))
-  }
-
-  /** Never rejects. Jobs of a batch are removed by the transaction that does them. */
-  async function runBatch(name: string, handler: BatchHandler<object>, jobs: JobWithMetadata<object>[]): Promise<void> {
-    // Ids of one node rise with time; the database answers in any order.
-    const inOrder = jobs.toSorted((one, other) => (one.id < other.id ? -1 : 1))
-    try {
-      await database.transaction(async () => {
-        await handler(inOrder.map(({ id, data }) => ({ id, payload: data ?? {} })))
-        await boss.deleteJob(
-          name,
-          inOrder.map(({ id }) => id),
-        )
-      })
-    } catch (error) {
-      if (inOrder.length === 1) await failed(name, inOrder[0]!, error)
-      else for (const job of inOrder) await runBatch(name, handler, [job])
-      return
-    }
-    outcomes.inc({ job: name, outcome: 'done' }, inOrder.length)
   }
 
   async function settle(name: string, action: () => Promise<unknown>) {
@@ -143,7 +103,7 @@ export function createDispatcher({ boss, database, definitions, log, metrics }: 
 
   return {
     wake,
-    wakeSoon,
+    count,
     async start() {
       // The embedded database has one process: what is marked as running belongs to one that died.
       if (database.dialect === 'pglite') {
@@ -156,7 +116,6 @@ export function createDispatcher({ boss, database, definitions, log, metrics }: 
     async stop(limitMs: number) {
       stopped = true
       clearTimeout(timer)
-      clearTimeout(soonTimer)
       await looking
       const left = [...running.values()].flatMap((promises) => [...promises])
       const limit = new Promise<void>((resolve) => setTimeout(resolve, limitMs).unref())

@@ -4,7 +4,6 @@
  * A job survives the end of the process. One worker at a time runs it. Should the process die in the middle, or the
  * handler throw, it is run again; a second run must therefore do no harm (use idempotency keys, check the state).
  */
-import { setTimeout } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { type Database, sql } from '../database/index.ts'
 import type { Log } from '../log.ts'
@@ -43,21 +42,20 @@ export type EnqueueOptions = {
   replace?: boolean
 }
 
-/** One of several jobs that are run together. */
-export type BatchedJob<Payload extends object> = { id: string; payload: Payload }
+/** One of several jobs that are handed in together. */
+export type NewJob = { id: string; payload: object }
 
-/**
- * Runs jobs of one kind together, oldest first, in the transaction that takes them out of the queue: what it writes and
- * that they are done is one commit. It touches nothing but the database.
- */
-export type BatchHandler<Payload extends object> = (jobs: readonly BatchedJob<Payload>[]) => Promise<unknown>
+/** Counts runs of something by its outcome, in `shoal_jobs_total`. */
+export type CountRuns = (job: string, outcome: 'done' | 'failed', runs: number) => void
 
-export type BatchOptions = {
-  /** How many are run together at most (200). */
-  size?: number
-  retry?: JobOptions['retry']
-  /** After this long a batch counts as dead, and another node takes its jobs over (20). */
-  timeoutSeconds?: number
+/** Work for later that stands elsewhere than in the queue. */
+export type WorkAlongside = {
+  /** Prepares it; from then on it can be handed in. */
+  open(): Promise<void>
+  /** Begins to do it. */
+  start(): Promise<void>
+  /** Takes on no more, and waits for what is under way up to the limit. */
+  stop(limitMs: number): Promise<void>
 }
 
 /** A kind of job, with its payload's type. */
@@ -74,21 +72,15 @@ export type Jobs = {
     handler: JobHandler<Payload>,
     options?: JobOptions,
   ): JobKind<Payload>
-  /**
-   * Declares a kind of job that is run in batches, before `open`. When a batch fails each of its jobs is run alone, so
-   * that one which cannot be done holds nothing up; it is tried again, and kept for two weeks when it failed for good.
-   */
-  defineBatches<Payload extends object>(name: string, handler: BatchHandler<Payload>, options?: BatchOptions): void
+  /** Has something opened, started and stopped together with the queue, before `open`. */
+  alongside(work: WorkAlongside): void
+  /** For work that stands elsewhere than in the queue. */
+  count: CountRuns
   /**
    * Puts several jobs into the queue with one statement, each with an id of its own (a UUID); one whose id waits already
    * is dropped. Within `database.transaction` they exist only once that is committed.
    */
-  enqueueAll(name: string, jobs: readonly BatchedJob<object>[]): Promise<void>
-  /**
-   * Resolves with true once no job of these kinds that is due waits or runs, on any node; with false when that takes
-   * longer than `limitMs` (5 s) or the queue is closed.
-   */
-  caughtUp(names: readonly string[], limitMs?: number): Promise<boolean>
+  enqueueAll(name: string, jobs: readonly NewJob[]): Promise<void>
   /**
    * Puts a job into the queue and answers with its id, or null when a waiting one has its `singletonKey`. Within
    * `database.transaction` the job exists only once that is committed. The payload is kept as JSON.
@@ -106,10 +98,7 @@ export type Jobs = {
   stop(limitMs?: number): Promise<void>
 }
 
-export type Definition = { options: JobOptions } & (
-  | { handler: JobHandler<object>; batch?: undefined }
-  | { batch: { handler: BatchHandler<object>; size: number } }
-)
+export type Definition = { handler: JobHandler<object>; options: JobOptions }
 
 /** Where a failed statement's error has itself: the queue hands on a copy, which nobody would know again as one of a statement. */
 const original = Symbol('original')
@@ -127,6 +116,7 @@ type Parts = {
 export function createJobs({ database, log, metrics, work = true }: Parts): Jobs {
   const definitions = new Map<string, Definition>()
   const schedules = new Map<string, { expression: string; timezone: string }>()
+  const beside: WorkAlongside[] = []
   let open = false
   const boss = new PgBoss({
     db: {
@@ -154,15 +144,14 @@ export function createJobs({ database, log, metrics, work = true }: Parts): Jobs
 
   async function createQueues(): Promise<void> {
     const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-    for (const [name, { options, batch }] of definitions) {
+    for (const [name, { options }] of definitions) {
       const wanted = {
         retryLimit: options.retry?.limit ?? 5,
         retryDelay: options.retry?.delaySeconds ?? 1,
         retryBackoff: true,
         retryDelayMax: 60,
         expireInSeconds: options.timeoutSeconds ?? 60,
-        // Of a batch only those stay that failed for good.
-        deleteAfterSeconds: batch ? 14 * dayInSeconds : dayInSeconds,
+        deleteAfterSeconds: dayInSeconds,
       }
       const queue = existing.get(name)
       // `short`: one waiting job for each singleton key.
@@ -195,7 +184,7 @@ export function createJobs({ database, log, metrics, work = true }: Parts): Jobs
     if (!open) throw new Error(`Job ${name} was handed in before the queue was open`)
   }
 
-  async function enqueueAll(name: string, jobs: readonly BatchedJob<object>[]): Promise<void> {
+  async function enqueueAll(name: string, jobs: readonly NewJob[]): Promise<void> {
     ready(name)
     if (jobs.length === 0) return
     // Under the queue's policy only one job without a key may wait.
@@ -207,20 +196,7 @@ export function createJobs({ database, log, metrics, work = true }: Parts): Jobs
         db: { executeSql: async (text, values) => ({ rows: await database.prepared(`jobs-${name}`, text, values!) }) },
       },
     )
-    database.afterCommit(dispatcher.wakeSoon)
-  }
-
-  async function caughtUp(names: readonly string[], limitMs = 5_000): Promise<boolean> {
-    const deadline = performance.now() + limitMs
-    for (;;) {
-      const due = await database.query(sql`
-        select 1 from pgboss.job
-        where name = any (${sql.param([...names])}::text[]) and state <= 'active' and start_after <= now() limit 1`)
-      if (due.length === 0) return true
-      if (!open || performance.now() > deadline) return false
-      dispatcher.wake()
-      await setTimeout(20)
-    }
+    database.afterCommit(dispatcher.wake)
   }
 
   async function cancel(name: string, which: { id: string } | { singletonKey: string }): Promise<boolean> {
@@ -241,12 +217,10 @@ export function createJobs({ database, log, metrics, work = true }: Parts): Jobs
       define(name, { handler: handler as JobHandler<object>, options })
       return { name, enqueue: (payload, enqueueOptions) => enqueue(name, payload, enqueueOptions) }
     },
-    defineBatches(name, handler, { size = 200, retry, timeoutSeconds = 20 } = {}) {
-      define(name, { batch: { handler: handler as BatchHandler<object>, size }, options: { retry, timeoutSeconds } })
-    },
+    alongside: (work) => void beside.push(work),
+    count: dispatcher.count,
     enqueue,
     enqueueAll,
-    caughtUp,
     cancel,
     cron(name, expression, timezone = 'UTC') {
       schedules.set(name, { expression, timezone })
@@ -259,14 +233,17 @@ export function createJobs({ database, log, metrics, work = true }: Parts): Jobs
         if (work) await boss.schedule(name, expression, {}, { tz: timezone })
       }
       open = true
+      for (const one of beside) await one.open()
     },
     async start() {
-      if (work) await dispatcher.start()
+      if (!work) return
+      await dispatcher.start()
+      for (const one of beside) await one.start()
     },
     async stop(limitMs = 8_000) {
       stopping = true
       open = false
-      await dispatcher.stop(limitMs)
+      await Promise.all([dispatcher, ...beside].map((one) => one.stop(limitMs)))
       await boss.stop({ graceful: false })
     },
   }
