@@ -48,7 +48,7 @@ function counted(database: Database): { database: Database; statements: () => nu
       query: counting(database.query) as Database['query'],
       prepared: counting(database.prepared) as Database['prepared'],
       execute: counting(database.execute),
-      script: counting(database.script),
+      beforeCommit: counting(database.beforeCommit) as Database['beforeCommit'],
     },
     statements: () => count,
   }
