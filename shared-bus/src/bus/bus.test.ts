@@ -332,7 +332,7 @@ describe('[MFE-7] a room of the server', () => {
   it('is left quietly where the server does not answer, and not at all past what a guard lets through', async () => {
     const { bus } = rooms({ request: () => Promise.reject(new RequestError('bus/offline', 'no connection')) })
     bus.stay(leaving, { open: false })()
-    await new Promise(setImmediate)
+    await new Promise((resolve) => setTimeout(resolve))
     const { bus: guarded, sent } = rooms()
     guarded.scope('battle-chat', () => 'drop').stay(leaving, { open: false })()
     expect([sent, guarded.dropped()]).toEqual([[], { 'battle-chat:watch': 1 }])
