@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Calls, Sends } from './contract.ts'
 import type { DeclaredError } from './errors.ts'
 import type { Schema } from './wire.ts'
 
@@ -26,3 +27,17 @@ export function shownToOthers<S extends Schema>(schema: S, rule: ShownText): S {
 
 /** How a text is filtered; undefined for what others never see. */
 export const shownTextOf = (schema: Schema): ShownText | undefined => shown.get(schema)
+
+type Of<A extends { calls: Calls; sends: Sends }> = (keyof A['calls'] | keyof A['sends']) & string
+
+/**
+ * Texts of an area that come in as they are, and why they may [FLT-1]: by call or event and place, such as
+ * `create name`, with `*` for each of a list; a call alone stands for all its texts. A test finds them in `texts.ts` of
+ * the area, and asks of every text that takes any word whether it is here or declared as `shownToOthers`.
+ */
+export interface UnfilteredTexts<A extends { calls: Calls; sends: Sends }> {
+  /** What staff say in the name of the show, or to each other. */
+  readonly ofStaff?: ReadonlyArray<`${Of<A>} ${string}` | Of<A>>
+  /** What is compared with something, made by a program, or read by its writer: nobody else but staff sees it. */
+  readonly neverShown?: ReadonlyArray<`${Of<A>} ${string}` | Of<A>>
+}

@@ -1,0 +1,6 @@
+import type { UnfilteredTexts } from '../../dsl/texts.ts'
+import type { economy } from './contract.ts'
+
+export const texts: UnfilteredTexts<typeof economy> = {
+  ofStaff: ['correct reason'],
+}
