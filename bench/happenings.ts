@@ -92,7 +92,7 @@ async function measure(where: { DATABASE_URL?: string }): Promise<Row[]> {
       database.transaction(async () => {
         await book.transfer({
           key: newId(),
-          reason: 'bench',
+          reason: 'demo',
           legs: [
             { account: mint, amount: -1 },
             { account: purse, amount: 1 },

@@ -26,7 +26,7 @@ export async function ledger(): Promise<Row[]> {
       const account = await book.ensureAccount('user', `bench-${person}`)
       accounts.push(account)
       await book.transfer({
-        reason: 'bench',
+        reason: 'demo',
         legs: [
           { account: mint, amount: -1_000_000 },
           { account, amount: 1_000_000 },
@@ -55,7 +55,7 @@ export async function ledger(): Promise<Row[]> {
     const ours = (from: string, to: string) =>
       book.transfer({
         key: newId(),
-        reason: 'bench',
+        reason: 'demo',
         legs: [
           { account: from, amount: -1 },
           { account: to, amount: 1 },

@@ -107,7 +107,7 @@ async function persisted(): Promise<Row[]> {
         { account: mint, amount: -50_000_000 },
         { account: purse, amount: 50_000_000 },
       ]
-      await ledger.transfer({ reason: 'bench', legs })
+      await ledger.transfer({ reason: 'demo', legs })
     }
     const ids: string[] = []
     for (let n = 0; n < markets; n += 1) {

@@ -1,4 +1,4 @@
-import type { In, Out, Receives, Schema } from '@shoal/bus'
+import type { Area, In, Out, Receives, Schema } from '@shoal/bus'
 import { accounts } from '@shoal/bus/accounts/contract'
 import { alliances } from '@shoal/bus/alliances/contract'
 import { announcement } from '@shoal/bus/announcement/contract'
@@ -17,6 +17,7 @@ import { crafting } from '@shoal/bus/crafting/contract'
 import { crowd } from '@shoal/bus/crowd/contract'
 import { daily } from '@shoal/bus/daily/contract'
 import { debuffs } from '@shoal/bus/debuffs/contract'
+import type { Reasons } from '@shoal/bus/dsl/reasons'
 import { economy } from '@shoal/bus/economy/contract'
 import { episodes } from '@shoal/bus/episodes/contract'
 import { features } from '@shoal/bus/features/contract'
@@ -127,6 +128,25 @@ export type Requests = {
     payload: N['spec'] extends { payload?: infer P } ? In<P> : undefined
     ack: N['spec'] extends { ack?: infer K } ? Out<K> : undefined
   }
+}
+
+type ReasonOf<B extends keyof Reasons> = {
+  [A in AreaKey]: Contract[A]['reasons'] extends Record<B, infer Words> ? keyof Words & string : never
+}[AreaKey]
+
+/** Why tokens move, as the ledger keeps it: what areas declare in `reasons.ts`. */
+export type TokenReason = ReasonOf<'tokens'>
+/** Why a person gets XP or loses some. */
+export type XpReason = ReasonOf<'xp'>
+
+const reasonWords = (book: keyof Reasons) =>
+  new Map(Object.values(contract).flatMap((area: Area) => Object.entries(area.reasons[book] ?? {})))
+const words = { tokens: reasonWords('tokens'), xp: reasonWords('xp') }
+
+/** What a reason is called in front of people; one that no area declares any more as it is, without its dashes. */
+export function reasonText(book: keyof Reasons, reason: string): string {
+  const plain = reason.replaceAll('-', ' ')
+  return words[book].get(reason) ?? plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
 /** Schemas of everything the server publishes, by wire name. */

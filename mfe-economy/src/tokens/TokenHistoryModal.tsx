@@ -12,7 +12,6 @@ import { Time } from '@shoal/ui/Time'
 import { Tokens } from '@shoal/ui/Tokens'
 import { Coins } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { reasonText } from './reasons.ts'
 import styles from './TokenHistoryModal.module.css'
 
 const pageSize = 10
@@ -96,7 +95,7 @@ export default function TokenHistoryModal() {
                 <td data-figure>
                   <Time at={line.at} show="date-time" />
                 </td>
-                <td>{reasonText(line.reason)}</td>
+                <td>{line.why}</td>
                 <td>
                   {line.with === null ? <span className={styles.house}>Shoal</span> : <UserName user={line.with} />}
                 </td>

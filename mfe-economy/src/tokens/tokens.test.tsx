@@ -168,7 +168,13 @@ describe('tipping', () => {
 })
 
 describe('the history', () => {
-  const line = (id: number) => ({ id: `t${id}`, at: '2026-07-01T01:47:00Z', amount: -id, reason: 'tip', with: lou })
+  const line = (id: number) => ({
+    id: `t${id}`,
+    at: '2026-07-01T01:47:00Z',
+    amount: -id,
+    ...{ reason: 'tip', why: 'Tip' },
+    with: lou,
+  })
 
   it('[TOK-6] shows when, why, with whom and how much, page by page', async () => {
     const asked: unknown[] = []

@@ -6,7 +6,6 @@ import { Time } from '@shoal/ui/Time'
 import { Sparkles } from 'lucide-react'
 import { queries, withQueries } from '../layout/queries.ts'
 import styles from './XpHistoryModal.module.css'
-import { xpReasonText } from './xpReasons.ts'
 
 const size = 10
 
@@ -42,7 +41,7 @@ function XpHistoryModal() {
         keyOf={({ id }) => id}
         columns={[
           { title: 'When', figure: true, cell: ({ at }) => <Time at={at} show="date-time" /> },
-          { title: 'Why', cell: ({ reason, about }) => xpReasonText(reason, about) },
+          { title: 'Why', cell: ({ why, about }) => (about ? `${why}: ${about}` : why) },
           {
             title: 'Change',
             figure: true,

@@ -15,7 +15,8 @@ afterEach(() => {
 })
 
 const line = (id: string, more: Partial<XpLine> = {}): XpLine => ({
-  ...{ id, at: '2026-07-01T01:47:00Z', amount: 100, xp: 1_200, reason: 'mission', about: 'Landslide' },
+  ...{ id, at: '2026-07-01T01:47:00Z', amount: 100, xp: 1_200, reason: 'mission' },
+  ...{ why: 'Mission', about: 'Landslide' },
   ...more,
 })
 const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent)
@@ -35,8 +36,8 @@ describe('the history of XP', () => {
   it('[LVL-1] shows when, why and how much, gains and losses apart, page by page', async () => {
     const asked: unknown[] = []
     const pages = [
-      [line('2'), line('1', { amount: -10, xp: 0, reason: 'zone-claim', about: null })],
-      [line('0', { reason: 'swim-meet', about: null })],
+      [line('2'), line('1', { amount: -10, xp: 0, reason: 'zone-claim', why: 'Found spot', about: null })],
+      [line('0', { reason: 'swim-meet', why: 'Swim meet', about: null })],
     ]
     const xpHistory = (input?: { query: { page: number } }) => {
       asked.push(input?.query)

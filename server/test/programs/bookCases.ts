@@ -2,6 +2,7 @@
 import { sql, sqlState } from '../../src/platform/database/index.ts'
 import { keep } from '../../src/platform/ledger/books.ts'
 import { fromTheStart, type Progress, pass, type Result, recount } from '../../src/platform/ledger/check.ts'
+import type { TransferRequest } from '../../src/platform/ledger/index.ts'
 import { tokensBook } from '../../src/platform/ledger/reconcile.ts'
 import { database, ledger, tell } from './platform.ts'
 
@@ -9,7 +10,7 @@ const mint = await ledger.ensureAccount('mint', 'main')
 const [ann, bob] = [await ledger.ensureAccount('user', 'ann'), await ledger.ensureAccount('user', 'bob')]
 const give = (account: string) =>
   ledger.transfer({
-    reason: 'grant',
+    reason: 'welcome',
     legs: [
       { account: mint, amount: -2 },
       { account, amount: 2 },
@@ -57,16 +58,16 @@ const leave = (from: string, to: string) => {
     { account: from, amount: -1 },
     { account: to, amount: 1 },
   ]
-  return ledger.transfer({ reason: 'leaves', legs }).then(
+  return ledger.transfer({ reason: 'tip', legs }).then(
     () => 'moved',
     ({ code }) => code,
   )
 }
 const kept = (result: Result) => keep(database, tokensBook, progress, { ...result, at: new Date() })
 await kept(facts.balanceChanged as Result)
-const several = [
+const several: TransferRequest[] = [
   {
-    reason: 'leaves',
+    reason: 'tip',
     legs: [
       { account: ann, amount: -1 },
       { account: bob, amount: 1 },
@@ -113,7 +114,7 @@ if (database.dialect === 'postgres') {
   })
   const late = database.transaction(async () => {
     await ledger.transfer({
-      reason: 'late',
+      reason: 'tip',
       legs: [
         { account: ann, amount: -1 },
         { account: bob, amount: 1 },

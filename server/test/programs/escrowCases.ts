@@ -18,7 +18,7 @@ const tokens = useTokens({
 const people = ['ada', 'bob', 'cyd']
 for (const id of people) {
   await database.query(sql`insert into users (id, email, display_name, name_key) values (${id}, ${id}, ${id}, ${id})`)
-  await tokens.grant(id, 1_000, 'grant')
+  await tokens.grant(id, 1_000, 'welcome')
 }
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -28,27 +28,27 @@ const codeOf = (work: Promise<unknown>) =>
 const purses = () => Promise.all(people.map((id) => tokens.purse(id)))
 
 told.splice(0)
-await tokens.hold('ada', 'market', 300, 'bid', { key: 'a' })
-const again = await tokens.hold('ada', 'market', 300, 'bid', { key: 'a' })
+await tokens.hold('ada', 'market', 300, 'market-bid', { key: 'a' })
+const again = await tokens.hold('ada', 'market', 300, 'market-bid', { key: 'a' })
 await tokens.settle(
   'market',
   [
     { release: 'ada', amount: 300 },
     { hold: 'bob', amount: 400 },
   ],
-  'bid',
+  'market-bid',
 )
 tell({ again, purses: await purses(), told: told.splice(0) })
 
 tell({
-  tooMuch: await codeOf(tokens.hold('cyd', 'market', 1_001, 'bid')),
-  notHeld: await codeOf(tokens.release('ada', 'market', 1, 'bid')),
-  otherEscrow: await codeOf(tokens.release('bob', 'stocks', 1, 'bid')),
-  nothing: await codeOf(tokens.hold('ada', 'market', 0, 'bid')),
+  tooMuch: await codeOf(tokens.hold('cyd', 'market', 1_001, 'market-bid')),
+  notHeld: await codeOf(tokens.release('ada', 'market', 1, 'market-bid')),
+  otherEscrow: await codeOf(tokens.release('bob', 'stocks', 1, 'market-bid')),
+  nothing: await codeOf(tokens.hold('ada', 'market', 0, 'market-bid')),
   purses: await purses(),
 })
 
-await tokens.payOut('bob', 'market', 'cyd', 400, 'sale', { fee: 20 })
+await tokens.payOut('bob', 'market', 'cyd', 400, 'market-sale', { fee: 20 })
 const lines = async (id: string) =>
   (await tokens.history(id, { page: 0, pageSize: 3 })).lines.map(({ amount, reason, with: other }) => [
     ...[amount, reason, other?.id ?? null],
@@ -66,7 +66,7 @@ await Promise.all(
     for (let turn = 0; turn < 20; turn++) {
       const [next, last] = [people[(lot + turn) % 3]!, people[(lot + turn + 2) % 3]!]
       const back = turn === 0 ? [] : [{ release: last, amount: 10 + turn - 1 }]
-      await tokens.settle('market', [...back, { hold: next, amount: 10 + turn }], 'bid')
+      await tokens.settle('market', [...back, { hold: next, amount: 10 + turn }], 'market-bid')
     }
   }),
 )

@@ -20,10 +20,15 @@ const pay = (from: string, to: string, amount: number): Leg[] => [
 const balances = async () => [await ledger.balance(ann), await ledger.balance(bob)]
 
 const facts: Record<string, unknown> = {}
-await ledger.transfer({ reason: 'grant', legs: pay(mint, ann, 100) })
+await ledger.transfer({ reason: 'welcome', legs: pay(mint, ann, 100) })
 facts.overdraft = [await outcome({ reason: 'tip', legs: pay(ann, bob, 101) }), await balances()]
 
-const tip = { key: 'tip:ann:1', reason: 'tip', reference: { to: 'bob', note: { b: 1, a: 2 } }, legs: pay(ann, bob, 30) }
+const tip: TransferRequest = {
+  key: 'tip:ann:1',
+  reason: 'tip',
+  reference: { to: 'bob', note: { b: 1, a: 2 } },
+  legs: pay(ann, bob, 30),
+}
 const first = await ledger.transfer(tip)
 const again = await ledger.transfer({
   ...tip,
@@ -32,33 +37,33 @@ const again = await ledger.transfer({
 })
 facts.repeated = { same: again.id === first.id, replayed: again.replayed, first: first.balances, again: again.balances }
 facts.otherAmount = await outcome({ ...tip, legs: pay(ann, bob, 31) })
-facts.otherReason = await outcome({ ...tip, reason: 'gift' })
+facts.otherReason = await outcome({ ...tip, reason: 'goal' })
 facts.afterRepeats = await balances()
 
 facts.invalid = {
-  empty: await outcome({ reason: 'x', legs: [] }),
+  empty: await outcome({ reason: 'tip', legs: [] }),
   unbalanced: await outcome({
-    reason: 'x',
+    reason: 'tip',
     legs: [
       { account: ann, amount: -1 },
       { account: bob, amount: 2 },
     ],
   }),
-  fraction: await outcome({ reason: 'x', legs: pay(ann, bob, 0.5) }),
-  zero: await outcome({ reason: 'x', legs: pay(ann, bob, 0) }),
-  toOneself: await outcome({ reason: 'x', legs: pay(ann, ann, 5) }),
-  huge: await outcome({ reason: 'x', legs: pay(ann, bob, 2 ** 53) }),
-  unknown: await outcome({ reason: 'x', legs: pay(ann, 'user:nobody', 5) }),
+  fraction: await outcome({ reason: 'tip', legs: pay(ann, bob, 0.5) }),
+  zero: await outcome({ reason: 'tip', legs: pay(ann, bob, 0) }),
+  toOneself: await outcome({ reason: 'tip', legs: pay(ann, ann, 5) }),
+  huge: await outcome({ reason: 'tip', legs: pay(ann, bob, 2 ** 53) }),
+  unknown: await outcome({ reason: 'tip', legs: pay(ann, 'user:nobody', 5) }),
 }
 facts.afterInvalid = await balances()
 
 facts.rolledBack = await database
   .transaction(async () => {
-    await ledger.transfer({ key: 'undone', reason: 'x', legs: pay(ann, bob, 5) })
+    await ledger.transfer({ key: 'undone', reason: 'tip', legs: pay(ann, bob, 5) })
     throw new Error('undo')
   })
   .catch((error: Error) => error.message)
-facts.afterRollback = [await balances(), await outcome({ key: 'undone', reason: 'x', legs: pay(ann, bob, 5) })]
+facts.afterRollback = [await balances(), await outcome({ key: 'undone', reason: 'tip', legs: pay(ann, bob, 5) })]
 
 facts.history = (await ledger.history(bob, { page: 1, pageSize: 1 })).items.map(
   ({ id: _, createdAt: __, ...rest }) => rest,
@@ -72,7 +77,7 @@ facts.total = (await ledger.history(bob, { page: 1, pageSize: 1 })).total
 const severally = (legs: Leg[][]) =>
   database.transaction(async () => {
     const done = await ledger
-      .transferAll(legs.map((one) => ({ reason: 'x', legs: one })))
+      .transferAll(legs.map((one) => ({ reason: 'tip', legs: one })))
       .catch((error: LedgerError) => error.code)
     return [done, await ledger.balance(ann), await ledger.balance(bob)]
   })

@@ -14,7 +14,7 @@ const people: string[] = []
 for (let number = 0; number < 20; number++) people.push(await ledger.ensureAccount('user', `person-${number}`))
 for (const person of people) {
   await ledger.transfer({
-    reason: 'grant',
+    reason: 'welcome',
     legs: [
       { account: mint, amount: -start },
       { account: person, amount: start },
@@ -28,7 +28,7 @@ const random = (below: number) => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return Math.floor((seed / 2_147_483_648) * below)
 }
-type Request = { key: string; reason: string; legs: { account: string; amount: number }[]; nested: boolean }
+type Request = { key: string; reason: 'tip'; legs: { account: string; amount: number }[]; nested: boolean }
 const requests: Request[] = []
 for (let number = 0; number < callers * transfersPerCaller; number++) {
   if (number > 0 && random(5) === 0) {
@@ -44,7 +44,7 @@ for (let number = 0; number < callers * transfersPerCaller; number++) {
     { account: people[to] as string, amount: amount - 1 },
     { account: house, amount: 1 },
   ]
-  requests.push({ key: `race-${number}`, reason: 'race', legs, nested: random(4) === 0 })
+  requests.push({ key: `race-${number}`, reason: 'tip', legs, nested: random(4) === 0 })
 }
 
 const outcomes = new Map<string, number>()

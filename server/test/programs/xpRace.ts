@@ -14,7 +14,7 @@ happenings.inTransaction(levelRaised, async ({ payload }) => raised.push(payload
 const people = ['ada', 'bob', 'cyd']
 for (const id of people)
   await database.query(sql`insert into users (id, email, display_name, name_key) values (${id}, ${id}, ${id}, ${id})`)
-const request = (key: string, amount: number) => ({ amount, reason: 'race', reference: { name: key }, key })
+const request = (key: string, amount: number) => ({ amount, reason: 'demo' as const, reference: { name: key }, key })
 const xpOf = async (id: string) =>
   (await database.query<{ xp: number }>(sql`select xp from users where id = ${id}`))[0]!.xp
 const messageOf = (work: Promise<unknown>) =>
@@ -56,7 +56,7 @@ const [found] = await database.query(sql`
   with line as (
     select *, sum(amount) over (partition by user_id order by id) as running from xp_changes
   )
-  select (select count(*) from xp_changes where reason = 'race' and key like 'race-%') as lines,
+  select (select count(*) from xp_changes where reason = 'demo' and key like 'race-%') as lines,
          (select count(*) from line where running <> total) as "wrongTotals",
          (select count(*) from users where xp <> (select coalesce(sum(amount), 0) from xp_changes where user_id = users.id))
            as "wrongSums",

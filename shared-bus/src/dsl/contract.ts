@@ -1,4 +1,5 @@
 import type { DeclaredError, Errors } from './errors.ts'
+import type { Reasons } from './reasons.ts'
 import type { In, Out, Outgoing, Route, Schema, Wire } from './wire.ts'
 
 /**
@@ -122,6 +123,7 @@ export interface Area<
   C extends Calls = Calls,
   S extends Sends = Sends,
   R extends Receives = Receives,
+  Why extends Reasons = Reasons,
 > {
   /** Prefix of the area's event names, in kebab case. */
   readonly name: N
@@ -129,6 +131,8 @@ export interface Area<
   readonly version: string
   /** Those that the area itself brings. */
   readonly errors: Errors
+  /** Why it moves tokens and XP, in words. */
+  readonly reasons: Why
   readonly calls: C
   /** The call whose answer is all that a page shows of the area. */
   readonly snapshot?: string | undefined
@@ -155,21 +159,30 @@ export function area<
   C extends Said<keyof W['calls'], Described>,
   S extends Said<keyof W['sends'], Described>,
   R extends Said<keyof W['receives'], ReceiveOptions>,
+  const Why extends Reasons = Record<never, never>,
 >(
   wire: W,
-  spec: { version: string; errors?: Errors } & Part<'calls', keyof W['calls'], C> &
+  spec: { version: string; errors?: Errors; reasons?: Why } & Part<'calls', keyof W['calls'], C> &
     Part<'sends', keyof W['sends'], S> &
     Part<'receives', keyof W['receives'], R>,
-): Area<W['name'], { readonly [K in keyof C]: CallOf<C[K]> }, { readonly [K in keyof S]: SendOf<S[K]> }, Received<W>> {
+): Area<
+  W['name'],
+  { readonly [K in keyof C]: CallOf<C[K]> },
+  { readonly [K in keyof S]: SendOf<S[K]> },
+  Received<W>,
+  Why
+> {
   const {
     version,
     errors = {},
+    reasons = {},
     calls = {},
     sends = {},
     receives = {},
   } = spec as {
     version: string
     errors?: Errors
+    reasons?: Reasons
     calls?: Record<string, CallOptions<Maybe, Maybe, Maybe, Maybe>>
     sends?: Record<string, Send>
     receives?: Record<string, ReceiveOptions>
@@ -178,6 +191,7 @@ export function area<
     name: wire.name,
     version,
     errors,
+    reasons,
     calls: Object.fromEntries(
       Object.entries(calls).map(([key, { upload, ...options }]) => {
         const route = wire.calls[key]!
@@ -197,7 +211,8 @@ export function area<
     W['name'],
     { readonly [K in keyof C]: CallOf<C[K]> },
     { readonly [K in keyof S]: SendOf<S[K]> },
-    Received<W>
+    Received<W>,
+    Why
   >
 }
 

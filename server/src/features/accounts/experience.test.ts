@@ -80,7 +80,7 @@ describe('the history of XP', () => {
     const xl = await as(server, 'xl')
     const { lines } = await historyOf(xl)
     const first = lines.at(-1)!
-    expect(first).toMatchObject({ amount: first.xp, reason: 'demo' })
+    expect(first).toMatchObject({ amount: first.xp, reason: 'demo', why: 'For the demo show' })
     const { xp } = await api(server, xl).profile.read({ params: { id: xl.user.id } })
     expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(xp)
   })

@@ -1,5 +1,6 @@
 import type { XpLine } from '@shoal/bus/profile/contract'
 import { levelOf } from '@shoal/bus/rules'
+import { reasonText, type XpReason } from '../../contract.ts'
 import { accountChanged, levelRaised, xpLost } from '../../happenings/accounts.ts'
 import { sql } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
@@ -9,8 +10,8 @@ import type { Book } from '../../platform/ledger/book.ts'
 export interface XpRequest {
   /** Whole XP; negative takes. */
   amount: number
-  /** What it is for, as a short constant that the history shows (`mission`, `zone-claim`). */
-  reason: string
+  /** What it is for: one that an area declares in `reasons.ts`. */
+  reason: XpReason
   /** What it was about: ids for whoever has to understand it later, and a name that the person may read. */
   reference: { name?: string } & Record<string, string>
   /** Acts once, for ever and in the whole ledger: put the reason, what it was about, and the person in it. */
@@ -116,7 +117,9 @@ export const useExperience = service((platform) => {
       const [count] = await database.query<{ total: number }>(sql`
         select count(*) as total from xp_changes where user_id = ${userId} and amount <> 0`)
       return {
-        lines: rows.map(({ id, at, ...line }) => ({ ...line, id: String(id), at: at.toISOString() })),
+        lines: rows.map(({ id, at, ...line }) => ({
+          ...{ ...line, id: String(id), at: at.toISOString(), why: reasonText('xp', line.reason) },
+        })),
         total: count?.total ?? 0,
       }
     },

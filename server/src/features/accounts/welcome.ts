@@ -45,7 +45,7 @@ export async function mintFor(
   { ledger }: Pick<Platform, 'ledger'>,
   userId: string,
   amount: number,
-  reason: string,
+  reason: 'welcome' | 'demo',
 ): Promise<void> {
   const [mint, purse] = [await ledger.ensureAccount('mint', 'main'), await ledger.ensureAccount('user', userId)]
   await ledger.transfer({

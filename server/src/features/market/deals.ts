@@ -23,8 +23,8 @@ export const useDeals = service((platform) => {
   const about = ({ id, itemId }: ListingRow) => ({ listing: id, item: itemId })
 
   /** What is held for the leading bid goes back to whoever led. */
-  const giveBack = (row: ListingRow, reason: string) =>
-    tokens.release(row.bidderId!, 'market', row.bid!, reason, { reference: about(row) })
+  const giveBack = (row: ListingRow) =>
+    tokens.release(row.bidderId!, 'market', row.bid!, 'market-withdrawn', { reference: about(row) })
 
   const itemBack = (row: ListingRow, reason: string) =>
     items.move([row.instanceId], {
@@ -76,7 +76,7 @@ export const useDeals = service((platform) => {
         await notices.tell(row.sellerId, 'withdrawn', row, null)
       }
       if (row.bidderId !== null) {
-        await giveBack(row, 'market-withdrawn')
+        await giveBack(row)
         await notices.tell(row.bidderId, 'withdrawn', row, row.bid)
       }
       await view.changed(await store.change(row, { status: 'cancelled', closedAt: clock.now() }))
@@ -84,7 +84,7 @@ export const useDeals = service((platform) => {
 
     /** The leading bid falls away: bids begin anew, with enough time left for others. `burnt`: its tokens are gone already. */
     async reopen(row: ListingRow, burnt: boolean): Promise<void> {
-      if (!burnt) await giveBack(row, 'market-withdrawn')
+      if (!burnt) await giveBack(row)
       const least = clock.ms() + limits.auctionReopened
       await notices.tell(row.sellerId, 'reopened', row, null)
       const endsAt = new Date(Math.max(row.endsAt.getTime(), least))

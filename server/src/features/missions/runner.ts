@@ -29,7 +29,7 @@ export const useMissionRunner = service((platform) => {
   /** Gives somebody the XP and prizes of a mission that they won: once, whichever way it was won [MIS-4]. */
   async function reward({ id, mission, item }: Run, userId: string): Promise<void> {
     const { name, xp } = kindOf(mission)
-    const why = { reason: 'mission', reference: { runId: id, name }, key: `mission:${id}:${userId}` }
+    const why = { reason: 'mission' as const, reference: { runId: id, name }, key: `mission:${id}:${userId}` }
     if (xp > 0) await experience.change(userId, { amount: xp, ...why })
     if (item) await useMissionPrizes(platform).give(userId, item.id, why)
   }

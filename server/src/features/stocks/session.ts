@@ -1,6 +1,7 @@
 import { stocksErrors } from '@shoal/bus/stocks/errors'
 import { limits } from '@shoal/bus/stocks/limits'
 import { tokensErrors } from '@shoal/bus/tokens/errors'
+import type { TokenReason } from '../../contract.ts'
 import { newId } from '../../platform/ids.ts'
 import type { TransferRequest } from '../../platform/ledger/index.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -281,7 +282,7 @@ export class Session {
   }
 
   /** Notes a movement in the ledger. */
-  #pay(reason: string, order: OrderRow, ...legs: (readonly [account: string, amount: number])[]): void {
+  #pay(reason: TokenReason, order: OrderRow, ...legs: (readonly [account: string, amount: number])[]): void {
     const reference = { ticker: this.stock.ticker, orderId: order.id }
     this.payments.push({ reason, reference, legs: legs.map(([account, amount]) => ({ account, amount })) })
     for (const [account, amount] of legs)

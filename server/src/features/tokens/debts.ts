@@ -1,3 +1,4 @@
+import type { TokenReason } from '../../contract.ts'
 import { sql } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
 import { accountId } from '../../platform/ledger/index.ts'
@@ -79,7 +80,7 @@ export const useDebts = service((platform) => {
     owed,
 
     /** Takes tokens back to the mint: what the person has, and the rest becomes a debt. Answers with what they owe. */
-    take: (userId: string, amount: number, reason: string, reference: Record<string, unknown>): Promise<number> =>
+    take: (userId: string, amount: number, reason: TokenReason, reference: Record<string, unknown>): Promise<number> =>
       database.transaction(async () => {
         const here = Math.min(await locked(userId), amount)
         const account = accountId('user', userId)

@@ -1,6 +1,7 @@
 import type { Person } from '@shoal/bus/common'
 import { idempotencyErrors } from '@shoal/bus/errors'
 import { tokensErrors } from '@shoal/bus/tokens/errors'
+import { reasonText, type TokenReason } from '../../contract.ts'
 import { service } from '../../platform/feature.ts'
 import { accountId, LedgerError, type Leg, type Transfer, type TransferRequest } from '../../platform/ledger/index.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -76,7 +77,14 @@ export const useTokens = service((platform) => {
   const move = (amount: number, request: TransferRequest): Promise<Transfer> =>
     refusing(amount, () => ledger.transfer(request))
 
-  function tell(userId: string, delta: number, tokens: number, reason: string, other: Person | null, held?: number) {
+  function tell(
+    userId: string,
+    delta: number,
+    tokens: number,
+    reason: TokenReason,
+    other: Person | null,
+    held?: number,
+  ) {
     publisher.toUser(userId, 'tokens:updated', {
       delta,
       tokens,
@@ -126,7 +134,7 @@ export const useTokens = service((platform) => {
   async function settle(
     escrow: Escrow,
     steps: readonly HeldStep[],
-    reason: string,
+    reason: TokenReason,
     options: MoveOptions = {},
   ): Promise<{ tokens: Record<string, number>; replayed: boolean }> {
     const people = [...new Set(steps.flatMap(sides))].filter((id) => id !== null).sort()
@@ -171,13 +179,13 @@ export const useTokens = service((platform) => {
   }
 
   /** One step of held tokens, as its person sees it. */
-  async function settleOne(escrow: Escrow, step: HeldStep, reason: string, options: MoveOptions): Promise<Moved> {
+  async function settleOne(escrow: Escrow, step: HeldStep, reason: TokenReason, options: MoveOptions): Promise<Moved> {
     const { tokens, replayed } = await settle(escrow, [step], reason, options)
     return { tokens: tokens[sides(step)[0]]!, replayed }
   }
 
   /** Moves between a person and an account of the show; `amount` is what the person gains or (negative) gives. */
-  async function alone(userId: string, amount: number, show: string, reason: string, options: MoveOptions) {
+  async function alone(userId: string, amount: number, show: string, reason: TokenReason, options: MoveOptions) {
     const account = await of(userId)
     const legs = [
       { account, amount },
@@ -208,7 +216,7 @@ export const useTokens = service((platform) => {
     },
 
     /** Gives a person new tokens from the mint. */
-    grant: async (userId: string, amount: number, reason: string, key?: string): Promise<Moved> =>
+    grant: async (userId: string, amount: number, reason: TokenReason, key?: string): Promise<Moved> =>
       alone(userId, amount, await mint(), reason, { key }),
 
     /** Puts a balance right, up or down, from the mint or to it [TOK-1]. What moved before stays as it is. */
@@ -216,11 +224,11 @@ export const useTokens = service((platform) => {
       alone(userId, amount, await mint(), 'correction', options),
 
     /** Takes tokens from a person for the house. */
-    spend: async (userId: string, amount: number, reason: string, options: MoveOptions = {}): Promise<Moved> =>
+    spend: async (userId: string, amount: number, reason: TokenReason, options: MoveOptions = {}): Promise<Moved> =>
       alone(userId, -amount, await house(), reason, options),
 
     /** Gives back to a person from the house what they had paid it. */
-    giveBack: async (userId: string, amount: number, reason: string, options: MoveOptions = {}): Promise<Moved> =>
+    giveBack: async (userId: string, amount: number, reason: TokenReason, options: MoveOptions = {}): Promise<Moved> =>
       alone(userId, amount, await house(), reason, options),
 
     /** Moves tokens between two people; `tokens` of the answer is the giver's balance. */
@@ -228,7 +236,7 @@ export const useTokens = service((platform) => {
       from: string,
       to: string,
       amount: number,
-      reason: string,
+      reason: TokenReason,
       options: MoveOptions = {},
     ): Promise<Moved> {
       const [giver, taker] = [await of(from), await of(to)]
@@ -246,11 +254,11 @@ export const useTokens = service((platform) => {
     },
 
     /** Sets tokens of a person aside for a bid, an order or a trade: they cannot be spent, but are still theirs. */
-    hold: (userId: string, escrow: Escrow, amount: number, reason: string, options: MoveOptions = {}) =>
+    hold: (userId: string, escrow: Escrow, amount: number, reason: TokenReason, options: MoveOptions = {}) =>
       settleOne(escrow, { hold: userId, amount }, reason, options),
 
     /** Gives a person back what was held. */
-    release: (userId: string, escrow: Escrow, amount: number, reason: string, options: MoveOptions = {}) =>
+    release: (userId: string, escrow: Escrow, amount: number, reason: TokenReason, options: MoveOptions = {}) =>
       settleOne(escrow, { release: userId, amount }, reason, options),
 
     /** Pays what is held of a person to another (null: the house), less `fee` for the house. `tokens` is the payer's. */
@@ -259,7 +267,7 @@ export const useTokens = service((platform) => {
       escrow: Escrow,
       to: string | null,
       amount: number,
-      reason: string,
+      reason: TokenReason,
       { fee, ...options }: MoveOptions & { fee?: number } = {},
     ) => settleOne(escrow, { pay: userId, to, amount, fee }, reason, options),
 
@@ -316,6 +324,7 @@ export const useTokens = service((platform) => {
         at: createdAt.toISOString(),
         amount,
         reason,
+        why: reasonText('tokens', reason),
         with: persons.get(others[index] ?? '') ?? null,
       }))
       return { lines, total, tokens, ...(aside > 0 && { held: aside }) }

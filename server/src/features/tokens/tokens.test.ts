@@ -30,7 +30,7 @@ describe('tokens', () => {
   it('gives a new account its first tokens, with a line that says so', async () => {
     const { lines, total, tokens } = await api(server, giver).tokens.history()
     expect({ lines, total, tokens }).toMatchObject({
-      lines: [{ amount: limits.welcomeTokens, reason: 'welcome', with: null }],
+      lines: [{ amount: limits.welcomeTokens, reason: 'welcome', why: 'Welcome to Shoal', with: null }],
       total: 1,
       tokens: limits.welcomeTokens,
     })
@@ -208,17 +208,17 @@ describe.each(dialects)('tokens held for bids and orders, on %s', (dialect) => {
       // Setting aside and giving back happen between a person and their own escrow: there is nobody else in it.
       histories: [
         [
-          [300, 'bid', null],
-          [-300, 'bid', null],
-          [1_000, 'grant', null],
+          [300, 'market-bid', null],
+          [-300, 'market-bid', null],
+          [1_000, 'welcome', null],
         ],
         [
-          [-400, 'bid', null],
-          [1_000, 'grant', null],
+          [-400, 'market-bid', null],
+          [1_000, 'welcome', null],
         ],
         [
-          [380, 'sale', 'bob'],
-          [1_000, 'grant', null],
+          [380, 'market-sale', 'bob'],
+          [1_000, 'welcome', null],
         ],
       ],
     })

@@ -1,5 +1,6 @@
 import { idempotencyErrors } from '@shoal/bus/errors'
 import { tokensErrors } from '@shoal/bus/tokens/errors'
+import type { TokenReason } from '../../contract.ts'
 import { sql } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
 import { accountId, LedgerError } from '../../platform/ledger/index.ts'
@@ -32,7 +33,7 @@ export const useVaults = service((platform) => {
     open: async (name: string): Promise<void> => void (await vault(name)),
 
     /** Puts tokens of a person into a vault. Throws the Refusals `tokens/insufficient` and `idempotency/mismatch`. */
-    async put(userId: string, name: string, amount: number, reason: string, options: MoveOptions): Promise<Moved> {
+    async put(userId: string, name: string, amount: number, reason: TokenReason, options: MoveOptions): Promise<Moved> {
       await useTokens(platform).open(userId)
       const account = accountId('user', userId)
       const legs = [
@@ -66,7 +67,13 @@ export const useVaults = service((platform) => {
     },
 
     /** Gives a person tokens out of a vault. Throws the LedgerError `tokens/insufficient`, and the transaction is lost. */
-    async take(userId: string, name: string, amount: number, reason: string, options: MoveOptions): Promise<Moved> {
+    async take(
+      userId: string,
+      name: string,
+      amount: number,
+      reason: TokenReason,
+      options: MoveOptions,
+    ): Promise<Moved> {
       await useTokens(platform).open(userId)
       const account = accountId('user', userId)
       const legs = [
@@ -101,7 +108,7 @@ export const useVaults = service((platform) => {
     async empty(
       name: string,
       shares: readonly Share[],
-      { key, reason, ...options }: MoveOptions & { key: string; reason: string },
+      { key, reason, ...options }: MoveOptions & { key: string; reason: TokenReason },
     ): Promise<void> {
       const people = usePeople(platform)
       const from = await vault(name)

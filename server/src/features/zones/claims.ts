@@ -50,7 +50,7 @@ export const useClaims = service((platform) => {
         if (made.length === 0) refuse(zonesErrors.alreadyClaimed)
         // Without the zone's name, which is for admins.
         const why = {
-          ...{ reason: 'zone-claim', reference: { zoneId: id } },
+          ...{ reason: 'zone-claim' as const, reference: { zoneId: id } },
           key: `zone-claim:${row.claimRound}:${who.userId}`,
         }
         if (item) await items.give({ userId: who.userId, itemId: item.id, ...why })

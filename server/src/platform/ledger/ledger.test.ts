@@ -57,7 +57,7 @@ describe.each(dialects)('the ledger on %s', (dialect) => {
 
     it('[TOK-1] keeps reason, reference, other side and running balance of a movement', () => {
       const others = [{ account: 'user:ann', amount: -5 }]
-      expect(facts.history).toEqual([{ reason: 'x', reference: null, amount: 5, balance: 35, others }])
+      expect(facts.history).toEqual([{ reason: 'tip', reference: null, amount: 5, balance: 35, others }])
       expect(facts.older).toEqual([{ reference: { to: 'bob', note: { a: 2, b: 1 } }, balance: 30 }])
       expect(facts.total).toBe(2)
       expect(facts.reconciliation).toEqual(inOrder)

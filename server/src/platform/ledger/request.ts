@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { TokenReason } from '../../contract.ts'
 import { LedgerError } from './errors.ts'
 
 /** One side of a transfer: positive tokens arrive at the account, negative leave it. */
@@ -7,8 +8,8 @@ export type Leg = { account: string; amount: number }
 export type TransferRequest = {
   /** Idempotency key, unique in the whole ledger: put the caller and the person in front (`tip:<user>:<key>`). */
   key?: string
-  /** What the tokens moved for, as a short constant that the history shows (`tip`, `clip/purchase`). */
-  reason: string
+  /** What the tokens moved for: one that an area declares in `reasons.ts`. */
+  reason: TokenReason
   /** What it was about (ids), for the history and for whoever has to understand it later. */
   reference?: Record<string, unknown>
   /** At least two accounts; the amounts are whole tokens and add up to zero. Legs of one account are added up. */
@@ -23,7 +24,6 @@ export function checkLegs(request: TransferRequest): Leg[] {
   const refuse = (message: string): never => {
     throw new LedgerError('ledger/invalid', message)
   }
-  if (request.reason === '') refuse('A transfer needs a reason')
   if (request.key === '') refuse('The idempotency key is empty')
   if (request.legs.length === 0) refuse('A transfer needs legs')
   const amounts = new Map<string, number>()

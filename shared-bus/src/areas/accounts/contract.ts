@@ -7,6 +7,7 @@ import { DisplayName } from '../profile/displayName.ts'
 import { accountsErrors } from './errors.ts'
 import { InitialData } from './initialData.ts'
 import { limits } from './limits.ts'
+import { accountsReasons } from './reasons.ts'
 import { Session } from './shapes.ts'
 import { wire } from './wire.ts'
 
@@ -96,6 +97,7 @@ export type Sent = z.output<typeof Sent>
 export const accounts = area(wire, {
   version: '1.1.0',
   errors: accountsErrors,
+  reasons: accountsReasons,
   calls: {
     session: call({
       summary: 'The current session, or null for a visitor',

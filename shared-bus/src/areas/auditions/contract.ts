@@ -9,6 +9,7 @@ import { tokensErrors } from '../tokens/errors.ts'
 import { ClickableZone } from '../zones/shapes.ts'
 import { auditionsErrors } from './errors.ts'
 import { limits } from './limits.ts'
+import { auditionsReasons } from './reasons.ts'
 import { Audition, AuditionEffect, AuditionState, OwnAudition, Rating, ToyId, Vote } from './shapes.ts'
 import { wire } from './wire.ts'
 
@@ -37,6 +38,7 @@ export type Applied = z.output<typeof Applied>
 export const auditions = area(wire, {
   version: '1.0.0',
   errors: auditionsErrors,
+  reasons: auditionsReasons,
   calls: {
     all: call({
       summary: 'Auditions that are open, and those of people who are on the show by now; live ones first',

@@ -6,6 +6,7 @@ import { limits as commonLimits } from '../../limits.ts'
 import { tokensErrors } from '../tokens/errors.ts'
 import { battleErrors } from './errors.ts'
 import { limits } from './limits.ts'
+import { battleReasons } from './reasons.ts'
 import { BattleAction, BattleActions, BattleEnding, BattleSnapshot, BattleStats, QueueInfo } from './shapes.ts'
 import { wire } from './wire.ts'
 
@@ -37,6 +38,7 @@ export type PastBattle = z.output<typeof PastBattle>
 export const battle = area(wire, {
   version: '1.1.0',
   errors: battleErrors,
+  reasons: battleReasons,
   calls: {
     leaderboard: call({
       summary: 'The best by wins [BAT-8]',

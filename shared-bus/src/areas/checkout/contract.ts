@@ -7,6 +7,7 @@ import { chatErrors } from '../chat/errors.ts'
 import { RoomId } from '../chat/shapes.ts'
 import { checkoutErrors } from './errors.ts'
 import { limits } from './limits.ts'
+import { checkoutReasons } from './reasons.ts'
 import { wire } from './wire.ts'
 
 export * from './limits.ts'
@@ -160,6 +161,7 @@ const ReturnPath = z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)[\w\-./~
 export const checkout = area(wire, {
   version: '1.2.0',
   errors: checkoutErrors,
+  reasons: checkoutReasons,
   calls: {
     offers: call({
       summary: 'What the asking person can buy here, and how it is paid',

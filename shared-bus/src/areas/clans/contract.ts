@@ -7,6 +7,7 @@ import { Done, PageQuery, TokenAmount } from '../../requests.ts'
 import { tokensErrors } from '../tokens/errors.ts'
 import { clansErrors } from './errors.ts'
 import { limits } from './limits.ts'
+import { clansReasons } from './reasons.ts'
 import { Clan, ClanInvite, ClanPage, OwnClan } from './shapes.ts'
 import { wire } from './wire.ts'
 
@@ -92,6 +93,7 @@ const asMember = [clansErrors.noSuchClan, clansErrors.notMember, clansErrors.ran
 export const clans = area(wire, {
   version: '1.0.0',
   errors: clansErrors,
+  reasons: clansReasons,
   calls: {
     leaderBoard: call({
       summary: 'The clans with the most XP, the richest, the most popular and the most hated one',

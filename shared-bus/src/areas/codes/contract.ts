@@ -7,6 +7,7 @@ import { itemsErrors } from '../items/errors.ts'
 import { ItemDefinition } from '../items/shapes.ts'
 import { codesErrors } from './errors.ts'
 import { limits } from './limits.ts'
+import { codesReasons } from './reasons.ts'
 import { CodeSet } from './shapes.ts'
 import { wire } from './wire.ts'
 
@@ -47,6 +48,7 @@ export type Redeemed = z.output<typeof Redeemed>
 export const codes = area(wire, {
   version: '1.0.0',
   errors: codesErrors,
+  reasons: codesReasons,
   calls: {
     redeem: call({
       summary: 'Takes what a secret code gives; wrong ones count, and soon have to wait',

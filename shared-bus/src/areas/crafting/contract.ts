@@ -5,6 +5,7 @@ import { idempotencyErrors } from '../../errors.ts'
 import { itemsErrors } from '../items/errors.ts'
 import { ItemInstance } from '../items/shapes.ts'
 import { craftingErrors } from './errors.ts'
+import { craftingReasons } from './reasons.ts'
 import { KnownRecipe, RecipeBook } from './shapes.ts'
 import { wire } from './wire.ts'
 
@@ -27,6 +28,7 @@ export type Crafted = z.output<typeof Crafted>
 export const crafting = area(wire, {
   version: '1.0.0',
   errors: craftingErrors,
+  reasons: craftingReasons,
   calls: {
     craft: call({
       summary: 'Makes one item of two that one holds; without a recipe they become the failure item',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Instant } from '../../common.ts'
 import { area, call, perMinute, send } from '../../dsl/contract.ts'
 import { dailyErrors } from './errors.ts'
+import { dailyReasons } from './reasons.ts'
 import { DailyChallenges, Streak } from './shapes.ts'
 import { wire } from './wire.ts'
 
@@ -16,6 +17,7 @@ export type Claimed = z.output<typeof Claimed>
 export const daily = area(wire, {
   version: '1.0.0',
   errors: dailyErrors,
+  reasons: dailyReasons,
   calls: {
     read: call({
       summary: 'The own challenges of today, and the own streak [DAY-1, DAY-2]',

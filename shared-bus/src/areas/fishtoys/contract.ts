@@ -10,6 +10,7 @@ import { itemsErrors } from '../items/errors.ts'
 import { tokensErrors } from '../tokens/errors.ts'
 import { fishtoysErrors } from './errors.ts'
 import { limits } from './limits.ts'
+import { fishtoysReasons } from './reasons.ts'
 import { ShownToy, Strike, ToyStatus } from './shapes.ts'
 import { wire } from './wire.ts'
 
@@ -56,6 +57,7 @@ const moved = [
 export const fishtoys = area(wire, {
   version: '1.0.0',
   errors: fishtoysErrors,
+  reasons: fishtoysReasons,
   calls: {
     list: call({
       summary: 'The own toys that wait for a moderator, and the wartoys that work on the own pages now',

@@ -6,6 +6,7 @@ import { TokenAmount } from '../../requests.ts'
 import { tokensErrors } from '../tokens/errors.ts'
 import { goalsErrors } from './errors.ts'
 import { limits } from './limits.ts'
+import { goalsReasons } from './reasons.ts'
 import { Giver, Goal } from './shapes.ts'
 import { wire } from './wire.ts'
 
@@ -42,6 +43,7 @@ const OfGoal = z.strictObject({ id: Id })
 export const goals = area(wire, {
   version: '1.0.0',
   errors: goalsErrors,
+  reasons: goalsReasons,
   calls: {
     list: call({
       summary: 'The goals that are open, the oldest first, and those that ended within a day',

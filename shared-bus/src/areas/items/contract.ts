@@ -6,6 +6,7 @@ import { PageQuery } from '../../requests.ts'
 import { tokensErrors } from '../tokens/errors.ts'
 import { itemsErrors } from './errors.ts'
 import { limits } from './limits.ts'
+import { itemsReasons } from './reasons.ts'
 import { InventorySlots, ItemDefinition, ItemInstance, ItemStatus, Vouchers } from './shapes.ts'
 import { wire } from './wire.ts'
 
@@ -67,6 +68,7 @@ const Reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.ite
 export const items = area(wire, {
   version: '1.0.0',
   errors: itemsErrors,
+  reasons: itemsReasons,
   calls: {
     catalogue: call({
       summary: 'Every item there is, by its number [ITEM-1]',

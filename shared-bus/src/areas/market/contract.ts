@@ -10,6 +10,7 @@ import { ItemKind, ItemRarity } from '../items/shapes.ts'
 import { tokensErrors } from '../tokens/errors.ts'
 import { marketErrors } from './errors.ts'
 import { limits } from './limits.ts'
+import { marketReasons } from './reasons.ts'
 import { MarketItem, MarketNotice } from './shapes.ts'
 import { wire } from './wire.ts'
 
@@ -92,6 +93,7 @@ const Reply = z.object({ marketItem: MarketItem })
 export const market = area(wire, {
   version: '1.1.0',
   errors: marketErrors,
+  reasons: marketReasons,
   calls: {
     list: call({
       summary: 'What is for sale in the Wet Market; pages begin with 1 [MKT-1]',

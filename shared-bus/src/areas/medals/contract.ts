@@ -3,6 +3,7 @@ import { Id } from '../../common.ts'
 import { area, call, perMinute } from '../../dsl/contract.ts'
 import { medalsErrors } from './errors.ts'
 import { limits } from './limits.ts'
+import { medalsReasons } from './reasons.ts'
 import { Medal, OwnMedals } from './shapes.ts'
 import { wire } from './wire.ts'
 
@@ -13,6 +14,7 @@ export * from './shapes.ts'
 export const medals = area(wire, {
   version: '1.0.0',
   errors: medalsErrors,
+  reasons: medalsReasons,
   calls: {
     list: call({
       summary: 'All medals that there are to earn',

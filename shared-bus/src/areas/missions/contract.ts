@@ -4,6 +4,7 @@ import { area, call, perMinute } from '../../dsl/contract.ts'
 import { limits as commonLimits } from '../../limits.ts'
 import { missionsErrors } from './errors.ts'
 import { limits as missionsLimits } from './limits.ts'
+import { missionsReasons } from './reasons.ts'
 import { GlobalChallenge, Mission, MissionId, MissionStatus } from './shapes.ts'
 import { wire } from './wire.ts'
 
@@ -32,6 +33,7 @@ const LaunchText = z.string().check(z.trim(), z.minLength(1), z.maxLength(missio
 export const missions = area(wire, {
   version: '1.2.0',
   errors: missionsErrors,
+  reasons: missionsReasons,
   calls: {
     read: call({
       summary: 'The mission as it stands for whoever asks, and the time of the server',

@@ -5,6 +5,7 @@ import { limits as commonLimits } from '../../limits.ts'
 import { tokensErrors } from '../tokens/errors.ts'
 import { pollsErrors } from './errors.ts'
 import { limits } from './limits.ts'
+import { pollsReasons } from './reasons.ts'
 import { Poll, Votes } from './shapes.ts'
 import { wire } from './wire.ts'
 
@@ -42,6 +43,7 @@ export type PollSnapshot = z.output<typeof PollSnapshot>
 export const polls = area(wire, {
   version: '1.1.0',
   errors: pollsErrors,
+  reasons: pollsReasons,
   calls: {
     read: call({
       summary: 'The poll that runs and the one before, with the own votes of whoever is signed in',

@@ -5,6 +5,7 @@ import { authErrors, idempotencyErrors } from '../../errors.ts'
 import { itemsErrors } from '../items/errors.ts'
 import { tokensErrors } from '../tokens/errors.ts'
 import { prizesErrors } from './errors.ts'
+import { prizesReasons } from './reasons.ts'
 import { PrizeItem, PrizeWin } from './shapes.ts'
 import { wire } from './wire.ts'
 
@@ -54,6 +55,7 @@ export type PrizeMachine = z.output<typeof PrizeMachine>
 export const prizes = area(wire, {
   version: '1.0.0',
   errors: prizesErrors,
+  reasons: prizesReasons,
   calls: {
     read: call({ summary: 'What the machine has in it, and the last wins', access: 'anyone', reply: PrizeMachine }),
     spin: call({

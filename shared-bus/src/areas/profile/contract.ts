@@ -26,6 +26,8 @@ export const XpLine = z.object({
   xp: z.int(),
   /** e.g. mission, launch-text, zone-claim */
   reason: z.string(),
+  /** The reason in words, such as “Found spot”. */
+  why: z.string(),
   /** The name of what it was for, as it was then. */
   about: z.nullable(z.string()),
 })

@@ -7,6 +7,7 @@ import { featuresErrors } from '../features/errors.ts'
 import { tokensErrors } from '../tokens/errors.ts'
 import { stocksErrors } from './errors.ts'
 import { limits as stocksLimits } from './limits.ts'
+import { stocksReasons } from './reasons.ts'
 import {
   Candle,
   CandleInterval,
@@ -34,6 +35,7 @@ const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(stocksLimits
 export const stocks = area(wire, {
   version: '1.0.0',
   errors: stocksErrors,
+  reasons: stocksReasons,
   calls: {
     list: call({
       summary: 'All stocks, what the person who asks has of them, and their open orders',

@@ -6,6 +6,7 @@ import { PageQuery, TokenAmount } from '../../requests.ts'
 import { chatErrors } from '../chat/errors.ts'
 import { RoomId } from '../chat/shapes.ts'
 import { tokensErrors } from './errors.ts'
+import { tokensReasons } from './reasons.ts'
 import { Purse } from './shapes.ts'
 import { wire } from './wire.ts'
 
@@ -16,8 +17,10 @@ export const LedgerLine = z.object({
   id: Id,
   at: Instant,
   amount: TokenDelta,
-  /** e.g. tip, welcome, battle-vote, grant */
+  /** e.g. tip, welcome, battle-vote */
   reason: z.string(),
+  /** The reason in words, such as “Battle vote”. */
+  why: z.string(),
   /** The other person, where there is one that still exists. */
   with: z.nullable(Person),
 })
@@ -26,6 +29,7 @@ export type LedgerLine = z.output<typeof LedgerLine>
 export const tokens = area(wire, {
   version: '2.0.0',
   errors: tokensErrors,
+  reasons: tokensReasons,
   calls: {
     balance: call({ summary: 'The own balance', access: 'user', reply: Purse }),
     history: call({

@@ -3,6 +3,7 @@ import { Id } from '../../common.ts'
 import { area, call, perMinute, send } from '../../dsl/contract.ts'
 import { tradeErrors } from './errors.ts'
 import { limits } from './limits.ts'
+import { tradeReasons } from './reasons.ts'
 import { Trade } from './shapes.ts'
 import { wire } from './wire.ts'
 
@@ -16,6 +17,7 @@ const person = z.strictObject({ userId: Id })
 export const trade = area(wire, {
   version: '1.0.0',
   errors: tradeErrors,
+  reasons: tradeReasons,
   calls: {
     current: call({
       summary: 'The trade or request that one is in, and whose requests one has blocked [TRD-1]',

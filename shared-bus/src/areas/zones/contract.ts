@@ -6,6 +6,7 @@ import { itemsErrors } from '../items/errors.ts'
 import { streamsErrors } from '../streams/errors.ts'
 import { zonesErrors } from './errors.ts'
 import { zoneLimits } from './limits.ts'
+import { zonesReasons } from './reasons.ts'
 import { shapeProblem } from './rules.ts'
 import { ClickableZone } from './shapes.ts'
 import { wire } from './wire.ts'
@@ -76,6 +77,7 @@ const Revision = z.int().check(z.minimum(0))
 export const zones = area(wire, {
   version: '1.1.0',
   errors: zonesErrors,
+  reasons: zonesReasons,
   calls: {
     list: call({
       summary: 'The zones that are active now over cameras that the asking person may see, and which they claimed',

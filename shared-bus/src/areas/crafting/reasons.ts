@@ -1,0 +1,7 @@
+import { reasons } from '../../dsl/reasons.ts'
+
+export const craftingReasons = reasons({
+  xp: {
+    craft: 'Crafted',
+  },
+})

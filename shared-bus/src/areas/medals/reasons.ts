@@ -1,0 +1,7 @@
+import { reasons } from '../../dsl/reasons.ts'
+
+export const medalsReasons = reasons({
+  xp: {
+    medal: 'Medal',
+  },
+})
