@@ -7,8 +7,9 @@ import { pollManagement } from '@shoal/bus/polls/offers'
 import { userCardActions } from '@shoal/bus/profile/offers'
 import { muteUser } from '@shoal/bus/reports/offers'
 import { onPicture } from '@shoal/bus/streams/offers'
-import { defineRemote, modal, offer, panel } from '@shoal/remote-kit/define'
+import { defineRemote, offer, panel } from '@shoal/remote-kit/define'
 import { userFlags } from './src/accounts/offers.ts'
+import { editAnnouncement } from './src/announcement/offers.ts'
 import { cameraKey, editCamera, fishLiveStream, moveViewers, removeCamera } from './src/cameras/offers.ts'
 import { removeMessage } from './src/chat/offers.ts'
 import { rejectClip } from './src/clips/offers.ts'
@@ -16,6 +17,7 @@ import { codeUses, newCodes } from './src/codes/offers.ts'
 import { editContestant } from './src/contestants/offers.ts'
 import { correctBalance, personLedger } from './src/economy/offers.ts'
 import { editRecording } from './src/episodes/offers.ts'
+import { adminToggles } from './src/features/offers.ts'
 import { rejectToy } from './src/fishtoys/offers.ts'
 import { editItem, giveItem, itemHistory, takeItem } from './src/items/offers.ts'
 import { globalNotification, seasonManagement } from './src/notifications/offers.ts'
@@ -234,7 +236,7 @@ export default defineRemote({
       access: 'admin',
       load: () => import('./src/accounts/UserFlagsModal.tsx'),
     }),
-    offer(modal('announcement'), {
+    offer(editAnnouncement, {
       title: 'Announcement',
       style: 'metal',
       access: 'mod',
@@ -280,7 +282,7 @@ export default defineRemote({
       access: 'admin',
       load: () => import('./src/notifications/SeasonModal.tsx'),
     }),
-    offer(modal('admin-toggles'), {
+    offer(adminToggles, {
       title: 'Admin Toggles',
       access: 'admin',
       load: () => import('./src/features/AdminTogglesModal.tsx'),

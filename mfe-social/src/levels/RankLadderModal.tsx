@@ -42,7 +42,8 @@ function Ladder({ userId }: { userId: string }) {
         <Meter className={styles.bar} hideLabel label={`XP of level ${level}`} value={current} max={needed} />
         <p className={styles.next}>{next ? toNext(next, level) : 'There is nothing above you.'}</p>
       </div>
-      <ol className={styles.list}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <ol className={styles.list} aria-label="All ranks" tabIndex={0}>
         {ranks.map((rank) => (
           <Step key={rank.level} rank={rank} state={rank === mine ? 'mine' : rank.level <= level ? 'had' : 'ahead'} />
         ))}

@@ -1,0 +1,13 @@
+import { dialogs } from '../support/dialogs.ts'
+
+export default dialogs({
+  swept: {
+    fishtoys: { title: 'Fishtoys', as: 'viewer', shows: /You have no fishtoys/ },
+    toys: { title: 'Toys', as: 'viewer', shows: /You have no toys/ },
+    'get-fishtoys': { title: 'Get Fishtoys', as: 'viewer', shows: /A moderator lets it through/ },
+  },
+  elsewhere: {
+    'use-fishtoy': 'e2e/fishtoys.spec.ts',
+    'reject-toy': 'e2e/fishtoys.spec.ts',
+  },
+})
