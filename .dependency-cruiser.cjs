@@ -55,7 +55,7 @@ module.exports = {
         pathNot: '\\.test\\.tsx?$',
       },
       to: {
-        path: '^shared-bus/src/(areas/[^/]+/(contract|errors|initialData|texts)|errors|requests|dsl/(contract|errors))\\.ts$',
+        path: '^shared-bus/src/(areas/[^/]+/(contract|errors|initialData|texts)|contract|errors|requests|dsl/(contract|errors))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -21,6 +21,16 @@ const load =
 const definition = defineRemote({
   name: 'mfe-x',
   contract: '^1.0.0',
+  // A topic and a state of areas, and a topic of the page.
+  publishes: [
+    'streams:select',
+    'tokens',
+    'panel:mark',
+    // @ts-expect-error the area has no such topic
+    'streams:sink',
+    // @ts-expect-error the shell alone knows who somebody is
+    'session',
+  ],
   panels: [offer(home, { title: 'Home', load: load(Nothing) })],
   modals: [
     offer(greet, { title: 'Greeting', load: load(Greet) }),

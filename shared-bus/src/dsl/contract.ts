@@ -171,7 +171,8 @@ export function area<
   { readonly [K in keyof S]: SendOf<S[K]> },
   Received<W>,
   Why
-> {
+> &
+  Pick<W, 'topics' | 'states'> {
   const {
     version,
     errors = {},
@@ -187,7 +188,7 @@ export function area<
     sends?: Record<string, Send>
     receives?: Record<string, ReceiveOptions>
   }
-  const made: Area = {
+  const made: Area & Pick<Wire, 'topics' | 'states'> = {
     name: wire.name,
     version,
     errors,
@@ -206,6 +207,8 @@ export function area<
         { payload: wire.receives[key]!.payload, ...(typeof words === 'string' ? { summary: words } : words) },
       ]),
     ),
+    topics: wire.topics,
+    states: wire.states,
   }
   return made as Area<
     W['name'],
@@ -213,7 +216,8 @@ export function area<
     { readonly [K in keyof S]: SendOf<S[K]> },
     Received<W>,
     Why
-  >
+  > &
+    Pick<W, 'topics' | 'states'>
 }
 
 /** A route whose types are those of a call. */
