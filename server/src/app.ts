@@ -109,7 +109,7 @@ export async function startApp(
   const log = createLog(settings)
   const lifecycle = createLifecycle(log)
   const metrics = createMetrics()
-  prepareDataDirectory(settings.dataDir)
+  prepareDataDirectory(settings)
   const secrets = readSecrets(settings)
   const nodes = await lifecycle.run(
     'nodes',

@@ -10,8 +10,9 @@ import { backUpPostgres, backUpResting, lastBackupFile } from '../platform/backu
 import { DataDirectoryInUse } from '../platform/database/index.ts'
 import { lockDataDirectory } from '../platform/database/lock.ts'
 import { prepareDataDirectory } from '../platform/dataDirectory.ts'
-import { readSettings, type Settings } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings.ts'
 import { command, named, say } from './command.ts'
+import { settingsWithFolders } from './settingsWithFolders.ts'
 
 const [given] = process.argv.slice(2)
 
@@ -19,9 +20,9 @@ await command('No backup was made', async () => {
   if (given === undefined) throw new BackupError('name the file: npm run backup -- /backups/show.tar')
   const file = named(given)
   if (existsSync(file)) throw new BackupError(`${file} is there already`)
-  const settings = readSettings(process.env)
+  const settings = settingsWithFolders()
   if (!existsSync(settings.dataDir)) throw new BackupError(`there is no DATA_DIR ${settings.dataDir}`)
-  prepareDataDirectory(settings.dataDir)
+  prepareDataDirectory(settings)
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.unfinished`
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => void rm(unfinished, { force: true }).then(() => process.exit(1)))
@@ -46,7 +47,7 @@ async function pour(settings: Settings, out: Writable): Promise<void> {
   const { dataDir, databaseUrl } = settings
   if (databaseUrl) {
     say('Copying the database with pg_dump, then the files; the show goes on')
-    await backUpPostgres({ dataDir, databaseUrl, out })
+    await backUpPostgres({ place: settings, databaseUrl, out })
     return
   }
   let unlock: () => void
@@ -61,7 +62,7 @@ async function pour(settings: Settings, out: Writable): Promise<void> {
   try {
     if (!existsSync(`${dataDir}/db`)) throw new BackupError(`there is no show in DATA_DIR ${dataDir}`)
     say('The show does not run; copying its files')
-    await backUpResting({ dataDir, out })
+    await backUpResting({ place: settings, out })
   } finally {
     unlock()
   }

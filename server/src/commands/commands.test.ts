@@ -28,9 +28,18 @@ describe.each(dialects)('an operator at the terminal, on %s', (dialect) => {
   const admin = async () => /^ {4}(\S{4}-\S{4})$/m.exec((await run('admin', email)).said)?.[1] ?? ''
 
   it('[OPS-4] production refuses a demo show in one line, and starts once empty-show was confirmed', async () => {
-    const clip = join(storage.env.DATA_DIR as string, 'clips/one/clip.mp4')
-    mkdirSync(join(clip, '..'), { recursive: true })
-    writeFileSync(clip, 'a film')
+    const files = [
+      'clips/one.mp4',
+      'episodes/one.mp4',
+      'battle-recordings/one.webm',
+      'recordings/one.mp4',
+      'remotes/one.js',
+    ].map((name) => join(storage.env.DATA_DIR as string, name))
+    for (const file of files) {
+      mkdirSync(join(file, '..'), { recursive: true })
+      writeFileSync(file, 'a film')
+    }
+    const left = () => files.filter((file) => existsSync(file))
     const refused = await run()
     expect(refused.code).toBe(1)
     expect(refused.said.split('\n').filter((line) => line.startsWith('Shoal'))).toEqual([
@@ -40,9 +49,9 @@ describe.each(dialects)('an operator at the terminal, on %s', (dialect) => {
     expect(unconfirmed.code).toBe(1)
     expect(unconfirmed.said).toMatch(/7 accounts \(0 besides those of the demo\), \d+ cameras/)
     expect(unconfirmed.said).toMatch(/not confirmed, nothing was changed/)
-    expect(existsSync(clip)).toBe(true)
+    expect(left()).toEqual(files)
     expect((await run('empty-show', '--yes')).code).toBe(0)
-    expect(existsSync(clip)).toBe(false)
+    expect(left()).toEqual([])
     expect((await run('empty-show', '--yes')).said).toMatch(/there is no demo show here; nothing was changed$/)
   })
 

@@ -7,9 +7,6 @@ import { type Database, openDatabase, sql } from '../platform/database/index.ts'
 import { migrationsFolder } from '../platform/folders.ts'
 import { type Settings, SettingsError } from '../platform/settings.ts'
 
-/** What is in DATA_DIR beside the database and the secrets, which no visitor of a demo ever sees. */
-const files = ['clips', 'episodes', 'recordings', 'remotes']
-
 const word = 'empty'
 
 /**
@@ -24,7 +21,7 @@ export async function emptyShow(args: readonly string[], settings: Settings): Pr
     await refuseOtherNodes(database)
     await confirm(args.includes('--yes'), await contentsOf(database), settings)
     // The database last: what is cut off in between can be done again.
-    for (const name of files) rmSync(join(settings.dataDir, name), { recursive: true, force: true })
+    for (const folder of settings.folders) rmSync(settings.folder(folder), { recursive: true, force: true })
     await dropTables(database)
   } finally {
     await database.close()

@@ -6,8 +6,8 @@ import { restoreBackup } from '../platform/backup/restore.ts'
 import { prepareDataDirectory } from '../platform/dataDirectory.ts'
 import { isWrong } from '../platform/ledger/books.ts'
 import { tokensBook } from '../platform/ledger/reconcile.ts'
-import { readSettings } from '../platform/settings.ts'
 import { command, named, say } from './command.ts'
+import { settingsWithFolders } from './settingsWithFolders.ts'
 
 const args = process.argv.slice(2)
 const [given] = args.filter((arg) => arg !== '--replace')
@@ -16,8 +16,8 @@ await command('Nothing was restored', async () => {
   if (given === undefined) throw new BackupError('name the backup: npm run restore -- /backups/show.tar')
   const file = named(given)
   if (!existsSync(file)) throw new BackupError(`there is no ${file}`)
-  const settings = readSettings(process.env)
-  prepareDataDirectory(settings.dataDir, { restoring: true })
+  const settings = settingsWithFolders()
+  prepareDataDirectory(settings, { restoring: true })
   const books = [tokensBook, xpBook]
   const replace = args.includes('--replace')
   const { manifest, aside, checked } = await restoreBackup({ settings, file, replace, books, say })

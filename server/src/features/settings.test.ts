@@ -24,6 +24,13 @@ const read = (env: Record<string, string>) => readSettings(env, features)
 const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' }
 
 describe('settings of the features', () => {
+  it('say where the folder of a feature is, if its Feature names it', () => {
+    const folder = { name: 'nets', backedUp: true }
+    const settings = readSettings({ DATA_DIR: '/srv/shoal' }, [{ name: 'nets', folder }])
+    expect(settings.folder(folder)).toBe('/srv/shoal/nets')
+    expect(() => settings.folder({ ...folder, name: 'hooks' })).toThrow('No feature names the folder hooks')
+  })
+
   it('have defaults that run on one machine', () => {
     expect(read({}).of(camerasSettings)).toEqual({
       rtmpHost: undefined,

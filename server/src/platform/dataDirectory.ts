@@ -18,8 +18,13 @@ import { SettingsError } from './settings.ts'
 
 /** What of a mode lets others than the owner in. */
 const others = 0o077
-/** What the server keeps in folders of a data directory; each is made when it is first needed. */
-const folders = ['db', 'recordings', 'clips', 'episodes', 'battle-recordings', 'remotes']
+/** A folder of the data directory in which a feature keeps files; made when it is first needed. */
+export interface DataFolder {
+  readonly name: string
+  /** Whether backups take it along; false for what is only kept for hours or days. */
+  readonly backedUp: boolean
+}
+
 /** In a data directory, while a restore puts files there. */
 export const unfinishedRestore = 'restore-unfinished'
 
@@ -28,12 +33,16 @@ export const unfinishedRestore = 'restore-unfinished'
  * read what is in it, nor what this process writes from now on. Directories of earlier releases are tightened.
  * Throws a SettingsError, one line, when that cannot be, and unless `restoring` when a restore was cut off.
  */
-export function prepareDataDirectory(dataDir: string, { restoring = false } = {}): void {
+export function prepareDataDirectory(
+  { dataDir, folders }: { dataDir: string; folders: readonly DataFolder[] },
+  { restoring = false } = {},
+): void {
+  const names = ['db', ...folders.map(({ name }) => name)]
   process.umask(others)
-  requireFolders(dataDir)
+  requireFolders(dataDir, names)
   try {
     mkdirSync(dataDir, { recursive: true })
-    requireOwnFiles(dataDir)
+    requireOwnFiles(dataDir, names)
     tighten(dataDir)
     tryToWrite(dataDir, 1_000_000)
   } catch (error) {
@@ -45,8 +54,8 @@ export function prepareDataDirectory(dataDir: string, { restoring = false } = {}
 }
 
 /** Throws a SettingsError where something else is in the place of a folder; nothing was changed then. */
-function requireFolders(dataDir: string): void {
-  for (const path of [dataDir, ...folders.map((name) => join(dataDir, name))]) {
+function requireFolders(dataDir: string, names: readonly string[]): void {
+  for (const path of [dataDir, ...names.map((name) => join(dataDir, name))]) {
     // What may not be looked at is told of below.
     if (kindOf(path) === 'no folder')
       throw new SettingsError(`DATA_DIR needs a folder at ${path}, where a file is: move it away`)
@@ -67,7 +76,7 @@ function kindOf(path: string): 'folder' | 'no folder' | 'unknown' {
  * its mode says so. Recordings and films are looked at by their folders, the database by each of its files: found only
  * when it is needed, one would end the database in the middle of its work.
  */
-function requireOwnFiles(dataDir: string): void {
+function requireOwnFiles(dataDir: string, names: readonly string[]): void {
   const look = (path: string, isFolder: boolean) => {
     try {
       accessSync(path, constants.R_OK | constants.W_OK | (isFolder ? constants.X_OK : 0))
@@ -84,7 +93,7 @@ function requireOwnFiles(dataDir: string): void {
     const [first = ''] = relative(dataDir, path).split(sep)
     for (const entry of readdirSync(path, { withFileTypes: true })) {
       const isNeeded = entry.isDirectory()
-        ? first !== '' || folders.includes(entry.name)
+        ? first !== '' || names.includes(entry.name)
         : entry.isFile() && (first === '' || first === 'db')
       if (isNeeded) look(join(path, entry.name), entry.isDirectory())
     }

@@ -2,6 +2,7 @@ import type { InitialData } from '@shoal/bus/accounts/contract'
 import type { FastifyInstance } from 'fastify'
 import type { OperatorActions } from './backup/operatorSocket.ts'
 import type { CrowdPart } from './crowd/act.ts'
+import type { DataFolder } from './dataDirectory.ts'
 import type { Routes } from './http/serve.ts'
 import type { SharedBy } from './http/snapshots.ts'
 import type { Who } from './people/who.ts'
@@ -38,6 +39,8 @@ export interface Feature {
   readonly name: string
   /** What an operator can set for it; it gets the values by `platform.settings.of`. */
   readonly settings?: SettingsPart<unknown>
+  /** Where in the data directory it keeps files; it gets the path by `platform.settings.folder`. */
+  readonly folder?: DataFolder
   readonly setup: (platform: Platform) => FeatureParts
 }
 

@@ -1,5 +1,6 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { DataFolder } from './dataDirectory.ts'
 import { doorSettings } from './http/doorSettings.ts'
 import { trustOf } from './http/network.ts'
 import { webrtcSettings } from './media/webrtc/settings.ts'
@@ -140,6 +141,10 @@ type PlatformSettings = typeof platformSettings extends SettingsPart<infer Read>
 export type Settings = PlatformSettings & {
   /** What a feature declared for itself. Throws an Error when its `Feature` does not name the part. */
   of<Read>(part: SettingsPart<Read>): Read
+  /** The folders of all features in the data directory. */
+  folders: readonly DataFolder[]
+  /** Where the folder of a feature is, as an absolute path. Throws an Error when its `Feature` does not name it. */
+  folder(of: DataFolder): string
 }
 
 /**
@@ -148,7 +153,7 @@ export type Settings = PlatformSettings & {
  */
 export function readSettings(
   env: Readonly<Record<string, string | undefined>>,
-  features: readonly { name: string; settings?: SettingsPart<unknown> }[] = [],
+  features: readonly { name: string; settings?: SettingsPart<unknown>; folder?: DataFolder }[] = [],
 ): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parts = [platformSettings, doorSettings, webrtcSettings, ...features.flatMap(({ settings }) => settings ?? [])]
@@ -161,11 +166,18 @@ export function readSettings(
   })
   if (problems.length > 0 || NODE_ENV === undefined) throw new SettingsError([...new Set(problems)].join('; '))
   const read = new Map(parsed.map(({ part, values }) => [part, part.read(values, NODE_ENV)]))
+  const folders = features.flatMap(({ folder }) => folder ?? [])
+  const platform = read.get(platformSettings) as PlatformSettings
   return {
-    ...(read.get(platformSettings) as PlatformSettings),
+    ...platform,
     of<Read>(part: SettingsPart<Read>): Read {
       if (!read.has(part)) throw new Error(`No feature names the settings ${Object.keys(part.variables).join(', ')}`)
       return read.get(part) as Read
+    },
+    folders,
+    folder(of) {
+      if (!folders.includes(of)) throw new Error(`No feature names the folder ${of.name}`)
+      return join(platform.dataDir, of.name)
     },
   }
 }

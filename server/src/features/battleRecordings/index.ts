@@ -1,6 +1,7 @@
 import { accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { mountRecordingFiles } from './files.ts'
+import { battleRecordingsFolder } from './folder.ts'
 import { battleRecordingsRoutes } from './routes.ts'
 import { useBattleRecordings } from './service.ts'
 import { battleRecordingsSettings } from './settings.ts'
@@ -12,6 +13,7 @@ export { useBattleRecordings } from './service.ts'
 export const battleRecordings: Feature = {
   name: 'battleRecordings',
   settings: battleRecordingsSettings,
+  folder: battleRecordingsFolder,
   setup: (platform) => {
     const recordings = useBattleRecordings(platform)
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => recordings.forget(payload.userId))

@@ -11,6 +11,7 @@ import type { Who } from '../../platform/people/who.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
 import { useAudit } from '../moderation/index.ts'
+import { battleRecordingsFolder } from './folder.ts'
 import type { Recorder } from './recorder.ts'
 import { battleRecordingsSettings } from './settings.ts'
 import { battleClips, battleRecordings, type ClipRow, type RecordingRow } from './tables.ts'
@@ -30,7 +31,7 @@ export const useBattleRecordings = service((platform) => {
   const { clock, database, log, settings } = platform
   const { db } = database
   const { daysKept, clipDaysKept } = settings.of(battleRecordingsSettings)
-  const folder = join(settings.dataDir, 'battle-recordings')
+  const folder = settings.folder(battleRecordingsFolder)
   const pathOf = (id: string) => join(folder, `${id}.webm`)
   const people = usePeople(platform)
 

@@ -7,6 +7,7 @@ import { answerQuestions } from './answers.ts'
 import { useCutting } from './cutting.ts'
 import { makeDemoClips } from './demo.ts'
 import { mountClipFiles } from './files.ts'
+import { clipsFolder } from './folder.ts'
 import { useClipLikes } from './likes.ts'
 import { clipRoutes } from './routes.ts'
 import { useClips } from './service.ts'
@@ -17,6 +18,7 @@ export { useClipLists } from './lists.ts'
 /** Clips: pieces of the cameras' recordings that people keep, and moderators let through. */
 export const clips: Feature = {
   name: 'clips',
+  folder: clipsFolder,
   setup: (platform) => {
     answerQuestions(platform)
     const { happenings } = platform

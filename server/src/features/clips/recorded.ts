@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { service } from '../../platform/feature.ts'
 import { createCutter, type RecordedStream } from '../../platform/media/index.ts'
 import { useSources } from '../streams/index.ts'
+import { clipsFolder } from './folder.ts'
 
 /** A segment that still grows is finished within this long, in ms: so much later than the recording a clip may end. */
 export const edgeMs = 15_000
@@ -13,7 +13,7 @@ export interface Recorded extends RecordedStream {
   readonly to: number
 }
 
-export const useCutter = service(({ settings }) => createCutter(join(settings.dataDir, 'clips')))
+export const useCutter = service(({ settings }) => createCutter(settings.folder(clipsFolder)))
 
 /** What is recorded of a camera, or null. Rejects when that can't be told now. */
 export const useRecorded = service((platform) => {

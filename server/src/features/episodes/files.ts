@@ -7,6 +7,7 @@ import { assetsFolder } from '../../platform/folders.ts'
 import { receiveFile } from '../../platform/http/receiveFile.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { episodesFolder } from './folder.ts'
 import { inspectFilm } from './mp4.ts'
 import { episodesSettings } from './settings.ts'
 import { lengthOf } from './tools.ts'
@@ -24,7 +25,7 @@ export interface StoredFilm {
 
 /** The films on disk, in DATA_DIR/episodes. Those of the demo show are the footage of its cameras. */
 export const useFilms = service(({ settings, log }) => {
-  const folder = join(settings.dataDir, 'episodes')
+  const folder = settings.folder(episodesFolder)
   const { maxBytes } = settings.of(episodesSettings)
   const demo = (file: string) => /^demo\/([a-z]+)$/.exec(file)?.[1]
   const pathOf = (file: string): string => {

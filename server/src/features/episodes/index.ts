@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { useMediaOrigins } from '../../platform/web/index.ts'
 import { makeDemoRecordings } from './demo.ts'
 import { useFilms } from './files.ts'
+import { episodesFolder } from './folder.ts'
 import { mountFilms } from './playback.ts'
 import { episodeRoutes } from './routes.ts'
 import { episodesSettings } from './settings.ts'
@@ -10,6 +11,7 @@ import { episodesSettings } from './settings.ts'
 export const episodes: Feature = {
   name: 'episodes',
   settings: episodesSettings,
+  folder: episodesFolder,
   setup: (platform) => {
     useMediaOrigins(platform).add(platform.settings.of(episodesSettings).origins)
     return {

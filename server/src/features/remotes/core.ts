@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { service } from '../../platform/feature.ts'
 import { repositoryFolder } from '../../platform/folders.ts'
 import { shellFacts } from '../../platform/web/index.ts'
@@ -6,6 +5,7 @@ import { buildId } from './builds.ts'
 import { createBundled } from './bundled.ts'
 import { createChannels } from './channels.ts'
 import { createDeployTokens } from './deployTokens.ts'
+import { remotesFolder } from './folder.ts'
 import { createHistory } from './history.ts'
 import { prune } from './pruning.ts'
 import { createRegistry } from './registry.ts'
@@ -21,7 +21,7 @@ export const useCore = service((platform) => {
   const shell = shellFacts(settings)
   const contract = async () => (await shell()).contract
   const versions = createVersions(database)
-  const versionFiles = createVersionFiles(join(settings.dataDir, 'remotes'))
+  const versionFiles = createVersionFiles(settings.folder(remotesFolder))
   const history = createHistory(platform)
   const deployTokens = createDeployTokens(platform, history)
   const channels = createChannels(platform, { versions, history, contract })

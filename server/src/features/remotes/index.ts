@@ -6,6 +6,7 @@ import { useAnnouncement } from '../announcement/index.ts'
 import { usePresence } from '../presence/index.ts'
 import { useCore } from './core.ts'
 import { mountRemoteFiles } from './files.ts'
+import { remotesFolder } from './folder.ts'
 import { deployTokensLook } from './look.ts'
 import { remoteRoutes } from './routes.ts'
 import { useRemotes } from './service.ts'
@@ -18,6 +19,7 @@ export { subjectOf } from './subject.ts'
 export const remotes: Feature = {
   name: 'remotes',
   settings: remotesSettings,
+  folder: remotesFolder,
   setup: (platform) => {
     useSetupChecks(platform).add(deployTokensLook(platform))
     const { deployTokens } = useCore(platform)

@@ -10,6 +10,7 @@ import { useMediaOrigins, usePagePaint } from '../../platform/web/index.ts'
 import { answerQuestions } from './answers.ts'
 import { makeDemoCameras } from './demo.ts'
 import { streamListeners } from './events.ts'
+import { streamsFolder } from './folder.ts'
 import { livePainter } from './painting.ts'
 import { useReports } from './reports/service.ts'
 import { streamRoutes } from './routes.ts'
@@ -26,6 +27,7 @@ export { liveStreams, type StreamRow } from './tables.ts'
 export const streams: Feature = {
   name: 'streams',
   settings: streamsSettings,
+  folder: streamsFolder,
   setup: (platform) => {
     answerQuestions(platform)
     const sources = useSources(platform)

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { service } from '../../platform/feature.ts'
 import { assetsFolder } from '../../platform/folders.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type RecordedStream,
   remoteRecording,
 } from '../../platform/media/index.ts'
+import { streamsFolder } from './folder.ts'
 import { useSigning } from './playback.ts'
 import { streamsSettings } from './settings.ts'
 
@@ -18,7 +18,7 @@ const best = 'high'
 /** What is kept on disk of the streams that broadcasters publish. */
 export const useCameraRecordings = service(({ settings, clock, log }) => {
   const { recordingMinutes: minutes, recordingMaxBytes: maxBytes } = settings.of(streamsSettings)
-  return cameraRecordings({ dir: join(settings.dataDir, 'recordings'), minutes, maxBytes, clock, log })
+  return cameraRecordings({ dir: settings.folder(streamsFolder), minutes, maxBytes, clock, log })
 })
 
 /** What the media origin of this server plays, by playback id. */

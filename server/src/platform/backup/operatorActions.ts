@@ -5,12 +5,12 @@ import type { Settings } from '../settings.ts'
 import type { OperatorActions } from './operatorSocket.ts'
 import { backUpRunning } from './take.ts'
 
-type Parts = { database: Database; books: Books; log: Log; settings: Pick<Settings, 'dataDir'> }
+type Parts = { database: Database; books: Books; log: Log; settings: Pick<Settings, 'dataDir' | 'folders'> }
 
 /** What commands can have a running show do: `backup` answers with an archive, `recount` with JSON. */
 export const operatorActions = ({ database, books, log, settings }: Parts): OperatorActions => ({
   async backup(answer) {
-    const { stoodStillMs } = await backUpRunning(database, { dataDir: settings.dataDir, out: answer })
+    const { stoodStillMs } = await backUpRunning(database, { place: settings, out: answer })
     log.info({ stoodStillMs: Math.round(stoodStillMs) }, 'a backup was made')
   },
   async recount(answer) {

@@ -4,19 +4,20 @@ import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { type Database, sql } from '../database/index.ts'
+import type { DataFolder } from '../dataDirectory.ts'
 import { release } from '../release.ts'
+import type { Settings } from '../settings.ts'
 import { type Kept, type Manifest, writeArchive } from './archive.ts'
 import { dumpPostgres } from './postgresPrograms.ts'
 
 /**
  * What of a data directory is in no backup: the database, which is copied in a way of its own; what belongs to the running
- * process; what can be seen again of cameras for an hour, and of battles for some days; and what an earlier backup or restore
- * left.
+ * process; folders whose features say so, such as what can be seen again of cameras for an hour; and what an earlier backup
+ * or restore left.
  */
-const leftOut = (name: string): boolean =>
+const leftOut = (name: string, folders: readonly DataFolder[]): boolean =>
   name === 'db' ||
-  name === 'recordings' ||
-  name === 'battle-recordings' ||
+  folders.some((folder) => folder.name === name && !folder.backedUp) ||
   name === lastBackupName ||
   name === 'operator.sock' ||
   isOfTheProcess(name) ||
@@ -36,14 +37,16 @@ export const lastBackupFile = (dataDir: string): string => join(dataDir, lastBac
 /** Where a copy is made on the way into the archive. */
 export const stagingPrefix = '.backup-'
 
+type Place = Pick<Settings, 'dataDir' | 'folders'>
 type Options = {
-  dataDir: string
+  place: Place
   /** Everything below this goes there. */
   out: Writable
 }
 
 /** A backup of a show on the embedded database that runs in this process. Nobody can write while its last changes are copied. */
-export async function backUpRunning(database: Database, { dataDir, out }: Options): Promise<{ stoodStillMs: number }> {
+export async function backUpRunning(database: Database, { place, out }: Options): Promise<{ stoodStillMs: number }> {
+  const { dataDir } = place
   return withStaging(dataDir, async (staging) => {
     const migrations = await database.query<{ name: string }>(sql`select name from schema_migrations order by name`)
     await mkdir(join(staging, 'db'), { mode: 0o700 })
@@ -61,31 +64,31 @@ export async function backUpRunning(database: Database, { dataDir, out }: Option
     })
     const stoodStillMs = performance.now() - began
     const about = { release, dialect: 'pglite', migrations: migrations.map(({ name }) => name), at: at.toISOString() }
-    await writeArchive(out, everything(staging, dataDir), about as Manifest)
+    await writeArchive(out, everything(staging, place), about as Manifest)
     return { stoodStillMs }
   })
 }
 
 /** A backup of a show on the embedded database that does not run. The caller holds the directory's lock. */
-export async function backUpResting({ dataDir, out }: Options): Promise<Manifest> {
+export async function backUpResting({ place, out }: Options): Promise<Manifest> {
   const about = { release, dialect: 'pglite' as const, migrations: null, at: new Date().toISOString() }
   async function* files(): AsyncIterable<Kept> {
-    yield* below(join(dataDir, 'db'), 'db')
-    yield* belonging(dataDir)
+    yield* below(join(place.dataDir, 'db'), 'db')
+    yield* belonging(place)
   }
   return writeArchive(out, files(), about)
 }
 
 /** A backup of a show on PostgreSQL, running or not. Throws BackupError when pg_dump cannot do it. */
 export async function backUpPostgres({
-  dataDir,
+  place,
   out,
   databaseUrl,
 }: Options & { databaseUrl: string }): Promise<Manifest> {
-  return withStaging(dataDir, async (staging) => {
+  return withStaging(place.dataDir, async (staging) => {
     const migrations = await dumpPostgres(databaseUrl, join(staging, 'database.dump'))
     const about = { release, dialect: 'postgres' as const, migrations, at: new Date().toISOString() }
-    return writeArchive(out, everything(staging, dataDir), about)
+    return writeArchive(out, everything(staging, place), about)
   })
 }
 
@@ -100,15 +103,15 @@ async function withStaging<T>(dataDir: string, work: (folder: string) => Promise
 }
 
 /** The database first: a file that it does not know of does no harm, one that it lacks would. */
-async function* everything(staging: string, dataDir: string): AsyncIterable<Kept> {
+async function* everything(staging: string, place: Place): AsyncIterable<Kept> {
   yield* below(staging, '')
-  yield* belonging(dataDir)
+  yield* belonging(place)
 }
 
-async function* belonging(dataDir: string): AsyncIterable<Kept> {
+async function* belonging({ dataDir, folders }: Place): AsyncIterable<Kept> {
   for (const entry of await readdir(dataDir, { withFileTypes: true })) {
     const path = join(dataDir, entry.name)
-    if (leftOut(entry.name)) continue
+    if (leftOut(entry.name, folders)) continue
     if (entry.isDirectory()) yield* below(path, `files/${entry.name}`)
     else if (entry.isFile()) yield { name: `files/${entry.name}`, path }
   }
