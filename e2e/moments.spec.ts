@@ -27,6 +27,14 @@ test('[TOK-4] [STR-8] a tip from another browser is seen on the picture and belo
   await viewer.goto('/about')
   const id = await viewer.evaluate(async () => (await (await fetch('/api/auth')).json()).user.id as string)
 
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/rewind\.m3u8/, async (route) => {
+    await asked
+    await route.continue()
+  })
   await page.goto('/')
   await moves(page)
   const kitchen = monitor(page, 'Kitchen')
@@ -62,8 +70,9 @@ test('[TOK-4] [STR-8] a tip from another browser is seen on the picture and belo
   await line.getByRole('button', { name: /^See it/ }).click()
   await expect.poll(() => behind(page)).toBeGreaterThan(3.5)
   await expect(kitchen).toContainText(/Recorded|Behind/)
-  // The chat goes along once it is well behind.
+  // It is on its way back also while the answer is not there yet to how far the recording goes; the chat goes along.
   await kitchen.getByRole('slider', { name: 'Time' }).press('PageDown')
+  answer()
   await expect(page.getByText(/^As it was at/)).toBeVisible()
   await page.getByRole('button', { name: 'Back to now' }).click()
   await expect(page.getByText(/^As it was at/)).toHaveCount(0)

@@ -150,7 +150,7 @@ export function MainMonitor({
     forward: watching ? () => player.seekBy(5) : undefined,
     'back-more': watching ? () => player.seekBy(-10) : undefined,
     'forward-more': watching ? () => player.seekBy(10) : undefined,
-    oldest: watching ? () => state.window && player.seekTo(state.window.from) : undefined,
+    oldest: watching ? () => player.seekToOldest() : undefined,
     live: watching ? () => player.jumpToLive() : undefined,
     next: small ? undefined : () => step(1),
     previous: small ? undefined : () => step(-1),

@@ -7,39 +7,15 @@ import { useStreams } from '../streams/index.ts'
 const lead = 4_000
 /** A camera keeps about an hour; older moments have no place in the time bar. */
 const reach = 60 * 60_000
-/** How long it is waited for a camera to play, or to say how far back it goes, in ms. */
+/** How long it is waited for a main picture, in ms. */
 const patience = 10_000
 
 export const canBeSeen = ({ seenAt }: Pick<Moment, 'seenAt'>, now: number): boolean => now - Date.parse(seenAt) < reach
 
-/** Goes there as soon as the player knows that it can. */
-function seekSoon(player: LivePlayer, date: number): void {
-  let asked = false
-  const look = () => {
-    const { window, phase } = player.state.getState()
-    if (!window || (phase !== 'playing' && phase !== 'paused')) return
-    if (!asked) {
-      asked = true
-      player.lookBack()
-    }
-    if (window.from > date) return
-    end()
-    player.seekTo(date)
-  }
-  const unsubscribe = player.state.subscribe(look)
-  // As far back as it goes, when that is not far enough.
-  const timer = setTimeout(() => {
-    end()
-    player.seekTo(date)
-  }, patience)
-  const end = () => {
-    unsubscribe()
-    clearTimeout(timer)
-  }
-  look()
-}
-
 type Place = Pick<Moment, 'streamId' | 'seenAt'>
+
+const seek = (player: LivePlayer, { streamId, seenAt }: Place): void =>
+  player.seekTo(Date.parse(seenAt) - lead, streamId ?? undefined)
 
 /** Where somebody wants to go who has no main picture yet; the next one takes it. */
 let wanted: { place: Place; until: number } | null = null
@@ -51,7 +27,7 @@ export function useWantedPlace(): void {
     if (!player || !wanted) return
     const { place, until } = wanted
     wanted = null
-    if (performance.now() < until) seekSoon(player, Date.parse(place.seenAt) - lead)
+    if (performance.now() < until) seek(player, place)
   }, [player])
 }
 
@@ -62,7 +38,7 @@ export function useGoTo(): (moment: Place) => void {
   return useCallback(
     ({ streamId, seenAt }) => {
       if (streamId !== null) select(streamId)
-      if (player) seekSoon(player, Date.parse(seenAt) - lead)
+      if (player) seek(player, { streamId, seenAt })
       else wanted = { place: { streamId, seenAt }, until: performance.now() + patience }
     },
     [player, select],

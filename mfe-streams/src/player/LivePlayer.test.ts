@@ -28,7 +28,7 @@ function partsOver(line: number, quality: Quality, now = performance.now()): Arr
 }
 
 /** A player in a video element whose engine the test holds. */
-function play(source: Partial<Source> = {}, recordedFrom: number | null = null) {
+function play(source: Partial<Source> = {}, recordedFrom: () => Promise<number | null> = async () => null) {
   const video = document.createElement('video')
   let paused = true
   let refuseSound = false
@@ -90,7 +90,7 @@ function play(source: Partial<Source> = {}, recordedFrom: number | null = null) 
         dateAt: (position) => engineEpoch + position * 1000,
         // The live stream goes back 20 s.
         positionOf: (date) => (date < engineEpoch + 80_000 ? null : (date - engineEpoch) / 1000),
-        recordedFrom: async () => recordedFrom,
+        recordedFrom,
         resetMedia: () => {
           engine.resets += 1
         },
@@ -107,14 +107,13 @@ function play(source: Partial<Source> = {}, recordedFrom: number | null = null) 
     edgeFailed: (edge: string) => void failedEdges.push(edge),
     fetchEdges: async () => ['http://c.example'],
   }
-  player.open({
-    id: 'a',
-    ticket: ticket('first'),
-    fetchTicket: async () => ticket('next'),
-    edges: () => [],
-    ...elsewhere,
-    ...source,
-  })
+  const open = (id: string) =>
+    player.open({
+      ...{ id, ticket: ticket('first'), fetchTicket: async () => ticket('next'), edges: () => [] },
+      ...elsewhere,
+      ...source,
+    })
+  open('a')
   const moves = async (to: number) => {
     video.currentTime = to
     video.dispatchEvent(new Event('playing'))
@@ -125,6 +124,7 @@ function play(source: Partial<Source> = {}, recordedFrom: number | null = null) 
   }
   return {
     player,
+    open,
     video,
     failedEdges,
     epoch: engineEpoch,
@@ -376,7 +376,7 @@ describe('[STR-8] the player, on an engine that the test plays', () => {
   })
 
   it('goes back into the recording at an instant, and forward to live again', async () => {
-    const { engines, moves, player, epoch, phase } = play({}, Date.now() - 3_600_000)
+    const { engines, moves, player, epoch, phase } = play({}, async () => Date.now() - 3_600_000)
     await soon()
     await moves(100)
     player.lookBack()
@@ -418,7 +418,7 @@ describe('[STR-8] the player, on an engine that the test plays', () => {
   })
 
   it('[STR-8] is built anew for what has other tracks, at once and from there on, and that is no failure', async () => {
-    const { engines, moves, phase, player } = play({}, Date.now() - 3_600_000)
+    const { engines, moves, phase, player } = play({}, async () => Date.now() - 3_600_000)
     await soon()
     await moves(100)
     for (const count of [2, 3, 4]) {
@@ -535,7 +535,7 @@ describe('[STR-8] the player, on an engine that the test plays', () => {
   })
 
   it('of a recording goes down to no less than is kept of it', async () => {
-    const { engines, line, moves, player, video } = play({}, Date.now() - 3_600_000)
+    const { engines, line, moves, player, video } = play({}, async () => Date.now() - 3_600_000)
     await jest.advanceTimersByTimeAsync(3_000)
     await moves(100)
     player.lookBack()
@@ -628,7 +628,7 @@ describe('[STR-8] the player, on an engine that the test plays', () => {
   })
 
   it('[STR-8] stays where a person went back to when the picture stands there, in the recording if it must be built anew', async () => {
-    const { engines, moves, player, video, epoch } = play({}, Date.now() - 3_600_000)
+    const { engines, moves, player, video, epoch } = play({}, async () => Date.now() - 3_600_000)
     await soon()
     await moves(100)
     player.lookBack()
@@ -642,17 +642,92 @@ describe('[STR-8] the player, on an engine that the test plays', () => {
     expect(engines[1]?.from).toBeCloseTo(epoch + 90_200, -1)
   })
 
+  it('[STR-8] goes back as far as is wanted, also while it is not known yet how far the recording goes', async () => {
+    const asked: Array<(from: number | null) => void> = []
+    const { engines, moves, player, epoch, video } = play({}, () => new Promise((answer) => void asked.push(answer)))
+    await soon()
+    await moves(100)
+    player.seekBy(-60)
+    player.seekBy(-60)
+    await moves(100.5)
+    // The bar shows where it is going to be, and the picture plays on in the meantime.
+    expect(player.state.getState()).toMatchObject({ at: epoch - 20_000, behind: true, phase: 'playing' })
+    expect(engines).toHaveLength(1)
+    expect(asked).toHaveLength(1)
+    asked[0]?.(epoch - 3_600_000)
+    await soon()
+    expect(engines[1]?.from).toBe(epoch - 20_000)
+    // Before its picture is there, further steps count from there, too.
+    player.seekBy(-60)
+    await soon()
+    expect(engines[2]?.from).toBe(epoch - 80_000)
+    video.currentTime = 0
+    await moves(20)
+    expect(player.state.getState()).toMatchObject({ at: epoch + 20_000, phase: 'playing', rewound: true })
+  })
+
+  it('[STR-8] goes back in a camera that is only about to be opened, unless another one is opened', async () => {
+    const { engines, moves, player, open } = play({}, async () => Date.now() - 3_600_000)
+    await soon()
+    await moves(100)
+    const wanted = Date.now() - 600_000
+    player.seekTo(wanted, 'b')
+    await moves(100.5)
+    expect(player.state.getState().behind).toBe(false)
+    open('b')
+    await soon()
+    await moves(100)
+    await soon()
+    expect(engines.at(-1)).toMatchObject({ from: wanted, ended: false })
+    player.seekTo(wanted, 'a')
+    open('c')
+    open('a')
+    await soon()
+    await moves(100)
+    expect(engines.at(-1)?.from).toBeNull()
+  })
+
+  it('[STR-8] plays on from the recording what the live stream is about to leave behind', async () => {
+    const { engines, moves, player, epoch } = play({}, async () => Date.now() - 3_600_000)
+    await soon()
+    await moves(100)
+    player.lookBack()
+    await soon()
+    player.seekBy(-15)
+    await moves(85)
+    expect(engines).toHaveLength(1)
+    await moves(81)
+    expect(engines[1]?.from).toBe(epoch + 81_000)
+  })
+
+  it('[STR-8] stays where a person went back to when the tracks of the camera change', async () => {
+    const { engines, moves, player, epoch } = play({}, async () => Date.now() - 3_600_000)
+    await soon()
+    await moves(100)
+    player.lookBack()
+    await soon()
+    player.seekBy(-10)
+    await moves(90)
+    engines[0]?.events.onTracks(null)
+    await soon()
+    expect(engines[1]?.from).toBe(epoch + 90_000)
+  })
+
   it('goes no further back than the live stream where nothing is recorded', async () => {
     const { engines, moves, player, video } = play()
     await soon()
     await moves(100)
     player.seekTo(Date.now() - 1_800_000)
+    await soon()
     expect(video.currentTime).toBe(80)
+    // The live stream moves on: it stays as far back as it goes.
+    await moves(79)
+    expect(video.currentTime).toBe(84)
     expect(engines).toHaveLength(1)
   })
 
   it('goes on from the recording when it was paused longer than the live stream lasts', async () => {
-    const { engines, moves, player, epoch, video } = play({}, Date.now() - 3_600_000)
+    const { engines, moves, player, epoch, video } = play({}, async () => Date.now() - 3_600_000)
     await soon()
     await moves(100)
     await moves(60)

@@ -16,6 +16,7 @@ import { type Failure, recoveryPolicy } from './recovery.ts'
 import { Sound } from './Sound.ts'
 import { Timeline } from './Timeline.ts'
 import { videoEvents } from './videoEvents.ts'
+import { LEAVING, wayTo } from './wayTo.ts'
 
 export interface LivePlayerOptions {
   createEngine: CreateEngine | null
@@ -31,6 +32,8 @@ const LOOK_AFTER = 4_000
 const CARE_AFTER = 2_500
 /** Less than this, in seconds, is nothing to play. */
 const HOLE = 0.1
+/** How long a picture of another camera is waited for, in ms: later, the person has gone on to something else. */
+const PATIENCE = 10_000
 
 /**
  * Keeps one video element live: plays, follows the edge, and recovers by itself; goes back into the recording and
@@ -61,6 +64,8 @@ export class LivePlayer {
   private feed: Feed | null = null
   /** Plays the recording from this instant on, in ms since 1970; null for live. */
   private from: number | null = null
+  /** Where a person wants the picture, as long as it is not known how to get there; null for nowhere else. */
+  private sought: { date: number; camera: string; asked: number } | null = null
   /** What is built next begins with the newest run: the one before has other tracks. */
   private newestRun = false
   private readonly catchUp = new CatchUp()
@@ -144,6 +149,10 @@ export class LivePlayer {
     this.teardown()
     this.source = source
     this.from = null
+    const { sought } = this
+    if (source && sought && (sought.camera !== source.id || performance.now() - sought.asked > PATIENCE)) {
+      this.sought = null
+    }
     this.line?.nextCamera()
     this.timeline.forget()
     this.state.setState(emptyState)
@@ -171,6 +180,7 @@ export class LivePlayer {
 
   /** Continues at the live edge. */
   jumpToLive(): void {
+    this.sought = null
     this.pausedAt = null
     if (this.from !== null) {
       this.playFrom(null)
@@ -189,33 +199,53 @@ export class LivePlayer {
     if (live !== null) this.video.currentTime = live
   }
 
-  /** Goes to the picture of an instant, in ms since 1970: within the live stream, or in the recording. */
-  seekTo(date: number): void {
-    const { video, engine } = this
-    if (!video || !engine) return
-    if (this.timeline.isLive(date)) {
-      this.jumpToLive()
-      return
-    }
-    const recorded = this.timeline.within(date)
-    const position = engine.positionOf(recorded ?? date)
-    const { seekable } = video
-    if (position !== null && seekable.length > 0 && position >= seekable.start(0)) {
-      this.pausedAt = null
-      this.behindOnPurpose = true
-      video.currentTime = position
-      this.watch()
-    } else if (recorded !== null) this.playFrom(recorded)
-    // Nothing is kept of this camera: the oldest picture is as far as it goes.
-    else if (seekable.length > 0) {
-      this.behindOnPurpose = true
-      video.currentTime = seekable.start(0)
-    }
+  /**
+   * Goes to the picture of an instant, in ms since 1970: within the live stream, in the recording, or as far back as
+   * either goes. While that is not known yet, it goes there once it is.
+   * @param camera the id of the camera, where another one is about to be opened
+   */
+  seekTo(date: number, camera = this.source?.id): void {
+    if (camera === undefined) return
+    this.sought = { date, camera, asked: performance.now() }
+    this.seek()
+    this.watch()
+  }
+
+  /** Goes to the oldest picture that there is. */
+  seekToOldest(): void {
+    this.seekTo(Number.NEGATIVE_INFINITY)
   }
 
   seekBy(seconds: number): void {
-    const { at, window: range } = this.state.getState()
-    if (at !== null && range) this.seekTo(Math.max(at + seconds * 1000, range.from))
+    const at = this.coming() ?? this.state.getState().at
+    if (at !== null) this.seekTo(at + seconds * 1000)
+  }
+
+  /** Which instant the picture is on its way to, in ms since 1970; null where what is shown is what was wanted. */
+  private coming(): number | null {
+    const { sought } = this
+    const { phase } = this.state.getState()
+    if (sought?.camera === this.source?.id && sought && Number.isFinite(sought.date)) return sought.date
+    return phase === 'starting' || phase === 'reconnecting' ? this.from : null
+  }
+
+  private seek(): void {
+    const { sought, video, engine, timeline } = this
+    if (!sought || sought.camera !== this.source?.id || !video || !engine) return
+    const way = wayTo(sought.date, { engine, timeline, seekable: video.seekable, isLive: this.from === null })
+    if (way.by === 'live') this.jumpToLive()
+    else if (way.by === 'position') this.stayAt(way.position)
+    else if (way.by === 'recording') this.playFrom(way.date)
+    else if (way.by === 'asking') void timeline.look(engine).then(() => this.seek())
+  }
+
+  /** Goes to a position of what is loaded, in seconds of the video element, and stays so far behind live. */
+  private stayAt(position: number): void {
+    this.sought = null
+    this.pausedAt = null
+    this.behindOnPurpose = true
+    if (this.video) this.video.currentTime = position
+    this.watch()
   }
 
   /** Somebody is about to look back: finds out how far that goes. */
@@ -360,7 +390,9 @@ export class LivePlayer {
 
   /** Plays from the recording, or live again; the last picture stays until the next one is there. */
   private playFrom(date: number | null): void {
+    this.sought = null
     this.from = date
+    this.behindOnPurpose = false
     this.wanted = true
     this.rescue.reset()
     this.replace('starting')
@@ -375,14 +407,14 @@ export class LivePlayer {
 
   private rebuild(otherEdge: boolean): void {
     if (otherEdge) this.feed?.leaveEdge()
-    const { at } = this.state.getState()
-    if (this.from !== null) this.from = at ?? this.from
-    // Who went back within the live stream is not thrown to its end: the recording has what they look at.
-    else if (this.behindOnPurpose && at !== null) this.from = this.timeline.within(at)
+    if (this.from !== null) this.from = this.coming() ?? this.state.getState().at ?? this.from
     this.replace('reconnecting')
   }
 
   private replace(phase: Phase): void {
+    const { at } = this.state.getState()
+    // A person who went back within the live stream is not thrown to its end: the recording has what they look at.
+    if (this.from === null && this.behindOnPurpose && at !== null) this.from = this.timeline.within(at)
     this.rescue.cancel()
     this.held?.hold()
     this.state.setState({ phase })
@@ -422,6 +454,15 @@ export class LivePlayer {
     else if (video.playbackRate !== next) video.playbackRate = next
   }
 
+  /** The live stream moves on past where a person wants to be: from there on the recording plays, where there is one. */
+  private stayBehind({ seekable, currentTime }: HTMLVideoElement, at: number | null): void {
+    if (this.from !== null || !this.behindOnPurpose || at === null || seekable.length === 0) return
+    const oldest = seekable.start(0)
+    const recorded = this.timeline.within(at)
+    if (recorded !== null && currentTime < oldest + LEAVING / 2) this.playFrom(recorded)
+    else if (currentTime < oldest) this.stayAt(oldest + LEAVING)
+  }
+
   /** How much is in store from here on, in seconds. */
   private loaded(): number {
     const { buffered, currentTime } = this.video!
@@ -431,7 +472,7 @@ export class LivePlayer {
   /** Ends loading for now: it is over, or out of reach. It comes back by itself when the camera does. */
   private rest(phase: 'ended' | 'failed'): void {
     this.stop()
-    this.from = null
+    this.from = this.sought = null
     this.state.setState({ phase, rewound: false })
     this.again.plan()
   }
@@ -443,9 +484,10 @@ export class LivePlayer {
     if (this.progress.look(video.currentTime) && !video.paused && video.readyState > 2) this.moving()
     this.overHole(video)
     const { phase } = this.state.getState()
-    const times = this.timeline.read(engine, video, this.from !== null)
+    const coming = this.coming()
+    const times = this.timeline.read(engine, video, this.from !== null, coming)
     // Before a live picture is there, the element is not where it is going to be.
-    const awaited = this.from === null && (phase === 'starting' || phase === 'reconnecting')
+    const awaited = coming === null && this.from === null && (phase === 'starting' || phase === 'reconnecting')
     this.state.setState(awaited ? { window: times.window, latency: null } : times)
     const awake = this.wanted && !document.hidden
     if (awake && (phase === 'playing' || phase === 'buffering')) this.line?.watch(this.loaded())
@@ -455,7 +497,9 @@ export class LivePlayer {
     } else if (this.lineIsSlow(phase)) return
     else if (phase === 'starting' || phase === 'reconnecting') this.failed({ kind: 'start', ms: this.progress.loading })
     else this.failed({ kind: 'stall', ms: this.progress.standing })
+    if (this.sought) this.seek()
     if (phase !== 'playing') return
+    this.stayBehind(video, times.at)
     this.keepUp(video)
     this.line?.calm()
     this.rescue.movedFor(this.progress.playing)

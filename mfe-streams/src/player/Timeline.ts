@@ -15,44 +15,76 @@ type Times = Pick<PlayerState, 'at' | 'window' | 'latency' | 'behind' | 'rewound
 export class Timeline {
   /** The oldest recorded instant, and when it was asked for. */
   private recorded: { from: number | null; asked: number } = { from: null, asked: 0 }
+  /** The question that is under way; null while none is. */
+  private asking: Promise<void> | null = null
   /** The newest instant of the stream less this device's clock, which may be wrong; null when not known yet. */
   private lead: number | null = null
 
   forget(): void {
     this.recorded = { from: null, asked: 0 }
+    this.asking = null
     this.lead = null
   }
 
-  /** Asks what was recorded, unless that was asked lately. Where it can't be told only the live stream is there. */
-  async look(engine: Engine): Promise<void> {
-    const now = Date.now()
-    if (now - this.recorded.asked < (this.recorded.from === null ? NONE_GOOD_FOR : GOOD_FOR)) return
-    this.recorded.asked = now
-    const from = await engine.recordedFrom().catch(() => null)
-    if (this.recorded.asked === now) this.recorded.from = from
+  /** Whether it was asked lately what was recorded, and the answer is there. */
+  get knowsRecording(): boolean {
+    return this.asking === null && this.isFresh
   }
 
-  /** Where an engine's picture is. */
-  read(engine: Engine, video: HTMLVideoElement, rewound: boolean): Times {
+  private get isFresh(): boolean {
+    const { from, asked } = this.recorded
+    return Date.now() - asked < (from === null ? NONE_GOOD_FOR : GOOD_FOR)
+  }
+
+  /**
+   * Asks what was recorded, unless that was asked lately. Where nothing is recorded only the live stream is there; an
+   * answer that does not come changes nothing in what was known. Never rejects.
+   */
+  look(engine: Engine): Promise<void> {
+    if (this.asking) return this.asking
+    if (this.isFresh) return Promise.resolve()
+    const { recorded } = this
+    recorded.asked = Date.now()
+    const asking = engine.recordedFrom().then(
+      (from) => {
+        recorded.from = from
+      },
+      () => {},
+    )
+    this.asking = asking.finally(() => {
+      // Another camera may have been opened in the meantime.
+      if (this.recorded === recorded) this.asking = null
+    })
+    return this.asking
+  }
+
+  /**
+   * Where an engine's picture is.
+   * @param coming the instant that the picture is on its way to, in ms since 1970; null where it is where it belongs
+   */
+  read(engine: Engine, video: HTMLVideoElement, rewound: boolean, coming: number | null): Times {
     const position = video.currentTime
-    const at = engine.dateAt(position)
+    const date = engine.dateAt(position)
     const behindEdge = rewound ? null : engine.latency()
-    if (at !== null && behindEdge !== null) this.lead = at + behindEdge * 1000 - Date.now()
+    if (date !== null && behindEdge !== null) this.lead = date + behindEdge * 1000 - Date.now()
     const to = this.lead === null ? null : Date.now() + this.lead
     const oldest = video.seekable.length > 0 ? engine.dateAt(video.seekable.start(0)) : null
     const live = engine.livePosition()
+    const from = date === null ? null : Math.min(this.recorded.from ?? date, oldest ?? date, date)
+    const at = coming ?? date
+    const elsewhere = rewound || coming !== null
     return {
       at,
-      window: at === null || to === null ? null : { from: Math.min(this.recorded.from ?? at, oldest ?? at, at), to },
-      latency: rewound ? (at === null || to === null ? null : Math.max(to - at, 0) / 1000) : behindEdge,
-      behind: rewound || (live !== null && live - position > BEHIND),
+      window: from === null || to === null ? null : { from, to },
+      latency: elsewhere ? (at === null || to === null ? null : Math.max(to - at, 0) / 1000) : behindEdge,
+      behind: elsewhere || (live !== null && live - position > BEHIND),
       rewound,
     }
   }
 
-  /** Whether an instant is so near to live that live is what is meant. */
-  isLive(date: number): boolean {
-    return this.lead === null || date > Date.now() + this.lead - NEAR_LIVE
+  /** Whether an instant is so near to live that live is what is meant; null while it is not known when live is. */
+  isLive(date: number): boolean | null {
+    return this.lead === null ? null : date > Date.now() + this.lead - NEAR_LIVE
   }
 
   /** An instant within what was recorded; null where nothing is. */

@@ -3,6 +3,9 @@ import type { Arrival } from './LineRate.ts'
 import type { Quality, Rung } from './preferences.ts'
 import type { Failure } from './recovery.ts'
 
+/** What was recorded is asked of the server for so long, in ms; after that only the live stream is known. */
+export const ANSWER_WITHIN = 8_000
+
 /** One quality that a camera comes in. */
 export interface Level {
   rung: Rung

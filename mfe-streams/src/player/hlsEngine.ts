@@ -9,7 +9,7 @@ import Hls, {
 } from 'hls.js/light'
 import { recordingOf, soundOf } from './addresses.ts'
 import { loaderWith } from './begun.ts'
-import type { CreateEngine, Level } from './engine.ts'
+import { ANSWER_WITHIN, type CreateEngine, type Level } from './engine.ts'
 import { fetchCare } from './fetchCare.ts'
 import type { Arrival } from './LineRate.ts'
 import { isForSlowLines, type Quality, type Rung, rungs } from './preferences.ts'
@@ -213,7 +213,9 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, ne
     async recordedFrom() {
       const current = jwt()
       if (hls.levels.length === 0 || current === null) return null
-      const answer = await fetch(withJwt(new URL('high/rewind.m3u8', address).href, current))
+      const answer = await fetch(withJwt(new URL('high/rewind.m3u8', address).href, current), {
+        signal: AbortSignal.timeout(ANSWER_WITHIN),
+      })
       return answer.ok ? oldestIn(await answer.text()) : null
     },
     resetMedia() {

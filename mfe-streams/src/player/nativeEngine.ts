@@ -1,5 +1,5 @@
 import { soundOf } from './addresses.ts'
-import type { CreateEngine } from './engine.ts'
+import { ANSWER_WITHIN, type CreateEngine } from './engine.ts'
 import { nativeDates } from './nativeDates.ts'
 import { oldestIn } from './programDates.ts'
 import { withJwt } from './TicketKeeper.ts'
@@ -74,12 +74,13 @@ export const nativeEngine: CreateEngine = ({ video, address, jwt, quality, from,
     dateAt: (position) => wanted ?? dateAt(position),
     positionOf,
     async recordedFrom() {
+      const signal = AbortSignal.timeout(ANSWER_WITHIN)
       const master = withJwt(dvrOf(address), jwt() ?? '')
-      const qualities = await fetch(master)
+      const qualities = await fetch(master, { signal })
       const first = /^[^#\s]\S*/m.exec(qualities.ok ? await qualities.text() : '')?.[0]
       if (first === undefined) return null
       // Shorter than what the browser would read, with the same times.
-      const list = await fetch(new URL(first.replace('/dvr.m3u8', '/rewind.m3u8'), master))
+      const list = await fetch(new URL(first.replace('/dvr.m3u8', '/rewind.m3u8'), master), { signal })
       return list.ok ? oldestIn(await list.text()) : null
     },
     resetMedia: () => loadAgain(video.currentSrc || address),
