@@ -1,5 +1,5 @@
 import type { Area } from '@shoal/bus'
-import { contract, reasonText } from './contract.ts'
+import { contract, reasonText, switchLabels } from './contract.ts'
 
 const declared = Object.entries(contract).flatMap(([area, { reasons }]: [string, Area]) =>
   (['tokens', 'xp'] as const).flatMap((book) =>
@@ -23,4 +23,15 @@ describe('reasons of the books', () => {
     expect(reasonText('xp', 'item')).toBe('Item used')
     expect(reasonText('tokens', 'pond-clean-up')).toBe('Pond clean up')
   })
+})
+
+it('[ADM-1] each switch stands in one area, with a name and words of its own', () => {
+  const declared = Object.entries(contract).flatMap(([area, { switches }]: [string, Area]) =>
+    Object.keys(switches).map((name) => ({ name, file: `shared-bus/src/areas/${area}/switches.ts` })),
+  )
+  expect(declared.length).toBeGreaterThanOrEqual(7)
+  const twice = [...Map.groupBy(declared, ({ name }) => name)].filter(([, lines]) => lines.length > 1)
+  expect(twice.map(([name, lines]) => `“${name}” stands in ${lines.map(({ file }) => file).join(' and ')}`)).toEqual([])
+  expect(declared.filter(({ name }) => !/^[a-z]+(-[a-z]+)*$/.test(name))).toEqual([])
+  expect([...switchLabels.values()].filter((label) => !/^[A-Z].+$/.test(label))).toEqual([])
 })

@@ -37,6 +37,13 @@ export type TokenReason = ReasonOf<'tokens'>
 /** Why a person gets XP or loses some. */
 export type XpReason = ReasonOf<'xp'>
 
+/** A part of the show that an admin can switch off: what areas declare in `switches.ts`. */
+export type SwitchName = { [A in AreaKey]: keyof Contract[A]['switches'] & string }[AreaKey]
+/** What each switch is called in front of admins. */
+export const switchLabels: ReadonlyMap<SwitchName, string> = new Map(
+  Object.values(contract).flatMap(({ switches }: Area) => Object.entries(switches) as [SwitchName, string][]),
+)
+
 const reasonWords = (book: keyof Reasons) =>
   new Map(Object.values(contract).flatMap((area: Area) => Object.entries(area.reasons[book] ?? {})))
 const words = { tokens: reasonWords('tokens'), xp: reasonWords('xp') }

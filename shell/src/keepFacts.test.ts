@@ -24,9 +24,12 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 it('[RT-3] knows the announcement and the toggles, and asks again when the page may have missed something', async () => {
   const { bus, asked } = page()
   asked.announcement![0]!.resolve({ announcement: 'Nine' })
-  asked.features![0]!.resolve({ featureToggles: [{ feature: 'clips', enabled: false }] })
+  asked.features![0]!.resolve({
+    featureToggles: [{ feature: 'stocks', enabled: false }],
+    switches: [{ name: 'regatta', label: 'Regatta', enabled: true }],
+  })
   await settled()
-  expect([line(bus), bus.state(featuresArea.states.features).value]).toEqual(['Nine', { clips: false }])
+  expect([line(bus), bus.state(featuresArea.states.features).value]).toEqual(['Nine', { stocks: false, regatta: true }])
   bus.publish(sessionArea.topics['catch-up'], {})
   asked.announcement![1]!.resolve({ announcement: 'Ten' })
   await settled()

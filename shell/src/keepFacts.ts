@@ -1,13 +1,16 @@
 import { sessionArea } from '@shoal/bus'
 import { announcementArea } from '@shoal/bus/announcement'
-import { type FeatureName, type FeatureToggle, featuresArea } from '@shoal/bus/features'
+import { featuresArea, type Toggles } from '@shoal/bus/features'
 import { streamsArea } from '@shoal/bus/streams'
 import type { Observable } from 'rxjs'
 import type { Page } from './page/context.ts'
 import { defaultLiveStream } from './session/pageStorage.ts'
 
-const asMap = (toggles: readonly FeatureToggle[]): Partial<Record<FeatureName, boolean>> =>
-  Object.fromEntries(toggles.map(({ feature, enabled }) => [feature, enabled]))
+const asMap = ({ featureToggles, switches }: Toggles): Record<string, boolean> =>
+  Object.fromEntries([
+    ...featureToggles.map(({ feature, enabled }) => [feature, enabled]),
+    ...switches.map(({ name, enabled }) => [name, enabled]),
+  ])
 
 /**
  * Keeps what the whole page needs to know up to date, from what came with the document: the announcement, the feature
@@ -38,7 +41,7 @@ export function keepFacts({ bus, snapshot }: Pick<Page, 'bus' | 'snapshot'>): vo
   keep(
     () => snapshot(featuresArea),
     bus.on(featuresArea.receives.updated),
-    ({ featureToggles }) => bus.state(featuresArea.states.features).set(asMap(featureToggles)),
+    (toggles) => bus.state(featuresArea.states.features).set(asMap(toggles)),
   )
   bus.state(streamsArea.states['selected-stream']).changes.subscribe((stream) => {
     if (stream) defaultLiveStream.keep(stream.id)

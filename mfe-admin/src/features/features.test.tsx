@@ -1,16 +1,30 @@
-import { type FeatureToggle, featuresArea } from '@shoal/bus/features'
-import { featureNames, featuresInUse } from '@shoal/bus/features/shapes'
+import { featuresArea, type Switch } from '@shoal/bus/features'
 import { renderInShell } from '@shoal/remote-kit/testing'
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import AdminTogglesModal from './AdminTogglesModal.tsx'
 
-const toggles: FeatureToggle[] = featureNames.map((feature) => ({ feature, enabled: feature !== 'contestants' }))
+const switches: Switch[] = [
+  { name: 'contestants', label: 'Contestants', enabled: false },
+  { name: 'live-streams', label: 'Live streams', enabled: true },
+]
 
-it('[ADM-1] each switch that the server obeys is there, and none that nothing obeys', async () => {
-  renderInShell(<AdminTogglesModal />, {
-    api: { [featuresArea.name]: { list: async () => ({ featureToggles: toggles }) } },
+it('[ADM-1] the switches that areas declare are there by their labels, and follow what is told', async () => {
+  const turned: unknown[] = []
+  const turn = async (input: { params: { name: string }; body: { enabled: boolean } }) => {
+    turned.push(input)
+    return { switch: { name: 'contestants', label: 'Contestants', enabled: true } }
+  }
+  const { receive } = renderInShell(<AdminTogglesModal />, {
+    api: { [featuresArea.name]: { list: async () => ({ featureToggles: [], switches }), turn: turn as never } },
   })
   expect(await screen.findByRole('switch', { name: 'Contestants' })).not.toBeChecked()
   expect(screen.getByRole('switch', { name: 'Live streams' })).toBeChecked()
-  expect(screen.getAllByRole('switch')).toHaveLength(featuresInUse.length)
+  await userEvent.click(screen.getByRole('switch', { name: 'Contestants' }))
+  expect(turned).toEqual([{ params: { name: 'contestants' }, body: { enabled: true } }])
+  receive('features:updated', {
+    featureToggles: [],
+    switches: [...switches, { name: 'regatta', label: 'Regatta', enabled: false }],
+  })
+  expect(await screen.findByRole('switch', { name: 'Regatta' })).not.toBeChecked()
 })

@@ -206,7 +206,7 @@ describe('the contestants', () => {
     } as never)
     expect(await screen.findByText('Contestants are switched off')).toBeVisible()
     on = true
-    receive('features:updated', { featureToggles: [] })
+    receive('features:updated', { featureToggles: [], switches: [] })
     expect(await screen.findByRole('link', { name: /^Jet/ })).toBeVisible()
   })
 

@@ -1,5 +1,6 @@
 import type { DeclaredError, Errors } from './errors.ts'
 import type { Reasons } from './reasons.ts'
+import type { Switches } from './switches.ts'
 import type { In, Out, Outgoing, Route, Schema, Wire } from './wire.ts'
 
 /**
@@ -124,6 +125,7 @@ export interface Area<
   S extends Sends = Sends,
   R extends Receives = Receives,
   Why extends Reasons = Reasons,
+  On extends Switches = Switches,
 > {
   /** Prefix of the area's event names, in kebab case. */
   readonly name: N
@@ -133,6 +135,8 @@ export interface Area<
   readonly errors: Errors
   /** Why it moves tokens and XP, in words. */
   readonly reasons: Why
+  /** What of it an admin can switch off, in words. */
+  readonly switches: On
   readonly calls: C
   /** The call whose answer is all that a page shows of the area. */
   readonly snapshot?: string | undefined
@@ -160,9 +164,10 @@ export function area<
   S extends Said<keyof W['sends'], Described>,
   R extends Said<keyof W['receives'], ReceiveOptions>,
   const Why extends Reasons = Record<never, never>,
+  const On extends Switches = Record<never, never>,
 >(
   wire: W,
-  spec: { version: string; errors?: Errors; reasons?: Why } & Part<'calls', keyof W['calls'], C> &
+  spec: { version: string; errors?: Errors; reasons?: Why; switches?: On } & Part<'calls', keyof W['calls'], C> &
     Part<'sends', keyof W['sends'], S> &
     Part<'receives', keyof W['receives'], R>,
 ): Area<
@@ -170,13 +175,15 @@ export function area<
   { readonly [K in keyof C]: CallOf<C[K]> },
   { readonly [K in keyof S]: SendOf<S[K]> },
   Received<W>,
-  Why
+  Why,
+  On
 > &
   Pick<W, 'topics' | 'states'> {
   const {
     version,
     errors = {},
     reasons = {},
+    switches = {},
     calls = {},
     sends = {},
     receives = {},
@@ -184,6 +191,7 @@ export function area<
     version: string
     errors?: Errors
     reasons?: Reasons
+    switches?: Switches
     calls?: Record<string, CallOptions<Maybe, Maybe, Maybe, Maybe>>
     sends?: Record<string, Send>
     receives?: Record<string, ReceiveOptions>
@@ -193,6 +201,7 @@ export function area<
     version,
     errors,
     reasons,
+    switches,
     calls: Object.fromEntries(
       Object.entries(calls).map(([key, { upload, ...options }]) => {
         const route = wire.calls[key]!
@@ -215,7 +224,8 @@ export function area<
     { readonly [K in keyof C]: CallOf<C[K]> },
     { readonly [K in keyof S]: SendOf<S[K]> },
     Received<W>,
-    Why
+    Why,
+    On
   > &
     Pick<W, 'topics' | 'states'>
 }

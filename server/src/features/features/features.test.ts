@@ -7,6 +7,8 @@ describe('feature toggles', () => {
   let admin: SignedIn
   const set = (who: SignedIn | null, feature: FeatureName, enabled: boolean) =>
     api(server, who).features.set({ params: { feature }, body: { enabled } })
+  const turn = (who: SignedIn | null, name: string, enabled: boolean) =>
+    api(server, who).features.turn({ params: { name }, body: { enabled } })
 
   beforeAll(async () => {
     server = await startServer({ env: { RATE_FACTOR: '1000' } })
@@ -42,9 +44,28 @@ describe('feature toggles', () => {
     expect(entries[0]).toMatchObject({ action: 'features.set', detail: 'stocks off', who: { id: admin.user.id } })
   })
 
+  it('[ADM-1] areas add switches of their own, with words; one that no area has is refused', async () => {
+    const { switches } = await api(server).features.list()
+    expect(switches).toContainEqual({ name: 'live-streams', label: 'Live streams', enabled: true })
+    // Nothing obeys it yet.
+    expect(switches.map(({ name }) => name)).not.toContain('tts')
+    const page = await socket(server)
+    expect(await turn(admin, 'wartoys', false)).toEqual({
+      switch: { name: 'wartoys', label: 'Wartoys', enabled: false },
+    })
+    const told = await page.next('features:updated')
+    expect(told.switches.filter(({ enabled }) => !enabled).map(({ name }) => name)).toEqual(['wartoys', 'stocks'])
+    expect((await api(server).features.read({ params: { feature: 'wartoys' } })).featureToggle.enabled).toBe(false)
+    for (const name of ['regatta', 'tts', '__proto__', 'toString'])
+      await expect(turn(admin, name, false)).rejects.toMatchObject({ status: 404, code: 'features/unknown' })
+    await turn(admin, 'wartoys', true)
+  })
+
   it('[ADM-1] nobody but an admin may switch', async () => {
-    for (const who of [null, await as(server, 'viewer'), await as(server, 'mod')])
+    for (const who of [null, await as(server, 'viewer'), await as(server, 'mod')]) {
       await expect(set(who, 'tts', false)).rejects.toMatchObject({ status: who ? 403 : 401 })
+      await expect(turn(who, 'stocks', true)).rejects.toMatchObject({ status: who ? 403 : 401 })
+    }
     expect((await api(server).features.read({ params: { feature: 'tts' } })).featureToggle.enabled).toBe(true)
   })
 

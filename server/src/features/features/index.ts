@@ -11,6 +11,6 @@ export const features: Feature = {
     routes: featureRoutes(platform),
     sharedBy: forEverybody,
     start: () => useFeatures(platform).seed(),
-    initialData: async () => ({ featureToggles: await useFeatures(platform).list() }),
+    initialData: async () => ({ featureToggles: (await useFeatures(platform).list()).featureToggles }),
   }),
 }

@@ -1,6 +1,7 @@
-import { type FeatureInUse, type FeatureName, type FeatureToggle, featureNames } from '@shoal/bus/features/contract'
+import { type FeatureName, featureNames, type Switch, type Toggles } from '@shoal/bus/features/contract'
 import { featuresErrors } from '@shoal/bus/features/errors'
 import { eq } from 'drizzle-orm'
+import { type SwitchName, switchLabels } from '../../contract.ts'
 import { service } from '../../platform/feature.ts'
 import { topic } from '../../platform/nodes/index.ts'
 import type { Who } from '../../platform/people/who.ts'
@@ -12,6 +13,9 @@ import { featureToggles } from './tables.ts'
 /** A switch was set on another node. */
 const switched = topic<Record<string, never>>('features.switched')
 
+/** Everything that can be switched: what the source names, and what areas add. */
+type Name = FeatureName | SwitchName
+
 /** ADM-1: the switches of the show. They are read from the database each time, so that all nodes obey at once. */
 export const useFeatures = service((platform) => {
   const { database, nodes, outbox, clock } = platform
@@ -21,13 +25,16 @@ export const useFeatures = service((platform) => {
   }
   nodes.on(switched, tellListeners)
 
-  async function list(): Promise<FeatureToggle[]> {
+  async function list(): Promise<Toggles> {
     const rows = await database.db.select().from(featureToggles)
-    const enabled = new Map(rows.map((row) => [row.feature, row.enabled]))
-    return featureNames.map((feature) => ({ feature, enabled: enabled.get(feature) ?? true }))
+    const enabled = new Map<Name, boolean>(rows.map((row) => [row.feature, row.enabled]))
+    return {
+      featureToggles: featureNames.map((feature) => ({ feature, enabled: enabled.get(feature) ?? true })),
+      switches: [...switchLabels].map(([name, label]) => ({ name, label, enabled: enabled.get(name) ?? true })),
+    }
   }
 
-  async function isOn(name: FeatureName): Promise<boolean> {
+  async function isOn(name: Name): Promise<boolean> {
     const [row] = await database.db
       .select({ enabled: featureToggles.enabled })
       .from(featureToggles)
@@ -36,15 +43,15 @@ export const useFeatures = service((platform) => {
   }
 
   return {
-    /** Every switch in the order of the contract. */
+    /** Every feature and switch, in the order of the contract. */
     list,
     /** What somebody set a switch to, also of a part that is not built yet. */
     isOn,
-    /** Whether a part of the show is on. What asks here stands in `featuresInUse`, so that admins see which switches act. */
-    enabled: (name: FeatureInUse): Promise<boolean> => isOn(name),
+    /** Whether a part of the show is on. Only what an area declares as its switch is asked for: admins see that it acts. */
+    enabled: (name: SwitchName): Promise<boolean> => isOn(name),
 
     /** Throws the Refusal `features/off` when a part of the show is off; for calls and events alike. */
-    async require(name: FeatureInUse): Promise<void> {
+    async require(name: SwitchName): Promise<void> {
       if (!(await isOn(name))) refuse(featuresErrors.off)
     },
 
@@ -54,26 +61,36 @@ export const useFeatures = service((platform) => {
     /** Makes the rows of switches that are new; what is there stays as it is. */
     async seed(): Promise<void> {
       const changedAt = clock.now()
+      const names = new Set<Name>([...featureNames, ...switchLabels.keys()])
       await database.db
         .insert(featureToggles)
-        .values(featureNames.map((feature) => ({ feature, enabled: true, changedAt })))
+        .values([...names].map((feature) => ({ feature, enabled: true, changedAt })))
         .onConflictDoNothing()
     },
 
-    /** Switches a part for everyone, notes who did it and tells every open page. */
-    async set(who: Who, feature: FeatureName, on: boolean): Promise<FeatureToggle> {
-      await database.transaction(async (db) => {
-        const row = { enabled: on, changedAt: clock.now() }
-        await db
-          .insert(featureToggles)
-          .values({ feature, ...row })
-          .onConflictDoUpdate({ target: featureToggles.feature, set: row })
-        await useAudit(platform).record({ who, action: 'features.set', detail: `${feature} ${on ? 'on' : 'off'}` })
-        await outbox.publish(rooms.all, 'features:updated', { featureToggles: await list() })
-        await outbox.tell(switched, {})
-        database.afterCommit(tellListeners)
-      })
-      return { feature, enabled: on }
+    set,
+
+    /** As `set`, by the name of a switch; throws the Refusal `features/unknown` where no area has it. */
+    async turn(who: Who, name: string, on: boolean): Promise<Switch> {
+      const label = switchLabels.get(name as SwitchName)
+      if (label === undefined) refuse(featuresErrors.unknown)
+      await set(who, name as SwitchName, on)
+      return { name, label, enabled: on }
     },
+  }
+
+  /** Switches a part for everyone, notes who did it and tells every open page. */
+  async function set(who: Who, feature: Name, on: boolean): Promise<void> {
+    await database.transaction(async (db) => {
+      const row = { enabled: on, changedAt: clock.now() }
+      await db
+        .insert(featureToggles)
+        .values({ feature, ...row })
+        .onConflictDoUpdate({ target: featureToggles.feature, set: row })
+      await useAudit(platform).record({ who, action: 'features.set', detail: `${feature} ${on ? 'on' : 'off'}` })
+      await outbox.publish(rooms.all, 'features:updated', await list())
+      await outbox.tell(switched, {})
+      database.afterCommit(tellListeners)
+    })
   }
 })

@@ -114,6 +114,7 @@ const guarded: Record<string, Access> = {
   'episodes.uploadThumbnail': 'admin',
   'episodes.remove': 'admin',
   'features.set': 'admin',
+  'features.turn': 'admin',
   'fishtoys.list': 'user',
   'fishtoys.queue': 'mod',
   'fishtoys.decide': 'mod',

@@ -11,6 +11,7 @@ import { auditionsErrors } from './errors.ts'
 import { limits } from './limits.ts'
 import { auditionsReasons } from './reasons.ts'
 import { Audition, AuditionEffect, AuditionState, OwnAudition, Rating, ToyId, Vote } from './shapes.ts'
+import { auditionsSwitches } from './switches.ts'
 import { wire } from './wire.ts'
 
 export * from './limits.ts'
@@ -39,6 +40,7 @@ export const auditions = area(wire, {
   version: '1.0.0',
   errors: auditionsErrors,
   reasons: auditionsReasons,
+  switches: auditionsSwitches,
   calls: {
     all: call({
       summary: 'Auditions that are open, and those of people who are on the show by now; live ones first',

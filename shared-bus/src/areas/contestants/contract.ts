@@ -9,6 +9,7 @@ import { streamsErrors } from '../streams/errors.ts'
 import { contestantsErrors } from './errors.ts'
 import { limits as contestantsLimits } from './limits.ts'
 import { Contestant, ContestantStatus } from './shapes.ts'
+import { contestantsSwitches } from './switches.ts'
 import { wire } from './wire.ts'
 
 export * from './limits.ts'
@@ -27,6 +28,7 @@ const Bio = z.string().check(z.trim(), z.maxLength(profileLimits.bioMax))
 export const contestants = area(wire, {
   version: '1.1.0',
   errors: contestantsErrors,
+  switches: contestantsSwitches,
   calls: {
     list: call({
       summary: 'Everybody who lives or lived in the house, and whom the asking person endorses and follows',

@@ -2,7 +2,7 @@ import * as z from '@shoal/bus/shape'
 import type { PageArea } from '../../dsl/contract.ts'
 import { wire as declare, get, put, state } from '../../dsl/wire.ts'
 import type { features } from './contract.ts'
-import { FeatureToggle } from './shapes.ts'
+import { Toggles } from './shapes.ts'
 
 /** Where its calls go, and what its events carry. */
 export const wire = declare('features', {
@@ -10,13 +10,14 @@ export const wire = declare('features', {
     list: get('/feature-toggles'),
     read: get('/feature-toggles/:feature'),
     set: put('/feature-toggles/:feature'),
+    turn: put('/switches/:name'),
   },
   snapshot: 'list',
   receives: {
-    updated: z.object({ featureToggles: z.array(FeatureToggle) }),
+    updated: Toggles,
   },
   states: {
-    /** Which features are on */
+    /** Which features are on, by the names of the source and of the switches */
     features: state(z.record(z.string(), z.boolean()), {}),
   },
 })

@@ -12,6 +12,7 @@ import { fishtoysErrors } from './errors.ts'
 import { limits } from './limits.ts'
 import { fishtoysReasons } from './reasons.ts'
 import { ShownToy, Strike, ToyStatus } from './shapes.ts'
+import { fishtoysSwitches } from './switches.ts'
 import { wire } from './wire.ts'
 
 export * from './limits.ts'
@@ -58,6 +59,7 @@ export const fishtoys = area(wire, {
   version: '1.0.0',
   errors: fishtoysErrors,
   reasons: fishtoysReasons,
+  switches: fishtoysSwitches,
   calls: {
     list: call({
       summary: 'The own toys that wait for a moderator, and the wartoys that work on the own pages now',

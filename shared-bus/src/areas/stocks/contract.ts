@@ -20,6 +20,7 @@ import {
   StockSide,
   StockTrade,
 } from './shapes.ts'
+import { stocksSwitches } from './switches.ts'
 import { wire } from './wire.ts'
 
 export * from './limits.ts'
@@ -36,6 +37,7 @@ export const stocks = area(wire, {
   version: '1.0.0',
   errors: stocksErrors,
   reasons: stocksReasons,
+  switches: stocksSwitches,
   calls: {
     list: call({
       summary: 'All stocks, what the person who asks has of them, and their open orders',

@@ -6,6 +6,7 @@ import { featuresErrors } from '../features/errors.ts'
 import { streamsErrors } from './errors.ts'
 import { limits } from './limits.ts'
 import { LiveStream, StreamReports, StreamStatusMap } from './shapes.ts'
+import { streamsSwitches } from './switches.ts'
 import { wire } from './wire.ts'
 
 export * from './limits.ts'
@@ -23,6 +24,7 @@ export type StreamReportReason = z.output<typeof StreamReportReason>
 export const streams = area(wire, {
   version: '1.1.0',
   errors: streamsErrors,
+  switches: streamsSwitches,
   calls: {
     list: call({
       summary: 'The cameras of the allowed seasons with their state',

@@ -1,0 +1,3 @@
+import { switches } from '../../dsl/switches.ts'
+
+export const auditionsSwitches = switches({ applications: 'Applications' })

@@ -1,0 +1,3 @@
+import { switches } from '../../dsl/switches.ts'
+
+export const fishtoysSwitches = switches({ fishtoys: 'Fishtoys', bigtoys: 'Bigtoys', wartoys: 'Wartoys' })
