@@ -144,7 +144,7 @@ export const useChat = service((platform) => {
       room: string,
       after?: string,
     ): Promise<{ messages: ChatMessage[]; complete: boolean; pinned: Pinned | null; slow?: SlowMode }> {
-      const said = await audience.enter(connection, room, (join) =>
+      const said = await audience.enterAt(connection, room, (join) =>
         live.join(room, after, connection.who?.userId ?? null, join),
       )
       const slow = await useSlowMode(platform).of(room, connection.who)

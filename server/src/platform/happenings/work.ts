@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/index.ts'
 import type { CountRuns } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
+import { createLookout } from '../lookout.ts'
 import { turns } from '../turns.ts'
 import type { Told } from './declare.ts'
 import type { HappeningsOutbox, ListenerKey, Placed, Retry, Row } from './outbox.ts'
@@ -67,9 +68,11 @@ export function createWork({ database, outbox, listeners, takeOver, clock, log, 
   const running = new Map<string, Promise<void>>()
   /** Listeners for whom a look found something while they were at work. */
   const askedMeanwhile = new Set<string>()
-  let looking: Promise<void> | undefined
-  let lookAgain = false
-  let timer: NodeJS.Timeout | undefined
+  const lookout = createLookout({
+    look,
+    every: lookEvery,
+    failed: (error) => log.error({ err: error }, 'what was told cannot be read'),
+  })
   let soonTimer: NodeJS.Timeout | undefined
   let stopped = true
   let lastBatch = Number.NEGATIVE_INFINITY
@@ -79,35 +82,17 @@ export function createWork({ database, outbox, listeners, takeOver, clock, log, 
   /** Whether something was acted on since the last sweep, and how many rows were removed since there was room made. */
   let [acted, removed] = [true, 0]
 
-  /** Looks now; when that is going on already, once more after it. */
-  function wake(): void {
-    if (stopped) return
-    if (looking) {
-      lookAgain = true
-      return
-    }
-    clearTimeout(timer)
-    lookAgain = false
-    looking = look()
-      .catch((error) => log.error({ err: error }, 'what was told cannot be read'))
-      .finally(() => {
-        looking = undefined
-        if (lookAgain) wake()
-        else if (!stopped) timer = setTimeout(wake, lookEvery)
-      })
-  }
-
   /** Looks at once; right after a batch together with whatever else comes in. */
   function wakeSoon(): void {
     if (stopped || soonTimer) return
     const wait = lastBatch + gatherMs - performance.now()
     if (wait <= 0) {
-      wake()
+      lookout.wake()
       return
     }
     soonTimer = setTimeout(() => {
       soonTimer = undefined
-      wake()
+      lookout.wake()
     }, wait)
   }
 
@@ -154,7 +139,7 @@ export function createWork({ database, outbox, listeners, takeOver, clock, log, 
       })
       .then((outcome) => {
         running.delete(key)
-        if (outcome === 'more') wake()
+        if (outcome === 'more') lookout.wake()
         // Where another node is at work that one looks again.
         else if (outcome === 'done' || askedMeanwhile.has(key)) wakeSoon()
       })
@@ -247,14 +232,13 @@ export function createWork({ database, outbox, listeners, takeOver, clock, log, 
     async start() {
       await outbox.reviveGivenUp(listeners, clock.now())
       stopped = false
-      wake()
+      lookout.start()
     },
     /** Waits for what is under way up to the limit; what goes on is rolled back with its connection, and acted on later. */
     async stop(limitMs: number) {
       stopped = true
-      clearTimeout(timer)
       clearTimeout(soonTimer)
-      await looking
+      await lookout.stop()
       await Promise.race([Promise.all(running.values()), pause(limitMs, undefined, { ref: false })])
     },
   }

@@ -1,6 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { type Database, sql } from '../database/index.ts'
 import type { Log } from '../log.ts'
+import { createLookout } from '../lookout.ts'
 import type { Metrics } from '../metrics.ts'
 import type { CountRuns, Definition, JobHandler } from './index.ts'
 
@@ -16,32 +17,12 @@ export function createDispatcher({ boss, database, definitions, log, metrics }: 
   const outcomes = metrics.counter('shoal_jobs_total', 'Runs of jobs by job and outcome', ['job', 'outcome'])
   const count: CountRuns = (job, outcome, runs) => outcomes.inc({ job, outcome }, runs)
   const running = new Map<string, Set<Promise<void>>>()
-  let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | undefined
-  let lookAgain = false
+  const lookout = createLookout({
+    look,
+    every: pollMs,
+    failed: (error) => log.error({ err: error }, 'the job queue cannot be read'),
+  })
   let stopped = true
-
-  function schedule() {
-    clearTimeout(timer)
-    if (!stopped) timer = setTimeout(wake, pollMs)
-  }
-
-  /** Looks for due jobs now; when that is going on already, once more after it. */
-  function wake() {
-    if (stopped) return
-    if (looking) {
-      lookAgain = true
-      return
-    }
-    lookAgain = false
-    looking = look()
-      .catch((error) => log.error({ err: error }, 'the job queue cannot be read'))
-      .finally(() => {
-        looking = undefined
-        if (lookAgain) wake()
-        else schedule()
-      })
-  }
 
   async function look() {
     const free = [...definitions.keys()].filter((name) => capacity(name) > 0)
@@ -67,7 +48,7 @@ export function createDispatcher({ boss, database, definitions, log, metrics }: 
     running.set(name, promises.add(promise))
     void promise.finally(() => {
       promises.delete(promise)
-      wake()
+      lookout.wake()
     })
   }
 
@@ -102,7 +83,7 @@ export function createDispatcher({ boss, database, definitions, log, metrics }: 
   }
 
   return {
-    wake,
+    wake: lookout.wake,
     count,
     async start() {
       // The embedded database has one process: what is marked as running belongs to one that died.
@@ -110,13 +91,12 @@ export function createDispatcher({ boss, database, definitions, log, metrics }: 
         await database.query(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
       }
       stopped = false
-      wake()
+      lookout.start()
     },
     /** Waits for the running jobs up to the limit; those that go on are taken over later by whoever is alive. */
     async stop(limitMs: number) {
       stopped = true
-      clearTimeout(timer)
-      await looking
+      await lookout.stop()
       const left = [...running.values()].flatMap((promises) => [...promises])
       const limit = new Promise<void>((resolve) => setTimeout(resolve, limitMs).unref())
       await Promise.race([Promise.all(left), limit])

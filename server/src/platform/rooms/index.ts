@@ -44,10 +44,12 @@ export interface OpenRooms extends AnyRooms {
 export interface GuardedRooms extends AnyRooms {
   /**
    * Asks whether the connection may be in the room, and puts it in; asks again afterwards, since a right that ended
-   * meanwhile would have shown out nobody. Whoever must join at a certain moment calls `join` itself, in `at`; it answers
-   * whether it joined, since an owner that leaves meanwhile stays out. Throws the Refusal of `admit`.
+   * meanwhile would have shown out nobody. Answers whether it joined: an owner that leaves meanwhile stays out. Throws the
+   * Refusal of `admit`.
    */
-  enter<T = boolean>(connection: Connection, key: string, at?: (join: Join) => Promise<T>): Promise<T>
+  enter(connection: Connection, key: string): Promise<boolean>
+  /** As `enter`, for a feature that must join at a certain moment: `at` calls `join` then, and its result is the answer. */
+  enterAt<T>(connection: Connection, key: string, at: (join: Join) => Promise<T>): Promise<T>
   /** As of open rooms; of several that are asked for at once, the last one holds. Throws the Refusal of `admit`. */
   only(connection: Connection, key: string | null): Promise<void>
 }
@@ -209,8 +211,8 @@ export function createRooms({ gateway, log }: { gateway: Gateway; log: Log }): R
     }
     const guarded: GuardedRooms = {
       ...any,
-      enter: (connection, key, at = async (join) => join() as never) =>
-        enter(connection, { kind, room: addressOf(name, key) }, at),
+      enter: (connection, key) => enter(connection, { kind, room: addressOf(name, key) }, async (join) => join()),
+      enterAt: (connection, key, at) => enter(connection, { kind, room: addressOf(name, key) }, at),
       async only(connection, key) {
         callOff(connection, name)
         if (key === null) return leaveOthers(connection, name, null, page)

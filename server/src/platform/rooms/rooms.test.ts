@@ -126,7 +126,7 @@ describe('rooms', () => {
       const page = connection()
       forbidden.add('closed')
       await expect(den.enter(page, 'closed')).rejects.toMatchObject(refused)
-      const entering = den.enter(page, 'closing', async (join) => {
+      const entering = den.enterAt(page, 'closing', async (join) => {
         join()
         forbidden.add('closing')
       })
