@@ -48,7 +48,7 @@ export default {
       ),
     },
   },
-  // The sounds come with what plays them: all of them are smaller than the requests for each would be.
+  // The sounds are bundled with their player: together they are smaller than the requests for each would be.
   module: { ...common.module, rules: [...common.module.rules, { test: /\.mp3$/, type: 'asset/inline' }] },
   output: {
     path: output,

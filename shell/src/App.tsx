@@ -10,7 +10,7 @@ const LeavingPage = later(() => import(/* webpackChunkName: "pages" */ './pages/
   name: 'This page',
 })
 
-/** The whole page: a page of its own for who is banned or logged out, otherwise the show. */
+/** The whole page: a page of its own for people who are banned or logged out, otherwise the show. */
 export function App(): ReactNode {
   const { router } = usePage()
   const destination = useStore(router.state, (state) => state.destination)

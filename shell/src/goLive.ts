@@ -23,7 +23,7 @@ import { forceRefresh } from './updates/forceRefresh.ts'
 const APP_PAUSE = 4_000
 
 export interface LiveParts {
-  /** Whose the page was when it was served. */
+  /** The session that the page was served for. */
   begunAs: Session | null
   /** Loads another address of this host, giving this page up. */
   leave(address: string): void

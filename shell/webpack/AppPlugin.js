@@ -62,7 +62,7 @@ export class AppPlugin {
           const later = compilation
             .getAssets()
             .map(({ name }) => `/${name}`)
-            // What the document names is there as soon as the page is.
+            // Files that the document names are loaded with it anyway.
             .filter((name) => /^\/assets\/(?!begin\.).*\.(js|css)$/.test(name) && !html.includes(name))
             .sort()
           const build = { name: hashOf(text('offline.html') + html + later.join()), later }

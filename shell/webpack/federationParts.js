@@ -28,7 +28,7 @@ export {
 export const runtimeDescMap = {}
 export { runtimeDescMap as buildDescMap, runtimeDescMap as errorDescMap, runtimeDescMap as typeDescMap }
 
-/** For `logger.js` of its sdk, of which the runtime asks for warnings alone. */
+/** For `logger.js` of the federation's sdk; the runtime uses only its warnings. */
 // biome-ignore lint/suspicious/noConsole: what the runtime has to say
 const createLogger = (prefix) => ({ warn: (...what) => console.warn(prefix, ...what) })
 

@@ -10,7 +10,7 @@ import { Composition } from './Composition.ts'
 
 type Behaviour = Partial<Lifecycles>
 
-/** What builds do otherwise than well. */
+/** How builds misbehave, by their key. */
 const behaviours: Record<string, Behaviour> = {}
 /** Builds whose code does not arrive. */
 const missing = new Set<string>()

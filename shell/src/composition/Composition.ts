@@ -79,7 +79,7 @@ export class Composition {
           void this.activate(null, this.kept)
           return
         }
-        // What another build did on its way out changes nothing; of what was kept, nothing is left.
+        // An error of a build on its way out changes nothing; a panel that was kept in the corner is gone.
         this.measures.error(error)
         if (this.isKept(offeredKey(panel))) void this.activate(this.standing, null)
       },
@@ -87,7 +87,7 @@ export class Composition {
     }
   }
 
-  /** Tells whoever follows what stands as the main panel. */
+  /** Tells `updates` whenever another main panel stands. */
   followedBy(updates: Updates): void {
     let leave = () => {}
     this.stage.subscribe(({ standing }, before) => {
@@ -205,7 +205,7 @@ export class Composition {
     const turn = options.offered.kind === 'modal' ? null : this.shown
     void Promise.all([this.root, turn, after]).then(([mountParcel]) => {
       if (released) return
-      // What stands around the picture has six connections at most together with it; what it needs next takes the first.
+      // All of the page shares six connections with the picture, whose next segments come first: the rest loads with low priority.
       preload(options.offered, this.loader, turn ? 'low' : 'high')
       inner = mountOffer(this.loader, mountParcel, this.plan, {
         ...options,
@@ -255,7 +255,7 @@ export class Composition {
     for (const child of this.place?.children ?? [])
       child.toggleAttribute('data-kept', child.getAttribute('data-offer') === kept?.offer.id)
     await triggerAppChange()
-    // Of a build that was only kept while it stood, nothing is needed any more.
+    // A build that was only kept because its panel stood is not needed any more.
     for (const old of gone) {
       const latest = old && this.panels.get(old.offer.id)
       const key = old && offeredKey(old)

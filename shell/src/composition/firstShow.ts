@@ -15,7 +15,7 @@ export function firstShow(stage: StoreApi<StageState>, place: () => HTMLElement 
   // Media events do not bubble; on their way down they can be heard.
   const ending = new AbortController()
   const onPlaying = ({ target }: Event) => {
-    // What the document itself plays is no panel yet: its code is still on its way.
+    // A picture that the document itself plays is no panel yet: the panel's code is still on its way.
     if (!(target instanceof Node && place()?.contains(target))) return
     // It plays a moment before its first frame is on the screen; not every browser tells of that.
     if (target instanceof HTMLVideoElement && 'requestVideoFrameCallback' in target)

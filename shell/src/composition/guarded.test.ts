@@ -8,7 +8,7 @@ const props = {} as MountProps
 const never = () => new Promise<void>(() => {})
 const throws = () => Promise.reject(new Error('no'))
 
-/** What a guard makes of lifecycles of which some misbehave. */
+/** Lifecycles, some of which misbehave, behind a guard. */
 function guard(bad: Partial<Lifecycles>) {
   const calls: string[] = []
   const called = (name: keyof Lifecycles) => async () => void calls.push(name)

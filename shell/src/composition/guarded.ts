@@ -6,8 +6,8 @@ import { withinTime } from '../loading/timeLimit.ts'
 
 /**
  * The lifecycles of one thing that is mounted once, such that they end in time whatever the remote does. `bootstrap` and
- * `mount` reject with RemoteError only; `update` and `unmount` never reject, because single-spa would give up on what did,
- * and tell `onTrouble` instead. What failed to mount is unmounted; nothing is unmounted twice.
+ * `mount` reject with RemoteError only; `update` and `unmount` never reject, because single-spa would give up on a
+ * lifecycle that does, and tell `onTrouble` instead. What failed to mount is unmounted; nothing is unmounted twice.
  */
 export function guarded(
   lifecycles: Lifecycles,

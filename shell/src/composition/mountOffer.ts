@@ -15,7 +15,7 @@ export interface MountOptions {
   offered: Offered
   host: HTMLElement
   input: object
-  /** Who gives the input, as the bus calls them: `mfe-x@1.2.0-0a1b2c3d`. */
+  /** The remote that gives the input, as the bus calls it: `mfe-x@1.2.0-0a1b2c3d`. */
   by?: string
   openShell: OpenShell
   /** Element in the dialog's footer, for modals. */
@@ -109,7 +109,7 @@ export function mountOffer(
   }
 }
 
-/** Wrong props are the fault of whoever gave them, not of who was given them. */
+/** Wrong props are the fault of the remote that gave them, not of the one that got them. */
 function blamed(error: RemoteError, by?: string): RemoteError {
   return error.code === 'remote/wrong-props' ? wrongProps(by, error.message, error.cause) : error
 }

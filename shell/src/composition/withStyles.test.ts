@@ -33,7 +33,7 @@ describe('styles of remotes', () => {
     newer.release()
     expect(off()).toEqual([false, true, false])
     back.release()
-    // Nothing of it stands: whoever comes next finds its own.
+    // No build of the remote stands: the next one finds its styles switched on.
     expect(off()).toEqual([false, false, false])
     expect(release).toHaveBeenCalledTimes(5)
   })

@@ -2,8 +2,8 @@ import type { RegistryEntry } from '@shoal/bus/remotes'
 import type { OpenShell } from '../isolation/remoteShells.ts'
 
 /**
- * Builds of one remote share their class names, and the styles of a build stay in the document. Those of a build of
- * which nothing stands any more are switched off while another build of the remote stands, and on again when it is back.
+ * Builds of one remote share their class names, and the styles of a build stay in the document. When nothing of a build
+ * stands any more, its styles are switched off while another build of the remote stands, and on again when it is back.
  */
 export function withStyles(open: OpenShell): OpenShell {
   const mounts = new Map<string, { entry: RegistryEntry; count: number }>()

@@ -21,17 +21,17 @@ export interface BeginningOptions {
   known: Readonly<Record<string, string>>
   /** How long this network takes for an answer, in ms. */
   answered: number
-  /** Picks one of the pictures, of which the least comes first. */
+  /** Picks one of the pictures, given with the smallest first. */
   choose(pictures: readonly Variant[]): Variant | undefined
 }
 
-/** As long as nobody goes on with it, so much is kept ahead at most, in seconds. */
+/** Until a player takes over, at most this much is kept ahead, in seconds. */
 const AHEAD = 12
 /** In ms: where an answer takes longer, the page's own code comes before what follows the first pictures. */
 const SLOW = 500
-/** There more is asked for when only so much is ahead, in seconds, and the time of two answers. */
+/** There more is asked for when only this much is ahead, in seconds, plus the time of two answers. */
 const ENOUGH = 0.8
-/** And it begins further back by the time of so many answers, in which that code comes: six files at a time. */
+/** There it also begins further back, by the time of this many answers: the page's code comes in them, six files at a time. */
 const ANSWERS_OF_CODE = 5
 
 const settled = (target: EventTarget, name: string) =>
@@ -51,7 +51,7 @@ export class Beginning implements FirstPicture {
   /** Playlists that are waited for, given up as soon as somebody else goes on. */
   private readonly waiting = new AbortController()
   private readonly ending = new AbortController()
-  /** Settles when it goes no further; with what plays then, or null. */
+  /** Settles when it goes no further, with the stream that plays then, or null. */
   readonly run: Promise<Begun | null>
 
   constructor(options: BeginningOptions) {
@@ -100,7 +100,7 @@ export class Beginning implements FirstPicture {
     const opened = settled(source, 'sourceopen')
     video.src = URL.createObjectURL(source)
     const list = await this.text(address)
-    // What has no height is sound alone.
+    // A variant without a height is sound alone.
     const variant = choose(readVariants(list).filter(({ height }) => height > 0))
     const type = `video/mp4; codecs="${variant?.codecs}"`
     if (!variant || !MediaSource.isTypeSupported(type)) return null
@@ -144,7 +144,7 @@ export class Beginning implements FirstPicture {
       coming = fetchAll(pieces)
     }
     if (this.ending.signal.aborted || last === undefined || source.readyState !== 'open') return null
-    // What follows is told when it begins in the element's own time.
+    // Places what follows at its beginning in the element's own time.
     buffer.timestampOffset = 0
     const { buffered } = buffer
     return {
@@ -208,7 +208,7 @@ export class Beginning implements FirstPicture {
   private async piece({ uri, parts = [] }: Piece, playlistAt: URL): Promise<ArrayBuffer> {
     const address = new URL(uri, playlistAt)
     const bytes = await this.bytes(address)
-    // A player asks for the parts, where they are named, from a little before the end of what is there.
+    // Where a playlist names parts, a player asks for them from a little before the end of what it was given.
     const fragments = fragmentsOf(bytes)
     const { ms } = this.fetched.get(address.pathname)!
     if (fragments.length === parts.length)

@@ -15,7 +15,7 @@ interface Cameras {
   region: string
 }
 
-/** What the remote that plays has kept on this device; null when nothing, or when it may not be read. */
+/** A setting that the playing remote keeps on this device; null if there is none or storage is forbidden. */
 function read(storage: () => Storage, key: string): string | null {
   try {
     return storage().getItem(key)
@@ -24,7 +24,7 @@ function read(storage: () => Storage, key: string): string | null {
   }
 }
 
-/** What carries the least picture and no more, in Mbit/s. */
+/** A connection of this speed, in Mbit/s, carries the smallest picture and no more. */
 const SLOW = 0.6
 
 /** Whether the browser knows that its line is slow; those that tell nothing find out while they play. */
@@ -137,7 +137,7 @@ try {
 // All that the page is made of, behind the picture's own files: at once, so that nothing has to wait for an answer.
 const files = document.getElementById('shoal-files')
 setTimeout(() => files instanceof HTMLTemplateElement && document.head.append(files.content))
-// What the page reads stands below this script.
+// The data that the page reads stands below this script.
 const whole = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
 void Promise.all([whole, beginning && shown(beginning)])
   .then(addStyles)

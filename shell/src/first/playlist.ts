@@ -21,13 +21,13 @@ interface Segment extends Piece {
 /** A live playlist, as far as one needs it to begin. Times in seconds. */
 export interface Playlist {
   segments: Segment[]
-  /** Address of what comes before the first picture; null when the playlist names none. */
+  /** Address of the initialisation segment, needed before the first picture; null when the playlist names none. */
   init: string | null
   /** How far behind the end one should play. */
   holdBack: number
   /** How long all of it is. */
   length: number
-  /** The server answers a question for what is to come when it has come. */
+  /** The server holds a request for a part to come until that part is there. */
   waits: boolean
   /** Nothing is added any more. */
   over: boolean
@@ -82,7 +82,10 @@ const SLACK = 1
 export const beginningOf = ({ length, holdBack }: Playlist, slack = 0): number =>
   Math.max(length - holdBack - SLACK - slack, 0)
 
-/** What to fetch in order to begin: from the segment on in which that is, because each begins with a whole picture. */
+/**
+ * What to fetch in order to begin: from the start of the segment in which the beginning lies, because each starts with a
+ * whole picture.
+ */
 export function toBeginWith(playlist: Playlist, slack = 0): Piece[] {
   const { segments } = playlist
   const from = segments.findLastIndex(({ start }) => start <= beginningOf(playlist, slack))
@@ -100,10 +103,13 @@ export const after = ({ segments }: Playlist, { segment, part }: Piece): Piece[]
         : piecesOf(one),
     )
 
-/** Whole where it is whole: one request instead of several, of which a browser has only so many at a time. */
+/** A whole segment is one request instead of several: a browser makes only so many at a time. */
 const piecesOf = (segment: Segment): Piece[] => (segment.whole ? [segment] : segment.parts)
 
-/** A newer playlist, with what has left it since the older one put before it: so both begin with the same picture. */
+/**
+ * A newer playlist, with the segments that have left it since the older one put back in front: so both begin with the same
+ * picture.
+ */
 export function withOlder(older: string, newer: string): string {
   const sequence = /#EXT-X-MEDIA-SEQUENCE:(\d+)/
   const numberIn = (text: string) => Number(sequence.exec(text)?.[1] ?? 0)

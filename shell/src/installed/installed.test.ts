@@ -69,7 +69,7 @@ describe('the offer to install', () => {
 })
 
 describe('the medal for it', () => {
-  /** A page with what the person has; answers with what was called complete. */
+  /** A page of a person with these medals; answers with the ids that were reported as complete. */
   function page(earned: { id: string; count: number }[], standalone: boolean) {
     const bus = newBus()
     const completed: unknown[] = []

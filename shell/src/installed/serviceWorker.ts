@@ -28,7 +28,7 @@ export async function bringWorker(page: Pick<Page, 'bus'>): Promise<ServiceWorke
   return registration
 }
 
-/** Nobody is signed in: what was meant for whoever was here before comes no more, and nothing of it stays in sight. */
+/** Nobody is signed in: the last person's notifications stop, and those on screen are taken away. */
 export async function forgetPerson(registration: ServiceWorkerRegistration): Promise<void> {
   const subscription = await registration.pushManager?.getSubscription()
   await subscription?.unsubscribe()

@@ -14,7 +14,7 @@ export const isInstalled = (): boolean =>
 export function tellInstalled({ bus, api }: Pick<Page, 'bus' | 'api'>): void {
   const session = bus.state(accountsArea.states.session)
   let installed = isInstalled()
-  /** Who has it, as far as this page knows. */
+  /** The user who has the medal, as far as this page knows. */
   let has: string | undefined
 
   async function tell(): Promise<void> {

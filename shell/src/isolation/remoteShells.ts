@@ -17,7 +17,7 @@ import { mayPublish } from './rights.ts'
 /** What one mount gets of the shell. After `release` nothing of it does anything any more. */
 export interface MountShell {
   shell: NamingShell
-  /** For what all mounts of the build share: ends with the last of them. */
+  /** Shared by all mounts of the build: ends with the last of them. */
   lasting: NamingShell
   release(): void
 }

@@ -1,4 +1,4 @@
-/** What everybody may say: it asks the shell for something, or tells whom a person points at. */
+/** What everybody may say: requests to the shell, and which user a person points at. */
 const everybodys = /^(modal|toast):|^(panel:open|settings:play-sound)$|^profile:user-card-/
 /** What the shell alone knows: who is signed in, and how the one socket fares. */
 const shellsOwn = /^(session|session:resync|session:catch-up|connection)$/

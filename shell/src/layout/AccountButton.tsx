@@ -1,4 +1,4 @@
-// Only who is signed in is in a clan.
+// Only people who are signed in can be in a clan.
 import '../page/looks.css'
 import type { Session } from '@shoal/bus/accounts'
 import { later } from '@shoal/remote-kit/later'

@@ -34,7 +34,7 @@ export function Dock(): ReactNode {
   return (
     <nav className={styles.dock} aria-label="Dock">
       {entry(WATCH, <Icon drawing={drawings.tv} size={20} />, 'Watch', dock === WATCH && home, () => {
-        // Whatever was open beside the picture before: what belongs to watching is the first, the chat.
+        // Watching shows the first side panel, the chat, whatever was open beside the picture before.
         side.setState({ dock: WATCH, open: null })
         router.open(HOME_PANEL)
       })}

@@ -25,7 +25,7 @@ export function connectionLine(bus: HostBus): void {
   document.body.prepend(line)
   const { style } = document.documentElement
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Who answered when it was last looked into. */
+  /** What answered at the last check. */
   let last: Answer = 'nobody'
   let why: Answer = 'nobody'
   const say = () => {
@@ -42,7 +42,7 @@ export function connectionLine(bus: HostBus): void {
     if (line.textContent !== '') say()
   }
   bus.state(sessionArea.states.connection).changes.subscribe(({ status }) => {
-    // While it connects, what stands goes on standing.
+    // While it connects, the line stays as it is.
     if (status === 'disconnected') {
       if (timer === undefined) timer = setTimeout(say, SHORT_CUT)
       else void explain(timer)

@@ -1,6 +1,6 @@
 /**
  * What draws the shell's own icons in the frame of the page: lucide's, as the build writes those of remotes down
- * (remote-kit/webpack/iconPath.ts). So nobody's first load has what draws icons by their names.
+ * (remote-kit/webpack/iconPath.ts). So the first load does without the code that draws icons by name.
  */
 export const drawings = {
   compass:

@@ -163,7 +163,7 @@ describe('RemoteLoader', () => {
     const files: string[] = []
     globalThis.fetch = async (input, init) => {
       files.push(`${new URL(String(input), location.href).pathname} ${init?.integrity ?? ''}`.trim())
-      // What a browser does with the wrong file.
+      // A browser fails like this for a file with the wrong hash.
       if (init?.integrity) throw new TypeError('Failed to fetch')
       return { ok: true, headers: new Headers({ 'content-type': 'text/javascript' }) } as Response
     }

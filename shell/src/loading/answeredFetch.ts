@@ -11,7 +11,7 @@ export function answeredFetch(answers: Readonly<Record<string, unknown>>): typeo
   const send = globalThis.fetch
   return async (input, init) => {
     const headers = new Headers(init?.headers)
-    // What came with the document is for whom the cookie names.
+    // Answers that came with the document are for the person of the cookie, not for another bearer token.
     const known = (init?.method ?? 'GET') === 'GET' && !headers.has('authorization') && left.has(String(input))
     if (!known) return send(input, init)
     const body = left.get(String(input))

@@ -2,7 +2,7 @@ import { RemoteError, type RemotePhase, type RemoteWhere } from './RemoteError.t
 
 export const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
 
-/** Tells what did not arrive from what arrived and threw, while code is loaded. */
+/** Tells code that did not arrive from code that arrived and threw. */
 export function loadError(cause: unknown, where: RemoteWhere): RemoteError {
   const error = failureOf(cause, 'evaluate', where)
   if (error === cause || error.phase === 'chunk') return error

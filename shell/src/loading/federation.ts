@@ -72,7 +72,7 @@ export function moduleFederation(entryLimit: number): Federation {
       const page = globalThis as unknown as Record<string, unknown>
       const chunks = `chunks:${entry.name}:${entry.build}`
       const before = page[chunks] as unknown[] | undefined
-      // What still stands of the code before goes on fetching its own parts, which come under the same name.
+      // Mounts of the code before go on fetching its chunks, which come under the same name.
       page[chunks] = before && Object.assign([], { push: (part: unknown) => before.push(part) })
       Reflect.deleteProperty(page, manifest.globalName) || Object.assign(page, { [manifest.globalName]: undefined })
     },

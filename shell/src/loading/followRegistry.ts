@@ -20,6 +20,6 @@ export function followRegistry(
       void read.changed()
     }, pause * Math.random())
   })
-  // That moment is the page's own already.
+  // The page chose that moment itself: no need to spread the requests of many pages.
   bus.on(sessionArea.topics['catch-up']).subscribe(() => void read.catchUp())
 }

@@ -1,4 +1,4 @@
-/** What tells one face from another; the browser writes it alike in a rule and in a face. */
+/** Identifies a face; the browser writes these values alike in a rule and in a face. */
 const nameOf = (family: string, weight: string, style: string, range: string): string =>
   [family.replaceAll(/["']/g, ''), weight || '400', style || 'normal', range || 'U+0-10FFFF'].join('|').toLowerCase()
 

@@ -43,8 +43,8 @@ export function bind(element: HTMLScriptElement | HTMLLinkElement, address: stri
 }
 
 /**
- * Whether a file arrives but is not what was shipped. A script with a wrong hash fires the same `error` as one that did
- * not arrive, so this asks again, past the browser's cache.
+ * Whether a file arrives but is not what was shipped. A script with a wrong hash fires the same `error` as one that did not
+ * arrive, so this fetches it once more, past the browser's cache.
  * @param limit in ms, for each of the two answers
  */
 export async function hasWrongHash(address: string, limit: number): Promise<boolean> {

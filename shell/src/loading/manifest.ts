@@ -9,7 +9,7 @@ export interface RemoteManifest {
   globalName: string
 }
 
-/** Reads a manifest of anything that a server may have sent; null when it is none. */
+/** Reads a manifest from anything that a server may have sent; null if it is not one. */
 export function readManifest(json: unknown): RemoteManifest | null {
   const meta = (
     json as { metaData?: { globalName?: unknown; remoteEntry?: { name?: unknown; path?: unknown } } } | null

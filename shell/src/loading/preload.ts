@@ -34,8 +34,8 @@ export function preload({ entry, kind, offer }: Offered, loader: RemoteLoader, u
     document.head.append(link)
   }
   if (urgency === 'low') return
-  // Whoever points at it will want it: once nobody waits for anything else it is made ready to be mounted. What goes
-  // wrong is told when it is wanted in earnest.
+  // Somebody who points at it will probably open it: it is made ready to be mounted once nothing else waits. Errors are
+  // told when it is really opened.
   const idle = globalThis.requestIdleCallback ?? setTimeout
   void Promise.all(arrivals).then(() => idle(() => void loader.load(entry, kind, offer.id).catch(() => {})))
 }

@@ -31,8 +31,8 @@ export const loadPlan: LoadPlan = {
 }
 
 /**
- * How long to wait before try number `tries + 1`, or null when trying again by itself makes no sense: what was too
- * late is not asked again behind the person's back, and what threw would throw again.
+ * How long to wait before try number `tries + 1`, or null when trying again by itself makes no sense: a file that was too
+ * late is not fetched again unasked, and code that threw would throw again.
  * @param chance 0 to 1
  */
 export function waitBefore(error: RemoteError, tries: number, plan: LoadPlan, chance: number): number | null {
@@ -48,6 +48,6 @@ export interface Missing {
   retry(readRegistry?: () => Promise<void>): Promise<void>
 }
 
-/** Whether the line may be to blame; what threw would throw again, and what does not fit will not fit now. */
+/** Whether the connection may be to blame; code that threw would throw again, and a build that does not fit still does not. */
 export const mayCome = ({ code, phase }: RemoteError): boolean =>
   code === 'remote/unreachable' || code === 'remote/not-a-manifest' || (code === 'remote/timeout' && phase !== 'mount')

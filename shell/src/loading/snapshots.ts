@@ -24,7 +24,7 @@ export function collectSnapshots(api: Api): Shell['snapshot'] {
     for (const [area, one] of some) {
       const { status = 0, body } = parts[area] ?? { status: failure?.status, body: undefined }
       if (parts[area] && status === 200) one.resolve(body)
-      // What the server refused stays refused.
+      // A refusal of the server is final.
       else if (wait && (status === 0 || status === 429 || status >= 500)) failed.set(area, one)
       else one.reject(failure ?? apiErrorOf(status, body))
     }

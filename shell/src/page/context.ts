@@ -14,7 +14,7 @@ import type { ModalStore } from './modals.ts'
 import type { SideStore } from './side.ts'
 import type { Toasts } from './toasts.ts'
 
-/** Everything there is one of in the page. */
+/** Everything that exists once in the page. */
 export interface Page {
   bus: HostBus
   api: Api

@@ -5,7 +5,7 @@ import { type ModalOffer, modalOf, type Offered, type RegistryState } from '../l
 import { standingOf } from '../session/standing.ts'
 
 /**
- * Modals that the shell brings itself, who somebody is and this browser's settings, and whether one must be signed in for
+ * Modals that the shell brings itself, for the account and this browser's settings, and whether one must be signed in for
  * them. Their titles come with the frame.
  */
 export const ownModals = {
@@ -24,7 +24,7 @@ export const isOwnModal = (id: string): id is OwnModalId => Object.hasOwn(ownMod
 
 export type OpenModal = {
   props: Record<string, unknown>
-  /** Who opened it, as the bus calls them. */
+  /** The remote that opened it, as the bus calls it. */
   by?: string
 } & ({ kind: 'own'; id: OwnModalId } | { kind: 'remote'; offered: Offered<ModalOffer> })
 

@@ -8,7 +8,7 @@ import { usePage } from '../page/context.ts'
 import { useLive } from '../page/useLive.ts'
 import styles from './pages.module.css'
 
-/** How it is with whoever opened the page; a link may lead anybody here. */
+/** Whether the person is banned, signed in or neither; a link may lead anybody here. */
 type Standing = 'asking' | 'banned' | 'visitor' | 'signed-in'
 
 /** NAV-6: where a connection that was refused for good ends. Says what happened, if it did, and what one can do. */

@@ -27,21 +27,21 @@ const signedIn = sessionFromFacts({
 })
 const banned = () => Promise.reject(new ApiError(403, 'accounts/banned', 'You are banned'))
 
-it('[NAV-6] the page for who is banned says what happened', async () => {
+it('[NAV-6] the page for banned people says what happened', async () => {
   show(<LeavingPage page="banned" />, null, banned)
   expect(await screen.findByRole('heading', { name: 'You are banned' })).toBeVisible()
   expect(screen.getByText(/A moderator has closed the show to your account/)).toBeVisible()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('[NAV-6] the page for who is logged out says what happened, and leads back', () => {
+it('[NAV-6] the page for people who are logged out says what happened, and leads back', () => {
   show(<LeavingPage page="log-out" />)
   expect(screen.getByRole('heading', { name: 'You are logged out' })).toBeVisible()
   expect(screen.getByText(/A session ends when you log out/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to the show' })).toHaveAttribute('href', '/')
 })
 
-it('[NAV-6] of who is neither banned nor logged out, the pages do not say so', async () => {
+it('[NAV-6] the pages do not call people banned or logged out who are neither', async () => {
   show(<LeavingPage page="banned" />)
   expect(await screen.findByRole('heading', { name: 'Nobody is logged in here' })).toBeVisible()
   cleanup()

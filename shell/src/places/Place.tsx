@@ -8,10 +8,10 @@ import { FailureView } from './FailureView.tsx'
 
 export interface PlaceProps {
   offered: Offered
-  /** What is missing when it fails, in words. */
+  /** Its name in the message when it fails. */
   name: string
   input?: object
-  /** Who gives the input, as the bus calls them; otherwise the shell. */
+  /** The remote that gives the input, as the bus calls it; by default the shell. */
   by?: string
   footer?: HTMLElement | null
   /** Shown until it is there. */
@@ -22,12 +22,12 @@ export interface PlaceProps {
   onFailure?(error: RemoteError): void
 }
 
-/** What failed out of sight is tried again after so long, in ms, and then after twice as long each time. */
+/** An offer that failed out of sight is tried again after this many ms, and then after twice as long each time. */
 const again = 60_000
 
 /**
- * Room for one offer of a remote, with what is shown while it loads and when it fails. What stands keeps the build that
- * it was mounted with until somebody accepts the newer one; what does not stand takes the newest at once (MFE-2).
+ * Room for one offer of a remote, with what is shown while it loads and when it fails. A mounted offer keeps its build
+ * until somebody accepts the newer one; one that is not mounted takes the newest at once (MFE-2).
  */
 export function Place(props: PlaceProps): ReactNode {
   const { offered, name, input, by, footer, waiting, size = 'block', className, onFailure } = props
@@ -97,7 +97,7 @@ export function Place(props: PlaceProps): ReactNode {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when another build stands
   useEffect(() => {
-    // What is written in a dialog is lost when it is exchanged; it is gone soon enough anyway.
+    // Text that somebody wrote in a dialog would be lost if its build were exchanged; a dialog is closed soon anyway.
     if (state !== 'ready' || !taken || taken.kind === 'modal') return
     return updates.stands({
       offered: taken,

@@ -7,7 +7,7 @@ import { Place, type PlaceProps } from './Place.tsx'
 interface SlotViewProps {
   name: string
   input?: object
-  /** Whose room it is, when it is a remote's. */
+  /** The remote that owns the slot; none for the shell's own. */
   by?: string
   size?: PlaceProps['size']
 }

@@ -82,7 +82,7 @@ it('[MFE-3] what did not arrive is tried once each time the connection is back, 
   for (let minute = 0; minute < 3; minute += 1) {
     await act(() => jest.advanceTimersByTimeAsync(58_000))
     await turn({})
-    // What failed again is known to the page once it is drawn.
+    // The page knows of the second failure once it is drawn.
     await turn({})
   }
   expect(mounts).toEqual(['chat', 'tasks', 'chat', 'chat', 'chat', 'chat'])

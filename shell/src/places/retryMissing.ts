@@ -4,7 +4,7 @@ import { mayCome } from '../loading/retryPlan.ts'
 import type { Page } from '../page/context.ts'
 import { CATCH_UP_SPREAD } from '../socket/options.ts'
 
-/** What did not arrive over a line that stays, such as a slow one, is tried again after so long, in ms. */
+/** Where the connection stays, such as a slow one, missing code is tried again after this many ms. */
 const RETRY_PAUSE = 60_000
 
 /** MFE-3: brings back what did not arrive: each time that the connection is back, and every minute while it stays. */
@@ -27,7 +27,7 @@ function retryMissing({ composition, missing, registry, retryRegistry }: Retried
     const others = [...missing].filter((one) => mayCome(one.error))
     if (!stage && others.length === 0 && registry.getState().status !== 'unreachable') return
     if (stage) composition.forget(panel)
-    // What follows the registry shows the main panel again.
+    // The main panel is shown again by the code that follows the registry.
     const read = retryRegistry()
     for (const one of others) void one.retry(() => read)
   }, CATCH_UP_SPREAD * Math.random())

@@ -5,7 +5,7 @@ import { Check, Link } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import styles from './CopyLink.module.css'
 
-/** ms for which it says that it worked. */
+/** How long it says that it worked, in ms. */
 const praise = 2_000
 
 /** Copies the link that gives another browser the same overrides; where the clipboard is forbidden, it can be copied by hand. */

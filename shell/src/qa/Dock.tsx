@@ -26,7 +26,7 @@ export function Dock({ qa, overrides }: { qa: Qa; overrides: readonly OverrideAn
   const { side, size } = dock
   useRoom(side === 'bottom' ? `${size}px` : '0px', side === 'right' ? `${size}px` : '0px')
 
-  // Who opened it by keyboard goes on by keyboard, and comes back to where they were.
+  // Testers who open it by keyboard go on by keyboard, and come back to where they were.
   useEffect(() => {
     const before = document.activeElement
     panel.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()

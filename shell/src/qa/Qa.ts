@@ -18,7 +18,7 @@ export interface QaState {
   asking: boolean
   /** Remotes whose override is being changed. */
   changing: readonly string[]
-  /** Why the last change was refused, and of which remote; `*` is all of them. */
+  /** Why the last change was refused, and for which remote; `*` is all of them. */
   refusal: { remote: string; text: string } | null
 }
 

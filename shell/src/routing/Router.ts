@@ -39,7 +39,7 @@ export class Router {
     history.replaceState(history.state, '', (signedIn && wanted) || rest)
   }
 
-  /** A page on which there is nothing to do for this person, so that nothing is connected. */
+  /** Whether this page has nothing for this person to do, so that it does not connect. */
   get isDeadEnd(): boolean {
     const { destination } = this.state.getState()
     return destination.kind === 'page' && destination.page !== 'not-found'

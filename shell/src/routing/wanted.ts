@@ -3,7 +3,7 @@ import { destinationOf } from './destination.ts'
 
 /**
  * What a visitor wanted when the server sent them to `/`: `wanted` is the address of a page of this show that asks for a
- * log-in, or null; `rest` is the address without it. Null where nothing was wanted. What a link makes up leads nowhere else.
+ * log-in, or null; `rest` is the address without it. Null where nothing was wanted. A made-up link leads to no other site.
  */
 export function wantedIn(address: string): { wanted: string | null; rest: string } | null {
   const url = new URL(address)

@@ -17,7 +17,7 @@ export class SessionControl {
   private readonly api: Api
   private readonly leave: (address: string) => void
 
-  /** This page ends its own session: what the socket tells of that meanwhile is ignored. */
+  /** This page ends its own session: the socket's news of it is ignored meanwhile. */
   ending = false
 
   /** @param leave loads another address, giving this page up */
@@ -27,7 +27,7 @@ export class SessionControl {
     this.leave = leave
     bus.on(accountsArea.receives.changed).subscribe((session) => this.take(session))
     bus.on(accountsArea.receives.ended).subscribe(({ reason }) => {
-      // What this page asked for itself ends with its answer.
+      // A log-out that this page asked for ends with its answer instead.
       if (!this.ending) this.end(reason === 'banned' ? '/banned' : '/log-out')
     })
   }

@@ -50,7 +50,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-it('[NAV-7] who logs in before the page follows them ends where they wanted to be, as the person they are', async () => {
+it('[NAV-7] somebody who logs in before the page follows their session ends where they wanted to be, signed in', async () => {
   redirectTarget.keep('/billing?plan=xl')
   const { did } = page({}, sessionFromFacts(facts('mk')))
   await settled()

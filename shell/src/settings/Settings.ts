@@ -10,7 +10,7 @@ export interface SettingsState {
 const KEY = 'shoal:settings'
 const standard: SettingsState = { sound: { volume: 0.3, muted: false }, motion: 'system' }
 
-/** What was kept, as far as it can be understood. */
+/** The settings that were kept, as far as they can be read. */
 export function readSettings(text: string | null): SettingsState {
   try {
     const kept = JSON.parse(text ?? '{}') as { sound?: Partial<SoundSettings>; motion?: unknown }

@@ -7,7 +7,7 @@ export function playSounds(bus: HostBus, { store }: Settings): void {
     const { volume, muted } = store.getState().sound
     if (muted || volume === 0) return
     const asked = performance.now()
-    // What cannot be fetched just now is not heard; the next sound asks again.
+    // If the player cannot be fetched just now, this sound is skipped; the next one tries again.
     void import('@shoal/ui/sounds').then(
       ({ play }) => play(name, volume, asked),
       () => {},

@@ -175,7 +175,7 @@ describe('[RT-3] what is shown is asked for again', () => {
   it('once, however often the connection came and went meanwhile', () => {
     const { socket, catchUps } = connected()
     for (let count = 0; count < 5; count += 1) comeBack(socket)
-    // It resumes at last; what was missed before is asked for all the same.
+    // It resumes at last; snapshots are still asked for, because of what was missed before.
     socket.recovered = true
     comeBack(socket)
     jest.advanceTimersByTime(CATCH_UP_SPREAD)

@@ -7,7 +7,7 @@ const LIMIT = 5_000
  */
 export type Answer = 'nobody' | 'another' | 'server'
 
-/** Asks the server for a word, and looks who answers. Never rejects. */
+/** Asks the server for a sign of life and says what answered: the server, something in between, or nothing. Never rejects. */
 export async function whoAnswers(): Promise<Answer> {
   try {
     const signal = AbortSignal.timeout(LIMIT)

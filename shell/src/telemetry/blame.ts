@@ -4,8 +4,8 @@ import { type RemoteWhere, whereOf } from '../loading/RemoteError.ts'
 const versioned = /\/remotes\/(mfe-[a-z0-9-]+)\/([^/\s]+)-([0-9a-f]{8,64})(?:~\d+)?\//
 
 /**
- * Whose script an error comes from, by the first address of a remote's file in it. Builds that the registry no longer
- * names are told by their address; those of another origin by what the registry says.
+ * The remote whose script threw an error, by the first address of a remote's file in it. Builds that the registry no longer
+ * names are recognised by their address, those of another origin by the registry.
  * @param text the file that threw, and the stack
  */
 export function scriptOwner(text: string, entries: readonly RegistryEntry[]): RemoteWhere | null {

@@ -30,7 +30,7 @@ export class Measures {
 
   /** @param loud whether nobody else says it in the console */
   readonly error = (error: RemoteError, loud = true): void => {
-    // biome-ignore lint/suspicious/noConsole: for whoever looks why; the page itself says only what is missing
+    // biome-ignore lint/suspicious/noConsole: for people who look for the cause; the page itself says only what is missing
     if (loud) console.error(error)
     const { phase, code, message } = error
     this.note(error, { kind: 'error', phase, code, message })

@@ -25,7 +25,7 @@ export interface Observed {
  * errors that nobody caught to the remote whose script they come from. Never throws; what cannot be sent waits.
  */
 export function tell({ measures, registry }: Observed): void {
-  // What is sent last outlives the page.
+  // `keepalive`: the last report is still sent when the page is gone.
   const client = createClient({
     token: () => bearerToken.read(),
     fetch: (input, init) => fetch(input, { ...init, keepalive: true }),
@@ -49,7 +49,7 @@ export function tell({ measures, registry }: Observed): void {
       await client(telemetryArea).report({ body: { reports } })
     } catch (error) {
       const { status } = error as ApiError
-      // What the server does not take it will not take later either.
+      // A report that the server refuses would be refused later as well.
       if (!(error instanceof ApiError) || status === 0 || status === 429 || status >= 500)
         waiting = [...batch, ...waiting].slice(-patience)
     }
@@ -71,7 +71,7 @@ export function tell({ measures, registry }: Observed): void {
   const blame = (thrown: unknown, file = '') => {
     const { stack = '', message = String(thrown) } = (thrown ?? {}) as Partial<Error>
     const owner = scriptOwner(`${file}\n${stack}`, registry.getState().all)
-    // What throws before anything of it stands is told as a failed load.
+    // An error before anything of the remote stands is reported as a failed load instead.
     if (!owner || !mounted.has(owner.build)) return
     const key = `${owner.build} ${message}`
     const now = performance.now()

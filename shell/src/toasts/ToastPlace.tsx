@@ -7,7 +7,7 @@ import styles from './ToastPlace.module.css'
 const ToastView = later(() => import('./ToastView.tsx'), { silent: 'stands without it' })
 
 /**
- * Room for the toasts. What draws them comes when the main panel shows what it is there for, or with the first toast if
+ * Room for the toasts. The code that draws them is loaded once the main panel shows its content, or with the first toast if
  * that is earlier.
  */
 export function ToastPlace(): ReactNode {

@@ -13,7 +13,7 @@ export default function UpdatePrompt({ outdated, reload }: UpdateState): ReactNo
   const { registry, updates } = usePage()
   const [state, setState] = useState<'offered' | 'taking' | 'failed'>('offered')
   const prompt = useRef<HTMLDivElement>(null)
-  /** Whoever answered by keyboard goes on at the show, not at the top of the page. */
+  /** People who answered by keyboard go on at the show, not at the top of the page. */
   const leave = () => {
     if (prompt.current?.contains(document.activeElement))
       document.getElementById('main')?.focus({ preventScroll: true })

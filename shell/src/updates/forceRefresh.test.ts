@@ -76,7 +76,7 @@ it('[RT-4] waits for an open dialog, but not for ever', () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('[RT-4] waits longer for a battle, and who does not want to wait need not', () => {
+it('[RT-4] waits longer for a battle, unless the person does not want to wait', () => {
   const { bus, due, reload, toasts } = page()
   const battle = bus.state(battleArea.states.battle)
   battle.set({ ...battle.value, status: 'battling' })

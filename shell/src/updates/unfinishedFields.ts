@@ -1,7 +1,7 @@
-/** Fields in which nothing is lost that was written by hand. */
+/** Fields that never hold anything written by hand. */
 const harmless = new Set(['search', 'checkbox', 'radio', 'range', 'button', 'submit', 'hidden'])
 
-/** Where people write whole sentences: what stands there counts, whether or not anybody saw it being written. */
+/** Fields for whole sentences: text in them counts, even if it was written before this module listened. */
 const writing = 'textarea, input[role="combobox"], [contenteditable="true"]'
 
 const written = (field: HTMLElement): string =>

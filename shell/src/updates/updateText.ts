@@ -19,7 +19,7 @@ const spoken = (remote: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What is outdated, by the titles of panels; what has none by its remote, unless a panel of that is named already. */
+/** Titles of the panels that are outdated; other offers by the name of their remote, unless a panel of it is named already. */
 export function namesOf(outdated: readonly Pick<Replaceable, 'offered'>[]): string[] {
   const panels = outdated.filter(({ offered }) => offered.kind === 'panel')
   const others = outdated.filter(

@@ -24,7 +24,7 @@ export async function keepFiles(): Promise<void> {
   for (const file of SHELL_BUILD.later) if (!kept.has(file)) await cache.add(file).catch(() => {})
 }
 
-/** This build's pages are the only ones: what others left goes. */
+/** Only pages of this build are left: removes the files that other builds kept. */
 export async function dropOthers(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name.startsWith(CACHES) && name !== own).map((name) => caches.delete(name)))
@@ -40,7 +40,7 @@ export function answer(event: Fetching): void {
     event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(request)))
 }
 
-/** What the server says; where nobody says anything, the page for that. */
+/** The answer of the server; without one, the page that says so. */
 async function documentFor({ request, preloadResponse }: Fetching): Promise<Response> {
   const instead = () => caches.match(OFFLINE)
   try {

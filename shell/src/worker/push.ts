@@ -23,7 +23,7 @@ export function servePush(worker: WorkerScope, icons: { icon: string; badge: str
     if (!isMessage(message)) return
     const { title, body, tag, lead, unread } = message
     await worker.navigator.setAppBadge?.(unread).catch(() => {})
-    // Whoever looks at the show sees it there.
+    // People who look at the show see it there.
     if ((await pages()).some(({ visibilityState }) => visibilityState === 'visible')) return
     await worker.registration.showNotification(title, { body, tag, data: lead, ...icons })
   }

@@ -1,4 +1,4 @@
-/** What of a service worker's global scope this one uses: TypeScript's own declarations do not stand beside a page's. */
+/** The parts of a service worker's global scope that this one uses: TypeScript's own declarations clash with those of a page. */
 
 export interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void

@@ -1,10 +1,10 @@
-/** What pages and their service worker say to each other, and what both know by name. */
+/** Messages between pages and their service worker, and the names that both use. */
 
 /** Where the worker is. */
 export const WORKER = '/sw.js'
 /** The page that stands in for others while there is no network. */
 export const OFFLINE = '/offline.html'
-/** The cache of what one build of the shell leaves to its pages, by the name of the build. */
+/** The name of the cache with the files of one build of the shell. */
 export const cacheOf = (build: string): string => `${CACHES}${build}`
 export const CACHES = 'shoal-shell-'
 
@@ -18,7 +18,7 @@ export interface Lead {
 /** From the page: it is here and has all it needs; was anything clicked for it? From the worker: go there. */
 export type Said = { says: 'here' } | { says: 'open'; lead: Lead }
 
-/** What comes with a push, encrypted. */
+/** The content of a push, which travels encrypted. */
 export interface PushMessage {
   title: string
   body: string

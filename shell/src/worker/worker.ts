@@ -10,7 +10,7 @@ import type { WorkerScope } from './scope.ts'
 /** Written in by the build: where the pictures are. */
 declare const SHELL_ICONS: { icon: string; badge: string }
 
-/** What the browser may fetch without starting the worker. */
+/** Paths that the browser may fetch without starting the worker. */
 const past = ['/api/*', '/live/*', '/media/*', '/remotes/*', '/socket.io/*', '/emoji/*', '/item-pictures/*']
 
 const worker = self as unknown as WorkerScope

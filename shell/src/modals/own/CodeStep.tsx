@@ -25,7 +25,7 @@ export function CodeStep({
 }: {
   /** What the main button says. */
   action: string
-  /** What is said where nothing was sent just now. */
+  /** Shown above the field when nothing was sent just now. */
   lead: string
   sent?: (Sent & { to: string }) | undefined
   again?: (() => Promise<unknown>) | undefined

@@ -7,7 +7,7 @@ import { Way } from './OwnForm.tsx'
 import { SecondStep } from './SecondStep.tsx'
 import { useSignedIn } from './useSignedIn.ts'
 
-/** For whoever comes back with a code that was sent before. */
+/** For people who come back with a code that was sent before. */
 export default function ConfirmEmail({ message }: { message?: string }): ReactNode {
   const { bus } = usePage()
   const signedIn = useSignedIn()

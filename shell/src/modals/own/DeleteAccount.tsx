@@ -11,7 +11,10 @@ import { OwnForm } from './OwnForm.tsx'
 import styles from './own.module.css'
 import { Prove } from './Prove.tsx'
 
-/** Deletes the account when its e-mail address is typed exactly, by whoever logged in lately or proves who they are (AUTH-4). */
+/**
+ * Deletes the account when its e-mail address is typed exactly, by somebody who logged in lately or proves who they are
+ * (AUTH-4).
+ */
 export default function DeleteAccount(): ReactNode {
   const { api, bus, session: control } = usePage()
   const [asked, setAsked] = useState<{ email: string; withCode: boolean } | null>(null)

@@ -11,7 +11,7 @@ import { OwnForm } from './OwnForm.tsx'
 import styles from './own.module.css'
 import { makePasskey, passkeysWork } from './passkey.ts'
 
-/** The own passkeys, and what can be done with them (AUTH-1). */
+/** The person's passkeys, and what can be done with them (AUTH-1). */
 export function Passkeys({
   passkeys,
   removing,

@@ -8,7 +8,7 @@ import { FactorField, factorProblem } from './FactorField.tsx'
 import { OwnForm, Way } from './OwnForm.tsx'
 import styles from './own.module.css'
 
-/** Asks who is there before something that opens the account to others, or cannot be taken back. */
+/** Asks the person to prove who they are before something that opens the account to others, or cannot be taken back. */
 export function Prove({
   lead,
   action,
@@ -18,12 +18,12 @@ export function Prove({
   onCancel,
 }: {
   lead: string
-  /** What the button says that sends the proof. */
+  /** Text of the button that sends the proof. */
   action: string
   variant?: 'live' | 'danger'
   /** A code of the app does as well as the password. */
   withCode: boolean
-  /** What it throws is shown in the form. */
+  /** An error that it throws is shown in the form. */
   onProved(): void | Promise<void>
   onCancel(): void
 }): ReactNode {

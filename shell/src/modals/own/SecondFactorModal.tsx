@@ -15,7 +15,7 @@ import { AddPasskey, Passkeys, RenamePasskey } from './Passkeys.tsx'
 import { Prove } from './Prove.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
-/** What a change begins with; it is done at once when it was proved lately who asks. */
+/** The change that was asked for; done at once if the person proved lately who they are. */
 type Change = 'add' | 'remove' | 'renew' | 'add-passkey' | { removed: Passkey }
 type View =
   | { name: 'overview' }
@@ -25,7 +25,7 @@ type View =
   | { name: 'rename'; passkey: Passkey }
   | { name: 'codes'; codes: readonly string[] }
 
-/** What the dialog shows, read together. */
+/** All that the dialog shows, read together. */
 type Own = SecondFactor & { passkeys: readonly Passkey[] }
 
 /** AUTH-1: the person's second factor: an authenticator app, passkeys, and recovery codes. */

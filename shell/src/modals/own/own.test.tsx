@@ -170,7 +170,7 @@ describe('the second step', () => {
     expect(takeSecondStep).toHaveBeenCalledWith({ body: signed })
   })
 
-  it('[AUTH-1] is a recovery code for who has a passkey and a browser that knows none', async () => {
+  it('[AUTH-1] is a recovery code for people with a passkey in a browser that knows none', async () => {
     show(<LogIn />, { ...waits(true), logIn: () => Promise.reject(needed) })
     await type(/E-mail/, 'mk@example.test')
     await type(/Password/, 'swim-with-us')
@@ -232,7 +232,7 @@ describe('the second factor', () => {
     expect(screen.queryByText(/your rights as staff wait/)).toBeNull()
   })
 
-  it('[AUTH-1] is removed at once by who logged in just now', async () => {
+  it('[AUTH-1] is removed at once by somebody who logged in just now', async () => {
     const removeAuthenticator = jest.fn(async () => undefined)
     const secondFactor = jest.fn().mockResolvedValueOnce(app).mockResolvedValue(none)
     show(<SecondFactorModal />, { list: async () => ({ passkeys: [] }), secondFactor, removeAuthenticator }, session)

@@ -50,7 +50,7 @@ describe('what a development server has built', () => {
   })
 
   it('[MFE-12] is refused with a code and a phase when it is not what it should be', async () => {
-    // Only who never answers is given up on: the others have their time on a busy machine, too.
+    // Long enough for a busy machine: only a server that never answers runs into it.
     const look = (patience = 60_000) => failure(describeServer('mfe-x', server.url, patience))
     server.answers['/remote.json'] = '<!doctype html>'
     expect(await look()).toMatchObject({ code: 'remote/not-a-manifest', phase: 'registry', remote: 'mfe-x' })

@@ -24,7 +24,7 @@ export interface DevelopmentServer {
   readonly trouble: { code: string; phase: string; message: string } | null
 }
 
-/** What is needed of the browser's EventSource. */
+/** The part of the browser's EventSource that is used here. */
 export type EventStream = Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>
 
 export interface DevelopmentOptions {

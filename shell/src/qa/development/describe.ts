@@ -41,7 +41,7 @@ export async function describe(remote: string, url: string, limit: number): Prom
     const text = `${base} builds ${description.name}, not ${remote}`
     throw new RemoteError('remote/not-offered', 'registry', { remote, version: description.version }, text)
   }
-  // The address names the build: what was loaded from an address once is never loaded from it again.
+  // The address names the build: a browser never loads a module from the same address twice.
   const files = `${base}builds/${description.build}/`
   const entry: RegistryEntry = {
     ...description,
@@ -51,7 +51,7 @@ export async function describe(remote: string, url: string, limit: number): Prom
     reason: `override: development server at ${base.slice(0, -1)}`,
     integrity: {},
   }
-  // What it offers is only worth showing when it can be loaded.
+  // Its offers are only worth showing when they can be loaded.
   await manifestOf(entry, {}, limit, true)
   return entry
 }

@@ -22,7 +22,7 @@ const counts = ({ dropped, subscriptions }: Snapshot) => JSON.stringify([dropped
 
 /**
  * Looks into the bus again and again, at most once per animation frame, so that a flood of events costs no more than
- * its picture. Paused, it stays at what it saw.
+ * drawing it. While paused, it keeps showing the same records.
  */
 export function useRecords(bus: HostBus, paused: boolean): Snapshot {
   const [seen, setSeen] = useState(() => lookInto(bus))

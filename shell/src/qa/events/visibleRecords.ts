@@ -25,7 +25,7 @@ export function visibleRecords(
 
 const longest = 20_000
 
-/** What gives rights to whoever has it; testers show their screens around. */
+/** Values that give rights to anybody who reads them; testers share their screens. */
 const secret = /token|jwt|secret|password|key$/i
 
 /** A payload as JSON, whatever it holds, without secrets; very long ones are cut. */

@@ -10,7 +10,7 @@ export const isSameBuild = (one: BuildRef | null, other: BuildRef | null): boole
 
 /** What differs between the build that people get and another one. */
 export interface Changes {
-  /** The notes of the builds after stable up to this one, newest first; of an older build nothing. */
+  /** The notes of the builds after stable up to this one, newest first; empty for an older build. */
   notes: readonly Version[]
   added: readonly string[]
   removed: readonly string[]
@@ -27,7 +27,7 @@ export function changesSinceStable({ stable, versions }: Resolution, chosen: Bui
   const [before, after] = [versions[from], versions[to]]
   if (!before || !after || from === to) return null
   return {
-    // Newest first: what is newer stands before.
+    // Versions are sorted newest first, so newer ones stand before.
     notes: versions.slice(to, from).filter(({ notes }) => notes !== null),
     added: after.offers.filter((offer) => !before.offers.includes(offer)),
     removed: before.offers.filter((offer) => !after.offers.includes(offer)),

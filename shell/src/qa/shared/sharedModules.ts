@@ -4,7 +4,7 @@ import { shared } from '../../loading/shared.ts'
 export interface SharedModule {
   name: string
   version: string
-  /** Who brought it. */
+  /** The remote or shell that brought it. */
   from: string
   /** Remotes that took it. */
   usedBy: readonly string[]
@@ -22,7 +22,7 @@ interface Instance {
   shareScopeMap?: Record<string, Scope>
 }
 
-/** What every container of the page shares, by the federation's own account; what it has not seen yet, by the shell's list. */
+/** All shared modules of the page as the federation knows them, and from the shell's list those that it has not seen yet. */
 export function sharedModules(): SharedModule[] {
   const { __FEDERATION__: federation } = globalThis as { __FEDERATION__?: { __INSTANCES__?: readonly Instance[] } }
   const found = new Map<string, Map<string, { from: string; usedBy: Set<string> }>>()
