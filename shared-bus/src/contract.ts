@@ -49,9 +49,9 @@ import { trade } from './areas/trade/contract.ts'
 import { zones } from './areas/zones/contract.ts'
 
 /**
- * The one place that knows every area: from here come routes and listeners that are checked for completeness, the
- * role table, OpenAPI, AsyncAPI and the tests of bad input. Pages go by its types alone, for what several remotes of a
- * page look at (`remote-kit/src/pageWide.ts`).
+ * The one place that knows every area: from here come routes and listeners that are checked for completeness, the role
+ * table, OpenAPI, AsyncAPI and the tests of bad input. Pages use only its types, for values that several remotes of a page
+ * read (`remote-kit/src/pageWide.ts`).
  */
 export const contract = {
   accounts,

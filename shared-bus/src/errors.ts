@@ -1,6 +1,6 @@
 import { type CodesOf, errors } from './dsl/errors.ts'
 
-/** What the platform itself answers, wherever it happens. An area names here what its own rules answer besides. */
+/** Errors of the platform itself, which any call may answer; those of an area's own rules are in its `errors.ts`. */
 
 export const generalErrors = errors('', {
   badRequest: {

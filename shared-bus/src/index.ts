@@ -1,7 +1,7 @@
 /**
  * What exists once in the page: the shell provides it to every remote as `@shoal/bus`, and all of it is in everybody's
- * first load. So it knows no area but the page's own; an area comes from `@shoal/bus/<area>`, and is bundled into
- * whoever uses it.
+ * first load. So it knows no area but the page's own; an area comes from `@shoal/bus/<area>`, and is bundled into each
+ * remote that uses it.
  */
 export * from './areas/page/wire.ts'
 export * from './bus/index.ts'

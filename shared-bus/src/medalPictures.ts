@@ -1,4 +1,4 @@
-/** Names the pictures by what they are: others have another name, because browsers keep each for good. */
+/** The name of this set of pictures: a changed set needs another name, because browsers keep each picture for good. */
 export const medalPictureSet = '4a8e8652'
 
 /** Where the server has the picture of a medal [MED-1], such as `/medal-pictures/3f2a9c01/popular.svg`. */

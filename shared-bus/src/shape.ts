@@ -1,7 +1,7 @@
 /**
- * What the shapes of events are made of. The shell provides it once for everyone, as `@shoal/bus/shape`, so that no
- * remote brings a copy of zod for its areas; everything on this list is in everybody's first load. What only the
- * server checks is made with `zod/mini` itself.
+ * The functions that shapes of events are made with. The shell provides them once for everyone, as `@shoal/bus/shape`, so
+ * that no remote brings a copy of zod for its areas; everything on this list is in everybody's first load. Shapes that only
+ * the server checks use `zod/mini` itself.
  */
 export {
   array,

@@ -14,7 +14,7 @@ import { perFrame } from './perFrame.ts'
 const make = (options: Partial<Parameters<typeof createBus>[0]> = {}) =>
   createBus({ request: async () => ({}), ...options })
 
-/** What subscribers threw; rxjs hands it on by a timer, so the clock has to run first. */
+/** The errors that subscribers threw; rxjs hands them on by a timer, so the clock has to run first. */
 function catchThrown() {
   jest.useFakeTimers()
   const thrown: unknown[] = []
@@ -145,7 +145,7 @@ describe('states that do not fit', () => {
     expect(bus.dropped()).toEqual({ tokens: 1 })
   })
 
-  it('[MFE-8] are seen by the schema of whoever looks, so that remotes of two builds live side by side', () => {
+  it('[MFE-8] are checked by the schema of each reader, so that remotes of two builds live side by side', () => {
     const bus = make()
     const older = wire('mood', { states: { mood: state(z.enum(['calm', 'wild']), 'calm') } })
     const newer = wire('mood', { states: { mood: state(z.enum(['calm', 'wild', 'odd']), 'calm') } })
@@ -160,7 +160,7 @@ describe('states that do not fit', () => {
     expect(bus.state(latest.states.mood).value).toBe('wild')
   })
 
-  it('[MFE-8] begin with what their area says where the page says what does not fit', () => {
+  it('[MFE-8] begin with the value of their area if that of the page does not fit', () => {
     const bus = make({ initial: { tokens: 'many', viewers: { streams: {}, online: 3 } } })
     expect(bus.state(tokensArea.states.tokens).value).toBeNull()
     expect(bus.state(presenceArea.states.viewers).value.online).toBe(3)
@@ -293,7 +293,7 @@ describe('[MFE-7] a room of the server', () => {
     return { bus, sent }
   }
 
-  it('is left with the last in the page who stay in it, whichever remotes they are of, and once', () => {
+  it('is left once, with the last owner in the page, whatever remote that is in', () => {
     const { bus, sent } = rooms()
     const [deck, ring] = [bus.scope('streams'), bus.scope('battle-chat')]
     const leave = [deck, ring, ring].map((scope) => scope.stay(leaving, { open: false }))

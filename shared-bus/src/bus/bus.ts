@@ -11,7 +11,7 @@ export interface LiveState<T> {
   set(value: T): void
 }
 
-/** What remotes and the shell speak through. */
+/** Through which remotes and the shell speak to each other and to the server. */
 export interface Bus {
   /** An event, from the socket or from this page: `on(clipsArea.receives.created)`. */
   on<S extends Schema>(event: Incoming<S> | Topic<S>): Observable<Out<S>>
@@ -22,9 +22,9 @@ export interface Bus {
   /** Asks the server over the one socket. Rejects with RequestError when refused, disconnected or late. */
   request<P, K>(event: Outgoing<P, K>, payload: P): Promise<K>
   /**
-   * Counts among those in the page who want it to be in a room of the server, until what this returns is called or the
-   * scope ends [MFE-9]. When the last of them has left, `leaving` is sent with this payload: so nobody puts a room out
-   * under another. Call it before the request that enters the room; calling what it returns twice does nothing more.
+   * Keeps the page in a room of the server until the returned function is called or the scope ends [MFE-9]. When the last
+   * owner in the page has left, `leaving` is sent with this payload: so no owner takes a room away from another. Call it
+   * before the request that enters the room; calling the returned function twice does nothing more.
    */
   stay<P>(leaving: Outgoing<P>, payload: P): () => void
   /** A view of the bus for one owner, whose subscriptions all end when it is released [MFE-9]. */
@@ -37,8 +37,8 @@ export interface BusScope extends Bus {
 }
 
 /**
- * Asked before a scope tells, sets or asks for anything. What it does not let `pass` is dropped and counted; `drop` is
- * remembered among the records as well, `hush` is not, so that a flood does not wash everything else out.
+ * Asked before a scope publishes, sets a state or sends a request. `pass` lets it through. `drop` and `hush` drop and count
+ * it; only `drop` keeps it among the records, so that a flood of hushed ones does not push out everything else.
  */
 export type BusGuard = (kind: 'published' | 'state' | 'requested', name: string) => 'pass' | 'drop' | 'hush'
 
@@ -54,16 +54,16 @@ export interface BusRecord {
 /** The bus as its host holds it: it delivers, it carries requests, and it can be looked into. */
 export interface HostBus extends Bus {
   /**
-   * Hands in what the socket received. As with topics, it is checked by the schema that a subscriber was built with:
-   * who asks for a payload that this one does not fit gets nothing, and it is dropped and counted [MFE-8]. An event
-   * without subscribers is not checked.
+   * Hands in what the socket received. As with topics, it is checked by the schema that each subscriber was built with: a
+   * subscriber whose schema it does not fit gets nothing, and it is dropped and counted [MFE-8]. An event without
+   * subscribers is not checked.
    */
   deliver(name: string, payload: unknown): void
   /** A scope may be guarded; scopes within it are guarded too, and go by its owner's name whatever they call themselves. */
   scope(owner: string, guard?: BusGuard): BusScope
   /** The last records, oldest first. */
   recent(): readonly BusRecord[]
-  /** What was dropped because it did not fit or its owner may not, by name. */
+  /** How often events were dropped because they did not fit or their owner may not publish them, by name. */
   dropped(): Readonly<Record<string, number>>
   /** Open subscriptions by owner; must come back to what it was after an unmount [MFE-9]. */
   subscriptions(): Readonly<Record<string, number>>
@@ -74,7 +74,7 @@ export interface BusOptions {
   request: (name: string, payload: unknown) => Promise<unknown>
   /** States by name that begin with something else than their area says. */
   initial?: Readonly<Record<string, unknown>>
-  /** Told of every event and value that did not fit the contract of who looks at it: `problem` names the field. */
+  /** Told of every event and value that did not fit the schema of its reader: `problem` names the field. */
   onInvalid?: (name: string, problem: string, owner: string) => void
   /** How many records to remember. */
   ringSize?: number
@@ -99,14 +99,14 @@ export function createBus({ request, initial = {}, onInvalid, ringSize = 300 }: 
   const events = new Subject<Occurrence>()
   /** How many subscribers go by a schema, by the name of the event. */
   const checking = new Map<string, Map<Schema, number>>()
-  /** What was last said of a state. */
+  /** The last value of each state. */
   const said = new Map(Object.entries(initial))
   /** The value of a state as each schema lets it be seen, by the state's name. */
   const states = new Map<string, Map<Schema, BehaviorSubject<unknown>>>()
   const ring: BusRecord[] = []
   const droppedCounts: Record<string, number> = {}
   const open: Record<string, number> = {}
-  /** How many want the page to be in a room, by what leaves it. */
+  /** How many owners keep the page in a room, by the request that leaves it. */
   const stays = new Map<string, number>()
 
   const record = (kind: BusRecord['kind'], name: string, payload: unknown, owner: string) => {
@@ -146,7 +146,7 @@ export function createBus({ request, initial = {}, onInvalid, ringSize = 300 }: 
     return made
   }
 
-  /** What happens under a name and fits the schema. */
+  /** Events with this name that fit the schema. */
   const heard = ({ name: wanted, payload: schema }: Incoming | Topic): Observable<unknown> => {
     const fitting = events.pipe(
       filter(({ name, misfits }) => name === wanted && !misfits.has(schema)),
@@ -234,7 +234,7 @@ export function createBus({ request, initial = {}, onInvalid, ringSize = 300 }: 
             stays.delete(room)
             if (!mayDo('requested', name, payload)) return
             record('requested', name, payload, owner)
-            // What does not get through is no loss: without a connection the server lets the page out by itself.
+            // A lost request does no harm: without a connection the server removes the page from the room by itself.
             request(name, payload).catch(() => {})
           }
         })

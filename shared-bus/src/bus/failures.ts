@@ -1,6 +1,6 @@
 /**
- * What goes wrong between page and server, in a file of its own: parts of the page that come later want these alone,
- * and the bus and the client can then be built into the rest of the first load.
+ * Errors between page and server, in a file of its own: parts of the page that load later need only these, and the bus and
+ * the client can then be built into the rest of the first load.
  */
 
 /** A call that was refused or that failed on its way. */

@@ -1,6 +1,6 @@
 import { Observable, type OperatorFunction } from 'rxjs'
 
-/** A page that is hidden paints nothing; what it collected is passed on after this long all the same, in ms. */
+/** A hidden page paints nothing; what was collected is still passed on after this long, in ms. */
 const atTheLatest = 1_000
 
 /** Calls back before the next paint, or soon where nothing is painted (tests, hidden pages). Returns a cancel. */

@@ -4,11 +4,11 @@ import type { Switches } from './switches.ts'
 import type { In, Out, Outgoing, Route, Schema, Wire } from './wire.ts'
 
 /**
- * What the server adds to the wire of an area: who may, how often, what goes in and out, and words for the documents.
- * The page knows it by its types only; none of it is bundled there.
+ * What the server adds to the wire of an area: access, rates, input and output, and words for the documents. The page uses
+ * only its types; none of it is bundled there.
  */
 
-/** What a person must at least be. Staff (mod, admin) count as pass and xl; an admin counts as mod and qa. */
+/** The least rights that a person must have. Staff (mod, admin) count as pass and xl; an admin counts as mod and qa. */
 export type Access = 'anyone' | 'user' | 'pass' | 'xl' | 'mod' | 'admin' | 'qa'
 
 /** At most `limit` uses within `windowMs`, counted by person (signed-in), or by address (also for visitors). */
@@ -57,7 +57,7 @@ export interface CallOptions<
   readonly upload?: Omit<Upload, 'field'>
   /** The largest body in bytes, where it is more than usual. */
   readonly bodyMax?: number
-  /** Who may is decided by a token of this kind in the bearer header instead of by the session. */
+  /** Access is decided by a token of this kind in the bearer header instead of by the session. */
   readonly bearer?: 'deploy token'
 }
 
@@ -73,7 +73,7 @@ export interface Call<
   readonly upload?: Upload
 }
 
-/** Says of a route of the wire who may call it, with what, and what comes back. */
+/** Describes a route of the wire: who may call it, its input, and its answer. */
 export const call = <
   P extends Maybe = undefined,
   Q extends Maybe = undefined,
@@ -152,7 +152,7 @@ type Received<W extends Wire> = {
   readonly [K in keyof W['receives']]: Receive<W['receives'][K]['payload']>
 }
 type Said<K extends PropertyKey, V> = { readonly [N in K]: V }
-/** Required where the wire has any; what the wire does not have is refused. */
+/** Required if the wire has any such keys; keys that the wire does not have are refused. */
 type Part<P extends string, Keys extends PropertyKey, V> = [Keys] extends [never]
   ? { readonly [N in P]?: undefined }
   : { readonly [N in P]: V & { readonly [N2 in Exclude<keyof V, Keys>]: never } }

@@ -30,7 +30,7 @@ describe('declared errors', () => {
     expect(textOf(pets.tooManyPets, { name: 'Ann', count: 9 })).toBe('Ann has 9 pets already')
     expect(textOf(pets.asleep, 'now')).toBe('It sleeps')
     expect(textOf(pets.asleep, 'until', { time: '6:00' })).toBe('It sleeps until 6:00')
-    // What was typed by somebody is taken as it is.
+    // Text that somebody typed is inserted as it is.
     expect(textOf(pets.tooManyPets, { name: '{count} $& $1', count: 9 })).toBe('{count} $& $1 has 9 pets already')
     const refused = () => {
       // @ts-expect-error A value is missing.

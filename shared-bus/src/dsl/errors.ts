@@ -22,7 +22,7 @@ interface Words<T extends Texts = Texts> {
 
 /** An error as the server answers it. */
 export interface DeclaredError<C extends string = string, T extends Texts = Texts> extends Words<T> {
-  /** What programs go by: `clips/outside-window`. */
+  /** The code that programs compare: `clips/outside-window`. */
   readonly code: C
 }
 
@@ -43,7 +43,7 @@ type CodeOf<A extends string, K extends string, E> = E extends { code: infer C e
   ? Code<A, C>
   : Code<A, K>
 
-/** The code of each. Where a page goes by one it says so by the type alone: `'chat/not-joined' satisfies ChatErrorCode`. */
+/** The code of each. A page that compares one does so by the type alone: `'chat/not-joined' satisfies ChatErrorCode`. */
 export type CodesOf<E extends Readonly<Record<string, PageError>>> = E[keyof E]['code']
 
 const codeOf = (area: string, name: string) =>
@@ -79,7 +79,7 @@ type ValuesOf<T extends Text> = [Places<T>] extends [never]
   ? []
   : [values: { readonly [P in Places<T>]: string | number }]
 
-/** What a text takes besides the error: which of several it is, and the values that go into it. */
+/** Input of a text besides the error: which of several texts it is, and the values that go into it. */
 export type TextInput<T extends Texts> = T extends Text
   ? ValuesOf<T>
   : { [K in keyof T]: T[K] extends Text ? [which: K, ...values: ValuesOf<T[K]>] : never }[keyof T]

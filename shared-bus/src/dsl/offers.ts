@@ -3,11 +3,11 @@ import type { ZodMiniType } from 'zod/mini'
 import type { Out, Schema } from './wire.ts'
 
 /**
- * What remotes offer each other by name. Declared once: who offers it and who opens it go by the same declaration, so that
- * the compiler holds both to the same props, and whoever offers it checks what it is given.
+ * What remotes offer each other by name. Declared once: the remote that offers it and the one that opens it use the same
+ * declaration, so that the compiler holds both to the same props, and the offering remote checks the props that it gets.
  */
 
-/** The shape of props. Without one there are none. */
+/** The shape of props; undefined if there are none. */
 export type Props = Schema | undefined
 
 /** A dialog that anybody may open [MFE-11]. */
@@ -23,7 +23,7 @@ export interface Panel {
   readonly id: string
 }
 
-/** A place on the page that others fill; whoever has made the room gives the props. */
+/** A place on the page that others fill; the remote whose page it is in gives the props. */
 export interface Slot<S extends Props = Props> {
   readonly kind: 'slot'
   readonly id: string
@@ -47,7 +47,7 @@ export const slot = <S extends Props = undefined>(id: string, props?: S): Slot<S
   props: props as S,
 })
 
-/** The shape of an object whose fields only the compiler knows: for what a remote hands to itself. */
+/** The shape of an object whose fields only the compiler knows: for props that a remote hands to itself. */
 export const objectOf = <T extends object>(): ZodMiniType<T> => z.object({}) as unknown as ZodMiniType<T>
 
 /** The props of a component that is offered for a declaration. */

@@ -2,9 +2,8 @@
 type Words = Readonly<Record<string, string>>
 
 /**
- * Why an area moves something of a person: tokens [TOK-6] or XP [LVL-1]. The server takes no other reason, and its
- * histories answer with these words. What was moved stays in the book for good, so a reason that is no longer used keeps
- * its line here.
+ * Why an area changes a person's tokens [TOK-6] or XP [LVL-1]. The server takes no other reason, and its histories answer
+ * with these words. What was moved stays in the book for good, so a reason that is no longer used keeps its line here.
  */
 export interface Reasons {
   readonly tokens?: Words

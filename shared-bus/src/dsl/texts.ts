@@ -13,7 +13,7 @@ export interface ShownText {
   readonly lines?: true
   /** Of a masked text: links that staff and contestants write stay, if they are `https` [CHAT-2]. */
   readonly linksOfTrusted?: true
-  /** What is answered when nothing of a masked text is left, where an area has its own error for that. */
+  /** The error if nothing of a masked text is left, for areas with an error of their own. */
   readonly nothingLeft?: DeclaredError
 }
 
@@ -25,7 +25,7 @@ export function shownToOthers<S extends Schema>(schema: S, rule: ShownText): S {
   return schema
 }
 
-/** How a text is filtered; undefined for what others never see. */
+/** How a text is filtered; undefined for texts that others never see. */
 export const shownTextOf = (schema: Schema): ShownText | undefined => shown.get(schema)
 
 type Of<A extends { calls: Calls; sends: Sends }> = (keyof A['calls'] | keyof A['sends']) & string
@@ -36,8 +36,8 @@ type Of<A extends { calls: Calls; sends: Sends }> = (keyof A['calls'] | keyof A[
  * the area, and asks of every text that takes any word whether it is here or declared as `shownToOthers`.
  */
 export interface UnfilteredTexts<A extends { calls: Calls; sends: Sends }> {
-  /** What staff say in the name of the show, or to each other. */
+  /** Texts that staff write in the name of the show, or to each other. */
   readonly ofStaff?: ReadonlyArray<`${Of<A>} ${string}` | Of<A>>
-  /** What is compared with something, made by a program, or read by its writer: nobody else but staff sees it. */
+  /** Texts that are only compared, come from a program, or are read by their writer: nobody else but staff sees them. */
   readonly neverShown?: ReadonlyArray<`${Of<A>} ${string}` | Of<A>>
 }

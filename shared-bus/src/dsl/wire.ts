@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
 /**
- * What page and server both go by. Everything here is bundled into whoever uses an area, so it says where a call goes
- * and what an event carries, and nothing else; the rest of a declaration is in `dsl/contract.ts`.
+ * The declarations that page and server share. Everything here is bundled into every page part that uses an area, so it
+ * says where a call goes and what an event carries, and nothing else; the rest of a declaration is in `dsl/contract.ts`.
  */
 
 export type Schema = z.core.$ZodType
@@ -34,7 +34,7 @@ export const put = route('PUT')
 export const patch = route('PATCH')
 export const remove = route('DELETE')
 
-/** An event from the server. Who subscribes gets only what fits the payload's schema [MFE-8]. */
+/** An event from the server. Subscribers get only payloads that fit the schema [MFE-8]. */
 export interface Incoming<S extends Schema = Schema> {
   readonly kind: 'incoming'
   /** On the wire: `clips:created`. */
@@ -50,25 +50,25 @@ export interface Outgoing<P = unknown, K = unknown> {
   readonly types?: (payload: P) => K
 }
 
-/** An event within the page. Who subscribes gets only what fits the payload's schema [MFE-8]. */
+/** An event within the page. Subscribers get only payloads that fit the schema [MFE-8]. */
 export interface Topic<S extends Schema = Schema> {
   readonly kind: 'topic'
   readonly name: string
   readonly payload: S
 }
 
-/** A value within the page that everybody may look at. Who looks sees only what fits the schema [MFE-8]. */
+/** A value within the page that everybody may read. Readers get only values that fit the schema [MFE-8]. */
 export interface State<S extends Schema = Schema> {
   readonly kind: 'state'
   readonly name: string
   readonly schema: S
-  /** What it is before anybody said anything. */
+  /** The value before anybody has set one. */
   readonly initial: z.output<S>
 }
 
 /** Declares an event within the page; the area gives it its name. */
 export const topic = <S extends Schema>(payload: S): Topic<S> => ({ kind: 'topic', name: '', payload })
-/** Declares a value within the page; it goes by its key alone, whatever its area is called. */
+/** Declares a value within the page; its name is its key alone, without that of the area. */
 export const state = <S extends Schema>(schema: S, initial: z.output<S>): State<S> => ({
   kind: 'state',
   name: '',

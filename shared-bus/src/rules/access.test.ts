@@ -14,7 +14,7 @@ const people: Record<string, Standing> = {
 const allowed = (access: Access) => Object.keys(people).filter((name) => meets(access, people[name] ?? null))
 
 describe('access', () => {
-  it('each access lets in exactly who is at least that', () => {
+  it('each access lets in exactly the people with at least those rights', () => {
     expect(allowed('anyone')).toEqual(['visitor', 'viewer', 'pass', 'xl', 'qa', 'mod', 'admin'])
     expect(allowed('user')).toEqual(['viewer', 'pass', 'xl', 'qa', 'mod', 'admin'])
     expect(allowed('pass')).toEqual(['pass', 'xl', 'mod', 'admin'])

@@ -29,7 +29,7 @@ export function dayAfter(day: ShowDay, days = 1): ShowDay {
 
 /**
  * The instant at which a day begins in New York. Clocks change there at two in the morning, so there is one midnight in
- * every day; a day between two of them has 23, 24 or 25 hours. Throws a RangeError when it is no day.
+ * every day; a day between two of them has 23, 24 or 25 hours. Throws a RangeError for anything that is not a day.
  */
 export function startOfDay(day: ShowDay): Date {
   const utc = Date.parse(`${day}T00:00:00Z`)

@@ -1,4 +1,4 @@
-/** UI-11: what is shown when a response says nothing readable. */
+/** UI-11: shown when a response holds no readable message. */
 export const genericErrorText = 'Sorry, something went wrong'
 
 const messageOf = (value: unknown): string | null =>

@@ -9,5 +9,5 @@ export function displayNameProblem(name: string): string | null {
   return null
 }
 
-/** PRO-1: what stands where a person wrote nothing. */
+/** PRO-1: shown for a person who wrote nothing about themselves. */
 export const defaultBio = (displayName: string): string => `Not much is known about ${displayName}...`

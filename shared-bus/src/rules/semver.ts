@@ -48,7 +48,7 @@ function meetsOne(version: Version, comparator: string): boolean {
   }
 }
 
-/** Whether a version lies in a range. What cannot be read lies in none. */
+/** Whether a version lies in a range; false if either cannot be read. */
 export function satisfies(version: string, range: string): boolean {
   const parsed = parse(version)
   if (!parsed || parsed.parts < 3) return false

@@ -34,7 +34,7 @@ export class RemoteError extends Error {
 
 /**
  * That something was given wrong props.
- * @param by who gave them, as the bus calls them: `mfe-x@1.2.0-0a1b2c3d`
+ * @param by the remote that gave them, as the bus calls it: `mfe-x@1.2.0-0a1b2c3d`
  */
 export function wrongProps(by = 'shell', text: string, cause?: unknown): RemoteError {
   const [, remote = by, version = '', build] = /^(.+)@(.+)-(\w+)$/.exec(by) ?? []

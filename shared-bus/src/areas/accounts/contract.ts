@@ -40,7 +40,7 @@ export type OwnSession = z.output<typeof OwnSession>
 /** A user as staff see them. */
 export const AccountRow = z.object({
   id: Id,
-  /** Empty for who is no admin [OPS-4]. */
+  /** Empty unless an admin asks [OPS-4]. */
   email: z.string(),
   displayName: z.string(),
   flags: Flags,
@@ -56,7 +56,7 @@ export type AccountRow = z.output<typeof AccountRow>
 /** Six digits of an authenticator app, or a recovery code; blanks and dashes do not matter. */
 export const FactorCode = z.string().check(z.trim(), z.minLength(6), z.maxLength(24))
 
-/** What the second step of a log-in can be done with. */
+/** The ways in which the second step of a log-in can be taken. */
 export const SecondStep = z.object({ authenticator: z.boolean(), passkeys: z.boolean(), recoveryCodes: z.boolean() })
 export type SecondStep = z.output<typeof SecondStep>
 

@@ -34,13 +34,13 @@ export const InitialData = z.object({
   profile: Profile,
   ttsMessages: none,
   notifications: z.array(Notification),
-  /** Whether today does not count for the own streak yet. */
+  /** Whether today still has to be counted for the person's streak. */
   dailyLoginExperienceEligibility: z.boolean(),
   globalChallenge: MissionSnapshot,
   goals: z.array(Goal),
   clickableZones: z.array(ClickableZone),
   claimedZones: z.array(Id),
-  /** Whom the person blocked. */
+  /** People whom the person blocked. */
   mutes: z.array(z.object({ userId: Id, displayName: z.string() })),
   debuffs: Debuffs,
   chatOptions: z.object({ superBabyMode: z.boolean() }),

@@ -1,7 +1,7 @@
 import * as z from '@shoal/bus/shape'
 import { modal } from '../../dsl/offers.ts'
 
-/** The shell's own modals about who somebody is. `reason` says why one is asked to, as a sentence. */
+/** The shell's own modals for logging in and accounts. `reason` says in a sentence why the person is asked to log in. */
 export const logIn = modal('log-in', z.object({ reason: z.optional(z.string()), email: z.optional(z.string()) }))
 export const signUp = modal('sign-up', z.object({ reason: z.optional(z.string()), email: z.optional(z.string()) }))
 export const confirmEmail = modal('confirm-email', z.object({ message: z.optional(z.string()) }))

@@ -16,7 +16,7 @@ export const AllianceProposal = z.object({
   toClan: AllyClan,
   status: AllianceStatus,
   createdAt: Instant,
-  /** When it was accepted or rejected; for one that was taken back, null. */
+  /** When it was accepted or rejected; null if it was taken back. */
   answeredAt: z.nullable(Instant),
   /** When it was rejected or broken; null while it stands. */
   endedAt: z.nullable(Instant),

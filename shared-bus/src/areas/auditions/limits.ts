@@ -1,6 +1,6 @@
 /** Numbers of the area that page and server both need, by name. */
 export const limits = {
-  /** Letters of what somebody says about themself when they apply. */
+  /** Letters of the text about themselves that people apply with. */
   aboutMin: 10,
   aboutMax: 300,
   /** Letters of why staff close an audition, or give points. */

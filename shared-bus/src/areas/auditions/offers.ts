@@ -6,7 +6,7 @@ import { modal, panel, slot } from '../../dsl/offers.ts'
 export const auditionsPanel = panel('auditions')
 /** Applying. */
 export const auditionModal = modal('audition')
-/** One audition: its picture, and what people think of it. `userId` is its person's. */
+/** One audition: its picture, and what people think of it. `userId` is the star's. */
 export const auditionVote = modal('audition-vote', z.object({ userId: Id }))
 /** What can be played over the picture of an audition. */
 export const auditionToys = modal('audition-toys', z.object({ userId: Id }))
@@ -16,7 +16,7 @@ export const auditionAdmin = modal('audition-admin')
 
 /** In `Your Live Stream`: the own audition. */
 export const ownAudition = slot('auditions/own')
-/** The picture of a live audition, of whoever can play streams. */
+/** The picture of a live audition; filled by the remote that plays streams. */
 export const auditionPicture = slot(
   'auditions/picture',
   z.object({ liveStreamId: Id, playbackId: Id, name: z.string() }),

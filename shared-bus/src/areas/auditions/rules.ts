@@ -1,6 +1,6 @@
 import type { Audition, ToyId } from './shapes.ts'
 
-/** AUD-2: how many of those who rated are for somebody, in whole per cent; null while nobody rated. */
+/** AUD-2: how many of the raters are for the star, in whole per cent; null while nobody rated. */
 export const approval = ({ upVotes, downVotes }: Pick<Audition, 'upVotes' | 'downVotes'>): number | null =>
   upVotes + downVotes === 0 ? null : Math.round((100 * upVotes) / (upVotes + downVotes))
 
@@ -23,6 +23,6 @@ export const toys: Readonly<Record<ToyId, Toy>> = {
   'tidal-wave': { name: 'Tidal wave', text: 'The sea takes the whole picture', price: 100, points: 100, seconds: 10 },
 }
 
-/** Live ones first, then by points, then those who applied last. */
+/** Live auditions first, then by points, then the newest applications. */
 export const inOrder = (one: Audition, other: Audition): number =>
   Number(other.online) - Number(one.online) || other.points - one.points || other.appliedAt.localeCompare(one.appliedAt)

@@ -1,11 +1,11 @@
 import * as z from '@shoal/bus/shape'
 import { Id, Instant, Person } from '../../common.ts'
 
-/** `open` can be watched and rated; `closed` is over; `fish` is one whose person is on the show now. */
+/** `open` can be watched and rated; `closed` is over; `fish`: the star is on the show now. */
 export const AuditionState = z.enum(['open', 'closed', 'fish'])
 export type AuditionState = z.output<typeof AuditionState>
 
-/** An audition as everybody may know it. There is one of a person. */
+/** An audition as everybody may know it. A person has at most one. */
 export const Audition = z.object({
   /** The id of its camera. */
   liveStreamId: Id,
@@ -14,7 +14,7 @@ export const Audition = z.object({
   about: z.string(),
   state: AuditionState,
   online: z.boolean(),
-  /** A still of what is live, null while nothing is. */
+  /** A still of the live picture; null while it is not live. */
   poster: z.nullable(z.string()),
   upVotes: z.int(),
   downVotes: z.int(),
@@ -45,7 +45,7 @@ export const Rating = z.object({
 })
 export type Rating = z.output<typeof Rating>
 
-/** What changes often of an audition. */
+/** The figures of an audition, which change often. */
 export const AuditionFigures = z.object({ liveStreamId: Id, upVotes: z.int(), downVotes: z.int(), points: z.int() })
 export type AuditionFigures = z.output<typeof AuditionFigures>
 

@@ -16,7 +16,7 @@ export * from './shapes.ts'
 export const LeaderboardRow = z.extend(BattleStats, { user: Person })
 export type LeaderboardRow = z.output<typeof LeaderboardRow>
 
-/** Whoever is kicked reads it. */
+/** Read by the person who is kicked. */
 const KickReason = shownToOthers(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.battleKickReasonMax)), {
   mode: 'masked',
 })
@@ -76,7 +76,7 @@ export const battle = area(wire, {
       ack: z.object({
         snapshot: BattleSnapshot,
         queueInfo: QueueInfo,
-        /** Those who wait, longest first; of many the first 20. */
+        /** People in the queue, longest waiting first; at most 20. */
         waiting: z.optional(z.array(Person)),
         now: Instant,
       }),

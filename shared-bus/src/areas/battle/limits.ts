@@ -13,10 +13,10 @@ export const limits = {
   battleActionRest: 3_000,
   /** For how long the effect of an action is seen, in ms. */
   battleEffect: 2_500,
-  /** BAT-9, in ms: so long nobody who was kicked joins the queue. */
+  /** BAT-9, in ms: somebody who was kicked cannot join the queue for this long. */
   battleKickTime: 600_000,
   battleKickReasonMax: 200,
-  /** How many of those who wait are named, longest first. */
+  /** How many people in the queue are named, longest waiting first. */
   battleWaitingShown: 20,
   /** How many past battles are answered at once. */
   battlePastPage: 10,

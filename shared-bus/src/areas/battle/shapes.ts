@@ -38,7 +38,7 @@ export type BattleKick = z.output<typeof BattleKick>
 
 /**
  * How a battle ended: by votes, by a tie, because the loser left, was kicked, or was neither seen nor heard for too long;
- * of past battles the last is a `forfeit`.
+ * in past battles the last one is a `forfeit`.
  */
 export const BattleEnding = z.enum(['votes', 'tie', 'forfeit', 'kick', 'unnoticed'])
 export type BattleEnding = z.output<typeof BattleEnding>
@@ -51,7 +51,7 @@ export const BattleSnapshot = z.object({
   userTwoVotes: z.int(),
   /** Absent while nobody battles. */
   actions: z.optional(BattleActions),
-  /** The own kick; absent for whoever may join. */
+  /** The person's kick; absent if they may join. */
   kick: z.optional(BattleKick),
 })
 export type BattleSnapshot = z.output<typeof BattleSnapshot>

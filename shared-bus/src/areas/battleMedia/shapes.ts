@@ -1,9 +1,9 @@
 import * as z from '@shoal/bus/shape'
 import { Id } from '../../common.ts'
 
-/** What reaches a page of one who battles. */
+/** The picture and sound of one battler, as a page receives them. */
 export const Picture = z.object({
-  /** Of the one who is seen and heard. */
+  /** The battler who is seen and heard. */
   userId: Id,
   /** False also while the page's connection is too bad for pictures. */
   picture: z.boolean(),

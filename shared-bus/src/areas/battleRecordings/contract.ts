@@ -11,7 +11,7 @@ export * from './shapes.ts'
 const One = z.strictObject({ id: Id })
 const Ms = z.int().check(z.minimum(0), z.maximum(86_400_000))
 
-/** BAT-3, BAT-9: what those who battle sent, for a bounded time and for moderators alone. */
+/** BAT-3, BAT-9: pictures and sound of battles, kept for a bounded time and for moderators alone. */
 export const battleRecordings = area(wire, {
   version: '1.0.0',
   errors: battleRecordingsErrors,

@@ -5,6 +5,6 @@ export const limits = {
   /** In ms: the shortest and the longest clip of a battle. */
   battleClipMin: 1_000,
   battleClipMax: 120_000,
-  /** In ms: so much of whoever is reported is kept, up to the report. */
+  /** In ms: how much of the reported person's picture is kept, up to the report. */
   evidence: 30_000,
 } as const

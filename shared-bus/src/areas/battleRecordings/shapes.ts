@@ -6,7 +6,7 @@ export const BattleClip = z.object({
   id: Id,
   from: z.int(),
   to: z.int(),
-  /** Who keeps it; null where a report made it, or the account is deleted. */
+  /** The moderator who keeps it; null if a report made it, or the account is deleted. */
   by: z.nullable(Person),
   at: Instant,
   /** Somebody reported the person just then. */

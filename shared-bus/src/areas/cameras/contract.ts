@@ -33,7 +33,7 @@ export const CameraLive = z.object({
   uneven: z.boolean(),
   /** Seconds from one key frame to the next; null before the second. */
   keyFrames: z.nullable(z.number()),
-  /** By how many seconds what comes now is later than what came soonest: the broadcaster's line carries less. */
+  /** How many seconds more the newest picture took than the quickest one: it grows if the broadcaster's line is too slow. */
   late: z.number(),
   /** How many qualities viewers can choose from. */
   qualities: z.int(),
@@ -53,14 +53,14 @@ export const Camera = z.object({
   online: z.boolean(),
   /** Shows footage that came with the server; nobody can publish to it. */
   footage: z.boolean(),
-  /** Whose camera it is. */
+  /** The contestant whose camera it is. */
   owner: z.nullable(z.object({ id: Id, displayName: z.string() })),
   /** Whether it has a stream key, and since when. The key itself is not kept. */
   keyMadeAt: z.nullable(Instant),
   live: z.nullable(CameraLive),
   /** When and why what was published ended the last time, in a sentence; null since the server started. */
   lastEnd: z.nullable(z.object({ at: Instant, reason: z.string() })),
-  /** The same of who was not let in. */
+  /** When and why a broadcaster was last refused. */
   lastRefusal: z.nullable(z.object({ at: Instant, reason: z.string() })),
 })
 export type Camera = z.output<typeof Camera>
@@ -126,7 +126,7 @@ export const cameras = area(wire, {
         access: z.optional(Access),
         interactive: z.optional(z.boolean()),
         position: z.optional(Place),
-        /** Whose camera it is; that needs the fish flag. Null takes it from everybody. */
+        /** The owner, who needs the fish flag. Null takes the camera from its owner. */
         ownerId: z.optional(z.nullable(Id)),
       }),
       reply: Camera,

@@ -2,7 +2,7 @@ import { type CodesOf, errors } from '../../dsl/errors.ts'
 
 const whip = ['POST /whip/:stream']
 
-/** Of administration, and of publishing from a browser. What a broadcasting program is told over RTMP is a sentence, not a code. */
+/** Errors of administration, and of publishing from a browser. A broadcasting program over RTMP is told a sentence, not a code. */
 export const camerasErrors = errors('cameras', {
   idTaken: {
     status: 409,

@@ -4,7 +4,7 @@ type Live = Pick<CameraLive, 'codecs' | 'rate' | 'uneven' | 'keyFrames' | 'late'
 
 /** Key frames that are further apart, in seconds, are seen: nobody's picture begins before one, and segments end there. */
 const KEY_FRAMES = 4
-/** What comes so much later than it could, in seconds, is more than the line carries. */
+/** A stream that arrives this many seconds late is more than the line carries. */
 const LATE = 2
 
 const names: Readonly<Record<string, string>> = { avc1: 'H.264', mp4a: 'AAC', opus: 'Opus' }
@@ -15,14 +15,14 @@ export const codecName = (codec: string): string => names[codec.split('.')[0] ??
 export const rateText = (bitrate: number): string =>
   bitrate < 1e6 ? `${Math.round(bitrate / 1000)} kbit/s` : `${(bitrate / 1e6).toFixed(1)} Mbit/s`
 
-/** What arrives from a broadcaster, in words of a list. */
+/** The stream that a broadcaster sends, as words of a list. */
 export const liveWords = ({ codecs, rate, keyFrames }: Live): string[] => [
   codecs.map(codecName).join(' and '),
   ...(rate > 0 ? [`${rate} pictures a second`] : []),
   ...(keyFrames === null ? [] : [`a key frame every ${keyFrames} s`]),
 ]
 
-/** What will look bad of it, and what helps, in sentences [STR-12]. */
+/** What will look bad about the stream, and what helps, in sentences [STR-12]. */
 export const adviceOn = ({ uneven, keyFrames, late, bitrate }: Live): string[] => [
   ...(keyFrames !== null && keyFrames > KEY_FRAMES
     ? [`Key frames are ${keyFrames} s apart, and no picture begins before one. Set the key frame interval to 2 s.`]

@@ -7,7 +7,7 @@ export const limits = {
   chatKept: 500,
   /** Kinds of reactions that one message holds. */
   chatReactionKinds: 8,
-  /** How long the line of a tip stands above all others, in ms; from which amount on, the limits of tokens say. */
+  /** How long the line of a tip stands above all others, in ms; the smallest such amount is among the limits of tokens. */
   pinnedMs: 60_000,
   /** MUTE-1, in minutes: a week. */
   chatMuteMaxMinutes: 10_080,
@@ -20,7 +20,7 @@ export const limits = {
   directList: 100,
   /** Unread messages of a conversation that are counted. */
   directUnreadMax: 100,
-  /** After a notification of a direct message there is none of its conversation for so long, in ms. */
+  /** After a notification of a direct message there is no further one from the same conversation for this long, in ms. */
   directBurst: 5 * 60 * 1000,
   /** People to whom somebody writes for the first time within an hour. */
   directNewPerHour: 20,

@@ -35,7 +35,7 @@ export const roomKind = (room: string): RoomKind => room.split(':', 1)[0] as Roo
 /** The room in which two people write to each other, whichever of them asks. */
 export const directRoom = (one: string, other: string): string => `direct:${[one, other].toSorted().join(':')}`
 
-/** The other one of a direct room; null when this is none, or none of this person. */
+/** The other person of a direct room; null if the room is not direct, or not this person's. */
 export function directPartner(room: string, userId: string): string | null {
   if (roomKind(room) !== 'direct') return null
   const partner = room

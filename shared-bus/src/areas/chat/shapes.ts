@@ -13,12 +13,12 @@ export const Mentioned = z.object({
   label: z.string(),
   /** Of the message. */
   id: Id,
-  /** Who said it. */
+  /** Name of the author. */
   by: z.string(),
 })
 export type Mentioned = z.output<typeof Mentioned>
 
-/** Of what people react with; which there are, may change. */
+/** Name of a reaction; the set of reactions may change. */
 const ReactionId = z.string().check(z.regex(/^[a-z]{2,16}$/))
 
 /** What people made of a message, in the order in which each kind was first used. */
@@ -26,7 +26,7 @@ export const Reactions = z.object({
   /** Rises with each change; of two states the one with the higher version counts. */
   version: z.int(),
   counts: z.array(z.object({ name: ReactionId, count: z.int() })),
-  /** Those of the person who gets this; only in answers to one person. */
+  /** Reactions of the person who gets this; only in answers to one person. */
   mine: z.optional(z.array(ReactionId)),
 })
 export type Reactions = z.output<typeof Reactions>
@@ -47,12 +47,15 @@ export const ChatMessage = z.object({
   /** `tip`: a line that the server writes when somebody tips in this room. */
   kind: z.enum(['text', 'tip']),
   from: Person,
-  /** What is to be known of who said it beside role and level: `pass` or `xl`, and `newcomer` on the first day. */
+  /** What to know of the author besides role and level: `pass` or `xl`, and `newcomer` on the first day. */
   badges: z.optional(z.array(z.string().check(z.regex(/^[a-z]{2,16}$/)))),
-  /** Ids of the medals that whoever said it shows beside their name, in their order, at most five; absent without any [CHAT-2, MED-2]. */
+  /**
+   * Ids of the medals that the author shows beside their name, in their order, at most five; absent without any [CHAT-2,
+   * MED-2].
+   */
   medals: z.optional(z.array(Id)),
   text: z.string(),
-  /** The text for who reads in super baby mode, where that is another [FLT-1]. */
+  /** The text for readers in super baby mode, where it differs [FLT-1]. */
   babyText: z.optional(z.string()),
   /** Ids of the people whose names stand in the text after an @. */
   mentions: z.array(Id),
@@ -65,7 +68,7 @@ export const ChatMessage = z.object({
   at: Instant,
   /** Absent while nobody reacted. */
   reactions: z.optional(Reactions),
-  /** Null, or who took it away; the text is then empty and the place stays. */
+  /** Who removed the message, or null. The text is then empty, and its place stays. */
   removedBy: z.nullable(z.enum(['moderator', 'author'])),
 })
 export type ChatMessage = z.output<typeof ChatMessage>
@@ -90,14 +93,14 @@ export const OwnMute = z.object({
 })
 export type OwnMute = z.output<typeof OwnMute>
 
-/** FLT-2: what the chat of one person goes by. */
+/** FLT-2: one person's settings for the chat. */
 export const ChatOptions = z.object({
   superBabyMode: z.boolean(),
   timestamps: z.boolean(),
   textSize: TextSize,
   /** Messages with one of these words are not shown. */
   wordFilter: z.array(z.string()),
-  /** Whom the person blocked, the earliest first. */
+  /** People whom the person blocked, the earliest first. */
   blocked: z.array(z.object({ id: Id, displayName: z.string() })),
   muted: z.nullable(OwnMute),
 })

@@ -15,7 +15,7 @@ export * from './limits.ts'
 /** Money in the smallest unit of its currency, whole: 499 is $4.99. */
 export const Price = z.int().check(z.minimum(1))
 
-/** What all prices are in, as ISO 4217 names it, in small letters. */
+/** The currency of all prices: its ISO 4217 code in small letters. */
 export const currency = 'usd'
 
 const TokenPack = z.object({ id: Id, kind: z.literal('tokens'), tokens: z.int(), price: Price })
@@ -29,7 +29,10 @@ const PassProduct = z.object({
   /** The tier that one has to have for good already, to pay the difference only. */
   from: z.nullable(z.literal('pass')),
   price: Price,
-  /** For others, each for as long as a gift lasts: how many, and to whom; without a name they are drawn by lot. */
+  /**
+   * For a gift to others: how many passes, each for as long as a gift lasts, and who gets them; without a name they are
+   * drawn by lot.
+   */
   gift: z.optional(z.object({ passes: z.int(), to: z.nullable(z.string()) })),
 })
 
@@ -75,9 +78,9 @@ export const Order = z.object({
 })
 export type Order = z.output<typeof Order>
 
-/** What a person has of the season pass besides what staff are given [PASS-1]. */
+/** The person's own season pass, apart from what staff have by their role [PASS-1]. */
 export const OwnPass = z.object({
-  /** What is theirs for good. */
+  /** The tier that is theirs for good. */
   tier: PassTier,
   /** A subscription that was bought here; `endsAt` once it was ended and runs out. */
   subscription: z.nullable(z.object({ endsAt: z.nullable(Instant) })),
@@ -117,7 +120,7 @@ export const Billing = z.object({
   ),
   /** What leads to XL from here; null when there is nothing above, or nothing is sold. */
   upgrade: z.nullable(PassProduct),
-  /** Tokens that are owed, because more was to be taken back than there was: what arrives next pays it. */
+  /** Tokens that are owed, because more was to be taken back than there was: the next tokens that arrive pay it. */
   debt: Balance,
 })
 export type Billing = z.output<typeof Billing>
@@ -128,7 +131,7 @@ export const Receipt = z.object({
   amount: z.int(),
   currency: z.string(),
   paidAt: Instant,
-  /** What of it was given back, of the smallest unit of the currency. */
+  /** How much of it was given back, in the smallest unit of the currency. */
   refunded: z.int(),
   /** `disputed`: the bank was asked to take it back. */
   state: z.enum(['paid', 'partly-refunded', 'refunded', 'disputed']),
@@ -148,7 +151,7 @@ export const GiftOffer = z.object({
 })
 export type GiftOffer = z.output<typeof GiftOffer>
 
-/** To whom: somebody by their name, or so many by lot of those who are in a room of the chat. */
+/** Who gets the gift: somebody by name, or a number of people drawn by lot from a room of the chat. */
 export const GiftTo = z.union([
   z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)) }),
   z.strictObject({ random: z.int().check(z.minimum(1), z.maximum(limits.giftPassesMost)), room: RoomId }),

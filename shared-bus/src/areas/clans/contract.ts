@@ -42,7 +42,7 @@ export const NewClan = z.strictObject({
 })
 export type NewClan = z.output<typeof NewClan>
 
-/** What is to be different; what is left out stays. Tag and name are for good. */
+/** The fields to change; those left out stay. Tag and name are for good. */
 export const ClanChanges = z.strictObject({
   description: z.optional(Description),
   color: z.optional(Color),
@@ -54,7 +54,7 @@ export type ClanChanges = z.output<typeof ClanChanges>
 export const ClanStanding = z.object({ clan: Clan, place: z.int(), before: z.nullable(z.int()) })
 export type ClanStanding = z.output<typeof ClanStanding>
 
-/** CLAN-2: the boards. Of several that are equal the oldest comes first. */
+/** CLAN-2: the boards. Among equal clans the oldest comes first. */
 export const ClanBoards = z.object({
   /** By XP of the members together, hostages not counted; the most first. */
   clanLeaderBoard: z.array(ClanStanding),

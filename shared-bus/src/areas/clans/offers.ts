@@ -11,7 +11,7 @@ const OfClan = z.object({ tag: z.string() })
 
 export const createClan = modal('create-clan')
 export const editClan = modal('edit-clan', OfClan)
-/** `user`: whom to invite; without one they are looked for. */
+/** `user`: the person to invite; without one the dialog searches. */
 export const inviteToClan = modal('invite-to-clan', z.object({ tag: z.string(), user: z.optional(Person) }))
 /** Invitations of the person at the page; `tag` is the one to begin with. */
 export const clanInvitation = modal('clan-invitation', z.object({ tag: z.optional(z.string()) }))

@@ -43,7 +43,7 @@ describe('ranks', () => {
       expect(given(rank, other)).toEqual([])
   })
 
-  it('[CLAN-3] the higher rank comes first, among equals who is there longer', () => {
+  it('[CLAN-3] the higher rank comes first, among equals the one who joined earlier', () => {
     const some = [
       { rank: 'Member' as const, joinedAt: '2026-01-01T00:00:00Z', who: 'old' },
       { rank: 'Leader' as const, joinedAt: '2026-03-01T00:00:00Z', who: 'late leader' },

@@ -18,7 +18,7 @@ export const mayKick = (rank: MemberRank, other: MemberRank): boolean =>
 export const mayRank = (rank: MemberRank, other: MemberRank, next: MemberRank): boolean =>
   mayKick(rank, other) && outranks(rank, next)
 
-/** Who comes after whom in a list of members, and who inherits: the higher rank, then who is there longer. */
+/** The order of a list of members, and of heirs: the higher rank first, then the earlier member. */
 export const bySeniority = (
   one: { rank: MemberRank; joinedAt: string | Date },
   other: { rank: MemberRank; joinedAt: string | Date },
@@ -57,7 +57,7 @@ export const isReservedTag = (tag: string): boolean => reserved.has(tagKey(tag))
 
 /** PRO-5: how high a place is among so many, in the words of the source. */
 export function bandOf(place: number, of: number): 'highest' | 'high' | 'medium' | 'low' | 'lowest' {
-  // Whoever is first is at the top, also of very few.
+  // The first clan is at the top, even among very few.
   const ahead = of === 0 ? 0 : (place - 1) / of
   if (ahead < 0.05) return 'highest'
   if (ahead < 0.2) return 'high'

@@ -1,7 +1,7 @@
 import * as z from '@shoal/bus/shape'
 import { Balance, Color, Id, Instant, Person } from '../../common.ts'
 
-/** Ranks of those who are in a clan; whoever is in none has the rank None. */
+/** Ranks of members; people without a clan have the rank None. */
 export const MemberRank = z.enum(['Owner', 'Leader', 'Member', 'Hostage'])
 
 /** A clan as it stands in lists [CLAN-2]. */
@@ -16,7 +16,7 @@ export const Clan = z.object({
   emblem: z.nullable(z.string()),
   /** Anyone may join; otherwise it takes an invitation. */
   open: z.boolean(),
-  /** What its vault has. */
+  /** Tokens in its vault. */
   tokens: Balance,
   /** How many are in it, hostages counted. */
   size: z.int(),
@@ -45,6 +45,6 @@ export type ClanPage = z.output<typeof ClanPage>
 export const OwnClan = z.object({ tag: z.string(), rank: MemberRank })
 export type OwnClan = z.output<typeof OwnClan>
 
-/** An invitation that waits for an answer, with who invited. */
+/** An invitation that waits for an answer, with the member who sent it. */
 export const ClanInvite = z.object({ clan: Clan, by: Person, at: Instant })
 export type ClanInvite = z.output<typeof ClanInvite>

@@ -38,7 +38,7 @@ export const wire = declare('clans', {
     rank: z.object({ tag: Tag, userId: Id, rank: MemberRank }),
     tokens: z.object({ tag: Tag, tokens: Balance }),
     removed: z.object({ tag: Tag }),
-    // To the person whom it is about.
+    // These go only to the person concerned.
     mine: z.object({ clan: z.nullable(OwnClan) }),
     invite: ClanInvite,
     'invite-gone': z.object({ tag: Tag }),

@@ -43,7 +43,7 @@ export const Clip = z.object({
 })
 export type Clip = z.output<typeof Clip>
 
-/** What `query` is looked for in: the clip's name, or the display name of who made it. */
+/** Where `query` is searched: in the clip's name, or in the display name of its maker. */
 export const ClipQueryType = z.enum(['name', 'user'])
 export type ClipQueryType = z.output<typeof ClipQueryType>
 
@@ -74,7 +74,7 @@ export type ClipQuery = z.output<typeof ClipQuery>
 export const ClipPage = z.object({ clips: z.array(Clip), total: z.int() })
 export type ClipPage = z.output<typeof ClipPage>
 
-/** Text as it was typed, on one line; whoever shows it shows it as text. */
+/** Text as it was typed, on one line; never to be shown as HTML. */
 export const ClipName = shownToOthers(
   z.string().check(
     z.trim(),
@@ -110,7 +110,7 @@ export const clips = area(wire, {
       reply: z.object({
         queryTypes: z.array(ClipQueryType),
         sorts: z.array(ClipSort),
-        /** Cameras and seasons of which there are clips that the asking person may see. */
+        /** Cameras and seasons that have clips which the asking person may see. */
         rooms: z.array(z.string()),
         seasons: z.array(z.int()),
       }),
@@ -217,7 +217,7 @@ export const clips = area(wire, {
         from: z._default(ClipStatus, 'pending'),
         /** The name that the moderator saw; its maker may have changed it meanwhile. */
         name: z.optional(z.string().check(z.maxLength(clipsLimits.clipNameMax))),
-        /** Told to whoever made the clip. */
+        /** Told to the maker of the clip. */
         reason: z.optional(z.string().check(z.trim(), z.maxLength(200))),
         /** `public` lets everybody see a clip of a season_pass camera. */
         access: z.optional(z.enum(['public', 'season_pass'])),

@@ -3,7 +3,7 @@ export const limits = {
   /** CLP-2, CLP-3, in seconds. */
   clipMin: 3,
   clipMax: 60,
-  /** So much of what was just seen the button keeps. */
+  /** Seconds that the clip button keeps of what was just seen. */
   clipLast: 30,
   clipNameMax: 60,
   /** CLP-5 */

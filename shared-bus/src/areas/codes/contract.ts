@@ -44,7 +44,7 @@ export const Redeemed = z.object({
 })
 export type Redeemed = z.output<typeof Redeemed>
 
-/** Codes that give something to whoever knows them, once each [MOD-3]. */
+/** Codes that give something to people who know them, once each [MOD-3]. */
 export const codes = area(wire, {
   version: '1.0.0',
   errors: codesErrors,

@@ -1,11 +1,11 @@
 /** Numbers of the area that page and server both need, by name. */
 export const limits = {
-  /** What people may type, with dashes and blanks. */
+  /** Letters that people may type, with dashes and blanks. */
   codeTextMax: 64,
   /** Letters and digits of a code that staff make up. */
   codeMin: 6,
   codeMax: 32,
-  /** What a batch may have; a list of them goes out in one answer. */
+  /** Codes in a batch, which all go out in one answer. */
   batchMax: 2_000,
   usesMax: 1_000_000,
   rewardTokensMax: 100_000,

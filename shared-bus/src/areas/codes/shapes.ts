@@ -13,7 +13,7 @@ export type CodeRewards = z.output<typeof CodeRewards>
 /** One code, or a batch of codes that give the same; each person gets it once. */
 export const CodeSet = z.object({
   id: Id,
-  /** For staff alone: what it is for. */
+  /** The purpose of the code; for staff alone. */
   note: z.string(),
   rewards: CodeRewards,
   /** How many codes there are. */

@@ -17,7 +17,7 @@ export const KnownRecipe = z.object({
 })
 export type KnownRecipe = z.output<typeof KnownRecipe>
 
-/** A recipe that is still to be found: what it makes is told by its rarity and kind, what it takes by a riddle. */
+/** A recipe that is still to be found: its result is told by rarity and kind, its ingredients by a riddle. */
 export const Riddle = z.object({ number: z.int(), rarity: ItemRarity, kind: ItemKind, hint: z.string() })
 export type Riddle = z.output<typeof Riddle>
 

@@ -2,7 +2,7 @@
 export const limits = {
   /** How many challenges a person has each day. */
   challengesADay: 3,
-  /** What the first day of a streak brings, what each day more, and up to which day it grows, in XP and days. */
+  /** XP for the first day of a streak, the XP that each day adds, and the day after which it stops growing. */
   streakXp: 10,
   streakStep: 5,
   streakGrows: 7,

@@ -13,7 +13,7 @@ export const wire = declare('debuffs', {
     set: z.object({ debuffs: Debuffs }),
   },
   states: {
-    /** What the shell dresses the page in. */
+    /** The looks that the shell gives to the page. */
     'page-look': state(z.array(PageLook), []),
   },
 })

@@ -39,7 +39,7 @@ export const Supply = z.object({
 })
 export type Supply = z.output<typeof Supply>
 
-/** What looks as if somebody moved tokens between accounts of their own, or traded with themselves. */
+/** Signs that somebody moved tokens between accounts of their own, or traded with themselves. */
 export const Suspicious = z.object({
   /** Tips that went round: each to the next, the last to the first. `tokens` went all the way. */
   rings: z.array(z.object({ people: z.array(Person), tokens: z.int() })),
@@ -73,7 +73,7 @@ const Amount = z.int().check(
   z.refine((amount) => amount !== 0, 'A correction of nothing is none'),
 )
 
-/** How the money of the show moves, for whoever runs it. */
+/** How the money of the show moves, for its operators. */
 export const economy = area(wire, {
   version: '1.1.0',
   errors: economyErrors,

@@ -33,12 +33,12 @@ export const Recording = z.object({
   /** When `url` stops working; null for addresses elsewhere. */
   expiresAt: z.nullable(Instant),
   publishedAt: Instant,
-  /** Where the asking person stopped, in seconds; null for who has not begun, and for visitors. */
+  /** Where the asking person stopped, in seconds; null for visitors and people who have not begun. */
   position: z.nullable(z.number()),
 })
 export type Recording = z.output<typeof Recording>
 
-/** A recording as those see it who make it. */
+/** A recording as staff see it. */
 export const StaffRecording = z.object({
   ...Recording.shape,
   /** Null until it is published. */

@@ -29,7 +29,10 @@ export const QueuedToy = z.extend(ShownToy, {
 })
 export type QueuedToy = z.output<typeof QueuedToy>
 
-/** An id of what the toy is aimed at, the name of a person, or the tag of a clan; absent or null for a group, and for toys that are aimed at nothing. */
+/**
+ * The target of the toy: an id, the name of a person, or the tag of a clan; absent or null for a group, and for toys that
+ * are aimed at nothing.
+ */
 const Target = z.optional(z.nullable(Id))
 
 /** Text as it was typed, on one line. */
@@ -85,7 +88,7 @@ export const fishtoys = area(wire, {
       params: z.strictObject({ id: Id }),
       body: z.strictObject({
         status: z.enum(['approved', 'rejected']),
-        /** Told to whoever used it. */
+        /** Told to the person who used it. */
         reason: z.optional(z.string().check(z.trim(), z.maxLength(200))),
       }),
       reply: z.object({ toy: QueuedToy }),

@@ -53,12 +53,12 @@ export const DecidedToy = z.object({
 })
 export type DecidedToy = z.output<typeof DecidedToy>
 
-/** A wartoy that works on the pages of whoever gets this. */
+/** A wartoy that works on the pages of the person who gets this. */
 export const Strike = z.object({
   id: Id,
   item: ToyItem,
   by: Person,
-  /** A person, or a group that whoever gets this may be part of. */
+  /** A person, or a group to which the person who gets this may belong. */
   target: z.nullable(Aim),
   /** For so many ms more. */
   forMs: z.int(),

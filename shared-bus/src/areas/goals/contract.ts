@@ -27,7 +27,7 @@ export const NewGoal = z.strictObject({
 })
 export type NewGoal = z.output<typeof NewGoal>
 
-/** What is to be different; what is left out stays. Whether it gives back is a promise, and cannot be taken back. */
+/** The fields to change; those left out stay. Whether it gives back is a promise, and cannot be taken back. */
 export const GoalChanges = z.strictObject({
   name: z.optional(Name),
   description: z.optional(Description),

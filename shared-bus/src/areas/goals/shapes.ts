@@ -15,7 +15,7 @@ export const Goal = z.object({
   tokensDonated: Balance,
   /** How many people gave. */
   givers: z.int(),
-  /** Who gave most, the most first. */
+  /** The largest givers, the largest first. */
   top: z.array(Giver),
   /** Takes more than its amount, until it is ended; otherwise never more than what is left. */
   goesOn: z.boolean(),

@@ -21,7 +21,7 @@ export const Inventory = z.object({
 })
 export type Inventory = z.output<typeof Inventory>
 
-/** An item as those see it who keep the show: how many people hold, and how many there ever were. */
+/** An item as staff see it: how many people hold, and how many there ever were. */
 export const ItemSupply = z.object({
   definition: ItemDefinition,
   /** As the catalogue has it. */
@@ -37,10 +37,10 @@ export const ItemMove = z.object({
   at: Instant,
   from: z.nullable(ItemStatus),
   to: ItemStatus,
-  /** Who had it before; null in the first line, too. */
+  /** The person who had it before; null in the first line, too. */
   giver: z.nullable(Person),
   owner: z.nullable(Person),
-  /** Who did it, when that was not its owner. */
+  /** The person who did it, if it was not the owner. */
   by: z.nullable(Person),
   /** e.g. buy, craft, trade */
   reason: z.string(),
@@ -148,7 +148,7 @@ export const items = area(wire, {
       params: z.strictObject({ id: ItemNumber }),
       body: z.strictObject({
         enabled: z.optional(z.boolean()),
-        /** In tokens; null: as the catalogue has it. Only of what is sold. */
+        /** In tokens; null: the price of the catalogue. Only for items that are sold. */
         price: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(limits.itemPriceMax)))),
       }),
       reply: ItemDefinition,

@@ -5,7 +5,7 @@ import { panel, slot } from '../../dsl/offers.ts'
 /** The own inventory. */
 export const itemsPanel = panel('items')
 /**
- * What can be done with an own item besides what the inventory itself offers: buttons, such as Sell and Craft. What is
- * dropped on one presses it.
+ * Buttons for one of the person's items besides those of the inventory itself, such as Sell and Craft. Dropping the item on
+ * a button presses it.
  */
 export const itemActions = slot('items/actions', z.object({ instanceId: Id, itemId: z.int() }))

@@ -10,7 +10,7 @@ export const liveStatuses: readonly ItemStatus[] = [...heldStatuses, 'market', '
 /** INV-1: what the n-th purchase of places costs, in tokens; n counts from 1. */
 export const slotsPrice = (n: number): number => 10 + 5 * (n - 1)
 
-/** INV-1: places in the inventory of somebody with this pass who bought or was given some so many times. */
+/** INV-1: places in the inventory of somebody with this pass who got more places this many times. */
 export const slotsOf = (pass: PassTier, times: number): number =>
   limits.inventorySlots[pass] + times * limits.slotsAdded
 
@@ -18,8 +18,8 @@ export const slotsOf = (pass: PassTier, times: number): number =>
 export const itemXp: Readonly<Record<ItemRarity, number>> = { COMMON: 2, UNCOMMON: 5, RARE: 10, EPIC: 25, PURCHASE: 5 }
 
 /**
- * What a refund gives back of what was paid, in tokens: all of it for what was chosen, half for what was found, so that
- * nobody draws again and again for nothing. 0: it cannot be refunded.
+ * Tokens that a refund gives back: all that was paid for a chosen item, half for a found one, so that nobody draws again
+ * and again for nothing. 0: it cannot be refunded.
  */
 export const refundOf = ({ paid, found }: { paid: number; found: boolean }): number =>
   found ? Math.floor(paid / 2) : paid
@@ -28,9 +28,9 @@ export const refundOf = ({ paid, found }: { paid: number; found: boolean }): num
 export const heldKinds = (items: Iterable<Pick<ItemInstance, 'itemId' | 'status'>>): number =>
   new Set([...items].filter(({ status }) => heldStatuses.includes(status)).map(({ itemId }) => itemId)).size
 
-/** The rarest first, as lists show them; what is only bought comes before all. */
+/** The rarest first, as lists show them; items that are only bought come before all. */
 export const rarities: readonly ItemRarity[] = ['PURCHASE', 'EPIC', 'RARE', 'UNCOMMON', 'COMMON']
 
-/** Whether an item is used by consuming it: toys are used on somebody, and what is found is never held. */
+/** Whether an item is used by consuming it: toys are used on somebody, and finders are never held. */
 export const canBeConsumed = ({ consumable, effect }: Pick<ItemDefinition, 'consumable' | 'effect'>): boolean =>
   consumable && effect?.name !== 'find' && effect?.name !== 'toy'

@@ -22,8 +22,8 @@ export const RarityWeights = z.object({ COMMON: z.int(), UNCOMMON: z.int(), RARE
 export type RarityWeights = z.output<typeof RarityWeights>
 
 /**
- * What an item does. `find`: buying it gives a random normal item at once, nothing is kept of it itself. `toy`: it is
- * shown on the stream, drawn as `show` for so many seconds. All others are done when it is consumed.
+ * What an item does. `find`: buying it gives a random normal item at once; it is not kept itself. `toy`: it is shown on the
+ * stream, drawn as `show` for so many seconds. All others are done when it is consumed.
  */
 export const ItemEffect = z.union([
   z.object({ name: z.literal('find'), weights: RarityWeights }),
@@ -38,9 +38,9 @@ export const ItemEffect = z.union([
     name: z.literal('toy'),
     show: z.string(),
     seconds: z.int(),
-    /** Whoever uses it writes something on it. */
+    /** Whether its user writes something on it. */
     customText: z.boolean(),
-    /** It takes two: on whom, and with whom. */
+    /** Kind of the second target; null for a toy that takes one. */
     secondaryTarget: z.nullable(ItemTarget),
     /** What it does to the pages of a clan's members, and for how many seconds [CLAN-5]. */
     debuff: z.optional(z.object({ name: DebuffName, seconds: z.int() })),
@@ -112,6 +112,6 @@ export const Got = z.object({
 })
 export type Got = z.output<typeof Got>
 
-/** What is kept on a person, to be spent later. */
+/** A person's vouchers, to be spent later. */
 export const Vouchers = z.object({ tts: z.int(), sfx: z.int() })
 export type Vouchers = z.output<typeof Vouchers>

@@ -29,7 +29,7 @@ export const wire = declare('items', {
   receives: {
     inventory: z.object({
       items: z.array(ItemInstance),
-      /** What went to somebody else. */
+      /** Items that went to somebody else. */
       gone: z.array(z.object({ id: Id, version: z.int() })),
     }),
     used: z.object({ itemId: z.int(), got: Got }),

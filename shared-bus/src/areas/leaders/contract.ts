@@ -10,7 +10,7 @@ import { wire } from './wire.ts'
 export * from './limits.ts'
 export * from './shapes.ts'
 
-/** What is asked of a leader board. `page` counts from 0; `name` is how the names begin that are looked for. */
+/** A request for a page of a leader board. `page` counts from 0; `name` is the beginning of the names searched for. */
 export const LeadersQuery = z.strictObject({
   board: z._default(z.string().check(z.regex(/^[a-z-]{1,32}$/)), 'xp'),
   page: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000)), 0),
@@ -23,7 +23,7 @@ export const LeaderBoard = z.object({
   leaders: z.array(Leader),
   /** People on the board. */
   people: z.int(),
-  /** Where the asking person stands, however far down; null for visitors, and for whoever is not on it. */
+  /** Where the asking person stands, however far down; null for visitors, and for people who are not on it. */
   own: z.nullable(Leader),
   /** When it was counted; null: not yet. */
   countedAt: z.nullable(Instant),

@@ -19,7 +19,7 @@ describe('labels of the leader board', () => {
     [0, 'noob'],
   ])('[PRO-5] who is ahead of %d percent is %s', (percent, label) => expect(percentileLabel(percent)).toBe(label))
 
-  it('[PRO-5] the first of many is ahead of all others, the last of nobody, and who is alone is first', () => {
+  it('[PRO-5] the first of many is ahead of all others, the last of nobody, and somebody alone is first', () => {
     expect(aheadOf(99, 100)).toBe(100)
     expect(aheadOf(0, 100)).toBe(0)
     expect(aheadOf(0, 1)).toBe(100)

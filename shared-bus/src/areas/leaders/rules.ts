@@ -14,9 +14,9 @@ const labels = [
 
 export type PercentileLabel = (typeof labels)[number][0] | 'noob'
 
-/** PRO-5: what somebody is called who is ahead of so many percent of the others. */
+/** PRO-5: the label of somebody who is ahead of this many percent of the others. */
 export const percentileLabel = (percent: number): PercentileLabel =>
   labels.find(([, above]) => percent > above)?.[0] ?? 'noob'
 
-/** How many percent of the others have less, when `below` of `people` have. Whoever is alone is ahead of everybody. */
+/** How many percent of the others have less, if `below` of `people` do. Somebody alone is ahead of everybody. */
 export const aheadOf = (below: number, people: number): number => (people <= 1 ? 100 : (below / (people - 1)) * 100)

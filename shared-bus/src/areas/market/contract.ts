@@ -22,7 +22,7 @@ export type MarketSort = z.output<typeof MarketSort>
 
 const ItemId = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(itemsLimits.itemIdMax))
 
-/** MKT-1: what of the market is looked at. */
+/** MKT-1: which auctions of the market to list. */
 export const MarketQuery = z.strictObject({
   /** 1-based, as the source has it. */
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),

@@ -4,7 +4,7 @@ export const limits = {
   auctionDuration: 24 * 60 * 60_000,
   /** MKT-2, in ms: a bid in the last so long makes it last that long again. */
   auctionExtension: 60_000,
-  /** In ms: what is left at least when the leading bid falls away, so that others can bid again. */
+  /** In ms: the time that is left at least when the leading bid falls away, so that others can bid again. */
   auctionReopened: 10 * 60_000,
   /** MKT-2: what the house keeps of a price, in percent. */
   feePercent: 5,

@@ -25,11 +25,11 @@ export const MarketItem = z.object({
   /** Null when the account is gone. */
   seller: z.nullable(Person),
   startPrice: z.int(),
-  /** What buys it at once; null when it can only be bid for. */
+  /** Price that buys it at once; null if it can only be bid for. */
   buyout: z.nullable(z.int()),
   /** The highest bid, or what it was sold for; null before the first. */
   bid: z.nullable(z.int()),
-  /** Who leads, or who has bought it. */
+  /** The leading bidder, or the buyer. */
   bidder: z.nullable(Person),
   bids: z.int(),
   status: ListingStatus,

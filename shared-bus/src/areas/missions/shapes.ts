@@ -29,8 +29,9 @@ export const Mission = z.object({
 export type Mission = z.output<typeof Mission>
 
 /**
- * A mission that was started. `goal` is how much is needed; `progress` how much of it everybody together has. What
- * each does alone (spam-filter, nuke) has a progress of 0 here. The goal of all-hands is who is online, so it moves.
+ * A mission that was started. `goal` is how much is needed; `progress` how much of it everybody together has. Missions that
+ * each person does alone (spam-filter, nuke) have a progress of 0 here. The goal of all-hands is the number of people
+ * online, so it moves.
  */
 export const GlobalChallenge = z.object({
   /** Id of this run of the mission. */

@@ -26,7 +26,10 @@ export const moderation = area(wire, {
       summary: 'What staff did, newest first; searched by who did it, to whom, what and when',
       access: 'mod',
       query: z.extend(PageQuery, {
-        /** Display names; `operator` for what was done at the terminal of the server. */
+        /**
+         * Display names of the member of staff and of the person concerned; `operator` for actions at the terminal of the
+         * server.
+         */
         who: z.optional(Name),
         whom: z.optional(Name),
         /** What was done: an action, or the part before its dot for all of an area. */

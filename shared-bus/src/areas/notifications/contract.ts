@@ -20,7 +20,7 @@ import { wire } from './wire.ts'
 export * from './limits.ts'
 export * from './shapes.ts'
 
-/** What is to be different; what is left out stays. */
+/** The fields to change; those left out stay. */
 export const SettingsChanges = z.strictObject({
   newDialog: z.optional(z.boolean()),
   quiet: z.optional(z.nullable(QuietHours)),

@@ -5,9 +5,9 @@ export const limits = {
   /** So many are kept of one person, the newest, and for so many days. */
   notificationsMost: 500,
   notificationsDays: 60,
-  /** Who was away for at least this long is told what happened meanwhile, in ms. */
+  /** People who were away for at least this long, in ms, are told what happened meanwhile. */
   goneLeast: 60 * 60 * 1000,
-  /** What happened longer ago than this is not summed up any more, in ms. */
+  /** Events longer ago than this, in ms, are not summed up any more. */
   goneMost: 7 * 24 * 60 * 60 * 1000,
   /** Moments of the house in that summary. */
   goneMoments: 3,

@@ -3,8 +3,8 @@ import type { QuietHours, Unread } from './shapes.ts'
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /**
- * Whether an instant lies in quiet hours, by the clock of their zone. They may go over midnight; from and to the same
- * time they are the whole day. Throws a RangeError for a zone that is none.
+ * Whether an instant lies in quiet hours, by the clock of their zone. They may go over midnight; with equal ends they are
+ * the whole day. Throws a RangeError for an unknown zone.
  * @param at milliseconds since 1970
  */
 export function isQuiet(quiet: QuietHours | null, at: number): boolean {

@@ -25,7 +25,7 @@ export const wire = declare('notifications', {
     global: GlobalNotification,
   },
   topics: {
-    /** What the notification with this key tells of is on the screen: it counts as read. */
+    /** The subject of the notification with this key is on the screen: it counts as read. */
     seen: topic(z.object({ key: z.string() })),
   },
 })

@@ -39,7 +39,7 @@ export const remoteErrors = pageErrors('remote', {
 })
 export type RemoteErrorCode = CodesOf<typeof remoteErrors>
 
-/** Of answers that are none of ours, or none at all. */
+/** For answers that did not come from the server of the show, or did not come at all. */
 export const answerErrors = pageErrors('', {
   network: 'No answer came: there is no connection to the server. `status` is 0.',
   refused: 'An event was refused without a code. `error` says why.',

@@ -19,7 +19,7 @@ const ToastRequest = z.object({
   position: z.optional(z.enum(['top', 'bottom', 'middle'])),
   /** In ms; 0 is persistent. */
   duration: z.optional(z.number()),
-  /** A button in it, such as the way to what it tells of; the toast closes with it. */
+  /** A button in it, such as one that leads to what happened; pressing it closes the toast. */
   action: z.optional(z.object({ label: z.string(), run: z.custom<() => void>(isFunction) })),
 })
 export type ToastRequest = z.output<typeof ToastRequest>
@@ -27,7 +27,7 @@ export type ToastRequest = z.output<typeof ToastRequest>
 const ModalRequest = z.object({
   /** Id of a modal that the shell or a remote offers. */
   id: z.string(),
-  /** Checked by whoever offers the modal. */
+  /** Checked by the remote that offers the modal. */
   props: z.optional(z.record(z.string(), z.unknown())),
 })
 export type ModalRequest = z.output<typeof ModalRequest>
@@ -104,9 +104,12 @@ export const panelArea = wire('panel', {
 
 export const sessionArea = wire('session', {
   topics: {
-    /** The socket came back without its past: whoever has something on it takes that up again [RT-3]. */
+    /** The socket came back without its past: code that keeps something on it, such as a room, enters again [RT-3]. */
     resync: topic(Nothing),
-    /** What is shown may be out of date: ask the server again. After a reconnect each page says it at a moment of its own. */
+    /**
+     * Data on the page may be out of date: ask the server again. After a reconnect each page publishes this at a moment of
+     * its own.
+     */
     'catch-up': topic(Nothing),
   },
   states: {

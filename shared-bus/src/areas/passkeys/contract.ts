@@ -48,7 +48,7 @@ export const PasskeyOptions = z.object({
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
-  /** Empty: any passkey of this site, of whomever it is. */
+  /** Empty: any passkey of this site, whoever owns it. */
   allowCredentials: z.array(Descriptor),
 })
 export type PasskeyOptions = z.output<typeof PasskeyOptions>
@@ -68,7 +68,7 @@ export const SignedByPasskey = z.strictObject({
   clientDataJSON: bytes(4_000),
   authenticatorData: bytes(4_000),
   signature: bytes(4_000),
-  /** Whose it is, as the passkey knows it. */
+  /** The owner's id, as the passkey knows it. */
   userHandle: z.optional(bytes(100)),
 })
 export type SignedByPasskey = z.output<typeof SignedByPasskey>

@@ -14,7 +14,7 @@ export * from './shapes.ts'
 
 const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
 
-/** POL-1: what a moderator starts. `narrative` says what hangs on the answer; it may be empty. */
+/** POL-1: what a moderator starts. `narrative` says what the answer decides; it may be empty. */
 export const NewPoll = z.strictObject({
   question: line(limits.pollQuestionMax),
   answers: z

@@ -18,7 +18,7 @@ export const Prize = z.object({
   item: PrizeItem,
   /** It is in the inventory; otherwise there was no place for it. */
   kept: z.boolean(),
-  /** What it was melted down for, in tokens; 0 where it was kept. */
+  /** Tokens that it was melted down for; 0 if it was kept. */
   tokens: z.int(),
 })
 export type Prize = z.output<typeof Prize>
@@ -27,7 +27,7 @@ export const Spun = z.object({
   id: Id,
   /** One for each spin, free ones as well, in the order in which they were drawn. */
   prizes: z.array(Prize),
-  /** Tokens that were paid, and those that came back for what was melted down. */
+  /** Tokens that were paid, and those that came back for melted items. */
   paid: z.int(),
   returned: z.int(),
   /** The balance afterwards. */
@@ -46,7 +46,7 @@ export const PrizeMachine = z.object({
   wins: z.array(PrizeWin),
   /** The own spins in a row without anything rare or better; null for a visitor. */
   dry: z.nullable(z.int()),
-  /** Free places in the own inventory: for so many different items that are not there yet; null for a visitor. */
+  /** Free places in the person's inventory: how many more kinds of items fit into it; null for a visitor. */
   places: z.nullable(z.int()),
 })
 export type PrizeMachine = z.output<typeof PrizeMachine>

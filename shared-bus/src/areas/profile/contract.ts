@@ -28,7 +28,7 @@ export const XpLine = z.object({
   reason: z.string(),
   /** The reason in words, such as “Found spot”. */
   why: z.string(),
-  /** The name of what it was for, as it was then. */
+  /** The name of the thing that it was for, as it was then. */
   about: z.nullable(z.string()),
 })
 export type XpLine = z.output<typeof XpLine>

@@ -1,4 +1,4 @@
-/** A rank: what somebody is called from a level on. */
+/** A rank: the title that somebody has from a level on. */
 export interface Rank {
   /** The level from which it is held. */
   level: number

@@ -13,7 +13,7 @@ const Endpoint = z.string().check(z.maxLength(limits.endpointMax))
 const Key = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,100}={0,2}$/))
 const one = z.strictObject({ id: Id })
 
-/** NOT-3: who wants it is told of notifications while the show is closed, on each device that they choose. */
+/** NOT-3: tells people who want it of notifications while the show is closed, on each device that they choose. */
 export const push = area(wire, {
   version: '1.0.0',
   errors: pushErrors,

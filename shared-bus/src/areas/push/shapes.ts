@@ -9,7 +9,7 @@ export const PushDevice = z.object({
   /** Where its push service is told; a page knows by it which one it runs on. */
   endpoint: z.string(),
   createdAt: Instant,
-  /** When the last one was sent; null when there was none. */
+  /** When the last push was sent; null if none was. */
   sentAt: z.nullable(Instant),
 })
 export type PushDevice = z.output<typeof PushDevice>

@@ -24,7 +24,7 @@ export const refresh = area(wire, {
         'Has all open pages load anew, spread over a while; a page waits while its person is in the middle of something',
       access: 'mod',
       ack: z.object({
-        /** How many people are here, who will see it. */
+        /** How many people are here and will see it. */
         pages: z.int(),
         within: z.int(),
       }),

@@ -2,7 +2,7 @@
 export const limits = {
   /** RT-4: how long the member of staff waits for the server's word, in ms. */
   ackMs: 2_000,
-  /** Between two of them, whoever asks, in ms. */
+  /** Least time between two refreshes, whoever asks, in ms. */
   pauseMs: 60_000,
   /** So many pages a second come back. */
   pagesASecond: 50,

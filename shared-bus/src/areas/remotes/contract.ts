@@ -25,7 +25,7 @@ const Integrity = z.string().check(z.regex(/^sha256-[A-Za-z0-9+/]{43}=$/))
 export const BuildRef = z.object({ version: Version, build: BuildId })
 export type BuildRef = z.output<typeof BuildRef>
 
-/** Who gets anything of a remote at all, before its own offers say more. */
+/** The people who get a remote at all; its offers may narrow that further. */
 export const RemoteAudience = z.enum(['everyone', 'users', 'moderators', 'admins', 'qa'])
 export type RemoteAudience = z.output<typeof RemoteAudience>
 
@@ -39,7 +39,7 @@ export const RemoteVersion = z.object({
   contract: z.string(),
   /** Whether the running shell meets the contract it was built for. */
   compatible: z.boolean(),
-  /** What it does not find here, such as `clips ^1.2, and there is 1.0.0`; absent when it finds everything. */
+  /** Needs that this server does not meet, such as `clips ^1.2, and there is 1.0.0`; absent if it meets all. */
   misfit: z.optional(z.string()),
   /** Of all its files. */
   bytes: z.int(),
@@ -75,7 +75,7 @@ export const RemoteChannel = z.object({
   /** What was stable before; where a rollback goes. */
   previous: z.nullable(BuildRef),
   candidate: z.nullable(BuildRef),
-  /** Of the people, who get the candidate. */
+  /** Share of the people who get the candidate. */
   percentage: Percentage,
   /** Everybody gets this one, whatever the rest says. */
   pinned: z.nullable(BuildRef),

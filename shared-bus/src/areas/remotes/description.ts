@@ -52,7 +52,7 @@ export type RemoteDescription = z.output<typeof RemoteDescription>
 export const RegistryEntry = z.extend(RemoteDescription, {
   entry: z.string(),
   base: z.string(),
-  /** Which of the rules chose this build; they are asked in this order. */
+  /** The rule that chose this build; the rules are tried in this order. */
   source: z.enum(['override', 'pinned', 'candidate', 'stable']),
   /** The same in words, such as `stable: 10 % get 1.3.0, you are not among them`. */
   reason: z.string(),
@@ -77,7 +77,10 @@ export const Registry = z.object({
   /** Versions of the areas that the server speaks, by name. */
   areas: z.optional(z.record(z.string(), z.string())),
   remotes: z.array(RegistryEntry),
-  /** What this browser's tester asked for; absent when nothing was. Development servers are fetched by the page itself. */
+  /**
+   * Overrides that this browser's tester asked for; absent if there are none. Development servers are fetched by the page
+   * itself.
+   */
   overrides: z.optional(z.array(OverrideAnswer)),
 })
 export type Registry = z.output<typeof Registry>

@@ -1,6 +1,6 @@
 import { type CodesOf, errors } from '../../dsl/errors.ts'
 
-/** Of what is refused of a shipment nothing stays behind: it can be mended and shipped again. */
+/** A refused shipment leaves nothing behind: it can be mended and shipped again. */
 export const remotesErrors = errors('remotes', {
   badToken: {
     status: 403,

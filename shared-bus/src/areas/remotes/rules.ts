@@ -4,8 +4,8 @@ import { satisfies } from '../../rules/semver.ts'
 export type Needs = Readonly<Record<string, string>>
 
 /**
- * What of its needs a remote does not find [MFE-3], one sentence part each: `clips ^1.2, and there is 1.0.0`. Areas that
- * nobody has told of (`areas` undefined, by a server of before) are not compared.
+ * Needs of a remote that are not met [MFE-3], one sentence part each: `clips ^1.2, and there is 1.0.0`. Nothing is compared
+ * if `areas` is undefined, as from an older server.
  */
 export const unmetNeeds = (needs: Needs | undefined, areas: Needs | undefined): string[] =>
   areas === undefined
@@ -29,7 +29,7 @@ const name = /^mfe-[a-z0-9-]{1,40}$/
 const build = /^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9A-Za-z.-]{1,40})?-[0-9a-f]{8,64}$/
 const local = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d{1,5}\/?$/
 
-/** What kind of wish it is; null when it cannot be understood. Only this machine can be a development server. */
+/** The kind of the override; null if it cannot be understood. Only this machine can be a development server. */
 export function overrideKind({ remote, use }: Override): 'off' | 'version' | 'local' | null {
   if (!name.test(remote)) return null
   if (use === 'off') return 'off'
@@ -41,7 +41,10 @@ export function overrideKind({ remote, use }: Override): 'off' | 'version' | 'lo
 export const formatOverrides = (overrides: readonly Override[]): string =>
   overrides.map(({ remote, use }) => `${remote}@${use}`).join(',')
 
-/** The reverse of `formatOverrides`. What cannot be understood is left out; of two for one remote the last counts. */
+/**
+ * The reverse of `formatOverrides`. Parts that cannot be understood are left out; if there are two for one remote, the last
+ * counts.
+ */
 export function parseOverrides(text: string): Override[] {
   const found = text.split(',').flatMap((part) => {
     const at = part.indexOf('@')

@@ -3,6 +3,6 @@ import type { remotes } from './contract.ts'
 
 export const texts: UnfilteredTexts<typeof remotes> = {
   ofStaff: ['change why', 'createToken label', 'rollback why'],
-  // What a team ships with a deploy token, admins alone read.
+  // Texts that a team ships with a deploy token are read by admins alone.
   neverShown: ['override overrides.*.remote', 'override overrides.*.use', 'ship'],
 }

@@ -20,10 +20,10 @@ const OfCase = z.strictObject({ id: Id })
 const Minutes = z.int().check(z.minimum(1), z.maximum(chat.chatMuteMaxMinutes))
 const reason = () => z.string().check(z.trim(), z.maxLength(limits.reasonMax))
 const Reason = reason()
-/** Whoever is muted reads it. */
+/** Read by the person who is muted. */
 const ToldReason = shownToOthers(reason(), { mode: 'masked' })
 
-/** What is in force for somebody now. */
+/** The mute that is in force for somebody now. */
 const Standing = z.nullable(z.object({ until: Instant, shadow: z.boolean(), reason: z.nullable(z.string()) }))
 
 const caseErrors = [reportsErrors.noSuchCase, reportsErrors.claimed, reportsErrors.decided]

@@ -1,8 +1,8 @@
 /** Numbers of the area that page and server both need, by name. */
 export const limits = {
-  /** MUTE-2: for so long a moderator who took a case is the only one to decide it, in ms. */
+  /** MUTE-2: how long only the moderator who took a case can decide it, in ms. */
   claimMs: 120_000,
-  /** MUTE-1: people whom one person blocks. */
+  /** MUTE-1: how many people one person can block. */
   blockedMax: 500,
   reasonMax: 280,
   casesPageSize: 10,

@@ -2,5 +2,5 @@ import * as z from '@shoal/bus/shape'
 import { Id, Person } from '../../common.ts'
 import { modal } from '../../dsl/offers.ts'
 
-/** MUTE-1: staff mute somebody for a time, with a reason. `messageId`: what they do it for. */
+/** MUTE-1: staff mute somebody for a time, with a reason. `messageId`: the message that is the reason. */
 export const muteUser = modal('mute-user', z.object({ user: Person, messageId: z.optional(Id) }))

@@ -25,7 +25,7 @@ export const Report = z.object({
   by: z.nullable(Person),
   at: Instant,
   message: z.nullable(SaidLine),
-  /** The last 30 s of the person's picture, if they battled on camera just then; null where there is none, or no more. */
+  /** The last 30 s of the person's picture, if they battled on camera just then; null if there is none, or it is deleted. */
   clip: z.nullable(BattleClip),
 })
 export type Report = z.output<typeof Report>
@@ -39,7 +39,7 @@ export const ReportCase = z.object({
   count: z.int(),
   /** The latest of the reports first; not all where there are many. */
   reports: z.array(Report),
-  /** Who took it, and for how many ms more nobody else decides it. */
+  /** The moderator who took it, and for how many ms more nobody else can decide it. */
   claim: z.nullable(z.object({ by: z.nullable(Person), forMs: z.int() })),
   decided: z.nullable(z.object({ by: z.nullable(Person), at: Instant, decision: Decision })),
 })

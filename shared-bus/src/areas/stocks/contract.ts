@@ -26,7 +26,7 @@ import { wire } from './wire.ts'
 export * from './limits.ts'
 export * from './shapes.ts'
 
-/** STK-4: whoever asks may write a ticker in any case. */
+/** STK-4: a ticker in a request may be in upper or lower case. */
 const AnyTicker = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,7}$/))
 const one = z.strictObject({ ticker: AnyTicker })
 const Quantity = z.int().check(z.minimum(1), z.maximum(stocksLimits.quantityMax))

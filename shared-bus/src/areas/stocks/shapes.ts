@@ -1,7 +1,7 @@
 import * as z from '@shoal/bus/shape'
 import { Color, Id, Instant, Person } from '../../common.ts'
 
-/** As it is kept; whoever asks may write it in any case [STK-4]. */
+/** As it is kept; requests may write it in upper or lower case [STK-4]. */
 export const Ticker = z.string().check(z.regex(/^[A-Z][A-Z0-9]{0,7}$/))
 
 export const StockSide = z.enum(['buy', 'sell'])
@@ -30,7 +30,7 @@ export const Stock = z.object({
 })
 export type Stock = z.output<typeof Stock>
 
-/** What one person has of a stock. */
+/** One person's shares of a stock. */
 export const Holding = z.object({
   /** Shares, with those that are held. */
   myHoldings: z.int(),
@@ -41,7 +41,7 @@ export const Holding = z.object({
 })
 export type Holding = z.output<typeof Holding>
 
-/** STK-1: a stock beside what the person who asks has of it. */
+/** STK-1: a stock, with the asking person's shares of it. */
 export const OwnStock = z.extend(Stock, Holding.shape)
 export type OwnStock = z.output<typeof OwnStock>
 
@@ -79,7 +79,7 @@ export const StockTrade = z.object({
   id: Id,
   price: z.int(),
   quantity: z.int(),
-  /** What whoever came last did. */
+  /** The side of the newer of the two orders. */
   side: StockSide,
   at: Instant,
 })

@@ -1,6 +1,6 @@
 /** How the picture with which a page begins is handed to the player that comes later. */
 
-/** Ids of what the server writes into the document. */
+/** Ids of the elements that the server writes into the document. */
 export const painted = {
   /** All that is seen before the page's own code runs. */
   page: 'first-page',
@@ -8,11 +8,11 @@ export const painted = {
   video: 'first-picture',
   /** The camera's name beside the picture. */
   name: 'first-name',
-  /** What the root element's data say where the line was found to be slow, and the least picture chosen. */
+  /** Data of the root element if the line was found to be slow and the smallest picture was chosen. */
   slow: 'slow',
 } as const
 
-/** Keys in the storage of the remote that plays: what of it decides with which picture the page begins. */
+/** Keys in the storage of the remote that plays, of the values that decide which picture the page begins with. */
 export const kept = { camera: 'watched-last', player: 'player' } as const
 
 /** A file of the stream that was fetched already, and how long that took in ms. */
@@ -33,8 +33,8 @@ export interface Begun {
   /** Up to where it is buffered, in seconds of the element. */
   readonly end: number
   /**
-   * What came, by its path: nobody has to fetch it again. Second 0 of the element is at the beginning of the playlist with
-   * the pictures, which is the newest with all that was in it since the first.
+   * Files that have come, by their path: nobody has to fetch them again. Second 0 of the element is at the beginning of the
+   * playlist with the pictures: the newest one, with everything that has been in it since the first.
    */
   readonly fetched: Map<string, Fetched>
 }

@@ -14,6 +14,6 @@ export const limits = {
   /** A report counts for so long, in ms. */
   streamReportLife: 3_600_000,
 } as const
-/** The season whose streams can be chosen; 0 is a placeholder, anything else is over or yet to come. */
+/** The season whose streams can be chosen; 0 is a placeholder, all others are over or still to come. */
 export const currentSeason = 2
 export const allowedSeasons: readonly number[] = [1, 2]

@@ -13,7 +13,7 @@ export const liveStreamsReport = modal('live-streams-report', z.object({ streamI
 /** Below the cameras of the home page, once the picture is there. */
 export const onDeck = slot('streams/deck')
 
-/** In the list of what one can do with the show, beside the picture. */
+/** In the list of things to do with the show, beside the picture. */
 export const onInteract = slot('streams/interact')
 
 /** Over the main picture. `box` is where the picture is in this place, in px; both are null while there is none. */

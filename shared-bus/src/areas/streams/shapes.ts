@@ -28,7 +28,7 @@ export const StreamReports = z.object({
   total: z.int(),
   /** Reasons that nobody gave are absent. */
   reasons: z.record(z.string(), z.int()),
-  /** Of the newest one; null when there are none. */
+  /** When the newest report came; null if there are none. */
   lastAt: z.nullable(Instant),
 })
 export type StreamReports = z.output<typeof StreamReports>

@@ -34,7 +34,7 @@ export const wire = declare('streams', {
   states: {
     /** The camera on the main picture */
     'selected-stream': state(z.nullable(LiveStream), null),
-    /** What was live when, in ms since 1970, is on the main picture while it is well behind live; null otherwise */
+    /** The time, in ms since 1970, that the main picture shows while it is well behind live; null otherwise */
     'watched-at': state(z.nullable(z.object({ streamId: Id, at: z.int() })), null),
   },
 })

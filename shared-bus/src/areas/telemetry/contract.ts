@@ -55,7 +55,7 @@ export const RemoteHealth = z.object({
   remote: z.string(),
   version: z.string(),
   build: z.string(),
-  /** People who had it, and those of them for whom it failed at least once. */
+  /** How many people had it, and for how many of them it failed at least once. */
   people: z.int(),
   failing: z.int(),
   loads: z.int(),

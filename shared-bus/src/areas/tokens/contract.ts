@@ -21,7 +21,7 @@ export const LedgerLine = z.object({
   reason: z.string(),
   /** The reason in words, such as “Battle vote”. */
   why: z.string(),
-  /** The other person, where there is one that still exists. */
+  /** The other person, if there is one whose account still exists. */
   with: z.nullable(Person),
 })
 export type LedgerLine = z.output<typeof LedgerLine>

@@ -1,5 +1,5 @@
 import * as z from '@shoal/bus/shape'
 import { Balance } from '../../common.ts'
 
-/** What a person can spend, and what bids and orders hold of theirs: nothing where it does not say. */
+/** Tokens that a person can spend, and those that their bids and orders hold; none if `held` is absent. */
 export const Purse = z.object({ tokens: Balance, held: z.optional(Balance) })

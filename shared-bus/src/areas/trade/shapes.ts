@@ -5,7 +5,7 @@ import { Id, Instant, Person } from '../../common.ts'
 export const TradeItem = z.object({ id: Id, itemId: z.int() })
 export type TradeItem = z.output<typeof TradeItem>
 
-/** One of the two who trade. `accepts` goes for the offers of exactly the trade's `version`. */
+/** One of the two traders. `accepts` holds for exactly the trade's `version` of the offers. */
 export const TradeSide = z.object({
   user: Person,
   items: z.array(TradeItem),
@@ -17,9 +17,9 @@ export type TradeSide = z.output<typeof TradeSide>
 
 export const Trade = z.object({
   id: Id,
-  /** A request is not active; the one who was asked makes it so. */
+  /** False for a request, until the person who was asked opens it. */
   active: z.boolean(),
-  /** The one who asked, then the one who was asked. */
+  /** The person who asked, then the person who was asked. */
   sides: z.tuple([TradeSide, TradeSide]),
   /** Counts the changes of the two offers. */
   version: z.int(),
@@ -33,7 +33,7 @@ export const Trade = z.object({
 export type Trade = z.output<typeof Trade>
 
 /**
- * Why a trade ended without a swap. A request was declined by the one who was asked or cancelled by the one who asked,
+ * Why a trade ended without a swap. `declined`: by the person who was asked. `cancelled`: by the person who asked. `left`:
  * an active trade was left. `ended`: an account was deleted, or the node that somebody was on has died.
  */
 export const TradeEnd = z.enum(['declined', 'cancelled', 'left', 'timeout', 'disconnected', 'ended'])

@@ -15,7 +15,7 @@ export type ZoneShape = z.output<typeof ZoneShape>
 /** ZON-1: start and end are instants, empty means unbounded. */
 const Valid = z.object({ start: z.string(), end: z.string() })
 
-/** Whom a zone is for: whoever may watch its camera. */
+/** The people that a zone is for, among those who may watch its camera. */
 export const ZoneAccess = z.enum(['public', 'season_pass'])
 
 /**
