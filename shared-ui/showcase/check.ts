@@ -44,7 +44,7 @@ function serve(): Promise<{ url: string; close: () => void }> {
   })
 }
 
-/** What has to be open to be seen, and how it opens. */
+/** Parts that must be open to be seen, and how each is opened. */
 const SCENES: Record<string, (page: Page) => Promise<unknown>> = {
   page: () => Promise.resolve(),
   plain: (page) => page.getByRole('button', { name: 'Plain dialog' }).click(),

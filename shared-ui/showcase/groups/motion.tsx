@@ -50,7 +50,7 @@ function Numbers() {
   )
 }
 
-/** What the kit has of docs/motion.md. */
+/** The parts of docs/motion.md that the kit has. */
 export const motion: Group = {
   title: 'Motion and sound',
   specimens: [

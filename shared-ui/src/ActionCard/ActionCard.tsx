@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import classes from './ActionCard.module.css'
 
 export interface ActionCardProps {
-  /** An icon; it says nothing to who cannot see it. */
+  /** An icon; screen readers skip it. */
   icon: ReactNode
   title: string
   /** What comes of it, in a sentence. */
   text: string
-  /** For what is switched on and off. */
+  /** For an action that is switched on and off. */
   pressed?: boolean
   /** Without it the card only tells something. */
   onClick?(): void

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * The sign of what is wrong: lucide's triangle-alert. Everybody's first load has it, for the case that nothing more comes;
- * drawn so it does not bring along what draws lucide's icons.
+ * The sign that something is wrong: lucide's triangle-alert. It is in everybody's first load, in case nothing more arrives,
+ * and drawn by hand so that lucide's own code is not.
  */
 export function AlertIcon({ className }: { className?: string | undefined }): ReactNode {
   return (

@@ -64,7 +64,7 @@ describe('AnchoredCard', () => {
     )
     const { rerender } = render(card(false))
     await waitFor(() => expect(screen.getByRole('dialog', { name: 'lantern_lou' })).toHaveFocus())
-    // What others bring comes a moment later.
+    // The contents of other remotes come a moment later.
     rerender(card(true))
     await userEvent.tab()
     expect(screen.getByRole('button', { name: 'Tip' })).toHaveFocus()

@@ -70,7 +70,7 @@ describe('Dialog', () => {
     return input
   }
 
-  it('[MOD-1] opens on what it begins with: a control below what fits does not take the focus', async () => {
+  it('[MOD-1] opens at its beginning: a control that is out of sight does not take the focus', async () => {
     jest.spyOn(HTMLInputElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 900, 100, 30))
     render(<Opener />)
     await userEvent.click(screen.getByText('Open'))

@@ -43,11 +43,11 @@ function firstIn(well: HTMLElement | null): HTMLElement | boolean {
   return first && isInSight(first) ? first : true
 }
 
-/** Focus on what lies below would scroll away what the dialog begins with. */
+/** Focus on a control further down would scroll the beginning of the dialog away. */
 const isInSight = (control: HTMLElement): boolean => control.getBoundingClientRect().bottom <= window.innerHeight
 
 /**
- * Tab goes round inside the dialog. Base UI sees to that too, but one frame late: whoever holds Tab down slips out.
+ * Tab goes round inside the dialog. Base UI sees to that too, but one frame late: somebody who holds Tab down slips out.
  */
 function goRound(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return

@@ -1,7 +1,7 @@
 const FOCUSABLE =
   'a[href], button, input, select, textarea, summary, [tabindex], audio[controls], video[controls], [contenteditable="true"]'
 
-/** What the Tab key stops at inside `root`, in order: of a group of radios, one. */
+/** The elements that the Tab key stops at inside `root`, in order; a group of radios counts as one. */
 export function tabStops(root: HTMLElement | null): HTMLElement[] {
   const all = [...(root?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].filter(
     (element) =>

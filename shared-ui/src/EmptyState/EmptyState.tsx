@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 import classes from './EmptyState.module.css'
 
 export type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
-  /** What there is none of, in few words. */
+  /** Says in few words that there is nothing. */
   title: ReactNode
   /** Level of the title's heading, where it is the title of a page or a section; otherwise it is no heading. */
   level?: 1 | 2 | 3 | 4

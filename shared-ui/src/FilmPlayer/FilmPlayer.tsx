@@ -22,7 +22,7 @@ export type { FilmSound } from './useFilm.ts'
 export type FilmPlayerProps = Omit<MonitorProps, 'label' | 'controls' | 'children' | 'onVolumeChange'> & {
   /** The name of the film. */
   title: string
-  /** The film: its address, or a `ref` for what brings it in another way; its still, and what is to happen when. */
+  /** Props of the video: its address, or a `ref` for code that loads it in another way; its still, and its handlers. */
   video: ComponentProps<'video'>
   /** How loud it begins; as loud as it can by default. */
   sound?: FilmSound

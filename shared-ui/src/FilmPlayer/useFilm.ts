@@ -36,11 +36,11 @@ function read(video: HTMLVideoElement, waiting: boolean): FilmState {
   return { time: currentTime, duration: lengthOf(video), paused, loaded, waiting: waiting && !paused, volume, muted }
 }
 
-/** The time of a film, for those who hear it. */
+/** The time of a film, for screen readers. */
 export const standingOf = (time: number, duration: number): string =>
   `${Math.floor(time)} of ${Math.floor(duration)} seconds`
 
-/** What a video element does, and what can be asked of it. `sound` counts at the beginning. */
+/** The state of a video element, and its controls. `sound` is only read at the beginning. */
 export function useFilm(video: HTMLVideoElement | null, sound?: FilmSound, onSound?: (sound: FilmSound) => void) {
   const [state, setState] = useState(none)
   const first = useRef(sound)

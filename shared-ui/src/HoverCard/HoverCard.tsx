@@ -22,7 +22,7 @@ export type HoverCardProps = {
   children?: ReactNode
 }
 
-/** A card about the thing under the pointer. What is in it can be reached by Tab. */
+/** A card about the thing under the pointer. Controls in it can be reached by Tab. */
 export function HoverCard(props: HoverCardProps) {
   const owned = useOwnedPortal()
   const {

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 import classes from './IconButton.module.css'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
-  /** What it does, for those who can't see the icon; also its tooltip unless `title` is given. */
+  /** What it does, for people who can't see the icon; also its tooltip unless `title` is given. */
   label: string
   /** The icon, e.g. `<Bell />`. */
   children: ReactNode

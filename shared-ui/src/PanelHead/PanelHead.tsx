@@ -7,7 +7,7 @@ export interface PanelHeadProps {
   lead?: ReactNode
   /** For a title that gets the focus when the panel shows something else. */
   titleRef?: Ref<HTMLHeadingElement>
-  /** Beside the title: badges and tabs. What belongs at the other end brings `margin-left: auto`. */
+  /** Beside the title: badges and tabs. A child for the other end brings `margin-left: auto`. */
   children?: ReactNode
 }
 

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 
 /**
- * Name of the remote to which everything below belongs; absent in the shell. What floats above the page stands outside of
- * its remote's element, beyond the reach of the remote's styles, unless it says whose it is (MFE-15).
+ * Name of the remote to which everything below belongs; absent in the shell. Popups stand outside of their remote's
+ * element, beyond the reach of its styles, unless they carry the remote's name (MFE-15).
  */
 export const PortalOwner = createContext<string | undefined>(undefined)
 

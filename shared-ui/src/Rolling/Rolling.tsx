@@ -29,7 +29,7 @@ export function Rolling({ value, format = plain, from }: RollingProps) {
   const text = format(value)
   return (
     <span className={classes.rolling} data-rolls={was !== null || undefined}>
-      {/* The same element all the time: what is read aloud when it changes is read once. */}
+      {/* The same element all the time, so that a live region reads each change once. */}
       <span className={classes.now}>{text}</span>
       {was !== null && (
         <span

@@ -1,4 +1,4 @@
-/** What stands in one place of a number, one after the other; a single glyph stands still. */
+/** The glyphs that one place of a number shows, one after the other; a single glyph stands still. */
 export type Strip = readonly string[]
 
 const digit = /\d/

@@ -20,7 +20,7 @@ export function SidePanel({ label, className, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   return createPortal(
-    // Around it and not on it: what a remote's styles reach stands below the element that names the remote.
+    // Around it and not on it: a remote's styles reach only elements below the one that names the remote.
     <div {...owned}>
       <aside ref={panel} className={cx(classes.panel, className)} aria-label={label} tabIndex={-1}>
         {children}

@@ -6,7 +6,7 @@ export type SliderProps = Omit<
   ComponentProps<'input'>,
   'type' | 'value' | 'min' | 'max' | 'onChange' | 'aria-label'
 > & {
-  /** For those who can't see it; leave it out where a `<label>` names it. */
+  /** Name for screen readers; leave it out where a `<label>` names it. */
   label?: string
   value: number
   /** 0 by default. */

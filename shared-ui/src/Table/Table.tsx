@@ -7,7 +7,7 @@ export type TableProps = ComponentProps<'table'> & {
   /** Names the table; for screen readers unless `showCaption`. */
   caption: string
   showCaption?: boolean
-  /** What it shows is being replaced. */
+  /** Its rows are being replaced. */
   busy?: boolean
   /** Content of the table: `<thead>`, `<tbody>`. Cells with `data-figure` hold numbers, `data-tight` take no more room than they need. */
   children: ReactNode

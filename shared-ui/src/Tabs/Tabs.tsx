@@ -10,7 +10,7 @@ export type TabItem = {
   /** A count beside the label; 0 and undefined show nothing. */
   badge?: number | undefined
   disabled?: boolean
-  /** What the tab shows. Without it, render what belongs to `value` yourself, below. */
+  /** What the tab shows. Without it, render the content for `value` yourself, below. */
   content?: ReactNode
 }
 

@@ -7,7 +7,7 @@ describe('Time', () => {
     expect(screen.getByText('21:47')).toHaveAttribute('datetime', '2026-06-02T01:47:06.000Z')
   })
 
-  it('[UI-5] shows Invalid Date for what is no date', () => {
+  it('[UI-5] shows Invalid Date for anything that is not a date', () => {
     render(<Time at="yesterday-ish" />)
     expect(screen.getByText('Invalid Date')).toBeInTheDocument()
   })

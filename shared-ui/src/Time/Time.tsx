@@ -11,7 +11,7 @@ export type TimeProps = Omit<ComponentProps<'time'>, 'dateTime' | 'children'> & 
   now?: number
 }
 
-/** An instant in the show's zone, New York, whatever the browser's; "Invalid Date" for what is none (UI-5). */
+/** An instant in the show's zone, New York, whatever the browser's; "Invalid Date" for anything else (UI-5). */
 export function Time({ at, show = 'time', now, className, ...rest }: TimeProps) {
   const [clock, setClock] = useState(() => Date.now())
   const ticking = show === 'relative' && now === undefined

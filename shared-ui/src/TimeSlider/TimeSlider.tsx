@@ -10,7 +10,7 @@ export interface TimeSliderProps {
   length: number
   /** Up to where it is loaded, in seconds. */
   loaded?: number
-  /** What screen readers say of the value. */
+  /** The value in words, for screen readers. */
   valueText: string
   disabled?: boolean
   onSeek(seconds: number): void
@@ -20,10 +20,10 @@ export interface TimeSliderProps {
   onEnd?(): void
   /** Somebody is about to use it. */
   onLook?(): void
-  /** What is shown above a place that somebody points at, or where a key has just led. */
+  /** Shown above a place that somebody points at, or where a key has just led. */
   preview(seconds: number): ReactNode
   className?: string | undefined
-  /** What lies on it. */
+  /** Marks that lie on it. */
   children?: ReactNode
 }
 

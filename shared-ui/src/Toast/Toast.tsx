@@ -21,7 +21,7 @@ export type ToastProps = Omit<ComponentProps<'div'>, 'title'> & {
 
 const ICONS = { info: Info, success: CircleCheck, error: CircleX, warning: TriangleAlert }
 
-/** One message that came up by itself (TST-1). How long it stays is up to whoever shows it. */
+/** One message that came up by itself (TST-1). How long it stays is up to the code that shows it. */
 export function Toast({ type = 'info', header, icon, action, onClose, className, children, ...rest }: ToastProps) {
   const Own = ICONS[type]
   // Errors interrupt; the rest waits its turn in the stack's polite live region.

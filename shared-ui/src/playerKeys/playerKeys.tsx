@@ -1,4 +1,4 @@
-/** What a key on a bar of time moves the picture by, in seconds; with Shift twice as far. */
+/** How far a key on a time bar moves the picture, in seconds; with Shift twice as far. */
 export const timeSteps: Readonly<Record<string, number>> = {
   ArrowLeft: -5,
   ArrowDown: -5,
@@ -12,14 +12,14 @@ const typing = 'input:not([type=range]), textarea, select, [contenteditable=""],
 const dialogs = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], dialog'
 /** Keys that move the page. */
 const scrolls = /^(Arrow|Home$|End$)/
-/** What does something of its own with space, or with the arrows. */
+/** Elements that use space or the arrows themselves. */
 const pressed = 'button, a[href], summary, [role=tab], [role=button]'
 const moved = 'input, [role=tab], [role=radio], [role=slider]'
 
 /**
- * The key that a player is asked by, letters in lower case, or null: not while somebody types, not from another dialog than
- * the player's own, not with Ctrl, Alt or Meta, and not what the focused thing itself does with that key. Arrows, Home and
- * End scroll the page unless the focus is in the player.
+ * The key that a player reacts to, letters in lower case, or null: not while somebody types, not from another dialog than
+ * the player's own, not with Ctrl, Alt or Meta, and not if the focused element uses that key itself. Arrows, Home and End
+ * scroll the page unless the focus is in the player.
  */
 export function playerKey(event: KeyboardEvent, playerElement: Element | null): string | null {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return null

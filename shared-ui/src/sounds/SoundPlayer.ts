@@ -1,6 +1,6 @@
 import { type NamedSound, sounds } from './table.ts'
 
-/** At most so many are heard at a time; of more the new ones are left out. */
+/** At most this many are heard at a time; further ones are left out. */
 const most = 4
 /** The same sample begins again after so many ms at the earliest. */
 const apart = 90
@@ -8,7 +8,7 @@ const apart = 90
 const late = 600
 /** So many ms after the last sound nothing runs any more. */
 const rest = 3_000
-/** From here on a sample is heard; an MP3 begins with a little silence. */
+/** The level from which a sample is heard; an MP3 begins with a little silence. */
 const audible = 0.03
 
 const bytesOf = (address: string): ArrayBuffer =>
