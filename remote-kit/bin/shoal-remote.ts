@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** What a team does with its remote: `shoal-remote new | dev | check | ship`. */
+/** The command with which a team works on its remote: `shoal-remote new | dev | check | ship`. */
 import { main } from '../cli/main.ts'
 
 process.exit(await main(process.argv.slice(2)))

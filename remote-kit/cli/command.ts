@@ -11,7 +11,7 @@ export interface Command {
 type Options = NonNullable<ParseArgsConfig['options']>
 
 /**
- * Reads the arguments of a command. What it does not know is a complaint, not a guess.
+ * Reads the arguments of a command. Anything unknown is a complaint, not a guess.
  * @param positionals how many words beside the options it takes
  */
 export function readArguments<const O extends Options>(args: readonly string[], options: O, positionals = 0) {

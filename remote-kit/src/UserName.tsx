@@ -5,8 +5,8 @@ import { useShell } from './hooks/shell.ts'
 import styles from './UserName.module.css'
 
 /**
- * A person's name in the person's colour. Pointing at it, focusing it or tapping it asks for the user card (UI-1),
- * which whoever offers it shows at the name's place.
+ * A person's name in the person's colour. Pointing at it, focusing it or tapping it asks for the user card (UI-1), which
+ * the remote that offers it shows beside the name.
  */
 export function UserName({
   user,

@@ -87,7 +87,7 @@ it('[MFE-11] a modal and a slot are mounted with props that fit their declaratio
   await expect(slotOf.mount(propsWith({}))).rejects.toMatchObject({
     message: 'slot counter was given wrong props: count: expected number',
   })
-  // What stands goes on with the props that it has.
+  // A component that stands goes on with the props that it has.
   const counter = propsWith({ count: 1 })
   await slotOf.mount(counter)
   await expect(slotOf.update({ ...counter, input: { count: 'many' } })).rejects.toMatchObject({ name: 'PropsError' })

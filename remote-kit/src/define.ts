@@ -11,7 +11,7 @@ export type Load<P = never> = () => Promise<{ default: ComponentType<P> }>
 interface Offer {
   /** Name by which it is found; unique among all offers of its kind in the product. */
   id: string
-  /** Who may see it, at least. Default: anyone. */
+  /** The least rights that somebody needs to see it. Default: anyone. */
   access?: Access
   load: Load
 }
@@ -46,7 +46,7 @@ export interface PanelOffer extends Offer {
 export interface ModalOffer extends OfferWithProps {
   title: string
   style?: 'plain' | 'metal'
-  /** How wide the frame is at most: 420 (default), 560 or 820 px. What is inside fills it and asks for no width. */
+  /** How wide the frame is at most: 420 (default), 560 or 820 px. The contents fill it and set no width. */
   size?: 'small' | 'medium' | 'large'
 }
 

@@ -1,5 +1,5 @@
 /// <reference path="./css-modules.d.ts" />
-/** What a feature team writes a remote with. */
+/** The kit that a feature team writes a remote with. */
 export { type PanelAddress, panelAddress } from './address/panelAddress.ts'
 export { AddressLink, useAddress } from './address/useAddress.tsx'
 export { CopyLine } from './CopyLine.tsx'

@@ -1,5 +1,5 @@
 /**
- * What several remotes look at in one page, by its types alone: topics and states of the page and of every area stand in
+ * What several remotes read in one page, by its types alone: topics and states of the page and of every area stand in
  * `publishes` of a `remote.ts` and in the states that a test begins with.
  */
 import type { panelArea, State, sessionArea, settingsArea, ValuesOf, Wire } from '@shoal/bus'

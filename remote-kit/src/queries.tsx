@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType, FunctionComponent } from 'react'
 import { useEvent } from './hooks/shell.ts'
 
-/** What the server refused stays refused; only what did not arrive is worth another try. */
+/** A refusal of the server is final; only a request that did not arrive is worth another try. */
 const worthAnotherTry = (tries: number, error: Error): boolean =>
   tries < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500)
 

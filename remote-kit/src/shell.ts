@@ -36,8 +36,8 @@ interface Given {
   /** The typed HTTP client, `api.<area>.<call>({ params, query, body })`. */
   readonly api: Api
   /**
-   * All that a page shows of an area. What is asked for in the same moment, by whichever remote, becomes one request; one
-   * that does not get through is tried again. Rejects with ApiError, as the area's own call does.
+   * All that a page shows of an area. All snapshots that remotes ask for in the same moment become one request; one that
+   * does not get through is tried again. Rejects with ApiError, as the area's own call does.
    */
   snapshot<A extends WithSnapshot>(area: A): Promise<SnapshotOf<A>>
   readonly environment: Registry['environment']
@@ -48,7 +48,7 @@ interface Given {
   toast(toast: ToastRequest): void
 }
 
-/** The shell as a mounted component sees it: what is offered goes by its declaration. */
+/** The shell as a mounted component sees it: offers are named by their declaration. */
 export interface Shell extends Given {
   /** Opens a modal of any remote: `openModal(shareClip, { clip })`. */
   openModal<S extends Schema | undefined>(modal: Modal<S>, ...props: PropsOf<S>): void
@@ -58,7 +58,7 @@ export interface Shell extends Given {
   fillSlot<S extends Schema | undefined>(slot: Slot<S>, element: HTMLElement, props: Out<S>): FilledSlot
 }
 
-/** The shell as it hands itself to a remote. The two are built at different times, so what is offered goes by its name. */
+/** The shell as it hands itself to a remote. The two are built at different times, so offers are named by their id. */
 export interface NamingShell extends Given {
   openModal(id: string, props?: Record<string, unknown>): void
   openPanel(id: string): void
@@ -70,7 +70,7 @@ export interface MountProps {
   /** The element that belongs to the mounted component; null after its end. */
   domElement: HTMLElement | null
   shell: NamingShell
-  /** The same for what several mounted components share, such as a store: it ends with the last of them. */
+  /** The same for things that several mounted components share, such as a store: it ends with the last of them. */
   lasting: NamingShell
   /** Props of the component: of the opened modal, or of the slot. */
   input: object
@@ -80,7 +80,7 @@ export interface MountProps {
   onFailure(error: unknown): void
 }
 
-/** What single-spa drives. */
+/** The functions that single-spa calls. */
 export interface Lifecycles {
   bootstrap(props: MountProps): Promise<void>
   mount(props: MountProps): Promise<void>

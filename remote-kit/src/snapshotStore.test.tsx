@@ -87,7 +87,7 @@ describe('a store of snapshots', () => {
     receive('contestants:remove', { id: 'Jet' })
     expect(shown()).toBe('ready | Lou,Pia | - | -')
     await catchUp()
-    // What is shown stays while it is read.
+    // The old values stay while the new ones are read.
     expect([questions.length, shown()]).toEqual([2, 'ready | Lou,Pia | - | -'])
     await answer(1, ['Lou', 'Pia', 'Mo'])
     expect(shown()).toBe('ready | Lou,Pia,Mo | - | -')
@@ -160,7 +160,7 @@ describe('a store of snapshots', () => {
     expect(questions).toHaveLength(3)
   })
 
-  it('asks for nothing that is not for whoever is there, and takes no late answer', async () => {
+  it('asks for nothing that the person may not have, and takes no late answer', async () => {
     const { shown, answer, be, catchUp, questions } = open({}, { isFor: (session) => session !== null })
     await catchUp()
     expect(questions).toHaveLength(0)

@@ -13,11 +13,11 @@ import type { FeaturesErrorCode } from '@shoal/bus/features/errors'
 import { createStore, type StateCreator, type StoreApi } from 'zustand'
 import type { Shell } from './shell.ts'
 
-/** What every store of this kind has besides its own. */
+/** The fields that every store of this kind has besides its own. */
 export interface Loading {
   /** `off` when this part of the show is switched off. */
   phase: 'loading' | 'ready' | 'failed' | 'off'
-  /** Why it could not be read the last time; what was there stays. */
+  /** Why it could not be read the last time; the values from before stay. */
   problem: string | null
   /** Reads it anew, for a Retry button. Never rejects. */
   load(): Promise<void>
@@ -31,7 +31,7 @@ type Snapshot<Source> = Source extends WithSnapshot
     ? S
     : never
 
-/** Says what an event makes of the state, and what else is done then; that is told the state before. */
+/** Says how an event changes the state, and what else is done then, which gets the state before. */
 export type OnEvent<T> = <S extends Schema>(
   event: Incoming<S>,
   change: (payload: Out<S>, state: T) => Partial<T>,
@@ -42,18 +42,18 @@ export interface SnapshotRules<T extends Loading, Source extends SnapshotSource>
   source: Source
   /** Everything else in the store: what it holds before anything is known, and what can be done. */
   state: StateCreator<T, [], [], Omit<T, keyof Loading>>
-  /** What a snapshot makes of the state. */
+  /** How a snapshot changes the state. */
   take(snapshot: Snapshot<Source>, state: T): Partial<T>
   /**
-   * What events make of the state. An event that comes while a snapshot is on its way counts at once, and again on top of
-   * the snapshot, which may be the older or the newer of both. What else is done, such as a toast, is done once.
+   * How events change the state. An event that comes while a snapshot is on its way counts at once, and again on top of the
+   * snapshot, which may be the older or the newer of both. Other effects, such as a toast, happen once.
    */
   changes?(on: OnEvent<T>): void
-  /** What is of one person: how it begins again with somebody else. */
+  /** The values that belong to one person, as they begin again with somebody else. */
   forget?: Partial<T> | ((state: T) => Partial<T>)
   /** Whether there is anything to read for somebody; where not, it is forgotten. */
   isFor?(session: Session | null): boolean
-  /** Told of what could not be read, beside `phase` and `problem`. */
+  /** Told of a failed read, in addition to `phase` and `problem`. */
   failed?(error: unknown): void
 }
 
@@ -75,7 +75,7 @@ export function snapshotStore<T extends Loading, Source extends SnapshotSource>(
   const session = bus.state(accountsArea.states.session)
   /** Counts the questions. */
   let latest = 0
-  /** What happened since the latest one was asked; null when it was answered. */
+  /** Changes since the latest snapshot was asked for; null when it was answered. */
   let since: Array<(state: T) => Partial<T>> | null = null
 
   /** A snapshot of its own, such as one that came with the document, or one together with the other stores of the page. */
@@ -125,7 +125,7 @@ export function snapshotStore<T extends Loading, Source extends SnapshotSource>(
   })
   const readIfAny = () => {
     if (isFor(session.value)) void read(true)
-    // What is still on its way is of somebody else.
+    // The answer that is still on its way belongs to somebody else.
     else latest += 1
   }
   bus.on(sessionArea.topics['catch-up']).subscribe({

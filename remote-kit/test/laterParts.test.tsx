@@ -8,7 +8,7 @@ type FetchPart = () => Promise<{ default: ComponentType<object> }>
 
 /** A later part as its source declares it, with a network between it and its code. */
 interface Declared {
-  /** What it imports. */
+  /** The module that it imports. */
   code: string
   place: LaterPlace
   Part: LaterPart<{ waiting?: ReactNode }>
@@ -25,7 +25,7 @@ jest.mock('../src/later/later.tsx', () => {
       network.fails -= 1
       if (network.fails >= 0) throw new TypeError('Failed to fetch')
       const { default: Real } = await fetchPart()
-      // What it draws is not looked at here: it would want all that stands around it.
+      // The real part is not drawn here: it would need everything around it.
       return { default: () => <p>{Real ? 'it came' : 'nothing came'}</p> }
     }, place)
     const code = [...fetchPart.toString().matchAll(/require\("([^"]+)"\)/g)].map(([, request]) => request).join(' ')

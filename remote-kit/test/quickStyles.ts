@@ -1,9 +1,9 @@
-// What most component tests wait for is jsdom that counts styles: for queries by role, for the pointer of user-event, for what
-// can be tabbed to in a popup. Here it answers the same, sooner.
+// Most component tests spend their time while jsdom computes styles: for queries by role, for the pointer of user-event,
+// for what can be tabbed to in a popup. Here it answers the same, sooner.
 
 /** The side of a document that jsdom keeps to itself. */
 interface Own {
-  /** What it remembers of the sheets; dropped with every change of the tree, of an attribute or of a sheet. */
+  /** Its memory of the sheets; dropped with every change of the tree, of an attribute or of a sheet. */
   _styleCache: object | null
   /** Tells which of the rules are for an element. */
   _nwsapiDontThrow: { match: (selector: string, element: Element) => boolean }

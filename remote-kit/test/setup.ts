@@ -3,7 +3,7 @@ import '@testing-library/jest-dom'
 import { configure } from '@testing-library/dom'
 import { quickStyles } from './quickStyles.ts'
 
-// What does not come in this time does not come; a second would be luck on a busy machine.
+// Long enough to be sure that something does not come; the default of a second would depend on luck on a busy machine.
 configure({ asyncUtilTimeout: allow(5_000) })
 
 // jsdom has no PointerEvent; Base UI's lists make one when an entry is chosen by keyboard. Some tests need no document.

@@ -21,7 +21,7 @@ import { MountedContext } from '../src/runtime/context.ts'
 import { endIdleStores } from '../src/runtime/stores.ts'
 import type { KeyedStorage, Shell } from '../src/shell.ts'
 
-/** What is under test keeps its keys under this name: `localStorage.getItem('mfe-under-test:volume')`. */
+/** The component under test keeps its keys under this name: `localStorage.getItem('mfe-under-test:volume')`. */
 const OWNER = 'mfe-under-test'
 
 const keysIn = (storage: () => Storage): KeyedStorage => ({
@@ -91,7 +91,7 @@ export interface InShell extends RenderResult {
 }
 
 /**
- * Calls of the contract; what a test does not answer is refused loudly, and so is an answer to a call that its area
+ * Calls of the contract; a call that the test does not answer fails loudly, and so does an answer to a call that its area
  * does not have.
  */
 function answeringApi(answers: ApiAnswers): Api {

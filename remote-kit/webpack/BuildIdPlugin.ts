@@ -14,8 +14,8 @@ export function buildIdOf(compilation: Compilation): string {
 }
 
 /**
- * Modules of which every remote has one. What webpack would make their ids of holds the path of this folder, and with it
- * the same sources would have another build id on another machine.
+ * Modules of which every remote has one. Webpack would make their ids from the path of this folder, so the same sources
+ * would have another build id on another machine.
  */
 const numbered = [/\.federation\/entry\.\w+\.js$/, /remote-kit\/src\/entry\.ts$/]
 

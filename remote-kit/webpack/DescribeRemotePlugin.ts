@@ -38,7 +38,7 @@ export class DescribeRemotePlugin {
             }
             compilation.emitAsset('remote.json', new sources.RawSource(`${JSON.stringify(description, null, 2)}\n`))
           } catch (error) {
-            // What a plugin throws would end the watching as well, and nothing would be built any more.
+            // If the plugin threw this, the watching would end as well, and nothing would be built any more.
             compilation.errors.push(new WebpackError((error as Error).message))
           }
         },
@@ -48,7 +48,7 @@ export class DescribeRemotePlugin {
 }
 
 const again = '?read-'
-// Node keeps modules for good. What `remote.ts` imports of ours is read anew with it.
+// Node keeps modules for good. Our own modules that `remote.ts` imports are read anew with it.
 registerHooks({
   resolve(specifier, context, resolve) {
     const found = resolve(specifier, context)

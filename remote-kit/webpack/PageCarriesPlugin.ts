@@ -8,7 +8,7 @@ export interface Carried {
   request: string
   /** The file that lists by name what is provided: nothing in it but `export { a, b } from '…'`. */
   list: string
-  /** What to do for whoever needs a name that is not in the list. */
+  /** Advice for somebody who needs a name that is not in the list. */
   advice: string
 }
 

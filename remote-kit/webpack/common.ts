@@ -25,8 +25,8 @@ export const sharedSingletons = [
 
 const require = createRequire(import.meta.url)
 
-// Module Federation finds webpack by letting it fail and reading the stack of the error, for which webpack checks nothing
-// against its whole schema: a sixteenth of a build. It takes what stands here instead.
+// Module Federation would call webpack with no configuration and read the stack of the error, for which webpack checks its
+// whole schema: a sixteenth of a build. It uses this path instead.
 process.env.FEDERATION_WEBPACK_PATH ??= require.resolve('webpack')
 
 /** Of these modules the page carries a list of names, not the whole. */
@@ -38,7 +38,7 @@ export const carriedByPage: readonly Carried[] = [
   },
 ]
 
-/** Aliases that give the page the listed part of rxjs, written for browsers of today. Only for whoever provides it. */
+/** Aliases that give the page the listed part of rxjs, written for browsers of today. Only for the build that provides it. */
 export const rxjsInPage: Readonly<Record<string, string>> = {
   rxjs$: join(import.meta.dirname, 'rxjs.js'),
   'rxjs-whole$': join(dirname(require.resolve('rxjs/package.json')), 'dist/esm/index.js'),
@@ -90,7 +90,7 @@ export function rules(owner: string, dir: string, mode: 'development' | 'product
   ]
 }
 
-/** What every build wants, whoever it is for. */
+/** Settings that every build shares. */
 export function commonConfig(owner: string, dir: string, mode: 'development' | 'production'): Configuration {
   return {
     mode,

@@ -7,8 +7,8 @@ export type Shape = readonly [element: string, attributes: Readonly<Record<strin
 const require = createRequire(import.meta.url)
 
 /**
- * What draws an icon, as data of one SVG path in a square of 24, to be stroked and not filled. The build writes it down for
- * the shell, which so has no list of icons.
+ * An icon as data of one SVG path in a square of 24, to be stroked and not filled. The build writes it down for the shell,
+ * which so has no list of icons.
  * @param name of a lucide icon, in kebab case
  * @returns null when there is no such icon
  */
@@ -39,7 +39,7 @@ export function pathOf([element, a]: Shape): string {
   const n = (name: string) => Number(a[name] ?? 0)
   switch (element) {
     case 'path':
-      // What begins a path counts from the corner, however it is written; what follows the first point may be a line.
+      // The first point of a path counts from the corner, even if it is written as relative; a pair after it is a line.
       return a.d!.replace(relativeStart, (start, x, y, next) => {
         const line = /[\d.+-]/.test(next) ? (start.startsWith('m') ? 'l' : 'L') : ''
         return `M${x} ${y}${line}`

@@ -1,7 +1,7 @@
 /**
- * Keeps the styles of a remote where the remote is (MFE-15). Every style sheet becomes one `@scope` block: its rules
- * reach what is inside an element of the remote, and end where an element of another begins. What counts for the whole
- * page even in there is given a name of the remote's own, or refused.
+ * Keeps the styles of a remote where the remote is (MFE-15). Every style sheet becomes one `@scope` block: its rules reach
+ * what is inside an element of the remote, and end where an element of another begins. Names that count for the whole page
+ * even in there get the remote's name, or are refused.
  */
 import { type AtRule, type Declaration, parse } from 'postcss'
 
@@ -17,15 +17,15 @@ const harmless = new Set(['media', 'supports', 'container', 'scope', 'starting-s
 const keyframes = /^(-webkit-)?keyframes$/i
 const naming = /^(-webkit-)?animation(-name)?$/i
 
-/** What stands before and after the styles of a remote. */
+/** The text before and after the styles of a remote. */
 export const scopeOf = (remote: string): [before: string, after: string] => [
   `@scope ([data-remote="${remote}"]) to (:scope [data-remote]) {\n`,
   '\n}\n',
 ]
 
 /**
- * What must change in a style sheet before it is put into the scope, and what cannot be: at-rules that a scope does not
- * hold, in words.
+ * The changes that a style sheet needs before it is put into the scope, and its problems in words: at-rules that a scope
+ * cannot hold.
  */
 export function ownStyles(css: string, remote: string): { replacements: Replacement[]; problems: string[] } {
   const sheet = parse(css)

@@ -22,7 +22,7 @@ export class GraphPlugin {
   }
 }
 
-/** Null for what webpack made itself. */
+/** Null for modules that webpack made itself. */
 function fileOf(module: Module | null): string | null {
   const { resource } = (module ?? {}) as { resource?: string }
   return resource?.split('?')[0] ?? null

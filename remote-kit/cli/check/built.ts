@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { Complaint } from '../Complaint.ts'
 import type { RemoteFolder } from '../repository.ts'
 
-/** What the shell reads of a manifest. */
+/** The fields of a manifest that the shell reads. */
 const Manifest = z.object({
   metaData: z.object({ globalName: z.string(), remoteEntry: z.object({ name: z.literal('remoteEntry.js') }) }),
   exposes: z.array(z.object({ name: z.string() })),
@@ -72,7 +72,7 @@ export const bytesOnTheWire = (file: string): number =>
 
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
 
-/** What each offer costs who sees it, as lines of a table. 1 KB is 1000 bytes, compressed. */
+/** How much code each offer loads, as lines of a table. 1 KB is 1000 bytes, compressed. */
 export function byteTable({ dist, description }: Built): string[] {
   const rows = offersOf(description).map(({ what, files }) => {
     const sum = (ending: string) =>

@@ -27,7 +27,8 @@ const lineOf = ({ file, line, what, instead }: Finding): string => {
 
 /**
  * Builds and checks a remote, saying what it sees.
- * @param server asked for what its shell gives; undefined takes the default one, or the repository where it is silent
+ * @param server the server that is asked what its shell gives; undefined takes the default one, or the repository if that
+ * does not answer
  * @throws Complaint with everything that is to be mended
  */
 export async function checkRemote(remote: RemoteFolder, server: string | undefined): Promise<Built> {

@@ -2,7 +2,7 @@ import type { Finding } from './Finding.ts'
 import { namesDeclaredBy } from './scopes.ts'
 import { children, isNode, type Node, type Source } from './source.ts'
 
-/** What a remote may not reach for, because the page has it once for everybody. Keys are paths from the global object. */
+/** Globals that a remote may not use, because the page has them once for everybody. Keys are paths from the global object. */
 const forbidden: Readonly<Record<string, Omit<Finding, 'file' | 'line'>>> = {
   WebSocket: {
     what: 'opens a socket of its own',
@@ -76,7 +76,7 @@ export function globalsIn(source: Source): Finding[] {
     const names = own.length === 0 ? outer : new Set([...outer, ...own])
     const text = judged(node, parent, names)
     if (text) report(node, text)
-    // What was found in `window.localStorage` need not be found again in `localStorage`.
+    // A finding in `window.localStorage` is not reported again for the `localStorage` in it.
     else for (const child of children(node)) if (!isName(node, child)) visit(child, node, names)
   }
   visit(source.module, undefined, new Set())

@@ -1,9 +1,9 @@
 import type { Finding } from './Finding.ts'
 import { children, isNode, type Node, type Source } from './source.ts'
 
-/** Whoever gets a function that imports may have a view imported by it. */
+/** Functions that may be given a function which imports a view. */
 const takers = new Set(['later', 'eventually', 'offer'])
-/** What holds a component, by its name: a file with JSX, what an area shows to others, a component of the look. */
+/** Modules that hold a component, by their name: a file with JSX, the index of an area, a component of the look. */
 const view = /\.[jt]sx$|\/index\.ts$|^@shoal\/ui\/[A-Z]|^@shoal\/remote-kit\/publish$/
 
 const declare =
@@ -13,7 +13,7 @@ const answer =
 
 /**
  * Finds views that are fetched without `later`: where their code does not come, they would take the panel away or never
- * come again; and other code of which nobody says on the spot what happens when it does not come [MFE-3].
+ * come again; and other imports without a word on the spot about what happens when the code does not come [MFE-3].
  */
 export function laterPartsIn(source: Source): Finding[] {
   return look(source.module, false, false).map(({ node, ...found }) => ({
@@ -29,8 +29,8 @@ interface Found {
 }
 
 /**
- * @param taken somebody fetches it who asks again and says that it is missing
- * @param answered it is said here what happens when it does not come
+ * @param taken the import is in a function for one of `takers`, which asks again and says that the part is missing
+ * @param answered the code here says what happens when the import fails
  */
 function look(node: Node, taken: boolean, answered: boolean): Found[] {
   const own: Found[] = []
@@ -49,7 +49,7 @@ function look(node: Node, taken: boolean, answered: boolean): Found[] {
   return [...own, ...children(node).flatMap((child) => look(child, below, answered || child === held))]
 }
 
-/** The part of a node of which the node says what happens when it fails: it is followed by `catch`, or stands in `try`. */
+/** The part of a node whose failure the node handles: it is followed by `catch`, or stands in `try`. */
 function heldBy(node: Node): unknown {
   if (node.type === 'TryStatement') return node.handler ? node.block : null
   const callee = node.callee as Node | undefined
@@ -70,7 +70,7 @@ const nameOf = (node: unknown): string | null =>
 
 const calleeOf = (node: Node): string | null => (node.type === 'CallExpression' ? nameOf(node.callee) : null)
 
-/** What `import(…)` names. */
+/** The module that `import(…)` names. */
 function importedBy(node: Node): string | null {
   if (node.type !== 'CallExpression' || (node.callee as Node).type !== 'Import') return null
   const request = (node.arguments as Array<{ expression: Node }>)[0]?.expression

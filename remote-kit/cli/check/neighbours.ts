@@ -2,14 +2,14 @@ import { basename } from 'node:path'
 import type { RemoteDefinition } from '../../src/define.ts'
 import { type RemoteFolder, readDefinition, remoteFolders } from '../repository.ts'
 
-/** Names and addresses by which the shell finds an offer: of each there is one in the whole product. */
+/** Names and addresses by which the shell finds an offer: each is unique in the whole product. */
 const claims = ({ panels = [], modals = [] }: RemoteDefinition): string[] => [
   ...panels.map(({ id }) => `panel \`${id}\``),
   ...panels.flatMap(({ path }) => (path ? [`address ${path}`] : [])),
   ...modals.map(({ id }) => `modal \`${id}\``),
 ]
 
-/** What of a remote another one of the repository offers as well, one sentence each. */
+/** Names and addresses of a remote that another one of the repository uses as well, one sentence each. */
 export async function takenByNeighbours({ root, dir }: RemoteFolder): Promise<string[]> {
   const own = claims(await readDefinition(dir))
   const twice = own.filter((claim, at) => own.indexOf(claim) !== at)

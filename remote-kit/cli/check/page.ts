@@ -7,9 +7,9 @@ import { satisfies } from '@shoal/bus/rules'
 import { sharedSingletons } from '../../webpack/common.ts'
 import { Complaint } from '../Complaint.ts'
 
-/** What the page gives to remotes, by the word of a running server or of this repository. */
+/** What the page gives to remotes, according to a running server or this repository. */
 export interface Page {
-  /** Who says so: the server's address, or null for this repository. */
+  /** The address of the server that says so, or null for this repository. */
   server: string | null
   contract: string
   /** Versions of the areas that the server speaks; undefined when it does not say. */
@@ -45,7 +45,7 @@ export async function pageOf(server: string): Promise<Page | null> {
   }
 }
 
-/** What of a build the page does not meet, one sentence each. */
+/** Needs of a build that the page does not meet, one sentence each. */
 export function unmetBy(
   page: Page,
   contract: string,

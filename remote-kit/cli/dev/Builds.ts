@@ -45,7 +45,7 @@ export class Builds {
     this.watching = watching
   }
 
-  /** Calls back after each build; what happened before is in `last`. */
+  /** Calls back after each build; the outcome of the newest one so far is in `last`. */
   onOutcome(listener: (outcome: Outcome) => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
@@ -105,7 +105,7 @@ export class Builds {
   }
 }
 
-/** What is needed in another version, more or no longer, in words; null when nothing. */
+/** The areas that are needed in another version, newly or no longer, in words; null if nothing changed. */
 function changeOf(before: Needs, now: Needs): string | null {
   const changes = [...new Set([...Object.keys(before), ...Object.keys(now)])].sort().flatMap((area) => {
     const [then, range] = [before[area], now[area]]

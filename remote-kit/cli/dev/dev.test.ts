@@ -57,7 +57,7 @@ async function eventsOf(url: string) {
   const chunks = body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   return {
-    /** What the next event says that has this name, and passes: one change may be seen, and built, twice. */
+    /** The data of the next event that has this name and passes: one change may be seen, and built, twice. */
     async next(name: string, passes: (data: string) => boolean = () => true): Promise<string> {
       for (;;) {
         const end = text.indexOf('\n\n')
@@ -166,7 +166,7 @@ describe('shoal-remote dev', () => {
   it('[MFE-12] tells the pages that listen of each new build, of one that fails with its reason, and of the next that does not', async () => {
     const before = await described()
     const events = await eventsOf(`${url}/events`)
-    // Whoever comes learns where things stand.
+    // A new listener learns the current state.
     expect(await events.next('built')).toBe(before.build)
     const text = readFileSync(panel(), 'utf8')
 
@@ -257,7 +257,7 @@ it('[MFE-12] one command gives the whole show where no server runs, and takes it
     expect(dev.output()).toContain(`No server answers at ${address}; starting one`)
     const link = new URL(/Open {2}(\S+)/.exec(dev.output())![1]!)
     const overrides = parseOverrides(link.searchParams.get('qa')!)
-    // What the page does once somebody has agreed to the link.
+    // The request of a page whose tester has agreed to the link.
     const taken = await fetch(`${address}/api/remotes/overrides`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },

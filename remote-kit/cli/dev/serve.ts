@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Complaint } from '../Complaint.ts'
 import { type Builds, type Outcome, typeOf } from './Builds.ts'
 
-/** Whoever opens a page on this machine may read what is built on it; nobody else reaches it. */
+/** Any page on this machine may read its builds; nobody else can reach them. */
 const forEveryPage = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, HEAD, OPTIONS',
@@ -14,7 +14,7 @@ const forEveryPage = {
   'cache-control': 'no-store',
 }
 
-/** A name that another machine's page could make resolve to this one is none of these. */
+/** Names of this machine only: a page from elsewhere could make any other name resolve to it. */
 const ownName = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 const loopback = ['127.0.0.1', '::1']
 
@@ -59,7 +59,7 @@ export async function serveBuilds(builds: Builds, port: number): Promise<() => P
   const listen = (response: ServerResponse) => {
     response.writeHead(200, { ...forEveryPage, 'content-type': 'text/event-stream' })
     response.write('retry: 1000\n\n')
-    // Whoever comes (back) learns where things stand.
+    // A listener that comes (back) learns the current state.
     if (builds.last) response.write(eventOf(builds.last))
     streams.add(response)
     response.once('close', () => streams.delete(response))

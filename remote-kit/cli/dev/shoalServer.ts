@@ -23,7 +23,7 @@ const isLocal = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1
 /**
  * Sees to it that a server answers: one that runs, or the repository's own, started here.
  * @param address its origin
- * @param interrupted ends the waiting, and what was started for it
+ * @param interrupted ends the waiting, and the server if it was started for this
  * @returns null when one was running already
  */
 export async function ensureServer(address: string, root: string, interrupted: AbortSignal): Promise<OwnServer | null> {
@@ -66,7 +66,7 @@ function start(root: string, { port, protocol }: URL): OwnServer {
       NODE_ENV: 'development',
       PORT: port || (protocol === 'https:' ? '443' : '80'),
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-      // Who works on one remote asks for company.
+      // People who work on one remote switch the crowd on themselves.
       DEMO_CROWD: process.env.DEMO_CROWD ?? 'false',
     },
   })

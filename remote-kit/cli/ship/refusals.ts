@@ -1,6 +1,6 @@
 import type { ApiError } from '@shoal/bus'
 
-/** What to do about each refusal of the registry. The server's own words say what it is about. */
+/** What to do about each refusal of the registry. The server's own words say what was wrong. */
 const advice: Readonly<Record<string, string>> = {
   'remotes/bad-token':
     'The deploy token is not this remote’s, or it was revoked. An admin makes one in Admin › Remotes › Deploy tokens.',

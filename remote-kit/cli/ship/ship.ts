@@ -125,7 +125,7 @@ interface Story {
   commit?: string
 }
 
-/** What is told of the version: its commit, and what changed. */
+/** The story of the version: its commit, and what changed. */
 async function storyOf(
   { dir, name, version }: RemoteFolder,
   server: string,
@@ -167,7 +167,7 @@ function summaryOf({ description }: Built, files: readonly ShippedFile[], { note
 const contentOf = (files: readonly ShippedFile[], path: string): string =>
   files.find((file) => file.path === path)?.content.toString('utf8') ?? 'null'
 
-/** What the server refuses becomes a complaint. */
+/** A refusal of the server becomes a complaint. */
 async function hearing<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

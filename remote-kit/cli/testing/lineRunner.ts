@@ -41,7 +41,7 @@ async function run(line: Line): Promise<Result> {
   process.chdir(line.folder)
   const [out, err] = [captured(process.stdout), captured(process.stderr)]
   const code = await main(line.args)
-  // A command sets it for what it builds.
+  // A command that builds sets it.
   delete process.env.NODE_ENV
   return { code, output: out() + err() }
 }

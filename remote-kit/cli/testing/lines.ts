@@ -9,13 +9,13 @@ export interface Line {
   root: string
   /** Where it is typed, absolute. */
   folder: string
-  /** What stands behind `shoal-remote`. */
+  /** The words after `shoal-remote`. */
   args: readonly string[]
 }
 
 /**
  * Runs lines of `shoal-remote` in one process: for most of them, starting it and loading webpack takes longer than the
- * rest. What this cannot show (that the program itself starts, and its exit code) tests see with `farm.kit`.
+ * rest. It cannot show that the program itself starts, nor its exit code: tests of those use `farm.kit`.
  */
 export function lineProcess() {
   let child: ChildProcess | null = null

@@ -12,7 +12,7 @@ interface Definition<Place> {
    * back and forward work all the same.
    */
   path?: string
-  /** What the panel begins with, and goes back to when it is asked for again. */
+  /** The place at which the panel begins, and to which it goes back when it is asked for again. */
   home: Place
   /** Names in the query string that belong to the panel; the others stay whatever it does. */
   query?: readonly string[]
@@ -29,8 +29,8 @@ export interface PanelAddress<Place> {
   /** The address of a place, to link to it. Without the part of the query string that others put there. */
   href(place: Place): string
   /**
-   * Goes there, from wherever in the page: the shell follows and opens the panel if need be. What others have in the
-   * query string stays. `replace` leaves no way back to where one was.
+   * Goes there, from wherever in the page: the shell follows and opens the panel if need be. Parameters of others in the
+   * query string stay. `replace` leaves no way back to where one was.
    */
   go(place: Place, how?: { replace?: boolean }): void
   /** Where the page is now; `home` when the address is another panel's. */

@@ -9,8 +9,8 @@ function subscribe(changed: () => void): () => void {
 }
 
 /**
- * The place of a panel by the address, followed through links, back and forward. Whoever asks for the panel that is open
- * already, such as by its name in the navigation, goes back to where it begins.
+ * The place of a panel by the address, followed through links, back and forward. Asking for a panel that is open already,
+ * such as by its name in the navigation, leads back to where it begins.
  */
 export function useAddress<Place>(address: PanelAddress<Place>): Place {
   useEvent(panelArea.topics.open, ({ id }) => id === address.panel && address.go(address.home))

@@ -17,7 +17,7 @@ interface FormProps<V extends FieldValues> {
   children: ReactNode
 }
 
-/** A form with what went wrong on top. It says by itself what is missing, in place of the browser. */
+/** A form with its error on top. It says by itself which input is missing, in place of the browser. */
 export function Form<V extends FieldValues>({ form, className = classes.form, children, ...rest }: FormProps<V>) {
   return (
     <form
@@ -51,9 +51,9 @@ export function ModalForm<V extends FieldValues>({
   children,
   ...form
 }: FormProps<V> & {
-  /** What the button says that sends it. */
+  /** Text of the button that sends it. */
   action: ReactNode
-  /** What the button says that closes the modal. */
+  /** Text of the button that closes the modal. */
   cancel?: string
   variant?: ButtonProps['variant']
   /** There is nothing to send yet. */

@@ -1,12 +1,12 @@
 function problemOf(input: HTMLInputElement | HTMLTextAreaElement): string | null {
   const text = input.value
   if (input.required && text.trim() === '') return 'Please fill this in'
-  // Browsers count the length of what was typed only, not of what was there or was set.
+  // Browsers check the length of typed text only, not of text that was there or was set.
   if (text !== '' && text.length < input.minLength) return `At least ${input.minLength} characters`
   return input.validity.valid ? null : input.validationMessage
 }
 
-/** What the inputs of a form say of themselves with `required`, `minLength`, `type`, `pattern` …, by their names. */
+/** Problems that the inputs of a form find by themselves with `required`, `minLength`, `type`, `pattern` …, by their names. */
 export function constraintProblems(form: HTMLFormElement | null): Record<string, string> {
   const found: Record<string, string> = {}
   for (const input of form?.elements ?? []) {

@@ -16,23 +16,23 @@ interface Checked {
 }
 
 export interface FormDefinition<V extends FieldValues> {
-  /** What the fields begin with. A field for each of them; nothing else can be set. */
+  /** The first values. There is a field for each of them; nothing else can be set. */
   values: V
   /** A schema of the contract that the values must fit, where the page has it: `z.object({ id: CameraId })`. */
   schema?: Checked
   /**
-   * What neither the schema nor the fields themselves say (`required`, `minLength`, `type` … of the inputs are checked,
-   * too): a text for each field that is wrong.
+   * Checks beyond the schema and the inputs (whose `required`, `minLength`, `type` … are checked, too): a text for each
+   * field that is wrong.
    */
   check?: (values: V) => Problems<V>
   /**
-   * Sends what was entered; what it throws is shown, and nothing that was entered is lost.
+   * Sends the values; an error that it throws is shown, and the form keeps what was entered.
    * @param key the Idempotency-Key, the same for every further try with the same values [TOK-5]
    */
   send: (values: V, key: string) => Promise<void>
   /** The field at which a refusal is shown that names no field: one for all, or by the code of the error. */
   blame?: Name<V> | Readonly<Record<string, Name<V>>>
-  /** The words for what was thrown. Default: what the server said. */
+  /** The words for an error. Default: those of the server. */
   textOf?: (error: unknown) => string
 }
 
@@ -41,7 +41,7 @@ export interface FormState<V extends FieldValues> {
   readonly id: string
   readonly element: RefObject<HTMLFormElement | null>
   readonly values: V
-  /** What differs from what the fields began with. */
+  /** The values that differ from those that the fields began with. */
   readonly changes: Partial<V>
   readonly changed: boolean
   /**
@@ -50,7 +50,7 @@ export interface FormState<V extends FieldValues> {
    */
   readonly busy: boolean
   readonly errors: Problems<V>
-  /** What went wrong that is no field's. */
+  /** The error that belongs to no field. */
   readonly problem: string | null
   /** Changes fields by hand, such as with a suggestion. */
   set(changes: Partial<V>): void
@@ -96,8 +96,8 @@ function refusedFields(error: unknown, values: FieldValues): Record<string, stri
 }
 
 /**
- * A form on react-hook-form: its values, what is wrong with them, and their way to the server. What is wrong stands at
- * its field, the first wrong field gets the focus, and everything else is in one place.
+ * A form on react-hook-form: its values, their problems, and their way to the server. A problem stands at its field, the
+ * first wrong field gets the focus, and all other errors are in one place.
  */
 export function useForm<V extends FieldValues>(definition: FormDefinition<V>): FormState<V> {
   const { values: first, schema, check, send, blame, textOf = problemText } = definition
@@ -130,7 +130,7 @@ export function useForm<V extends FieldValues>(definition: FormDefinition<V>): F
     Object.keys(dirtyFields).map((name) => [name, values[name as Name<V>]]),
   ) as Partial<V>
 
-  // After everything was rendered: what is wrong is marked by then.
+  // After everything was rendered: wrong fields are marked by then.
   useEffect(() => {
     if (failures === 0) return
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')

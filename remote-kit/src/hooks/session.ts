@@ -1,5 +1,5 @@
 import { accountsArea, type Session } from '@shoal/bus/accounts'
 import { useLive } from './shell.ts'
 
-/** The signed-in session, null for a visitor. In a module of its own, so that only who asks for it brings that area. */
+/** The signed-in session, null for a visitor. In a module of its own, so that only remotes that use it bundle that area. */
 export const useSession = (): Session | null => useLive(accountsArea.states.session)

@@ -1,6 +1,6 @@
-/** Before what did not come is asked for a second time, in ms. What fails then, too, is missing. */
+/** Pause before code that did not come is asked for a second time, in ms. If that fails, too, the code is missing. */
 const secondTry = 300
-/** Before what is missing is asked for by itself, in ms: each pause is twice as long as the one before, up to the longest. */
+/** Pauses before missing code is asked for by itself, in ms: each pause is twice as long as the one before, up to the longest. */
 const firstPause = 2_000
 const longestPause = 60_000
 /** The time over which pages spread their asking when they are connected again, in ms. */
@@ -14,12 +14,13 @@ export interface Arrival<T> {
   readonly asking?: boolean
 }
 
-/** Code that comes when somebody wants it, once for all who do. */
+/** Code that is fetched when a component wants it, once for all that do. */
 export interface Coming<T> {
   /** How it stands: the same object until something has changed. */
   read(): Arrival<T>
   /**
-   * Somebody wants it, until the returned function is called: it is asked for again, ever more rarely, while it does not come.
+   * Says that a component wants it, until the returned function is called: it is asked for again, ever more rarely, while
+   * it does not come.
    * @param changed called with each change of what `read` gives
    */
   want(changed: () => void): () => void
@@ -27,7 +28,7 @@ export interface Coming<T> {
   ask(): void
 }
 
-/** For each thing that is missing on this page: asks for it soon, not at the same moment as every other page. */
+/** A function for each missing part of this page that asks for it soon, not at the same moment as every other page. */
 const missing = new Set<() => void>()
 
 /** MFE-3: asks for all that is missing, for when the server can be reached again. */
@@ -73,7 +74,7 @@ export function comingFrom<T>(fetchPart: () => Promise<T>): Coming<T> {
       if (users.size > 0) failures += 1
       change({ asking: false, missing: failures > 1 })
       if (failures === 2) {
-        // biome-ignore lint/suspicious/noConsole: whoever looks for a reason finds it here
+        // biome-ignore lint/suspicious/noConsole: people who look for the cause find it here
         console.error(error)
         missing.add(soon)
         addEventListener('online', soon)
@@ -87,7 +88,7 @@ export function comingFrom<T>(fetchPart: () => Promise<T>): Coming<T> {
     read: () => arrival,
     want(changed) {
       users.add(changed)
-      // Who comes while it is missing waits with the others.
+      // A component that comes while it is missing waits with the others.
       if (failures === 0) void ask()
       return () => {
         users.delete(changed)
@@ -99,9 +100,9 @@ export function comingFrom<T>(fetchPart: () => Promise<T>): Coming<T> {
 }
 
 /**
- * Code that is no view, and without which nothing is lost for a while. It is fetched with the first call, and again, ever
+ * Code that is no view, and that the page can do without for a while. It is fetched with the first call, and again, ever
  * more rarely, until it is here.
- * @returns a function that gives it to everybody who asks; what it gives never rejects
+ * @returns a function that gives it to all callers; its promise never rejects
  */
 export function eventually<T>(fetchPart: () => Promise<T>): () => Promise<T> {
   const { want, read } = comingFrom(fetchPart)

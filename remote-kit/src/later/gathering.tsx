@@ -9,17 +9,17 @@ interface Told {
   retrying: boolean | undefined
 }
 
-/** What is missing of a view whose parts have no place of their own to say so, such as what lies over a picture. */
+/** The missing parts of a view that have no place of their own to say so, such as those over a picture. */
 export interface Gathering {
-  /** What it is that something is missing of: “Part of … is missing”. */
+  /** The view, in words: “Part of … is missing”. */
   readonly of: string
   readonly told: StoreApi<readonly Told[]>
 }
 
 /**
- * For parts that have no place of their own: `later(…, { name, among })`. One `<Gathered>` says for all of them together
- * what is missing.
- * @param of what they belong to: “the live view”
+ * For parts that have no place of their own: `later(…, { name, among })`. One `<Gathered>` names all of them that are
+ * missing.
+ * @param of the view that they belong to: “the live view”
  */
 export const gathering = (of: string): Gathering => ({ of, told: createStore<readonly Told[]>(() => []) })
 

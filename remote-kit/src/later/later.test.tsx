@@ -88,7 +88,7 @@ it('[MFE-3] it is asked for ever more rarely, once for all of its places, and no
   expect(net.asked).toBe(9)
   expect(jest.getTimerCount()).toBe(0)
 
-  // Whoever shows it again begins anew.
+  // A component that shows it again begins anew.
   net.up = true
   render(<net.Part />)
   await pass(0)
@@ -132,7 +132,7 @@ it.each<[string, (bus: HostBus) => void]>([
     const shell = { bus: scope, api: {}, environment: 'test' } as unknown as MountProps['shell']
     const props: MountProps = { domElement, shell, lasting: shell, input: {}, onFailure() {} }
     const remote = reactLifecycles('mfe-x', net.Part)
-    // It waits for what is drawn, and that waits for the end of `act`.
+    // `mount` waits until the part is drawn, and drawing waits for the end of `act`.
     await act(async () => void remote.mount(props))
     await pass(300_000)
     expect(hole()).toBeVisible()
@@ -187,7 +187,7 @@ it('[MFE-3] a part that throws while it renders takes nothing away either, and w
   expect(screen.getByText('the deck')).toBeVisible()
 })
 
-it('[MFE-3] decoration says nothing while it is missing; what waits stays beside what needs it', async () => {
+it('[MFE-3] decoration says nothing while it is missing; a placeholder stays beside the words if asked to', async () => {
   const over = network({ silent: 'decoration' })
   const beside = network({ name: 'The deck', size: 'line', beside: true })
   render(
@@ -262,7 +262,7 @@ it('[MFE-3] one that throws while it renders is named there, too, also when some
   expect(screen.queryByRole('button', { name: /is missing/ })).toBeNull()
 })
 
-it('[MFE-3] whoever shows a part may draw its place while it is missing', async () => {
+it('[MFE-3] a component that shows a part may draw its place while it is missing', async () => {
   const net = network({ name: 'The deck' })
   render(
     <net.Part
@@ -281,7 +281,7 @@ it('[MFE-3] whoever shows a part may draw its place while it is missing', async 
   expect(screen.getByText('the deck')).toBeVisible()
 })
 
-it('[MFE-3] whoever must know whether a part is there asks for it while it is wanted', async () => {
+it('[MFE-3] a component that must know whether a part is there asks for it while it is wanted', async () => {
   const net = network({ silent: 'decoration' })
   render(<Place part={net.Part} />)
   await pass(60_000)

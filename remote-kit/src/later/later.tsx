@@ -15,14 +15,14 @@ export type LaterPlace =
       size?: MissingSize
       /** Of an icon: the word that the button had. */
       label?: string
-      /** What waits stays while the part is missing, and the words stand beside it. */
+      /** The placeholder stays while the part is missing, and the words stand beside it. */
       beside?: boolean
-      /** Class of what says that it is missing, for its place. */
+      /** Class of the words that it is missing, to place them. */
       className?: string | undefined
     }
-  /** It has no place of its own: what waits stays, and the gathering says with the others' that `name` is missing. */
+  /** It has no place of its own: the placeholder stays, and the gathering says that `name` is missing, with the others. */
   | { name: string; among: Gathering }
-  /** Nothing is said, and what waits stays. */
+  /** Nothing is said, and the placeholder stays. */
   | { silent: Silence }
 
 /** Why nobody is told that a part is missing. */
@@ -31,21 +31,21 @@ export type Silence =
   | 'draws nothing'
   /** Nobody looks for it, and nothing is done with it. */
   | 'decoration'
-  /** What stands there says or does the same, with less comfort. */
+  /** The placeholder says or does the same, with less comfort. */
   | 'stands without it'
   /** Nobody knows that there would have been something. */
   | 'nobody expects it'
 
 interface Waiting {
   waiting?: ReactNode
-  /** Draws the place itself while the part is missing, instead of what the place says otherwise. */
+  /** Draws the place while the part is missing, instead of the usual words. */
   instead?: (onRetry: () => void, retrying: boolean | undefined) => ReactNode
 }
 
 /** A component whose code comes when it is first shown. */
 export interface Later<Props> {
   (props: Props & Waiting): ReactNode
-  /** Fetches its code before it is shown. What does not come is asked for again when it is. */
+  /** Fetches its code before it is shown. If it does not come, it is asked for again when it is shown. */
   ahead(): void
   /** Whether its code has come. */
   isHere(): boolean
@@ -74,7 +74,7 @@ export function later<Props extends object>(
   return Object.assign(show, { coming, ahead: coming.ask, isHere: () => coming.read().came !== undefined })
 }
 
-/** What there is of a later part: itself, what waits for it, or words that it is missing. */
+/** A later part in its place: itself, its placeholder, or words that it is missing. */
 function InPlace({
   coming,
   place,
@@ -136,8 +136,7 @@ class Held extends Component<{ hole(retry: () => void): ReactNode; children: Rea
 const idle = () => () => {}
 
 /**
- * A later part once its code is there, for whoever must know whether it is; null until then, and nothing says that it is
- * missing.
+ * A later part once its code is there, for components that must know; null until then, and nothing says that it is missing.
  * @param wanted whether it is fetched
  */
 export const useLater = <Props,>(part: Later<Props>, wanted: boolean): Later<Props> | null =>

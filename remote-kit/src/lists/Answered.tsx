@@ -12,7 +12,7 @@ interface AnsweredProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What a query gave; before that, that it is under way, or why it failed and how to try again. */
+/** The answer of a query; before it comes, that it is under way, or why it failed and how to try again. */
 export function Answered<Data>({ query, waiting, failed, children }: AnsweredProps<Data>): ReactNode {
   if (query.isPending) return waiting
   if (query.isError)

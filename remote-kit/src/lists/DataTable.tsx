@@ -16,7 +16,7 @@ type DataTableProps<Data, Row> = ListingProps<Data, Row> & {
   caption: string
   keyOf(row: Row): string
   columns: ReadonlyArray<Column<Row>>
-  /** Buttons at the end of each row. Whose row it is must be in their names: `aria-label={`Remove ${name}`}`. */
+  /** Buttons at the end of each row. Their names must say which row they are for: `aria-label={`Remove ${name}`}`. */
   actions?: ((row: Row) => ReactNode) | undefined
 }
 

@@ -6,7 +6,7 @@ import { SkeletonLines, type SkeletonLinesProps } from '@shoal/ui/SkeletonLines'
 import type { ReactNode } from 'react'
 import type { GrowingListState } from './useGrowingList.ts'
 
-/** A list that is read on by a button, and what stands there instead: waiting, failed with Retry, empty. */
+/** A list that a button reads on, or its other states: waiting, failed with Retry, empty. */
 export function GrowingList<Row>({
   list: { query, rows },
   waiting,
@@ -22,7 +22,7 @@ export function GrowingList<Row>({
   children(rows: readonly Row[]): ReactNode
 }): ReactNode {
   if (query.isPending) return <SkeletonLines {...waiting} />
-  // What was read before a failure stays.
+  // Rows that were read before a failure stay.
   const failure = query.isError && (
     <ErrorState
       title={failed}

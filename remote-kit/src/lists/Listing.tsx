@@ -9,19 +9,19 @@ import type { Pages } from './usePages.ts'
 
 export interface ListingProps<Data, Row> {
   query: UseQueryResult<Data>
-  /** What is listed of the answer. */
+  /** The rows of an answer. */
   rows(data: Data): readonly Row[]
   /** From `usePages`, where the server gives a page at a time. */
   pages?: Pages
-  /** What stands there until the first answer comes. */
+  /** Shown until the first answer comes. */
   waiting: Pick<SkeletonLinesProps, 'lines' | 'avatar' | 'label'>
   /** Title of the failure; under it the server's words, and Retry. */
   failed?: string
-  /** What is said when there is nothing. */
+  /** Shown when there is nothing. */
   empty: EmptyStateProps
 }
 
-/** A list from the server with its pages, and what stands there instead: waiting, failed with Retry, empty. */
+/** A list from the server with its pages, or its other states: waiting, failed with Retry, empty. */
 export function Listing<Data, Row>({
   query,
   rows: rowsOf,

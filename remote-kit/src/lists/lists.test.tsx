@@ -64,7 +64,7 @@ describe('a table from the server', () => {
     expect(screen.queryByRole('navigation')).toBeNull()
   })
 
-  it('[RT-3] asks again for what is on the page when the page could not hear of changes, once for all that show it', async () => {
+  it('[RT-3] asks again for shown lists when the page could not hear of changes, once for all components that show one', async () => {
     const answers: Answer[] = [
       { fish: [{ id: 'cod', size: 12 }], total: 1 },
       { fish: [{ id: 'ling', size: 30 }], total: 1 },

@@ -1,15 +1,15 @@
 import { type QueryKey, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 
-/** What was read of a list so far, and how to read on. */
+/** The rows that were read so far, and how to read on. */
 export interface GrowingListState<Row> {
   query: UseInfiniteQueryResult
   rows: readonly Row[]
 }
 
 /**
- * A list, the newest first, that is read on from the last thing one has: what comes in front meanwhile moves nothing.
- * @param load asks for those before the one with an id, or for the newest; what it gets is the call's query
- * @param rows what is listed of an answer
+ * A list, the newest first, that is read on from its last row: new rows in front move nothing.
+ * @param load asks for the rows before the one with an id, or for the newest; it gets the call's query
+ * @param rows the rows of an answer
  */
 export function useGrowingList<Data extends { more: boolean }, Row extends { id: string }>({
   key,

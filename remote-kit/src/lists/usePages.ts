@@ -8,7 +8,7 @@ export interface Pages {
   size: number
   /** How many things there are in all, as far as it is known. */
   total: number
-  /** What the pages are called for screen readers. */
+  /** Name of the pages for screen readers. */
   label: string
   go(page: number): void
 }

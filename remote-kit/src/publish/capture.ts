@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** What is shown: a camera, or what is on the screen. */
+/** The source of the picture: a camera, or the screen. */
 export type PictureSource = 'camera' | 'screen'
 
 export interface Capture {
@@ -66,7 +66,7 @@ async function openScreen(microphoneId?: string | null): Promise<MediaStreamTrac
   return [...(picture ? [picture] : []), ...sound]
 }
 
-/** What a person shows with this device. Everything is let go when the component goes. */
+/** Picture and sound from this device. Everything is released when the component goes. */
 export function useCapture(): Capture {
   const [media, setMedia] = useState<MediaStream | null>(null)
   const [source, setSource] = useState<PictureSource | null>(null)

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { PublishFromBrowser } from './PublishFromBrowser.tsx'
 
-/** What jsdom has nothing of: tracks, streams, devices, connections. */
+/** What jsdom lacks: tracks, streams, devices, connections. */
 class Track extends EventTarget {
   stopped = false
   contentHint = ''
@@ -199,7 +199,7 @@ describe('going live from the browser', () => {
     expect(screen.getByRole('button', { name: 'Go live' })).toBeVisible()
   })
 
-  it('[STR-12] waits for a page of one’s own that was just closed; somebody who goes on is told of', async () => {
+  it('[STR-12] waits for the person’s own page that was just closed; says if another broadcast goes on', async () => {
     show()
     answers = [refused(409, 'taken')]
     await press('Use the camera')

@@ -5,7 +5,7 @@ import { reactLifecycles } from './reactLifecycles.tsx'
 
 const listOf = { panel: 'panels', modal: 'modals', slot: 'slots' } as const
 
-/** What a modal or a slot was given does not fit its declaration. The shell knows it by its name. */
+/** The props of a modal or a slot do not fit its declaration. The shell knows this error by its name. */
 class PropsError extends Error {
   override name = 'PropsError'
 }

@@ -7,7 +7,7 @@ export interface Mounted {
   owner: string
   /** The shell, as long as this component is mounted. */
   shell: Shell
-  /** The shell for what outlives the component, as long as anything of the remote is mounted. */
+  /** The shell for things that outlive the component, as long as anything of the remote is mounted. */
   lasting: Shell
   /** Where a modal's buttons go. */
   footer: HTMLElement | null

@@ -38,7 +38,7 @@ export function reactLifecycles(
       const [element] = mountAt(props)
       check(props.input)
       const failed = (error: unknown) => props.onFailure(error)
-      // Errors reach the boundary; what no boundary can hold (an update of the root) comes here.
+      // Errors reach the boundary; those that no boundary can catch (an update of the root) come here.
       const root = createRoot(element, { onUncaughtError: failed, onCaughtError: () => {} })
       const mount: Mount = {
         root,

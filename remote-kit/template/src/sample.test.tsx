@@ -42,7 +42,7 @@ describe('the panel', () => {
     expect(modals).toEqual([{ id: 'sample-camera', props: { camera: attic, online: true } }])
   })
 
-  it('greets who is signed in, and says when there is no camera', async () => {
+  it('greets the signed-in person, and says when there is no camera', async () => {
     open(<SamplePanel />, { api: answer([]), states: { session: sessionOf({ displayName: 'lou' }) } })
     expect(await screen.findByText('No camera yet')).toBeVisible()
     expect(screen.getByText('Good to see you, lou.')).toBeVisible()
