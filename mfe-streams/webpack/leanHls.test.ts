@@ -33,11 +33,11 @@ describe('the live player’s hls.js', () => {
 
   it('[STR-8] goes on loading when old pictures are removed while the parts of a segment come one after the other', () => {
     expect(keepsPart(lean(whole))).toBe(true)
-    // With a version that is right by itself the mend can go.
+    // With a version that has no such defect the mend can go.
     expect(keepsPart(whole)).toBe(false)
   })
 
-  it('is refused when it is another one than what was looked at', () => {
+  it('is refused if it is not the build that was looked at', () => {
     const another = whole.replace('demux: TSDemuxer', 'demux: TransportDemuxer')
     expect(() => lean(another)).toThrow('hls.js has changed')
     expect(() => lean(`${whole}\nenableStreamingMode(config, logger);`)).toThrow('hls.js has changed')

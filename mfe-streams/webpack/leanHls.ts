@@ -2,7 +2,7 @@ import { type AnyNode, parse } from 'acorn'
 import type { LoaderDefinitionFunction } from 'webpack'
 
 /**
- * What the live player has no use for, in hls.js 1.7.4, and one defect. Each text must be there exactly once: with
+ * Code of hls.js 1.7.4 that the live player has no use for, and one defect. Each text must be there exactly once: with
  * another version the build fails until somebody has looked again.
  */
 const cuts: readonly (readonly [from: string, to: string])[] = [
@@ -34,13 +34,14 @@ const cuts: readonly (readonly [from: string, to: string])[] = [
   ['enableStreamingMode(config, logger);', ''],
   // A defect: where old pictures are removed from the buffer while a part is being appended, all parts of that segment
   // count as not loaded. Then hls.js takes the segment for the one to go on with, finds it loaded, and asks for nothing
-  // more until somebody seeks. What is noted here says that something is still being appended; for parts it was left out.
+  // more until somebody seeks. The value noted here says that something is still being appended; hls.js leaves it out for
+  // parts.
   ['const loaded = data.part ? null : data;', 'const loaded = data;'],
 ]
 
 /**
  * Makes the light build of hls.js lean, for the live player: it is most of what stands between a visitor and the first
- * picture. Who plays addresses that lie elsewhere takes the build as it is.
+ * picture. Players of addresses elsewhere use the build as it is.
  * @throws Error when the build is not the one that was looked at
  */
 const leanHls: LoaderDefinitionFunction = (source) => {

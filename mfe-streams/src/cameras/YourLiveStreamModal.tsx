@@ -24,7 +24,7 @@ const key = ['own-cameras']
 /** How often the figures of one's own stream are read again, in ms. */
 const figuresInterval = 3_000
 
-/** What one broadcasts: the cameras of who is on the show [STR-12], and the audition of everybody else [AUD-1]. */
+/** The person's own broadcasts: their cameras if they are on the show [STR-12], otherwise their audition [AUD-1]. */
 function YourLiveStreamModal() {
   return useSession()?.user.app_metadata.fish ? <OwnCameras /> : <Slot of={ownAudition} />
 }

@@ -45,7 +45,7 @@ export function BrowseView({
         list={list}
         label="Clips"
         pages={{ page, pageSize: limits.clipPageSize, onPage: setPage }}
-        // A list must not move under the pointer: who wants the new ones asks for them.
+        // A list must not move under the pointer: new clips are shown when the person asks for them.
         aside={
           approved > 0 && (
             <Button size="small" variant="live" onClick={showNew}>

@@ -16,7 +16,7 @@ import { clipsAddress } from './clipsAddress.ts'
 import { LikeButton } from './LikeButton.tsx'
 import { mayRemove, mayRename } from './rights.ts'
 
-/** Like, share, the place in the time bar as long as there is one, and for those who may: rename, remove [CLP-2]. */
+/** Like, share, the place in the time bar as long as there is one, and for people with the right to: rename, remove [CLP-2]. */
 export function ClipActions({ clip, onRename }: { clip: Clip; onRename(): void }): ReactNode {
   const { api, bus, openModal, toast } = useShell()
   const session = useSession()

@@ -15,7 +15,7 @@ import { StatusBadge } from './StatusBadge.tsx'
 /** Length as `0:12`. */
 export const lengthText = (seconds: number): string => formatCountdown(Math.round(seconds) * 1_000)
 
-/** One clip of a list: still, length, name, by whom, likes. */
+/** One clip of a list: still, length, name, maker, likes. */
 export function ClipCard({ clip }: { clip: Clip }): ReactNode {
   const { name, user, room, createdAt, duration, thumbnail, access } = clip
   return (

@@ -24,7 +24,7 @@ export interface ClipEditorProps {
   streamId: string
   playbackId: string
   camera: string
-  /** What there is to choose from. */
+  /** The stretch to choose from. */
   room: Stretch
   first: Stretch
   onMade(clip: Clip): void

@@ -117,7 +117,7 @@ function Film({ clip }: { clip: Clip }): ReactNode {
   )
 }
 
-/** CLP-4: what moderation means for who may see it here. */
+/** CLP-4: what moderation means for the people who may see the clip here. */
 function Standing({ clip }: { clip: Clip }): ReactNode {
   const own = useSession()?.user.id === clip.user.id
   if (clip.status === 'pending' && own)

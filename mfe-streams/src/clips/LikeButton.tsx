@@ -8,7 +8,7 @@ import { useLike } from './useLike.ts'
 /** The heart with the count that everybody sees change [CLP-5]. */
 export function LikeButton({ clip, size = 'small' }: { clip: Clip; size?: 'small' | 'large' }): ReactNode {
   const like = useLike(clip)
-  /** It was liked just now, here: what others do moves nothing. */
+  /** It was liked just now, here: likes of others move nothing. */
   const [beats, setBeats] = useState(false)
   return (
     <button

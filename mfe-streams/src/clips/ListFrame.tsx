@@ -8,7 +8,7 @@ import { CardSkeletons, ClipGrid } from './ClipCard.tsx'
 import styles from './ClipsPanel.module.css'
 import type { useClipList } from './clipQueries.ts'
 
-/** A list of clips with its count and pages, and what stands there instead while there is none. */
+/** A list of clips with its count and pages, or words instead while there is none. */
 export function ListFrame({
   list,
   label,
@@ -23,7 +23,7 @@ export function ListFrame({
   aside?: ReactNode
   pages?: { page: number; pageSize: number; onPage(page: number): void }
 }): ReactNode {
-  // CLP-1: what could not be had counts as nothing.
+  // CLP-1: a failed list counts as an empty one.
   const { clips, total } = list.data && !list.isError ? list.data : { clips: [], total: 0 }
   return (
     <>

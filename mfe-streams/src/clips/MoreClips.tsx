@@ -10,7 +10,7 @@ import { clipsAddress } from './clipsAddress.ts'
 /** How many clips of the camera, and how many others, are shown below one. */
 const most = 3
 
-/** What there is besides a clip: of the same camera, and the newest of the others. Empty until both are known. */
+/** Other clips: those of the same camera, and the newest of the others. Empty until both are known. */
 function useMore(clip: Clip): { alike: Clip[]; newest: Clip[]; next: Clip | null } {
   const ofCamera = useClipList({ view: 'browse', filters: { ...noFilters, room: clip.room }, page: 0 })
   const ofAll = useClipList({ view: 'browse', filters: noFilters, page: 0 })
@@ -35,7 +35,7 @@ export function NextClip({ clip }: { clip: Clip }): ReactNode {
   )
 }
 
-/** What to watch next. Nothing, when there is nothing or it does not come. */
+/** What to watch next. Renders nothing if there is none or it cannot be loaded. */
 export function MoreClips({ clip }: { clip: Clip }): ReactNode {
   const { alike, newest } = useMore(clip)
   if (alike.length + newest.length === 0) return null

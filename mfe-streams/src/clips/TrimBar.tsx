@@ -23,7 +23,7 @@ export interface TrimBarProps {
   value: Stretch
   /** Where the picture is, in ms since 1970. */
   at: number
-  /** What was to be seen in the room, evenly spread: addresses of pictures, null for those that have not come. */
+  /** Pictures of the room over that time, evenly spread: addresses of pictures, null for those that have not come. */
   strip?: readonly (string | null)[]
   disabled?: boolean
   /** `at` is the instant to look at: that of the handle that was moved. */
@@ -105,7 +105,7 @@ export function TrimBar({ room, value, at, strip = [], disabled = false, onChang
   )
 }
 
-/** What was to be seen, from left to right. Where a still has not come that of its neighbour stands. */
+/** The stills, from left to right. A still that has not come is replaced by its neighbour. */
 const Strip = ({ pictures }: { pictures: readonly (string | null)[] }): ReactNode => (
   <span className={styles.strip} aria-hidden="true">
     {pictures.map((picture, place) => {
@@ -119,7 +119,7 @@ const Strip = ({ pictures }: { pictures: readonly (string | null)[] }): ReactNod
 const withStartOrEnd = (handle: 'start' | 'end', room: Stretch, value: Stretch, to: number): number =>
   (handle === 'start' ? withStart : withEnd)(room, value, to)[handle]
 
-/** Says what is allowed, and to those who have keys, what they do. */
+/** Says what is allowed, and on devices with a keyboard what the keys do. */
 export const TrimHint = (): ReactNode => (
   <p className={styles.hint}>
     {limits.clipMin} to {limits.clipMax} seconds.{' '}

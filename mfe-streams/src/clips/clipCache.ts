@@ -6,15 +6,15 @@ export interface ClipList {
   total: number
 }
 
-/** Keys of the cache: lists and single clips, by who looks, because that decides what is seen. */
+/** Keys of the cache: lists and single clips, by the viewer, who decides what may be seen. */
 export const listsKey = ['clips'] as const
 export const singlesKey = ['clip'] as const
 
-/** What changed since the oldest answer that is under way was asked for, in its order. */
+/** Changes since the oldest answer that is under way was asked for, in their order. */
 let changes: Array<{ id: string; change: (clip: Clip) => Clip }> = []
 let underWay = 0
 
-/** Asks for clips. What changed while the answer was under way is in the answer, too: it may have been written before. */
+/** Asks for clips, and applies changes that came while the answer was under way: it may have been written before them. */
 export async function withNews<Answer extends Clip | ClipList>(ask: () => Promise<Answer>): Promise<Answer> {
   const before = changes.length
   underWay += 1
@@ -42,7 +42,7 @@ export function changeClip(id: string, change: (clip: Clip) => Clip): void {
 /** Takes in a clip as a call brought it. */
 export const keepClip = (fresh: Clip): void => changeClip(fresh.id, () => fresh)
 
-/** Takes a clip out of every list; whoever looks at it alone finds out by asking. Returns it if it was in one. */
+/** Takes a clip out of every list; the view of a single clip finds out by asking. Returns it if it was in one. */
 export function dropClip(id: string): Clip | undefined {
   let dropped: Clip | undefined
   queries.setQueriesData<ClipList>({ queryKey: listsKey }, (list) => {

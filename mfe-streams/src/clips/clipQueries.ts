@@ -16,7 +16,7 @@ import {
   withNews,
 } from './clipCache.ts'
 
-/** What a list can be asked by; the page is counted from 0 here, and from 1 by the server. */
+/** Filters of a list; its page is counted from 0 here, and from 1 by the server. */
 export type Filters = Pick<ClipQuery, 'query' | 'queryType' | 'sort' | 'season' | 'room'>
 export const noFilters: Filters = { query: '', queryType: 'name', sort: 'newest', season: undefined, room: undefined }
 
@@ -25,12 +25,12 @@ export type ListOf =
   | { view: 'liked' | 'history'; page: number }
   | { view: 'user'; id: string }
 
-/** What a person may see depends on these. */
+/** The parts of a session that decide which clips a person may see. */
 const viewerOf = (session: Session | null) =>
   session ? `${session.user.id} ${session.user.pass} ${JSON.stringify(session.user.app_metadata)}` : 'visitor'
 export const useViewer = (): string => viewerOf(useSession())
 
-/** One page of clips. What does not come shows as an empty list with a total of 0 [CLP-1]. */
+/** One page of clips. If it cannot be loaded, it shows as an empty list with a total of 0 [CLP-1]. */
 export function useClipList(of: ListOf, enabled = true) {
   const { api } = useShell()
   const viewer = useViewer()

@@ -22,7 +22,7 @@ const pass = person('me', { pass: 'pass' })
 beforeEach(() => browserWithVideo().width(1280))
 afterEach(() => queries.clear())
 
-/** What stands beside the camera's other actions. */
+/** The button beside the camera's other actions. */
 function FromNowOn({ stream, pictureAt }: { stream: LiveStream; pictureAt: PictureAt }) {
   const toggle = useClipping((state) => state.toggle)
   return (

@@ -22,15 +22,18 @@ export interface Clipping {
 }
 
 export interface ClippingState {
-  /** What is being clipped from now on. */
+  /** The clip that is being made from now on. */
   clipping: Clipping | null
-  /** What the last seconds were asked of; it can be clipped from now on instead. */
+  /** The camera that `keepLast` was called for; it can be clipped from now on instead. */
   lastOf: { stream: LiveStream; pictureAt: PictureAt } | null
-  /** Goes on to trimming and naming what was just seen. Leads who may not clip to what is missing. */
+  /** Goes on to trimming and naming what was just seen. People who may not clip are led to the log-in or the pass. */
   keepLast(stream: LiveStream, pictureAt: PictureAt): void
-  /** Clips from now on what `keepLast` was called for. */
+  /** Clips the camera of `lastOf` from now on. */
   fromNowOn(): void
-  /** CLP-2: begins to clip from now on, or ends and goes on to naming. Leads who may not clip to what is missing. */
+  /**
+   * CLP-2: begins to clip from now on, or ends and goes on to naming. People who may not clip are led to the log-in or the
+   * pass.
+   */
   toggle(stream: LiveStream, pictureAt: PictureAt): void
   /** Forgets what is being clipped. */
   cancel(why?: string): void

@@ -9,7 +9,7 @@ export interface Stretch {
 
 const SHORTEST = limits.clipMin * 1_000
 const LONGEST = limits.clipMax * 1_000
-/** What is shown around the stretch that was clipped, because everybody is late with the button, in ms. */
+/** How much is shown before the clipped stretch, because everybody is late with the button, in ms. */
 const BEFORE = 15_000
 const AFTER = 10_000
 
@@ -24,7 +24,7 @@ export const roomFor = (stretch: Stretch, recorded: Stretch, from?: number): Str
   end: Math.min(recorded.end, from === undefined ? stretch.end + AFTER : stretch.end),
 })
 
-/** What was seen last before an instant: the clip that is offered, and from when on it may begin. */
+/** The last seconds before an instant: the clip that is offered, and the earliest time at which it may begin. */
 export const lastSeen = (at: number): Stretch & { from: number } => ({
   start: at - limits.clipLast * 1_000,
   end: at,
@@ -56,11 +56,11 @@ export const withEnd = (room: Stretch, { start }: Stretch, to: number): Stretch 
   end: clamp(to, start + SHORTEST, Math.min(room.end, start + LONGEST)),
 })
 
-/** What was clipped, from when the pictures that were seen at the start and the end were live. */
+/** The clipped stretch, given when the pictures seen at the start and the end were live. */
 export function clipped(startedAt: number, endedAt: number | null, elapsed: number): Stretch {
   const long = clamp(elapsed, 0, LONGEST)
   const watched = endedAt === null ? -1 : endedAt - startedAt
-  // Who jumped to another moment meanwhile did not watch from one to the other: then the clock counts.
+  // A viewer who jumped to another moment meanwhile did not watch all of the time between: then the clock counts.
   const end = watched > 0 && watched <= long + 5_000 ? startedAt + Math.min(watched, LONGEST) : startedAt + long
   return { start: Math.min(startedAt, end - SHORTEST), end }
 }

@@ -3,7 +3,7 @@ import { useShell } from '@shoal/remote-kit'
 import { useEffect, useState } from 'react'
 import { roomFor, type Stretch } from './trim.ts'
 
-/** How often, and how many times, what was just seen is waited for to be recorded; in ms. */
+/** The pause, in ms, and the number of tries with which it waits until what was just seen is recorded. */
 const AGAIN = 1_000
 const TRIES = 8
 

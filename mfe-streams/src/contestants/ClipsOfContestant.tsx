@@ -11,7 +11,7 @@ import styles from './ClipsOfContestant.module.css'
 /** How many are shown. */
 const most = 6
 
-/** What people kept of the cameras while this contestant was there, the best liked first. Nothing when there is nothing. */
+/** What people kept of the cameras while this contestant was there, the best liked first. Renders nothing if there are none. */
 export function ClipsOfContestant({ contestant: { id, name } }: { contestant: Contestant }): ReactNode {
   const title = useId()
   const { closeModal } = useShell()

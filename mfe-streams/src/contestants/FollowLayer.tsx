@@ -9,7 +9,7 @@ import styles from './FollowLayer.module.css'
 import { type Picture, useFollowing } from './useFollowing.ts'
 import { placeName } from './words.ts'
 
-/** Over the picture: where whoever is followed went. The picture goes along, unless one stays. */
+/** Over the picture: where the followed contestant went. The picture goes along, unless the viewer stays. */
 export default function FollowLayer(picture: Picture): ReactNode {
   const { news, stay, go, dismiss } = useFollowing(picture)
   const camera = useStreams((state) => state.streams.find(({ id }) => id === news?.place))

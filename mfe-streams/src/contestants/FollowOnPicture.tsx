@@ -5,7 +5,7 @@ import type { Picture } from './useFollowing.ts'
 
 const FollowLayer = later(() => import('./FollowLayer.tsx'), { name: 'following a contestant', among: liveView })
 
-/** The picture goes along with whoever is followed. Its code comes after the picture. */
+/** The picture goes along with the followed contestant. The code for that comes after the picture. */
 export function FollowOnPicture(picture: Picture): ReactNode {
   return usePictureCame() && <FollowLayer {...picture} />
 }

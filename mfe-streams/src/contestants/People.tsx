@@ -15,7 +15,7 @@ function usePeople(camera: string): readonly Contestant[] {
   return all.filter(({ where }) => where?.streamId === camera)
 }
 
-/** Who is in a room now: as faces on the card of its camera, or as names to press in what is told of it. */
+/** Who is in a room now: as faces on the card of its camera, or as names to press in the text about it. */
 export default function People({
   camera,
   show,

@@ -4,7 +4,7 @@ import { useContestants } from './contestantsStore.ts'
 import styles from './Race.module.css'
 import { shareOf } from './share.ts'
 
-/** Who of a season has how many of the endorsements, the one in question marked; live. */
+/** The contestants of a season by their endorsements, with one of them marked; live. */
 export function Race({ season, marked }: { season: number; marked: string }): ReactNode {
   const title = useId()
   const all = useContestants((state) => state.contestants)

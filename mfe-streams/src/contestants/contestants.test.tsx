@@ -104,7 +104,7 @@ const countOf = (id: string) => {
 }
 
 describe('the contestants', () => {
-  it('[PRO-4] who endorses one while another endorsement is on its way is told so', async () => {
+  it('[PRO-4] somebody who endorses a contestant while another endorsement is on its way is told so', async () => {
     const first = Promise.withResolvers<void>()
     const { endorsed, toasts } = open({ session: sessionOf(), held: first.promise } as never)
     await userEvent.click(await screen.findByRole('button', { name: 'Endorse Jet' }))
@@ -153,7 +153,7 @@ describe('the contestants', () => {
     expect(document.title).not.toContain('Lou')
   })
 
-  it('opens who stands in the address, also who is not there any more', async () => {
+  it('opens the contestant in the address, also one who is not there any more', async () => {
     history.replaceState(null, '', '/contestants/Jet')
     const { modals } = open()
     await waitFor(() => expect(modals).toEqual([{ id: 'contestant', props: { id: 'Jet', title: 'Jet' } }]))
@@ -279,7 +279,7 @@ describe('following', () => {
     pass(1)
     expect(at()).toBe('garden')
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
-    // And on: what the page chose itself is no choice of the viewer.
+    // And on: a camera that the page chose itself is no choice of the viewer.
     move('kitchen')
     pass(WAITS)
     expect(at()).toBe('kitchen')
@@ -303,7 +303,7 @@ describe('following', () => {
     expect(at()).toBe('kitchen')
   })
 
-  it('only tells who is in a dialog; a card that came with the pointer is none', async () => {
+  it('only tells viewers who have a dialog open; a card under the pointer is not one', async () => {
     const dialog = await live(
       <Dialog open title="Tip" onClose={() => {}}>
         How much?
@@ -324,7 +324,7 @@ describe('following', () => {
     expect(card.at()).toBe('garden')
   })
 
-  it('leaves alone whoever begins to type while the picture waits', async () => {
+  it('leaves a viewer alone who begins to type while the picture waits', async () => {
     const { at, move, pass } = await live()
     const field = document.body.appendChild(document.createElement('input'))
     move('garden')

@@ -1,6 +1,6 @@
 import { panelAddress } from '@shoal/remote-kit'
 
-/** Whose dialog is open over the contestants; it stands in the address, so that it can be sent to somebody [NAV-2]. */
+/** The contestant whose dialog is open; it stands in the address, so that it can be sent to somebody [NAV-2]. */
 export const contestantsAddress = panelAddress<{ id: string | null }>({
   panel: 'contestants',
   path: '/contestants',

@@ -8,9 +8,9 @@ import { type Loading, liveStore, type Shell, snapshotStore } from '@shoal/remot
 
 export interface ContestantsState extends Loading {
   contestants: readonly Contestant[]
-  /** Whom the person endorses. */
+  /** The contestant whom the person endorses. */
   endorsement: string | null
-  /** Whom the person follows: kept for an account, and for a visitor in the browser. */
+  /** The contestant whom the person follows: kept with the account, and for a visitor in the browser. */
   following: string | null
   /** The contestant whose endorsement is under way. */
   busy: string | null
@@ -20,7 +20,7 @@ export interface ContestantsState extends Loading {
   toggleFollow(contestant: Pick<Contestant, 'id'>): Promise<void>
 }
 
-/** Under which a browser keeps whom a visitor follows. */
+/** The key under which a browser keeps the contestant whom a visitor follows. */
 const FOLLOWED = 'followed-contestant'
 
 const standing: Record<Contestant['status'], number> = { winner: 0, in: 1, out: 2 }
@@ -50,7 +50,7 @@ export function createContestantsStore(shell: Shell) {
     return following
   }
 
-  /** Whom a visitor followed goes with them into their account, unless that follows somebody already. */
+  /** A visitor's followed contestant goes with them into their account, unless that follows somebody already. */
   function carriedOver(following: string | null): string | null {
     const before = storage.local.get(FOLLOWED)
     note(null)
@@ -104,7 +104,7 @@ export function createContestantsStore(shell: Shell) {
         }
         try {
           const now = await keep(id, wanted !== null)
-          // Whoever was pressed meanwhile has an answer of their own.
+          // If another contestant was pressed meanwhile, their own answer counts.
           if (get().following === wanted) set({ following: now })
         } catch (error) {
           if (get().following === wanted) set({ following: before })

@@ -16,13 +16,13 @@ const watching: Situation = {
 }
 
 describe('following somebody', () => {
-  it('takes the picture along for who just watches, in the page and in full', () => {
+  it('takes the picture along for viewers who just watch, in the page and in full', () => {
     expect(courseOf(watching)).toBe('go')
     expect(courseOf({ ...watching, shape: 'bare' })).toBe('go')
     expect(courseOf({ ...watching, sinceChoice: HAND_COUNTS })).toBe('go')
   })
 
-  it('says nothing while nobody knows where they are, and to who is there', () => {
+  it('says nothing while nobody knows where they are, and nothing to viewers who are there', () => {
     expect(courseOf({ ...watching, place: null })).toBe('rest')
     expect(courseOf({ ...watching, selected: 'garden' })).toBe('rest')
     expect(courseOf({ ...watching, selected: 'garden', past: true, strayed: true })).toBe('rest')

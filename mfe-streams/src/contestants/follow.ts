@@ -1,6 +1,6 @@
 import type { PictureShape } from '@shoal/bus'
 
-/** What the page is like at the moment when somebody who is followed may have gone elsewhere. */
+/** The state of the page at the moment when the followed contestant may have gone elsewhere. */
 export interface Situation {
   /** The camera where they are now; null when nobody knows. */
   place: string | null
@@ -25,13 +25,13 @@ export interface Situation {
   hidden: boolean
 }
 
-/** Whoever has just chosen a camera keeps it for so long, in ms. */
+/** A viewer who has just chosen a camera keeps it for this long, in ms. */
 export const HAND_COUNTS = 15_000
 
 /**
  * What following somebody comes to: the picture goes along after a word (`go`), the viewer is only told where they are
- * (`tell`), or there is nothing to say (`rest`). The picture goes along for somebody who just watches: whatever the viewer
- * has in hand, the picture they chose or the past that they look at, nobody takes away.
+ * (`tell`), or there is nothing to say (`rest`). The picture goes along only for somebody who just watches: it never takes
+ * away what a viewer is doing, a picture that they chose, or the past that they look at.
  */
 export function courseOf(now: Situation): 'go' | 'tell' | 'rest' {
   if (now.place === null || now.place === now.selected) return 'rest'

@@ -6,5 +6,5 @@ export { useContestants } from './contestantsStore.ts'
 export { FollowOnPicture } from './FollowOnPicture.tsx'
 export { Placing } from './Placing.tsx'
 
-/** Who is in a room; fetched by whoever shows it. */
+/** Shows who is in a room; fetched by the part that shows it. */
 export const PeopleLater = later(() => import('./People.tsx'), { name: 'who is where', among: liveView })

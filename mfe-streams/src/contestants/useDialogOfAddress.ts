@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { contestantsAddress } from './contestantsAddress.ts'
 
 /**
- * Shows the dialog of whoever stands in the address, and takes them out of it when it is closed.
+ * Shows the dialog of the contestant in the address, and clears the address when it is closed.
  * @param name what the dialog is called; null while the contestants are not known yet
  */
 export function useDialogOfAddress(id: string | null, name: string | null): void {
@@ -22,7 +22,7 @@ export function useDialogOfAddress(id: string | null, name: string | null): void
     shown.current = null
     if (contestantsAddress.current().id !== null) contestantsAddress.go(contestantsAddress.home, { replace: true })
   })
-  // What the browser calls the page: the person, as the server's document does.
+  // The title of the page: the contestant's name, as in the server's document.
   useEffect(() => {
     if (id === null || name === null) return
     const before = document.title

@@ -16,7 +16,7 @@ export interface Picture {
   wall: boolean
 }
 
-/** What is said of whoever is followed. */
+/** News of the followed contestant. */
 export interface News {
   contestant: Contestant
   /** Id of the camera where they are. */
@@ -41,7 +41,7 @@ const typesNow = () => {
   return field instanceof HTMLElement && field.isContentEditable && field.textContent !== ''
 }
 
-/** Has the picture go along with whoever is followed [`courseOf`], and says what is to be said of it meanwhile. */
+/** Lets the picture go along with the followed contestant [`courseOf`], and gives the news to show meanwhile. */
 export function useFollowing(picture: Picture): { news: News | null; stay(): void; go(): void; dismiss(): void } {
   const { bus } = useShell()
   const followed = useContestants((state) => state.contestants.find(({ id }) => id === state.following))
@@ -117,7 +117,7 @@ export function useFollowing(picture: Picture): { news: News | null; stay(): voi
   }, [news])
 
   return {
-    // Whoever is there by now needs no word.
+    // A viewer who is there by now needs no word.
     news: news && news.place === selected ? null : news,
     stay: () => {
       hand.current.strayed = true

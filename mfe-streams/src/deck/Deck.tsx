@@ -6,7 +6,7 @@ import { JustHappened } from './JustHappened.tsx'
 import { useMissed } from './missed.ts'
 import { Now } from './Now.tsx'
 
-/** What is on, what just happened, who is ahead, and what other remotes have for here. */
+/** What is on, what just happened, who is ahead, and what other remotes offer for this place. */
 export default function Deck() {
   useMissed()
   return (

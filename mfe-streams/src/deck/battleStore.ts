@@ -21,7 +21,7 @@ export const useBattleOn = liveStore(({ bus }) => {
         clockOffset: Date.parse(now) - Date.now(),
       })
     } catch {
-      // What is known stays; it is asked again with the next connection.
+      // The last known battle stays; it is asked for again with the next connection.
     }
   }
   bus.stay(battleArea.sends.watch, { open: false })

@@ -90,7 +90,7 @@ function open({ moments = () => ({ moments: [] }), ongoing, endorsed = 0, battle
 const lines = () => within(screen.getByRole('list', { name: 'Just happened' })).getAllByRole('listitem')
 
 describe('the deck', () => {
-  it('without anything running it says so, and what is empty says what comes there', async () => {
+  it('without anything running it says so, and empty plates say what comes there', async () => {
     open()
     expect(await screen.findByText(/No poll, mission or battle right now/)).toBeVisible()
     expect(await screen.findByText('A quiet day so far')).toBeVisible()
@@ -131,7 +131,7 @@ describe('the deck', () => {
     receive('moments:happened', { moments: [moment('new'), moment('small', { listed: false })] })
     expect(lines()[0]).toHaveTextContent('giver_new tipped ₣100')
     expect(lines()).toHaveLength(4)
-    // What it told of was taken away by a moderator.
+    // A moderator removed the thing that the moment was about.
     receive('moments:gone', { ids: [moment('new').id] })
     expect(lines()).toHaveLength(3)
     expect(lines()[0]).not.toHaveTextContent('giver_new')
@@ -165,7 +165,7 @@ describe('the deck', () => {
   })
 })
 
-describe('who comes back', () => {
+describe('a viewer who comes back', () => {
   const key = 'mfe-under-test:last-here'
 
   it('after ten minutes is told once what happened meanwhile, with the way to the first of it', async () => {

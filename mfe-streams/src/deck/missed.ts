@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { canBeSeen, useGoTo, useMoments } from '../moments/index.ts'
 
 const KEY = 'last-here'
-/** Who was away for so long is told what they missed, in ms. */
+/** Viewers who were away for this long, in ms, are told what they missed. */
 const awayLeast = 10 * 60_000
 /** How often it is noted that somebody is here, in ms. */
 const noted = 60_000
@@ -16,7 +16,7 @@ export function awaySince(kept: string | null, now: number): number | null {
   return last > 0 && now - last >= awayLeast ? last : null
 }
 
-/** Tells who comes back, once, what happened meanwhile, and the way to the first of it. */
+/** Tells a viewer who comes back, once, what happened meanwhile, and leads to the first of it. */
 export function useMissed(): void {
   const { storage, toast } = useShell()
   const ready = useMoments((state) => state.phase === 'ready')

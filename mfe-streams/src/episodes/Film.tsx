@@ -11,11 +11,11 @@ import styles from './Film.module.css'
 import { positionOf, resumeAt } from './resume.ts'
 import { usePosition } from './usePosition.ts'
 
-/** A failure that comes again sooner than this is one that a new address does not mend, in ms. */
+/** If it fails again sooner than this, in ms, a new address does not help. */
 const patience = 10_000
 
 /**
- * A recording on a monitor; goes on where one stopped.
+ * A recording on a monitor; goes on where the viewer stopped.
  * @param renew gives the recording with a fresh address, for when this one has expired
  */
 export function Film({

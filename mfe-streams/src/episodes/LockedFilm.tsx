@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { PassButton } from '../layout/PassButton.tsx'
 import styles from './LockedFilm.module.css'
 
-/** A recording of the season pass, for who has none. */
+/** A recording of the season pass, as people without one see it. */
 export function LockedFilm({ recording }: { recording: Recording }): ReactNode {
   const session = useSession()
   return (

@@ -19,7 +19,7 @@ export function RecordingCard({ recording }: { recording: Recording }): ReactNod
   const { id, kind, title, description, duration, thumbnail, access, publishedAt, url } = recording
   const seen = isSeen(position, duration)
   const share = seen ? 1 : position === null || duration === 0 ? 0 : Math.min(1, position / duration)
-  // Whoever points at it may want it: what plays it is there when they click. A failure is told when it is opened.
+  // Somebody who points at it may open it: the player's code is loaded before they click. A failure is told when it is opened.
   const prepare = () => {
     if (url !== null && needsHls(url)) import('./hlsFilm.ts').catch(() => {})
   }

@@ -89,7 +89,7 @@ describe('the episodes', () => {
     expect(await screen.findByRole('link', { name: /Title of one/ })).toHaveTextContent('0:53 left')
   })
 
-  it('of the season pass are locked for who has none', async () => {
+  it('of the season pass are locked for people without one', async () => {
     open()
     await userEvent.click(await screen.findByRole('link', { name: /Title of locked/ }))
     expect(await screen.findByText('Title of locked is for season pass holders')).toBeVisible()

@@ -43,12 +43,12 @@ export function useRecording(id: string) {
   return useQuery({
     queryKey: [...all, 'one', id, useRights()],
     queryFn: async ({ signal }) => upToDate(await api(episodesArea).read({ params: { id }, signal })),
-    // Its address lives longer than what is shown of it; a new one would begin the film again.
+    // The address is valid for longer than this; a new one would start the film again.
     staleTime: 60_000,
   })
 }
 
-/** Notes in what was loaded where somebody stopped. */
+/** Notes in the loaded lists where the viewer stopped. */
 export function notePosition(id: string, position: number): void {
   onTheWay.set(id, { position, at: Date.now() })
   const noted = (recording: Recording) => (recording.id === id ? { ...recording, position } : recording)

@@ -29,7 +29,7 @@ export function usePosition(video: RefObject<HTMLVideoElement | null>, { id }: P
       notePosition(id, seconds)
       if (visitor) keepOnDevice(storage.local, id, seconds)
       else if (leaving) sendOnTheWay(id, seconds)
-      // What could not be noted now is noted five seconds later.
+      // A position that could not be noted now is noted five seconds later.
       else
         api(episodesArea)
           .keepPosition({ params: { id }, body: { seconds } })

@@ -7,13 +7,13 @@ import { useEffect, useState } from 'react'
 import styles from './ToyLayer.module.css'
 import { ended, next, pause, type Turns, turnOf, withOne } from './turns.ts'
 
-/** What is said to those who do not see the picture. */
+/** The sentence for screen readers. */
 const sentenceOf = ({ user, item, target, text }: ShownToy): string =>
   `${user.displayName} used ${item.name}${target ? ` on ${target.name}` : ''}${text === null ? '' : `: ${text}`}`
 
 /**
- * Over the picture: one toy at a time, drawn by whoever offers to. Nothing runs and nothing more is loaded until the first
- * toy of the page comes.
+ * Over the picture: one toy at a time, drawn by the remote that offers it. Nothing runs and nothing more is loaded until
+ * the first toy of the page comes.
  */
 export default function ToyLayer({ streamId }: { streamId: string | null }) {
   const { bus } = useShell()
@@ -26,7 +26,7 @@ export default function ToyLayer({ streamId }: { streamId: string | null }) {
     setTurns((before) => withOne(before, toy))
   })
 
-  // Whoever waits behind it makes it shorter only when its turn begins.
+  // Toys that wait behind it shorten its turn only if they are there when it begins.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the length of the queue counts as it was then
   useEffect(() => {
     if (!now) return

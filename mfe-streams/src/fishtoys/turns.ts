@@ -16,7 +16,7 @@ export const turnOf = ({ item }: Pick<ShownToy, 'item'>, waiting: number): numbe
   return waiting > 2 ? Math.min(whole, 4_000) : whole
 }
 
-/** One that came waits behind the others; of too many the one goes that would be shown last but is no bigtoy. */
+/** A new toy waits behind the others; if there are too many, the last one that is not a bigtoy is dropped. */
 export function withOne({ now, queue }: Turns, came: ShownToy): Turns {
   if (now?.id === came.id || queue.some(({ id }) => id === came.id)) return { now, queue }
   if (now === null && queue.length === 0) return { now: came, queue }

@@ -5,7 +5,7 @@ import { Button } from '@shoal/ui/Button'
 import type { ReactNode } from 'react'
 
 /**
- * The way to what a season pass opens: to the pass for who has none, to log in for a visitor.
+ * The way to something that a season pass opens: to the pass for people without one, to log in for a visitor.
  * @param what the thing, as a sentence begins with it: `Attic`
  */
 export function PassButton({ what }: { what: string }): ReactNode {

@@ -2,7 +2,7 @@ import Film from 'lucide-react/icons/film'
 import type { ReactNode } from 'react'
 import styles from './Card.module.css'
 
-/** What is in the picture of a film's card: its still, how long it is, and the marks that lie over it. */
+/** The picture of a film's card: its still, how long it is, and the marks that lie over it. */
 export const Still = ({ src, length, children }: { src: string | null; length: string; children?: ReactNode }) => (
   <>
     {src ? (

@@ -21,7 +21,7 @@ export function GridTile({
   /** Counted from 1, the main one; also its key. */
   place: number
   viewers: number
-  /** What else could be shown here. */
+  /** Cameras that could be shown here instead. */
   choices: readonly LiveStream[]
   onSelect(): void
   onChoose(id: string): void

@@ -37,7 +37,7 @@ let ended: Array<() => void> = []
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
-  // Who has been here before; the welcome has tests of its own.
+  // A visitor who has been here before; the welcome has tests of its own.
   localStorage.setItem('mfe-under-test:welcomed', 'yes')
   browser = browserWithVideo()
   browser.width(1280)
@@ -53,7 +53,7 @@ function open(given: Given = {}) {
   const requests: Array<[string, unknown]> = []
   const view = renderInShell(given.component ?? <LiveStreamsPanel />, {
     states: { session, viewers: { streams: { kitchen: 3, tank: 1284 }, online: 1287 }, ...more },
-    // Answers come when nobody looks; what they bring is told by an event in these tests.
+    // Requests are never answered; these tests deliver the result as an event.
     request: (name, payload) => {
       requests.push([name, payload])
       return new Promise(() => {})
@@ -419,7 +419,7 @@ describe('what happens elsewhere', () => {
     expect(opening()).toBeNull()
   })
 
-  it('[STR-3] whoever watches a camera that becomes one for pass holders is told so', async () => {
+  it('[STR-3] a viewer of a camera that becomes one for pass holders is told so', async () => {
     const { selected, receive, toasts } = open()
     await waitFor(() => expect(selected()).toBe('tank'))
     receive('streams:new', camera('tank', { name: 'The Tank', access: 'season_pass', jwt: null, playbackInfo: null }))
@@ -550,7 +550,7 @@ describe('the first visit', () => {
     expect(localStorage.getItem('mfe-under-test:welcomed')).toBe('yes')
   })
 
-  it('is a line that goes by itself where there is no room for a wall, and nothing for who is signed in', async () => {
+  it('is a line that goes by itself where there is no room for a wall, and nothing for signed-in people', async () => {
     browser.width(390)
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'], advanceTimers: true })
     const { unmount } = await arrives()

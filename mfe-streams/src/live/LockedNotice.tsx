@@ -12,7 +12,7 @@ import { posterOf } from '../streams/index.ts'
 import styles from './MonitorNotice.module.css'
 import { Notice } from './MonitorNotice.tsx'
 
-/** STR-3: a camera that a season pass opens, asked for without one: a breath of it, what the pass opens, and its price. */
+/** STR-3: a camera that a season pass opens, chosen without one: a glimpse of it, what the pass opens, and its price. */
 export function LockedNotice({
   stream,
   session,

@@ -344,7 +344,7 @@ export function MainMonitor({
   )
 }
 
-/** What the mark beside the name says; null while there is no picture to speak of. */
+/** Text of the mark beside the name; null while there is no picture. */
 function hudWord({ phase, behind, rewound }: PlayerState): string | null {
   if (phase === 'paused') return 'Paused'
   if (phase === 'buffering') return 'Waiting'
@@ -354,7 +354,7 @@ function hudWord({ phase, behind, rewound }: PlayerState): string | null {
   return behind ? 'Behind' : 'Live'
 }
 
-/** Over the glass: what hinders the picture, the strongest reason first. */
+/** Over the glass: what stands in the way of the picture, the strongest reason first. */
 function MonitorOverlay(props: {
   stream: LiveStream | null
   online: boolean

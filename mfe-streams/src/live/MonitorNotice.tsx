@@ -101,7 +101,7 @@ export function NoChoiceNotice({ onFirst }: { onFirst(): void }): ReactNode {
   )
 }
 
-/** What the player has to say instead of a picture, or over one that stands; null when all is well. */
+/** The notice of the player instead of a picture, or over one that stands; null when all is well. */
 export function playerNotice(state: PlayerState, name: string, onRetry: () => void, onReport: () => void): ReactNode {
   switch (state.phase) {
     case 'starting':
@@ -161,7 +161,7 @@ export function playerNotice(state: PlayerState, name: string, onRetry: () => vo
   }
 }
 
-/** What is done about a line that does not carry what was chosen; undefined where it does. */
+/** What is done about a line that is too slow for the chosen quality; undefined if it is not. */
 const slowText = ({ slow, soundOnly }: PlayerState): string | undefined =>
   slow ? `Slow line. Trying ${soundOnly ? 'the sound alone' : 'a small picture'}…` : undefined
 

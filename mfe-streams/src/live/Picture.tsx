@@ -3,8 +3,8 @@ import { type ReactNode, type RefCallback, useCallback, useEffect, useState } fr
 import styles from './MainMonitor.module.css'
 
 /**
- * The video element of the main picture. The page may have begun with one that plays this camera already: then it is
- * that one. An element in which a stream plays is made by nobody twice, so React holds its place only.
+ * The video element of the main picture. The page may have begun with one that plays this camera already: then it is that
+ * one. React only keeps the place: it could not take over an element in which a stream plays.
  */
 export function Picture({
   camera,
@@ -13,7 +13,7 @@ export function Picture({
   attach,
   onDoubleClick,
 }: {
-  /** Of the camera that is to play; null for none. */
+  /** Id of the camera that is to play; null for none. */
   camera: string | null
   poster: string | null
   label: string
@@ -22,7 +22,7 @@ export function Picture({
   onDoubleClick(): void
 }): ReactNode {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page began with is there at the beginning only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element that the page began with exists only at first
   const place = useCallback(
     (host: HTMLElement | null) => {
       if (!host) return

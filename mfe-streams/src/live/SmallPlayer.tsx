@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import type { LivePlayer, PlayerState } from '../player/index.ts'
 import styles from './MainMonitor.module.css'
 
-/** What lies over the small player: the way back, and what ends it. */
+/** The controls over the small player: the way back, and the button that ends it. */
 export function SmallPlayer({
   player,
   state,
@@ -20,7 +20,7 @@ export function SmallPlayer({
   state: PlayerState
   /** Of the camera. */
   name: string
-  /** What there is to know of it, such as that it is offline; empty while it plays. */
+  /** Its state in words, such as that it is offline; empty while it plays. */
   note: string
   onClose(): void
 }): ReactNode {

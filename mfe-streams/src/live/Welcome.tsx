@@ -27,7 +27,7 @@ export default function Welcome({
   /** Over a wall of rooms, which one chooses from; otherwise a line that goes by itself. */
   wall: boolean
   onWatch(): void
-  /** Absent where nobody tells who lives there. */
+  /** Absent if nothing shows who lives in the house. */
   onWho?: (() => void) | undefined
   onEnd(): void
 }): ReactNode {

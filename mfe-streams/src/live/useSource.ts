@@ -5,7 +5,7 @@ import type { Source } from '../player/index.ts'
 import { edgeOrder, pageEdges } from '../player/index.ts'
 import { useStreams } from '../streams/index.ts'
 
-/** What of a camera says what to play; without a permission it is asked for. */
+/** The fields of a camera that say what to play; a missing permission is asked for. */
 type Playable = Pick<LiveStream, 'id' | 'playbackId'> & Partial<Pick<LiveStream, 'jwt' | 'playbackInfo'>>
 
 /**

@@ -4,9 +4,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 const far = 60
 
 /**
- * Tells of swipes across an element with one finger: 1 to the next (to the left), -1 to the one before. What is drawn
- * with the finger by itself, such as a slider, is left alone, and so is a page that is zoomed: there the finger looks
- * around.
+ * Tells of swipes across an element with one finger: 1 to the next (to the left), -1 to the one before. Elements that are
+ * dragged themselves, such as a slider, are left alone, and so is a page that is zoomed: there the finger looks around.
  */
 export function useSwipe(
   element: RefObject<HTMLElement | null>,

@@ -12,9 +12,9 @@ const roomy = '(min-width: 1100px)'
 const WelcomeLater = later(() => import('./Welcome.tsx'), { silent: 'nobody expects it' })
 
 /**
- * What says to somebody who is here for the first time what this is: over a wall of rooms where there is room for one,
- * otherwise a line that goes by itself. It waits for the first picture, takes nothing before it, and is over for this
- * browser with the first thing that the person does.
+ * The welcome, which tells first-time visitors what this is: over a wall of rooms where there is room for one, otherwise a
+ * line that goes by itself. It waits for the first picture, takes nothing before it, and is over for this browser with the
+ * first thing that the person does.
  */
 export function useWelcome({ moving, shape }: { moving: boolean; shape: PictureShape }) {
   const { storage } = useShell()

@@ -23,7 +23,7 @@ function standing(status: MissionStatus, over: boolean, late: boolean): string |
   return null
 }
 
-/** Whether there is too little time left for whoever accepts a mission now. */
+/** Whether there is too little time left to accept a mission now. */
 export function useTooLate({ mission, goal, endsAt }: GlobalChallenge): boolean {
   const clockOffset = useMissions((state) => state.clockOffset)
   const needed = neededToAccept(mission.id, goal)

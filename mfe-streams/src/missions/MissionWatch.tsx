@@ -17,7 +17,7 @@ const SpamFilter = later(() => import('./popups/SpamFilter.tsx'), {
   className: `${styles.prompt} ${styles.missing}`,
 })
 
-/** On every panel: asks people to take part [MIS-2], and shows the pop-ups of who filters spam [MIS-3]. */
+/** On every panel: asks people to take part [MIS-2], and shows the pop-ups of the mission Spam Filter [MIS-3]. */
 export default function MissionWatch() {
   const shell = useShell()
   const session = useSession()

@@ -84,7 +84,7 @@ describe('the global mission', () => {
     expect(screen.getByText('No mission right now')).toBeVisible()
   })
 
-  it('[MIS-1] who takes part is told that it was stopped, and is left in peace while they do; others are not told', async () => {
+  it('[MIS-1] people who take part are told that it was stopped, and left in peace while they do; others are not told', async () => {
     const { receive, toasts, bus } = open(challengeOf('landslide'), {}, { status: 'accepted' })
     await screen.findByText('You are in.')
     expect(bus.state(missionsArea.states['in-mission']).value).toBe(true)

@@ -43,7 +43,7 @@ export function createMissionsStore(shell: Shell) {
         try {
           const snapshot = await (to === 'accepted' ? api(missionsArea).accept() : api(missionsArea).decline())
           if (mine === answers && get().challenge?.id === snapshot.globalChallenge?.id)
-            // The progress of everybody may have gone on meanwhile; what is one's own comes from here.
+            // The progress of everybody may have gone on meanwhile; only the person's own part comes from here.
             set({ status: snapshot.status, found: snapshot.found, acceptedAt: snapshot.acceptedAt })
         } catch (error) {
           if (mine === answers && get().challenge?.id === challenge.id && get().status === to) set({ status: before })
@@ -100,7 +100,7 @@ export function createMissionsStore(shell: Shell) {
           ...((!challenge || challenge.id === id) && nothing),
         }),
         ({ id }, { challenge, status }) => {
-          // Who takes part must not wonder where it went; one that was over is only taken off the page.
+          // People who take part must not wonder where it went; a mission that was over is only taken off the page.
           if (challenge?.id !== id || status !== 'accepted' || challenge.endedAt !== null) return
           toast({ type: 'info', header: 'Mission stopped', text: `The crew called off ${challenge.mission.name}.` })
         },

@@ -7,7 +7,7 @@ import { useOnPicture } from './onPicture.ts'
 
 const MomentLayer = later(() => import('./MomentLayer.tsx'), { name: 'what people do', among: liveView })
 
-/** What people do, on the picture of the camera that one watches. Its code comes once the picture moves. */
+/** What people do, on the picture of the watched camera. Its code comes once the picture moves. */
 export function MomentsOnPicture({ stream, moving }: { stream: LiveStream | null; moving: boolean }): ReactNode {
   useWantedPlace()
   const on = useOnPicture((state) => state.on)

@@ -10,7 +10,7 @@ export interface Mark {
   share: number
 }
 
-/** What is marked on a bar from one instant to another, in ms since 1970, oldest first. */
+/** The marks on a bar from one instant to another, in ms since 1970, oldest first. */
 export function marksOf(moments: readonly Moment[], streamId: string, from: number, to: number): Mark[] {
   if (to <= from) return []
   const kept: Mark[] = []

@@ -26,7 +26,7 @@ export const createMomentsStore = (shell: Shell) =>
         moments: moments.filter(({ id }) => !ids.includes(id)),
       }))
     },
-    // Who has no pass any more must not go on seeing what happened behind its lock.
+    // People without a pass any more must not go on seeing what happened behind its lock.
     forget: { moments: [] },
   })
 

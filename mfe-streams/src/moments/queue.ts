@@ -8,7 +8,7 @@ export const shownFor = 3_000
 const weights: Record<MomentSize, number> = { small: 0, large: 1, grand: 2 }
 export const weightOf = ({ size }: Pick<Moment, 'size'>): number => weights[size]
 
-/** The queue with one more, in the order in which they came; of too many the smallest goes, and of those the oldest. */
+/** The queue with one more, in the order in which they came; if there are too many, the oldest of the smallest is dropped. */
 export function enqueue(queue: readonly Moment[], moment: Moment): Moment[] {
   if (queue.some(({ id }) => id === moment.id)) return [...queue]
   const all = [...queue, moment]

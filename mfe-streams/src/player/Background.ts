@@ -14,7 +14,8 @@ const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('s
 
 /**
  * What a player does while its page is out of sight. Browsers open six connections to a host for all pages together, and
- * one that plays holds one or two: so it plays on only where it is heard, and of several pages in the one seen last.
+ * one that plays holds one or two: so it plays on only where it is heard, and if there are several pages, in the one seen
+ * last.
  */
 export class Background {
   private readonly hooks: BackgroundHooks

@@ -17,12 +17,12 @@ export interface FeedOptions {
 
 /** Brings one camera into a video element: has a permission and an edge at hand, and builds engines with them. */
 export class Feed {
-  /** What plays now; null while nothing does. */
+  /** The engine that plays now; null while none does. */
   engine: Engine | null = null
   private readonly options: FeedOptions
   private readonly ticket: TicketKeeper
   private readonly edges: EdgeWalk
-  /** Of the playlist that was loaded last. */
+  /** Address of the playlist that was loaded last. */
   private address: string | null = null
   private ended = false
 

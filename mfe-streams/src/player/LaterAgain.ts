@@ -1,4 +1,4 @@
-/** What is over or out of reach is looked for again after these times, in ms; then always after the last of them. */
+/** A stream that is over or out of reach is looked for again after these times, in ms; then always after the last of them. */
 const WAITS = [5_000, 10_000, 20_000, 30_000]
 
 /** Looks again, ever more seldom, until it is told that all is well. */

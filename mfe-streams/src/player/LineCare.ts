@@ -6,11 +6,11 @@ import { isForSlowLines, type Quality, type Rung, rungs } from './preferences.ts
 import type { Failure } from './recovery.ts'
 import { SlowLine } from './SlowLine.ts'
 
-/** A line is trusted with a quality when it carries so many times what that takes on average: it has its peaks, and lists. */
+/** A line is trusted with a quality if it carries this many times its average rate: there are peaks, and playlists. */
 const MARGIN = 1.4
-/** What a line carries now is what it carried for so long, in ms. */
+/** The rate of a line is measured over this long, in ms. */
 const LATELY = 3_000
-/** With more in store than this, in seconds, what came slowly is not missed: a busy device takes its time, too. */
+/** With more in store than this, in seconds, slow pieces do no harm: a busy device takes its time, too. */
 const SHORT = 0.4
 /** At first the rest of the page comes over the same line: for so long, in ms, slowness is no sign of a thin line. */
 const PAGE_LOADS = 2_000
@@ -35,7 +35,7 @@ export class LineCare {
   private readonly line = new SlowLine()
   private readonly hooks: LineCareHooks
   private readonly pageIsThere = performance.now() + PAGE_LOADS
-  /** Automatic choice goes by what this line was seen to carry, and no longer by hls.js. */
+  /** The automatic choice follows the measured rate of this line, and no longer hls.js. */
   private leads = false
   /** It is being found out whether the line carries more. */
   private trying = false
@@ -52,7 +52,7 @@ export class LineCare {
     return this.leads ? isForSlowLines(this.plays()) : this.line.slow
   }
 
-  /** What is to play: what was chosen, or what the line carries of it. */
+  /** The quality to play: the chosen one, or the best below it that the line carries. */
   plays(): Quality {
     const chosen = this.most()
     const offered = this.offered()
@@ -79,7 +79,7 @@ export class LineCare {
     const engine = this.hooks.engine()
     this.line.reset()
     this.leads = false
-    // What plays may be all that the line carries of what was chosen before.
+    // The quality that plays may be the most that the line carried of the earlier choice.
     if (engine) this.lead(engine)
   }
 
@@ -94,7 +94,7 @@ export class LineCare {
   }
 
   /**
-   * The picture does not get on: whether that is the line's fault. Then less is played, and what comes is given time.
+   * Whether a picture that does not get on is the line's fault. Then a lower quality is played, and given time to come.
    * @param ms since when
    * @param begins nothing was shown yet
    */
@@ -138,7 +138,7 @@ export class LineCare {
     } else if (!this.trying && line.calm(now)) void this.tryPicture(engine)
   }
 
-  /** Takes automatic choice over from hls.js, whose measure is misled by parts: it goes on with what plays. */
+  /** Takes the automatic choice over from hls.js, whose measure is misled by parts; begins with the quality that plays. */
   private lead(engine: Engine): void {
     const rung = engine.rung()
     if (this.leads || this.hooks.chosen() !== 'auto' || rung === null) return
@@ -147,7 +147,7 @@ export class LineCare {
     this.hooks.turn()
   }
 
-  /** The most that may play: what was chosen, and of automatic choice the best. */
+  /** The highest quality that may play: the chosen one, or the best if the choice is automatic. */
   private most(): Quality {
     return this.leads ? 'high' : this.hooks.chosen()
   }
@@ -156,7 +156,7 @@ export class LineCare {
     return this.hooks.state().levels.find(({ rung }) => rung === quality)?.bitrate ?? 0
   }
 
-  /** What there is to go down to: of a recording no more than is kept, and where nobody hears it no sound alone. */
+  /** The rungs to go down to: those that are kept if it is a recording, and no sound alone if nobody hears it. */
   private offered(): readonly Rung[] {
     if (this.hooks.recorded()) return rungs.slice(0, 2)
     const { levels } = this.hooks.state()
@@ -164,7 +164,7 @@ export class LineCare {
     return this.hooks.silent || this.soundless ? known.filter((rung) => rung !== 'sound') : known
   }
 
-  /** Of the sound alone nothing is known of the line: fetches some of the least picture beside it. */
+  /** Sound alone says nothing about the line: fetches a piece of the smallest picture beside it. */
   private async tryPicture(engine: Engine): Promise<void> {
     const { line, hooks } = this
     this.trying = true

@@ -5,7 +5,7 @@ import type { PlayerState } from './playerState.ts'
 import type { Quality } from './preferences.ts'
 import { qualityLabel } from './QualityMenu.tsx'
 
-/** Over a picture that plays: that it is less than what was chosen, or stands while the sound goes on. */
+/** Over a picture that plays: says that its quality is below the chosen one, or that it stands while the sound goes on. */
 export function LineNotice({
   state,
   quality,
@@ -13,7 +13,7 @@ export function LineNotice({
   onAuto,
 }: {
   state: PlayerState
-  /** What was chosen. */
+  /** The chosen quality. */
   quality: Quality
   onPicture(): void
   /** Leaves it to the player from now on. */

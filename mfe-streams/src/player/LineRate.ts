@@ -10,7 +10,7 @@ export interface Arrival {
   readonly ended: number
 }
 
-/** What a line really carried, in bits a second, of the pieces that came since; null when none did. */
+/** The rate of a line in bits a second, by the pieces that came since then; null if none did. */
 export function rateSince(since: number, arrivals: readonly Arrival[]): number | null {
   const way = shortestWay(arrivals)
   const came = arrivals.filter(({ ended }) => ended > since)
@@ -31,15 +31,15 @@ export const comesTooSlowly = (since: number, arrivals: readonly Arrival[], now:
   tooSlow.some(({ seconds, times }) => (paceSince(since, arrivals, now, seconds) ?? 0) > times)
 
 /**
- * How long the newest pieces took, for each second that they play; null while they are not so many seconds. What is still
- * on its way counts once it takes longer than it plays.
+ * How long the newest pieces took, for each second that they play; null while they are not so many seconds. A piece that is
+ * still on its way counts once it takes longer than it plays.
  */
 function paceSince(since: number, arrivals: readonly Arrival[], now: number, seconds: number): number | null {
   const way = shortestWay(arrivals)
   let [ms, plays] = [0, 0]
   for (const piece of arrivals.filter(({ asked }) => asked >= since).toReversed()) {
     const it = took(piece, way, now)
-    // Of others that have not ended nothing comes any more.
+    // Other pieces that have not ended were given up.
     if (piece.ended === 0 && (piece !== arrivals.at(-1) || it <= piece.seconds * 1000)) continue
     ms += it
     plays += piece.seconds

@@ -3,7 +3,7 @@ import { FilmPlayer, type FilmPlayerProps } from '@shoal/ui/FilmPlayer'
 import { type ReactNode, useState } from 'react'
 import { preferencesIn } from './preferences.ts'
 
-/** A film as loud as this person has the cameras; who makes it louder has the cameras louder, too. */
+/** A film at the volume that this person set for the cameras; changing it changes that of the cameras, too. */
 export function OwnFilmPlayer(props: Omit<FilmPlayerProps, 'sound' | 'onSound'>): ReactNode {
   const { storage } = useShell()
   const preferences = preferencesIn(storage.local)

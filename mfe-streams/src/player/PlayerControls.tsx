@@ -33,13 +33,13 @@ export interface PlayerControlsProps {
   onCinema?: (() => void) | undefined
   grid?: { on: boolean; toggle(): void } | null | undefined
   pictureInPicture?: { active: boolean; toggle(): void } | null | undefined
-  /** What others put on the time bar. */
+  /** Marks of other areas on the time bar. */
   marks?: ReactNode
-  /** What others put among the controls. */
+  /** Buttons of other areas among the controls. */
   children?: ReactNode
 }
 
-/** STR-8: what stands on the metal below the picture. */
+/** STR-8: the controls on the metal below the picture. */
 export function PlayerControls(props: PlayerControlsProps): ReactNode {
   const { player, state, quality, onQuality, immersion, onFull, onHelp, onReport, onCinema, grid, pictureInPicture } =
     props

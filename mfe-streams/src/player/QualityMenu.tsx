@@ -32,10 +32,10 @@ export function QualityMenu({
   onChange(quality: Quality): void
 }): ReactNode {
   const shown = soundOnly ? 'Sound' : height > 0 ? `${height}p` : qualityLabel(quality, [])
-  // With one quality there is nothing to choose; with none it is not known yet what there is.
+  // With one quality there is nothing to choose; with none the qualities are not known yet.
   if (levels.length === 1) return <span className={styles.quality}>{height || levels[0]?.height}p</span>
   const offered = rungs.filter((rung) => levels.length === 0 || levels.some((level) => level.rung === rung))
-  // What was chosen stands in the list also where this camera does not come in it.
+  // The chosen quality is in the list even if this camera does not have it.
   const choices = (['auto', ...rungs] as const).filter(
     (choice) => choice === 'auto' || choice === quality || offered.includes(choice),
   )

@@ -17,7 +17,7 @@ export class Rescue {
   private readonly hooks: RescueHooks
   private tried: Attempts = noAttempts
   private timer: ReturnType<typeof setTimeout> | undefined
-  /** What is done when the wait is over. */
+  /** Called when the wait is over. */
   private act = () => {}
 
   constructor(hooks: RescueHooks) {

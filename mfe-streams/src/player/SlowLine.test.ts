@@ -5,7 +5,7 @@ const { stands, begins, settles, heardWithin, stalls, up, tooEarly } = slowLineP
 /** Something came just now. */
 const arriving = (now: number, ms: number, first = false) => ({ ms, begins: first, heardAt: now })
 
-/** What is played of a choice after each further stall that is long enough. */
+/** The qualities that are played after each further stall that is long enough. */
 function descent(chosen: Quality, offered = rungs.slice()): Quality[] {
   const line = new SlowLine()
   const played = [line.plays(chosen, offered)]
@@ -20,7 +20,7 @@ describe('[STR-8] a line that is too slow', () => {
     expect(descent('low')).toEqual(['low', 'least', 'sound'])
     expect(descent('auto')).toEqual(['auto', 'least', 'sound'])
     expect(descent('sound')).toEqual(['sound'])
-    // Of 360 lines there is no low, and where there is no sound the least picture is the last.
+    // A camera of 360 lines has no low, and without sound the smallest picture is the last.
     expect(descent('low', ['high', 'least', 'sound'])).toEqual(['low', 'least', 'sound'])
     expect(descent('high', ['high', 'low', 'least'])).toEqual(['high', 'low', 'least'])
   })
@@ -108,7 +108,7 @@ describe('[STR-8] a line that is too slow', () => {
     line.calm(failed, true)
     expect(line.calm(failed + up * 2 - 1, true)).toBe(false)
     expect(line.calm(failed + up * 2, true)).toBe(true)
-    // What held for a while was right then.
+    // A rung that held for a while was right then.
     line.up(failed + up * 2)
     const later = failed + up * 2 + tooEarly
     line.thin('high', rungs, () => true, later)

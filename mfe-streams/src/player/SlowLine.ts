@@ -2,13 +2,13 @@ import { type Quality, type Rung, rungs } from './preferences.ts'
 
 /** When a line counts as slow, and how long it is given. All in ms. */
 export const slowLinePolicy = {
-  /** What is on its way has come in bits within this time; else the line, or what sends, is not slow but gone. */
+  /** Some bits must have come within this time; otherwise the line, or the sender, is not slow but gone. */
   heardWithin: 3_000,
   /** A picture that stands for so long although something comes. */
   stands: 3_500,
   /** The same before there was a first one. */
   begins: 7_000,
-  /** What was changed is given so much time to show. */
+  /** A change of quality is given this much time to show. */
   settles: 8_000,
   /** So many stalls within this time are as bad as a long one. */
   stalls: 3,
@@ -31,11 +31,11 @@ export interface LineView {
 }
 
 /**
- * STR-8: what of a camera a line carries. Where it does not carry what was chosen, it goes down by one rung after another
- * to the sound alone, and up again.
+ * STR-8: the quality that a line carries. If it does not carry the chosen one, it goes down by one rung after another to
+ * the sound alone, and up again.
  */
 export class SlowLine {
-  /** How many rungs it went down from what was chosen. */
+  /** How many rungs it went down from the chosen quality. */
   private down = 0
   /** When something else began to play. */
   changedAt = Number.NEGATIVE_INFINITY
@@ -83,15 +83,15 @@ export class SlowLine {
     this.judgeStepUp(now)
   }
 
-  /** This rung plays already: what comes from now on tells whether the line carries it. */
+  /** This rung plays already: the pieces from now on tell whether the line carries it. */
   playsAlready(rung: Rung, chosen: Quality, offered: readonly Rung[], now: number): void {
     this.down = Math.max(stepsFrom(chosen, offered).indexOf(rung), 0)
     this.changedAt = now
   }
 
   /**
-   * What comes is slower than it plays: at once down to the best picture that fits. Not to the sound alone: a picture that
-   * moves now and then is more, and one that does not is found by `look`. Whether something else is to play.
+   * The pieces come more slowly than they play: goes down at once to the best picture that fits. Not to the sound alone: a
+   * picture that moves now and then is better, and `look` finds one that does not. Returns whether the quality changed.
    */
   thin(chosen: Quality, offered: readonly Rung[], fits: (quality: Quality) => boolean, now: number): boolean {
     const pictures = stepsFrom(chosen, offered).filter((step) => step !== 'sound')
@@ -104,7 +104,7 @@ export class SlowLine {
   }
 
   /**
-   * A picture that does not get on: whether it is the line's fault, and what to do about it. `wait`: what comes is given
+   * Whether a picture that does not get on is the line's fault, and what to do about it. `wait`: the last change is given
    * time. Null: nothing comes at all.
    */
   look(
@@ -163,7 +163,7 @@ export class SlowLine {
   }
 }
 
-/** What there is from a choice downwards. What was chosen and is not offered counts as what is played in its place. */
+/** The rungs from a choice downwards. A choice that is not offered counts as the quality that is played in its place. */
 function stepsFrom(chosen: Quality, offered: readonly Rung[]): Quality[] {
   const lower = chosen === 'auto' ? rungs.slice(rungs.indexOf('least')) : rungs.slice(rungs.indexOf(chosen) + 1)
   return [chosen, ...lower.filter((rung) => offered.includes(rung))]

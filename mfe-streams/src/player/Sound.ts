@@ -43,7 +43,7 @@ export class Sound {
     }
   }
 
-  /** Nothing is heard as long as it is on; what was chosen stays, and counts again afterwards. */
+  /** Nothing is heard as long as it is on; the chosen volume stays, and counts again afterwards. */
   hush(on: boolean): void {
     if (this.hushed === on) return
     this.hushed = on

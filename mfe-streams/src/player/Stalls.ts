@@ -1,4 +1,4 @@
-/** Stalls that follow each other so soon are one; after so long without a further one it is over. All in ms. */
+/** Stalls within the first time count as one; after the second without a further one it is over. All in ms. */
 const ONE = 15_000
 const CALM = 6_000
 /** Where it stalls again and again it takes longer: the network needs the distance. */

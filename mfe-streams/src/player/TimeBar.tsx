@@ -22,7 +22,7 @@ export function TimeBar({
 }: {
   player: LivePlayer
   state: PlayerState
-  /** What others put on it. */
+  /** Marks of other areas on it. */
   children?: ReactNode
 }): ReactNode {
   const { window: range, at, latency, behind, phase } = state

@@ -31,7 +31,7 @@ export function beginningAt(playlist: string, date: number): string {
     start += duration
     if (programDateTime !== null) programDateTime += duration * 1000
   }
-  // Of the very last moments nothing is finished yet: the last segment is as near as it gets.
+  // The very last moments are not finished yet: the last segment is as near as it gets.
   const last = segments.at(-1)
   const offset = Math.min(positionOf(segments, date) ?? 0, last ? last.start : 0)
   return beginning(playlist, offset)

@@ -7,7 +7,7 @@ export const runsAlready = (video: HTMLVideoElement): boolean => firstPicture()?
 /** Whether the line was found to be slow before there was a player. */
 export const lineIsKnownSlow = (): boolean => document.documentElement.dataset[painted.slow] !== undefined
 
-/** What plays in an element since before there was a player, when it is this stream; null otherwise. */
+/** The stream that played in an element before there was a player, if it is this one; null otherwise. */
 export async function begunIn(video: HTMLVideoElement, address: string): Promise<Begun | null> {
   const first = firstPicture()
   return first?.video === video ? first.take(address) : null
@@ -36,7 +36,7 @@ export function loaderWith({
       const { body, ms } = known
       const size = typeof body === 'string' ? body.length : body.byteLength
       const end = performance.now()
-      // As long as it took in truth: the choice of the quality goes by it.
+      // The time that it really took: the choice of the quality depends on it.
       const loading = { start: end - ms, first: end - ms / 2, end }
       Object.assign(this.stats, { loaded: size, total: size, chunkCount: 1, loading })
       queueMicrotask(() => {

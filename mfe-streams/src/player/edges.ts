@@ -6,7 +6,7 @@ export type Edges = z.output<typeof LoadBalancer>
 /** An edge that failed is tried last for this long, in ms. */
 export const AILING_FOR = 60_000
 
-/** Which edges did not answer lately. */
+/** Remembers which edges did not answer lately. */
 export function edgeHealth(now: () => number = Date.now) {
   const failedAt = new Map<string, number>()
   return {

@@ -24,8 +24,8 @@ export interface EngineEvents {
   /** The broadcast said that it is over. */
   onEnded(): void
   /**
-   * Sound came or went, for which what plays the stream has to be built anew. `date`: when the picture was live from which
-   * on it is so, at the latest; in ms since 1970, null where that is not known.
+   * Sound came or went, so the player has to be built anew. `date`: the latest time, in ms since 1970, from which on the
+   * stream is so; null if that is not known.
    */
   onTracks(date: number | null): void
 }
@@ -41,28 +41,28 @@ export interface EngineOptions {
   from: number | null
   /** Live it begins with the newest run at the earliest: the one before has other tracks. */
   newestRun: boolean
-  /** What plays in the element already, to be gone on with; null for nothing. */
+  /** The stream that plays in the element already, to be continued; null for none. */
   begun: Begun | null
   /** False when another edge is there to turn to: then what this one does not answer is a failure at once. */
   patient: boolean
   events: EngineEvents
 }
 
-/** What brings one stream into a video element. */
+/** Brings one stream into a video element. */
 export interface Engine {
-  /** Between pictures; what is for sound alone was built so. */
+  /** Changes between qualities with a picture; an engine for sound alone is built as such. */
   setQuality(quality: Quality): void
   /** When something of the stream came last, as `performance.now()` counts; null where that can't be told. */
   heardAt(): number | null
   /** How the newest pieces of the picture came, the oldest first; null where that can't be told. */
   arrivals(): readonly Arrival[] | null
-  /** What is loaded now; null when not known yet, or where the browser chooses by itself. */
+  /** The rung that is loaded now; null if it is not known yet, or the browser chooses by itself. */
   rung(): Rung | null
   /** Full address of the camera's list of qualities, with the newest permission. */
   address(): string
   /** Where to play in order to be live, in seconds of the video element; null when not known yet. */
   livePosition(): number | null
-  /** Distance to what the server has, in seconds; null when not known yet. */
+  /** Distance to the newest picture of the server, in seconds; null when not known yet. */
   latency(): number | null
   /** When the picture at a position was live, in ms since 1970; null when not known. */
   dateAt(position: number): number | null

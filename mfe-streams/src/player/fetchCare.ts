@@ -4,7 +4,7 @@ import { liveView } from './liveView.ts'
 /** What a player needs once it plays, or does not get on. */
 export const fetchCare = eventually(() => import('./care.ts'))
 
-/** What there is to say of a slow line; needed there alone. */
+/** The notice of a slow line; needed there alone. */
 export const LineNotice = later(async () => ({ default: (await import('./care.ts')).LineNotice }), {
   name: 'warning of a slow line',
   among: liveView,

@@ -18,7 +18,7 @@ import type { Failure } from './recovery.ts'
 import { Stalls } from './Stalls.ts'
 import { withJwt } from './TicketKeeper.ts'
 
-/** Short: what does not come soon is of no use live, and the recovery around it is more patient. */
+/** Short: pieces that come late are of no use live, and the recovery around it is more patient. */
 const loadPolicy = (firstByte: number): LoadPolicy => ({
   default: {
     maxTimeToFirstByteMs: firstByte,
@@ -61,7 +61,7 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, ne
   const live = from === null
   const sound = quality === 'sound'
   let heardAt = performance.now()
-  /** On the lines that the others are for, what comes in small pieces comes late: a distance of some seconds is kept. */
+  /** The other qualities are for slow lines, on which small pieces come late: there a distance of some seconds is kept. */
   const isQuick = (wanted: Quality) => live && !isForSlowLines(wanted)
   const hls = new Hls({
     lowLatencyMode: isQuick(quality),
@@ -70,7 +70,7 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, ne
     ...(!live && { pLoader: loaderOf(async (list) => (await fetchCare()).beginningAt(list, from)) as never }),
     ...(live && newestRun && { pLoader: loaderOf(async (list) => (await fetchCare()).atNewestRun(list)) as never }),
     ...(begun && { loader: loaderWith(begun) as never }),
-    // The module build brings no worker; what it would do for fragmented MP4 is little.
+    // The module build brings no worker; it would do little for fragmented MP4.
     enableWorker: false,
     autoStartLoad: false,
     backBufferLength: 40,
@@ -121,13 +121,13 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, ne
     hls.config.minAutoBitrate = hls.levels[levelOf('low')]?.maxBitrate ?? 0
     const running = hls.levels.findIndex(({ height }) => height === begun?.height)
     hls.startLevel = running >= 0 ? running : level
-    // What runs goes on as it is, until there is more of it.
+    // The quality that plays goes on until more of it is loaded.
     if (running >= 0 && running !== level) hls.once(Hls.Events.FRAG_BUFFERED, () => (hls.nextLevel = levelOf(quality)))
     else if (level >= 0) hls.loadLevel = level
     if (begun) hls.startLoad(begun.end, true)
     else hls.startLoad(-1)
   })
-  /** The list of qualities is read once: what a broadcaster changes later is seen in the picture alone. */
+  /** The list of qualities is read once: a later change by the broadcaster shows only in the picture. */
   const resized = () => {
     const level = hls.levels[hls.currentLevel]
     const { videoHeight } = video
@@ -158,7 +158,7 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, ne
     if (!details.live) events.onEnded()
     else if (stalls.over()) keepDistance()
   })
-  // What stalled before says nothing of the quality that plays now.
+  // Earlier stalls say nothing about the quality that plays now.
   hls.on(Hls.Events.LEVEL_SWITCHED, () => {
     stalls.forget()
     keepDistance()
@@ -238,7 +238,7 @@ const arrivalOf = ({ duration, stats: { loaded, loading } }: Fragment | Part): A
   ...{ asked: loading.start, began: loading.first, ended: loading.end },
 })
 
-/** What hls.js could not get over; null for what it does by itself. */
+/** An error that hls.js could not recover from; null for one that it handles by itself. */
 function failureOf({ type, fatal, response }: ErrorData, patient: boolean): Failure | null {
   const status = response?.code ?? 0
   // A refused permission is refused again, and a dead edge stays dead: no need to wait for the last retry.

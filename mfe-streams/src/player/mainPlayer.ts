@@ -8,7 +8,7 @@ export interface MainPlayer {
   set(player: LivePlayer | null): void
 }
 
-/** The main picture's player, for what stands elsewhere on the page. */
+/** The main picture's player, for components elsewhere on the page. */
 export const useMainPlayer = liveStore(() =>
   createStore<MainPlayer>((set) => ({ player: null, set: (player) => set({ player }) })),
 )

@@ -1,4 +1,4 @@
-/** Safari tells when the beginning of what it plays was live. */
+/** Safari tells when the beginning of the stream that it plays was live. */
 type AppleVideo = HTMLVideoElement & { getStartDate?: () => Date }
 
 /** When the pictures of a stream that the browser plays by itself were live; null where it does not tell. */

@@ -3,7 +3,7 @@ import { nativeEngine } from './nativeEngine.ts'
 import { preferencesIn } from './preferences.ts'
 
 const noon = Date.parse('2026-01-01T12:00:00.000Z')
-/** What is live at noon: the live list goes back 20 s, the recording half an hour. */
+/** At noon the live list goes back 20 s, the recording half an hour. */
 const recordedFrom = noon - 1_800_000
 
 /** A player on a browser that plays HLS by itself. */
@@ -46,7 +46,7 @@ function play() {
     player,
     video,
     state: () => player.state.getState(),
-    /** The browser has begun with what it was given, and goes on from there. */
+    /** The browser has begun with the given address, and goes on from there. */
     async begins() {
       video.dispatchEvent(new Event('loadedmetadata'))
       video.dispatchEvent(new Event('playing'))

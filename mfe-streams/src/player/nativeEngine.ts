@@ -4,7 +4,7 @@ import { nativeDates } from './nativeDates.ts'
 import { oldestIn } from './programDates.ts'
 import { withJwt } from './TicketKeeper.ts'
 
-/** Seconds behind the end of what can be sought to, where a browser that plays HLS by itself plays live. */
+/** Where a browser with HLS of its own plays live: so many seconds before the end of the seekable range. */
 const HOLD_BACK = 3
 
 /** The same stream over the whole recording window, written for players that know no variables in playlists. */
@@ -79,7 +79,7 @@ export const nativeEngine: CreateEngine = ({ video, address, jwt, quality, from,
       const qualities = await fetch(master, { signal })
       const first = /^[^#\s]\S*/m.exec(qualities.ok ? await qualities.text() : '')?.[0]
       if (first === undefined) return null
-      // Shorter than what the browser would read, with the same times.
+      // Shorter than the list that the browser would read, with the same times.
       const list = await fetch(new URL(first.replace('/dvr.m3u8', '/rewind.m3u8'), master), { signal })
       return list.ok ? oldestIn(await list.text()) : null
     },

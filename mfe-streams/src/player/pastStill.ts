@@ -2,7 +2,7 @@ import { limits } from '@shoal/bus/streams/limits'
 import { useEffect, useState } from 'react'
 
 const stepMs = limits.stillEvery * 1_000
-/** Who sweeps over an hour means to see where they stop, in ms. */
+/** Somebody who sweeps over an hour wants to see the place at which they stop for this long, in ms. */
 const REST = 50
 /** So many stills the page knows to be there: an hour of one camera and a little more. */
 const MOST = 400

@@ -37,17 +37,17 @@ export type Phase =
 
 export interface PlayerState {
   phase: Phase
-  /** Seconds to what the server has; null when not known. */
+  /** Seconds to the newest picture of the server; null when not known. */
   latency: number | null
   /** When the picture that is shown was live, in ms since 1970; null when not known. */
   at: number | null
-  /** What can be seen now: from the oldest picture to the newest, in ms since 1970. */
+  /** The time that can be seen now: from the oldest picture to the newest, in ms since 1970. */
   window: { from: number; to: number } | null
   /** Noticeably further back than live. */
   behind: boolean
   /** It plays from the recording. */
   rewound: boolean
-  /** What the camera comes in, the best first. */
+  /** The qualities that the camera comes in, the best first. */
   levels: Level[]
   /** The line does not carry what was chosen: less plays, for now. */
   slow: boolean

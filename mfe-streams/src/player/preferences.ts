@@ -2,11 +2,11 @@ import { limits } from '@shoal/bus/page/limits'
 import { kept } from '@shoal/bus/streams/handover'
 import type { KeyedStorage } from '@shoal/remote-kit'
 
-/** What a camera comes in, the best first, by the names in its addresses; the last is its sound alone. */
+/** The qualities of a camera, the best first, by the names in its addresses; the last is its sound alone. */
 export const rungs = ['high', 'low', 'least', 'sound'] as const
 export type Rung = (typeof rungs)[number]
 
-/** What was chosen of it; `auto` follows the network. */
+/** A person's choice; `auto` follows the network. */
 export type Quality = 'auto' | Rung
 
 export interface Preferences {
@@ -24,13 +24,13 @@ export interface Preferences {
 const standard: Preferences = { volume: 0.8, muted: false, quality: null, grid: false, wall: [] }
 const qualities: readonly unknown[] = ['auto', ...rungs]
 
-/** Whether it is smaller than what there is for everybody: it comes later, in whole segments. */
+/** Whether a quality is smaller than the usual ones: it comes later, in whole segments. */
 export const isForSlowLines = (quality: Quality): boolean => quality === 'least' || quality === 'sound'
 
 /** STR-8: low on small screens, high otherwise. */
 export const standardQuality = (width: number): Quality => (width < limits.smallBelow ? 'low' : 'high')
 
-/** What was kept of a person's choices, as far as it can be understood. */
+/** A person's kept choices, as far as they can be read. */
 export function readPreferences(text: string | null): Preferences {
   try {
     const { volume, muted, quality, grid, wall } = JSON.parse(text ?? '{}') as Record<string, unknown>

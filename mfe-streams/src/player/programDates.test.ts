@@ -20,7 +20,7 @@ describe('dates of pictures', () => {
     expect(dateAt([{ start: 0, duration: 2, programDateTime: null }], 1)).toBeNull()
   })
 
-  it('say where an instant is; what was not recorded is what came next', () => {
+  it('say where an instant is; one that was not recorded is at the next picture', () => {
     expect(positionOf(segments, noon + 3_000)).toBe(13)
     expect(positionOf(segments, noon + 10_000)).toBe(14)
     expect(positionOf(segments, noon + 27_000)).toBe(17)

@@ -17,8 +17,8 @@ export function dateAt(segments: readonly Dated[], position: number): number | n
 }
 
 /**
- * Where the picture of an instant is, in seconds of the video element; null before the first segment. An instant at
- * which nothing was recorded is answered with what came next.
+ * Where the picture of an instant is, in seconds of the video element; null before the first segment. An instant at which
+ * nothing was recorded gives the next picture.
  */
 export function positionOf(segments: readonly Dated[], date: number): number | null {
   for (let at = segments.length - 1; at >= 0; at--) {

@@ -27,7 +27,7 @@ export type Failure =
   /** Loading began `ms` ago and nothing was ever shown. */
   | { kind: 'start'; ms: number }
 
-/** What was tried since the stream last played well. */
+/** Attempts since the stream last played well. */
 export interface Attempts {
   /** Attempts that had to wait their turn. */
   count: number

@@ -9,7 +9,7 @@ export interface MediaKeys {
   previous(): void
 }
 
-/** What a media key moves the picture by when it does not say, in seconds. */
+/** How far a media key moves the picture if it does not say, in seconds. */
 const STEP = 10
 
 /**

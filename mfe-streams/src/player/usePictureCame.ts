@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useMainPlayer } from './mainPlayer.ts'
 
-/** Whatever waits for a picture does so no longer where there is none, in ms. */
+/** How long parts of the page wait for a picture if none comes, in ms. */
 const patience = 3_000
 
-/** Whether the main picture has moved, or there is none to wait for: what is not needed for it may be loaded. */
+/** Whether the main picture has moved, or there is none to wait for: from then on the rest may be loaded. */
 export function usePictureCame(): boolean {
   const player = useMainPlayer((main) => main.player)
   const [came, setCame] = useState(false)

@@ -3,7 +3,7 @@ export interface VideoEvents {
   moves(): void
   /** Look where it is: with every step of the picture, and now and then also when it stands. */
   look(): void
-  /** It waits for what comes next. */
+  /** It waits for more of the stream. */
   waits(): void
   plays(): void
   pauses(): void
@@ -16,7 +16,7 @@ export interface VideoEvents {
 
 const TICK = 500
 
-/** Listens to a video element and to what befalls the page around it. Returns what ends that. */
+/** Listens to a video element and to events of its page. Returns the controller that ends that. */
 export function videoEvents(video: HTMLVideoElement, events: VideoEvents): AbortController {
   const ending = new AbortController()
   const { signal } = ending

@@ -6,7 +6,7 @@ import styles from './CameraStrip.module.css'
 import { posterOf } from './poster.ts'
 import { isPlaceholder } from './selection.ts'
 
-/** Who is in the room of a camera: as faces with an element of the id that says so, or as names to press. */
+/** The people in the room of a camera: as faces, with an element of that id that names them, or as names to press. */
 export type PeopleOfCamera = ComponentType<{ camera: string; show: 'faces' | 'names'; id?: string }>
 
 export type CameraState = 'live' | 'locked' | 'offline' | 'placeholder'

@@ -61,8 +61,8 @@ export function CameraStrip({
   const stateOf = (stream: LiveStream) => cameraState(stream, status, needsPass(stream, session))
   const stop = [focused, selectedId].find((id) => streams.some((stream) => stream.id === id)) ?? streams[0]?.id
 
-  // The chosen one is in sight, also when it was chosen by key. The first one is chosen by the page: whoever moves along the
-  // row already stays where they are.
+  // The chosen one is in sight, also when it was chosen by key. The page chooses the first one: somebody who already moves
+  // along the row stays where they are.
   const selectedBefore = useRef<string | null>(null)
   useEffect(() => {
     const isFirst = selectedBefore.current === null

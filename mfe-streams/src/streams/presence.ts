@@ -37,7 +37,7 @@ export function keepPresence({ bus }: Pick<Shell, 'bus'>): void {
   )
   let first = true
   id.subscribe(() => {
-    // STR-4: the selection is emitted. What is there at the beginning goes out with the connection.
+    // STR-4: the selection is emitted. The first selection is sent with the connection.
     if (!first) {
       settle()
       watch()

@@ -4,7 +4,7 @@ import type { Viewers } from '@shoal/bus/presence'
 import type { LiveStream, StreamStatusMap } from '@shoal/bus/streams'
 import { allowedSeasons } from '@shoal/bus/streams/limits'
 
-/** What selecting a camera comes to: it is watched, it can't be, or something opens it first [STR-3]. */
+/** The result of selecting a camera: it is watched, it can't be, or it takes a log-in or a pass first [STR-3]. */
 export type Verdict = 'select' | 'denied' | 'log-in' | 'season-pass'
 
 /** Whether a camera shows a picture at all, whoever asks: online, in an allowed season, with something to play. */

@@ -58,7 +58,7 @@ export function createStreamsStore(shell: Shell): StreamsStore {
       const choice = (): Choice => ({ streams: get().streams, status: get().status, session: session.value })
 
       const refuse = (stream: LiveStream | undefined) => {
-        // Whoever asks for another camera is done with the lock.
+        // Somebody who asks for another camera is done with the lock.
         set({ locked: null })
         bus.publish(settingsArea.topics['play-sound'], { name: 'denied' })
         const text = stream ? deniedText(stream) : 'Live streams are switched off right now.'
@@ -139,7 +139,7 @@ export function createStreamsStore(shell: Shell): StreamsStore {
       }
 
       function chooseFirst(): void {
-        // What plays since before there was a choice was chosen in the same way.
+        // The picture that the page began with was chosen in the same way.
         const preferred = firstPicture()?.camera ?? watchedLast.read()
         const able = () => firstChoice(choice(), preferred, bus.state(presenceArea.states.viewers).value.streams)
         const take = () => {
@@ -167,7 +167,7 @@ export function createStreamsStore(shell: Shell): StreamsStore {
     // A list of its own, so that each reading has the selection looked at again.
     take: ({ liveStreams, liveStreamStatus: status, loadBalancer, region }) => ({
       ...{ streams: [...liveStreams], status, loadBalancer, region },
-      // What is on its way when they are switched off was read before.
+      // An answer that was on its way when cameras were switched off was read before.
       ...(switchedOff() && nothing()),
     }),
     changes(on) {
@@ -184,7 +184,7 @@ export function createStreamsStore(shell: Shell): StreamsStore {
       on(streamsArea.receives.status, (change, { status }) => ({ status: { ...status, ...change } }))
     },
     failed(error) {
-      // STR-1: logged; what is there stays, and at first that is nothing.
+      // STR-1: logged; the cameras that are there stay, at first none.
       // biome-ignore lint/suspicious/noConsole: the rule asks for a log
       console.error('The cameras could not be listed', error)
     },
@@ -205,7 +205,7 @@ export function createStreamsStore(shell: Shell): StreamsStore {
 const deniedText = (stream: LiveStream): string =>
   isPlaceholder(stream) ? 'This camera is not revealed yet. Keep an eye on it.' : `${stream.name} is offline right now.`
 
-/** STR-5: what happens elsewhere reaches the store. */
+/** STR-5: events from elsewhere reach the store. */
 function wire(store: StreamsStore, shell: Shell): StreamsStore {
   const { bus } = shell
   const { getState } = store

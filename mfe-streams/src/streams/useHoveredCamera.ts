@@ -37,7 +37,7 @@ export function useHoveredCamera() {
         timer.current = setTimeout(() => setHovered({ id: anchor.dataset.camera ?? '', anchor }), REST)
       },
       onPointerLeave: cancel,
-      // Who presses a card has found it.
+      // Somebody who presses a card has found it.
       onClick: () => {
         cancel()
         setHovered(null)

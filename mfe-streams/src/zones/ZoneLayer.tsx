@@ -7,8 +7,8 @@ import { useFind } from './useFind.ts'
 import styles from './ZoneLayer.module.css'
 
 /**
- * ZON-1: zones are there to be found. The pointer finds them by its change, the Tab key by going through them; what
- * they do is said to nobody before.
+ * ZON-1: zones are there to be found. The pointer finds them by its change, the Tab key by going through them; nobody is
+ * told beforehand what they do.
  */
 export default function ZoneLayer({ box, zones }: { box: Box; zones: readonly ClickableZone[] }): ReactNode {
   const { find, busy } = useFind()

@@ -11,8 +11,8 @@ import { useZones } from './zonesStore.ts'
 const ZoneLayer = later(() => import('./ZoneLayer.tsx'), { name: 'hidden spots', among: liveView })
 
 /**
- * The zones over the picture of a camera, and room for whoever draws them. Nothing of it is asked for before there is a
- * picture, and what shows them is only loaded when there are some.
+ * The zones over the picture of a camera, and room for the editor that draws them. Nothing is asked for before there is a
+ * picture, and the code that shows zones is only loaded if there are some.
  */
 export function Zones({ video, stream }: { video: HTMLVideoElement | null; stream: LiveStream | null }): ReactNode {
   const box = usePictureBox(stream ? video : null)

@@ -4,8 +4,8 @@ import styles from './glow.module.css'
 export const glowFor = 1_200
 
 /**
- * Lets a find glow where it was made, with what it gave rising from it; what it took falls. For the eye only: the toast
- * says the same. The place outlives the spot, which is gone by then.
+ * Lets a find glow where it was made, with the gained XP rising from it, or the lost XP falling. For the eye only: the
+ * toast says the same. The place outlives the spot, which is gone by then.
  * @param from in px of `place`
  */
 export function glow(place: HTMLElement, from: { left: number; top: number }, xp: number): void {

@@ -7,7 +7,7 @@ export interface Box {
 
 /**
  * Where a picture stands that is fitted into a frame whole and in the middle (`object-fit: contain`).
- * @param frame the element, in px of what it is positioned in
+ * @param frame the element, in px of its positioned ancestor
  * @param natural the size of the video; the ratio counts
  * @returns the part of the frame without the bars, null while there is no picture
  */

@@ -34,7 +34,7 @@ export const createZonesStore = (shell: Shell) =>
     forget: { zones: [], claimed: [] },
     failed(error) {
       // Nothing is shown in their place: nobody knows that there is something. The next event brings them.
-      // biome-ignore lint/suspicious/noConsole: whoever looks for a reason finds it here
+      // biome-ignore lint/suspicious/noConsole: people who look for the cause find it here
       console.error('The zones could not be listed', error)
     },
   })

@@ -31,7 +31,7 @@ export function PopUps({ max = 20, interval = 15_000, since, closed, onClose }: 
     const buttons = [...(region.current?.querySelectorAll('button') ?? [])]
     const at = buttons.findIndex((button) => button.matches(':focus'))
     onClose(number)
-    // Whoever goes through them with the keyboard goes on with the next one.
+    // Somebody who closes them by keyboard goes on with the next one.
     if (at >= 0) (buttons[at + 1] ?? buttons[at - 1])?.focus()
   }
   const open = Array.from({ length: come }, (_, number) => number).filter((number) => !closed.has(number))

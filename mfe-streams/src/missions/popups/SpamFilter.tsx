@@ -24,7 +24,7 @@ export default function SpamFilter({ challenge, acceptedAt }: { challenge: Globa
   const clockOffset = useMissions((state) => state.clockOffset)
   const complete = useMissions((state) => state.complete)
   const answer = useMissions((state) => state.answer)
-  // Which were closed outlives a reload of the page, and not the next time the mission is accepted.
+  // The list of closed ones survives a reload of the page, but not the next time that the mission is accepted.
   const key = `spam-filter-${challenge.id}-${acceptedAt}`
   const [closed, setClosed] = useState<ReadonlySet<number>>(() => new Set(readNumbers(storage.session.get(key))))
   const goal = challenge.goal

@@ -1,6 +1,6 @@
 import type { StreamReportReason, StreamReports } from '@shoal/bus/streams'
 
-/** What is wrong with a camera, as it is chosen. */
+/** The reasons for a report, as people choose them. */
 export const reasonNames: Readonly<Record<StreamReportReason, string>> = {
   picture: 'Picture',
   sound: 'Sound',

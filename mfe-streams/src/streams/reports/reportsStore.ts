@@ -7,15 +7,15 @@ import { type Loading, liveStore, type Shell, snapshotStore } from '@shoal/remot
 export interface ReportsState extends Loading {
   /** The cameras that this person reported lately. */
   mine: readonly string[]
-  /** Staff: what is reported now, by camera; empty for everybody else. */
+  /** For staff: the current reports, by camera; empty for everybody else. */
   counts: Readonly<Record<string, StreamReports>>
   /** Rejects with what the server says. */
   report(streamId: string, reason: StreamReportReason): Promise<void>
-  /** Staff: forgets the reports of a camera. Rejects with what the server says. */
+  /** For staff: forgets the reports of a camera. Rejects with what the server says. */
   clear(streamId: string): Promise<void>
 }
 
-/** STR-14: what this person reported, and for moderators what everybody did, live. */
+/** STR-14: this person's reports, and for moderators those of everybody, live. */
 export function createReportsStore(shell: Shell) {
   const api = shell.api(streamsArea)
   const timers = new Set<ReturnType<typeof setTimeout>>()
