@@ -75,7 +75,7 @@ export default defineRemote({
       access: 'user',
       load: () => import('./src/auditions/OwnAudition.tsx'),
     }),
-    // Shows something only to those who wait or battle; keeps listening for them while another panel is open.
+    // Shows something only to people who wait or battle; keeps listening for them while another panel is open.
     offer(overlay, {
       id: 'battle-watch',
       access: 'user',

@@ -2,7 +2,7 @@ import type { Audition } from '@shoal/bus/auditions'
 import { approval } from '@shoal/bus/auditions/rules'
 import { Meter } from '@shoal/ui/Meter'
 
-/** AUD-2: how many of those who rated are for somebody. */
+/** AUD-2: how many of the raters are for the star. */
 export function Approval({ audition, thin = false }: { audition: Audition; thin?: boolean }) {
   const share = approval(audition)
   const votes = audition.upVotes + audition.downVotes

@@ -21,7 +21,7 @@ import { EffectsLayer } from './EffectsLayer.tsx'
 import { Marks } from './Marks.tsx'
 import { queries, statsKey, withQueries } from './queries.ts'
 
-/** One audition: its picture, what is thought of it, and what one can do about it [AUD-2]. */
+/** One audition: its picture, how people rate it, and what the viewer can do about it [AUD-2]. */
 function VoteModal({ userId }: { userId: string }) {
   const { phase, problem, load } = useAuditions((state) => state)
   const audition = useAuditionOf(userId)

@@ -1,6 +1,6 @@
 import { createQueries, withQueries as giving } from '@shoal/remote-kit/queries'
 
-/** What of auditions is one person's own: their audition, and what they said of others. */
+/** A person's own part in auditions: their audition, and their ratings of others. */
 export const queries = createQueries(10_000)
 export const withQueries = giving(queries)
 

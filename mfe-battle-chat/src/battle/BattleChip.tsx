@@ -7,7 +7,7 @@ import { useCallKept } from '../call/index.ts'
 import styles from './BattleChip.module.css'
 import { useBattle } from './battleStore.ts'
 
-/** For those who wait or battle while another panel is open: where they stand, and the way to the ring. */
+/** For people who wait or battle while another panel is open: where they stand, and the way to the ring. */
 export default function BattleChip() {
   const { openPanel } = useShell()
   const panel = useLive(panelArea.states.panel)

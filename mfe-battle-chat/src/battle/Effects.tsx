@@ -8,7 +8,7 @@ const pieces = { love: 7, boost: 5, sabotage: 5 } as const
 /** From this variant on a boost strikes and a sabotage is static, as their sounds do. */
 const other = 4
 
-/** What is done to somebody who battles, over their place; for the eye only, the counts say it in figures [BAT-6]. */
+/** Actions against somebody who battles, drawn over their place; for the eye only, the counts say it in figures [BAT-6]. */
 export function Effects({ userId }: { userId: string }) {
   const effects = useBattle((state) => state.effects)
   const mine = effects.filter(({ target }) => target === userId)

@@ -22,7 +22,7 @@ export interface FighterProps {
 const times = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-/** One of the two who battle: a plate in the person's colour. */
+/** One of the two fighters: a plate in the person's colour. */
 export function Fighter({ user, stats, own, outcome, children }: FighterProps) {
   return (
     <article

@@ -5,7 +5,7 @@ import { useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import UserX from 'lucide-react/icons/user-x'
 
-/** For staff, beside somebody who waits or battles and is none of them [BAT-9]. */
+/** For staff, beside somebody who waits or battles and is not staff [BAT-9]. */
 export function KickButton({ user }: { user: Person }) {
   const { openModal } = useShell()
   const session = useSession()

@@ -4,7 +4,10 @@ import { useBlock, useSession } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import Flag from 'lucide-react/icons/flag'
 
-/** For those who watch and are no staff, beside somebody who battles: a moderator sees the last seconds of it [MUTE-1, MUTE-2]. */
+/**
+ * For spectators who are not staff, beside a fighter: a moderator sees the last seconds of the fighter's picture [MUTE-1,
+ * MUTE-2].
+ */
 export function ReportButton({ user: person }: { user: Person }) {
   const { block } = useBlock()
   const session = useSession()

@@ -9,7 +9,7 @@ import { useBattle } from './battleStore.ts'
 import { EmptyRing } from './EmptyRing.tsx'
 import styles from './Ring.module.css'
 
-/** Where the two battle: the battle that runs, the last result, or why there is none. */
+/** Where two people battle: the battle that runs, the last result, or why there is none. */
 export function Ring() {
   const connected = useLive(sessionArea.states.connection).status === 'connected'
   const phase = useBattle((state) => state.phase)

@@ -12,7 +12,7 @@ import { queries } from './queries.ts'
 import { Ring } from './Ring.tsx'
 import { WaitingPlate } from './WaitingPlate.tsx'
 
-/** The battle that runs, for those who look on: who fights, votes, actions and effects, who waits, and what was [BAT-11]. */
+/** The battle that runs, for spectators: fighters, votes, actions and effects, the queue, and past battles [BAT-11]. */
 function SpectatePanel() {
   const { openPanel } = useShell()
   const attend = useBattle((state) => state.attend)

@@ -36,7 +36,7 @@ describe('the ring', () => {
     expect(screen.getByRole('meter', { name: 'Votes for gillian' })).toHaveAttribute('aria-valuenow', '1')
   })
 
-  it('[MUTE-1] [MUTE-2] whoever watches reports who battles, after a question, and nobody themselves', async () => {
+  it('[MUTE-1] [MUTE-2] a spectator reports a fighter, after a question, and nobody themselves', async () => {
     const reports: unknown[] = []
     const own = somebody({ id: sessionOf().user.id, displayName: 'myself' })
     const snapshot = { ...running(), battleChat: battleOf(own, gill) }
@@ -151,7 +151,7 @@ describe('the ring', () => {
     unmount()
     expect(asked.at(-1)).toEqual(['battle-chat:watch', { open: false }])
     expect(bus.state(battleArea.states.battle).value.battleChat).toBeNull()
-    // What is left is the test's own.
+    // The subscriptions that are left are the test's own.
     expect(bus.subscriptions()).toEqual({ shell: expect.any(Number) })
   })
 })

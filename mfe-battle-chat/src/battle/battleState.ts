@@ -26,7 +26,7 @@ export interface BattleResult {
   ending: BattleEnding
 }
 
-/** An action while it is seen over whoever it was done to [BAT-6]. */
+/** An action while it is seen over its target [BAT-6]. */
 export interface Effect {
   id: string
   /** Id of a person. */
@@ -49,11 +49,11 @@ export interface BattleState {
   /** How often the two of this battle were loved, boosted and sabotaged. */
   actions: BattleActions
   effects: readonly Effect[]
-  /** Those who wait, longest first; of many the first 20. */
+  /** People in the queue, longest waiting first; at most 20. */
   waiting: readonly Person[]
-  /** Why the person joins no queue now, and until when; null for whoever may [BAT-9]. */
+  /** Why the person cannot join the queue now, and until when; null if they can [BAT-9]. */
   kick: BattleKick | null
-  /** How the battles of those who are shown ended, by person. */
+  /** How the battles of the people on the page ended, by person. */
   stats: Record<string, BattleStats>
   /** The server's clock minus this browser's, in ms. */
   clockOffset: number

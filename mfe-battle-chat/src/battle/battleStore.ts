@@ -56,7 +56,8 @@ export function createBattleStore(shell: Shell): BattleStore {
         const mine = syncs
         if (get().phase === 'failed') set({ phase: 'loading' })
         try {
-          // Whoever does not view it asks only: others in the page may.
+          // If no component shows the battle, it only asks, without entering or leaving the room: other remotes of the page
+          // may be in it.
           const { snapshot, queueInfo, waiting, now } = await bus.request(
             battleArea.sends.watch,
             get().viewers > 0 ? { open: true } : {},
@@ -68,7 +69,7 @@ export function createBattleStore(shell: Shell): BattleStore {
           set({ phase: 'ready', problem: null })
         } catch (error) {
           if (mine !== syncs) return
-          // What is known stays on the page; the connection's own sign says that it is not live.
+          // The last known battle stays on the page; the sign of the connection says that it is not live.
           set({ phase: get().phase === 'ready' ? 'ready' : 'failed', problem: problemText(error) })
         }
       },

@@ -8,8 +8,9 @@ import { playAction } from './sounds.ts'
 const drawnMost = 5
 
 /**
- * Shows what spectators do while somebody looks: over whoever it is done to, from the server's moment on, so that all see
- * it in step [BAT-6]. An action that is told twice is shown once, and the same one to the same person is heard once in 3 s.
+ * Shows the actions of spectators while a component shows the battle: over their target, from the server's moment on, so
+ * that all pages are in step [BAT-6]. An action that is told twice is shown once, and the same one on the same person is
+ * heard once in 3 s.
  */
 export function showEffects({ getState, setState }: BattleStore, { bus }: Shell): void {
   const seen = new Map<string, number>()

@@ -54,7 +54,7 @@ afterEach(() => {
 })
 
 describe('the way in with a camera', () => {
-  it('[BAT-3] shows how one is seen, by which devices, and what happens next; nothing is sent; off stops it', async () => {
+  it('[BAT-3] shows the own picture, the devices, and what happens next; nothing is sent; off stops it', async () => {
     const { asked, receive } = open(
       async () => stream('audio', 'video'),
       [
@@ -102,7 +102,7 @@ describe('the way in with a camera', () => {
     expect(await screen.findByText('There is no camera, so you are only heard.')).toBeVisible()
   })
 
-  it('[BAT-3] says when nobody sees or hears it, and what comes of that, until somebody does again', async () => {
+  it('[BAT-3] says when nobody sees or hears it, and what that leads to, until somebody does again', async () => {
     const answers: Record<string, unknown> = {
       'battle-media:stream-key': { streamKey: 'key' },
       'battle-media:join': { peerId: 'p1', offer: 'v=0', pictures: [] },

@@ -12,7 +12,7 @@ afterEach(() => {
 describe('the way to practice', () => {
   const link = { name: 'Practise meanwhile' }
 
-  it('[BAT-11] is open to who waits and to visitors, in the empty ring, and not in a battle', async () => {
+  it('[BAT-11] is open to visitors and people in the queue, in the empty ring, and not in a battle', async () => {
     const waiting = renderInRing(<BattlePanel />, { snapshot: { status: 'queued' }, queueLength: 1, myPosition: 1 })
     await userEvent.click(await screen.findByRole('button', link))
     expect(waiting.panels).toEqual(['battle-chat-ai'])

@@ -76,7 +76,7 @@ describe('the queue', () => {
     expect(screen.getByRole('button', { name: 'Join queue' })).toBeVisible()
   })
 
-  it('[BAT-10] who loses the connection in a battle is told how long there is to return', async () => {
+  it('[BAT-10] somebody who loses the connection in a battle is told how long there is to return', async () => {
     jest.useFakeTimers()
     const { bus, receive } = open({ snapshot: { status: 'battling', battleChat: battleOf(lou, me) } })
     await screen.findByText('You battle lantern_lou')

@@ -4,7 +4,7 @@ import type { Shell } from '@shoal/remote-kit'
 import { distinctUntilChanged, map, skip } from 'rxjs'
 import type { BattleStore } from './battleState.ts'
 
-/** Reads the wins and losses of those who are shown: of both who battle, again after the end, and one's own [BAT-8]. */
+/** Reads the wins and losses of the people on the page: of both fighters, again after the end, and the person's own [BAT-8]. */
 export function keepRecords(store: BattleStore, { bus }: Shell): void {
   const me = () => bus.state(accountsArea.states.session).value?.user.id
 

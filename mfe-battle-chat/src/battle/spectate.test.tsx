@@ -100,7 +100,7 @@ describe('actions', () => {
     expect(keys[2]).not.toBe(keys[0])
   })
 
-  it('[BAT-6] those who battle and visitors see the counts, and no buttons for them', async () => {
+  it('[BAT-6] fighters and visitors see the counts, and no buttons for them', async () => {
     open({ snapshot: running(), visitor: true })
     expect(await screen.findByRole('list', { name: 'Done to gillian' })).toHaveTextContent(/0.*0.*3/)
     expect(screen.queryByRole('button', { name: /^(Love|Boost|Sabotage)/ })).toBeNull()
@@ -111,7 +111,7 @@ describe('actions', () => {
     expect(screen.queryByRole('button', { name: /^(Love|Boost|Sabotage)/ })).toBeNull()
   })
 
-  it('[BAT-6] [BAT-11] an effect is seen over whom it was done to for 2.5 s from the server’s moment on, and heard as the server drew it', async () => {
+  it('[BAT-6] [BAT-11] an effect is seen over its target for 2.5 s from the server’s moment on, and heard as the server drew it', async () => {
     jest.useFakeTimers()
     const { receive, sounds } = open({ snapshot: running() })
     await screen.findByRole('timer')
@@ -124,7 +124,7 @@ describe('actions', () => {
     // The clock of the server is known to some hundredths of a second.
     act(() => jest.advanceTimersByTime(200))
     expect(effects('lantern_lou')).toHaveLength(0)
-    // What would be over by now is not begun.
+    // An effect that would be over by now is not begun.
     await receive('battle-chat:actions', told('love', { at: new Date(Date.now() - 2_600).toISOString() }))
     expect(effects('lantern_lou')).toHaveLength(0)
     expect(sounds).toHaveLength(1)
@@ -169,7 +169,7 @@ describe('spectating', () => {
     },
   ]
 
-  it('[BAT-11] who comes in the middle sees the fighters, the rope, the clock, the counts and who waits', async () => {
+  it('[BAT-11] somebody who comes in the middle sees the fighters, the rope, the clock, the counts and the queue', async () => {
     const waiting = [somebody({ id: 'w1', displayName: 'wanda' }), somebody({ id: 'w2', displayName: 'walter' })]
     const { receive, panels } = open({ snapshot: running(), queueLength: 2, waiting })
     expect(await screen.findByRole('heading', { level: 1, name: 'Spectate' })).toBeVisible()
@@ -224,7 +224,7 @@ describe('spectating', () => {
 describe('kicks', () => {
   const states = { session: staff, panel: 'battle-chat-spectate' }
 
-  it('[BAT-9] staff kick fighters and those who wait from here, no staff, and nobody else sees that', async () => {
+  it('[BAT-9] staff kick fighters and people in the queue from here, but no staff; nobody else sees the button', async () => {
     const waiting = [
       somebody({ id: 'w1', displayName: 'wanda' }),
       somebody({ id: 'w2', displayName: 'boss', role: 'admin' }),
@@ -269,7 +269,7 @@ describe('kicks', () => {
     expect(asked.at(-1)).toEqual(['battle-chat:kick', { userId: 'gill', reason: 'no knives!' }])
   })
 
-  it('[BAT-1] [BAT-9] who is kicked sees the countdown and the reason, and may join again when it is over', async () => {
+  it('[BAT-1] [BAT-9] somebody who is kicked sees the countdown and the reason, and may join again when it is over', async () => {
     jest.useFakeTimers()
     let status = 'kicked'
     const kick = { until: new Date(Date.now() + 600_000).toISOString(), reason: 'no knives' }

@@ -10,8 +10,8 @@ export interface Standing {
 }
 
 /**
- * The own part in the battles, in words [BAT-1]. `left`: ms to return, null while connected; of somebody who was kicked,
- * ms until they may join again.
+ * The person's part in the battles, in words [BAT-1]. `left`: ms to return, null while connected; for somebody who was
+ * kicked, ms until they may join again.
  */
 export function standing(
   status: BattleStatus,

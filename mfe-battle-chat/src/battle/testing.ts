@@ -36,7 +36,7 @@ export interface Ring {
 }
 
 export interface InRing extends Omit<InShell, 'receive'> {
-  /** Hands in an event from the server, and waits for what the page does about it. */
+  /** Hands in an event from the server, and waits until the page has handled it. */
   receive: (...event: Parameters<InShell['receive']>) => Promise<void>
   /** Requests to the server, in order. */
   asked: Array<[name: string, payload: unknown]>

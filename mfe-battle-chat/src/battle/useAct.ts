@@ -13,12 +13,12 @@ interface Attempt {
 }
 const done = { boost: 'Boosted', sabotage: 'Sabotaged' } as const
 
-/** Loving, boosting and sabotaging those who battle [BAT-6]. `busy` is what is on its way. */
+/** Loving, boosting and sabotaging fighters [BAT-6]. `busy` is the action that is on its way. */
 export function useAct({ id: battleId }: BattleChat) {
   const { bus, toast } = useShell()
   const [busy, setBusy] = useState<Pick<Attempt, 'target' | 'action'> | null>(null)
   const countActions = useBattle((state) => state.countActions)
-  // What got no answer is tried again with its key, so that it is neither done nor paid twice.
+  // An action without an answer is tried again with its key, so that it is neither done nor paid twice.
   const lost = useRef<Attempt>(null)
 
   async function act(action: BattleAction, { id: target, displayName }: Person): Promise<void> {

@@ -13,7 +13,7 @@ interface Attempt {
   key: string
 }
 
-/** Voting in a battle [BAT-5]. `busyFor` is whom a vote is on its way for. */
+/** Voting in a battle [BAT-5]. `busyFor` is the fighter for whom a vote is on its way. */
 export function useVote(battle: BattleChat) {
   const { bus, toast } = useShell()
   const [busyFor, setBusyFor] = useState<string | null>(null)

@@ -10,7 +10,7 @@ import { playSound } from './sounds.ts'
 
 const panel = 'battle-chat'
 
-/** What the server says reaches the store, and what the store knows reaches the page. */
+/** Brings events of the server into the store, and the store's news to the page. */
 export function wireBattle(store: BattleStore, shell: Shell): void {
   const { bus } = shell
   const { getState, setState } = store
@@ -57,7 +57,7 @@ export function wireBattle(store: BattleStore, shell: Shell): void {
     if (!mine) return
     const won = winner.id === me()
     setState({ status: won ? 'queued' : 'idle', returnBy: null })
-    // Whoever is kicked hears why, a moment later.
+    // Somebody who is kicked is told why, a moment later.
     if (!elsewhere() || (!won && ending === 'kick')) return
     if (won) shell.toast({ type: 'success', header: 'You won!', text: 'You wait for the next battle.' })
     else

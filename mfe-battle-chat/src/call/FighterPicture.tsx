@@ -13,11 +13,11 @@ export interface FighterPictureProps {
   fighter: Person
   /** The battle runs. */
   live: boolean
-  /** What is shown while there is no picture. */
+  /** Shown while there is no picture. */
   children: ReactNode
 }
 
-/** One who battles, as their camera shows them, with their sound; without a camera what stands in for it. */
+/** A fighter as their camera shows them, with their sound; without a camera, `children`. */
 export function FighterPicture({ fighter, live, children }: FighterPictureProps) {
   const { stream, own, picture, rejoin } = useCall(fighter.id, live)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)

@@ -6,7 +6,7 @@ import { useCallStore } from './callStore.ts'
 import type { CameraProblem } from './camera.ts'
 import styles from './OwnCamera.module.css'
 
-/** Only those who use a camera load what chooses it. */
+/** Only people who use a camera load the code that chooses it. */
 const OwnPreview = later(() => import('./OwnPreview.tsx'), { name: 'The picture of your camera' })
 
 const problems: Record<CameraProblem, { title: string; next: string }> = {
@@ -30,7 +30,10 @@ const problems: Record<CameraProblem, { title: string; next: string }> = {
 
 const isProblem = (camera: CallState['camera']): camera is CameraProblem => camera in problems
 
-/** The way in with a camera: what is seen and heard of oneself before it is sent, and by what. Nobody needs it to battle. */
+/**
+ * Joining with a camera: the person's own picture and sound before they are sent, and the devices. Nobody needs a camera to
+ * battle.
+ */
 export function OwnCamera({ live }: { live: boolean }) {
   const camera = useCallStore((state) => state.camera)
   const openCamera = useCallStore((state) => state.openCamera)

@@ -14,9 +14,9 @@ export interface CallState {
   problem: string | null
   /** For some time nobody could see or hear what this page sends. */
   unnoticed: boolean
-  /** Who of the battle is seen and heard, by person. */
+  /** Whether each fighter is seen and heard, by person. */
   pictures: Record<string, Picture>
-  /** What came of them, by person. */
+  /** The streams that came from them, by person. */
   streams: Record<string, MediaStream>
   /** Somebody looks at the pictures. Returns what ends that. */
   attend(): () => void

@@ -16,7 +16,7 @@ const retries = { first: 1_000, most: 8_000 }
 /** In ms: a picture that stands still makes the page join again at most once in this time. */
 const rejoinEvery = 10_000
 
-/** Camera and microphone of those who battle: one's own, and what comes of the others [BAT-3, BAT-4]. */
+/** Camera and microphone of the fighters: the person's own, and the streams of the others [BAT-3, BAT-4]. */
 export function createCallStore(shell: Shell): CallStore {
   const { bus } = shell
   let viewers = 0
@@ -99,7 +99,7 @@ export function createCallStore(shell: Shell): CallStore {
     move('hung-up')
   }
 
-  /** What there should be now: null for nothing, else whose stream to send, if any. */
+  /** The line that there should be now: null for none, otherwise with the stream to send, if any. */
   function wanted(): { stream: MediaStream | null } | null {
     const { battleChat, status } = ring()
     const { own, pictures } = getState()
@@ -107,7 +107,7 @@ export function createCallStore(shell: Shell): CallStore {
     const isMine = battleChat.userOne.id === me() || battleChat.userTwo.id === me()
     if (isMine && own && !elsewhere && status !== 'connecting' && status !== 'kicked') return { stream: own }
     const others = Object.values(pictures).some(({ userId, picture, sound }) => userId !== me() && (picture || sound))
-    // Who has a line keeps it: a picture that went may come back.
+    // A line that is open stays open: a picture that went may come back.
     return viewers > 0 && (others || line !== null) ? { stream: null } : null
   }
 
@@ -146,7 +146,7 @@ export function createCallStore(shell: Shell): CallStore {
   }
 
   let starting = false
-  /** What should be changed while a start was under way. */
+  /** Something changed while a start was under way, so that it must be looked at again. */
   let again = false
   async function start(id: string, stream: MediaStream | null): Promise<void> {
     if (starting) {
@@ -192,7 +192,7 @@ export function createCallStore(shell: Shell): CallStore {
     }
   }
 
-  /** Asks who is seen and heard, where somebody looks or the battle is one's own. */
+  /** Asks who is seen and heard, if a component shows the battle or the person fights in it. */
   async function watch(): Promise<void> {
     const id = battleId
     const { battleChat } = ring()

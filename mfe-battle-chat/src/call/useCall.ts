@@ -5,7 +5,7 @@ import { useCallStore } from './callStore.ts'
 export interface Seen {
   /** Picture and sound of the person; null while there is neither. */
   stream: MediaStream | null
-  /** It is one's own: mirrored, and without sound. */
+  /** It is the person's own picture: mirrored, and without sound. */
   own: boolean
   /** Whether it has a picture; otherwise only sound. */
   picture: boolean
@@ -13,10 +13,7 @@ export interface Seen {
   rejoin(): void
 }
 
-/**
- * What is seen and heard of one who battles, for as long as the component is there. `live` is false where the battle is
- * over.
- */
+/** Picture and sound of a fighter, for as long as the component is mounted. `live` is false if the battle is over. */
 export function useCall(userId: string, live: boolean): Seen {
   const isMe = useSession()?.user.id === userId
   const attend = useCallStore((state) => state.attend)

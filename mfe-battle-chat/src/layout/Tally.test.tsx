@@ -5,7 +5,7 @@ const lane = () => screen.getByRole('meter', { name: 'Votes for lou' }).parentEl
 const pull = () => Number(lane().style.getPropertyValue('--pull'))
 
 describe('the rope of votes', () => {
-  it('[BAT-11] goes to whoever leads, and says the votes of both', () => {
+  it('[BAT-11] moves towards the one who leads, and says the votes of both', () => {
     const { rerender } = render(<Tally left={{ name: 'lou', votes: 0 }} right={{ name: 'gill', votes: 0 }} />)
     expect(pull()).toBe(0)
     rerender(<Tally left={{ name: 'lou', votes: 1 }} right={{ name: 'gill', votes: 0 }} />)

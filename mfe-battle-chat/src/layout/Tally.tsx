@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react'
 import styles from './Tally.module.css'
 
 export interface TallySide {
-  /** Whose votes these are. */
+  /** The name of the person with these votes. */
   name: string
   votes: number
 }
@@ -12,7 +12,7 @@ export interface TallySide {
 /** The first votes pull less, so that a single one does not drag the knot to the end of the rope. */
 const slack = 4
 
-/** The votes of both as a rope whose knot goes to whoever leads [BAT-5, BAT-11]. */
+/** The votes of both as a rope whose knot moves towards the one who leads [BAT-5, BAT-11]. */
 export function Tally({ left, right }: { left: TallySide; right: TallySide }) {
   const total = left.votes + right.votes
   const pull = (right.votes - left.votes) / (total + slack)

@@ -21,7 +21,7 @@ const took = {
   boos: 'The crowd boos.',
 } as const
 
-/** A line of what happened, in words. */
+/** One event of the battle, in words. */
 export function wordsOf({ kind, side, who, deed, taken }: Happened, rival: string): string {
   const helped = side === 'own' ? 'you' : rival
   const hurt = side === 'own' ? rival : 'you'

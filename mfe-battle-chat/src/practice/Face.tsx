@@ -5,7 +5,7 @@ import styles from './Portrait.module.css'
 export interface Features {
   /** The eyes: where both are, how high, and how large. */
   eyes: readonly [left: number, right: number, y: number, r: number]
-  /** The mouth: where, and how large against the usual one; null for who has a jaw of their own. */
+  /** The mouth: where, and how large against the usual one; null for a face with a jaw of its own. */
   mouth: readonly [x: number, y: number, size: number] | null
   /** Of the eyelids. */
   skin: string
@@ -25,7 +25,7 @@ const mouths: Readonly<Record<Mood, string>> = {
   losing: 'M-8 5Q0-3 8 5',
 }
 
-/** Eyes that blink, brows and a mouth: what a mood is read from. */
+/** Eyes that blink, brows and a mouth, which show the mood. */
 export function Face({
   eyes: [left, right, y, r],
   mouth,

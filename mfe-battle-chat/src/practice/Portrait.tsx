@@ -12,7 +12,7 @@ export interface PortraitProps {
   still?: boolean
 }
 
-/** What an opponent's camera shows: drawn, for the eye only; what they say and how they feel is said beside it. */
+/** The picture of an opponent's camera: drawn, for the eye only; their words and their mood are told beside it. */
 export const Portrait = memo(function Portrait({
   opponent,
   mood = 'calm',
@@ -45,7 +45,7 @@ export const Portrait = memo(function Portrait({
   )
 })
 
-/** What flies around somebody in a mood. */
+/** Signs of a mood that fly around the opponent. */
 function Signs({ mood }: { mood: Mood }) {
   switch (mood) {
     case 'furious':

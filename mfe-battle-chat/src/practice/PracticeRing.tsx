@@ -22,7 +22,7 @@ export function PracticeRing({ state, now, record, start, move, say, leave }: Ri
   const opponent = opponentOf(state.opponent)
   const left = remaining(state, now)
 
-  // What had the focus is gone with the phase: it goes to where the next thing is done or read.
+  // The element with the focus disappears with its phase: the focus moves to the next thing to do or read.
   const begin = useRef<HTMLButtonElement>(null)
   const verdict = useRef<HTMLHeadingElement>(null)
   const deeds = useRef<HTMLDivElement>(null)

@@ -100,12 +100,12 @@ describe('the crowd', () => {
     }
   })
 
-  it('[BAT-11] leaves who does nothing, whoever the opponent is', () => {
+  it('[BAT-11] turns away from a person who does nothing, with every opponent', () => {
     for (const { id } of opponents)
       for (const seed of seeds) expect([id, whole(id, seed, () => null).winner]).toEqual([id, 'rival'])
   })
 
-  it('[BAT-11] can be won over from each of the five, by what they cannot stand and never twice in a row', () => {
+  it('[BAT-11] can be won over from each of the five, by moves that they cannot stand and never twice in a row', () => {
     const worth = ({ fresh, opponent }: Practice, one: Move) => opponentOf(opponent).weakness[one] * fresh[one]
     const wisely = (state: Practice, second: number) =>
       second % 3 === 0 ? ([...moves].sort((one, other) => worth(state, other) - worth(state, one))[0] ?? null) : null
@@ -123,7 +123,7 @@ describe('the crowd', () => {
     expect(opponents.map(({ difficulty }) => difficulty)).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('[BAT-11] tires of what it saw before', () => {
+  it('[BAT-11] tires of moves that it saw before', () => {
     const spam = whole('barnaby', 3, () => 'joke')
     expect(spam.winner).toBe('rival')
     expect(spam.happened.filter(({ taken }) => taken === 'boos').length).toBeGreaterThan(2)
@@ -184,7 +184,7 @@ describe('the opponent', () => {
     expect(new Set(own).size).toBe(own.length)
   })
 
-  it('[BAT-11] looks in every way in the course of a battle: what the crowd and the person do is seen', () => {
+  it('[BAT-11] shows every mood in the course of a battle: it reacts to the crowd and the person', () => {
     const moods = new Set<string>()
     for (const seed of seeds)
       whole('medusa', seed, (state, second) => {

@@ -18,7 +18,7 @@ export const lineMax = 120
 export const swing = 5
 /** So many lines of the battle are kept. */
 const kept = 40
-/** How long words stand beside who said them, in ms. */
+/** How long words stand beside their speaker, in ms. */
 const spokenFor = 4_500
 
 export type Side = 'own' | 'rival'
@@ -31,15 +31,15 @@ export interface Words {
   text: string
 }
 
-/** One line of what happened, newest last. */
+/** One event of the battle; in a list the newest is last. */
 export interface Happened {
   id: number
   /** Ms since the battle began. */
   at: number
-  /** Whom it helped. */
+  /** The side that it helped. */
   side: Side
   kind: CrowdAction | 'deed'
-  /** Who did it; empty for the two who battle. */
+  /** Who in the crowd did it; empty if one of the two fighters did. */
   who: string
   deed: Deed | null
   /** How the crowd took a deed. */
@@ -50,17 +50,17 @@ export interface Practice {
   phase: 'lobby' | 'countdown' | 'bout' | 'over'
   opponent: OpponentId
   seed: number
-  /** When the phase began, by the clock of who asks, in ms. */
+  /** When the phase began, by the caller's clock, in ms. */
   since: number
   /** Everything up to here has happened, in ms since the phase began. */
   played: number
   votes: Readonly<Record<Side, number>>
-  /** Whom the crowd likes: 1 is all for the person, −1 all for the opponent. */
+  /** The side that the crowd likes: 1 is all for the person, −1 all for the opponent. */
   favour: number
   mood: Mood
   /** Until when they look so for a reason, in ms since the battle began. */
   moodUntil: number
-  /** What is being said, and until when, in ms since the battle began. */
+  /** The words that each side is saying, and until when, in ms since the battle began. */
   words: Readonly<Record<Side, (Words & { until: number }) | null>>
   /** What the opponent will answer, and when. */
   answer: { at: number; text: string } | null
@@ -72,7 +72,7 @@ export interface Practice {
   readyAt: Readonly<Record<Deed, number>>
   /** How often each deed was done. */
   done: Readonly<Record<Deed, number>>
-  /** What was typed before, as it is compared. */
+  /** Lines that the person typed before, in the form in which they are compared. */
   typed: readonly string[]
   happened: readonly Happened[]
   /** The next id of words and lines. */
@@ -80,7 +80,7 @@ export interface Practice {
   winner: Side | null
 }
 
-/** `at`: ms by the clock of who asks, the same one for all events. */
+/** `at`: ms by the caller's clock, the same one for all events. */
 export type PracticeEvent =
   | { type: 'choose'; opponent: OpponentId }
   | { type: 'start'; at: number; seed: number }
@@ -212,7 +212,7 @@ class Bout {
 
     this.set({
       favour: clamp(this.state.favour + (taken === 'boos' ? -0.14 : worth * 0.24), -1, 1),
-      // What was done wears off for the crowd; everything else becomes newer.
+      // The crowd tires of this deed; all others become fresher.
       fresh: mapDeeds((one) => (one === deed ? fresh[one] * 0.45 : Math.min(1, fresh[one] + 0.2))),
       readyAt: mapDeeds((one) => Math.max(readyAt[one], played + (one === deed ? ownRest : anyRest))),
       done: { ...done, [deed]: done[deed] + 1 },
@@ -244,7 +244,7 @@ class Bout {
     const luck = this.chance()
     const kind: CrowdAction = luck < 0.45 ? 'love' : luck < 0.75 ? 'boost' : 'sabotage'
     this.note({ kind, side, who: this.pick(crowd), deed: null, taken: null })
-    // One who stands up takes others along.
+    // A spectator who acts takes others along.
     this.set({ favour: clamp(this.state.favour + (side === 'own' ? 0.1 : -0.1), -1, 1) })
     if (kind === 'sabotage') this.count(side === 'own' ? 'rival' : 'own', -swing)
     else this.count(side, kind === 'boost' ? swing : 1)
@@ -287,7 +287,7 @@ class Bout {
     return 'taunt'
   }
 
-  /** Words end, and who has no reason any more looks as the battle stands. */
+  /** Ends words whose time is over; an opponent without another mood shows how the battle stands. */
   private settle(now: number): void {
     const { words, moodUntil, votes } = this.state
     const own = words.own && now < words.own.until ? words.own : null
@@ -300,7 +300,7 @@ class Bout {
 
   private end(): void {
     const { votes } = this.state
-    // As in a real battle: a tie goes to who had waited longer, and they are always here.
+    // As in a real battle: a tie goes to the one who had waited longer, and that is always the opponent.
     const winner: Side = votes.own > votes.rival ? 'own' : 'rival'
     this.set({ phase: 'over', winner, answer: null, mood: winner === 'rival' ? 'winning' : 'losing' })
     this.set({ words: { own: null, rival: null } })

@@ -1,4 +1,4 @@
-/** What one can do in a practice battle, besides saying something of one's own. */
+/** The moves in a practice battle, besides a line of the person's own. */
 export const moves = ['taunt', 'joke', 'dance', 'compliment'] as const
 export type Move = (typeof moves)[number]
 
@@ -43,5 +43,5 @@ const signs: ReadonlyArray<readonly [Move, RegExp]> = [
   ],
 ]
 
-/** What somebody's own words amount to; null when they are none of the four. */
+/** The move that the person's own words amount to; null if none of the four. */
 export const meaningOf = (text: string): Move | null => signs.find(([, sign]) => sign.test(text))?.[0] ?? null

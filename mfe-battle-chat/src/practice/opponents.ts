@@ -3,7 +3,7 @@ import type { Move } from './moves.ts'
 /** How somebody looks on their camera. */
 export type Mood = 'calm' | 'smug' | 'hurt' | 'furious' | 'dancing' | 'winning' | 'losing'
 
-/** On what an opponent has something to say, besides their own moves and the person's. */
+/** Occasions on which an opponent says something, besides their own moves and the person's. */
 type Occasion = 'heard' | 'bored' | 'loved' | 'boosted' | 'sabotaged' | 'ahead' | 'behind' | 'won' | 'lost' | 'begins'
 
 export interface Opponent {
@@ -19,7 +19,7 @@ export interface Opponent {
   difficulty: number
   /** Their colour, as `#rrggbb`. */
   color: string
-  /** What a move against them is worth: 1 is usual, 0 leaves the crowd cold, below 0 it turns against who made it. */
+  /** What a move against them is worth: 1 is usual, 0 leaves the crowd cold, below 0 it turns against the person. */
   weakness: Readonly<Record<Move, number>>
   /** How they look when a move hit them. */
   hit: Readonly<Record<Move, Mood>>

@@ -88,7 +88,7 @@ describe('a practice battle', () => {
     expect(screen.getByRole('radio', { name: /Captain Clamp.*0 won, 2 lost/ })).toBeChecked()
   })
 
-  it('[BAT-11] is won by who finds what the opponent cannot stand', async () => {
+  it('[BAT-11] is won by a person who finds what the opponent cannot stand', async () => {
     const { sounds } = await open()
     press('Start practice')
     await later(countdownTime)
@@ -102,7 +102,7 @@ describe('a practice battle', () => {
     expect(screen.getByText('Against Barnaby Barnacle: 1 won, 0 lost.')).toBeVisible()
   })
 
-  it('[BAT-11] the opponent shows and says what a move did to them, also to who does not see it', async () => {
+  it('[BAT-11] the opponent shows and says what a move did to them, also for screen readers', async () => {
     await open()
     fireEvent.click(screen.getByRole('radio', { name: /Captain Clamp/ }))
     press('Start practice')
@@ -118,7 +118,7 @@ describe('a practice battle', () => {
     expect(screen.getByText('You taunt. The crowd roars.')).toBeVisible()
   })
 
-  it('[BAT-11] goes by keyboard alone: what rests keeps the focus and does nothing', async () => {
+  it('[BAT-11] works by keyboard alone: a move that rests keeps the focus and does nothing', async () => {
     await open()
     screen.getByRole('radio', { name: /Barnaby/ }).focus()
     await user.keyboard('{ArrowDown}')

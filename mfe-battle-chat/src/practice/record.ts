@@ -8,7 +8,7 @@ export type PracticeRecord = Readonly<Partial<Record<OpponentId, { won: number; 
 const key = 'practice-record'
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 
-/** What was kept, as far as it makes sense. */
+/** The record that was kept, as far as it can be read. */
 export function readRecord(text: string | null): PracticeRecord {
   try {
     const found: unknown = JSON.parse(text ?? '{}')

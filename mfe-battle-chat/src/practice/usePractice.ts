@@ -5,7 +5,7 @@ import { beat, lobby, type Practice, practice } from './engine.ts'
 import type { Move } from './moves.ts'
 import type { OpponentId } from './opponents.ts'
 
-/** What is heard of what happened between two moments. */
+/** The sounds for the events between two states. */
 export function soundsBetween(before: Practice, now: Practice): string[] {
   if (before.phase === 'countdown' && now.phase === 'bout') return ['poll']
   if (before.phase !== 'over' && now.phase === 'over') return [now.winner === 'own' ? 'battle-win-1' : 'fail']
