@@ -3,7 +3,7 @@ import { type AllianceProposal, alliancesArea } from '@shoal/bus/alliances'
 import { clanAlliances } from '@shoal/bus/alliances/offers'
 import { useEvent, useShell } from '@shoal/remote-kit'
 
-/** What the other side did, as the owner of a clan reads it; null for one's own deeds. */
+/** What the other side did, as the owner of a clan reads it; null if this side did it. */
 function newsOf({ status, fromClan, toClan, endedBy }: AllianceProposal, own: string): string | null {
   const other = fromClan.tag === own ? toClan.tag : fromClan.tag
   if (status === 'pending') return toClan.tag === own ? `${other} proposes an alliance to ${own}.` : null

@@ -21,7 +21,7 @@ import { useDeeds } from './useDeeds.ts'
 function ClanAlliancesModal({ tag, propose }: { tag: string; propose?: string }) {
   const query = useProposals(tag)
   const deeds = useDeeds(tag)
-  // Somebody who was the owner a moment ago has nothing to try again.
+  // A former owner has nothing to try again.
   if (query.error instanceof ApiError && query.error.code === 'alliances/not-owner')
     return (
       <EmptyState icon={<Handshake />} title="For the owner alone">

@@ -9,14 +9,17 @@ import type { ReactNode } from 'react'
 import styles from './Allies.module.css'
 import { useAllies } from './alliancesQuery.ts'
 
-/** On a clan's page: who stands with it; for its owner the way to change that, for the owner of another clan to propose [ALLY-1]. */
+/**
+ * On a clan's page: its allies, with a button for its owner to change them and for the owner of another clan to propose
+ * [ALLY-1].
+ */
 export function ClanAllies({
   tag,
   own,
   nameOf,
 }: {
   tag: string
-  /** The clan of whoever looks. */
+  /** The viewer's own clan. */
   own: { tag: string; rank: string } | null
   /** Draws the name of a clan. */
   nameOf: (clan: { tag: string; name: string; color: string }) => ReactNode

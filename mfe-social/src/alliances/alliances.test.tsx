@@ -115,7 +115,7 @@ describe('Clan Alliances', () => {
     expect(await screen.findByText('There is no clan ZZZ (any more)')).toBeVisible()
   })
 
-  it('[ALLY-1] tells somebody who is no owner any more', async () => {
+  it('[ALLY-1] tells somebody who is not the owner any more', async () => {
     open(() => {
       throw new ApiError(403, 'alliances/not-owner', 'Only the owner of KRIL sees and manages its alliances')
     })

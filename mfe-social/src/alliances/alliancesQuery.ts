@@ -15,7 +15,7 @@ export function useProposals(tag: string) {
   return useQuery({
     queryKey: proposalsKey(tag),
     queryFn: ({ signal }) => api(alliancesArea).list({ params: { tag }, signal }),
-    // What was closed and is opened again may have changed unheard.
+    // While the dialog was closed, nobody listened for changes.
     staleTime: 0,
   })
 }

@@ -7,7 +7,7 @@ export function endWords({ status, fromClan, toClan, answeredAt, endedBy }: Alli
   const gone = !mine && other.name === null
   if (status === 'rejected') return mine ? 'You turned them down' : gone ? 'They disbanded' : 'They turned you down'
   if (gone) return 'They disbanded'
-  // One that was never answered was taken back by whoever proposed it.
+  // A proposal that was never answered was taken back by its sender.
   if (answeredAt === null) return mine ? 'You took your proposal back' : 'They took their proposal back'
   return mine ? 'You broke the alliance' : 'They broke the alliance'
 }

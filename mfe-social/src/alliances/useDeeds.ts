@@ -4,7 +4,7 @@ import { useShell } from '@shoal/remote-kit'
 import { useState } from 'react'
 import { proposalsChanged } from './alliancesQuery.ts'
 
-/** What the source says when nothing better is known. */
+/** The usual text when nothing better is known. */
 const fallback = 'Sorry, something went wrong. Please try again.'
 export const wordsOf = (error: unknown): string => (error instanceof ApiError && error.message) || fallback
 

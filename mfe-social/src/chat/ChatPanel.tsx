@@ -28,7 +28,10 @@ const pictures: Readonly<Record<string, ReactNode>> = {
   [DIRECT]: <Mail className={styles.picture} aria-hidden="true" />,
 }
 
-/** The chat: a tab for the room of the camera on the main picture, for Global, and for what is for few [CHAT-1]. */
+/**
+ * The chat: a tab for the room of the camera on the main picture, for Global, and for each room of a pass, a clan or two
+ * people [CHAT-1].
+ */
 export default function ChatPanel() {
   const tabs = useChat((state) => state.tabs)
   const open = useChat((state) => state.open)
@@ -59,7 +62,7 @@ export default function ChatPanel() {
         panelClassName={styles.room}
         value={open}
         onValueChange={choose}
-        // Who presses Global while it is the only room wants to stay there when a camera comes.
+        // Somebody who presses Global while it is the only room wants to stay there when a camera comes.
         onPress={choose}
         tabs={tabs.map(({ room, label, locked }) => ({
           value: room,

@@ -43,7 +43,7 @@ interface Room {
   attempt: number
   /** The try that had an answer last. */
   answered: number
-  /** The page has left it, but for what is still being said there. */
+  /** The page has left it, except for lines that are still being sent there. */
   leaving: boolean
   /** Ends this view's stay in it, on the server too unless others in the page stay. */
   readonly leave: () => void
@@ -61,19 +61,19 @@ const problemOf = (error: unknown): { code: string; text: string } =>
     ? { code: error.code, text: error.message }
     : { code: 'unknown', text: 'Sorry, something went wrong' }
 
-/** What waiting for the connection would not help: the server did say no. */
+/** The server itself refused: waiting for the connection would not help. */
 const saidNo = ({ status, problem }: Room): boolean => status === 'refused' && !problem?.code.startsWith('bus/')
 
 export interface RoomsListener {
-  /** Views have something new; whoever listens decides when to draw. */
+  /** Views have something new; the listener decides when to draw. */
   onChange(urgent: boolean): void
-  /** What waits to be sent has become more or less. */
+  /** The lines that wait to be sent have changed. */
   onWaiting(): void
-  /** What was said did not get into a room. */
+  /** Lines did not get into a room. */
   onBack(room: string, ...what: Parameters<Way['back']>): void
 }
 
-/** The rooms this page is in. What the server says is taken in at once and in order. */
+/** The rooms this page is in. Events of the server are taken in at once and in order. */
 export class ChatRooms {
   private readonly rooms = new Map<string, Room>()
   private readonly shell: Shell
@@ -132,7 +132,7 @@ export class ChatRooms {
     this.onChange(true)
   }
 
-  /** Enters all rooms again: the server has forgotten this page, or who this is has other rights now [RT-3]. */
+  /** Enters all rooms again: the server has forgotten this page, or the person has other rights now [RT-3]. */
   again(only: (status: RoomView['status']) => boolean = () => true): void {
     for (const [name, { status }] of this.rooms) if (only(status)) void this.enter(name)
   }
@@ -213,7 +213,7 @@ export class ChatRooms {
     this.onChange(false)
   }
 
-  /** What people made of some messages. */
+  /** Reactions to some messages. */
   reacted(name: string, news: ReadonlyArray<{ id: string; reactions: Reactions }>): void {
     const room = this.rooms.get(name)
     if (!room) return
@@ -260,11 +260,11 @@ export class ChatRooms {
     }
   }
 
-  /** From now on a room is so slow, or slow no more (0). */
+  /** From now on a room has this slow mode, in seconds; 0 ends it. */
   slow(name: string, seconds: number): void {
     const room = this.rooms.get(name)
     if (!room) return
-    // Who is waiting already waits no longer than the new time asks.
+    // Somebody who already waits does not wait longer than the new time.
     const until = Math.min(room.slow?.until ?? 0, Date.now() + seconds * 1000)
     room.slow = seconds === 0 ? null : { seconds, until }
     this.onChange(true)
@@ -275,13 +275,13 @@ export class ChatRooms {
   }
 
   /**
-   * Says something as soon as the page is connected and in the room. Answers with what the server's filter left of it, or
-   * with null where it came back; saying the same once more is then the same message.
+   * Says something as soon as the page is connected and in the room. Answers with the text as the server's filter left it,
+   * or with null if it came back; saying the same once more is then the same message.
    */
   async say(name: string, text: string, replyTo: ChatMessage | null): Promise<string | null> {
     const room = this.rooms.get(name)
     if (!room) return null
-    // No answer came to the entry: who says something wants to get in.
+    // No answer came when the page entered: somebody who says something wants to get in.
     if (room.status === 'refused' && !saidNo(room) && this.connection === 'connected') void this.enter(name)
     const left = room.sending.say(text, replyTo)
     this.onChange(true)
@@ -293,7 +293,7 @@ export class ChatRooms {
     for (const { sending } of this.rooms.values()) sending.look()
   }
 
-  /** What waits to be sent, by room. */
+  /** The texts that wait to be sent, by room. */
   unsent(): Record<string, string> {
     return Object.fromEntries([...this.rooms].map(([name, { sending }]) => [name, sending.unsent]))
   }

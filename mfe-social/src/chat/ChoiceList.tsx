@@ -3,7 +3,7 @@ import styles from './ChoiceList.module.css'
 
 export interface Choice {
   id: string
-  /** What is put into the line. */
+  /** The text that is put into the line. */
   text: string
   label: ReactNode
 }
@@ -17,7 +17,7 @@ export interface ChoiceListProps {
   onChoose: (text: string) => void
 }
 
-/** What fits what is being typed, above the line; the focus stays in the line. */
+/** Suggestions for the text being typed, above the line; the focus stays in the line. */
 export function ChoiceList({ id, label, choices, marked, onChoose }: ChoiceListProps) {
   return (
     <div id={id} className={styles.list} role="listbox" aria-label={label}>

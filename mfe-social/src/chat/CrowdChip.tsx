@@ -17,7 +17,7 @@ export default function CrowdChip() {
   const session = useLive(accountsArea.states.session)
   const [asked, setAsked] = useState<boolean | null>(null)
   const isAdmin = session?.user.app_metadata.admin === true
-  // Who can not switch it on again has nothing to read while it is off.
+  // People who cannot switch it on again need not be told while it is off.
   if (!here || (!on && !isAdmin)) return null
 
   const name = `Demo crowd${on ? '' : ' off'}`

@@ -12,7 +12,7 @@ import { noteEmote, recentEmotes } from './recentEmotes.ts'
 const perRow = 8
 const foundMax = 64
 
-/** What is shown before somebody looks for more, by name. */
+/** Emotes that are shown before a search, by name. */
 const often = [
   ...['grinning', 'joy', 'rofl', 'blush', 'heart_eyes', 'sunglasses', 'thinking', 'smirk'],
   ...['sleeping', 'sob', 'scream', 'rage', 'exploding_head', 'cold_face', 'nauseated_face', 'clown_face'],
@@ -23,7 +23,7 @@ const often = [
 
 type Book = typeof import('./emoji/book.ts')
 
-/** Pages of entries with what each is shown by: first the project's own and the usual, then the groups of Unicode. */
+/** Pages of entries, each with the sign for its tab: first the project's own and the usual, then the groups of Unicode. */
 function pagesOf({ groups }: Book, recent: readonly string[]) {
   const all = new Map<string, Found>(
     groups.flatMap(({ entries }) => entries.map((entry) => [entry.name, entry] as const)),

@@ -40,7 +40,7 @@ export function MessageActions({ message, onReact, onDone }: MessageActionsProps
 
   const { from, room, id } = message
   const mine = from.id === session.user.id
-  // Whose account is deleted stands there with level 0 and can't be spoken to.
+  // An author whose account is deleted has level 0 here and can't be spoken to.
   const other = !mine && from.level > 0
   const staff = isStaff({ flags: session.user.app_metadata, pass: session.user.pass })
   const text = message.kind === 'text'

@@ -56,9 +56,9 @@ export function MessageForm({ room, label, hint, me, staff = false, connection }
   const say = useChat((state) => state.say)
   const input = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState<number | null>(null)
-  /** The server took a link out of what was said last. */
+  /** The server took a link out of the last message. */
   const [lost, setLost] = useState(false)
-  /** What the last command answered. */
+  /** The answer of the last command. */
   const [done, setDone] = useState<string | null>(null)
   const muted = useChatOptions((state) => state.mutedUntil !== null)
   const command = useCommand(room)
@@ -99,7 +99,7 @@ export function MessageForm({ room, label, hint, me, staff = false, connection }
     if (replyId !== undefined) input.current?.focus()
   }, [replyId])
 
-  // Who came to have a name in order to say this finds it in the line, and decides whether to send it.
+  // A visitor who signed up in order to say this finds it in the line, and decides whether to send it.
   const wrote = useRef(me)
   useEffect(() => {
     if (wrote.current === null && me !== null && text !== '') {
@@ -117,7 +117,7 @@ export function MessageForm({ room, label, hint, me, staff = false, connection }
     setLost(false)
     setDone(null)
     if (me === null) {
-      // The dialog gives the focus back to what had it.
+      // The dialog gives the focus back to the element that had it.
       input.current?.focus()
       openModal(signUp, { reason: 'Sign up to say it. What you wrote stays in the line.' })
       return

@@ -25,7 +25,7 @@ type Me = Pick<Person, 'id' | 'displayName' | 'color'>
 export interface MessageLineProps {
   message: ChatMessage
   me: Me | null
-  /** Which person in the room has a name. */
+  /** Finds the person in the room with a name. */
   findPerson: (name: string) => Person | null
   /** The pictures of people stand before their names. */
   faces: boolean
@@ -116,7 +116,7 @@ function ShownMedals({ ids }: { ids: readonly string[] }) {
   )
 }
 
-/** Whoever has a season pass has its mark; before it stands the role of staff and participants, or the level. */
+/** The mark of a season pass; before it the role of staff and participants, or the level. */
 function Chip({ message: { from, badges } }: { message: ChatMessage }) {
   const pass = badges?.find((badge) => badge in passes)
   return (
@@ -131,7 +131,7 @@ function Chip({ message: { from, badges } }: { message: ChatMessage }) {
   )
 }
 
-/** Staff and participants have their role beside the name, who came today is new, everyone else has the level. */
+/** Beside the name: the role of staff and participants, a mark for people on their first day, or the level. */
 function Standing({ person: { role, level }, fresh }: { person: Person; fresh: boolean }) {
   if (role === 'admin' || role === 'mod')
     return <span className={`${styles.chip} ${styles.staff}`}>{staffChips[role]}</span>

@@ -18,7 +18,7 @@ import { useEnd } from './useEnd.ts'
 import { useInView } from './useInView.ts'
 import { useReact } from './useReact.ts'
 
-/** A guess in px until a row is measured: lines of about 44 characters, the name and what stands before it included. */
+/** A guess in px until a row is measured: lines of about 44 characters, including the name and its chips. */
 const guess = (message: ChatMessage | undefined) =>
   5 +
   20 * Math.ceil((24 + (message?.text.length ?? 0)) / 44) +
@@ -51,7 +51,7 @@ export function MessageList({ room, label, log, outgoing }: MessageListProps) {
   useLayoutEffect(() => () => hold(room, false), [hold, room])
   const { onScroll, toEnd } = useEnd(scroller, away, setLeft)
 
-  // Who says something wants to see it, wherever they were reading.
+  // Somebody who says something wants to see it, wherever they were reading.
   const said = outgoing.at(-1)?.key
   useLayoutEffect(() => {
     if (said === undefined) return

@@ -12,13 +12,13 @@ import styles from './PastMessages.module.css'
 import { Reactions } from './Reactions.tsx'
 import { useReader } from './reading/useReader.ts'
 
-/** So much is asked for at once, in ms: what is said then appears as the picture comes to it. */
+/** How much is asked for at once, in ms: messages then appear as the picture reaches them. */
 const ahead = 30_000
 
 const nobody = () => null
 const nowhere = () => {}
 
-/** What was said in a room at the time that is on the picture, instead of what is said now. */
+/** The messages of a room at the time that the picture shows, instead of those of now. */
 export default function PastMessages({ room, at, onBack }: { room: string; at: number; onBack(): void }) {
   const { bus } = useShell()
   const me = useSession()?.user ?? null

@@ -16,7 +16,7 @@ export interface ReactionChoiceProps {
 }
 
 /**
- * What one may react with, over the row; arrow keys move, Escape closes. It opens to where there is more room in the
+ * The reactions to choose from, over the row; arrow keys move, Escape closes. It opens to where there is more room in the
  * list.
  */
 export default function ReactionChoice({ mine, onChoose, onClose }: ReactionChoiceProps) {

@@ -9,11 +9,11 @@ export interface ReactionsProps {
   message: ChatMessage
   /** They can be reached by Tab. */
   reachable: boolean
-  /** Joins or leaves those who reacted so; without it they are only shown. */
+  /** Adds the person's reaction or takes it back; without it they are only shown. */
   onReact?: ((message: ChatMessage, name: ReactionName, on: boolean) => void) | undefined
 }
 
-/** What people made of a message: each kind with its count, to be joined by a press [CHAT-2]. */
+/** The reactions to a message: each kind with its count, to be joined by a press [CHAT-2]. */
 export const Reactions = memo(function Reactions({ message, reachable, onReact }: ReactionsProps): ReactNode {
   const { reactions } = message
   const shown = (reactions?.counts ?? []).flatMap(({ name, count }) => {

@@ -27,13 +27,13 @@ const PastMessages = later(() => import('./PastMessages.tsx'), {
 export interface RoomProps {
   room: string
   label: string
-  /** It is not entered: what it would take. */
+  /** The room is not entered: the right that it would take. */
   locked?: Access | undefined
   /** Stands in the empty line to write in. */
   hint?: string
 }
 
-/** One room: what is said, or was said when the picture was live, and the line to say something. */
+/** One room: its messages of now, or of the time when the picture was live, and the line to say something. */
 export function Room({ room, label, locked, hint }: RoomProps) {
   const { at, backToNow } = usePastTime(room)
   const now = locked ? <Closed label={label} visitor={false} /> : <Said room={room} label={label} />
@@ -57,7 +57,7 @@ function Partial() {
   )
 }
 
-/** Why the server keeps somebody out who could get in. */
+/** Reasons of the server to keep somebody out who could get in. */
 const closed: readonly string[] = [...(['auth/required', 'auth/needs-pass', 'auth/needs-xl'] satisfies AuthErrorCode[])]
 
 function Said({ room, label }: { room: string; label: string }) {

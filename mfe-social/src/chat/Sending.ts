@@ -2,19 +2,19 @@ import { RequestError } from '@shoal/bus'
 import type { ChatMessage } from '@shoal/bus/chat'
 import { asOneText, Outbox, type Outgoing } from './outbox.ts'
 
-/** So long, in ms, what was said waits to be sent; then it comes back into the line. */
+/** How long a line waits to be sent, in ms; then it comes back to its writer. */
 export const WAIT_LIMIT = 10_000
 
 const tooLong = 'Not sent: ten seconds went by without a connection to this room. What you wrote is in the line again.'
 const somebodyElse = 'Not sent: you are logged in as somebody else now. What was written is in the line again.'
 
-/** What stands between somebody who says something and their room. */
+/** The way from a writer to their room. */
 export interface Way {
   /** Whether the page is connected and in the room. */
   isOpen(): boolean
   /** Why nothing gets into the room, where waiting would not help. */
   closed(): string | null
-  /** Who is here. */
+  /** The person on this page. */
   me(): string | undefined
   /** Sends a line. Rejects with RequestError. */
   send(line: Outgoing): Promise<{ id: string; text?: string | undefined }>
@@ -29,14 +29,14 @@ interface Line {
   text: string
   /** Those words are there. */
   ready: boolean
-  /** Who said it. */
+  /** The writer. */
   readonly by: string | undefined
   /** The server was told, and has not answered. */
   sent: boolean
   /** It has waited for as long as anything waits. */
   late: boolean
   readonly timer: ReturnType<typeof setTimeout>
-  /** Answers whoever said it: with what is left of the text, or null where it came back. */
+  /** Answers the caller of `say`: with the text that is left, or null if it came back. */
   end(left: string | null): void
 }
 
@@ -50,8 +50,8 @@ const withEmoji = (text: string): string | Promise<string> =>
     : text
 
 /**
- * What is said in one room, one line after the other: it waits while the page has no connection or is not in the room
- * yet. A line whose connection was lost on the way is sent once more with its key, which says it once.
+ * Sends the lines of one room, one after the other: it waits while the page has no connection or is not in the room yet. A
+ * line whose connection was lost on the way is sent once more with its key, which says it once.
  */
 export class Sending {
   readonly outbox = new Outbox()
@@ -68,12 +68,12 @@ export class Sending {
     return this.lines.length > 0
   }
 
-  /** What would be lost if the page ended now. */
+  /** The text that would be lost if the page ended now. */
   get unsent(): string {
     return asOneText(this.lines.flatMap(({ one, sent }) => (sent ? [] : [one])))
   }
 
-  /** Answers with what the server's filter left of it, or with null where it came back. */
+  /** Answers with the text as the server's filter left it, or with null if it came back. */
   async say(text: string, replyTo: ChatMessage | null): Promise<string | null> {
     const left = await Promise.all(this.outbox.open(text, replyTo).map((one) => this.add(one)))
     return left.includes(null) ? null : left.join(' ')
@@ -155,7 +155,7 @@ export class Sending {
       )
   }
 
-  /** What is behind a line that is given back for want of a way comes back with it: nothing overtakes it. */
+  /** Gives back lines that cannot be sent, and all lines behind them: nothing overtakes them. */
   private giveBack(lines: readonly Line[], problem: string): void {
     if (lines.length === 0) return
     this.drop(lines)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Emote } from './emotes/Emote.tsx'
 import { pieces } from './text.ts'
 
-/** What somebody said in short, as a quote has it: with its emoji and emotes, and without links and mentions. */
+/** A message in short, as in a quote: with its emoji and emotes, and without links and mentions. */
 export function ShortText({ text }: { text: string }): ReactNode {
   return pieces(text, false).map((piece, index) =>
     piece.kind === 'emote' ? (

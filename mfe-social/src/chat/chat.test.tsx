@@ -48,7 +48,7 @@ describe('rooms', () => {
     expect(server.named('chat:join').at(-1)).toEqual({ room: 'stream:tank' })
   })
 
-  it('stay at Global for whoever pressed it, also while there was no other room', async () => {
+  it('stay at Global for somebody who pressed it, also while there was no other room', async () => {
     const { bus } = open(serving(), { 'selected-stream': null })
     await userEvent.click(await screen.findByRole('tab', { name: 'Global', selected: true }))
     act(() => bus.state(streamsArea.states['selected-stream']).set({ ...kitchen, id: 'tank', name: 'The Tank' }))
@@ -65,7 +65,7 @@ describe('rooms', () => {
     expect(screen.getByRole('tab', { name: 'Global' })).toBeVisible()
   })
 
-  it('[CHAT-1] the room of a camera says why it stays closed, and lets in whoever gets the right', async () => {
+  it('[CHAT-1] the room of a camera says why it stays closed, and lets somebody in who gets the right', async () => {
     const server = serving()
     server.refuse.join = new RequestError('auth/needs-pass', 'This needs a season pass')
     const { bus } = open(server)
@@ -123,7 +123,7 @@ describe('rooms', () => {
   })
 })
 
-describe('who says something', () => {
+describe('somebody who says something', () => {
   it('[CHAT-2] has a face, and marks for a season pass and the first day, which are read out as well', async () => {
     const from = somebody({ id: 'lou', displayName: 'lantern_lou', level: 12 })
     const mod = { ...from, role: 'mod' as const }

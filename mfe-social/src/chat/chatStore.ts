@@ -21,7 +21,7 @@ export interface ChatState {
   open: string
   rooms: Readonly<Record<string, RoomView>>
   drafts: Readonly<Record<string, Draft>>
-  /** What is written to one person. */
+  /** The person's direct messages. */
   direct: DirectView
   /** Reads the list of conversations once more. */
   readDirect(): void
@@ -35,7 +35,7 @@ export interface ChatState {
   /** Whether the pictures of people stand before their names. */
   faces: boolean
   showFaces(on: boolean): void
-  /** How what is said is read; what it hides does not count as new. */
+  /** Sets the reader's filters; messages that they hide do not count as new. */
   readAs(reader: Reader): void
   /** Tries once more to enter a room that was refused. */
   enter(room: string): void
@@ -44,18 +44,18 @@ export interface ChatState {
   write(room: string, change: Partial<Draft>): void
   /** The message that somebody wants to be led to. */
   wanted: { room: string; id: string } | null
-  /** What is said in a room came into view with its end, or went out of it (null). */
+  /** The end of a room's messages came into view; null: it went out of view. */
   look(room: string | null): void
   /** The message that was wanted in a room is in view. */
   arrived(room: string): void
   /** Adds a reaction to a message or takes it back. Rejects with RequestError. */
   react(message: ChatMessage, name: ReactionName, on: boolean): Promise<void>
-  /** Answers with what was left of the text, or with null: then it is in the draft again, with why. */
+  /** Answers with the text as the filter left it, or with null: then it is in the draft again, with the reason. */
   say(room: string, draft: Draft): Promise<string | null>
 }
 
 const FACES = 'faces'
-/** What the person chose, or what there is room for: on a phone's line a face takes the place of three letters. */
+/** The person's choice, or by default what there is room for: on a phone's line a face takes the place of three letters. */
 const keptFaces = ({ storage }: Pick<Shell, 'storage'>): boolean => {
   const chosen = storage.local.get(FACES)
   return chosen === null ? !matchMedia(shapes.small).matches : chosen === 'true'
@@ -65,7 +65,7 @@ const rightsOf = (session: Session | null) => JSON.stringify([session?.user.pass
 
 const standingOf = (session: Session | null) => session && { flags: session.user.app_metadata, pass: session.user.pass }
 
-/** The chat of this page: its rooms, and what is written to one person [CHAT-1]. */
+/** The chat of this page: its rooms, and direct messages [CHAT-1]. */
 export const useChat = liveStore<ChatState>((shell: Shell) => {
   const { bus } = shell
   const changed = new Subject<void>()
@@ -75,7 +75,7 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
   let camera: Tab | null = null
   /** Rooms of this person beside those that everybody has. */
   let own: readonly OwnRoom[] = []
-  /** The room of which the end is on the screen. */
+  /** The room whose end is on the screen. */
   let inView: string | null = null
   let reader: Reader | null = null
   const open = (room: string) => {
@@ -99,7 +99,7 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
     store.setState({ tabs })
     enterRooms()
     if (before && before.room !== camera?.room) {
-      // What is being written comes along to the next camera; what it answers stays behind.
+      // A draft comes along to the next camera; the message that it answers stays behind.
       const { [before.room]: draft, ...drafts } = store.getState().drafts
       store.setState({ drafts: camera && draft ? { ...drafts, [camera.room]: { ...draft, replyTo: null } } : drafts })
     }
@@ -117,7 +117,7 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
     store.setState({ rooms: rooms.views() })
     readInView()
   }
-  // CHAT-3: however much comes, views draw once a frame. What a person does is drawn at once.
+  // CHAT-3: however much comes, views draw once a frame. The person's own actions are drawn at once.
   changed.pipe(perFrame()).subscribe(() => drawing && draw())
   const rooms = new ChatRooms(shell, {
     onChange(urgent) {
@@ -129,7 +129,7 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
     onWaiting: () => keepDrafts(),
     onBack(said, lines, after, problem) {
       const { tabs, open, direct, drafts, write } = store.getState()
-      // What was being written went along to the next camera; so does what comes back.
+      // The draft went along to the next camera; so do lines that come back.
       const gone = isCamera(said) && tabs.every(({ room }) => room !== said)
       const room = gone ? (camera?.room ?? GLOBAL) : said
       const { text, replyTo } = drafts[room] ?? emptyDraft
@@ -178,7 +178,7 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
     choose,
     readAs(next) {
       if (next === reader) return
-      // What was dropped while it was hidden is asked for again.
+      // Messages that were dropped while they were hidden are asked for again.
       if (reader !== null) rooms.again()
       reader = next
     },
@@ -219,7 +219,7 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
     lead(to)
     bus.state(chatArea.states['wanted-message']).set(null)
   })
-  // What waits to be sent is kept as if it were still being written, in case the page ends before.
+  // Lines that wait to be sent are kept like drafts, in case the page ends before.
   const keepDrafts = () => drafts.keep(store.getState().drafts, rooms.unsent())
   store.subscribe((now, before) => now.drafts !== before.drafts && keepDrafts())
   bus
@@ -265,7 +265,7 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
     rooms.again()
     void readOwn()
   })
-  // A connection that resumed brings no resync; what was refused for want of it is tried again.
+  // A connection that resumed brings no resync: rooms that could not be entered without it are tried again.
   bus
     .state(sessionArea.states.connection)
     .changes.pipe(

@@ -6,37 +6,37 @@ import type { Person } from '@shoal/bus/common'
 import { reportsArea } from '@shoal/bus/reports'
 import type { Shell } from '@shoal/remote-kit'
 
-/** What a command goes by. */
+/** Everything that a command needs. */
 export interface Scene {
   shell: Pick<Shell, 'api' | 'bus'>
   session: Session
   room: string
-  /** Whom the page knows in the room by a name. */
+  /** The person in the room with this name, if the page knows one. */
   findPerson(name: string): Person | null
 }
 
-/** A mistake in what was written; its text is for the writer. */
+/** A mistake in a command; its text is for the writer. */
 export class CommandError extends Error {}
 
 interface Command {
   name: string
-  /** What stands behind the name. */
+  /** The words after the name, for the help. */
   takes: string
   does: string
   for: 'user' | 'mod' | 'admin'
-  /** Does it and answers with what was done. Rejects with CommandError, ApiError or RequestError. */
+  /** Does it and answers with a sentence about it. Rejects with CommandError, ApiError or RequestError. */
   run(scene: Scene, words: string[]): Promise<string>
 }
 
 const units: Readonly<Record<string, number>> = { m: 1, min: 1, h: 60, d: 1_440, w: 10_080 }
 
-/** `10`, `10m`, `2h`, `1d`, `1w` as minutes; null where it is none of them. */
+/** `10`, `10m`, `2h`, `1d`, `1w` as minutes; null for anything else. */
 export function minutesOf(text: string): number | null {
   const match = /^(\d{1,5})(m|min|h|d|w)?$/i.exec(text)
   return match ? Number(match[1]) * units[(match[2] ?? 'm').toLowerCase()]! : null
 }
 
-/** Who is called so: somebody of the room, or whom the server knows. */
+/** The person with this name: in the room, or by asking the server. */
 async function personOf(
   { shell, findPerson }: Scene,
   written: string | undefined,
@@ -106,11 +106,11 @@ export function allowedTo({ user: { app_metadata: flags, pass } }: Session): rea
   return commands.filter((command) => command.for === 'user' || (command.for === 'mod' ? mod : flags.admin))
 }
 
-/** Commands whose names begin like what was typed, with what they take. */
+/** Commands whose names begin with the typed text, with the words that they take. */
 export const beginning = (session: Session, typed: string): ReadonlyArray<Pick<Command, 'name' | 'takes' | 'does'>> =>
   allowedTo(session).filter(({ name }) => name.startsWith(typed.toLowerCase()))
 
-/** Does what a message says that looks like a command; answers with what was done. */
+/** Runs a message that looks like a command; answers with a sentence about what was done. */
 export async function runCommand(scene: Scene, text: string): Promise<string> {
   const [name = '', ...words] = text.trim().slice(1).split(/\s+/)
   const command = allowedTo(scene.session).find((one) => one.name === name.toLowerCase())

@@ -19,7 +19,7 @@ function open(crowd: { here: boolean; on: boolean }, session: ReturnType<typeof 
   return { ...view, asked }
 }
 
-it('a demo crowd is called one, with words on it for who presses', async () => {
+it('a demo crowd is called one, with words about it for somebody who presses', async () => {
   open({ here: true, on: true })
   await userEvent.click(await screen.findByRole('button', { name: 'Demo crowd' }))
   expect(await screen.findByText(/regulars here are made up/)).toBeVisible()

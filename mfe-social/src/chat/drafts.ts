@@ -13,7 +13,7 @@ export const emptyDraft: Draft = { text: '', replyTo: null, problem: null }
 const KEY = 'drafts'
 
 /**
- * What is being written, by room, through a reload of the page within this visit: the texts, not what they answer. Where
+ * Keeps drafts by room through a reload of the page within this visit: the texts, not the messages that they answer. Where
  * the browser keeps nothing, a reload forgets them.
  */
 export function keptDrafts({ storage }: Pick<Shell, 'storage'>) {

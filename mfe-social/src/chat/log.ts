@@ -3,9 +3,9 @@ import { limits } from '@shoal/bus/chat/limits'
 import { reacted, withNews } from './reactions.ts'
 
 /**
- * What a page keeps of one room: `messages` is always the newest and never more than `limits.chatKept` [CHAT-3]; `shown`
- * is what the reader sees. Both are the same while the reader is at the end. Who reads back keeps what is on the screen:
- * newer ones are added behind it, up to twice as many, and counted.
+ * What a page keeps of one room: `messages` is always the newest and never more than `limits.chatKept` [CHAT-3]; `shown` is
+ * what the reader sees. Both are the same while the reader is at the end. A reader who scrolls back keeps the messages on
+ * the screen: newer ones are added behind them, up to twice as many, and counted.
  */
 export interface Log {
   readonly messages: readonly ChatMessage[]
@@ -31,7 +31,7 @@ function withoutDoubles(messages: readonly ChatMessage[], incoming: readonly Cha
   return incoming.filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
-/** Adds what was said, in the order in which it came. Also gives what of it is new. */
+/** Adds messages, in the order in which they came. Also returns those that are new. */
 export function append(log: Log, incoming: readonly ChatMessage[]): { log: Log; fresh: readonly ChatMessage[] } {
   const fresh = withoutDoubles(log.messages, incoming)
   if (fresh.length === 0) return { log, fresh }
@@ -43,8 +43,8 @@ export function append(log: Log, incoming: readonly ChatMessage[]): { log: Log; 
 }
 
 /**
- * The message after which a page that comes back asks, or undefined to ask for the last ones. It is not the last message
- * that is known: what was taken away meanwhile must not stay on the page, so the last ones are asked for again.
+ * The message after which a page that comes back asks, or undefined to ask for the last ones. It is not the last known
+ * message: messages that were removed meanwhile must not stay on the page, so the last ones are asked for again.
  */
 export const askedAfter = (log: Log): string | undefined => log.messages.at(-1 - limits.chatHistory)?.id
 
@@ -57,7 +57,7 @@ export function entered(log: Log, lastKnown: string | undefined, reply: readonly
   const meanwhile = log.messages.slice(from + 1)
   const messages = newest([...reply, ...withoutDoubles(reply, meanwhile)])
   const now = { ...log, messages, shown: messages, behind: false }
-  // Counts may have come in a frame after the answer was read. What is the person's own says the answer.
+  // Counts may have come in a frame after the answer was read. Which reactions are the person's own is taken from the answer.
   const known = log.messages.flatMap(({ id, reactions }) => (reactions ? [{ id, reactions }] : []))
   return known.length === 0 ? now : react(now, countsOf(known))
 }
@@ -71,7 +71,7 @@ export const countsOf = (news: ReadonlyArray<{ id: string; reactions: Reactions 
     ]),
   )
 
-/** The reader left the end: what is shown stays where it is. */
+/** The reader left the end: the shown messages stay where they are. */
 export const hold = (log: Log): Log => (log.held ? log : { ...log, held: true, unseen: 0, behind: false })
 
 /** The reader is at the end again. */
@@ -88,7 +88,7 @@ export function react(log: Log, changes: ReadonlyMap<string, (known: Reactions |
   return { ...log, messages, shown: log.shown === log.messages ? messages : log.shown.map(changed) }
 }
 
-/** Messages that were taken away leave their place; what quotes them no longer says what they said. */
+/** Removed messages leave their place; quotes of them lose their text. */
 export function remove(log: Log, ids: readonly string[], by: 'moderator' | 'author'): Log {
   const gone = new Set(ids)
   const changed = (message: ChatMessage): ChatMessage => {

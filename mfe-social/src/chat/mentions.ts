@@ -11,8 +11,8 @@ const DIRECT_TOAST = 'direct-message'
 const quiet = 5_000
 
 /**
- * Who named this person where they were not looking: a count on the Chat's tab, a sound, and a toast that leads there.
- * @param seen whether what is said in a room is on the screen just now
+ * Tells of mentions where the person was not looking: a count on the Chat's tab, a sound, and a toast that leads there.
+ * @param seen whether the newest messages of a room are on the screen just now
  * @param lead goes to a message in a room
  */
 export function followMentions(
@@ -57,7 +57,7 @@ export function followMentions(
   })
   bus.on(chatArea.receives.removed).subscribe(({ ids }) => keep(waiting.filter(({ id }) => !ids.includes(id))))
   return {
-    /** What waits in a room has been seen. */
+    /** The mentions that waited in a room have been seen. */
     saw(room: string) {
       for (const one of waiting) if (one.room === room) noteSeen(one)
       keep(waiting.filter((one) => one.room !== room))
@@ -68,7 +68,7 @@ export function followMentions(
       direct = count
       mark()
     },
-    /** Somebody wrote to this person alone, who was not looking. What they wrote is not for whoever stands behind them. */
+    /** Somebody wrote to this person, who was not looking. The text is not shown: others may see the screen. */
     wrote(name: string, open: () => void): void {
       ring()
       toast({

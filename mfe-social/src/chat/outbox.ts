@@ -4,7 +4,7 @@ import type { ChatMessage } from '@shoal/bus/chat'
 export interface Outgoing {
   /** Said once, however often it is sent. */
   readonly key: string
-  /** Which one it is of those that were said in the room. */
+  /** Its number among the lines that were said in the room. */
   readonly nr: number
   readonly text: string
   readonly replyTo: ChatMessage | null
@@ -12,21 +12,21 @@ export interface Outgoing {
   readonly id: string | null
 }
 
-/** How several lines stand in the one line in which one writes. */
+/** Several lines as the one text of the input. */
 export const asOneText = (lines: ReadonlyArray<Pick<Outgoing, 'text'>>): string =>
   lines.map(({ text }) => text).join(' ')
 
-/** What the one line answers in which several came back. */
+/** The message that the joined text answers, if several lines came back. */
 export const replyOf = (lines: readonly Outgoing[]): ChatMessage | null =>
   lines.find(({ replyTo }) => replyTo !== null)?.replyTo ?? null
 
 /**
- * What one person says in one room on its way to the server. What came back is remembered, so that saying the same again
- * carries the same keys.
+ * The lines of one person in one room on their way to the server. Lines that came back are remembered, so that saying the
+ * same again carries the same keys.
  */
 export class Outbox {
   private waiting: readonly Outgoing[] = []
-  /** What came back, in the order in which it was said. */
+  /** Lines that came back, in the order in which they were said. */
   private failed: readonly Outgoing[] = []
   private count = 0
   /** Own messages that arrived before the server's answer said which they are. */
@@ -60,8 +60,8 @@ export class Outbox {
 
   /**
    * Lines did not get into the room.
-   * @param written what somebody is writing meanwhile
-   * @returns what is to stand there now: first what came back, in the order in which it was said
+   * @param written the draft that somebody is writing meanwhile
+   * @returns the new draft: first the lines that came back, in the order in which they were said
    */
   refused(lines: readonly Outgoing[], written: string): string {
     this.waiting = this.waiting.filter(({ key }) => lines.every((line) => line.key !== key))

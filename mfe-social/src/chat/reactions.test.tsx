@@ -21,7 +21,7 @@ const shown = () =>
 const row = async () => (await heard('the pan is ON FIRE and nobody moves')).closest('li')!
 
 describe('reactions', () => {
-  it('[CHAT-2] shows what people made of a message, live, and which of it is one’s own; old news change nothing', async () => {
+  it('[CHAT-2] shows the reactions to a message, live, and which of them are one’s own; old news change nothing', async () => {
     const before = { ...counts(2, ['fire', 1], ['eel', 2]), mine: ['eel'] }
     const { receive } = open(serving({ global: [message({ reactions: before })] }), inGlobal)
     await row()
@@ -84,7 +84,7 @@ describe('reactions', () => {
     expect(shown()).toEqual([['joy, 3', 'false']])
   })
 
-  it('ask visitors who they are', async () => {
+  it('ask visitors to log in', async () => {
     const server = serving({ global: [message({ reactions: counts(1, ['joy', 3]) })] })
     const { modals } = open(server, { ...inGlobal, session: null })
     await row()

@@ -2,7 +2,7 @@ import type { ChatMessage, Reactions } from '@shoal/bus/chat'
 import { isOwnEmote, quickReactions } from '@shoal/bus/chat/rules'
 import type { Found } from './emoji/book.ts'
 
-/** What a reaction is drawn by; null for one that this page does not know. */
+/** The picture of a reaction; null for one that this page does not know. */
 export function pictureOf(name: string): Found | null {
   if (isOwnEmote(name)) return { name, emoji: null }
   return name in quickReactions ? { name, emoji: quickReactions[name as keyof typeof quickReactions] } : null
@@ -12,8 +12,8 @@ export const isMine = (reactions: Reactions | undefined, name: string): boolean 
   reactions?.mine?.includes(name) ?? false
 
 /**
- * What is known after news: counts of the higher version, and the person's own from where they are told. News come in
- * any order, and those for the whole room do not say what is whose.
+ * The reactions after news: counts of the higher version, and the person's own if the news have them. News come in any
+ * order, and those for the whole room do not say who reacted.
  */
 export function withNews(known: Reactions | undefined, news: Reactions): Reactions {
   const mine = news.mine ?? known?.mine
@@ -21,7 +21,7 @@ export function withNews(known: Reactions | undefined, news: Reactions): Reactio
   return { version, counts, ...(mine && { mine }) }
 }
 
-/** What the server will say once a reaction of this person has been added or taken back. */
+/** The reactions as the server will tell them once this person's has been added or taken back. */
 export function asIf(known: Reactions | undefined, name: string, on: boolean): Reactions {
   const { version, counts, mine = [] } = known ?? { version: 0, counts: [] }
   if (mine.includes(name) === on) return { version, counts, mine }
@@ -36,6 +36,6 @@ export function asIf(known: Reactions | undefined, name: string, on: boolean): R
   }
 }
 
-/** The message with what people made of it now. One that was taken away keeps nothing. */
+/** The message with its changed reactions. A removed message has none. */
 export const reacted = (message: ChatMessage, change: (known: Reactions | undefined) => Reactions): ChatMessage =>
   message.removedBy === null ? { ...message, reactions: change(message.reactions) } : message

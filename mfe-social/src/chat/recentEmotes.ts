@@ -3,7 +3,7 @@ import type { KeyedStorage } from '@shoal/remote-kit'
 const KEY = 'emotes'
 const most = 16
 
-/** What was picked last, the newest first, by first names. Where the browser keeps nothing, nothing was. */
+/** Emotes that were picked last, the newest first, by their first name. Empty if the browser keeps nothing. */
 export const recentEmotes = (storage: KeyedStorage): readonly string[] =>
   (storage.get(KEY) ?? '').split(' ').filter((name) => name !== '')
 

@@ -20,7 +20,7 @@ function safeAddress(text: string): string | null {
 
 /**
  * Splits a message for showing. Names stand in the text of any message; `mentioned` says whether some are people, `linked`
- * whether who said it may have links.
+ * whether its author may have links.
  */
 export function pieces(text: string, mentioned: boolean, linked = false): Piece[] {
   const found: Piece[] = []
@@ -81,7 +81,7 @@ export function onlyPictures(found: readonly Piece[]): boolean {
   return pictures > 0 && pictures <= largeMax
 }
 
-/** Puts a word in place of what stands between `from` and `to`, with a space behind it, and before it where one is needed. */
+/** Puts a word in place of the text between `from` and `to`, with a space behind it, and before it where one is needed. */
 export function withWord(text: string, from: number, to: number, word: string) {
   const before = text.slice(0, from)
   const space = before === '' || /\s$/.test(before) ? '' : ' '

@@ -12,10 +12,10 @@ const shownMax = 6
 const recentMax = 200
 
 /**
- * Offers what may be meant while the beginning of something is typed: people who spoke lately after an @, emoji and
- * emotes after a colon.
+ * Offers completions while the beginning of something is typed: people who spoke lately after an @, emoji and emotes after
+ * a colon.
  * @param caret where the caret stands in `text`, or null while the input has no focus
- * @param onChoose puts a text in place of what stands between `from` and `to`
+ * @param onChoose puts a text in place of the one between `from` and `to`
  */
 export function useChoice(
   room: string,

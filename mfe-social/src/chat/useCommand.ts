@@ -4,7 +4,7 @@ import { useChat } from './chatStore.ts'
 const didNotCome = 'Not done: commands could not be loaded. It is still in the line: send it again.'
 
 /**
- * Does what a message says that looks like a command [CHAT-4]; the code comes with the first one.
+ * Runs a message that looks like a command [CHAT-4]; the code comes with the first one.
  * @returns a function that answers with what was done, and rejects with an error whose text is for the writer
  */
 export function useCommand(room: string): (text: string) => Promise<string> {

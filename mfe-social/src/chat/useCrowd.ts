@@ -5,7 +5,7 @@ import { type Loading, liveStore, snapshotStore } from '@shoal/remote-kit'
 export const useCrowd = liveStore((shell) =>
   snapshotStore<Loading & Crowd, typeof crowdArea>(shell, {
     source: crowdArea,
-    // Where real people come there is none, and nobody asks.
+    // A server for real people has none, and pages do not ask.
     isFor: () => shell.environment !== 'production',
     state: () => ({ here: false, on: false }),
     take: (crowd) => crowd,

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 
-/** So near to the end (px) whoever scrolls down has arrived. */
+/** A reader who scrolls down has arrived this near to the end, in px. */
 const NEAR = 24
 
 /**
@@ -27,7 +27,7 @@ export function useEnd(scroller: RefObject<HTMLElement | null>, away: boolean, o
     stays.current = !away
     stay()
   })
-  // What changes the height of the list or of its frame without drawing the list anew: a row that is measured late, a
+  // The height of the list or its frame may change without drawing the list anew: by a row that is measured late, or a
   // notice beside it.
   useLayoutEffect(() => {
     const element = scroller.current
@@ -42,7 +42,7 @@ export function useEnd(scroller: RefObject<HTMLElement | null>, away: boolean, o
     if (!element) return
     const { scrollTop, scrollHeight, clientHeight } = element
     const left = scrollHeight - scrollTop - clientHeight
-    // What grows below moves the end away from the reader; only going up is leaving it.
+    // New rows below move the end away from the reader; only scrolling up is leaving it.
     if (scrollTop < top.current && left > 1) {
       stays.current = false
       onLeave(true)

@@ -6,7 +6,7 @@ import { useSession, useShell } from '@shoal/remote-kit'
 import { useCallback } from 'react'
 import { useChat } from './chatStore.ts'
 
-/** Adds a reaction or takes it back; what went wrong is told in a toast. Visitors are asked who they are. */
+/** Adds a reaction or takes it back; an error is told in a toast. Visitors are asked to log in. */
 export function useReact(): (message: ChatMessage, name: ReactionName, on: boolean) => void {
   const { openModal, toast } = useShell()
   const react = useChat((state) => state.react)

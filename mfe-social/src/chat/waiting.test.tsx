@@ -254,7 +254,7 @@ describe('what is said before the page is connected and in its room', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/^Not sent/)
   })
 
-  it('[CHAT-2] tells whoever looks at another room by then, and waits in its line with why', async () => {
+  it('[CHAT-2] tells somebody who looks at another room by then, and waits in its line with the reason', async () => {
     jest.useFakeTimers()
     const { toasts } = open('connecting', { 'selected-stream': kitchen })
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })

@@ -10,7 +10,7 @@ import { Crown, DoorOpen, Ellipsis, LogOut, MailOpen, Pencil, Trash2, UserPlus, 
 import styles from './ClanInfo.module.css'
 import { useClans } from './clansStore.ts'
 
-/** What the person at the page can do with a clan: as a stranger, as whoever they are in it, as an admin. */
+/** The person's actions on a clan: as a stranger, by their rank in it, or as an admin. */
 export function ClanActions({ page: { clan, members, room } }: { page: ClanPage }) {
   const { api, bus, openModal, toast } = useShell()
   const session = useSession()

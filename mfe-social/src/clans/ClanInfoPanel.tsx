@@ -34,7 +34,7 @@ function ClanInfoPanel() {
   return <div className={panel.panel}>{shown === undefined ? <NoClan /> : <ClanView key={shown} tag={shown} />}</div>
 }
 
-/** For visitors, and whoever is in no clan. */
+/** For visitors, and people without a clan. */
 function NoClan() {
   const { openModal, openPanel } = useShell()
   const session = useSession()

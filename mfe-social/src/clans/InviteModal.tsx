@@ -102,7 +102,7 @@ function Invite({ tag, user }: { tag: string; user: Person | undefined }) {
   )
 }
 
-/** Whom the clan waits for; whoever invited somebody may take it back. */
+/** People whom the clan has invited; the sender of an invitation may take it back. */
 function Waiting({ tag }: { tag: string }) {
   const { api, toast } = useShell()
   const query = useQuery({

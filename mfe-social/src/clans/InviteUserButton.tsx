@@ -6,7 +6,7 @@ import { Button } from '@shoal/ui/Button'
 import { ShieldPlus } from 'lucide-react'
 import { useClans } from './clansStore.ts'
 
-/** Invite to clan, on a person's card: for whoever is in a clan, about whoever is in none [CLAN-3]. */
+/** Invite to clan, on a person's card: for members of a clan, about people without one [CLAN-3]. */
 export default function InviteUserButton({ user }: { user: Person; room?: string }) {
   const { openModal } = useShell()
   const me = useSession()?.user.id

@@ -16,7 +16,7 @@ import styles from './ClanModals.module.css'
 import { useClans } from './clansStore.ts'
 import { OwnClanOnly } from './OwnClanOnly.tsx'
 
-/** What a clan has put by: giving to it, the owner's way to it, and everything that went in and out [CLAN-4]. */
+/** The vault of a clan: giving to it, taking from it as the owner, and all its movements [CLAN-4]. */
 const VaultModal = ({ tag }: { tag: string }) => (
   <OwnClanOnly tag={tag} allows={() => true}>
     {(page) => <Inside page={page} />}

@@ -10,7 +10,7 @@ export interface ClansState extends Loading {
   clan: OwnClan | null
   /** Invitations that wait for an answer, the latest first. */
   invites: readonly ClanInvite[]
-  /** Joins a clan, with or without an invitation. Answers whether it worked; what is refused becomes a toast. */
+  /** Joins a clan, with or without an invitation. Answers whether it worked; a refusal becomes a toast. */
   join(tag: string): Promise<boolean>
   /** Does not want to be in a clan that invited. */
   decline(tag: string): Promise<boolean>
@@ -76,7 +76,7 @@ function createClansStore(shell: Shell) {
     isFor: (person) => person !== null,
     forget: { clan: null, invites: [] },
   })
-  // What waits for the person in a panel is seen in the navigation.
+  // Invitations that wait for the person are marked in the navigation.
   store.subscribe(({ invites }, before) => {
     if (invites.length !== before.invites.length)
       bus.publish(panelArea.topics.mark, { id: 'clans', count: invites.length })
@@ -84,5 +84,5 @@ function createClansStore(shell: Shell) {
   return store
 }
 
-/** The clan of the person at the page and what others want of them, live. */
+/** The person's clan and their invitations, live. */
 export const useClans = liveStore(createClansStore)

@@ -7,7 +7,7 @@ import { useDebuffs, type Working } from './debuffsStore.ts'
 // Most pages never see one, and nobody misses one.
 const Effects = later(() => import('./Effects.tsx'), { silent: 'decoration' })
 
-/** Dresses the page in what works on the own clan, for as long as it does [CLAN-5]. */
+/** Gives the page the looks of the debuffs on the person's clan, for as long as they work [CLAN-5]. */
 export default function DebuffLayer() {
   const works = useDebuffs((state) => state.works)
   const [next] = works

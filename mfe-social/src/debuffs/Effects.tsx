@@ -13,7 +13,7 @@ const icons: Readonly<Record<DebuffName, LucideIcon>> = {
   'Cyber Attack': ShieldAlert,
 }
 
-/** What a person sees of an attack on their clan besides the look of the page: by whom it is, for how long, the overlay. */
+/** Shows an attack on the person's clan besides the look of the page: who did it, for how long, and the overlay. */
 export default function Effects({ works }: { works: readonly Working[] }) {
   return (
     <>

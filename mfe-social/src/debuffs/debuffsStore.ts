@@ -1,7 +1,7 @@
 import { type Debuff, type Debuffs, debuffsArea } from '@shoal/bus/debuffs'
 import { type Loading, liveStore, snapshotStore } from '@shoal/remote-kit'
 
-/** What works on the own pages; `until` in ms since 1970 by this browser's clock, whatever that says. */
+/** A debuff on the person's pages; `until` in ms since 1970 by this browser's clock, even if that is wrong. */
 export interface Working extends Debuff {
   clanTag: string
   until: number
@@ -21,7 +21,7 @@ const inOrder = (works: readonly Working[]) => works.toSorted((one, other) => on
 const all = (debuffs: Debuffs) =>
   inOrder(Object.entries(debuffs).flatMap(([tag, each]) => each.map((debuff) => working(tag, debuff))))
 
-/** What wartoys do to the own clan now [CLAN-5]. */
+/** The debuffs that work on the person's clan now [CLAN-5]. */
 export const useDebuffs = liveStore((shell) =>
   snapshotStore<DebuffsState, typeof debuffsArea>(shell, {
     source: debuffsArea,

@@ -1,6 +1,6 @@
 import { panelAddress } from '@shoal/remote-kit'
 
-/** Which clan the clan panel shows; null is the own one. It stands in the address, so that it can be sent to somebody. */
+/** The clan that the clan panel shows; null for the person's own. It stands in the address, so that it can be sent to somebody. */
 export const clanAddress = panelAddress<{ tag: string | null }>({
   panel: 'clan-info',
   path: '/clan',

@@ -30,5 +30,5 @@ export const boards: readonly [BoardView, ...BoardView[]] = [
   },
 ]
 
-/** The board of an address; what there is not is the first. */
+/** The board of an address; the first one if there is no such board. */
 export const boardOf = (id: string): BoardView => boards.find((board) => board.id === id) ?? boards[0]

@@ -17,7 +17,7 @@ export function Percentile({ percent }: { percent: number }) {
   )
 }
 
-/** What stands in a line of a board. `me`: whose line is marked. */
+/** The columns of a board. `me`: the person whose line is marked. */
 export const columnsOf = (board: BoardView, me: string | undefined): readonly Column<Leader>[] => [
   {
     ...{ title: 'Place', figure: true, className: styles.place! },

@@ -64,7 +64,7 @@ it('[PRO-5] another board and a search ask the server, and say when nobody is ca
   expect(asked.at(-1)).toEqual({ board: 'medals', page: 0, name: 'zz' })
 })
 
-it('[PRO-5] says why staff, and who has nothing yet, are not on it', async () => {
+it('[PRO-5] says why staff, and people with nothing yet, are not on it', async () => {
   const { unmount } = open(() => board())
   expect(await screen.findByText(/You are not on this board yet/)).toBeVisible()
   unmount()

@@ -31,7 +31,7 @@ describe('ranks', () => {
     expect([rankAfter(10)?.title, rankAfter(1000)]).toEqual(['Brine Shrimp', null])
   })
 
-  it('[LVL-2] the ladder shows where one stands, how far the next is, and what each brings', async () => {
+  it('[LVL-2] the ladder shows the own rank, how far the next is, and what each brings', async () => {
     // At the threshold of level 9 level 10 begins.
     const xp = levelThreshold(9)
     renderInShell(<RankLadderModal />, {

@@ -7,12 +7,13 @@ import { seasonEnding, whileGone } from './offers.ts'
 
 /** In the storage of the browser's session: the dialog was shown. */
 const SHOWN = 'notifications-shown'
-/** In ms. What is as new as this when somebody comes is still being told elsewhere: in the chat, by a toast, by the bell. */
+/** In ms. News younger than this when somebody comes are still being told elsewhere: in the chat, by a toast, by the bell. */
 const JUST_NOW = 60_000
 
 /**
- * What opens by itself when somebody comes, at most one dialog: what happened while they were gone; else that the season
- * ends; else what is new and important, once in each browser session. The first tells of the same as the last.
+ * Opens at most one dialog by itself when somebody comes: what happened while they were gone; otherwise that the season
+ * ends; otherwise new and important notifications, once in each browser session. The first includes what the last would
+ * tell.
  */
 export default function Arrival() {
   const { api, openModal, storage } = useShell()
@@ -48,7 +49,7 @@ export default function Arrival() {
   const show = asked === 'nothing' && phase === 'ready'
   useEffect(() => {
     if (!show || storage.session.get(SHOWN) !== null) return
-    // What comes from now on is told by the bell.
+    // Later notifications are told by the bell.
     storage.session.set(SHOWN, 'yes')
     if (waiting && settings.newDialog) openModal(notificationsModal, { important: true, title: 'New notifications' })
   }, [show, waiting, settings, storage, openModal])

@@ -6,7 +6,7 @@ import { icons } from './icons.ts'
 import styles from './NotificationsModal.module.css'
 import { useNotifications } from './notificationsStore.ts'
 
-/** Of which kinds the person is told: kept for the bell, and pushed to devices [NOT-1, NOT-3]. */
+/** The kinds of notifications that the person gets: kept for the bell, and pushed to devices [NOT-1, NOT-3]. */
 export function KindSettings({ onChange }: { onChange: (kind: NonNullable<SettingsChanges['kind']>) => void }) {
   const kinds = useNotifications((state) => state.kinds)
   const { off, unpushed } = useNotifications((state) => state.settings)

@@ -18,8 +18,8 @@ import { useNotifications } from './notificationsStore.ts'
 const everything = 'all'
 
 /**
- * What happened to the person, the newest first [NOT-1]. With `important`, what is new and important: the dialog that
- * opens by itself once in each browser session.
+ * What happened to the person, the newest first [NOT-1]. With `important`, only those that are new and important: the
+ * dialog that opens by itself once in each browser session.
  */
 export default function NotificationsModal({ important = false }: { important?: boolean; title?: string }) {
   const shell = useShell()

@@ -5,7 +5,7 @@ import { Button } from '@shoal/ui/Button'
 import { useEffect } from 'react'
 import styles from './SeasonModal.module.css'
 
-/** Season 1 is ending soon!: when, and what the show says of it. Once for each person. */
+/** Says that the season is ending soon, when, and the show's words about it. Once for each person. */
 export default function SeasonModal({ season: { number, endsAt, words } }: { title: string; season: SeasonEnd }) {
   const { api, closeModal } = useShell()
   useEffect(

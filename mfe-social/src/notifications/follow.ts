@@ -7,7 +7,10 @@ import type { Shell } from '@shoal/remote-kit'
 
 const cameraRoom = 'stream:'
 
-/** Goes where a notification leads. It was written by the server: who offers what it names is known to the shell alone. */
+/**
+ * Goes where a notification leads. The server wrote the lead: only the shell knows which remote offers the modal or panel
+ * that it names.
+ */
 export function follow({ bus, openPanel, closeModal }: Shell, lead: NotificationLead): void {
   if ('modal' in lead) {
     bus.publish(modalArea.topics.open, { id: lead.modal, props: lead.props })

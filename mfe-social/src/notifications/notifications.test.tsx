@@ -118,7 +118,7 @@ describe('the bell', () => {
     expect(sounds).toEqual([])
   })
 
-  it('[NOT-1] reads what was seen where it happened, whether its notification is there yet or comes later', async () => {
+  it('[NOT-1] counts as read if the person saw it where it happened, whether the notification is there yet or comes later', async () => {
     const { api, asked } = serverWith([mention('a')])
     const { bus, receive } = renderInShell(<Bell />, { states, api })
     await screen.findByRole('button', { name: 'Notifications, 1' })
@@ -173,7 +173,7 @@ describe('the dialog Notifications', () => {
     expect(await screen.findByText('Nothing happened to you yet')).toBeVisible()
   })
 
-  it('[NOT-1] [NOT-3] of which kinds one is told, in the bell and by push, is set by kind', async () => {
+  it('[NOT-1] [NOT-3] are switched by kind, for the bell and for push', async () => {
     const { api, asked } = serverWith([tip('a')], { settings: { unpushed: ['level'] } })
     const { receive } = renderInShell(<NotificationsModal />, { states, api })
     await userEvent.click(await screen.findByRole('button', { name: 'Settings' }))
@@ -183,7 +183,7 @@ describe('the dialog Notifications', () => {
     await userEvent.click(box('Tips in the bell'))
     expect(asked).toEqual([{ type: 'tip', kept: false, pushed: true }])
     await waitFor(() => expect(box('Tips in the bell')).not.toBeChecked())
-    // What is not kept cannot be pushed.
+    // A kind that is not kept cannot be pushed.
     expect(box('Tips pushed to devices')).toBeDisabled()
     expect(box('Tips pushed to devices')).not.toBeChecked()
     await userEvent.click(box('Levels pushed to devices'))
@@ -193,7 +193,7 @@ describe('the dialog Notifications', () => {
     expect(box('Tips pushed to devices')).toBeEnabled()
   })
 
-  it('[NOT-1] keeps quiet hours and the dialog of new ones; what does not arrive is taken back', async () => {
+  it('[NOT-1] keeps quiet hours and the dialog of new ones; a change that does not arrive is taken back', async () => {
     const { api, answers } = serverWith([tip('a')])
     let works = true
     const changeSettings = (input?: Parameters<typeof answers.changeSettings>[0]) => {
@@ -234,7 +234,7 @@ describe('what opens by itself', () => {
     sessionStorage.clear()
     const hidden = serverWith([tip('a')], { settings: { newDialog: false, quiet: null } })
     expect(await opened(hidden.answers)).toEqual([])
-    // Who is greeted as they come is writing already: no dialog takes the words from under their fingers.
+    // Somebody who is mentioned just as they come is writing already: no dialog may interrupt them.
     const greeted = mention('now', { createdAt: at(0) })
     for (const all of [[], [tip('a', { read: true })], [tip('l', { type: 'level' })], [greeted]]) {
       sessionStorage.clear()
@@ -242,7 +242,7 @@ describe('what opens by itself', () => {
     }
   })
 
-  it('[NOT-1] who was gone is told that, and not the same twice; the season comes before what is new', async () => {
+  it('[NOT-1] somebody who was gone is told what happened, and not the same twice; the season comes before new notifications', async () => {
     const gone = { from: at(600), until: at(0), counts: { tip: 1 }, moments: [] }
     const season = { number: 1, endsAt: at(-600), warnDays: 7, words: '' }
     const { answers } = serverWith([tip('a')])

@@ -13,7 +13,7 @@ import { type Loading, liveStore, type Shell, snapshotStore } from '@shoal/remot
 export interface NotificationsState extends Loading {
   /** The newest first; older ones come as they are asked for. */
   all: readonly Notification[]
-  /** Whether there are older ones, of all and of each type that was asked for (by its name; all is ''). */
+  /** Whether there are older ones, in all and for each type that was asked for (by its name; '' for all). */
   more: Readonly<Record<string, boolean>>
   unread: Unread
   kinds: readonly NotificationKind[]
@@ -25,7 +25,7 @@ export interface NotificationsState extends Loading {
   change(settings: SettingsChanges): Promise<void>
 }
 
-/** So many keys of what was seen before its notification came are remembered. */
+/** How many keys are remembered of things that were seen before their notification came. */
 const seenMost = 50
 
 const nothing = {
@@ -84,7 +84,7 @@ export const useNotifications = liveStore((shell: Shell) => {
         set((state) => ({ all: merged(state.all, notifications), more: { ...state.more, [type ?? '']: more } }))
       },
       async change(changes) {
-        // A switch moves under the finger; what does not arrive moves it back.
+        // A switch moves under the finger; a failed change moves it back.
         const before = get().settings
         set({ settings: changed(before, changes) })
         try {

@@ -11,7 +11,7 @@ const contestantPage = panelAddress<string | null>({
   write: (id) => ({ segments: id === null ? [] : [id] }),
 })
 
-/** Whom somebody endorses [PRO-4]. Nothing while that is not known, or while contestants are switched off. */
+/** The contestant whom somebody endorses [PRO-4]. Nothing while that is not known, or while contestants are switched off. */
 export function Endorsement({ contestantId }: { contestantId: string }) {
   const { api } = useShell()
   const { data } = useQuery({

@@ -8,7 +8,7 @@ import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useHasBlocked, useTalk } from '../chat/index.ts'
 
-/** Leads to the conversation with somebody; whoever has no season pass learns what it takes [CHAT-4]. */
+/** Leads to the conversation with somebody; people without a season pass learn that it takes one [CHAT-4]. */
 export default function MessageButton({ profile, onDone }: { profile: Profile; onDone: () => void }) {
   const { openModal, openPanel, toast } = useShell()
   const session = useSession()

@@ -5,7 +5,7 @@ export interface OwnedPicturesProps {
   pictures: Profile['pfps']
   /** Address of the one that is shown. */
   shown: string | null
-  /** What is under way; a picture's id while that one is being chosen. */
+  /** The action that is under way; a picture's id while that one is being chosen. */
   busy: string | null
   onChoose: (id: string) => void
 }

@@ -24,7 +24,7 @@ export interface ProfileHeaderProps {
   children?: ReactNode
 }
 
-/** Who somebody is: picture, name, standing, level, since when. */
+/** The head of a profile: picture, name, standing, level, since when. */
 export function ProfileHeader({ profile, size, underLevel, children }: ProfileHeaderProps) {
   const { displayName, color, photo, role, clan, pass, online, joined } = profile
   const { level, current, needed, percent } = levelProgress(profile.xp)

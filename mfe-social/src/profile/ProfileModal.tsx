@@ -7,7 +7,7 @@ import { withQueries } from '../layout/queries.ts'
 import { ProfileView } from './ProfileView.tsx'
 
 export interface ProfileModalProps {
-  /** Whose profile; without it, one's own. */
+  /** The person with the profile; by default one's own. */
   userId?: string
 }
 

@@ -15,7 +15,7 @@ import { useProfile } from './profileQuery.ts'
 /** One's own profile as a page: what others see, and beside it what can be changed [PRO-1]. */
 function ProfilePanel() {
   const me = useSession()?.user.id
-  // The panel is only there for who is signed in; it goes with the session.
+  // The panel is only there for signed-in people; it goes with the session.
   return me === undefined ? null : <OwnProfile key={me} userId={me} />
 }
 

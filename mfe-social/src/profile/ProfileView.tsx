@@ -55,7 +55,7 @@ export function ProfileView({ userId }: { userId: string }) {
   )
 }
 
-/** What there is to see until the profile is there, or instead of it. */
+/** Shown until the profile is there, or instead of it. */
 export function ProfileWaiting({ profile }: { profile: ReturnType<typeof useProfile> }) {
   if (profile.isError)
     return (
@@ -80,7 +80,7 @@ export function PhotoButton() {
   )
 }
 
-/** Where one's own level leads to: what gave XP, the ranks, and the medals. */
+/** The ways from one's own level to the XP history, the ranks, and the medals. */
 export function ProgressButtons() {
   const { openModal } = useShell()
   return (

@@ -11,7 +11,7 @@ import { Package } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import styles from './UsedItems.module.css'
 
-/** From the rarest; what is only sold comes first [PRO-3]. */
+/** The rarest first, after items that are only sold [PRO-3]. */
 const rarities = ['PURCHASE', 'EPIC', 'RARE', 'UNCOMMON', 'COMMON'] as const
 
 /** Items that are switched on and have a picture, by rarity, and of the same rarity by name. */

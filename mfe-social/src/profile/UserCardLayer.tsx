@@ -28,8 +28,8 @@ export default function UserCardLayer() {
   const closedFor = useRef<string>(null)
   useEffect(() => () => clearTimeout(resting.current), [])
 
-  // A name may be redrawn or scrolled away under the pointer, so the card belongs to a place that stays. What happens at
-  // the name is told to it there: the card then keeps its own time for hiding.
+  // A name may be redrawn or scrolled away under the pointer, so the card belongs to a place that stays. Pointer events at
+  // the name are passed on to that place: the card then keeps its own time for hiding.
   const tell = (type: 'pointerenter' | 'pointerleave') =>
     place?.dispatchEvent(new PointerEvent(type, { pointerType: 'mouse' }))
   const show = (next: Omit<Shown, 'count'>) => {
@@ -71,7 +71,7 @@ export default function UserCardLayer() {
         style={{ left: x, top: y, width, height }}
         aria-hidden="true"
       />
-      {/* The card itself floats; what says that it is missing stands below the name. */}
+      {/* The card itself floats; the words that it is missing stand below the name. */}
       <div className={styles.below} style={{ left: x, top: y + height }}>
         <UserCard
           key={`card-${shown.count}`}

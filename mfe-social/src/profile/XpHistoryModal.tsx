@@ -20,7 +20,7 @@ function XpHistoryModal() {
     size,
     label: 'Pages of your XP history',
     load: (page, signal) => api(profileArea).xpHistory({ query: { page, pageSize: size }, signal }),
-    // What a page has shown may be old: the list grows while nobody looks at it.
+    // A page that was shown before may be old: the list grows while nobody looks at it.
     staleTime: 0,
   })
   useEvent(profileArea.receives.updated, () => void queries.invalidateQueries({ queryKey: ['xp-history'] }))

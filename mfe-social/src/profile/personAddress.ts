@@ -1,6 +1,6 @@
 import { panelAddress } from '@shoal/remote-kit'
 
-/** Whose page it is; by the id, so that links outlive another name. */
+/** The person whose page it is; by the id, so that links survive a change of name. */
 export const personAddress = panelAddress<{ id: string | null }>({
   panel: 'person',
   path: '/people',

@@ -211,7 +211,7 @@ describe('the profile photo', () => {
     expect(photoProblem({ type: 'image/png', size: 0 })).toBe('This file is empty')
   })
 
-  it('[PRO-2] is looked at before it is sent; what cannot be one is not sent', async () => {
+  it('[PRO-2] is checked before it is sent; a file that is no picture is not sent', async () => {
     const sent: unknown[] = []
     const uploadPhoto = (input?: { file: File }) => {
       sent.push(input?.file)
@@ -242,7 +242,7 @@ describe('the profile photo', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This picture is damaged and cannot be read')
   })
 
-  it('[PRO-2] is one of those one has, or none', async () => {
+  it('[PRO-2] is one of the pictures that the person has, or none', async () => {
     const pfps = ['a', 'b'].map((id) => ({ id, url: `/pictures/${id}-80.webp` }))
     const chosen: unknown[] = []
     const choosePhoto = (input?: { body: { pfp: string | null } }) => {

@@ -4,7 +4,7 @@ import { useEvent, useSession, useShell } from '@shoal/remote-kit'
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../layout/queries.ts'
 
-/** One's own profile has more in it than other people see, so the person who looks is part of the key. */
+/** One's own profile has more in it than other people see, so the viewer is part of the key. */
 const keyOf = (id: string, viewer: string | undefined) => ['profile', id, viewer === id]
 
 /** A profile, kept for half a minute; one's own follows the server's events. */

@@ -57,7 +57,7 @@ describe('the history of XP', () => {
     ])
   })
 
-  it('[LVL-1] says when there is none yet, and follows what comes', async () => {
+  it('[LVL-1] says when there is none yet, and shows new lines as they come', async () => {
     let lines: XpLine[] = []
     const xpHistory = () => ({ lines, total: lines.length })
     const { receive } = renderInShell(<XpHistoryModal />, { states, api: { profile: { xpHistory } } })

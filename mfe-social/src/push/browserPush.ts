@@ -1,4 +1,4 @@
-/** What this browser can do about being told while the show is closed, and what the person has said to it. */
+/** Whether this browser can show notifications while the show is closed, and the permission that the person gave it. */
 export type Ability = 'cannot' | 'blocked' | 'can'
 
 /** How long the page's service worker may take to be there, in ms: it comes after everything else. */

@@ -57,7 +57,7 @@ describe('being told while the show is closed', () => {
     expect(subscribe).toHaveBeenCalledWith({ body: { endpoint, keys: { p256dh: 'p', auth: 'a' } } })
   })
 
-  it('[NOT-3] who says no to the browser is left in peace', async () => {
+  it('[NOT-3] somebody who says no to the browser is left in peace', async () => {
     const { pushManager } = browser({ answer: 'default' })
     open([])
     await userEvent.click(await here())

@@ -1,7 +1,7 @@
 import { type Conversation, chatArea } from '@shoal/bus/chat'
 import type { Shell } from '@shoal/remote-kit'
 
-/** With whom this person writes, as views see it. */
+/** This person's conversations, as views see them. */
 export interface DirectView {
   readonly status: 'reading' | 'ready' | 'failed'
   /** The latest first. */
@@ -13,7 +13,7 @@ export const noDirect: DirectView = { status: 'reading', list: [], open: null }
 
 const at = ({ last }: Conversation) => (last === null ? '' : last.at)
 
-/** The conversations of this person: read once, kept by what the server says. */
+/** The conversations of this person: read once, then updated by events of the server. */
 export class Conversations {
   view: DirectView = noDirect
   private readonly shell: Shell
@@ -43,7 +43,7 @@ export class Conversations {
     }
   }
 
-  /** Nobody is here who could have any. */
+  /** Nobody is signed in any more. */
   end(): void {
     this.reading += 1
     if (this.view !== noDirect) this.show(noDirect)

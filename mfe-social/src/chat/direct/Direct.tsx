@@ -14,7 +14,7 @@ import { Room } from '../Room.tsx'
 import { ShortText } from '../ShortText.tsx'
 import styles from './Direct.module.css'
 
-/** What this person writes with others: the list of all, or one conversation [CHAT-4]. */
+/** Direct messages: the list of all conversations, or one of them [CHAT-4]. */
 export default function Direct() {
   const open = useChat((state) => state.direct.open)
   return open ? <Talk key={open.room} conversation={open} /> : <List />
@@ -37,7 +37,7 @@ function Talk({ conversation: { room, with: other } }: { conversation: Conversat
   )
 }
 
-/** Whose account is deleted has no card. */
+/** Somebody whose account is deleted has no card. */
 function Name({ person }: { person: Conversation['with'] }) {
   return person.level === 0 ? <span className={styles.gone}>deleted</span> : <UserName user={person} />
 }

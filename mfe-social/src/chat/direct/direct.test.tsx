@@ -68,7 +68,7 @@ it('[CHAT-4] a direct message is counted and told without its text, and is read 
   expect(await screen.findByRole('button', { name: /brine-time/ })).toHaveFocus()
 })
 
-it('[NOT-1] [CHAT-4] whoever is led to a direct message finds its conversation open', async () => {
+it('[NOT-1] [CHAT-4] somebody who is led to a direct message finds its conversation open', async () => {
   const server = serving({ [room]: [said('d1', 'psst')] })
   const { bus, receive } = openChat(server, { session })
   expect(await screen.findByRole('tab', { name: 'Direct' })).toBeVisible()

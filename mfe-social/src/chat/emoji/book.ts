@@ -18,7 +18,7 @@ export interface Group {
   readonly entries: readonly Entry[]
 }
 
-/** The project's own, with words for what they are good for. */
+/** The project's own emotes, with words to find them by. */
 const ownWords: Partial<Record<(typeof ownEmotes)[number], readonly string[]>> = {
   angler: ['fish', 'teeth'],
   clam: ['shy', 'pearl'],
@@ -78,7 +78,7 @@ const distance = ({ words, name, emoji }: Entry, typed: string): number => {
   return words.some((word) => word.includes(typed)) ? 4 : Number.POSITIVE_INFINITY
 }
 
-/** What fits what was typed, the best first. */
+/** Entries that fit the typed text, the best first. */
 export function find(typed: string, most: number): readonly Found[] {
   const wanted = typed.trim().toLowerCase().replaceAll(' ', '_')
   return all

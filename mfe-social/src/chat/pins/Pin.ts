@@ -7,12 +7,12 @@ export interface PinView {
   readonly endsAt: number
 }
 
-/** So many messages that were taken away are remembered, for an answer that was read before that. */
+/** How many removed messages are remembered, for an answer that was read before the removal. */
 const goneMost = 50
 
 /**
- * The line that stands above all others of one room. It is told in two ways, by the answer to entering and by events,
- * which may overtake each other: the newest counts, and what was taken away does not come back.
+ * The line that stands above all others of one room. It is told in two ways, by the answer to entering and by events, which
+ * may overtake each other: the newest counts, and a removed line does not come back.
  */
 export class Pin {
   view: PinView | null = null

@@ -20,7 +20,7 @@ const shown = () => screen.queryByText(/Pinned for a minute/)?.parentElement?.te
 const settle = () => act(async () => jest.advanceTimersByTimeAsync(50))
 
 beforeEach(async () => {
-  // What comes lazily is there, so that no test waits for it.
+  // The later part is loaded, so that no test waits for it.
   await import('./PinnedLine.tsx')
   jest.useFakeTimers()
 })
@@ -47,7 +47,7 @@ describe('the pinned line of a room', () => {
     expect(shown()).toBeNull()
   })
 
-  it('who comes within the minute sees it for what is left of it', async () => {
+  it('somebody who comes within the minute sees it for the rest of that minute', async () => {
     openChat(Object.assign(serving(), { pinned: (name: string) => (name === room ? pin(300, 0, 10_000) : null) }))
     await settle()
     expect(shown()).toMatch(/₣300$/)

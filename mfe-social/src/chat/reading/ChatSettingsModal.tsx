@@ -18,7 +18,7 @@ import styles from './Reading.module.css'
 
 type Choices = Partial<Pick<ChatOptions, 'superBabyMode' | 'timestamps' | 'textSize'>>
 
-/** Chat settings: how one reads what others say [FLT-2]. What is chosen holds at once, on all pages of the person. */
+/** Chat settings: how the person reads what others say [FLT-2]. A choice holds at once, on all pages of the person. */
 export default function ChatSettingsModal() {
   const { closeModal } = useShell()
   const options = useChatOptions((state) => state.options)
@@ -46,7 +46,7 @@ export default function ChatSettingsModal() {
 
 function Look({ options }: { options: ChatOptions }) {
   const { api, toast } = useShell()
-  /** What was chosen and is not there yet. */
+  /** Choices that the server has not confirmed yet. */
   const [chosen, setChosen] = useState<Choices>({})
   const { superBabyMode, timestamps, textSize } = { ...options, ...chosen }
   async function choose(choice: Choices) {
@@ -105,7 +105,7 @@ function WordFilter({ words }: { words: readonly string[] }) {
     try {
       await api(chatArea).removeFilter({ params: { index }, query: { word } })
     } catch (error) {
-      // Another page of the person was faster; what it left is on its way here.
+      // Another page of the person was faster; its list is on its way here.
       const gone = (error as { code?: string }).code === ('chat/no-such-word' satisfies ChatErrorCode)
       if (!gone) toast({ type: 'error', text: problemText(error) })
     } finally {

@@ -16,7 +16,7 @@ const taken = (options: ChatOptions) => ({
   mutedUntil: options.muted && Date.now() + options.muted.forMs,
 })
 
-/** How the person reads the chat, whom they blocked, and whether they are muted, as the server knows it [FLT-2]. */
+/** The person's chat options, the people they blocked, and whether they are muted, as the server knows it [FLT-2]. */
 export const useChatOptions = liveStore<OptionsState>((shell: Shell) =>
   snapshotStore<OptionsState, typeof chatArea>(shell, {
     source: chatArea,

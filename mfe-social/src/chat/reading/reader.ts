@@ -30,7 +30,7 @@ function stands(word: string, text: string): boolean {
 
 const everything: Reader = { hides: () => false, view: (messages) => messages }
 
-/** How somebody reads by their options; visitors and who chose nothing see everything as it is. */
+/** How somebody reads by their options; visitors and people without options see everything as it is. */
 export function readerOf(options: ChatOptions | null, me: string | null): Reader {
   if (!options) return everything
   const { superBabyMode, wordFilter, blocked } = options

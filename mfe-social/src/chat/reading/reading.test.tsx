@@ -102,7 +102,7 @@ describe('reading', () => {
     expect([panel?.getAttribute('data-text-size'), panel?.hasAttribute('data-timeless')]).toEqual(['large', true])
   })
 
-  it('[MUTE-1] who is blocked is gone from the room at once, counts as nothing new, and is back when unblocked', async () => {
+  it('[MUTE-1] messages of a blocked person are gone from the room at once, do not count as new, and are back when unblocked', async () => {
     const server = serving({
       global: [message({ id: 'm1', from: rival, text: 'old line' }), message({ id: 'm2', text: 'another' })],
     })

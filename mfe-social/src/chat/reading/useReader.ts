@@ -12,7 +12,7 @@ export function useReader(): Reader {
   return useMemo(() => readerOf(options, me), [options, me])
 }
 
-/** What is shown of a room, as its reader sees it. */
+/** The messages of a room as its reader sees them. */
 export function useReadLog(log: Log | undefined): Log | undefined {
   const reader = useReader()
   const readAs = useChat((state) => state.readAs)

@@ -64,9 +64,9 @@ export function serving(past: Record<string, ChatMessage[]> = {}) {
   }
   const named = (name: string) => asked.filter((one) => one.name === name).map(({ payload }) => payload)
   /**
-   * What the filter leaves of what is said next is `left`, everything by default; a reaction is answered by `reactions`;
-   * what is pinned is `pinned`, by room, and how slow it is `slow`. `rooms` are the person's own, `conversations` their
-   * direct messages.
+   * `left` is the next message as the filter leaves it, unchanged by default; a reaction is answered by `reactions`; what
+   * is pinned is `pinned`, by room, and how slow it is `slow`. `rooms` are the person's own, `conversations` their direct
+   * messages.
    */
   return Object.assign(answer, { request, named, refuse, past })
 }

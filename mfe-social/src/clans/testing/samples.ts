@@ -12,7 +12,7 @@ export const memberOf = (id: string, rank: ClanMember['rank'], joinedAt = '2026-
   ...{ person: somebody({ id, displayName: id }), rank, xp: 100, joinedAt },
 })
 
-/** Its page, with `me` as an owner, or as what is said. */
+/** Its page, with `me` as an owner by default. */
 export const pageOf = (me: ClanMember['rank'] | null = 'Owner', more: Partial<Clan> = {}): ClanPage => ({
   ...{ clan: clanOf(more), place: 2, of: 40, room: 50 },
   members: [
