@@ -16,13 +16,13 @@ import { Plan } from './Plan.tsx'
 import { Receipts } from './Receipts.tsx'
 import { useRead } from './useRead.ts'
 
-/** What one pays for, what comes next, and what was paid [NAV-8]. */
+/** The person's subscription, the next payment, and past payments [NAV-8]. */
 export default function BillingPanel() {
   const { api, openModal } = useShell()
   const { data, problem, loading, load } = useRead(
     useCallback((signal) => api(checkoutArea).billing({ signal }), [api]),
   )
-  // What arrives pays what is owed.
+  // Tokens that arrive pay a debt.
   useEvent(tokensArea.receives.set, load)
   return (
     <div className={cx(panel.panel, styles.own)}>

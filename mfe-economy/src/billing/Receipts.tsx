@@ -24,7 +24,7 @@ const stateText = ({ state, refunded, currency }: Receipt): string =>
     disputed: 'Taken back by the bank',
   })[state]
 
-/** What was paid, newest first, each with a page for paper. */
+/** Past payments, newest first, each with a page to print. */
 export function Receipts() {
   const { api } = useShell()
   const [page, setPage] = useState(0)

@@ -3,7 +3,7 @@ import { checkoutArea } from '@shoal/bus/checkout'
 import { useEvent } from '@shoal/remote-kit'
 import { useCallback, useEffect, useState } from 'react'
 
-/** What was read of the own account, and read again when something of it changes. `read` must not change by itself. */
+/** Reads something of the person's account, and reads it again when that changes. `read` must not change by itself. */
 export function useRead<T>(read: (signal: AbortSignal | undefined) => Promise<T>) {
   const [data, setData] = useState<T | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -27,7 +27,7 @@ export interface CheckoutFormProps {
   notSold: ReactNode
 }
 
-/** The inside of the modals that sell: what there is, and the way to where it is paid [TOK-7]. */
+/** The inside of the modals that sell: the products, and the way to the payment [TOK-7]. */
 export function CheckoutForm({ kind, label, describe, intro, nothingLeft, notSold }: CheckoutFormProps) {
   const { offers, problem, loading, load } = useOffers()
 

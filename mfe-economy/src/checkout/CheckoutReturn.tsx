@@ -46,7 +46,7 @@ export default function CheckoutReturn() {
         if (order.status === 'expired')
           shell.toast({ id: 'checkout', type: 'info', text: 'The order was not paid in time. Nothing was taken.' })
       } catch (error) {
-        // Who is signed in by now may be somebody else.
+        // Somebody else may be signed in by now.
         if (error instanceof ApiError && error.status === 404) pending.forget()
         else if (!waiting) shell.toast({ id: 'checkout', type: 'error', text: (error as Error).message })
       }

@@ -9,13 +9,13 @@ import { CheckoutForm } from './CheckoutForm.tsx'
 import { Subscription } from './Subscription.tsx'
 
 export interface GetSeasonPassModalProps {
-  /** What asked for a pass, as a sentence. */
+  /** Why a pass is needed, as a sentence. */
   reason?: string
 }
 
 const opens = 'Every camera and every episode, their chat, and clips of your own.'
 
-/** What comes with a product, in the words of what this show has. */
+/** What comes with a product, in words. */
 function detail(product: Product): string | undefined {
   if (product.kind !== 'pass') return undefined
   if (product.tier === 'xl')
@@ -27,7 +27,7 @@ function detail(product: Product): string | undefined {
 
 const haveIt = { pass: 'You have the season pass', xl: 'You have the season pass XL' } as const
 
-/** What is theirs already, and how long. */
+/** The pass that they have already, and for how long. */
 function Standing({ pass: { tier, subscription, giftEnds }, way }: Offers) {
   return (
     <>

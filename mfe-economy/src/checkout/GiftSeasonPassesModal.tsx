@@ -22,7 +22,7 @@ export interface GiftSeasonPassesModalProps {
   room?: string
 }
 
-/** Gives season passes to somebody by name, or to whoever the lot finds in the chat [PASS-3]. */
+/** Gives season passes to somebody by name, or to people drawn by lot from the chat [PASS-3]. */
 export default function GiftSeasonPassesModal({ user, room = 'global' }: GiftSeasonPassesModalProps) {
   const { api } = useShell()
   const [offer, setOffer] = useState<GiftOffer | null>(null)

@@ -12,7 +12,7 @@ const pause = 10 * 60_000
 
 const key = 'pass-promo'
 
-/** Shows nothing itself; on / it tells who has no season pass that there is one, now and then [PASS-2]. */
+/** Shows nothing itself; on / it now and then tells people without a season pass that there is one [PASS-2]. */
 export default function PassPromo() {
   const shell = useShell()
   const session = useSession()

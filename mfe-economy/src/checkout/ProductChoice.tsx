@@ -9,7 +9,7 @@ export interface ProductChoiceProps {
   label: string
   products: readonly Product[]
   currency: string
-  /** What a product is called, and what comes with it. */
+  /** Name of a product, and what comes with it. */
   describe: (product: Product) => { name: ReactNode; detail?: ReactNode }
   /** Id of the chosen one. */
   value: string | null

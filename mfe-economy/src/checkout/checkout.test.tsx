@@ -47,7 +47,7 @@ function open(element: React.ReactElement, checkout: ApiAnswers['checkout'], tok
 }
 
 describe('Get Tokens', () => {
-  it('[TOK-7] shows packs with prices and what more one gets for more, and leaves to pay the chosen one', async () => {
+  it('[TOK-7] shows packs with prices and the bonus of larger ones, and leaves to pay the chosen one', async () => {
     const asked: unknown[] = []
     const buy = (input: unknown) => {
       asked.push(input)
@@ -136,7 +136,7 @@ describe('Get Season Pass', () => {
     expect(left).toHaveBeenCalledWith('https://pay.example/2', '_self')
   })
 
-  it('[PASS-1] offers the difference to who has a pass, and nothing to who has XL', async () => {
+  it('[PASS-1] offers the difference to people with a pass, and nothing to people with XL', async () => {
     let now = offers({ pass: { ...none, tier: 'pass' }, products: products.filter(({ id }) => id === 'xl-upgrade') })
     const { receive } = open(<GetSeasonPassModal reason="It is closed." />, { offers: () => now })
     expect(await screen.findByRole('radio', { name: /^Upgrade to season pass XL/ })).toBeChecked()
@@ -191,7 +191,7 @@ describe('Gift Season Passes', () => {
     ])
   })
 
-  it('[PASS-3] with nobody there to draw it is for a name; who got one is told, with the giver and the end', async () => {
+  it('[PASS-3] with nobody there to draw it is for a name; the person who got one is told, with the giver and the end', async () => {
     const { receive, toasts } = open(
       <>
         <GiftSeasonPassesModal />
@@ -225,7 +225,7 @@ describe('the promo of the season pass', () => {
     return view
   }
 
-  it('[PASS-2] comes on / to who is signed in and has none, once in ten minutes, and leads to the pass', async () => {
+  it('[PASS-2] comes on / to signed-in people without a pass, once in ten minutes, and leads to the pass', async () => {
     const first = promo()
     await later(29)
     expect(first.toasts).toEqual([])
@@ -245,7 +245,7 @@ describe('the promo of the season pass', () => {
     expect(much.toasts).toHaveLength(1)
   })
 
-  it('[PASS-2] [MIS-3] leaves alone who is in the middle of a mission, and makes way when one begins', async () => {
+  it('[PASS-2] [MIS-3] leaves people alone who are in the middle of a mission, and makes way when one begins', async () => {
     const view = promo()
     const closed: unknown[] = []
     view.bus.on(toastArea.topics.close).subscribe((toast) => closed.push(toast))
@@ -261,7 +261,7 @@ describe('the promo of the season pass', () => {
     expect(closed).toEqual([{ id: 'pass-promo' }])
   })
 
-  it('[PASS-2] stays away from visitors and who has a pass, from other addresses, and where nothing is sold', async () => {
+  it('[PASS-2] stays away from visitors and people with a pass, from other addresses, and where nothing is sold', async () => {
     const visitor = promo({}, null)
     const holder = promo({}, sessionOf({ pass: 'pass' }))
     const nothing = promo({ way: 'none', products: [] })

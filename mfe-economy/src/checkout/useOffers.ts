@@ -4,7 +4,7 @@ import { checkoutArea, type Offers } from '@shoal/bus/checkout'
 import { useEvent, useShell } from '@shoal/remote-kit'
 import { useCallback, useEffect, useState } from 'react'
 
-/** What the person can buy here; read again when their pass changes. */
+/** The products that the person can buy; read again when their pass changes. */
 export function useOffers() {
   const { api } = useShell()
   const [offers, setOffers] = useState<Offers | null>(null)

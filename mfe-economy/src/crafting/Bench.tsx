@@ -11,9 +11,9 @@ import type { PlaceIndex } from './useBench.ts'
 export const dragged = 'application/x-shoal-item'
 
 export interface BenchProps {
-  /** What lies in the slots. */
+  /** The items in the slots. */
   places: readonly [ItemDefinition | null, ItemDefinition | null]
-  /** What would come out, where one knows: in outline; or what came out. */
+  /** The item that would come out, in outline, if the person knows it; or the one that came out. */
   outcome: { item: ItemDefinition; made: Crafted | null } | null
   /** The two are being made into one. */
   working: boolean

@@ -22,7 +22,7 @@ import { byRarityAndName, rarityWords } from './words.ts'
 
 /** So long both of them take to meet in the middle, in ms; as the style sheet of the bench has it. */
 const meeting = 620
-/** What is heard when it came out. */
+/** Sounds of the outcome. */
 const sounds = { failed: 'fail', usual: 'find', epic: 'success' }
 
 export interface CraftItemModalProps {
@@ -30,14 +30,14 @@ export interface CraftItemModalProps {
   first?: string | undefined
 }
 
-/** What is shown of the workshop. */
+/** The parts of the workshop that are shown. */
 interface Shown {
   items: BenchProps['places']
   stacks: ItemPickerProps['stacks']
   book: RecipeBook
 }
 
-/** Two slots, one outcome, and a book of what one has learned from it [CRAFT-1]. */
+/** Two slots, one outcome, and a book of the recipes that the person has learned [CRAFT-1]. */
 export default function CraftItemModal({ first }: CraftItemModalProps) {
   const room = useCraftRoom()
   const { phase, problem, load } = room
@@ -56,7 +56,7 @@ function Workshop({ first, room }: CraftItemModalProps & { room: CraftRoom }) {
   const { catalogue, held, book: bookNow } = room
   const bench = useBench(held, first)
   const [made, setMade] = useState<Crafted | null>(null)
-  // While two meet all is shown as it was: what the server says meanwhile would give away what comes out.
+  // While two items meet, all is shown as it was: events of the server would give away the outcome.
   const [working, setWorking] = useState<Shown | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [tab, setTab] = useState('items')
@@ -198,7 +198,7 @@ interface Telling {
   all: number
 }
 
-/** The one line below the bench: what to do, what will happen, what came of it. */
+/** The one line below the bench: what to do, what will happen, or what happened. */
 function told({ working, made, result, pair, expected, mistake, all }: Telling): ReactNode {
   if (working) return 'Something is happening …'
   if (made && result) {

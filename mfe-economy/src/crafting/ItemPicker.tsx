@@ -13,7 +13,7 @@ export interface ItemPickerProps {
   onPick(itemId: number): void
 }
 
-/** What one holds, to be laid on the bench by a tap, by a key or by dragging it. */
+/** The person's items, to be laid on the bench by a tap, by a key or by dragging. */
 export function ItemPicker({ stacks, disabled, onPick }: ItemPickerProps) {
   if (stacks.length === 0)
     return (

@@ -25,7 +25,7 @@ export interface KnownRecipesProps {
   onLay(pair: ItemPair): void
 }
 
-/** What one has found, and below it what one need not try again. */
+/** The recipes that the person has found, and below them the pairs that they tried in vain. */
 export function KnownRecipes({ book, catalogue, canLay, onLay }: KnownRecipesProps) {
   if (book.known.length === 0 && book.mistakes.length === 0)
     return (
@@ -97,7 +97,7 @@ function Known({
   )
 }
 
-/** What is still to be found: what comes out by rarity and kind, what goes in by a riddle. */
+/** Recipes still to be found: the result by rarity and kind, the ingredients by a riddle. */
 export function Riddles({ riddles }: { riddles: readonly Riddle[] }) {
   if (riddles.length === 0)
     return (

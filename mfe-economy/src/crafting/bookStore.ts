@@ -9,7 +9,7 @@ const none: Pick<BookState, 'book'> = { book: { known: [], riddles: [], mistakes
 
 export const samePair = ([one, two]: ItemPair, [first, second]: ItemPair): boolean => one === first && two === second
 
-/** The own recipe book: read once, then kept by what the server says of each craft [CRAFT-1]. */
+/** The person's recipe book: read once, then updated by the event of each craft [CRAFT-1]. */
 export const useBook = liveStore<BookState>((shell) =>
   snapshotStore<BookState, typeof craftingArea>(shell, {
     source: craftingArea,

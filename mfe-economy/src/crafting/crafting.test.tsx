@@ -71,7 +71,7 @@ afterEach(() => {
 })
 
 describe('Craft Item', () => {
-  it('[CRAFT-1] makes one of two that were pressed, tells it, is heard, and goes on with what came out', async () => {
+  it('[CRAFT-1] makes one of two pressed items, tells it, is heard, and goes on with the outcome', async () => {
     const asked: unknown[] = []
     const { receive, sounds } = open({
       async craft(input) {
@@ -85,7 +85,7 @@ describe('Craft Item', () => {
           gone: [],
         })
         receive('crafting:crafted', { known: dough, mistake: null })
-        // What comes out is told by the press, and not by the lists below it before.
+        // The press tells the outcome, not the lists below it, which would be earlier.
         expect(screen.queryByText('Dough')).toBeNull()
         expect(screen.getByRole('tab', { name: 'Recipes 0/1' })).toBeVisible()
         return { craftedItem: instance('dough', 16), failed: false, discovered: dough, experience: 40 }
@@ -152,7 +152,7 @@ describe('Craft Item', () => {
     expect(craftButton()).toBeDisabled()
   })
 
-  it('[CRAFT-1] says what two make that were made before, and what made nothing', async () => {
+  it('[CRAFT-1] says what two items make that were crafted before, and which pair made nothing', async () => {
     open({ book: { known: [dough], riddles: [], mistakes: [[162, 162]] } })
     await userEvent.click(await screen.findByRole('tab', { name: 'Recipes 1/1' }))
     expect(screen.getByText('Tap Water + Tap Water')).toBeVisible()

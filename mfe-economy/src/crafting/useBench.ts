@@ -2,7 +2,7 @@ import type { ItemPair } from '@shoal/bus/crafting'
 import type { ItemInstance } from '@shoal/bus/items'
 import { useState } from 'react'
 
-/** What lies in a slot: one instance, or nothing. */
+/** The slots: one instance in each, or nothing. */
 export type Places = readonly [ItemInstance | null, ItemInstance | null]
 export type PlaceIndex = 0 | 1
 
@@ -22,7 +22,7 @@ export interface Bench {
   lay(pair: ItemPair): void
 }
 
-/** The two slots. What is used or sold elsewhere meanwhile is gone from them by itself. */
+/** The two slots. An item that is used or sold elsewhere meanwhile disappears from them. */
 export function useBench(held: readonly ItemInstance[], first: string | undefined): Bench {
   const [ids, setIds] = useState<readonly [string | null, string | null]>([first ?? null, null])
   const find = (id: string | null) => held.find((one) => one.id === id) ?? null

@@ -8,7 +8,7 @@ export const rarityWords: Record<ItemRarity, string> = {
   EPIC: 'Epic',
   PURCHASE: 'Shop',
 }
-/** What a kind is, in a riddle's line. */
+/** Names of the kinds, in a riddle's line. */
 export const kindWords: Record<ItemKind, string> = {
   NORMAL_ITEM: 'thing',
   FISHTOY: 'fishtoy',

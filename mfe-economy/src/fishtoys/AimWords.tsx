@@ -6,7 +6,7 @@ interface Aimed {
   secondary: Aim | null
 }
 
-/** Whom a toy is for, behind what was done: ` on Lou and Jet`. */
+/** The targets of a toy, to follow the verb: ` on Lou and Jet`. */
 export function AimWords({ toy: { target, secondary }, verb = 'on' }: { toy: Aimed; verb?: 'on' | 'at' }) {
   const words = [
     ...(target ? [{ before: verb, name: target.name }] : []),

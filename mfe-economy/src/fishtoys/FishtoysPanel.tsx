@@ -12,7 +12,7 @@ import { ToyShop } from './ToyShop.tsx'
 import { ToysReady } from './ToysReady.tsx'
 import { WaitingToys } from './WaitingToys.tsx'
 
-/** What one has of toys, what waits, and what can be bought [ITEM-3]. */
+/** The person's toys, those that wait for a moderator, and those that can be bought [ITEM-3]. */
 export default function FishtoysPanel() {
   const { openModal } = useShell()
   const session = useSession()

@@ -2,7 +2,7 @@ import { type CSSProperties, useId } from 'react'
 import styles from './TargetChoice.module.css'
 import type { Target } from './useTargets.ts'
 
-/** One of those who can be aimed at. Native radios, so arrow keys work; `none` is an option for nobody. */
+/** Chooses one of the targets. Native radios, so arrow keys work; `none` is an option for nobody. */
 export function TargetChoice({
   label,
   targets,

@@ -9,7 +9,7 @@ import { useHoldings } from '../items/index.ts'
 import { shelfOf } from './toys.ts'
 import { useWhyNot } from './useToyState.ts'
 
-/** On the card of another person: the own wartoys that can be thrown at them or at their clan; nothing where there are none. */
+/** On the card of another person: the viewer's wartoys that can be thrown at them or at their clan; nothing if there are none. */
 export default function ThrowButton({ user }: { user: Person }) {
   const { bus, openModal } = useShell()
   const me = useSession()?.user.id

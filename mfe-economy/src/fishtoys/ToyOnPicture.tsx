@@ -4,8 +4,8 @@ import styles from './ToyOnPicture.module.css'
 import { ToyShow } from './ToyShow.tsx'
 
 /**
- * A toy over the picture: the thing itself, who used it, on whom, and what is written on it [ITEM-3]. Whoever gives the
- * room for this says it to those who do not see the picture.
+ * A toy over the picture: the thing itself, who used it, on whom, and what is written on it [ITEM-3]. The slot's owner says
+ * the same for screen readers.
  */
 export default function ToyOnPicture({ toy }: { toy: ShownToy | null }) {
   if (!toy) return null

@@ -10,7 +10,7 @@ import styles from './ToyShelf.module.css'
 import { shelfOf } from './toys.ts'
 import { useWhyNot } from './useToyState.ts'
 
-/** The own toys of some kinds, each with the way to use it; `none` where there are none. */
+/** The person's toys of some kinds, each with a button to use it; `none` is shown if there are none. */
 export function ToyShelf({ fits, none }: { fits: (toy: ItemDefinition) => boolean; none: ReactNode }) {
   const { openModal } = useShell()
   const holdings = useHoldings()

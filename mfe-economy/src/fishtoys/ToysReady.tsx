@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { together, useHoldings } from '../items/index.ts'
 import { useWaiting } from './waitingStore.ts'
 
-/** What stands on toys, once they are known. */
+/** Shows its children once the toys are known. */
 export function ToysReady({ children }: { children: ReactNode }) {
   const isSomebody = useSession() !== null
   const [holdings, waiting] = [useHoldings(), useWaiting((state) => state)]

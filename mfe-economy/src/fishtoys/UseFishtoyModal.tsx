@@ -24,7 +24,7 @@ import { debuffWords, kindOf, targetWords } from './words.ts'
 export interface UseFishtoyModalProps {
   /** Of the item in the inventory. */
   id: string
-  /** The name of whom it is aimed at at first. */
+  /** The name of the person at whom it is aimed at first. */
   person?: string
   /** The tag of the clan that it is aimed at at first. */
   clan?: string

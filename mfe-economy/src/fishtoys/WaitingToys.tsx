@@ -4,7 +4,7 @@ import { ToyPicture } from './ToyPicture.tsx'
 import styles from './WaitingToys.module.css'
 import { useWaiting } from './waitingStore.ts'
 
-/** The own toys that a moderator has yet to see. */
+/** The person's toys that a moderator has yet to see. */
 export function WaitingToys() {
   const waiting = useWaiting((state) => state.waiting)
   if (waiting.length === 0) return null

@@ -64,7 +64,7 @@ function server(items: ItemInstance[], waiting: QueuedToy[] = []) {
 }
 
 describe('the fishtoys panel', () => {
-  it('[ITEM-3] shows what one has and what can be bought; what is switched off says so', async () => {
+  it('[ITEM-3] shows the own toys and those that can be bought; toys that are switched off say so', async () => {
     const { api } = server([instance('a', 1), instance('b', 1), instance('c', 4)])
     const { bus } = renderInShell(<FishtoysPanel />, { api, states: { session } })
     const own = within(await screen.findByRole('list', { name: 'Your toys' }))
@@ -81,7 +81,7 @@ describe('the fishtoys panel', () => {
     ])
   })
 
-  it('[ITEM-3] [ITEM-4] buys with one key, and offers tokens to who has too few', async () => {
+  it('[ITEM-3] [ITEM-4] buys with one key, and offers tokens to people with too few', async () => {
     const { api, asked } = server([])
     const { toasts, modals } = renderInShell(<FishtoysPanel />, { api, states: { session, tokens: 50 } })
     expect(await screen.findByText('You have no toys')).toBeVisible()
@@ -118,7 +118,7 @@ describe('using a toy', () => {
     expect(closedModals()).toBe(1)
   })
 
-  it('[ITEM-3] throws a wartoy at a person by name; what is refused stands at the name', async () => {
+  it('[ITEM-3] throws a wartoy at a person by name; a refusal stands at the name', async () => {
     const { api, asked } = server([instance('a', 3)])
     let refused = true
     const fishtoys = {
@@ -141,7 +141,7 @@ describe('using a toy', () => {
     expect(toasts).toMatchObject([{ text: 'Wartoy used!' }])
   })
 
-  it('[CLAN-5] throws a wartoy at a clan by its tag, and says what that does; what is refused stands at the tag', async () => {
+  it('[CLAN-5] throws a wartoy at a clan by its tag, and says what that does; a refusal stands at the tag', async () => {
     const { api, asked } = server([instance('a', 4)])
     let refused = true
     const fishtoys = {
@@ -221,7 +221,7 @@ describe('what toys do', () => {
     unmount()
   })
 
-  it('[ITEM-3] one for people without a clan is shown to whom the server counts among them', async () => {
+  it('[ITEM-3] one for people without a clan is shown to those whom the server counts among them', async () => {
     jest.useFakeTimers()
     const strike: Strike = {
       ...{ id: 's3', item: { ...shown.item, kind: 'WARTOY' }, by: { ...somebody(), id: 'rival' }, forMs: 8_000 },

@@ -1,7 +1,7 @@
 import { fishtoysArea, type Strike } from '@shoal/bus/fishtoys'
 import { type Loading, liveStore, snapshotStore } from '@shoal/remote-kit'
 
-/** A wartoy for those without a clan: who they are only the server knows. */
+/** A wartoy for people without a clan; only the server knows who they are. */
 export const forClanless = ({ target }: Strike): boolean => target?.type === 'CLANLESS'
 /** It is asked within this time, in ms; the toy is seen for longer. */
 const askWithinMs = 1_500

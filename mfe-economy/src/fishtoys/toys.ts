@@ -3,7 +3,7 @@ import type { Holdings } from '../items/index.ts'
 
 export const isToy = ({ kind }: ItemDefinition): boolean => kind === 'FISHTOY' || kind === 'BIGTOY' || kind === 'WARTOY'
 
-/** The own toys by what they are, each with how many there are [ITEM-3]. */
+/** The person's toys by kind, each with how many there are [ITEM-3]. */
 export function shelfOf({ catalogue, held }: Pick<Holdings, 'catalogue' | 'held'>) {
   const shelf = new Map<number, { toy: ItemDefinition; items: ItemInstance[] }>()
   for (const item of held) {

@@ -22,7 +22,7 @@ async function read({ api }: Shell, type: ItemTarget | null): Promise<Target[]> 
   return liveStreams.filter(({ id, jwt, playbackInfo }) => liveStreamStatus[id] === 'online' && (jwt ?? playbackInfo))
 }
 
-/** Who and what there is to be aimed at now; null while it is not known. */
+/** The people or things that a toy can be aimed at now; null while they are not known. */
 export function useTargets(type: ItemTarget | null) {
   const shell = useShell()
   const [targets, setTargets] = useState<Target[] | null>(null)

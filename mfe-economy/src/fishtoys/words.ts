@@ -3,7 +3,7 @@ import type { ItemDefinition } from '@shoal/bus/items'
 
 type Kind = 'FISHTOY' | 'BIGTOY' | 'WARTOY'
 
-/** What a kind of toys is called, and what it does. */
+/** Names of the kinds of toys, and what they do. */
 export const kinds: Record<Kind, { name: string; plural: string; does: string }> = {
   FISHTOY: { name: 'Fishtoy', plural: 'Fishtoys', does: 'A moderator lets it through, then everybody sees it.' },
   BIGTOY: { name: 'Bigtoy', plural: 'Bigtoys', does: 'Larger than the house likes. A moderator lets it through.' },
@@ -11,7 +11,7 @@ export const kinds: Record<Kind, { name: string; plural: string; does: string }>
 }
 export const kindOf = ({ kind }: Pick<ItemDefinition, 'kind'>) => kinds[kind as Kind]
 
-/** Whom a toy is for. */
+/** The kind of target of a toy, in words. */
 export function targetWords({ target }: Pick<ItemDefinition, 'target'>): string {
   switch (target) {
     case 'CONTESTANTS':
@@ -33,7 +33,7 @@ export function targetWords({ target }: Pick<ItemDefinition, 'target'>): string 
   }
 }
 
-/** What a wartoy does to the pages of a clan, and for how long; null where it does nothing of the kind. */
+/** What a wartoy does to the pages of a clan, and for how long; null if it does nothing to them. */
 export const debuffWords = ({ effect }: Pick<ItemDefinition, 'effect'>): string | null =>
   effect?.name === 'toy' && effect.debuff
     ? `${effect.debuff.name} for ${formatDuration(effect.debuff.seconds * 1_000)}, on the pages of all its members.`

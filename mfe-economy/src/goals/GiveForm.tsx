@@ -13,7 +13,7 @@ import { useTokens } from '../tokens/index.ts'
 import styles from './GoalsModal.module.css'
 import { missing } from './goalsStore.ts'
 
-/** How much to give; for visitors the way in, for who has nothing the way to some. */
+/** How much to give; for visitors a way to log in, for people without tokens a way to buy some. */
 export function GiveForm({ goal, onGiven }: { goal: Goal; onGiven: () => void }) {
   const { openModal } = useShell()
   const session = useSession()

@@ -19,7 +19,7 @@ export interface GoalsModalProps {
   goal?: string
 }
 
-/** What is collected for, how far it is, who gave most, and the way to give [TOK-8]. */
+/** The goals, how far each is, who gave most, and the form to give [TOK-8]. */
 export default function GoalsModal({ goal: first }: GoalsModalProps) {
   const { phase, problem, goals, load } = useGoals((state) => state)
   const [chosen, setChosen] = useState<string | null>(first ?? null)
@@ -79,7 +79,7 @@ function Head({ goal: { name, reachedAt, endedAt, endsAt, refunds } }: { goal: G
   )
 }
 
-/** Who gave most; before anybody gave, what becomes of it when too few do. */
+/** The largest givers; before anybody gave, what happens to the tokens if too few do. */
 function Givers({ goal: { top, givers, refunds } }: { goal: Goal }) {
   if (givers === 0)
     return (

@@ -14,7 +14,7 @@ const most = 3
 /** How long one that was reached stays in front, in ms. */
 const celebrationMs = 60_000
 
-/** What is collected for, below the cameras; nothing while there is nothing to collect for [TOK-8]. */
+/** The goals, below the cameras; nothing while there are none [TOK-8]. */
 export default function GoalsOnDeck() {
   const { openModal } = useShell()
   const { phase, problem, load, goals, celebrated, calmDown } = useGoals((state) => state)

@@ -47,7 +47,7 @@ const open = (
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 describe('goals on the page', () => {
-  it('[TOK-8] stand with what they take and who gave most, and follow what is given; one that is reached is told', async () => {
+  it('[TOK-8] stand with their amount and the largest givers, and follow each gift; one that is reached is told', async () => {
     const { receive } = open([
       goal(),
       goal({ id: 'g2', name: 'Pizza', amount: 100, tokensDonated: 0, givers: 0, top: [] }),
@@ -59,7 +59,7 @@ describe('goals on the page', () => {
       goals: [{ id: 'g1', tokensDonated: 490, givers: 2, top: [{ person: lou, tokens: 480 }], reachedAt: null }],
     })
     expect(screen.getAllByRole('meter', { name: 'Hot tub: ₣490 of ₣500' })).toHaveLength(2)
-    // What comes late changes nothing.
+    // A late event changes nothing.
     receive('goals:tokens', { goals: [{ id: 'g1', tokensDonated: 485, givers: 1, top: [], reachedAt: null }] })
     expect(screen.getAllByRole('meter', { name: 'Hot tub: ₣490 of ₣500' })).toHaveLength(2)
     const now = '2026-01-02T00:00:00.000Z'
@@ -89,7 +89,7 @@ describe('goals on the page', () => {
     expect(sent).toEqual([{ params: { id: 'g1' }, body: { amount: 20 }, key: expect.stringMatching(/./) }])
   })
 
-  it('[TOK-8] leads visitors to log in, and who has nothing to tokens', async () => {
+  it('[TOK-8] leads visitors to log in, and people without tokens to the tokens', async () => {
     const visitor = open([goal()], { tokens: null })
     await userEvent.click((await screen.findAllByRole('button', { name: 'Give to Hot tub' }))[1]!)
     await userEvent.click(button('Log in to give'))
@@ -101,7 +101,7 @@ describe('goals on the page', () => {
     expect(poor.modals.at(-1)).toEqual({ id: 'get-tokens', props: undefined })
   })
 
-  it('[TOK-8] without goals say so in the modal and take no room on the page; what could not be read is read again', async () => {
+  it('[TOK-8] without goals say so in the modal and take no room on the page; a failed read is tried again', async () => {
     const none = open([])
     expect(await screen.findByText('Nothing to collect for')).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Goals' })).toBeNull()

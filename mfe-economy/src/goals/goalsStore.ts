@@ -29,7 +29,7 @@ export const useGoals = liveStore((shell) =>
       on(goalsArea.receives.tokens, ({ goals: changed }, { goals }) => ({
         goals: goals.map((goal) => {
           const now = changed.find(({ id }) => id === goal.id)
-          // What was given only grows, whatever order it arrives in.
+          // The sum of gifts only grows, whatever order they arrive in.
           return now && now.tokensDonated >= goal.tokensDonated ? { ...goal, ...now } : goal
         }),
       }))
@@ -37,13 +37,13 @@ export const useGoals = liveStore((shell) =>
   }),
 )
 
-/** What is still missing; 0 when it is reached. */
+/** Tokens that are still missing; 0 when it is reached. */
 export const missing = ({ amount, tokensDonated }: Goal): number => Math.max(0, amount - tokensDonated)
 
 /** Whether people can give to it. */
 export const isOpen = ({ endedAt }: Goal): boolean => endedAt === null
 
-/** The order in which they are shown: what is open first, and the nearest to its end before the others. */
+/** The order in which they are shown: open goals first, those nearest to their end before the others. */
 export const inOrder = (goals: readonly Goal[]): Goal[] =>
   goals.toSorted(
     (one, two) =>

@@ -8,7 +8,7 @@ import { ActionCard } from '@shoal/ui/ActionCard'
 import { Dices, Fish, Store, Swords, Target } from 'lucide-react'
 import styles from './GamesAndGoods.module.css'
 
-/** The ways to what one can do with tokens and items, without leaving the picture [ITEM-3, ITEM-5, MKT-1, TOK-8]. */
+/** Buttons for everything that people can do with tokens and items, without leaving the picture [ITEM-3, ITEM-5, MKT-1, TOK-8]. */
 export default function GamesAndGoods() {
   const { openModal } = useShell()
   const signedIn = useSession() !== null

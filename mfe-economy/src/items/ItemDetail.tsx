@@ -51,7 +51,7 @@ export function ItemDetail({ stack, deeds, dragging, ref, onClose }: ItemDetailP
   const mark = (button: HTMLButtonElement | null, over: boolean) => button?.toggleAttribute('data-drop', over)
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the buttons inside do
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to do what the buttons inside do
     <div
       ref={ref}
       className={styles.detail}

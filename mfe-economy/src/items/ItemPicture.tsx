@@ -4,7 +4,7 @@ export interface ItemPictureProps {
   itemId: number
   /** In px; as wide as its place if left out. */
   size?: number
-  /** What it shows, where no text beside it says so. */
+  /** What it shows, if no text beside it says so. */
   alt?: string
   className?: string | undefined
 }

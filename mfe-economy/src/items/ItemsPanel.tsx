@@ -18,7 +18,7 @@ import { gotText, stacksOf, useInventory } from './inventory.ts'
 import { Shop } from './Shop.tsx'
 import { useItemDeeds } from './useItemDeeds.ts'
 
-/** The side panel with what one has [ITEM-2, INV-1]. */
+/** The side panel with the person's items [ITEM-2, INV-1]. */
 export default function ItemsPanel() {
   const session = useSession()
   const { openModal } = useShell()
@@ -121,7 +121,7 @@ function Inventory({ slots }: { slots: number }) {
     event.preventDefault()
     tiles()[to]?.focus()
   }
-  // What was just bought may be told of a moment after the answer, so only what was there can be gone.
+  // A bought item may be told a moment after the answer, so only an item that was there can be gone.
   const shown = useRef<number | null>(null)
   useEffect(() => {
     if (stack) shown.current = stack.definition.id

@@ -9,14 +9,14 @@ import styles from './ItemsPanel.module.css'
 import type { ItemDeeds } from './useItemDeeds.ts'
 
 export interface ShopProps {
-  /** What is sold here, toys apart: those are bought where they are used. */
+  /** The items that are sold here, except toys: those are bought where they are used. */
   sold: readonly ItemDefinition[]
   full: boolean
   deeds: ItemDeeds
   onBought(itemId: number): void
 }
 
-/** What the show sells from hand to hand [ITEM-4]. */
+/** The shop of the show [ITEM-4]. */
 export function Shop({ sold, full, deeds, onBought }: ShopProps) {
   const balance = useTokens((state) => state.balance)
   return (

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useDefinitions } from './definitions.ts'
 import { type InventoryState, useInventory } from './inventory.ts'
 
-/** Several stores as one that is loaded: ready when all are, and what could not be read is told before what is on its way. */
+/** Several stores as one that is loaded: ready when all are; a failed one is told before one that is still loading. */
 export function together(stores: readonly Loading[]): Loading {
   const notReady = stores.filter(({ phase }) => phase !== 'ready')
   return {
@@ -16,14 +16,14 @@ export function together(stores: readonly Loading[]): Loading {
   }
 }
 
-/** What can be used, sold or given away, the oldest first. */
+/** The items that can be used, sold or given away, the oldest first. */
 const heldOf = (known: InventoryState['known']): ItemInstance[] =>
   Object.values(known)
     .filter((one): one is ItemInstance => one.status === 'inventory')
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
 
 export interface Holdings extends Loading {
-  /** What items there are, by their numbers. */
+  /** All items that there are, by their numbers. */
   catalogue: Readonly<Record<string, ItemDefinition>>
   held: readonly ItemInstance[]
 }

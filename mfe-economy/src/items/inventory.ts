@@ -3,14 +3,14 @@ import { liveStatuses, rarities } from '@shoal/bus/items/rules'
 import { type Loading, liveStore, snapshotStore } from '@shoal/remote-kit'
 import { formatTokens } from '@shoal/ui/Tokens'
 
-/** An item that is or was one's own; what went keeps its version, so that an older report does not bring it back. */
+/** An item that is or was the person's; one that is gone keeps its version, so that an older report does not bring it back. */
 type Known = Pick<ItemInstance, 'id' | 'version'> & Partial<ItemInstance>
 
 export interface InventoryState extends Loading {
   known: Readonly<Record<string, Known>>
   /** Places; null until it is known. */
   slots: number | null
-  /** What the next five cost, in tokens. */
+  /** Price of the next five, in tokens. */
   nextPrice: number
   vouchers: Vouchers
   /** Numbers of items that came while the page was open, to be pointed out. */
@@ -27,7 +27,7 @@ const newer = (known: InventoryState['known'], some: readonly Known[]): Inventor
 
 const none = { known: {}, slots: null, nextPrice: 0, vouchers: { tts: 0, sfx: 0 }, fresh: new Set<number>() }
 
-/** What came of using something, in words; null where that is nothing to speak of. */
+/** The result of using something, in words; null if there is nothing to tell. */
 export function gotText(
   { items, tokens, experience, vouchers, slots }: Got,
   nameOf: (itemId: number) => string,
@@ -42,7 +42,7 @@ export function gotText(
   return parts.length === 0 ? null : `You got ${parts.join(', ')}!`
 }
 
-/** The own inventory: read once, then kept by what the server says [ITEM-2]. */
+/** The person's inventory: read once, then updated by events of the server [ITEM-2]. */
 export const useInventory = liveStore<InventoryState>((shell) =>
   snapshotStore<InventoryState, typeof itemsArea>(shell, {
     source: itemsArea,

@@ -52,7 +52,7 @@ const tileNames = () =>
     .map((one) => one.getAttribute('aria-label'))
 
 describe('the items panel', () => {
-  it('[ITEM-2] shows the same items together, the rarest first, and what of them is elsewhere', async () => {
+  it('[ITEM-2] shows the same items together, the rarest first, and how many of them are elsewhere', async () => {
     open([instance(1), instance(2), instance(1), instance(3, { status: 'queued' })])
     await tile(/^Golden Fish/)
     expect(tileNames()).toEqual(['Golden Fish, epic', 'Soup, rare, queued', 'Sock, common, 2 of them'])

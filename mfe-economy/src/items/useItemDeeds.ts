@@ -4,11 +4,11 @@ import { limits } from '@shoal/bus/items/limits'
 import { useShell } from '@shoal/remote-kit'
 import { useRef, useState } from 'react'
 
-/** What is under way: nothing is done twice while it is. */
+/** The action that is under way: nothing is done twice meanwhile. */
 export type Deed = 'consume' | 'refund' | 'bloodgames' | 'slots' | number
 
 export interface ItemDeeds {
-  /** What is under way; a number is that of an item that is being bought. */
+  /** The action that is under way; a number is that of an item that is being bought. */
   busy: Deed | null
   /** When the next refund is possible, in ms since 1970. */
   refundAt: number

@@ -28,7 +28,7 @@ const rarityWords: Record<MarketItem['item']['rarity'], string> = {
   ...{ COMMON: 'Common', UNCOMMON: 'Uncommon', RARE: 'Rare', EPIC: 'Epic', PURCHASE: 'From the shop' },
 }
 
-/** One auction: the item, what it costs now, bidding, who bid, and what such an item was sold for [MKT-1, MKT-4]. */
+/** One auction: the item, its price now, bidding, the bids, and earlier prices of such an item [MKT-1, MKT-4]. */
 export function AuctionView({ id }: { id: string }) {
   const { api } = useShell()
   const learn = useMarketStore((state) => state.learn)

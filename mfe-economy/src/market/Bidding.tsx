@@ -75,8 +75,8 @@ function BidForm({ auction }: { auction: MarketItem }) {
   })
   const { reset } = form
   const tooLittle = (form.values.amount ?? 0) < least
-  // Somebody else bid: what was offered before their bid is not enough any more.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is being typed is left alone
+  // Somebody else bid: the amount in the field is not enough any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an amount that is being typed is left alone
   useEffect(() => {
     if (tooLittle) reset({ amount: least })
   }, [least])

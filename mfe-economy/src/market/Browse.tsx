@@ -18,7 +18,7 @@ import { Way } from './Way.tsx'
 
 export type Wanted = Pick<MarketQuery, 'query' | 'rarity' | 'kind' | 'sort'>
 
-/** MKT-1: everything that is for sale, with what it can be looked for by; of one person where `userId` says so. */
+/** MKT-1: everything that is for sale, with its filters; only from one person if there is a `userId`. */
 export function Browse({ userId }: { userId?: string | undefined }) {
   const { api } = useShell()
   const [wanted, setWanted] = useState<Wanted>(noFilters)
@@ -60,7 +60,7 @@ export function Browse({ userId }: { userId?: string | undefined }) {
               Everybody’s
             </Way>
           )}
-          {/* A list must not move under the pointer: who wants the new ones asks for them. */}
+          {/* A list must not move under the pointer: new auctions are shown when the person asks for them. */}
           {come > 0 && (
             <Button size="small" variant="live" onClick={showNew}>
               {come === 1 ? 'Show 1 new auction' : `Show ${come} new auctions`}

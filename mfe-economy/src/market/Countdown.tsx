@@ -23,7 +23,7 @@ export function Countdown({ item: { endsAt, status }, label = false }: { item: M
   const open = status === 'open'
   useEffect(() => {
     if (!open || left <= 0) return
-    // What is shown is rounded up: the next one begins when less than a whole minute or second is left.
+    // The shown time is rounded up: it changes when less than a whole minute or second is left.
     const step = left > close + second ? minute : second
     const timer = setTimeout(tick, (left % step) + 5)
     return () => clearTimeout(timer)

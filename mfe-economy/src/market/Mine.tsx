@@ -22,7 +22,7 @@ import { useNotices } from './noticesStore.ts'
 import { standingTexts, useStanding } from './standing.ts'
 import { Way } from './Way.tsx'
 
-/** MKT-4: what one sells, bids for and watches, and what happened while one was away. */
+/** MKT-4: the person's sales, bids and watched auctions, and what happened while they were away. */
 export function Mine() {
   const { openModal } = useShell()
   const signedIn = useSession() !== null
@@ -116,12 +116,12 @@ function Row({ listed, myBid }: { listed: MarketItem; myBid?: number }) {
   )
 }
 
-/** What happened in the market; read once it was on the page. */
+/** What happened to the person in the market; counts as read once it was on the page. */
 function Notices() {
   const notices = useNotices((state) => state.notices)
   const seen = useNotices((state) => state.seen)
   const unseen = useNotices((state) => state.unseen)
-  // What was new when the list was opened stays marked as long as it is open.
+  // Notices that were new when the list was opened stay marked as long as it is open.
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => {
     if (unseen === 0) return

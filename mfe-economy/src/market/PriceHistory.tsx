@@ -7,7 +7,7 @@ import { formatTokens, Tokens } from '@shoal/ui/Tokens'
 import { useQuery } from '@tanstack/react-query'
 import styles from './PriceHistory.module.css'
 
-/** What an item was sold for, as a query that several components share. */
+/** Earlier prices of an item, as a query that several components share. */
 export function usePrices(itemId: number) {
   const { api } = useShell()
   return useQuery({
@@ -16,7 +16,7 @@ export function usePrices(itemId: number) {
   })
 }
 
-/** What such an item was sold for: the median of each day, and where it stands now. */
+/** Earlier prices of such an item: the median of each day, and the price now. */
 export function PriceHistory({ itemId }: { itemId: number }) {
   const query = usePrices(itemId)
   return (

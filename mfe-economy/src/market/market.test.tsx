@@ -64,7 +64,7 @@ afterEach(() => {
 })
 
 describe('looking through the market', () => {
-  it('[MKT-1] asks for what is searched, and shows prices, bids and what is left', async () => {
+  it('[MKT-1] asks for the filters, and shows prices, bids and the time that is left', async () => {
     const asked: unknown[] = []
     const list = (input?: { query: object }) => {
       asked.push(input?.query)
@@ -91,7 +91,7 @@ describe('looking through the market', () => {
     expect(card.getByText('No bids yet')).toBeVisible()
     receive('market:changed', { marketItems: [auctionOf({ bid: 75, bidder: lou, bids: 1, version: 2 })] })
     expect(card.getByText('₣75')).toBeVisible()
-    // What was told late is older than what is shown.
+    // A late event is older than the auction on the page.
     receive('market:changed', { marketItems: [auctionOf({ version: 1 }), auctionOf({ id: 'a2', version: 1 })] })
     expect(card.getByText('₣75')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Show 1 new auction' })).toBeVisible()
@@ -126,7 +126,7 @@ describe('looking through the market', () => {
 })
 
 describe('an auction', () => {
-  it('[MKT-2] takes a bid of the least or more, with one key for each try, and says who leads', async () => {
+  it('[MKT-2] takes a bid of the lowest amount or more, with one key for each try, and says who leads', async () => {
     const sent: Array<{ body: unknown; key: string }> = []
     let fails = true
     const bid = (input?: never) => {
@@ -153,7 +153,7 @@ describe('an auction', () => {
     expect(within(screen.getByRole('region', { name: 'Bids' })).getByText('₣100')).toBeVisible()
   })
 
-  it('[MKT-2] asks before it buys, and offers tokens to who has too few', async () => {
+  it('[MKT-2] asks before it buys, and offers tokens to people with too few', async () => {
     const bought: unknown[] = []
     const buyout = (input?: never) => {
       bought.push(input)
@@ -171,7 +171,7 @@ describe('an auction', () => {
     expect(await screen.findByText('It is yours: look into your inventory.')).toBeVisible()
   })
 
-  it('[MKT-4] who has less than the bid gets tokens instead, and a visitor logs in', async () => {
+  it('[MKT-4] somebody with less than the bid is offered tokens instead, and a visitor logs in', async () => {
     const poor = show('/market/a1', readOf(auctionOf()), { balance: 20 })
     await userEvent.click(await screen.findByRole('button', { name: 'Get Tokens' }))
     expect(screen.getByRole('button', { name: /At once for ₣200: you have less/ })).toBeDisabled()

@@ -4,7 +4,7 @@ import { liveStore, type Shell } from '@shoal/remote-kit'
 import { createStore } from 'zustand'
 
 export interface MarketState {
-  /** Auctions as they were told last, by id; what a list has of them may be older. */
+  /** The newest version of each auction, by id; a list may hold an older one. */
   newest: Readonly<Record<string, MarketItem>>
   /** Ids of auctions that came up since the list was read. */
   fresh: readonly string[]
@@ -12,7 +12,7 @@ export interface MarketState {
   ahead: number
   /** How many components look at the market. */
   lookers: number
-  /** Notes what an answer says, and what time it was there. */
+  /** Takes over the auctions of an answer, and the server's time in it. */
   learn(items: readonly MarketItem[], now?: string): void
   /** The fresh ones are in the list now. */
   listed(): void
@@ -20,7 +20,7 @@ export interface MarketState {
   look(): () => void
 }
 
-/** MKT-4: what moves in the market, for all of the remote that shows some of it. */
+/** MKT-4: the live state of auctions, for all parts of the remote that show some. */
 export const useMarketStore = liveStore((shell: Shell) => {
   const { bus } = shell
   const store = createStore<MarketState>((set, get) => {

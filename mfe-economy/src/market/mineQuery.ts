@@ -5,7 +5,7 @@ import { useMarketStore } from './marketStore.ts'
 
 export const mineKey = ['my-market']
 
-/** Own auctions, bids and what one watches, as a query that several components share. */
+/** The person's auctions, bids and watched auctions, as a query that several components share. */
 export function useMine() {
   const { api } = useShell()
   const me = useSession()?.user.id

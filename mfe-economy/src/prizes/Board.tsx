@@ -8,12 +8,12 @@ import type { CSSProperties } from 'react'
 import styles from './Board.module.css'
 import type { Reveal } from './reveal.ts'
 
-/** So many are shown with their names; of more the picture is enough. */
+/** Up to this many are shown with their names; if there are more, only as pictures. */
 const named = 15
 
 const times = (count: number, text: string) => (count === 0 ? [] : [`${count} ${text}`])
 
-/** What came, in a sentence: said once to screen readers, and shown below the prizes. */
+/** The prizes in a sentence: said once to screen readers, and shown below the prizes. */
 export function summaryOf({ prizes, returned }: Spun): string {
   if (prizes.length === 1) {
     const { item, kept, tokens } = prizes[0]!

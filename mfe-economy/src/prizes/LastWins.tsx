@@ -4,7 +4,7 @@ import { RarityName } from '@shoal/ui/RarityName'
 import { Time } from '@shoal/ui/Time'
 import styles from './LastWins.module.css'
 
-/** What others got, as it happens. */
+/** Prizes of others, as they win them. */
 export function LastWins({ wins }: { wins: readonly PrizeWin[] }) {
   return (
     <section aria-labelledby="prize-wins">

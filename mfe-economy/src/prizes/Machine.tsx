@@ -32,7 +32,7 @@ const bubbles = [
   [176, 132, 2.5],
 ] as const
 
-/** One capsule: a cup of metal, and a lid of tinted glass in the colour of what is in it. */
+/** One capsule: a cup of metal, and a lid of tinted glass in the colour of its rarity. */
 function Capsule({
   x,
   y,
@@ -71,8 +71,8 @@ function Capsule({
 }
 
 /**
- * The machine: a porthole into a tank of capsules, and a claw on a rail above them. For the eye only; what comes out is
- * said beside it.
+ * The machine: a porthole into a tank of capsules, and a claw on a rail above them. For the eye only; the prizes are told
+ * beside it.
  */
 export const Machine = memo(function Machine({ stage, best }: { stage: Stage; best: PrizeRarity | null }) {
   // Two of them may stand on one page.

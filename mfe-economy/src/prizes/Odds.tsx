@@ -4,7 +4,7 @@ import { RarityName } from '@shoal/ui/RarityName'
 import { Tokens } from '@shoal/ui/Tokens'
 import styles from './Odds.module.css'
 
-/** The odds as the server draws by them: of each rarity, of each item in it, and what is paid for what finds no place. */
+/** The odds that the server uses: of each rarity and of each item in it, and the tokens for a prize that finds no place. */
 export function Odds({ pool }: { pool: readonly PrizeItem[] }) {
   return (
     <section className={styles.odds} aria-label="Odds">

@@ -31,7 +31,7 @@ const packs = spinPacks.map(({ spins, free }) => ({
   ),
 }))
 
-/** The prize machine: what it has, what it costs, and what comes out [ITEM-5]. */
+/** The prize machine: its prizes, its price, and the prizes that were won [ITEM-5]. */
 export default function PrizeMachineModal() {
   const { phase, problem, pool, wins, dry, places, load } = usePrizes((state) => state)
   if (phase === 'loading')
@@ -100,8 +100,8 @@ function PrizeMachine({ pool, ...now }: State) {
             </div>
           )}
           {moving && (
-            // Wherever one presses on the machine, it is over at once. By keyboard there is the button below, which keeps
-            // the focus: this one goes away.
+            // A press anywhere on the machine ends the show at once. Keyboards use the button below, which keeps the focus:
+            // this one goes away.
             <button
               type="button"
               className={styles.skip}

@@ -60,7 +60,7 @@ describe('the prize machine', () => {
     expect(screen.getByText(/^Room for 4 more different things/)).toBeVisible()
   })
 
-  it('[ITEM-5] pays for a dozen, and shows what came as a board: names, rarities, what was melted down', async () => {
+  it('[ITEM-5] pays for a dozen, and shows the prizes as a board: names, rarities, which were melted down', async () => {
     const sent: unknown[] = []
     const spin = (input?: unknown) => {
       sent.push(input)

@@ -1,12 +1,12 @@
 import type { PrizeRarity } from '@shoal/bus/prizes/odds'
 
-/** How long the claw takes to bring the first capsule up, in ms; its style sheet goes by the same. */
+/** How long the claw takes to bring the first capsule up, in ms; the same as in its style sheet. */
 export const clawMs = 1_900
 
-/** How long the plain capsules take together, and what each of the others waits for the one before, in ms. */
+/** How long the plain capsules take together, and how long each of the others waits after the one before, in ms. */
 const plainMs = 1_300
 const pauses: Readonly<Partial<Record<PrizeRarity, number>>> = { RARE: 420, EPIC: 900 }
-/** Many that are rare do not take longer than so. */
+/** Many rare ones together do not take longer than this, in ms. */
 const luckyMs = 3_600
 const openingMs = 600
 
@@ -43,7 +43,7 @@ const sounds: Readonly<Record<PrizeRarity, string>> = {
 /** Plain capsules that come open sooner after each other are heard once. */
 const apartMs = 190
 
-/** What is heard when, in ms after all lie in the tray. */
+/** The sounds and their times, in ms after all lie in the tray. */
 export function soundsOf(rarities: readonly PrizeRarity[], { opensAt }: Reveal): Array<{ at: number; name: string }> {
   const heard: Array<{ at: number; name: string }> = []
   let last = Number.NEGATIVE_INFINITY
@@ -59,5 +59,5 @@ export function soundsOf(rarities: readonly PrizeRarity[], { opensAt }: Reveal):
 /** The rarest of these. */
 export const bestRarity = (rarities: readonly PrizeRarity[]): PrizeRarity =>
   (['EPIC', 'RARE', 'UNCOMMON'] as const).find((rarity) => rarities.includes(rarity)) ?? 'COMMON'
-/** The sound of what comes out when nobody waits for it. */
+/** The sound of a prize that is shown without waiting. */
 export const soundOf = (rarity: PrizeRarity): string => sounds[rarity]

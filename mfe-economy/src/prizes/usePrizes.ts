@@ -5,10 +5,10 @@ import { type Loading, liveStore, snapshotStore } from '@shoal/remote-kit'
 
 export interface PrizesState extends Loading, PrizeMachine {}
 
-/** What is in the machine, how it stands with the person, and the wins of others as they happen [ITEM-5]. */
+/** The machine's prizes, the person's dry spins and free places, and the wins of others as they happen [ITEM-5]. */
 export const usePrizes = liveStore((shell) => {
   const watch = () =>
-    // What is not heard of now comes with the next snapshot.
+    // Wins that are missed now come with the next snapshot.
     void shell.bus.request(prizesArea.sends.watch, true).catch(() => {})
   shell.bus.stay(prizesArea.sends.watch, false)
   watch()

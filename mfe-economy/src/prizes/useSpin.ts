@@ -72,7 +72,7 @@ export function useSpin(): Spinning {
       attempt.current = null
       show(result)
     } catch (error) {
-      // What was refused was not done; only what got no answer may have been.
+      // A refused spin did not happen; one without an answer may have happened.
       if (error instanceof ApiError && error.status !== 0) attempt.current = null
       setProblem(problemText(error))
       setSpun(null)

@@ -1,7 +1,7 @@
 import { percent } from '@shoal/bus/stocks/rules'
 import { Figure } from '@shoal/ui/Figure'
 
-/** By how much something is more or less than before, in per cent; never by its color alone. */
+/** How much more or less something is than before, in per cent; never by colour alone. */
 export function Change({ now, before }: { now: number; before: number }) {
   const by = percent(now, before)
   const tone = by > 0 ? 'up' : by < 0 ? 'down' : 'dim'

@@ -6,7 +6,7 @@ import styles from './DepthList.module.css'
 
 const shown = 6
 
-/** What is wanted and offered, best prices in the middle, with bars for how much. */
+/** Buy and sell orders, best prices in the middle, with bars for their quantity. */
 export function DepthList({ depth }: { depth: Depth }) {
   const asks = depth.asks.slice(0, shown).toReversed()
   const bids = depth.bids.slice(0, shown)

@@ -52,7 +52,7 @@ function LeaderBoardPanel() {
   const query = useQuery({
     queryKey: [...key, by],
     queryFn: ({ signal }) => api(stocksArea).leaders({ query: { by }, signal }),
-    // Others trade all the time; what one does oneself shows at once.
+    // Others trade all the time; the person's own trades show at once.
     refetchInterval: 15_000,
   })
   useEvent(stocksArea.receives.holding, () => void queries.invalidateQueries({ queryKey: key }))

@@ -5,7 +5,7 @@ import { Change } from './Change.tsx'
 import styles from './PortfolioPlate.module.css'
 import { portfolioOf } from './stocksStore.ts'
 
-/** STK-1: what one has in stocks, what it cost, and what it gained. */
+/** STK-1: the worth of the person's stocks, their cost, and the gain. */
 export function PortfolioPlate({ stocks }: { stocks: readonly OwnStock[] }) {
   const { value, gains, investment } = portfolioOf(stocks)
   return (

@@ -17,7 +17,7 @@ export interface PriceChartProps {
   kind: 'candles' | 'line'
   /** Of the stock, for the line. */
   color: string
-  /** In words, for those who do not see it. */
+  /** In words, for screen readers. */
   label: string
 }
 

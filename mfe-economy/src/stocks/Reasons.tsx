@@ -13,7 +13,7 @@ const texts: Readonly<Record<StockNewsKind, (count: number) => string>> = {
   'mission-lost': () => 'The house failed a mission',
 }
 
-/** What in the show moved what the house quotes, newest first. */
+/** Events of the show that moved the prices of the house, newest first. */
 export function Reasons({ news }: { news: readonly StockNews[] }) {
   if (news.length === 0)
     return (

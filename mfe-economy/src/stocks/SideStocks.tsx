@@ -12,7 +12,7 @@ import { PortfolioPlate } from './PortfolioPlate.tsx'
 import styles from './SideStocks.module.css'
 import { useStocks } from './stocksStore.ts'
 
-/** STK-1: prices and what one has of them, beside the picture. */
+/** STK-1: prices and the person's shares, beside the picture. */
 export default function SideStocks() {
   const { openModal, openPanel } = useShell()
   const session = useSession()

@@ -18,7 +18,7 @@ type Side = 'buy' | 'sell'
 
 const shares = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'share' : 'shares'}`
 
-/** What became of an order, in a sentence. */
+/** The outcome of an order, in a sentence. */
 function outcome({ side, tickerSymbol, quantity, filled, total, state, price }: StockOrder): string {
   const did = side === 'buy' ? 'Bought' : 'Sold'
   const part = `${did} ${shares(filled)} of ${tickerSymbol} for ${formatTokens(total)}`
@@ -31,7 +31,7 @@ function outcome({ side, tickerSymbol, quantity, filled, total, state, price }: 
   return filled > 0 ? `${part}; for the other ${rest} there was nobody.` : `Nobody was there for ${tickerSymbol}.`
 }
 
-/** STK-3: an order for a stock; what it costs or brings, and the worst price, stand there before. */
+/** STK-3: an order for a stock; its cost or proceeds, and the worst price, are shown before it is sent. */
 export function Ticket({ stock, depth }: { stock: OwnStock; depth: Depth | null }) {
   const { api, openModal, toast } = useShell()
   const session = useSession()
@@ -56,7 +56,7 @@ export function Ticket({ stock, depth }: { stock: OwnStock; depth: Depth | null 
       const body =
         kind === 'limit'
           ? { side, kind, quantity, price: price ?? 0 }
-          : // What stood on the ticket is the worst that is taken, whatever others do meanwhile.
+          : // The worst price on the ticket is the limit, whatever others do meanwhile.
             { side, kind, quantity, ...(expected.worst !== null && { price: expected.worst }) }
       const { order } = await api(stocksArea).order({ params: { ticker }, body, key })
       const worked = order.filled > 0 || order.state === 'open'

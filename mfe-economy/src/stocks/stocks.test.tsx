@@ -7,7 +7,7 @@ import SideStocks from './SideStocks.tsx'
 import StocksPanel from './StocksPanel.tsx'
 import type { StockMoveEvent } from './stocksStore.ts'
 
-// jsdom draws nothing; what the chart shows is looked at in the browser.
+// jsdom draws nothing; the chart is looked at in the browser.
 jest.mock('./PriceChart.tsx', () => ({ __esModule: true, default: ({ label }: { label: string }) => <p>{label}</p> }))
 
 const stock = (tickerSymbol: string, more: Partial<OwnStock> = {}): OwnStock => ({
@@ -129,7 +129,7 @@ describe('the stocks panel', () => {
     expect(ordered.mock.calls[0][0].key).toEqual(expect.any(String))
     expect(toasts.map(({ text }) => text)).toContain('Bought 6 shares of JET for ₣618.')
 
-    // More than one has is not sent; what a limit order does not get waits.
+    // An order for more than the person has is not sent; the rest of a limit order waits.
     await user.clear(count)
     await user.type(count, '12')
     expect(screen.getByRole('button', { name: 'Not enough ₣' })).toBeDisabled()
@@ -140,7 +140,7 @@ describe('the stocks panel', () => {
     await user.clear(price)
     await user.type(price, '102')
     expect(sum).toHaveTextContent('Waits in the book2 shares')
-    // What open orders hold cannot be sold once more.
+    // Shares that open orders hold cannot be sold once more.
     await user.click(screen.getByRole('radio', { name: 'Sell' }))
     await user.clear(count)
     await user.type(count, '9')

@@ -10,7 +10,7 @@ export interface StocksState extends Loading {
   orders: readonly StockOrder[]
 }
 
-/** Fired at the window when a price moves, for whoever wants to play with it [STK-3]. */
+/** Fired at the window when a price moves, for anybody who wants to use it [STK-3]. */
 export type StockMoveEvent = CustomEvent<{ ticker: string; price: number }>
 const moved = (rises: boolean, ticker: string, price: number) =>
   window.dispatchEvent(new CustomEvent(rises ? 'shoal:stock-rise' : 'shoal:stock-fall', { detail: { ticker, price } }))
@@ -85,7 +85,7 @@ export const useStocks = liveStore<StocksState>((shell: Shell) => {
     forget: ({ stocks }) => ({ stocks: stocks.map((stock) => ({ ...stock, ...nothing })), orders: [] }),
   })
 
-  // STK-1: whatever was missed, what is held is right again after a while.
+  // STK-1: whatever was missed, the number of shares is right again after a while.
   const refresh = async () => {
     if (session.value === null || store.getState().phase !== 'ready') return
     const { holdings } = await bus.request(stocksArea.sends.holdings, undefined)

@@ -12,7 +12,7 @@ export interface StockDetail {
   news: readonly StockNews[]
 }
 
-/** Looks at one stock while it is mounted: read once, then kept by what the server tells those who watch it. */
+/** Looks at one stock while it is mounted: read once, then updated by the events for its viewers. */
 export function useStockDetail(ticker: string | null): {
   detail: StockDetail | null
   problem: string | null

@@ -45,7 +45,7 @@ describe('the balance', () => {
     expect(await screen.findByRole('button', { name: /₣100, and ₣20 held/ })).toHaveTextContent('₣20 held')
     receive('tokens:updated', { delta: -30, tokens: 70, reason: 'order', with: null, held: 50 })
     expect(screen.getByRole('button', { name: /₣70, and ₣50 held/ })).toBeVisible()
-    // What has nothing to do with it does not say how much is held.
+    // An event that changes nothing about held tokens does not name them.
     receive('tokens:updated', { delta: -5, tokens: 65, reason: 'tip', with: lou })
     expect(screen.getByRole('button', { name: /₣65, and ₣50 held/ })).toBeVisible()
     receive('tokens:updated', { delta: 50, tokens: 115, reason: 'order', with: null, held: 0 })

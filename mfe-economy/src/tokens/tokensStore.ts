@@ -5,13 +5,13 @@ import { formatTokens } from '@shoal/ui/Tokens'
 export interface TokensState extends Loading {
   /** Null while it is not known. */
   balance: number | null
-  /** What bids and orders hold of the own tokens. */
+  /** Tokens of the person that bids and orders hold. */
   held: number
 }
 
 /**
- * The own balance: read once, then kept by what the server says over the socket [TOK-3]. It is also the `tokens` state
- * of the bus, for everyone who needs to know what can be spent.
+ * The person's balance: read once, then updated over the socket [TOK-3]. It is also the `tokens` state of the bus, for
+ * everyone who needs to know what can be spent.
  */
 export const useTokens = liveStore<TokensState>((shell: Shell) => {
   const balanceState = shell.bus.state(tokensArea.states.tokens)

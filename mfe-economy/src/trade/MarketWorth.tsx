@@ -3,7 +3,7 @@ import { useShell } from '@shoal/remote-kit'
 import { Tokens } from '@shoal/ui/Tokens'
 import { useEffect, useState } from 'react'
 
-/** What items were last sold for in the Wet Market, together; nothing where one of them never was. */
+/** The last prices of items in the Wet Market, together; nothing if one of them was never sold. */
 export default function MarketWorth({ itemIds }: { itemIds: readonly number[] }) {
   const { api } = useShell()
   const [worth, setWorth] = useState<number | null>(null)

@@ -8,7 +8,7 @@ import { type ReactNode, useEffect } from 'react'
 import styles from './TradeLayer.module.css'
 import { sidesOf, useTrade } from './tradeStore.ts'
 
-/** On every panel: who wants to trade, whom one has asked, and the way back to a trade that goes on [TRD-1]. */
+/** On every panel: requests from others and to others, and the way back to a trade that goes on [TRD-1]. */
 export default function TradeLayer() {
   const session = useSession()
   const trade = useTrade((state) => state.trade)

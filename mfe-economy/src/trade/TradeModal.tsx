@@ -17,7 +17,7 @@ import { EmptyTile, ItemTile } from './ItemTile.tsx'
 import styles from './TradeModal.module.css'
 import { sidesOf, useTrade } from './tradeStore.ts'
 
-/** The trade that one is in: what both give, side by side, and the own items to choose from [TRD-1, TRD-2]. */
+/** The person's current trade: both offers side by side, and the person's items to choose from [TRD-1, TRD-2]. */
 export default function TradeModal() {
   const { closeModal } = useShell()
   const session = useSession()
@@ -80,7 +80,7 @@ interface Sides {
   other: TradeSide
 }
 
-/** In ms: what is left of the moment after a change in which nothing can be accepted. */
+/** Time in ms until a changed trade can be accepted. */
 function useHold({ heldUntil }: Trade): number {
   const offset = useTrade((state) => state.clockOffset)
   return useRemaining(heldUntil === null ? 0 : Date.parse(heldUntil) - offset)
@@ -148,7 +148,7 @@ function Active({ trade, own, other }: Sides) {
             variant={waits ? 'default' : 'live'}
             busy={sending}
             icon={hold > 0 ? <Hourglass /> : <Check />}
-            // Not `disabled`: whoever is about to press it keeps the focus through the hold.
+            // Not `disabled`: somebody who is about to press it keeps the focus through the hold.
             aria-disabled={waits}
             className={waits ? styles.waits : undefined}
             onClick={() => {

@@ -77,7 +77,7 @@ afterEach(() => {
 })
 
 describe('asking for a trade', () => {
-  it('[TRD-1] is on the card of a person, and what is refused is said', async () => {
+  it('[TRD-1] is on the card of a person, and a refusal is told', async () => {
     const refused = () => Promise.reject(new Error('lantern_lou is busy right now...'))
     const { sent, toasts, sounds } = open(<TradeUserButton user={lou} />, { answer: refused })
     await userEvent.click(await screen.findByRole('button', { name: 'Trade' }))
@@ -86,14 +86,14 @@ describe('asking for a trade', () => {
     expect(sounds).toEqual(['denied'])
   })
 
-  it('[TRD-2] leads to a season pass who has none', async () => {
+  it('[TRD-2] leads people without a season pass to one', async () => {
     const { sent, modals } = open(<TradeUserButton user={lou} />, { pass: 'none' })
     await userEvent.click(await screen.findByRole('button', { name: 'Trade' }))
     expect(modals.map(({ id }) => id)).toEqual(['get-season-pass'])
     expect(sent).toEqual([])
   })
 
-  it('[TRD-1] is not offered with oneself, and unblocks whom one has blocked', async () => {
+  it('[TRD-1] is not offered on one’s own card, and unblocks a blocked person', async () => {
     const { calls, receive } = open(<TradeUserButton user={lou} />, { blocked: ['lou'] })
     await userEvent.click(await screen.findByRole('button', { name: 'Unblock trades' }))
     expect(calls).toEqual([['unblock', { params: { userId: 'lou' } }]])
@@ -101,7 +101,7 @@ describe('asking for a trade', () => {
     expect(screen.getByRole('button', { name: 'Trade' })).toBeVisible()
     cleanup()
     open(<TradeUserButton user={me} />)
-    // Neither before nor after the server has said whom one has blocked.
+    // Neither before nor after the server has named the blocked people.
     expect(screen.queryByRole('button')).toBeNull()
     await act(async () => {})
     expect(screen.queryByRole('button')).toBeNull()
@@ -109,7 +109,7 @@ describe('asking for a trade', () => {
 })
 
 describe('a request', () => {
-  it('[TRD-1] is heard and seen by the one who is asked, who accepts, declines or blocks', async () => {
+  it('[TRD-1] is heard and seen by the person who is asked, who accepts, declines or blocks', async () => {
     const { receive, sounds, sent, calls, modals } = open(<TradeLayer />, {
       answer: (name) => (name === 'trade:open' ? { trade: going() } : {}),
     })
@@ -138,7 +138,7 @@ describe('a request', () => {
     expect([toasts, sounds, screen.queryByRole('region')]).toEqual([[], [], null])
     receive('trade:update', { trade: { ...asked(), id: 't2' } })
     receive('trade:close', { id: 't2', reason: 'timeout', by: null })
-    // What is told of it late does not bring it back.
+    // A late event does not bring it back.
     receive('trade:update', { trade: { ...asked(), id: 't2' } })
     expect(screen.queryByRole('region')).toBeNull()
     expect(toasts).toMatchObject([{ text: 'lantern_lou did not answer. Nothing moved.' }])

@@ -13,14 +13,14 @@ export interface TradeState extends Loading {
   blocked: readonly string[]
   /** The server's clock minus this browser's, in ms. */
   clockOffset: number
-  /** The last trade that ended: what is still told of it is late. */
+  /** The last trade that ended: later events about it are ignored. */
   over: string | null
   /** One's own accept was cleared because an offer changed. */
   cleared: boolean
   /** The trade is on the page, in its modal. */
   shown: boolean
   show(shown: boolean): void
-  /** Asks somebody for a trade. What is refused becomes a toast, as with all of these. */
+  /** Asks somebody for a trade. A refusal becomes a toast, as with all of these. */
   ask(user: Person): Promise<void>
   open(): Promise<void>
   offer(items: readonly string[]): Promise<void>
@@ -42,7 +42,7 @@ export function sidesOf({ sides: [one, two] }: Trade, userId: string): { own: Tr
 const newer = (known: Trade | null, told: Trade): Trade =>
   known?.id === told.id && Date.parse(known.now) > Date.parse(told.now) ? known : told
 
-/** What the one who did not end it is told; null when there is nothing to say. */
+/** The text for the person who did not end it; null if there is nothing to say. */
 function endText(reason: TradeEnd, active: boolean, mine: boolean, name: string): string | null {
   if (reason === 'timeout') return active ? `${name} or you went quiet for too long.` : `${name} did not answer.`
   if (reason === 'disconnected') return mine ? 'Your connection was lost.' : `${name} is gone.`
