@@ -38,7 +38,7 @@ it('[OPS-4] of e-mail addresses: the list of people has them, and looks for them
   expect(screen.getByRole('searchbox', { name: 'Name or e-mail' })).toBeVisible()
 })
 
-it('[AUTH-5] [MUTE-2] an admin resets the second factor of who lost it, and says why', async () => {
+it('[AUTH-5] [MUTE-2] an admin resets the second factor of somebody who lost it, and says why', async () => {
   const [setFlags, resetSecondFactor] = [jest.fn(), jest.fn()]
   renderInShell(<UserFlagsModal user={{ ...row, secondFactor: true }} />, {
     states: { session: sessionOf({ app_metadata: { admin: true, mod: false, fish: false, qa: false } }) },

@@ -25,7 +25,7 @@ import styles from './AuditionAdmin.module.css'
 const key = ['audition-desk']
 const refresh = () => void queries.invalidateQueries({ queryKey: key })
 
-/** Who auditions, auditioned, or came on the show by it, and what staff do about it [AUD-3]. */
+/** Auditions that are open, closed, or led to the show, and the decisions of staff [AUD-3]. */
 function AuditionAdminModal() {
   const [state, setState] = useState<AuditionState>('open')
   useEvent(auditionsArea.receives.changed, refresh)

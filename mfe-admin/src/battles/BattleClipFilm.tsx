@@ -5,7 +5,7 @@ import { Play } from 'lucide-react'
 import { useState } from 'react'
 import styles from './Battles.module.css'
 
-/** What somebody was seen doing in a battle when they were reported: a button, and once it was pressed the film. */
+/** The picture of somebody in a battle at the time of a report: a button, and once it was pressed the film. */
 export function BattleClipFilm({ clip, name }: { clip: BattleClip; name: string }) {
   const [open, setOpen] = useState(false)
   if (open)

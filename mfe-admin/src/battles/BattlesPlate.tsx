@@ -12,7 +12,7 @@ import { byBattle, namesIn, type RecordedBattle } from './battleGroups.ts'
 import { RecordedFighter } from './RecordedFighter.tsx'
 import { recordingsKey } from './recordingQueries.ts'
 
-/** What those who battled sent, for some days; parts of it can be kept longer [BAT-3]. */
+/** The pictures that fighters sent, kept for some days; parts of them can be kept longer [BAT-3]. */
 export function BattlesPlate() {
   const { api } = useShell()
   const list = useGrowingList({

@@ -12,7 +12,7 @@ import { refreshRecordings } from './recordingQueries.ts'
 const partText = ({ from, to }: Pick<BattleClip, 'from' | 'to'>) =>
   `${filmTime(from / 1_000)} to ${filmTime(to / 1_000)}`
 
-/** One who battled: the film, the parts of it that are kept longer, and a button that keeps one more. */
+/** One fighter's recording: the film, the parts of it that are kept longer, and a button that keeps one more. */
 export function RecordedFighter({ recording }: { recording: BattleRecording }) {
   const { api } = useShell()
   const attempt = useAttempt()
@@ -28,7 +28,7 @@ export function RecordedFighter({ recording }: { recording: BattleRecording }) {
     setBusy(false)
   }
   function keep() {
-    // What was just seen, or what comes first.
+    // The part that was just seen, or the first one.
     const to = Math.max(limits.evidence, Math.round((film.current?.currentTime ?? 0) * 1_000))
     const part = { from: to - limits.evidence, to }
     void act(() => area.keep({ params: { id }, body: part }), `${partText(part)} is kept`)

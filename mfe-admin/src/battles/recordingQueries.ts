@@ -2,5 +2,5 @@ import { queries } from '../layout/queries.ts'
 
 export const recordingsKey = ['battle-recordings'] as const
 
-/** Asks again for what is recorded: a part was kept or let go of just now. */
+/** Reads the recordings again: a part was kept or deleted just now. */
 export const refreshRecordings = (): Promise<void> => queries.invalidateQueries({ queryKey: recordingsKey })

@@ -25,7 +25,7 @@ it('[STR-12] of a camera that nobody publishes to, staff read when and why the l
   expect(container).toHaveTextContent(/^Nobody publishesended .*: It sent sound alone, without pictures$/)
 })
 
-it('[STR-12] of what is published staff read how it is made, what will look bad, and who was refused', () => {
+it('[STR-12] staff read how a published stream is made, what will look bad, and who was refused', () => {
   const live = {
     ...{ since: '2026-01-02T10:00:00.000Z', width: 1280, height: 720, bitrate: 2_500_000, sound: true, qualities: 3 },
     ...{ codecs: ['avc1.64001f', 'mp4a.40.2'], rate: 30, uneven: false, keyFrames: 10, late: 0 },
@@ -38,7 +38,7 @@ it('[STR-12] of what is published staff read how it is made, what will look bad,
   expect(container).toHaveTextContent(/refused .*: The stream key is wrong$/)
 })
 
-it('[ADM-3] a camera is deleted by who types its name', async () => {
+it('[ADM-3] a camera is deleted by an admin who types its name', async () => {
   const remove = jest.fn()
   renderInShell(<RemoveCameraModal camera={camera} />, { api: { cameras: { remove } } })
   const button = screen.getByRole('button', { name: 'Delete the camera' })

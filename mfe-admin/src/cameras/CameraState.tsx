@@ -13,7 +13,7 @@ export function StateBadge({ camera: { online } }: { camera: Camera }) {
   )
 }
 
-/** What a broadcaster sends at this moment, or why there is nothing. */
+/** The stream that a broadcaster sends at this moment, or why there is none. */
 export function LiveFacts({ camera }: { camera: Camera }) {
   const { live, footage, keyMadeAt, online, lastEnd, lastRefusal } = camera
   if (footage) return <span>Footage that came with the server</span>

@@ -8,7 +8,7 @@ import rows from '../layout/Rows.module.css'
 import { LiveFacts, StateBadge } from './CameraState.tsx'
 import { useCameras } from './cameraQueries.ts'
 
-/** How those on the show broadcast at this moment: who is live, in what quality, and who dropped. */
+/** The broadcasts of contestants at this moment: who is live, in what quality, and who dropped. */
 function FishLiveStreamModal() {
   const cameras = useCameras()
   if (cameras.isPending) return <SkeletonLines lines={4} label="Reading the cameras" />

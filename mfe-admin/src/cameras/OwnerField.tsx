@@ -8,7 +8,7 @@ import { useDeferredValue, useState } from 'react'
 
 const nobody = 'nobody'
 
-/** Whose camera it is: someone on the show, found by name. They see its state and can reset its key. */
+/** The owner of a camera: a contestant, found by name. They see its state and can reset its key. */
 export function OwnerField({
   owner,
   onChange,

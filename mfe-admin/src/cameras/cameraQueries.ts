@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queries } from '../layout/queries.ts'
 
 const key = ['cameras']
-/** How often the figures of what is published are read anew, in ms. */
+/** How often the figures of published streams are read again, in ms. */
 const figuresInterval = 5_000
 
 export const readCamerasAgain = () => queries.invalidateQueries({ queryKey: key })

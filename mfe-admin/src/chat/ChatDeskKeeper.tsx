@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { useChatDesk } from './chatDesk.ts'
 
-/** Shows nothing: keeps what can still be taken back while no message shows its actions. Who leaves wanted it gone. */
+/**
+ * Shows nothing: keeps pending removals, which can still be undone, while no message shows its actions. Leaving the page
+ * carries them out.
+ */
 export default function ChatDeskKeeper(): null {
   const finish = useChatDesk((desk) => desk.finish)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useChatDesk } from './chatDesk.ts'
 import styles from './ModerationActions.module.css'
 import { removeMessage } from './offers.ts'
 
-/** What staff do with a chat message and who said it, by button or by key while the line shows its actions. */
+/** Actions of staff on a chat message and its author, by button or by key while the line shows its actions. */
 export default function ModerationActions({ message }: { message: ChatMessage }) {
   const { openModal } = useShell()
   const session = useSession()

@@ -14,7 +14,7 @@ import { useLineKeys } from '../layout/useLineKeys.ts'
 import styles from './ClipsPlate.module.css'
 import { rejectClip } from './offers.ts'
 
-/** One clip with its film and what can be decided. */
+/** One clip with its film and the buttons to decide. */
 export function QueuedClip({ clip, onDecided }: { clip: Clip; onDecided(): void }) {
   const { api, openModal } = useShell()
   const attempt = useAttempt()

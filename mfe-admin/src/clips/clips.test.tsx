@@ -50,7 +50,7 @@ function server(first: Clip[]) {
 }
 
 describe('clips to decide over', () => {
-  it('[CLP-4] can be looked at and approved; what everybody may see of a season pass camera is decided with it', async () => {
+  it('[CLP-4] can be looked at and approved; whether everybody may see one of a season pass camera is decided with it', async () => {
     const { state, api } = server([
       clipOf(),
       clipOf({ id: 'c2', name: 'Attic ghost', access: 'season_pass' }),

@@ -42,7 +42,7 @@ function State({ set: { offAt, from, until, usesEach, uses, codes } }: { set: Co
   )
 }
 
-/** Secret codes: made, switched off, taken along as a file, and who used them [ADM-3]. */
+/** Secret codes: making them, switching them off, their file, and who used them [ADM-3]. */
 function CodesPanel() {
   const { api, openModal } = useShell()
   const attempt = useAttempt()

@@ -31,7 +31,7 @@ const columns: ReadonlyArray<Column<Contestant>> = [
   { title: 'Endorsements', figure: true, cell: ({ endorsements }) => endorsements.toLocaleString('en-US') },
 ]
 
-/** Who lives in the house, for those who decide it [ADM-3]. */
+/** The contestants of the house, for admins [ADM-3]. */
 function CastPanel() {
   const { api, openModal, bus } = useShell()
   const attempt = useAttempt()

@@ -9,7 +9,7 @@ import { useAttempt } from '../layout/useAttempt.ts'
 const key = ['rooms']
 const nobodyKnows = ''
 
-/** On which camera a contestant is now, to be said by staff: those that show a picture. */
+/** Where staff say on which camera a contestant is now, out of those that show a picture. */
 export function RoomField({ contestant: { id, name, where } }: { contestant: Contestant }) {
   const { api } = useShell()
   const attempt = useAttempt()

@@ -6,7 +6,7 @@ import { Table } from '@shoal/ui/Table'
 import { Tokens } from '@shoal/ui/Tokens'
 import { ArrowLeftRight } from 'lucide-react'
 
-/** Why people gained tokens and gave them: what only gives is a source, what only takes a sink. */
+/** Why people gained tokens and gave them: a reason that only gives is a source, one that only takes a sink. */
 export function FlowsPlate({ flows, days }: { flows: readonly Flow[]; days: number }) {
   return (
     <Plate title="Sources and sinks" level={2} flush>

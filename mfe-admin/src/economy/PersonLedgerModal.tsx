@@ -11,7 +11,7 @@ import { correctBalance, type Somebody } from './offers.ts'
 
 const pageSize = 10
 
-/** What else is known of a movement: why staff did it, or whatever it was about. */
+/** More about a movement: why staff did it, or its subject. */
 function about({ reference }: StaffLine): string {
   if (reference === null) return ''
   if (typeof reference.why === 'string') return reference.why

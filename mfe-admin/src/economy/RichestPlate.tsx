@@ -8,7 +8,7 @@ import { Coins } from 'lucide-react'
 import styles from './Money.module.css'
 import { personLedger } from './offers.ts'
 
-/** Who has most to spend, with the way to each one's ledger. */
+/** The people with the most tokens, with the way to each one's ledger. */
 export function RichestPlate({ richest }: { richest: Supply['richest'] }) {
   const { openModal } = useShell()
   return (

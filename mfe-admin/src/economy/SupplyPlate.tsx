@@ -44,7 +44,7 @@ export function SupplyPlate({ supply: { circulating, debt, held, days } }: { sup
   )
 }
 
-/** A bar for each day on which something moved, as high as what there was at its end. */
+/** A bar for each day on which something moved, as high as the supply at its end. */
 function Course({ days }: { days: readonly EconomyDay[] }) {
   if (days.length === 0) return <p className={styles.quiet}>Nothing moved in this time.</p>
   const most = Math.max(...days.map(({ circulating }) => circulating), 1)

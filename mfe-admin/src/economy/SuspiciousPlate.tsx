@@ -13,7 +13,7 @@ import { Radar } from 'lucide-react'
 import styles from './Money.module.css'
 import { personLedger } from './offers.ts'
 
-/** What looks as if somebody moved tokens between accounts of their own, or traded with themselves. */
+/** Signs that somebody moved tokens between accounts of their own, or traded with themselves. */
 export function SuspiciousPlate() {
   const { api, openModal } = useShell()
   const found = useQuery({ queryKey: ['economy-suspicious'], queryFn: () => api(economyArea).suspicious() })

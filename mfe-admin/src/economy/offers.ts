@@ -2,7 +2,7 @@ import type { Person } from '@shoal/bus/common'
 import * as z from '@shoal/bus/shape'
 import { modal, objectOf } from '@shoal/remote-kit/define'
 
-/** Whose money it is about. */
+/** The person whose money it is about. */
 export type Somebody = Pick<Person, 'id' | 'displayName'>
 
 /** Somebody's whole ledger, as admins see it. */

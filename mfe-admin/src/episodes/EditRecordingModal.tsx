@@ -17,7 +17,7 @@ import { bytesText, changed, kindWords, useLibrary } from './library.ts'
 
 const kinds = (Object.keys(kindWords) as RecordingKind[]).map((value) => ({ value, label: kindWords[value] }))
 
-/** Adds a recording, or changes one: what it is, what is played, and who may see it [ADM-3]. */
+/** Adds a recording, or changes one: its facts, its file or address, and who may see it [ADM-3]. */
 function EditRecordingModal({ recording }: { recording?: StaffRecording }) {
   const { api, closeModal, toast } = useShell()
   const library = useLibrary()

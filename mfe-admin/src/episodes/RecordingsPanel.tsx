@@ -15,7 +15,7 @@ import { changed, kindWords, sourceText, useLibrary } from './library.ts'
 import { editRecording } from './offers.ts'
 import styles from './RecordingsPanel.module.css'
 
-/** Episodes and what happened behind the scenes, for those who publish them [ADM-3]. */
+/** Episodes and recordings from behind the scenes, for the staff who publish them [ADM-3]. */
 function RecordingsPanel() {
   const { openModal } = useShell()
   const library = useLibrary()
@@ -127,7 +127,7 @@ function Recordings({ library }: { library: ReturnType<typeof useLibrary> }) {
   )
 }
 
-/** Which seasons there are, and what each has. */
+/** The seasons, and how much each has. */
 function Seasons({ recordings }: { recordings: readonly StaffRecording[] }) {
   const seasons = [...new Set([...allowedSeasons, ...recordings.map(({ season }) => season)])].sort((a, b) => b - a)
   const count = (season: number, kind: StaffRecording['kind']) =>

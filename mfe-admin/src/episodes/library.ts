@@ -6,7 +6,7 @@ import { queries } from '../layout/queries.ts'
 
 const key = ['library']
 
-/** Every recording, published or not, and what the server takes. */
+/** Every recording, published or not, and the limits of the server. */
 export function useLibrary() {
   const { api } = useShell()
   return useQuery({ queryKey: key, queryFn: ({ signal }) => api(episodesArea).all({ signal }) })
@@ -22,7 +22,7 @@ export const bytesText = (bytes: number): string => {
   return `${(bytes / 1000 ** (power + 1)).toLocaleString('en-US', { maximumFractionDigits: 1 })} ${units[power]}`
 }
 
-/** What is played, and for how long. */
+/** Source and length of a recording, in words. */
 export function sourceText({ bytes, address, duration }: StaffRecording): string {
   const length = duration === null ? 'length unknown' : formatDuration(duration * 1000)
   if (bytes !== null) return `File of ${bytesText(bytes)}, ${length}`

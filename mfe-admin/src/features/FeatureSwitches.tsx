@@ -10,7 +10,8 @@ import { CrowdSwitch } from './CrowdSwitch.tsx'
 import styles from './FeatureSwitches.module.css'
 
 const key = ['feature-toggles']
-/** Switches parts of the show on and off, live for everyone [ADM-1]. What nothing obeys yet has no switch here. */
+
+/** Switches parts of the show on and off, live for everyone [ADM-1]. A toggle that nothing obeys yet has no switch here. */
 export function FeatureSwitches() {
   const { api, toast } = useShell()
   const list = useQuery({ queryKey: key, queryFn: async () => (await api(featuresArea).list()).switches })

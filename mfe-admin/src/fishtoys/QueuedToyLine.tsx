@@ -12,7 +12,7 @@ import { rejectToy } from './offers.ts'
 import { refreshQueue } from './queue.ts'
 import styles from './ToysPlate.module.css'
 
-/** One toy: what it is, who uses it on whom, the words on it, and what can be decided. */
+/** One toy: its item, its user and target, the words on it, and the buttons to decide. */
 export function QueuedToyLine({ toy }: { toy: QueuedToy }) {
   const { api, openModal } = useShell()
   const attempt = useAttempt()

@@ -6,7 +6,7 @@ import { withQueries } from '../layout/queries.ts'
 import { refreshQueue } from './queue.ts'
 import styles from './ToysPlate.module.css'
 
-/** Sends a toy back to whoever used it, and tells them why [ITEM-3]. */
+/** Sends a toy back to its user, and tells them why [ITEM-3]. */
 function RejectToyModal({ toy: { id, item, user, cost } }: { toy: QueuedToy }) {
   const { api, closeModal, toast } = useShell()
   const form = useForm({

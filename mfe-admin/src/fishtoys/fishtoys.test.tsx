@@ -17,7 +17,7 @@ const states = { session: sessionOf() }
 const Plate = withQueries(ToysPlate)
 afterEach(() => queries.clear())
 
-/** A queue that is emptied by decisions; what is named in `gone` somebody else has decided over. */
+/** A queue that is emptied by decisions; somebody else has decided over the toys in `gone`. */
 function server(toys: QueuedToy[], gone: string[] = []) {
   const state = { toys, decided: [] as unknown[] }
   const fishtoys = {

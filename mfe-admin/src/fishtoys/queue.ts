@@ -2,5 +2,5 @@ import { queries } from '../layout/queries.ts'
 
 export const queueKey = ['toy-queue'] as const
 
-/** Asks again for what waits: somebody decided, or something new is there. */
+/** Reads the waiting toys again: somebody decided, or a new one is there. */
 export const refreshQueue = (): void => void queries.invalidateQueries({ queryKey: queueKey })

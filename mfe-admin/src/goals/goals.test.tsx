@@ -42,7 +42,7 @@ function open(goals: Goal[]) {
 }
 
 describe('the management of goals', () => {
-  it('[TOK-8] makes one, with what it takes, and whether it gives back', async () => {
+  it('[TOK-8] makes one, with its amount, and whether it gives back', async () => {
     const { asked, toasts } = open([])
     expect(await screen.findByText('No goals yet')).toBeVisible()
     await userEvent.click(button('New goal'))

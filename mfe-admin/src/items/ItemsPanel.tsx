@@ -18,7 +18,7 @@ import { editItem, giveItem } from './offers.ts'
 import { PersonPlate } from './PersonPlate.tsx'
 import { useSupply } from './useSupply.ts'
 
-/** An item with how many there are, and what it was sold for; nothing yet while that is read. */
+/** An item with how many there are, and its prices so far; undefined while those are read. */
 type Line = ItemSupply & { sold: SoldItem | undefined }
 
 const columns: ReadonlyArray<Column<Line>> = [
@@ -121,7 +121,7 @@ function ItemsPanel() {
   )
 }
 
-/** Whether every item has one owner and one state, and what waits for the companion game. */
+/** Whether every item has one owner and one state, and the items that wait for the companion game. */
 function ChecksPlate() {
   const { api } = useShell()
   const check = useQuery({

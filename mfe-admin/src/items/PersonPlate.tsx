@@ -15,7 +15,7 @@ import { statusText } from './statusText.ts'
 import { usePersonByName } from './usePersonByName.ts'
 import { nameIn, useSupply } from './useSupply.ts'
 
-/** What one person has: to look at, to give to and to take from. */
+/** The items of one person: to look at, to give to and to take from. */
 export function PersonPlate() {
   const find = usePersonByName()
   const [person, setPerson] = useState<{ id: string; displayName: string } | null>(null)

@@ -1,7 +1,7 @@
 import { accountsArea } from '@shoal/bus/accounts'
 import { useShell } from '@shoal/remote-kit'
 
-/** Finds the one person who is called so, upper and lower case aside; null when nobody is. */
+/** Finds the one person with a name, upper and lower case aside; null if there is none. */
 export function usePersonByName(): (name: string) => Promise<{ id: string; displayName: string } | null> {
   const { api } = useShell()
   return async (name) => {

@@ -3,7 +3,7 @@ import { PanelHead } from '@shoal/ui/PanelHead'
 import type { ReactNode } from 'react'
 import styles from './StaffPanel.module.css'
 
-/** A panel of the staff: its title, for whom it is, and its plates below each other. */
+/** A panel of the staff: its title, its audience, and its plates below each other. */
 export function StaffPanel({
   title,
   audience = 'Admin',

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 
 /**
  * Whether somebody points at a line or has the focus in it: the keys of `useLineKeys` are that line's then.
- * @returns with what its element needs to know it
+ * @returns with the handlers that its element needs
  */
 export function usePointed() {
   const [pointed, setPointed] = useState(false)

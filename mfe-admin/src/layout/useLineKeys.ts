@@ -5,7 +5,7 @@ const dialogs = '[role=dialog], [role=alertdialog]'
 
 /**
  * Keys of the line that somebody points at or has the focus in, by `KeyboardEvent.key` in lower case; `null` while it is
- * another's turn. They come before the keys of the player, and leave alone who types or is asked something.
+ * another's turn. They come before the keys of the player, and do nothing while somebody types or is asked something.
  */
 export function useLineKeys(keys: Readonly<Record<string, () => void>> | null): void {
   const latest = useRef(keys)

@@ -86,7 +86,7 @@ describe('the management of missions', () => {
     expect(screen.getByText('31 / 44')).toBeVisible()
   })
 
-  it('[MIS-1] takes the usual values of whichever mission is chosen; what is counted by itself has no goal to set', async () => {
+  it('[MIS-1] takes the usual values of the chosen mission; one that counts by itself has no goal to set', async () => {
     const { asked } = open(null)
     await number(/^Goal/)
     await choose('All hands')

@@ -25,11 +25,11 @@ const areas = [
 ]
 /** What a field of the browser's own time means, as an instant; undefined while it is empty. */
 const instant = (local: string): string | undefined => (local === '' ? undefined : new Date(local).toISOString())
-/** Who did something, also without an account: at the terminal of the server, or before theirs was deleted. */
+/** The one who did something, also without an account: at the terminal of the server, or before theirs was deleted. */
 const nameOf = ({ who, action }: AuditEntry) =>
   who?.displayName ?? (action.startsWith('operator.') ? 'the operator' : 'deleted account')
 
-/** What staff did, newest first, searched by who, whom, what and when [MUTE-2]. */
+/** The log of staff, newest first, searched by the one who did it, the person concerned, the action and the time [MUTE-2]. */
 export function AuditPlate() {
   const { api } = useShell()
   const [search, setSearch] = useState(nothing)

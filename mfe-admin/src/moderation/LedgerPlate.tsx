@@ -10,7 +10,7 @@ import { Table } from '@shoal/ui/Table'
 import { Tokens } from '@shoal/ui/Tokens'
 import { useQuery } from '@tanstack/react-query'
 
-/** Whether the books are right: what must be zero, and is [TOK-1]. */
+/** Whether the books are right: the sums that must be zero [TOK-1]. */
 export function LedgerPlate() {
   const { api } = useShell()
   const check = useQuery({ queryKey: ['ledger-check'], queryFn: () => api(tokensArea).check() })

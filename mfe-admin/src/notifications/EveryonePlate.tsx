@@ -6,7 +6,7 @@ import styles from './EveryonePlate.module.css'
 import { globalNotification, seasonManagement } from './offers.ts'
 import { useSeason } from './useSeason.ts'
 
-/** What admins say to everyone: a Global Notification, and when the season ends. */
+/** Words of admins to everyone: a Global Notification, and when the season ends. */
 export function EveryonePlate() {
   const { openModal } = useShell()
   const { data } = useSeason()

@@ -6,7 +6,7 @@ import { PlateColumns, StaffPanel } from '../layout/StaffPanel.tsx'
 import { LedgerPlate } from '../moderation/index.ts'
 import { EveryonePlate } from '../notifications/index.ts'
 
-/** What only admins decide: who may what, which features are on, and whether the books are right. */
+/** For admins alone: the rights of people, which features are on, and whether the books are right. */
 function AdminPanel() {
   return (
     <StaffPanel title="Admin">

@@ -10,7 +10,7 @@ import { StaffPanel } from '../layout/StaffPanel.tsx'
 import { ReportsPlate } from '../reports/index.ts'
 import styles from './CockpitPanel.module.css'
 
-/** One page to watch over a room: its picture, its chat beside it, what is reported, and the clips that wait. */
+/** One page to watch over a room: its picture, its chat beside it, the reports, and the clips that wait. */
 function CockpitPanel() {
   const { openPanel } = useShell()
   useEffect(() => {

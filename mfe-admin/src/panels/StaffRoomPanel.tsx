@@ -14,7 +14,7 @@ import { PollPlate } from '../polls/index.ts'
 import { RefreshPlate } from '../refresh/index.ts'
 import { ReportsPlate } from '../reports/index.ts'
 
-/** What moderators work with: the announcement, people, and what was done. */
+/** The tools of moderators: the announcement, people, and the log of staff. */
 function StaffRoomPanel() {
   return (
     <StaffPanel title="Staff room" audience="Staff">

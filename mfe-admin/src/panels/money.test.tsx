@@ -43,7 +43,7 @@ const money = (suspicious: Suspicious = nothing) => {
   return { ...view, asked }
 }
 
-describe('money, for whoever runs the show', () => {
+describe('money, for the operators of the show', () => {
   it('[TOK-1] shows how much there is and how it came, sources and sinks, and who has most, for the time that is chosen', async () => {
     const { asked, modals } = money()
     expect(await screen.findByRole('img', { name: 'From ₣500 on 2026-01-01 to ₣900 on 2026-01-02' })).toBeVisible()
@@ -57,7 +57,7 @@ describe('money, for whoever runs the show', () => {
     await waitFor(() => expect(asked).toEqual([{ days: 30 }, { days: 90 }]))
   })
 
-  it('[TOK-1] names who tips in a ring, who sells to each other both ways, and a new account that many tip', async () => {
+  it('[TOK-1] names people who tip in a ring, pairs who sell to each other both ways, and a new account that many tip', async () => {
     money({
       rings: [{ people: [lou, jet], tokens: 80 }],
       funnels: [{ person: jet, joinedAt: '2026-01-01T12:00:00Z', givers: 6, tokens: 72 }],

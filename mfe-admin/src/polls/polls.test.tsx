@@ -71,7 +71,7 @@ describe('the management of polls', () => {
     expect(numbers()).toEqual(['1', '2'])
     for (const remove of removes()) expect(remove).toBeDisabled()
     const add = button('Add answer')
-    // fireEvent for what is pressed over and over: a press of userEvent is a dozen events.
+    // fireEvent for a button that is pressed over and over: a press of userEvent is a dozen events.
     for (let count = 2; count < 10; count++) fireEvent.click(add)
     expect(add).toBeDisabled()
     expect(numbers()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])

@@ -10,7 +10,7 @@ import styles from './RefreshPlate.module.css'
 
 const late = 'The server did not answer within 2 seconds. Look whether pages come back before you ask again.'
 
-/** What the server says, or the end of the patience for it [RT-4]. */
+/** The answer of the server, or an error if it takes too long [RT-4]. */
 function inTime<T>(answer: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(late)), limits.ackMs)

@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RefreshPlate } from './RefreshPlate.tsx'
 
-/** The plate, with what it asks before it acts. */
+/** The plate, with its question before it acts. */
 function open(request: () => Promise<unknown>) {
   const asks: ConfirmRequest[] = []
   const view = renderInShell(<RefreshPlate />, { request })

@@ -2,7 +2,7 @@ import type { RemoteChannel } from '@shoal/bus/remotes'
 import { Badge } from '@shoal/ui/Badge'
 import { audienceTitles } from './words.ts'
 
-/** What is out of the ordinary with a channel. */
+/** Marks of everything unusual about a channel. */
 export function ChannelBadges({ channel }: { channel: RemoteChannel }) {
   const { enabled, pinned, audience, flagged, candidate } = channel
   return (

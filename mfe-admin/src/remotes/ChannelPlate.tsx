@@ -9,7 +9,7 @@ import { Lanes } from './Lanes.tsx'
 import { RollbackForm } from './RollbackForm.tsx'
 import { whatPeopleGet } from './words.ts'
 
-/** What people get of a remote, how it fares, and the way back. */
+/** The version of a remote that people get, how it fares, and the way back. */
 export function ChannelPlate({
   channel,
   health,

@@ -14,7 +14,7 @@ import { actionTitle, doerOf, environmentTitles, titleOf } from './words.ts'
 
 const everything = 'all'
 
-/** Who changed what, when and why [MFE-6]; of one remote, or of those that are chosen. */
+/** Who changed what, when and why [MFE-6]; for one remote, or for the chosen ones. */
 export function HistoryPlate({ name }: { name?: string }) {
   const { environment } = useShell()
   const known = useChannels(environment)

@@ -9,7 +9,7 @@ import { useChannels, useHealth } from './registry.ts'
 import { Unread } from './Unread.tsx'
 import { type Environment, environmentTitles } from './words.ts'
 
-/** All remotes of one environment: what people get of each, and how it fares [MFE-6] [MFE-13]. */
+/** All remotes of one environment: the version that people get, and how it fares [MFE-6] [MFE-13]. */
 export function Overview({ environment }: { environment: Environment }) {
   const { environment: own } = useShell()
   const channels = useChannels(environment)

@@ -8,7 +8,7 @@ import form from '../layout/Form.module.css'
 import { withQueries } from '../layout/queries.ts'
 import { readAgain } from './registry.ts'
 
-/** Asks before a token ends: whoever still ships with it is refused from then on. */
+/** Asks before a token ends: teams that still ship with it are refused from then on. */
 function RevokeTokenModal({ token }: { token: DeployToken }) {
   const { api, closeModal, toast } = useShell()
   const revoke = useMutation({

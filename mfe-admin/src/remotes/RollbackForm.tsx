@@ -9,7 +9,7 @@ import { whatPeopleGet, whatRollbackDoes } from './words.ts'
 /** Enough for an emergency, so that one press is all it takes. */
 const suggested = 'Something is wrong with it'
 
-/** MFE-6: back to what worked before, in one click; the reason is written already and can be changed. */
+/** MFE-6: back to the version that worked before, in one click; the reason is written already and can be changed. */
 export function RollbackForm({ channel, className }: { channel: RemoteChannel; className?: string | undefined }) {
   const rollback = useRollback(channel.environment, channel.name)
   const form = useForm({

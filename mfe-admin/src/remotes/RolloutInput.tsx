@@ -12,7 +12,7 @@ export function RolloutInput({
   /** Percent; null while the field is empty. */
   value: number | null
   onChange: (percentage: number | null) => void
-  /** What it means in people. */
+  /** How many people that is, in words. */
   reach: string
 }) {
   const id = useId()

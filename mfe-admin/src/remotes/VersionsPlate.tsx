@@ -15,7 +15,7 @@ import { buildText, sameBuild, size } from './words.ts'
 /** Shown at once; older ones on demand. */
 const shownFirst = 8
 
-/** Every version of a remote, newest first, and what can be made of it [MFE-6]. */
+/** Every version of a remote, newest first, with the actions on it [MFE-6]. */
 export function VersionsPlate({ channel, versions }: { channel: RemoteChannel; versions: readonly RemoteVersion[] }) {
   const [all, setAll] = useState(false)
   const shown = all ? versions : versions.slice(0, shownFirst)

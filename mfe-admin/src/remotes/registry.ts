@@ -29,7 +29,7 @@ export function useChannels(environment: Environment) {
   })
 }
 
-/** MFE-13: how the versions fare. Only the server's own environment is measured; of others nothing is asked. */
+/** MFE-13: how the versions fare. Only the server's own environment is measured; for others it does not ask. */
 export function useHealth(environment: Environment) {
   const { api, environment: own } = useShell()
   return useQuery({
@@ -47,7 +47,7 @@ export const healthOf = (
 ): RemoteHealth | undefined =>
   health?.find((one) => one.remote === name && one.version === ref.version && one.build === ref.build)
 
-/** People who had any version of a remote in the last hour; null when none were seen. Who had two counts twice. */
+/** People who had any version of a remote in the last hour; null when none were seen. Somebody who had two counts twice. */
 export function peopleOf(health: readonly RemoteHealth[] | undefined, name: string): number | null {
   const people = (health ?? []).filter((one) => one.remote === name).reduce((sum, one) => sum + one.people, 0)
   return people > 0 ? people : null
@@ -73,7 +73,7 @@ export function useTokens() {
 }
 
 type Channels = NonNullable<ReturnType<typeof useChannels>['data']>
-/** Puts the server's answer in the place of what was shown. */
+/** Shows the server's answer in place of the old channel. */
 function keep(channel: RemoteChannel): void {
   queries.setQueryData<Channels>(channelsKey(channel.environment), (before) =>
     before === undefined
@@ -82,7 +82,7 @@ function keep(channel: RemoteChannel): void {
   )
 }
 
-/** What can be changed of a channel, without the reason for it. */
+/** The fields of a channel that can be changed, without the reason for it. */
 export type Change = Partial<
   Pick<RemoteChannel, 'enabled' | 'audience' | 'candidate' | 'percentage' | 'pinned' | 'guard'> & {
     stable: NonNullable<RemoteChannel['stable']>

@@ -314,7 +314,7 @@ describe('health', () => {
 })
 
 describe('the history', () => {
-  it('[MFE-6] has who did what, where and why, page by page, of all remotes or one', async () => {
+  it('[MFE-6] lists who did what, where and why, page by page, for all remotes or one', async () => {
     history.replaceState(null, '', '/admin/remotes/history')
     const registry = social()
     registry.state.history = [

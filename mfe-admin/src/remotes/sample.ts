@@ -1,4 +1,4 @@
-/** A registry to test these screens with: it answers the calls as the server does, from what it holds. */
+/** A registry to test these screens with: it answers calls as the server does, from its memory. */
 import { ApiError } from '@shoal/bus'
 import type { DeployToken, RemoteChannel, RemoteHistoryEntry, RemoteVersion } from '@shoal/bus/remotes'
 import type { RemoteHealth } from '@shoal/bus/telemetry'

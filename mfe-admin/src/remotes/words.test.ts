@@ -44,14 +44,14 @@ describe('what a rollback does', () => {
     expect(turn && whatPeopleGet(turn.after)).toBe('Everyone gets 0.2.0.')
   })
 
-  it('[MFE-6] goes to what was stable before without one, and nowhere without that', () => {
+  it('[MFE-6] goes to the former stable version if there is no candidate, and nowhere if there is no former one', () => {
     const turn = whatRollbackDoes({ ...channel, previous: build('0.1.0') })
     expect(turn).toMatchObject({ label: 'Roll back to 0.1.0', sentence: 'Makes 0.1.0 stable again.' })
     expect(turn && whatPeopleGet(turn.after)).toBe('Everyone gets 0.1.0.')
     expect(whatRollbackDoes(channel)).toBeNull()
   })
 
-  it('takes a pin to what goes off with it, and no other', () => {
+  it('removes a pin to the version that goes, and no other', () => {
     const turn = (pinned: ReturnType<typeof build>) =>
       whatRollbackDoes({ ...channel, previous: null, candidate: build('0.3.0'), percentage: 40, pinned })?.after
     expect(turn(build('0.3.0'))?.pinned).toBeNull()
@@ -59,7 +59,7 @@ describe('what a rollback does', () => {
   })
 })
 
-describe('who did it', () => {
+describe('the one who did it', () => {
   it('is a person, a token or the server itself', () => {
     const by = (by: string, action = 'ship') => doerOf({ who: null, by, action })
     expect([by('social ci'), by('bundled'), by('3 of 5 people met an error', 'rollback'), by('', 'pin')]).toEqual([

@@ -26,7 +26,7 @@ const allOf: Readonly<Record<RemoteAudience, string>> = {
   admins: 'Admins get',
   qa: 'Testers get',
 }
-/** Who a percentage is a part of. */
+/** The people that a percentage is a part of. */
 const amongThem: Readonly<Record<RemoteAudience, string>> = {
   everyone: 'of all people',
   users: 'of the people who are signed in',
@@ -72,7 +72,7 @@ export function whatRollbackDoes(
   channel: Deciding & Pick<RemoteChannel, 'previous'>,
 ): { label: string; sentence: string; after: Deciding } | null {
   const { stable, candidate, previous } = channel
-  // A pin to what goes goes with it.
+  // A pin to the version that goes is removed with it.
   const pinned = sameBuild(channel.pinned, candidate ?? stable) ? null : channel.pinned
   if (candidate) {
     const after = { ...channel, candidate: null, percentage: 0, pinned }
@@ -100,7 +100,7 @@ const actionTitles: Readonly<Record<string, string>> = {
 }
 export const actionTitle = ({ action }: Pick<RemoteHistoryEntry, 'action'>): string => actionTitles[action] ?? action
 
-/** Who did it: a person, a deploy token by its label, or the server by itself, with its reason. */
+/** The one who did it: a person, a deploy token by its label, or the server by itself, with its reason. */
 export function doerOf({ who, by, action }: Pick<RemoteHistoryEntry, 'who' | 'by' | 'action'>): string {
   if (who) return who.displayName
   if (by === '') return 'deleted account'

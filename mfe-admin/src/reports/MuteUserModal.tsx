@@ -11,7 +11,7 @@ import { lengths } from './lengths.ts'
 import { PersonHistory } from './PersonHistory.tsx'
 import styles from './Reports.module.css'
 
-/** Mute User: for a time, with a reason, and with what is known of the person beside it [MUTE-1, MUTE-2]. */
+/** Mute User: for a time, with a reason, and with the person's history beside it [MUTE-1, MUTE-2]. */
 function MuteUserModal({ user }: { user: Person; messageId?: string | undefined }) {
   const { api, closeModal, toast } = useShell()
   const { id: userId, displayName } = user

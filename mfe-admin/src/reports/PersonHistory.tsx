@@ -19,7 +19,7 @@ import { actionTexts } from './words.ts'
 
 const pageSize = limits.historyPageSize
 
-/** What a person said, what was done to them and who reported them: what a decision stands on [MUTE-2]. */
+/** The basis of a decision: what a person said, what staff did to them, and who reported them [MUTE-2]. */
 export function PersonHistory({ userId }: { userId: string }) {
   const { api } = useShell()
   const [text, setText] = useState('')

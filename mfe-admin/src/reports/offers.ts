@@ -2,5 +2,5 @@ import type { ReportCase } from '@shoal/bus/reports'
 import * as z from '@shoal/bus/shape'
 import { modal, objectOf } from '@shoal/remote-kit/define'
 
-/** Decides over one person whom others reported; taken by who opens it. */
+/** Decides over one person whom others reported; opening it takes the case. */
 export const decideCase = modal('decide-report', z.object({ report: objectOf<ReportCase>() }))

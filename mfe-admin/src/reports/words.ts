@@ -1,4 +1,4 @@
-/** What staff did, as the log and the history of a person say it; what is missing here is said by its name. */
+/** Actions of staff, in the words of the log and of a person's history; one that is missing here is shown by its name. */
 export const actionTexts: Readonly<Record<string, string>> = {
   'chat.remove': 'Removed a message',
   'battle.kick': 'Kicked from battle chat',

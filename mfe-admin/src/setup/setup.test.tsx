@@ -21,7 +21,7 @@ const backup: SetupCheck = {
 
 beforeEach(() => queries.clear())
 
-it('[OPS-4] says of each thing what was found, and of what is missing what to do and where it is written', async () => {
+it('[OPS-4] says what was found for each look, and if something is missing, what to do and where it is written', async () => {
   renderInShell(<SetupPanel />, { api: { setup: { read: async () => ({ checks: [mail, backup] }) } } })
   const [first, second] = await screen.findAllByRole('listitem')
   expect(first).toHaveTextContent('In orderE-mailLetters go out.Send me a test letter')

@@ -30,7 +30,7 @@ const columns: ReadonlyArray<Column<OwnStock>> = [
   { title: 'Traded in a day', figure: true, cell: ({ dayVolume }) => dayVolume.toLocaleString('en-US') },
 ]
 
-/** STK-4: the stocks there are, for those who list, rename and remove them. */
+/** STK-4: all stocks, for the staff who list, rename and remove them. */
 function ListingPanel() {
   const { api, openModal, bus } = useShell()
   const attempt = useAttempt()

@@ -41,7 +41,7 @@ it('[STK-4] the listing shows the stocks and whether all shares are there, and a
   expect(removed.mock.calls[0]![0]).toMatchObject({ params: { ticker: 'JET' } })
 })
 
-it('[STK-4] a stock is listed with what was entered', async () => {
+it('[STK-4] a stock is listed with the values that were entered', async () => {
   const add = jest.fn((_input?: never) => ({ stock: jet }))
   const { toasts } = renderInShell(<EditStockModal />, {
     states,

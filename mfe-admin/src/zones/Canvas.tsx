@@ -35,7 +35,7 @@ export interface CanvasProps {
   box: Box
   zones: readonly Zone[]
   selected: Zone | null
-  /** What is being drawn; null while zones are selected and changed. */
+  /** The kind of zone that is being drawn; null while zones are selected and changed. */
   tool: ZoneShape['kind'] | null
   onSelect(id: string | null): void
   onShape(id: string, shape: ZoneShape): void

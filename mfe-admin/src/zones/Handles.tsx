@@ -38,7 +38,7 @@ export interface HandlesProps {
   onHold(event: PointerEvent, held: Held): void
 }
 
-/** What the selected zone is resized with: eight of a rectangle; the points of a polygon, and between them new ones. */
+/** The handles of the selected zone: eight for a rectangle; for a polygon its points, and between them new ones. */
 export function Handles({ shape, onShape, onHold }: HandlesProps) {
   if (shape.kind === 'polygon') return <Points shape={shape} onShape={onShape} onHold={onHold} />
   return sides.map(({ at, name, cursor }) => {

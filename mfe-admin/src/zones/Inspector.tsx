@@ -30,7 +30,7 @@ export interface InspectorProps {
   onClose(): void
 }
 
-/** Beside the picture: what can be drawn, the zones of the camera, and the form of the selected one. */
+/** Beside the picture: the tools, the zones of the camera, and the form of the selected one. */
 export function Inspector(props: InspectorProps) {
   const { desk, camera, here, selected, canDraw, onSelect, onDelete, onClose } = props
   const wrong = desk.draft.find((zone) => desk.isChanged(zone) && Object.keys(problemsOf(zone)).length > 0)

@@ -80,7 +80,7 @@ const drag = (target: Element, ...places: Array<[number, number]>) => {
 }
 
 describe('the editor of zones', () => {
-  it('[ZON-5] saves the whole list with what was dragged, and says Zone updated', async () => {
+  it('[ZON-5] saves the whole list with the dragged zone, and says Zone updated', async () => {
     const { sent, toasts } = await open({ zones: [zone('fridge'), zone('far', { camera: 'tank' })] })
     drag(await screen.findByRole('button', { name: 'Zone: fridge' }), [100, 100], [180, 145])
     await userEvent.click(saveButton())
@@ -173,7 +173,7 @@ describe('the editor of zones', () => {
     ])
   })
 
-  it('says what the server says; whoever was slower loads again', async () => {
+  it('says what the server says; the slower of two people loads again', async () => {
     const { side, toasts } = await open({
       save: () =>
         Promise.reject(new RequestError('zones/edited-meanwhile', 'Somebody else edited the zones meanwhile')),

@@ -13,7 +13,7 @@ import { useZoneDesk } from './useZoneDesk.ts'
 export interface PictureEditorProps {
   /** Where the picture is in this place, in px; null while there is none. */
   box: Box | null
-  /** What is on the picture. */
+  /** The camera on the picture. */
   camera: LiveStream | null
 }
 

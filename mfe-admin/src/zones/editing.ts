@@ -60,7 +60,7 @@ export const withoutPoint = (shape: Polygon, index: number): Polygon => ({
   points: shape.points.toSpliced(index, 1),
 })
 
-/** What the keyboard begins with: a shape in the middle, to be moved and resized. */
+/** A new shape by keyboard: in the middle, to be moved and resized. */
 export const middleShape = (kind: ZoneShape['kind']): ZoneShape =>
   kind === 'rectangle'
     ? { kind, x: 0.4, y: 0.4, width: 0.2, height: 0.2 }

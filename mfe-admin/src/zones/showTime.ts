@@ -13,7 +13,7 @@ export function fieldOf(instant: string): string {
   return `${found.year}-${found.month}-${found.day}T${found.hour}:${found.minute}`
 }
 
-/** The instant of what stands in a date field; empty for nothing. */
+/** The instant of the text in a date field; empty for an empty field. */
 export function instantOf(field: string): string {
   const asIfUtc = Date.parse(`${field}Z`)
   if (Number.isNaN(asIfUtc)) return ''

@@ -16,14 +16,14 @@ const COUNT_EVERY = 5_000
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The list of all zones as it is on the server, the draft of it, and what can be done with both [ZON-5]. */
+/** The list of all zones as it is on the server, its draft, and the actions on both [ZON-5]. */
 export function useZoneDesk() {
   const { api, bus, toast } = useShell()
   const [saved, setSaved] = useState<Saved | null>(null)
   const [draft, setDraft] = useState<Zone[]>([])
   const [cameras, setCameras] = useState<ReadonlyMap<string, string>>(new Map())
   const [problem, setProblem] = useState<string | null>(null)
-  /** Somebody else was faster: what is drawn here can no longer be saved. */
+  /** Somebody else was faster: the draft here can no longer be saved. */
   const [outdated, setOutdated] = useState(false)
   const [busy, setBusy] = useState(false)
   const loads = useRef(0)
@@ -45,7 +45,7 @@ export function useZoneDesk() {
   useEffect(() => void load(), [load])
 
   const changed = saved !== null && !same(saved.zones, draft)
-  /** Only figures: what is being drawn is left alone. */
+  /** Reads only the figures: the draft is left alone. */
   const count = useCallback(() => {
     api(zonesArea)
       .all()
@@ -56,7 +56,7 @@ export function useZoneDesk() {
       )
   }, [api])
   useEvent(zonesArea.receives.claim, count)
-  // Whoever finds a zone is told of it, not all admins: a find each second would be too much to tell.
+  // A find is told to the person who made it, not to all admins: a find each second would be too much to tell.
   useEffect(() => {
     const timer = setInterval(count, COUNT_EVERY)
     return () => clearInterval(timer)
@@ -108,7 +108,7 @@ export function useZoneDesk() {
       setDraft(zones)
       toast({ type: 'success', text: 'Zone updated' })
     },
-    /** Deletes one zone; what else is drawn and not saved stays a draft. */
+    /** Deletes one zone; all other unsaved changes stay a draft. */
     async remove(id: string): Promise<void> {
       const others = (zones: Zone[]) => zones.filter((zone) => zone.id !== id)
       const kept = saved?.zones ?? []

@@ -29,7 +29,7 @@ export const statusWord = ({ valid }: Zone, now: number): 'Active' | 'Pending' |
   return status === 'active' ? 'Active' : status === 'pending' ? 'Pending' : 'Expired'
 }
 
-/** What has to be put right before a zone can be saved, by field. */
+/** Problems that must be mended before a zone can be saved, by field. */
 export interface Problems {
   amount?: string
   camera?: string
