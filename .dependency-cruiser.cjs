@@ -1,9 +1,9 @@
 // Who may import whom. Checked in `npm test`; the reasons are in docs/adr/0003-who-may-import-whom.md.
 const remotes = '^(mfe-[a-z0-9-]+)/'
 const tests = '\\.test\\.tsx?$'
-/** What the shell is made of: each does one thing and is handed what it needs, so none asks the page. */
+/** The parts of the shell: each does one thing and is handed what it needs, so none imports the page. */
 const shellParts = '^shell/src/(composition|isolation|loading|routing|session|settings|socket|telemetry)/'
-/** What the areas of a remote share, and what their tests do. */
+/** Code that the areas of a remote share, and that their tests share. */
 const sharedInRemote = '(layout|testing)'
 /**
  * Features that count, tell or rank what others do, with what each imports beside the accounts, on which every feature
@@ -11,7 +11,7 @@ const sharedInRemote = '(layout|testing)'
  */
 const counting = {
   missions: [],
-  // Who earned a medal is told of it; the notifications know none of those who have them told.
+  // A medal notifies its owner; the notifications import none of the features that use them.
   medals: ['notifications'],
   // Admins switch the challenges off.
   daily: ['features'],

@@ -39,7 +39,7 @@ const pureOfServer = pureServerTests().map((file) => `<rootDir>/${file}`)
 const browserSide = ['shared-ui', 'shell', 'remote-kit', ...remotes()]
 
 export default {
-  // When a test has failed, at the pace of this machine; what takes long is told by its time, not by luck.
+  // When a test has failed, at the pace of this machine; slow tests are reported by their times, not by chance timeouts.
   testTimeout: allow(30_000),
   testSequencer: '<rootDir>/scripts/lib/slowestFirst.mjs',
   projects: [

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { allow } from './scripts/lib/pace.mjs'
 
-/** For whoever starts Playwright by hand; `npm test` finds or installs one. */
+/** For people who start Playwright by hand; `npm test` finds or installs one. */
 const browser = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
 
 /**
@@ -17,11 +17,11 @@ export default defineConfig({
   workers: 2,
   // `npm test` runs again what failed, when everything else is over; see docs/testing.md.
   retries: 0,
-  // When something has failed, at the pace of this machine; what passes never waits for it.
+  // The time after which a test has failed, at the pace of this machine; a passing test never waits for it.
   timeout: allow(150_000),
   // As often as `expect.poll` of e2e/support/test.ts.
   expect: { timeout: allow(30_000), toPass: { timeout: allow(60_000), intervals: [100] } },
-  // What takes long is part of `npm run test:long` alone.
+  // Long tests are part of `npm run test:long` alone.
   ...(process.env.SHOAL_LONG ? {} : { grepInvert: /@long\b/ }),
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }], ['./e2e/failures/support/tableReporter.ts']],
   use: {
@@ -32,9 +32,9 @@ export default defineConfig({
     // A trace films every page: with it the suite takes more than twice as long. `--trace on` when one is needed.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // What a test answers in the network's place must not go past it; files that look at the service worker allow it.
+    // Service workers would bypass the answers that tests give in place of the network; files that test them allow them.
     serviceWorkers: 'block',
-    // Files come as they are: each server would begin with three seconds of compressing, for a wire that there is not.
+    // Files come uncompressed: each server would begin with three seconds of compressing, for no network at all.
     extraHTTPHeaders: { 'accept-encoding': 'identity' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? browser,

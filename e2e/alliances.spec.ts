@@ -1,7 +1,7 @@
 import { seriousFindings } from './support/axe.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-// Who stands with whom, and what works on a clan, changes the show for others.
+// Alliances and debuffs of clans change the show for other journeys.
 test.use({ showOf: 'alliances' })
 
 const seaMine = 148
@@ -48,9 +48,9 @@ test('[ALLY-1] [CLAN-5] two owners become allies and fall out, live on both side
     await throwing.getByRole('textbox', { name: /^At which clan/ }).fill('kril')
     await throwing.getByRole('button', { name: 'Throw it' }).click()
     await expect(rival.locator('body')).toHaveClass(/blind/)
-    // Behind an open dialog it is no part of what a screen reader finds.
+    // Behind an open dialog screen readers do not find it.
     await expect(rival.locator('[data-debuff="Color Blind"]')).toContainText('by Pass')
-    // Dialogs stand outside of what has lost its colours.
+    // Dialogs stand outside of the part that has lost its colours.
     await expect(alliances(rival)).toBeVisible()
     await expect(rival.locator('#shoal').getByRole('dialog')).toHaveCount(0)
     for (const page of [pass, visitor]) await expect(page.locator('body')).not.toHaveClass(/blind/)

@@ -54,7 +54,7 @@ function withPush(subscription: object): void {
   PushManager.prototype.getSubscription = async () => (document.cookie.includes(kept) ? made : null)
 }
 
-/** What of a service worker a test reaches into. */
+/** The parts of a service worker that a test reaches into. */
 interface Inside {
   navigator: Navigator
   registration: { showNotification(title: string, options: NotificationOptions): Promise<void> }
@@ -82,7 +82,7 @@ test('[UI-9] can be installed, says so where there is no network, comes back by 
     for (const { src } of icons) expect((await page.request.get(src)).headers()['content-type']).toBe('image/png')
   })
 
-  await test.step('what comes of the API, of pictures and of the live stream is not kept', async () => {
+  await test.step('answers of the API, pictures and the live stream are not kept', async () => {
     await lookedAfter(page)
     const kept = () =>
       page.evaluate(async () => {
@@ -99,7 +99,7 @@ test('[UI-9] can be installed, says so where there is no network, comes back by 
     ).toEqual([])
   })
 
-  await test.step('a page that stands goes on: what it fetches later is there', async () => {
+  await test.step('an open page goes on: the files that it fetches later are there', async () => {
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
@@ -163,7 +163,7 @@ test('[NOT-3] somebody is told on their device while the show is closed, until t
   const deliver = (pushed: object) =>
     cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(pushed) })
 
-  await test.step('not who looks at the show, and what is no message is none', async () => {
+  await test.step('people who look at the show get none, and malformed messages are ignored', async () => {
     await deliver(message)
     await deliver({ title: 7 })
     await worker!.evaluate(() => {
@@ -174,7 +174,7 @@ test('[NOT-3] somebody is told on their device while the show is closed, until t
     await expect.poll(shown).toEqual([{ title: 'Tips', body: 'XL_fan tipped you ₣7', tag: 'tip' }])
   })
 
-  await test.step('who logs out is unsubscribed', async () => {
+  await test.step('somebody who logs out is unsubscribed', async () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
@@ -195,7 +195,7 @@ test('[RT-4] a moderator has all pages load anew; one with something written wai
   const message = writer.getByRole('combobox', { name: 'Message' })
   await message.fill('half a sentence')
   await mod.goto('/staff-room')
-  // Who asks for it writes, too: otherwise their page may be gone before it says what comes.
+  // The moderator who asks for it writes, too: otherwise their page may be gone before it announces the reload.
   await mod.getByRole('combobox', { name: 'Message' }).fill('all of you')
   await mod.getByRole('button', { name: 'Refresh all pages' }).click()
   await mod.getByRole('alertdialog').getByRole('button', { name: 'Refresh all' }).click()

@@ -15,7 +15,7 @@ test('[NAV-1] [AUTH-3] [CHAT-4] [ZON-3] a stranger understands what this is, wat
   const name = uniqueName('newt')
   const page = await browse(undefined, { viewport: { width: 1280, height: 900 } })
   const welcome = page.getByRole('region', { name: 'Welcome' })
-  // It comes when it comes, and what the crowd says next moves it out of sight.
+  // It may come at any time, and the next words of the crowd move it out of sight.
   const greeted = page.getByRole('log').getByText(`@${name}`).first().waitFor({ state: 'attached' })
 
   await test.step('understands: one sentence over four rooms, after the first picture', async () => {

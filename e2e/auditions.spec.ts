@@ -43,7 +43,7 @@ test('[AUD-1] [AUD-2] [AUD-3] a person applies, goes live with the key, is rated
   await expect(own.getByText('100 % of 1 vote')).toBeVisible()
   expect(await seriousFindings(holder, '[role=dialog]')).toEqual([])
   await vote.getByRole('button', { name: 'Toys' }).click()
-  // What goes by itself is looked for from before it can come.
+  // It disappears by itself, so the test looks for it from before it can come.
   const bubbles = expect(vote.getByText(/^Bubbles from/)).toBeVisible()
   await holder.getByRole('dialog', { name: 'Audition Toys' }).getByRole('button', { name: 'Bubbles for ₣5' }).click()
   await bubbles

@@ -4,7 +4,7 @@ import { test as base, expect, type Page, type ShowServer, startShow } from './s
 
 /** How long a battle lasts, in ms: longer than a journey takes, however busy the machine is. */
 const battle = 600_000
-/** How long one who left may take to come back, in ms. */
+/** How long somebody who left may take to come back, in ms. */
 const returnTime = 10_000
 
 /** A show whose clock is moved to the end of a battle. */
@@ -52,7 +52,7 @@ test('[BAT-1] [BAT-2] [BAT-5] [BAT-7] [BAT-8] two are queued and battle, a third
   await viewer.getByRole('link', { name: 'Live', exact: true }).click()
   await expect(viewer.getByRole('button', { name: 'You are #1 in the queue' })).toBeVisible()
 
-  // A toast goes by itself: it is looked for from before it can come.
+  // A toast disappears by itself, so the test looks for it from before it can come.
   const told = expect(viewer.getByText('Your battle begins')).toBeVisible()
   await join(rival)
   await told
@@ -94,7 +94,7 @@ test('[BAT-5] [BAT-10] the deck hears of a battle whatever another remote of the
 }) => {
   const [viewer, rival, fan] = await Promise.all([browse('viewer'), browse('rival'), browse('pass')])
   for (const page of [viewer, rival]) await openRing(page)
-  // The sign of those who battle comes late to this page, and asks for its own part only.
+  // The chip for people in a battle comes late to this page, and asks for the person's own part only.
   const late = Promise.withResolvers<void>()
   await fan.route('**/mfe-battle-chat/**', async (route) => {
     await late.promise

@@ -44,7 +44,7 @@ test('[BAT-6] [BAT-9] [BAT-11] a spectator sees the rope move and boosts for ₣
   await fan.getByRole('button', { name: 'Vote for Rival' }).click()
   await expect.poll(() => pull(fan)).toBeGreaterThan(0)
   const before = await balance(fan)
-  // Also on the page of the one who is boosted. What goes by itself is looked for from before it can come.
+  // Also on the page of the boosted fighter. It disappears by itself, so the test looks for it from before it can come.
   const effect = (page: Page) => page.getByRole('article', { name: 'Viewer' }).locator('[data-effect="boost"]').count()
   const boosted = Promise.all([
     ...[fan, viewer].map((page) => expect.poll(() => effect(page)).toBe(1)),
@@ -55,7 +55,7 @@ test('[BAT-6] [BAT-9] [BAT-11] a spectator sees the rope move and boosts for ₣
   expect(await balance(fan)).toBe(before - 25)
   await expect(rival.getByRole('list', { name: 'Done to Viewer' })).toContainText('1')
 
-  // Who comes in the middle sees what there is, and where nothing is over, nothing lies beside the window.
+  // Somebody who comes in the middle sees the current state, and nothing lies outside of the window.
   await mod.goto('/battle-chat/spectate')
   await expect(mod.getByRole('list', { name: 'Done to Viewer' })).toContainText('1')
   await expect.poll(() => pull(mod)).toBeGreaterThan(0)

@@ -80,7 +80,7 @@ async function plays(film: Locator): Promise<void> {
   await isNoBlackFrame(film)
 }
 
-/** The loudest of what comes of somebody within a moment, from 0 to 1. */
+/** The loudest sound of somebody within a moment, from 0 to 1. */
 const soundOf = (page: Page, name: string): Promise<number> =>
   page.getByLabel(`Camera of ${name}`).evaluate(async (element) => {
     const context = new AudioContext()
@@ -161,7 +161,7 @@ test('[BAT-3] [BAT-4] [BAT-10] [MUTE-2] two battle with camera and microphone, s
   const report = await fan.request.post(`/api/mute/${user.id}`, { data: {} })
   expect(report.ok(), await report.text()).toBe(true)
   await forfeits(rival, { viewer, show })
-  // What is coded and shown for nobody makes everything else late.
+  // Coding and showing pictures that nobody needs would make everything else late.
   await viewer.close()
 
   const mod = await browse('mod')
@@ -170,7 +170,7 @@ test('[BAT-3] [BAT-4] [BAT-10] [MUTE-2] two battle with camera and microphone, s
   await reported.getByRole('button', { name: /^Watch the last \d+ s of their battle$/ }).click()
   await plays(reported.locator('video'))
   await mod.getByRole('button', { name: watchBoth }).click()
-  // Who joined again has another film.
+  // Somebody who joined again has another film.
   await expect.poll(() => battleOfBoth(mod).getByRole('region', { name: 'Rival' }).count()).toBeGreaterThan(1)
   for (const name of ['Viewer', 'Rival']) {
     await plays(battleOfBoth(mod).getByRole('region', { name }).last().locator('video'))
@@ -191,8 +191,8 @@ test('[BAT-3] [MUTE-2] a moderator watches what both send while they battle, and
   await mod.getByRole('button', { name: watchBoth }).first().click()
   const filmsOf = (name: string) => battleOfBoth(mod).getByRole('region', { name })
   for (const name of ['Viewer', 'Rival']) {
-    // Whose connection just broke on a busy machine is back a moment later, with another film. A film that goes on is as
-    // long as it was when it was opened: one that had just begun then has nothing to show until it is opened again.
+    // Somebody whose connection just broke on a busy machine is back a moment later, with another film. A film that goes on
+    // is as long as it was when it was opened: one that had just begun then has nothing to show until it is opened again.
     const open = filmsOf(name).filter({ hasText: 'not over yet' }).last()
     await expect(async () => {
       await mod.getByRole('button', { name: 'Look again' }).click({ timeout: 5_000 })

@@ -40,7 +40,7 @@ test('[STR-12] [ADM-3] an admin adds a camera and its key publishes: two people 
   await broadcaster.stop()
   for (const page of pages) await expect(card(page, 'Cellar')).toHaveAccessibleName(/offline/i)
 
-  // Who watched is told, and the picture comes back by itself with the broadcaster.
+  // Viewers are told, and the picture comes back by itself with the broadcaster.
   for (const page of pages) await expect(page.getByText('Cellar is offline')).toBeVisible()
   const again = broadcast(`${server}/${key}`)
   for (const page of pages) {

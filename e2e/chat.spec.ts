@@ -42,7 +42,7 @@ test('[CHAT-2] [CHAT-4] two people talk: mention, reply, and an own message remo
 const waves = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => `wave ${from + at} of a long evening`)
 
-test('[CHAT-2] who reads back is left in peace, and one press leads to the end', async ({ browse }) => {
+test('[CHAT-2] a reader who scrolls back is left in peace, and one press leads to the end', async ({ browse }) => {
   const [viewer, rival] = await Promise.all([browse('viewer'), browse('rival')])
   await inGlobal(viewer, rival)
   await sayAll(rival, waves(1, 60))
@@ -105,7 +105,7 @@ test('visitors read along and may type first; they sign up on sending, and find 
 test('a mention is seen and reached from another panel, in the title, too, until it was looked at', async ({
   browse,
 }) => {
-  // Somebody for whom nothing else waits, as it does for others in an invitation or a direct message.
+  // Somebody without other marks, such as those for an invitation or a direct message.
   const [mod, rival] = await Promise.all([browse('mod'), browse('rival')])
   await inGlobal(mod, rival)
   await mod.getByRole('tab', { name: 'Interact' }).click()

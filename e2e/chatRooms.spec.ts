@@ -1,7 +1,7 @@
 import { enterGlobal, message, sayAtOnce } from './support/room.ts'
 import { expect, test } from './support/test.ts'
 
-// Cameras that are live have rooms, and stand beside the chat; what needs none of it is in chat.spec.ts.
+// Live cameras have rooms, and stand beside the chat; journeys without a live camera are in chat.spec.ts.
 test.use({ footage: 'light' })
 
 test('[CHAT-1] the room of a camera is its own, and tells on its tab what is unread', async ({ browse }) => {

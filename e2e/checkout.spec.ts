@@ -64,7 +64,7 @@ test('[TOK-7] [TOK-3] tokens that are bought arrive in two tabs', async ({ brows
   await dialog(page, 'Get Tokens').getByRole('radio', { name: /1,100/ }).check()
   await dialog(page, 'Get Tokens').getByRole('button', { name: 'Pay $9.99' }).click()
   await expect(page).toHaveURL(sandbox)
-  // Both are watched from before it is paid: a toast goes by itself.
+  // Both are watched from before it is paid: a toast disappears by itself.
   const told = Promise.all([page, tab].map((each) => expect(each.getByText('You received ₣1,100!')).toBeVisible()))
   await page.getByRole('button', { name: 'Pay $9.99' }).click()
   await told

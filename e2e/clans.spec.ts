@@ -55,7 +55,7 @@ test('[CLAN-1] [CLAN-2] [CLAN-3] [CLAN-4] a clan is founded with an emblem, anot
     const modal = dialog(founder, 'Invite new clan member')
     await modal.getByRole('textbox', { name: 'Their name' }).fill('admin')
     await modal.getByRole('button', { name: 'Find' }).click()
-    // The toast goes by itself: who presses it waits for it.
+    // The toast disappears by itself: the test must wait for it in order to press it.
     const looks = answerMessage(guest, 'Look at it')
     const told = expect(founder.getByText('Invited Admin to MORAY!')).toBeVisible()
     await modal.getByRole('button', { name: 'Invite Admin' }).click()

@@ -98,7 +98,7 @@ test('[CLP-2] a pass holder clips a camera, trims it, a moderator approves it, a
   expect(html).toMatch(/<meta name="twitter:card" content="player">/)
 })
 
-test('[STR-12] [CLP-3] [CLP-6] what a broadcaster publishes is watched by two, and its clip plays from the link for one who is logged out', async ({
+test('[STR-12] [CLP-3] [CLP-6] a broadcast is watched by two, and its clip plays from the link for somebody who is logged out', async ({
   browse,
   show,
 }) => {
@@ -239,7 +239,7 @@ test('[CLP-2] changing the camera cancels a clip', async ({ browse }) => {
 })
 
 // The list of clips is looked at with all other panels.
-test('[UI-10] a clip and what shares it have no serious finding, and fit each width', async ({ browse }) => {
+test('[UI-10] a clip and the dialog that shares it have no serious finding, and fit each width', async ({ browse }) => {
   const page = await browse('pass')
   await page.goto('/clips')
   await page.getByRole('link', { name: 'The big one says hello' }).click()

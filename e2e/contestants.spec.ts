@@ -62,7 +62,7 @@ test('[ADM-1] [ADM-3] an admin adds and removes a contestant, and switches conte
   await expect(card(page, 'jet')).toBeVisible()
 })
 
-test('a moderator says in the cockpit where somebody is, and the picture of who follows them goes along', async ({
+test('a moderator says in the cockpit where somebody is, and the picture of a follower goes along', async ({
   browse,
 }) => {
   const [fan, mod] = [await browse(), await browse('mod')]
@@ -84,7 +84,7 @@ test('a moderator says in the cockpit where somebody is, and the picture of who 
   const placed = mod.getByRole('button', { name: 'Lou is here' })
   await placed.click()
   await expect(placed).toHaveAttribute('aria-pressed', 'true')
-  // Who writes is told, and goes when they want to.
+  // A follower who is writing is only told, and goes when they want to.
   await fan.getByRole('button', { name: 'Watch Lou' }).click()
   await expect(chosen).toHaveAttribute('data-camera', 'garden')
   await expect(chosen).toHaveAccessibleDescription(/Lou/)

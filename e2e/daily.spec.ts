@@ -14,7 +14,7 @@ test('[DAY-1] [DAY-2] [PRO-5] [PRO-3] a day begins with its streak and its chall
     // The show may have been made before midnight: then the streak is lost, and today is its first day.
     const { streak } = (await (await page.request.get('/api/challenges')).json()) as { streak: { days: number } }
     const day = streak.days + 1
-    // It may be said while the page still loads, and goes by itself.
+    // It may be said while the page still loads, and disappears by itself.
     await page.goto('/leader-board', { waitUntil: 'commit' })
     await expect(page.getByText(day === 1 ? 'Day 1 of your streak' : `${day} days in a row`)).toBeVisible()
     await page.getByRole('button', { name: new RegExp(`^Today: \\d of 3 challenges done, day ${day} `) }).click()

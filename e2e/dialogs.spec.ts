@@ -5,10 +5,10 @@ import type { Dialogs, Hand, Show } from './support/dialogs.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { atEachWidth } from './support/widths.ts'
 
-// What the dialogs are about is given to the show, and stays in it.
+// The things that dialogs show are created in the show, and stay in it.
 test.use({ showOf: 'dialogs', footage: 'light' })
 
-/** What each area declares in its own file. That none is left out is proved by scripts/dialogs.test.ts. */
+/** The dialogs that each area declares in its own file. scripts/dialogs.test.ts proves that none is left out. */
 const areas = await Promise.all(
   globSync('dialogs/*.ts', { cwd: import.meta.dirname })
     .sort()
@@ -18,7 +18,7 @@ const openings = areas.flatMap(({ swept = {} }) =>
   Object.entries(swept).flatMap(([id, ways]) => [ways].flat().map((way) => ({ id, ...way }))),
 )
 
-/** What a page's account can do with the show, over HTTP. */
+/** Calls of the show over HTTP, as the account of a page. */
 const handOf = ({ request }: Page): Hand => ({
   read: async (path) => (await request.get(`/api/${path}`)).json(),
   async change(method, path, data = {}) {
@@ -29,7 +29,7 @@ const handOf = ({ request }: Page): Hand => ({
   },
 })
 
-/** What of a dialog is cut off at its side, or reaches out of the window. */
+/** Elements of a dialog that are cut off at its side, or reach out of the window. */
 const outOfSight = (page: Page, title: string) =>
   page.getByRole('dialog', { name: title }).evaluate((root) =>
     [root, ...root.querySelectorAll('*')]
@@ -78,7 +78,7 @@ for (const [as, those] of Map.groupBy(openings, (opening) => opening.as))
       await open(page, id, (await props?.(show)) ?? {})
       await expect(page.getByRole('dialog', { name: title }).getByText(shows).first(), id).toBeVisible()
       expect(await seriousFindings(page, '[role=dialog]'), id).toEqual([])
-      // What somebody is about to press stays under the pointer when the rest of the dialog arrives.
+      // A button that somebody is about to press stays under the pointer when the rest of the dialog arrives.
       expect(await page.evaluate(() => (window as unknown as Watching).tops.size), id).toBe(1)
       await atEachWidth(page, (width) =>
         expect.poll(() => outOfSight(page, title), { message: `${id} at ${width} px` }).toEqual([]),

@@ -8,13 +8,13 @@ const line = (page: Page, name: string) =>
   page.getByRole('form', { name: `Write in ${name}` }).getByRole('combobox', { name: 'Message' })
 const direct = (page: Page) => page.getByRole('tab', { name: /^Direct/ })
 
-/** By the card of the one who wrote; a list that moves under the pointer may close it. */
+/** By the card of the author; a list that moves under the pointer may close it. */
 const writeTo = (page: Page) =>
   expect(async () => {
     // A click may have done its work and yet not be over in time.
     if ((await page.getByRole('tab', { name: /^Direct/, selected: true }).count()) > 0) return
     const said = row(page, 'who is up for the reef?')
-    // What one can do with the message opens above it, and covers no name.
+    // The actions on a message open above it, and cover no name.
     await said.hover()
     await said.getByRole('button', { name: 'XL_fan' }).click({ timeout: allow(5_000) })
     const card = page.getByRole('dialog', { name: 'About XL_fan' })

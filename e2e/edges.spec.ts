@@ -80,7 +80,7 @@ for (const { how, tag, fail } of failures) {
         expect(part.status()).toBe(200)
         await expect(monitor(page, name)).toHaveAttribute('data-phase', 'playing')
         await moves(page)
-        // The same page: what was noted in it is still there.
+        // The same page: its notes are still there.
         const stood = await longestStill(page)
         expect(stood).not.toBeNull()
         info.annotations.push({ type: `${name} stood`, description: `${Math.round(stood ?? 0)} ms` })

@@ -84,7 +84,7 @@ test('[STR-15] episodes are chosen by season; those of the season pass are locke
   await playedTo(holder, 0.5)
 })
 
-test('[STR-15] an admin uploads an episode; who has the list open sees it appear', async ({ browse }) => {
+test('[STR-15] an admin uploads an episode; somebody with the list open sees it appear', async ({ browse }) => {
   const [page, admin] = [await browse('viewer'), await browse('admin')]
   await page.goto('/episodes')
   await expect(card(page, 'Mostly smoke')).toBeVisible()

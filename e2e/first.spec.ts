@@ -65,13 +65,13 @@ test('[STR-8] the picture that the document begins with goes on in the player: n
   expect(seen.same).toBe(true)
   expect(seen.gapsWithoutJump).toBeLessThanOrEqual(0)
   expect(seen.events.filter((event) => /pause|emptied|error/.test(event))).toEqual([])
-  // Who jumps may fetch anew what is there.
+  // A player that jumps may fetch files again.
   const until = seen.jumped ?? Number.POSITIVE_INFINITY
   const fetched = files.filter(({ at }) => at < until).map(({ file }) => file)
   expect(fetched.filter((file, at) => fetched.indexOf(file) !== at)).toEqual([])
 })
 
-/** Adds up what the page moves by itself under the eyes of whoever looks, as browsers count it. */
+/** Adds up the layout shifts that the page causes by itself, as browsers count them. */
 function countShifts(): void {
   const counted = window as unknown as { __moved: number }
   counted.__moved = 0
@@ -108,7 +108,7 @@ for (const [width, height, inHand] of [
     if (height > 500) expect(painted.bar).toEqual(about(await box('header')))
     expect(painted.glass).toEqual(about(await box('main video')))
     if (width < 600) expect(painted.dock).toEqual(about(await box('nav[aria-label="Dock"]')))
-    // What comes after the picture has come, too.
+    // The parts after the picture have come, too.
     await expect(page.locator('[data-camera]').first()).toBeAttached()
     if (height > 500) await expect(page.getByRole('log').or(page.getByText('Nobody has said')).first()).toBeVisible()
     expect(await page.evaluate(() => (window as unknown as { __moved: number }).__moved)).toBeLessThan(0.02)

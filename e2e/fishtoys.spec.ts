@@ -28,7 +28,7 @@ test('[ITEM-3] [NAV-1] a viewer buys a toy, writes on it and uses it; a moderato
   const waiting = moderator.getByRole('listitem', { name: 'Fan Mail of Viewer' })
   await expect(waiting).toContainText(words)
   await moves(visitor)
-  // What goes by itself is looked for from before it can come.
+  // It disappears by itself, so the test looks for it from before it can come.
   const seen = expect(monitor(visitor, 'Kitchen').locator('[data-slot="fishtoys/on-picture"]')).toContainText(
     `Viewer used Fan Mail on Lou${words}`,
   )
@@ -38,7 +38,7 @@ test('[ITEM-3] [NAV-1] a viewer buys a toy, writes on it and uses it; a moderato
   await expect(waiting).toHaveCount(0)
   await expect(visitor.getByRole('list', { name: 'Just happened' })).toContainText('Viewer used Fan Mail on Lou')
 
-  // What is rejected comes back.
+  // A rejected toy comes back.
   await viewer.getByRole('button', { name: 'Buy Confetti, ₣40' }).click()
   await viewer.getByRole('button', { name: 'Use Confetti' }).click()
   await using.getByRole('radio', { name: 'Kitchen' }).check()

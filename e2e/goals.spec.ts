@@ -20,7 +20,7 @@ test('[TOK-8] [PASS-3] [NAV-8] staff collect for something, two give to it until
     const management = dialog(mod, 'Goal Management')
     await management.getByRole('button', { name: 'New goal' }).click()
     await management.getByRole('textbox', { name: /^Name/ }).fill('Trampoline')
-    // As people do it: what is there is written anew as soon as the field has the focus.
+    // As people do it: the amount is written anew as soon as the field has the focus.
     await management.getByRole('spinbutton', { name: /^Takes/ }).click()
     await mod.keyboard.press('ControlOrMeta+a')
     await mod.keyboard.type('60')
@@ -65,7 +65,7 @@ test('[TOK-8] [PASS-3] [NAV-8] staff collect for something, two give to it until
     await told
   })
 
-  await test.step('the receipt, and what the show makes of it', async () => {
+  await test.step('the receipt, and its effects in the show', async () => {
     await expect(viewer).toHaveURL(/\/billing$/)
     await expect(viewer.getByRole('cell', { name: `A season pass for` }).first()).toBeVisible()
     expect(await seriousFindings(viewer)).toEqual([])

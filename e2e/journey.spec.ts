@@ -61,7 +61,7 @@ test('[AUTH-3] [TOK-4] [CHAT-4] [ANN-1] the main job: sign up, watch, chat, tip 
   })
 
   await test.step('the moderator removes a message; it disappears in both browsers', async () => {
-    // Whoever says something sees it, however far back they were reading.
+    // Somebody who says something sees it, however far back they were reading.
     await say(newcomer, 'something rude about snails')
     await expect(message(newcomer, 'something rude about snails')).toBeVisible()
     await expect(message(mod, 'something rude about snails')).toBeVisible()

@@ -14,7 +14,7 @@ const kitchen = (page: Page) => monitor(page, 'Kitchen')
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { sameDocument: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'sameDocument' in window)
 
-/** All that the live page consists of is there: the picture, and what lies on it, on its time bar and below it. */
+/** Every part of the live page is there: the picture, and the parts on it, on its time bar and below it. */
 async function isWhole(page: Page, who?: string): Promise<void> {
   await moves(page)
   await expect(page.getByRole('list', { name: 'Just happened' })).toBeVisible()
@@ -149,7 +149,7 @@ test('[MFE-3] a dialog whose code does not come can be left, and opens later', a
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
 })
 
-/** How long the network is gone, in ms. This long test alone goes by seconds; what it measures lies in `seconds.json` beside its results. */
+/** How long the network is gone, in ms. Only this long test measures seconds; they are in `seconds.json` beside its results. */
 const gone = 5_000
 /** So many pages are open at a time. */
 const together = 5
@@ -180,9 +180,9 @@ test('[MFE-3] the network is gone at any second of the first minute and back fiv
     await context.setOffline(false)
     const back = Date.now()
     try {
-      // The browser's own page is nothing that we could mend: whoever has it asks again.
+      // We cannot mend the browser's own error page: a person would load again.
       if (!document) await page.goto('/')
-      // What was too late on a slow machine is tried again once a minute.
+      // A part that was too late on a slow machine is tried again once a minute.
       await expect(() => isWhole(page, who)).toPass({ timeout: allow(180_000) })
       if (document) expect(await isMarked(page), 'it is the same document').toBe(true)
       found.push({ second, document, wholeAfter: Date.now() - back })

@@ -42,7 +42,7 @@ test('[MIS-1] [MIS-2] [MIS-3] the spam-filter: one viewer closes every pop-up, o
   const ads = viewer.getByRole('region', { name: 'Pop-up ads' })
   await expect(ads.getByRole('article')).toHaveCount(6)
   expect(await seriousFindings(viewer)).toEqual([])
-  // A toast goes by itself: it is looked for from before it can come.
+  // A toast disappears by itself, so the test looks for it from before it can come.
   const told = expect(viewer.getByText('Spam filter: +100 XP')).toBeVisible()
   // By keyboard alone: the focus goes on to the next one.
   await ads.getByRole('button').first().focus()

@@ -2,7 +2,7 @@ import { seriousFindings } from './support/axe.ts'
 import { composer, inGlobal, message, row, say } from './support/room.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-// Who is muted here says nothing in other journeys.
+// People who are muted here could say nothing in other journeys.
 test.use({ showOf: 'moderation' })
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
@@ -13,7 +13,7 @@ test('[MUTE-1] [MUTE-2] [FLT-2] a viewer blocks and reports somebody; a moderato
   const [mod, viewer, rival] = await Promise.all([browse('mod'), browse('viewer'), browse('rival')])
   await Promise.all([inGlobal(viewer, rival), mod.goto('/staff-room/cockpit')])
 
-  await test.step('what the rival says is hidden for who blocks them, and waits before moderators', async () => {
+  await test.step('the rival’s messages are hidden for somebody who blocks them, and wait for moderators', async () => {
     await say(rival, 'first fish is the worst fish')
     await row(viewer, 'first fish is the worst fish').hover()
     await viewer.getByRole('button', { name: 'Block & report' }).click()

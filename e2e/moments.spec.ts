@@ -40,11 +40,11 @@ test('[TOK-4] [STR-8] a tip from another browser is seen on the picture and belo
   const kitchen = monitor(page, 'Kitchen')
   const happened = page.getByRole('list', { name: 'Just happened' })
   await expect(happened).toBeVisible()
-  // What draws it comes once the picture moves, and what came before is not shown.
+  // The code that draws moments comes once the picture moves, and earlier moments are not shown.
   await expect(page.getByText(/^connected/)).toBeVisible()
   await expect(kitchen.locator('[data-layer="moments"]')).toBeAttached()
   const grand = '[data-kind="tip"][data-size="grand"]'
-  // It goes after three seconds: the page itself looks at all of it in the moment in which it comes.
+  // It disappears after three seconds: the page itself examines it in the moment in which it comes.
   const shown = await kitchen.evaluateHandle((picture, grand) => {
     const look = (seen: (line: object) => void) => {
       const line = picture.querySelector(grand)
@@ -58,7 +58,7 @@ test('[TOK-4] [STR-8] a tip from another browser is seen on the picture and belo
     return { seen }
   }, grand)
   await tip(rich, id, 300)
-  // It stands still for who wants no motion, and takes no clicks.
+  // With reduced motion it stands still, and it takes no clicks.
   expect(await shown.evaluate(({ seen }) => seen)).toEqual({
     ...{ animationName: 'none', pointerEvents: 'none', isVisible: true },
     text: expect.stringMatching(/XL_fan tipped .*\s₣300/),

@@ -2,7 +2,7 @@ import { seriousFindings } from './support/axe.ts'
 import { enterGlobal, say } from './support/room.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-// What one is told of stays for the account.
+// Notifications stay with the account.
 test.use({ showOf: 'notifications' })
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
@@ -26,7 +26,7 @@ test('[NOT-1] [NOT-2] a mention and a tip arrive live in two tabs, lead where th
     await bell(one).click()
     await expect(dialog(one, 'Notifications').getByText('XL_fan tipped you')).toBeVisible()
     expect(await seriousFindings(one)).toEqual([])
-    // Medals come with what one does here, and would be counted with the rest.
+    // Medals come from what the journey does, and would be counted with the rest.
     await dialog(one, 'Notifications').getByRole('button', { name: 'Settings' }).click()
     await dialog(one, 'Notifications').getByRole('checkbox', { name: 'Medals in the bell' }).uncheck()
     await expect(
@@ -48,7 +48,7 @@ test('[NOT-1] [NOT-2] a mention and a tip arrive live in two tabs, lead where th
     for (const page of [one, two]) await expect(bell(page)).toHaveAccessibleName('Notifications, 2')
   })
 
-  await test.step('a press leads to the message, and what is seen there is read', async () => {
+  await test.step('a press leads to the message, and seeing it there marks it as read', async () => {
     await bell(one).click()
     await dialog(one, 'Notifications')
       .getByRole('button', { name: /^Unread: Rival named you in Global/ })

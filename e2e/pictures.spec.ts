@@ -5,7 +5,7 @@ import { expect, type Page, test } from './support/test.ts'
 import { thinLine } from './support/thinLine.ts'
 import { behind, goesOn } from './support/watching.ts'
 
-// What is decoded is looked at here: both qualities, sizes, sound.
+// The decoded pictures are examined here: both qualities, sizes, sound.
 test.use({ footage: 'real' })
 // Each looks at its own pages, and several at a time can.
 test.describe.configure({ mode: 'parallel' })

@@ -2,7 +2,7 @@ import { seriousFindings } from './support/axe.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { fitsEachWidth } from './support/widths.ts'
 
-/** What axe finds on a phone and on a desk. */
+/** The findings of axe on a phone and on a desk. */
 async function findings(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const width of [390, 1280]) {
@@ -48,7 +48,7 @@ test('[BAT-11] somebody practises in their own page: chooses, shows the own came
   const camera = page.getByRole('region', { name: 'Camera of Captain Clamp' })
   await expect(camera.getByText('Furious')).toBeVisible()
   await expect(page.getByText('You taunt. The crowd roars.')).toBeVisible()
-  // Everything of it stands still for whom it shall, and for nobody else.
+  // All of it stands still with reduced motion, and only then.
   expect(await moving(page)).toBe(0)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(await moving(page)).toBeGreaterThan(0)

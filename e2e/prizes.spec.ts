@@ -12,21 +12,21 @@ async function openMachine(page: Page): Promise<void> {
 }
 const tokensOf = async (page: Page): Promise<number> => (await (await page.request.get('/api/tokens')).json()).tokens
 
-test('[ITEM-5] a dozen spins are seen by whoever has the machine open, can be skipped, and lie in the inventory', async ({
+test('[ITEM-5] a dozen spins are seen by everybody with the machine open, can be skipped, and lie in the inventory', async ({
   browse,
 }) => {
   const [spinner, onlooker] = [await browse('xl', { reducedMotion: 'no-preference' }), await browse('viewer')]
   await openMachine(spinner)
   await openMachine(onlooker)
   const before = await tokensOf(spinner)
-  // What is seen lasts some seconds: until it was skipped, time passes only as the journey says.
+  // The show lasts some seconds: until it was skipped, time passes only as the journey says.
   await spinner.clock.install()
   await spinner.clock.pauseAt(Date.now() + 60_000)
   await machine(spinner).getByRole('radio', { name: /^12/ }).check()
   await machine(spinner)
     .getByRole('button', { name: /^15 spins for/ })
     .click()
-  // The claw is on its way: what came is not told yet, and one press ends the waiting.
+  // The claw is on its way: the prizes are not told yet, and one press ends the waiting.
   const board = machine(spinner).getByRole('list', { name: 'What came out' })
   await expect(machine(spinner).getByRole('button', { name: 'Skip' })).toBeVisible()
   await expect(board).toHaveCount(0)

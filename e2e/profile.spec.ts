@@ -48,7 +48,7 @@ test('[PRO-1] a person changes name, colour and bio; others see it', async ({ br
   expect(seen).toMatchObject({ displayName: name, bio, color: '#ff8a7a' })
 })
 
-test('[PRO-2] a picture is uploaded, shown everywhere, chosen and removed; what is none is refused', async ({
+test('[PRO-2] a picture is uploaded, shown everywhere, chosen and removed; any other file is refused', async ({
   browse,
 }) => {
   const page = await browse('pass')

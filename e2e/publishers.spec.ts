@@ -17,7 +17,7 @@ import { behind } from './support/watching.ts'
 // Publishers as they are met, and a page that is open all the time. Chromium counts what it decodes.
 test.use({ showOf: 'cameras' })
 
-/** What only a browser shows: buffers for other tracks, and a time in which nothing was sent. The others take theirs. */
+/** Behaviour that only a browser shows: buffers for other tracks, and a time in which nothing was sent. The others take longer. */
 const quick: readonly BehaviourName[] = ['the sound and its settings come late', 'stalls for 8 s and is dated on']
 
 let folder: string

@@ -155,7 +155,7 @@ test('[MFE-5] a listed version is pinned without a reload, and a link gives it t
   await panel(other).getByRole('button', { name: 'Reset mfe-example' }).click()
   await expect(heading(other, 'Hello again')).toBeVisible()
 
-  // What nobody lists is refused.
+  // A version that is not listed is refused.
   await other.goto('/?qa=mfe-example@9.9.9-aaaaaaaaaaaa')
   await asking(other).getByRole('button', { name: 'Use it' }).click()
   await expect(other.getByText('There is no version 9.9.9-aaaaaaaaaaaa of mfe-example')).toBeVisible()

@@ -186,7 +186,7 @@ test('[MFE-6] a candidate that fails is rolled back by itself, and admins are to
   await guard.getByRole('button', { name: 'Change the guard' }).click()
   await expect(guard.getByLabel(/^Why/)).toHaveCount(0)
 
-  // What tells of it shows nothing itself, and comes after the page.
+  // The offer that tells of it shows nothing itself, and comes after the page.
   const listens = elsewhere.waitForEvent('requestfinished', (request) => /FlagWatch/.test(request.url()))
   await elsewhere.goto('/')
   await listens

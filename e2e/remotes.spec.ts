@@ -54,7 +54,7 @@ test('the first panel comes in two sequential round trips', async ({ visitor, sh
     await route.continue()
   })
   await visitor.goto('/', { waitUntil: 'commit' })
-  // All that the document names is asked for while nothing else was answered yet, and then nothing more is needed.
+  // The page asks for all files of the document before anything else was answered, and then needs nothing more.
   await expect.poll(needed).toEqual(named)
   secondTrip.resolve()
   await expect(healthy(visitor)).toBeVisible()

@@ -30,7 +30,7 @@ const shapes: Shape[] = [
   { name: 'a wall', width: 2200, height: 1200, picture: 0.68 },
 ]
 
-/** What is seen of the first that matches, in px of the window. */
+/** The visible box of the first element that matches, in px of the window. */
 const box = async (page: Page, selector: string) =>
   (await page.locator(selector).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
@@ -48,8 +48,8 @@ async function fits(page: Page, shape: Shape): Promise<void> {
     if (!(await awake.isVisible())) await page.touchscreen.tap(width / 3, height / 2)
   }
   /**
-   * Presses until `opened` is there. What lies over a picture that fills the screen goes by itself, also from under a finger
-   * that is slow; and a click that was told as too late may have arrived.
+   * Presses until `opened` is there. Controls over a picture that fills the screen disappear by themselves, even from under
+   * a slow finger; and a click that was reported as too late may have arrived.
    */
   const press = (name: string, opened: Locator) =>
     expect(async () => {
@@ -59,7 +59,7 @@ async function fits(page: Page, shape: Shape): Promise<void> {
       await expect(opened).toBeVisible({ timeout: 3_000 })
     }).toPass()
   if (lying) {
-    // Whoever had the chat open before has it as a drawer now.
+    // A chat that was open before is a drawer now.
     const close = page.getByRole('button', { name: 'Close', exact: true })
     await expect(page.getByRole('button', { name: 'Menu' })).toBeAttached()
     if (await close.isVisible()) await close.click()
@@ -159,7 +159,7 @@ test('[STR-8] leaving Live keeps the picture in a small player with its sound, t
   await expect(small).toBeVisible()
   expect(await facts(page)).toMatchObject({ paused: false })
 
-  // What is heard elsewhere on the page.
+  // Another video of the page that is heard.
   await page.evaluate(() => {
     const film = document.body.appendChild(document.createElement('video'))
     Object.defineProperty(film, 'paused', { value: false })

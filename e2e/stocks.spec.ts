@@ -2,7 +2,7 @@ import { seriousFindings } from './support/axe.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { fitsEachWidth } from './support/widths.ts'
 
-// Who trades moves the price for others, and what is held.
+// Trading moves prices and holdings for other journeys.
 test.use({ showOf: 'stocks' })
 
 const main = (page: Page) => page.locator('main')
@@ -21,7 +21,7 @@ test('[STK-1] [STK-2] [STK-3] [STK-5] two people trade a stock: book, tape, pric
   await Promise.all([open(buyer, 'lou'), open(seller, 'LOU')])
   await expect(main(buyer).getByRole('img', { name: /^Lou stands at ₣48/ })).toBeVisible()
 
-  // The seller offers three between what the house wants and what it asks.
+  // The seller offers three at a price between the two of the house.
   await main(seller).getByRole('radio', { name: 'Sell' }).check()
   await main(seller).getByRole('radio', { name: 'Limit' }).check()
   await main(seller)
@@ -48,7 +48,7 @@ test('[STK-1] [STK-2] [STK-3] [STK-5] two people trade a stock: book, tape, pric
   await main(seller).getByRole('button', { name: 'Cancel: Sell LOU at ₣48' }).click()
   await expect(main(seller).getByRole('button', { name: 'Cancel: Sell LOU at ₣48' })).toHaveCount(0)
 
-  // Now only the house sells, for more: the price rises, and whoever listens in the page hears of it.
+  // Now only the house sells, for more: the price rises, and listeners in the page hear of it.
   await seller.evaluate(() => {
     const heard = window as unknown as { rises: string[] }
     heard.rises = []

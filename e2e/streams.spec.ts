@@ -4,7 +4,7 @@ import { facts, monitor, moves } from './support/picture.ts'
 import { expect, test } from './support/test.ts'
 import { behind } from './support/watching.ts'
 
-// What the picture itself is like is looked at in pictures.spec.ts.
+// The picture itself is examined in pictures.spec.ts.
 test.use({ footage: 'light' })
 // Each looks at its own pages, and several at a time can.
 test.describe.configure({ mode: 'parallel' })
@@ -155,7 +155,7 @@ test('[STR-8] [STR-2] says that it is loading until there is a picture, and that
   await moves(page)
   await expect(loading).toBeHidden()
 
-  // One that is off is no choice, and what plays goes on.
+  // A camera that is off cannot be chosen, and the one that plays goes on.
   await expect(card(page, 'Porch')).toHaveAccessibleName(/offline/)
   await card(page, 'Porch').click()
   await expect(page.getByText('Porch is offline right now.')).toBeVisible()
@@ -181,7 +181,7 @@ test('[STR-10] [STR-8] a permission that is refused in the middle is asked for a
   await moves(page)
 })
 
-test('[RT-5] those who watch a camera are counted, and told of', async ({ browse }) => {
+test('[RT-5] the viewers of a camera are counted, and the count is told', async ({ browse }) => {
   const [one, two] = [await browse('viewer'), await browse('rival')]
   await one.goto('/')
   await card(one, 'Garden').click()

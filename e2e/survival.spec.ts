@@ -3,7 +3,7 @@ import { onTheirWay } from './support/requests.ts'
 import { enterGlobal, message, say } from './support/room.ts'
 import { expect, hasBeenHere, type Page, signIn, startShow, test } from './support/test.ts'
 
-/** What this page shows of the show and of the person: without these it would go on with what was before the cut. */
+/** The areas that this page shows: without their snapshots it would go on with the state before the cut. */
 const shown = ['announcement', 'battle-chat', 'chat', 'features', 'missions', 'polls', 'remotes', 'streams', 'tokens']
 
 const isAsking = (request: Request) => request.method() === 'GET' && new URL(request.url()).pathname.startsWith('/api/')
@@ -26,7 +26,7 @@ test('[RT-3] [OPS-1] [TOK-5] the server is killed while two browsers chat and ti
   )
   try {
     const [one, two] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page]
-    /** What the second page, on which nobody does anything, asks the server over HTTP and has no answer to yet. */
+    /** Requests of the second page, on which nobody does anything, that have no answer yet. */
     const asking = onTheirWay(two, isAsking)
     for (const page of [one, two]) {
       await page.goto('/')
@@ -34,7 +34,7 @@ test('[RT-3] [OPS-1] [TOK-5] the server is killed while two browsers chat and ti
       // Lost with a reload.
       await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     }
-    // All of it has come before the cut: what is still on its way would be asked for again by itself.
+    // All of it must have come before the cut: a request on its way would be made again by itself.
     await expect(two.getByRole('region', { name: 'Just happened' })).toBeVisible()
     await two.waitForFunction(() => performance.getEntriesByName('shoal:app').length > 0)
     await expect.poll(() => asking.size).toBe(0)
@@ -46,7 +46,7 @@ test('[RT-3] [OPS-1] [TOK-5] the server is killed while two browsers chat and ti
         (response) => response.ok(),
         () => false,
       )
-    // Everything below happens around the kill: what was said before it, in the middle of it, and after it.
+    // Everything below happens around the kill: lines are said before it, in the middle of it, and after it.
     for (let count = 0; count < 5; count += 1) await say(one, `before ${count}`)
     await expect(message(two, 'before 4')).toBeVisible()
     const keys = Array.from({ length: 20 }, (_, index) => `tip-${index}`)
@@ -54,7 +54,7 @@ test('[RT-3] [OPS-1] [TOK-5] the server is killed while two browsers chat and ti
     await show.kill9()
     await tips
     await expect(one.getByText(/reconnecting|disconnected|no connection/i).first()).toBeVisible()
-    /** What it asks from here on: calls, or areas of a snapshot, which may come in more than one when the page is late. */
+    /** Its requests from here on: calls, or areas of a snapshot, which may come in several parts if the page is late. */
     const asked: string[] = []
     two.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())

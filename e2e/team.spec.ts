@@ -92,7 +92,7 @@ async function versionFor(page: Page): Promise<string | undefined> {
   return remotes.find(({ name }) => name === 'mfe-tide-pools')?.version
 }
 
-/** Visitors' browsers until one gets the version: who gets a candidate is decided by a number in a cookie. */
+/** Visitors' browsers until one gets the version: a number in a cookie decides whether a visitor gets the candidate. */
 async function visitorWith(browse: () => Promise<Page>, url: string, version: string): Promise<Page> {
   const page = await browse()
   for (let bucket = 0; bucket < 200; bucket += 1) {
@@ -170,7 +170,7 @@ test('[MFE-2] [MFE-6] [MFE-14] a team ships its remote, tries, rolls out, breaks
     await expect(pools(chosen, 'Deeper pools')).toBeVisible()
     await mark(chosen)
     await admin.change('mfe-tide-pools', { stable: await buildOf(show, chosen) })
-    // What is open goes on as it is, and says so.
+    // An open panel goes on as it is, and says so.
     const prompt = viewer.getByText('A new version of Tide pools is ready')
     await expect(prompt).toBeVisible()
     await expect(pools(viewer, 'Tide pools')).toBeVisible()
@@ -186,7 +186,7 @@ test('[MFE-2] [MFE-6] [MFE-14] a team ships its remote, tries, rolls out, breaks
       /return \(\n/,
       "throw new Error('the tide is out')\n  // biome-ignore lint/correctness/noUnreachable: broken on purpose\n  return (\n",
     )
-    // What the page reports waits until it was looked at: the candidate goes back soon after.
+    // Reports of the page wait until the test has looked at the page: the candidate is withdrawn soon after.
     const looked = Promise.withResolvers<void>()
     await chosen.route('**/api/telemetry/remotes', async (route) => {
       await looked.promise

@@ -76,7 +76,7 @@ test('[TRD-1] [TRD-2] two people trade: asked and accepted, a swap at the last s
     await trade(pass)
       .getByRole('button', { name: `Put in ${sandwich}` })
       .click()
-    // Nobody accepts anything but what they see.
+    // Nobody accepts offers that they do not see.
     await expect(trade(pass).getByRole('status')).toContainText(
       `You give ${sock}, ${sandwich} and a fee of ₣10, and get`,
     )

@@ -9,7 +9,7 @@ const places = {
 } as const
 type Name = keyof typeof places
 
-/** Builds a remote once more, with another word in what it shows. */
+/** Builds a remote once more, showing another word. */
 function build(remotes: OwnRemotes, name: Name, edition: string): void {
   const { file, what } = places[name]
   remotes.edit(name, file, (text) =>
@@ -77,7 +77,7 @@ test('[MFE-2] a new build while pages are open: each says so, keeps what stands,
   )
   expect(styles).toEqual([false, true])
 
-  // The other does not answer: what it mounts from then on is the new build.
+  // The other person does not answer: the panels that they mount from then on are of the new build.
   await other.getByRole('link', { name: 'Clips' }).click()
   await expect(other.getByRole('heading', { name: 'Clips of the neighbour' })).toBeVisible()
   await other.getByRole('link', { name: 'Live', exact: true }).click()
@@ -88,7 +88,7 @@ test('[MFE-2] a new build while pages are open: each says so, keeps what stands,
   await expect(prompt(other)).toBeHidden()
   await expect(side(other, 'first')).toBeVisible()
 
-  // Back to what was before is one more new version.
+  // Going back to the earlier build is one more new version.
   build(remotes, 'mfe-example', 'first')
   await look(show.url)
   for (const page of pages) await expect(prompt(page)).toContainText('A new version of Live is ready')

@@ -48,7 +48,7 @@ const spots = (page: Page) => page.getByRole('button', { name: /^Hidden spot/ })
 const zones = (page: Page) => page.getByRole('complementary', { name: 'Zones' })
 const said = (page: Page, text: string) => page.getByText(text, { exact: true })
 
-/** How many spots the demo show hides in the kitchen; what a test draws comes after them. */
+/** How many spots the demo show hides in the kitchen; zones of a test come after them. */
 async function hiddenInKitchen(page: Page): Promise<number> {
   const { clickableZones } = await (await page.request.get('/api/live-streams/zones')).json()
   return (clickableZones as Array<{ camera: string }>).filter(({ camera }) => camera === 'kitchen').length
@@ -171,7 +171,7 @@ test('[ZON-5] the editor works with the keyboard alone, and its code comes to ad
   expect(await admin.locator('main video').first().evaluate(isMuted)).toBe(muted)
   expect(await seriousFindings(admin)).toEqual([])
 
-  // What is not saved is not lost by accident.
+  // An unsaved draft is not lost by accident.
   await zones(admin).getByRole('button', { name: 'Close the zones' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await zones(admin).getByRole('button', { name: 'Save', exact: true }).click()

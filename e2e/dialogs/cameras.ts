@@ -8,7 +8,7 @@ const cellar = once(async (show) => {
   await show.change('patch', `cameras/${camera.id}`, { ownerId: id })
   return { camera }
 })
-/** For what is opened with nothing, and lists the camera by itself. */
+/** For dialogs that are opened without props, and list the camera by themselves. */
 const thereBefore = async (show: Show) => {
   await cellar(show)
   return {}

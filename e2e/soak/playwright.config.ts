@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import everyday from '../../playwright.config.ts'
 
-/** What takes hours, one at a time: `npm run soak`. */
+/** Tests that take hours, one at a time: `npm run soak`. */
 export default defineConfig(everyday, {
   testDir: '.',
   testMatch: '*.soak.ts',

@@ -10,7 +10,7 @@ test(`[STR-8] a camera that is watched for ${minutes} minutes goes on without a 
   visitor: page,
 }) => {
   const client = await page.context().newCDPSession(page)
-  /** What the page's scripts hold after collecting garbage, in MB. */
+  /** Memory of the page's scripts after collecting garbage, in MB. */
   const heap = async () => {
     await client.send('HeapProfiler.collectGarbage')
     const { usedSize } = await client.send('Runtime.getHeapUsage')

@@ -17,7 +17,7 @@ const source = readFileSync(
 const options: RunOptions = { resultTypes: ['violations'], elementRef: false, preload: false }
 
 /**
- * What axe has against a page, as text, for a readable failure: nothing but serious and critical findings [UI-10].
+ * Findings of axe on a page, as text, for a readable failure: only serious and critical ones [UI-10].
  * @param within a selector, where the rest of the page is not meant
  */
 export async function seriousFindings(page: Page, within?: string): Promise<string[]> {

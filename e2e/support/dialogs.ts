@@ -12,30 +12,30 @@ export interface Show extends Hand {
   as(name: string): Promise<Hand>
 }
 
-/** One way to open a modal, and what it shows then. */
+/** One way to open a modal, and a text that it shows then. */
 export interface Opening {
   title: string
   /** The demo account that opens it; a visitor without one. */
   as?: string
-  /** What it is opened with. What it is about is given to the show here, and stays in it. */
+  /** Its props. The thing that it shows is created in the show here, and stays in it. */
   props?: (show: Show) => Promise<object>
   /** Puts back what would be in the way of another dialog. */
   after?: (show: Show) => Promise<void>
-  /** What stands in it once everything is there. */
+  /** A text in it once everything is there. */
   shows: RegExp
 }
 
 /** The modals of an area, each once: by id how it is swept, or why it is not. */
 export interface Dialogs {
   swept?: Readonly<Record<string, Opening | readonly Opening[]>>
-  /** By id the test that opens it instead, as a path from the root: what it shows is there only after what that does. */
+  /** By id the test that opens it instead, as a path from the root: it has something to show only after the steps of that test. */
   elsewhere?: Readonly<Record<string, string>>
 }
 
 /** Declares the modals of an area, in `e2e/dialogs/<area>.ts`. */
 export const dialogs = (declared: Dialogs): Dialogs => declared
 
-/** What several openings are about, made for the first of them. */
+/** The thing that several openings show, made for the first of them. */
 export function once<T>(make: (show: Show) => Promise<T>): (show: Show) => Promise<T> {
   let made: Promise<T> | undefined
   return (show) => {

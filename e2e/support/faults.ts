@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from '@playwright/test'
 
-/** What a remote's file can be instead of itself. */
+/** An answer in place of a remote's file. */
 export type Fault = (route: Route) => Promise<void>
 
 export const missing: Fault = (route) => route.fulfill({ status: 404, body: 'Not Found' })
@@ -44,7 +44,7 @@ export const throwsWhenRendered = withModules(
   '(m,x,r)=>{r.r(x);r.d(x,{default:()=>()=>{throw new Error("drawn badly")}})}',
 )
 
-/** A container written by hand, for what no build of ours would do. */
+/** A container written by hand, for behaviour that no build of ours has. */
 const container =
   (globalName: string, lifecycles: string): Fault =>
   (route) =>
@@ -60,8 +60,8 @@ export const throwsWhenMounted = (globalName: string) =>
 export const withoutLifecycles = (globalName: string) => container(globalName, '{hello:1}')
 
 /**
- * Puts a fault in the place of files; the returned function makes them healthy again, for whoever asks from then on: a
- * request that hangs goes on hanging, as it would on a network.
+ * Puts a fault in the place of files; the returned function makes them healthy again for later requests: one that hangs
+ * goes on hanging, as it would on a network.
  */
 export async function inject(page: Page, files: RegExp, fault: Fault): Promise<() => Promise<void>> {
   let healed = false

@@ -20,7 +20,7 @@ import { addFacts } from '../../server/test/template.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const node = join(root, 'node_modules/.bin/node')
 const fixtures = join(root, 'remote-kit/test/fixture')
-/** What every build takes from the repository. */
+/** Sources of the repository that every build uses. */
 const shared = ['remote-kit/webpack', 'remote-kit/src', 'remote-kit/bin', 'shared-bus/src', 'shared-ui/src']
 
 /** Remotes of a test's own, copied from the fixtures, so that their sources can be changed while it runs. */
@@ -103,7 +103,7 @@ export function ownRemotes(names: readonly string[], from = fixtures): OwnRemote
   }
 }
 
-/** Of everything that a build is made of: the same sources give the same files, so that these need not be built again. */
+/** A hash of everything that a build is made of: the same sources give the same files, which need not be built again. */
 function hashOf(folder: string, env: Record<string, string>): string {
   const hash = createHash('sha256').update(JSON.stringify(env))
   addContents(hash, folder, '')

@@ -33,7 +33,7 @@ export async function moves(page: Page, index = 0) {
   let from = before.time
   const advanced = async () => {
     const { time } = await facts(page, index)
-    // What is loaded anew counts anew.
+    // A picture that is loaded anew counts from its own beginning.
     from = Math.min(from, time)
     return time - from
   }

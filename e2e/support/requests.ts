@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 
-/** What a page asks for from now on and has no answer to yet. */
+/** Requests that a page makes from now on and has no answer to yet. */
 export function onTheirWay(page: Page, isMeant: (request: Request) => boolean): ReadonlySet<Request> {
   const requests = new Set<Request>()
   const end = (request: Request) => void requests.delete(request)

@@ -15,12 +15,13 @@ export async function inGlobal(...pages: Page[]): Promise<void> {
 }
 
 export const log = (page: Page) => page.getByRole('log')
-/** The newest message with a text, with who wrote it. */
+/** The newest message with a text, with its author. */
 export const row = (page: Page, text: string) => page.locator('[data-message]', { hasText: text }).last()
 
 /**
- * Writes into a line and presses Enter at once, as people do: what is said before the page is connected waits for it. Where
- * a busy machine takes longer than the ten seconds that it waits, it is in the line again, and Enter is pressed once more.
+ * Writes into a line and presses Enter at once, as people do: a line that is said before the page is connected waits for
+ * it. Where a busy machine takes longer than the ten seconds that it waits, it is in the line again, and Enter is pressed
+ * once more.
  */
 export async function sayAtOnce(line: Locator, text: string): Promise<void> {
   await line.fill(text)
@@ -36,13 +37,13 @@ export async function sayAtOnce(line: Locator, text: string): Promise<void> {
 /** Says something in the global room. */
 export const say = (page: Page, text: string): Promise<void> => sayAtOnce(composer(page), text)
 
-/** Says many things one after the other over the page's socket: what fills a room needs no typing. */
+/** Says many things one after the other over the page's socket: messages that only fill a room need no typing. */
 export const sayAll = (page: Page, texts: readonly string[]): Promise<void> =>
   page.evaluate(async (all) => {
     const { bus } = (
       window as unknown as { __shoal: { bus: { request(event: object, payload: object): Promise<unknown> } } }
     ).__shoal
-    // One can write before the server has let the page in; who writes by hand is slower than that.
+    // This could run before the server has let the page in; people who type are slower than that.
     await bus.request({ kind: 'outgoing', name: 'chat:join' }, { room: 'global' })
     for (const text of all) await bus.request({ kind: 'outgoing', name: 'chat:send' }, { room: 'global', text })
   }, texts)

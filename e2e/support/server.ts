@@ -26,7 +26,7 @@ export interface ShowServer {
   stop(): Promise<void>
   /** Moves its clock on by so many ms, with everything that waits for it; only with the option `later`. */
   moveTime(ms: number): Promise<void>
-  /** What it wrote. */
+  /** Its output so far. */
   output(): string
 }
 
@@ -87,11 +87,11 @@ export interface ShowOptions {
   footage?: Footage
   /** Its clock can be moved. */
   later?: boolean
-  /** By which name browsers open it; passkeys want one that is no address. */
+  /** The name by which browsers open it; passkeys want one that is not an address. */
   host?: '127.0.0.1' | 'localhost'
 }
 
-/** Starts a show from a copy of one that was started before, with the demo people and what they have. */
+/** Starts a show from a copy of one that was started before, with the demo people and their belongings. */
 export const startShow = (env: Record<string, string> = {}, options: ShowOptions = {}): Promise<ShowServer> =>
   onFreePorts(() => startOnce(env, options))
 

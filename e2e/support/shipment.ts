@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Written by the server from what is sent, or of no use to it. */
+/** Files that the server writes itself from those that are sent, or does not need. */
 const notSent = new Set(['remote.json', 'mf-manifest.json', 'mf-stats.json'])
 
 /** A build that is in the tree, as the body of a shipment that calls it another version. */

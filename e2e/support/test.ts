@@ -24,18 +24,18 @@ expect.poll = (actual, options = {}) =>
 export const demoPassword = 'swim-with-us'
 
 interface Worker {
-  /** A server for all spec files in which this is the same: a name is for files that change the show for others. */
+  /** Spec files with the same value share a server: a name of its own is for files that change the show for others. */
   showOf: string
   /** What the demo cameras show; `light` is for files in which one plays, `real` for those that look at its picture. */
   footage: Footage
-  /** By which name browsers open the show; passkeys want one that is no address. */
+  /** The name by which browsers open the show; passkeys want one that is not an address. */
   host: '127.0.0.1' | 'localhost'
   /** Whether the demo crowd is there. */
   crowd: boolean
   show: ShowServer
 }
 interface Each {
-  /** Whether the page's welcome is shown to those who come; otherwise they have been here before. */
+  /** Whether people are here for the first time, so that the page's welcome is shown. */
   firstVisit: boolean
   /** A page of a browser of its own; nobody is signed in. */
   visitor: Page
@@ -60,7 +60,7 @@ export const test = base.extend<Each, Worker>({
   firstVisit: [false, { option: true }],
   baseURL: ({ show }, use) => use(show.url),
   browse: async ({ browser, show, footage, firstVisit }, use) => {
-    // What moves of the page itself is looked at beside the real pictures; elsewhere it would be drawn for nobody.
+    // Motion of the page is only tested together with the real pictures; elsewhere it would be drawn for nothing.
     const isLookedAt = footage === 'real'
     const reducedMotion = isLookedAt ? 'no-preference' : 'reduce'
     const contexts: BrowserContext[] = []
@@ -87,8 +87,8 @@ export function hasBeenHere(): void {
 }
 
 /**
- * Takes away what is dear to draw without a graphics card and moves nothing: blur, gradients and shadows, a tenth of what it
- * costs to load a page. The latter two are there while axe looks (axe.ts).
+ * Takes away effects that are slow to draw without a graphics card and move nothing: blur, gradients and shadows, a tenth
+ * of what it costs to load a page. The latter two are there while axe looks (axe.ts).
  */
 function drawPlainly(): void {
   const [unblurred, plain] = [new CSSStyleSheet(), new CSSStyleSheet()]
@@ -100,7 +100,7 @@ function drawPlainly(): void {
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
-/** What demo accounts were given when they logged in, by show and name: hashing a password takes its time. */
+/** Cookies of demo accounts that have logged in, by show and name: hashing a password takes its time. */
 const sessions = new Map<string, Cookies>()
 
 /**
@@ -145,7 +145,7 @@ export function codeIn(text: string): string {
 /** A name that no other test uses. Of digits alone: with letters it would spell a filtered word now and then. */
 export const uniqueName = (prefix: string): string => `${prefix}_${randomInt(1e8)}`
 
-/** What is heard and seen: media time, and whether two moments of the picture differ. */
+/** Whether picture and sound go on: media time, and whether two moments of the picture differ. */
 export async function pictureMoves(page: Page): Promise<{ advanced: number; changed: boolean }> {
   // An address may be there before what it shows.
   await page.locator('video').first().waitFor({ state: 'attached' })

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What waits at the narrow place before a sender is held back, per connection: less than a home router's queue. */
+/** Bytes that wait at the narrow place before a sender is held back, per connection: less than a home router's queue. */
 const QUEUE = 24_000
-/** What goes over the line in one piece, as a packet does. */
+/** Bytes that go over the line in one piece, like a packet. */
 const PACKET = 1_460
 /** How often the line sends, in ms. */
 const TICK = 5
-/** What a line that was idle may send at once, in ms of its rate. */
+/** How much an idle line may send at once, in ms of its rate. */
 const BURST = 20
 
-/** One direction of a line: as much as its rate lets through, of which its connections take turns, packet by packet. */
+/** One direction of a line: its connections share the rate by turns, packet by packet. */
 class Direction {
   private readonly waiting = new Map<Socket, { bytes: Buffer[]; size: number; from: Socket }>()
   private allowance = 0
@@ -54,7 +54,7 @@ class Direction {
       this.allowance -= packet.length
       to.write(packet)
       if (queue.size < QUEUE) queue.from.resume()
-      // Behind all others, also at the next tick: what one lets through is less than a packet.
+      // Behind all others, also at the next tick, because a tick lets less than a packet through.
       this.waiting.delete(to)
       this.waiting.set(to, queue)
     }
@@ -67,7 +67,7 @@ export interface ThinLine {
   readonly url: string
   /** The server behind it, once that runs. */
   leadsTo(port: number): void
-  /** What it carries from now on, in kbit/s each way. */
+  /** Sets its rate from now on, in kbit/s each way. */
   carries(kbits: number): void
   close(): Promise<void>
 }

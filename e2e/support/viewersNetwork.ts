@@ -2,21 +2,21 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** What lies between a viewer and the show. */
+/** The network between a viewer and the show. */
 export type Between =
   /** Nothing that anybody notices. */
   | 'nothing'
   /** A network that answers everything with a page of its own until one has logged in there. */
   | 'portal'
-  /** A proxy that passes on what is asked over HTTP once it has the whole answer, and nothing else. */
+  /** A proxy that passes on answers over HTTP once it has them whole, and nothing else. */
   | 'proxy'
 
 export interface ViewersNetwork {
   /** Where the show is found through it. */
   readonly url: string
-  /** From now on this lies between; what was open is closed. */
+  /** From now on this lies between; open connections are closed. */
   becomes(between: Between): void
-  /** What is open now carries nothing any more, and nobody is told; what is opened from now on works. */
+  /** Connections that are open now carry nothing any more, without an error; later ones work. */
   goesSilent(): void
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ const proxy = (port: number) =>
     })
     .on('upgrade', (_, socket) => socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'))
 
-/** The network of a viewer of the show at this port, with what viewers meet in it. */
+/** The network of a viewer of the show at this port, with the obstacles that viewers meet. */
 export async function viewersNetwork(port: number): Promise<ViewersNetwork> {
   const others = { portal: portal(), proxy: proxy(port) }
   for (const other of Object.values(others)) await once(other.listen(0, '127.0.0.1'), 'listening')

@@ -3,7 +3,7 @@ import { expect, type Page } from './test.ts'
 /** A phone, a desk, a wall. */
 export const widths = [390, 1280, 2200] as const
 
-/** Makes the window as wide as each of them in turn; what is open stays open. Ends as wide as it began. */
+/** Makes the window as wide as each of them in turn; open dialogs stay open. Ends as wide as it began. */
 export async function atEachWidth(page: Page, look: (width: number) => Promise<void>): Promise<void> {
   const before = page.viewportSize()
   let now = before?.width

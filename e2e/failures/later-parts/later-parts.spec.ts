@@ -1,7 +1,7 @@
 import { inject, missing } from '../../support/faults.ts'
 import { expect, restIsFine, subject, test } from '../support/failure.ts'
 
-test('[MFE-3] later-parts: what stands of a remote goes on fetching its parts after another of its offers was fetched anew', async ({
+test('[MFE-3] later-parts: the mounted parts of a remote go on fetching their chunks after another of its offers was fetched anew', async ({
   visitor,
 }) => {
   const heal = await inject(visitor, /src_SubjectSlot/, missing)

@@ -34,8 +34,8 @@ export const openModal = (page: Page) => page.getByRole('button', { name: 'Open 
 const awaited = new WeakMap<Page, ReadonlySet<Request>>()
 
 /**
- * Waits for what comes at the latest when a time limit of the page is over. The page's clock is moved past the limit of a
- * file that hangs, and only while nothing else is on its way: what comes, however slowly, meets no limit.
+ * Waits for something that appears at the latest when a time limit of the page is over. The page's clock is moved past the
+ * limit of a file that hangs, and only while nothing else is on its way: a file that comes, however slowly, meets no limit.
  */
 const inTime = (page: Page, look: (quickly: { timeout: number }) => Promise<void>) =>
   expect(async () => {
@@ -55,7 +55,7 @@ async function openMissing(page: Page): Promise<void> {
   await page.goto('/subject', { waitUntil: 'commit' })
 }
 
-/** What stands where the subject is missing. */
+/** The words in the place of the missing subject. */
 const hole = {
   panel: (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'Subject is missing' }),
   modal: (page: Page) => dialog(page).getByRole('alert').filter({ hasText: 'Subject is missing' }),
@@ -98,14 +98,14 @@ export const expectSameDocument = async (page: Page) =>
 interface Hole {
   /** What is wrong, for the test's title. */
   what: string
-  /** What the hole says of itself. */
+  /** The error code of the hole. */
   code: string
   /** Breaks the subject before the page is opened. */
   fault(page: Page): Promise<Heal>
 }
 
 /**
- * A failure that leaves a hole: in place of the panel, of the modal and of the slot stands what is missing, everything
+ * A failure that leaves a hole: in place of the panel, the modal and the slot stand words that it is missing, everything
  * else goes on, and Retry heals each without a reload once the cause is gone [MFE-3].
  */
 export function leavesAHole(mode: string, { what, code, fault }: Hole): void {
@@ -121,7 +121,7 @@ export function leavesAHole(mode: string, { what, code, fault }: Hole): void {
     await inTime(visitor, (quickly) => expect(dialog(visitor)).toBeHidden(quickly))
     await inTime(visitor, (quickly) => expect(hole.panel(visitor)).toContainText(code, quickly))
     await inTime(visitor, (quickly) => expect(hole.slot(visitor)).toBeVisible(quickly))
-    // What only watches had no place of its own, so nothing stands there.
+    // The offer that only watches had no place of its own, so nothing stands there.
     await expect(visitor.getByText('subject-watch')).toHaveCount(0)
     await restIsFine(visitor)
     await visitor.getByRole('link', { name: 'Subject' }).click()
@@ -144,7 +144,7 @@ export function leavesAHole(mode: string, { what, code, fault }: Hole): void {
 interface NoHole {
   what: string
   fault(page: Page): Promise<Heal>
-  /** Runs with the panel and the slot on the page; ends with what must be true of the page. */
+  /** Runs with the panel and the slot on the page; ends by checking the page. */
   trouble(page: Page): Promise<void>
 }
 

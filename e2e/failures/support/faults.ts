@@ -8,7 +8,7 @@ export const files = {
   manifest: below('mf-manifest\\.json'),
   entry: below('remoteEntry\\.js'),
   exposed: below('__federation_expose_remote'),
-  /** The code of its panel, its modal, its slot and what it keeps out of sight. */
+  /** The code of its panel, its modal, its slot and the offer that it keeps out of sight. */
   chunks: below('src_Subject(Panel|Modal|Slot|Watch)_tsx\\.[^/]*\\.js'),
 }
 

@@ -5,7 +5,10 @@ import { corner, subject } from './offers.ts'
 /** As JavaScript may, where no compiler looks: in this mode the subject is handed what does not fit. */
 const wrong = () => (globalThis as { neighbourMode?: string }).neighbourMode === 'wrong-props'
 
-/** Makes room for the subject's slot, opens the subject's modal, and counts: whoever it hurts would stop counting. */
+/**
+ * Makes room for the subject's slot, opens the subject's modal, and counts: if a failure of the subject reached this
+ * remote, the count would stop.
+ */
 export default function SidePanel() {
   const { openModal } = useShell()
   const [count, setCount] = useState(0)

@@ -10,7 +10,7 @@ import styles from './subject.module.css'
 /** How many events a flood holds. */
 const FLOOD = 20_000
 
-/** What all three offers show, and the trouble they make when the page's mode says so. */
+/** The content of all three offers, and the trouble they make when the page's mode says so. */
 export function Subject({ kind }: { kind: 'panel' | 'modal' | 'slot' }) {
   const { bus, toast } = useShell()
   if (mode() === 'throws-in-render') throw new Error(`the ${kind} is drawn badly`)
