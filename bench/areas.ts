@@ -9,7 +9,7 @@ import { atMost, type Row } from './support/row.ts'
 const sample = join(root, 'shared-bus/src/areas/zz-sample')
 const measured = ['shell', 'mfe-streams', 'mfe-social']
 
-/** What an area with 30 calls and 20 events that no remote of the first page uses adds to a visitor's JavaScript. */
+/** JavaScript that a visitor loads for an area with 30 calls and 20 events that no remote of the first page uses. */
 export async function areas(): Promise<Row[]> {
   const before = await bytesOfBuilds()
   try {

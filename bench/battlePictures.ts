@@ -4,7 +4,7 @@ import { atMost, percentile, type Row, told } from './support/row.ts'
 import { startShow } from './support/show.ts'
 
 const seconds = 20
-/** Of those who look on; each gets both pictures, 0.8 Mbit/s each. */
+/** Numbers of spectators; each gets both pictures, 0.8 Mbit/s each. */
 const crowds = { small: 20, large: 100 }
 
 /** What the pictures of a battle cost the server, and how soon and how steadily they are seen. */
@@ -33,7 +33,7 @@ async function withSpectators(spectators: number): Promise<Pictures & { cpu: num
     const before = residentMb(show.pid)
     browsers.tell({ url: show.url, tokens: [await show.logIn('viewer'), await show.logIn('rival')], spectators })
     await browsers.next<'there'>()
-    // What the demo show itself costs, its cameras among it, is not theirs.
+    // The cost of the demo show itself, with its cameras, is subtracted.
     const idle = await idleCpu()
     const from = cpuMs(show.pid)
     browsers.tell({ seconds })

@@ -15,8 +15,8 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * A page open on the chat while 200 messages a second arrive for a minute: what holds its main thread up, and whether its
- * memory grows. The camera is switched off, so that what is seen is the chat's; 15 s without messages show what the page
- * and the machine do by themselves.
+ * memory grows. The camera is switched off, so that only the chat is measured; 15 s without messages show what the page and
+ * the machine do by themselves.
  */
 export async function chat(): Promise<Row[]> {
   const show = await startShow()
@@ -27,7 +27,7 @@ export async function chat(): Promise<Row[]> {
     const page = await openChat(browser, show)
     const session = await page.context().newCDPSession(page)
     const quiet = await longTasks(browser, page, () => wait(control))
-    // What is kept of the past fills up first, and the code that draws it is compiled: afterwards nothing may grow.
+    // The kept messages fill up first, and the code that draws them is compiled: afterwards nothing may grow.
     await crowd.talk(warmUp)
     const before = await heapMb(session)
     const busy = await longTasks(browser, page, () => crowd.talk(flood))
@@ -65,7 +65,7 @@ async function openChat(browser: Browser, { url }: Show): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await page.goto(url)
   await page.locator('[data-camera]').first().waitFor()
-  // Deselects the camera; the page has this for whoever looks into it, outside production.
+  // Deselects the camera, by a handle that the page offers to developers outside production.
   await page.evaluate(() => {
     const { bus } = (window as unknown as { __shoal: { bus: { publish(topic: object, payload: unknown): void } } })
       .__shoal
@@ -81,7 +81,7 @@ async function openChat(browser: Browser, { url }: Show): Promise<Page> {
 /** Collects what is garbage first. */
 async function heapMb(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.enable')
-  // Twice: what finalizers let go of is collected the second time.
+  // Twice: objects that finalizers release are collected the second time.
   await session.send('HeapProfiler.collectGarbage')
   await wait(500)
   await session.send('HeapProfiler.collectGarbage')
@@ -140,7 +140,7 @@ async function gather(show: Show): Promise<Crowd> {
   }
 }
 
-/** The page kept up: what was said last stands there. */
+/** The page kept up: the last message is on it. */
 async function shows(page: Page, last: string): Promise<void> {
   await page.locator('[role=log]').getByText(last).waitFor({ timeout: 5_000 })
 }

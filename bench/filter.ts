@@ -39,7 +39,7 @@ const inMicroseconds = (texts: readonly string[]) =>
     return median(times)
   })
 
-/** What the filter costs for each text that others will see: lines that the crowd says, and the worst that was thought of. */
+/** The cost of the filter for each text that others will see: lines of the crowd, and the worst that we could think of. */
 export async function filter(): Promise<Row[]> {
   const lines = textsOf([anywhere, abroad])
   inMicroseconds(lines)

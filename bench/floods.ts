@@ -14,7 +14,7 @@ const floods: Record<Flood, string> = {
 }
 /** Those that are measured, by their names with commas between: `FLOODS=pages`. */
 const wanted = process.env.FLOODS?.split(',') ?? Object.keys(floods)
-/** What others ask for meanwhile, ten times a second. */
+/** Requests of other people meanwhile, ten times a second. */
 const asked = ['/api/live-streams', '/api/clips', '/api/stocks']
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -58,7 +58,7 @@ export async function floodsOfStrangers(): Promise<Row[]> {
       let last: Told = await strangers.next<Told>()
       for (let line = 1; line < seconds - 1; line += 1) last = await strangers.next<Told>()
       await strangers.end()
-      // What they had is gone by then; what is left the server keeps for the next time, or holds.
+      // Their connections are gone by then; the rest is memory that the server keeps for the next time, or still holds.
       await asOthers(show.url, show.pid, seconds)
       const after = residentMb(show.pid)
       rows.push(

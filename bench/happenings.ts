@@ -60,7 +60,7 @@ export async function happenings(): Promise<Row[]> {
   return [...(await measure({})), ...(DATABASE_URL ? await measure({ DATABASE_URL }) : [])]
 }
 
-/** What telling of a transfer costs the transaction, and how many happenings are acted on. */
+/** The cost of telling a transfer's happening within its transaction, and how many happenings are handled. */
 async function measure(where: { DATABASE_URL?: string }): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shoal-bench-happenings-'))
   const settings = readSettings({ ...where, DATA_DIR: dataDir })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-// What the cookies of a request are to the compiler.
+// For the compiler: the type of a request's cookies.
 import type {} from '@fastify/cookie'
 import type {} from '@fastify/multipart'
 import { LeadersQuery } from '@shoal/bus/leaders/contract'
@@ -35,7 +35,7 @@ const fill: readonly string[] = [
 
 /** How often each table was read from end to end. */
 async function readsOf(database: Database): Promise<Record<string, number>> {
-  // What a connection counted is told to the others about once a second.
+  // Figures of one connection are told to the others about once a second.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   const rows = (await database.execute(
     'select relname, seq_scan::int as reads from pg_stat_user_tables where relname = any ($1::text[])',
@@ -44,7 +44,7 @@ async function readsOf(database: Database): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ relname, reads }) => [relname, reads]))
 }
 
-/** What a question to the leader boards takes the server at a hundred thousand people, and what a count of them does. */
+/** The server's time for a request to the leader boards with a hundred thousand people, and for counting them. */
 export async function leaderBoard(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shoal-bench-leaders-'))
   const settings = readSettings({
@@ -53,7 +53,7 @@ export async function leaderBoard(): Promise<Row[]> {
   })
   const database = await openDatabase(settings)
   try {
-    // What the boards need of a platform.
+    // The parts of a platform that the boards need.
     const platform = { settings, database, clock: systemClock, jobs: { define: () => ({}) } } as unknown as Platform
     for (const statement of fill) await database.script(statement)
     await database.script('analyze')

@@ -21,7 +21,7 @@ interface Report {
   audits: Record<string, { score: number | null; displayValue?: string }>
 }
 
-/** What Lighthouse says of the live page with the demo show: on a desktop, and on the phone that it imitates. */
+/** Lighthouse's scores of the live page with the demo show: on a desktop, and on the phone that it imitates. */
 export async function lighthouse(): Promise<Row[]> {
   const show = await startShow()
   const folder = mkdtempSync(join(tmpdir(), 'shoal-lighthouse-'))
@@ -72,7 +72,7 @@ async function report(url: string, file: string, preset: string[]): Promise<Repo
   return JSON.parse(readFileSync(file, 'utf8')) as Report
 }
 
-/** What it finds fault with, by its names. */
+/** The audits that failed, by their names. */
 function failed({ categories, audits }: Report, category: string): string {
   const names = categories[category]!.auditRefs.filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0)
   return names.length > 0 ? ` (${names.map(({ id }) => id).join(', ')})` : ''

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-// What the cookies of a request are to the compiler.
+// For the compiler: the type of a request's cookies.
 import type {} from '@fastify/cookie'
 import type {} from '@fastify/multipart'
 import { MarketQuery } from '@shoal/bus/market/contract'
@@ -25,7 +25,7 @@ const portion = 25_000
 const rounds = 60
 const bar = 50
 
-/** How each table is filled: so many rows, of which a statement writes those from $1 to $2. */
+/** How each table is filled: the number of rows, and a statement that writes those from $1 to $2. */
 const fill: readonly (readonly [rows: number, statement: string])[] = [
   [
     people,
@@ -65,7 +65,7 @@ const fill: readonly (readonly [rows: number, statement: string])[] = [
 
 /** How often each table of the market was read from end to end. */
 async function readsOf(database: Database): Promise<Record<string, number>> {
-  // What a connection counted is told to the others about once a second.
+  // Figures of one connection are told to the others about once a second.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   const rows = (await database.execute(
     "select relname, seq_scan::int as reads from pg_stat_user_tables where relname like 'market_%'",
@@ -91,7 +91,7 @@ export async function market(): Promise<Row[]> {
     })
     const happenings = createHappenings({ database, jobs, clock: systemClock, log, check: false })
     const nodes = { on() {}, onGap() {}, tell() {} }
-    // What the lists need of a platform.
+    // The parts of a platform that the lists need.
     const platform = { settings, database, publisher, happenings, jobs, log, nodes, clock: systemClock }
     const lists = listsOf(platform as unknown as Platform)
     for (const [rows, statement] of fill)

@@ -20,10 +20,10 @@ const people = 200
 const batch = 4
 const batches = 200
 const rounds = 9
-/** Of a hundred messages so many are in capitals only, and so many say what others say. */
+/** Out of a hundred messages, the number in capitals only, and the number that repeat others. */
 const [capitals, repeated] = [2, 1]
 
-/** What the detection of medals costs a chat message: written and told, with what counts acted on, and without. */
+/** The cost of detecting medals for a chat message: written and told, with and without the listeners that count. */
 export async function medals(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shoal-bench-medals-'))
   const database = await openDatabase(readSettings({ DATA_DIR: dataDir }))

@@ -60,7 +60,7 @@ async function write(database: Database, first: number, end: number): Promise<vo
 
 /**
  * Writes a long ledger with a few statements: indexes and constraints are taken away meanwhile and made again, which checks
- * all rows. What it leaves differs in nothing from what as many calls of the ledger would have left but in keys and times.
+ * all rows. The result is that of as many calls of the ledger, except for keys and times.
  */
 export async function writeLedger(database: Database, count = transfers): Promise<void> {
   await createLedger(database).ensureAccount('mint', 'main')
@@ -82,13 +82,13 @@ export async function writeLedger(database: Database, count = transfers): Promis
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** One check, and what others noticed of it. */
+/** One check, and the delays of others meanwhile. */
 async function watched(
   database: Database,
   idle: Program,
   check: (pace: Pace) => Promise<{ result: Result; next: Progress } | null>,
 ) {
-  // What writing left would otherwise be collected while the check is watched: 70 ms that are not of it.
+  // Garbage of the writing would otherwise be collected during the check: 70 ms that are not part of it.
   collectGarbage()
   const queries = timesOf()
   let over = false

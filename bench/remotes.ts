@@ -9,9 +9,9 @@ import { startBrowser } from './support/browser.ts'
 import type { Row } from './support/row.ts'
 
 /**
- * What it costs that five teams ship by themselves: switching between remotes, the first of them on the screen, a bad
- * answer, mounting again and again, and the registry. The peer is what one builds by the guides of webpack, Module
- * Federation and single-spa, around the very same components.
+ * The cost of five teams that ship by themselves: switching between remotes, the first of them on the screen, a bad answer,
+ * mounting again and again, and the registry. The peer is a host as the guides of webpack, Module Federation and single-spa
+ * build it, around the very same components.
  */
 export async function remotes(): Promise<Row[]> {
   const built = await buildRemotes()

@@ -16,7 +16,7 @@ interface Side {
   end(): Promise<void>
 }
 
-/** What one side did in a round. */
+/** The results of one side in a round. */
 interface Round {
   p50: number
   p99: number

@@ -24,7 +24,7 @@ interface Seen {
   cpu: number
 }
 
-/** A node is restarted, and its pages come back: each asks for what it shows at once, or every store by itself. */
+/** A node is restarted, and its pages come back: each asks for all that it shows at once, or every store by itself. */
 export async function snapshot(): Promise<Row[]> {
   const show = await startShow()
   const crowd = startProgram('returningPages.ts')

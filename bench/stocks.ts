@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-// What the cookies of a request are to the compiler.
+// For the compiler: the type of a request's cookies.
 import type {} from '@fastify/cookie'
 import type {} from '@fastify/multipart'
 import { OrderBook, Side as TheirSide } from 'nodejs-order-book'
@@ -88,7 +88,7 @@ async function persisted(): Promise<Row[]> {
       afterCommit: (action) => database.afterCommit(action),
     })
     const happenings = createHappenings({ database, jobs, clock: systemClock, log, check: false })
-    // What the matcher needs of a platform.
+    // The parts of a platform that the matcher needs.
     const platform = {
       settings,
       database,

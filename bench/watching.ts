@@ -3,7 +3,7 @@ import { atMost, type Row } from './support/row.ts'
 import { startShow } from './support/show.ts'
 import { tracedTasks } from './support/tasks.ts'
 
-/** The crowd has come, and what a page does once is done. */
+/** By then the crowd has come, and the page has done everything that it does once. */
 const settled = 30_000
 const seconds = 30
 
@@ -13,14 +13,14 @@ export async function watching(): Promise<Row[]> {
   const browser = await startBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-    // Who was here before watches one camera; a first visit has a wall of four.
+    // Returning visitors watch one camera; a first visit has a wall of four.
     await page.addInitScript(() => localStorage.setItem('mfe-streams:welcomed', 'yes'))
     await page.goto(show.url)
     await page.locator('[data-phase=playing]').waitFor()
     const lines = page.locator('[role=log] [data-message]')
     await lines.first().waitFor({ timeout: settled })
     await page.waitForTimeout(settled)
-    // Of each line there is one, kept or new: the newest tells how many came.
+    // Each line exists once, kept or new: the newest tells how many came.
     const last = await lines.last().textContent()
     const { computed } = await tracedTasks(browser, page, () => page.waitForTimeout(seconds * 1_000))
     if ((await lines.last().textContent()) === last) throw new Error('Nobody talked meanwhile')

@@ -53,7 +53,7 @@ async function pictures({ url }: Show): Promise<BarePicture[]> {
   return Promise.all(streams)
 }
 
-/** What every picture of a page did for a minute, once all play. */
+/** The frames of every picture of a page for a minute, once all play. */
 async function framesIn(
   browser: Browser,
   url: string,

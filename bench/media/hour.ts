@@ -10,7 +10,7 @@ const looks = [10, 30, 60, 90]
 /** Until the second look memory that is free again piles up between two collections, as in any program that begins. */
 const [settled, end] = [1, 3]
 
-/** A broadcast faster than time goes: what it leaves in memory and on disk, once bounded by time, once by size. */
+/** A broadcast that runs faster than real time: what it leaves in memory and on disk, once bounded by time, once by size. */
 export async function hour(): Promise<Row[]> {
   const byTime = await broadcast({ minutes: 10, maxBytes: 20e9 })
   const bySize = await broadcast({ minutes: 60, maxBytes: 15e6 })

@@ -8,7 +8,7 @@ const few = 100
 const many = 1_000
 const seconds = 20
 const camera = '/live/demo-kitchen/high'
-/** Permissions that the viewers have among them; what visitors get in the same second is the same. */
+/** Permissions that the viewers share: visitors who ask in the same second get the same one. */
 const permissions = 100
 
 interface Node {
@@ -16,7 +16,7 @@ interface Node {
   pid: number
 }
 
-/** What viewers saw of a node, in ms, and what they cost it. */
+/** Delays that viewers saw, in ms, and their cost for the node. */
 interface Seen {
   playlists: number
   parts: number
@@ -28,7 +28,7 @@ interface Seen {
 
 /**
  * A thousand viewers of one camera who do what hls.js does: wait for the next part in the playlist, and fetch it. They
- * watch the origin, an edge before it, and a bare server that sends such bytes without a look at who asks.
+ * watch the origin, an edge before it, and a bare server that sends such bytes to anybody.
  */
 export async function viewers(show: Show): Promise<Row[]> {
   const edge = await startEdge(show.url)

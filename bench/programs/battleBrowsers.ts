@@ -1,17 +1,17 @@
-// Those who battle and those who look on, as WebRTC peers in a process of their own: two send pictures, all others receive.
+// Fighters and spectators as WebRTC peers in a process of their own: two send pictures, all others receive.
 import { createInterface } from 'node:readline'
 import { type MediaStreamTrack, RTCPeerConnection, RTCRtpCodecParameters, RtpHeader, RtpPacket } from 'werift'
 import { connectViewer, type Viewer } from '../support/viewer.ts'
 
-/** Who is to come. */
+/** The people to connect. */
 export interface BattleBrowsers {
   url: string
-  /** Of the two who battle. */
+  /** Tokens of the two fighters. */
   tokens: [string, string]
   spectators: number
 }
 
-/** What came of it within the `seconds` that were asked for. */
+/** Results of the `seconds` that were asked for. */
 export interface Pictures {
   /** From asking to join until a packet of both pictures was there, in ms, of each spectator. */
   joins: number[]

@@ -1,5 +1,5 @@
-// A bare server of one live camera, the peer of ours: holds each answer until its part is due, and sends bytes it was
-// given, without a look at who asks. It goes on in the beat of the playlist that it was given.
+// A bare server of one live camera, the peer of ours: holds each answer until its part is due, and sends the bytes that it
+// was given, to anybody. It goes on in the beat of the playlist that it was given.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

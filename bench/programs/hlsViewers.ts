@@ -20,7 +20,7 @@ interface Wanted {
   fresh: boolean
 }
 
-/** What the viewers saw, in ms: playlists from when their part was due, parts from when they were asked for. */
+/** Delays that the viewers saw, in ms: playlists from when their part was due, parts from when they were asked for. */
 export interface Watched {
   playlists: number[]
   parts: number[]
@@ -36,7 +36,7 @@ const settling = 4_000
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const out = (message: unknown) => process.stdout.write(`${JSON.stringify(message)}\n`)
 
-/** One connection that stays open. What comes is read into one buffer for all, as nobody keeps it. */
+/** One connection that stays open. Answers are read into one buffer for all, as nobody keeps them. */
 const shared = Buffer.allocUnsafe(256 * 1024)
 
 interface Line {
@@ -150,7 +150,7 @@ async function arrive(index: number, { base, tokens, fresh }: Wanted): Promise<v
       const file = `part-${segment}-${part}.m4s`
       const list = await lists.get(`${pathname}/index.m3u8?${token}&_HLS_msn=${segment}&_HLS_part=${part}`, reader)
       const now = Date.now()
-      // Parts leave the list after a while, for whoever is late; the whole segment stands there longer.
+      // Parts leave the list after a while, for viewers who are late; the whole segment stands there longer.
       const listed = [`URI="${file}?${token}"`, `\nsegment-${segment}.m4s?${token}`]
       const text = reader ? textOf(list.body) : ''
       if (reader && !listed.some((one) => text.includes(one)))
@@ -163,7 +163,7 @@ async function arrive(index: number, { base, tokens, fresh }: Wanted): Promise<v
         if (seen) seen.bytes += length
       })
       fetched.catch(giveUp)
-      // The playlist that came is the newest there is: whoever was late goes on from there, as hls.js does.
+      // The playlist that came is the newest: a late viewer goes on from there, as hls.js does.
       do advance()
       while (beat.due(segment, part) < Date.now())
     }

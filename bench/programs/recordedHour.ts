@@ -21,7 +21,7 @@ import type { FlvTag } from '../../server/src/platform/media/ingest/flv.ts'
 import { descend } from '../../server/src/platform/media/mp4Boxes.ts'
 import { root } from '../support/process.ts'
 
-/** What is left after some minutes of the broadcast. */
+/** Memory and files that are left after some minutes of the broadcast. */
 export interface Left {
   minute: number
   /** After collecting garbage, in MB. */
@@ -42,7 +42,7 @@ const { dir, minutes, maxBytes, looks } = JSON.parse(line) as {
   dir: string
   minutes: number
   maxBytes: number
-  /** The minutes at which it is looked what is left; the last one ends it. */
+  /** The minutes after which the rest is measured; the last one ends it. */
   looks: number[]
 }
 
@@ -94,7 +94,7 @@ function footage(): { settings: FlvTag[]; tags: FlvTag[]; length: number } {
   return { settings, tags: tags.sort((a, b) => a.timestamp - b.timestamp), length }
 }
 
-/** As viewers ask; what is not there is an error of this program or of the server. */
+/** A viewer's request; a missing file is an error of this program or of the server. */
 async function get(path: string, token: string): Promise<string> {
   const headers = { 'accept-encoding': 'gzip' }
   const { statusCode, body, rawPayload } = await app.inject({ url: `/live/${id}/${path}?jwt=${token}`, headers })
@@ -125,7 +125,7 @@ async function written(): Promise<void> {
 }
 
 async function look(minute: number): Promise<Left> {
-  // Twice: what finalizers let go of is collected the second time.
+  // Twice: objects that finalizers release are collected the second time.
   for (let turn = 0; turn < 2; turn += 1) {
     globalThis.gc!()
     await setImmediate()

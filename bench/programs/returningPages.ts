@@ -1,5 +1,5 @@
 // Pages whose server is restarted, many in one process: each comes back by itself as Socket.IO does, enters its rooms, and
-// asks for what it shows; either every store by itself, or all of them with one request.
+// asks for the areas that it shows; either every store by itself, or all of them with one request.
 
 import { Agent, request } from 'node:http'
 import { createInterface } from 'node:readline'
@@ -15,7 +15,7 @@ interface Wanted {
   spread: number
 }
 
-/** What the pages did; instants are in ms since 1970, page by page. */
+/** Times of the pages' actions, in ms since 1970, page by page. */
 export interface Returned {
   /** When each was connected again, and when it was in its rooms and had all that it shows. */
   times: Array<{ back: number; right: number }>
@@ -32,7 +32,7 @@ type Told = Omit<Returned, 'times'>
 const out = (message: unknown) => process.stdout.write(`${JSON.stringify(message)}\n`)
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** What a page on the cameras shows, and what a signed-in one shows besides. */
+/** The areas that a page on the cameras shows, and those that a signed-in one shows besides. */
 const shown: Record<string, string> = {
   announcement: '/announcement',
   features: '/feature-toggles',

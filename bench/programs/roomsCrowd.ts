@@ -2,20 +2,20 @@
 import { createInterface } from 'node:readline'
 import { connectViewer, type Viewer } from '../support/viewer.ts'
 
-/** Who is to come: `people` spread evenly over the rooms, and one more in each room who writes. */
+/** The people to connect: `people` spread evenly over the rooms, and one more in each room who writes. */
 export interface Crowd {
   url: string
   rooms: string[]
   people: number
-  /** Of those who write. */
+  /** Tokens of the writers. */
   tokens: string[]
 }
 
-/** What was heard while `rate` messages a second were said. */
+/** Results while `rate` messages a second were said. */
 export interface Heard {
-  /** From when a message was sent to when somebody had it, in ms; of one person in each room of twenty. */
+  /** Time from sending a message until somebody had it, in ms; measured for one person in each group of twenty. */
   delays: number[]
-  /** Deliveries that were due to those who look, and messages that were refused. */
+  /** Deliveries that were due to the measured people, and messages that were refused. */
   due: number
   refused: number
   said: number
@@ -23,7 +23,7 @@ export interface Heard {
 
 /** So many connections are opened at once. */
 const atOnce = 50
-/** One person of so many looks at what comes; the others take it. */
+/** One person in so many is measured; the others only receive. */
 const lookEvery = 20
 
 const out = (message: unknown) => process.stdout.write(`${JSON.stringify(message)}\n`)
@@ -45,7 +45,7 @@ async function enter({ url, rooms, people, tokens }: Crowd): Promise<void> {
         const room = rooms[index % rooms.length]!
         const viewer = await connectViewer(url)
         await joined(viewer, room)
-        // By the round through all rooms, so that each room has as many who look.
+        // By the round through all rooms, so that each room has the same number of measured people.
         if (Math.floor(index / rooms.length) % lookEvery !== 0) return
         looking.set(room, (looking.get(room) ?? 0) + 1)
         viewer.onEvent((name, payload) => {

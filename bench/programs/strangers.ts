@@ -1,5 +1,6 @@
-// Strangers at one address who do one thing as hard as they can, for as long as the program runs. Whoever is cut off comes
-// back at once. Writes a line of JSON each second: how often they were cut off or refused until then, and how much they did.
+// Strangers at one address who do one thing as hard as they can, for as long as the program runs. A stranger who is cut off
+// comes back at once. Writes a line of JSON each second: how often they were cut off or refused until then, and how much
+// they did.
 import { connect, type Socket } from 'node:net'
 import WebSocket from 'ws'
 

@@ -156,7 +156,7 @@ function peerFiles(host: PeerHost): Map<string, OwnFile> {
   return files
 }
 
-/** What the peer is made of; the versions are pinned. */
+/** Libraries of the peer; the versions are pinned. */
 export function peerVersions(): string {
   const { dependencies } = JSON.parse(readFileSync(`${root}/bench/package.json`, 'utf8')) as {
     dependencies: Record<string, string>

@@ -3,7 +3,7 @@ import { type Row, seen } from '../support/row.ts'
 import type { Show } from '../support/show.ts'
 
 const mounts = 200
-/** Until code is compiled and the rings of what happened lately are full: 300 events and 300 measures. */
+/** Until code is compiled and the rings of recent records are full: 300 events and 300 measures. */
 const warmUp = 320
 
 interface Held {
@@ -63,8 +63,8 @@ async function look(page: Page, session: CDPSession): Promise<Held> {
 }
 
 /**
- * What the page holds once it has come to rest. Timers of seconds hold the last dialogs, and what finalizers let go of is
- * collected the next time: so it looks until nothing becomes less any more.
+ * Memory of the page once it has come to rest. Timers of seconds hold the last dialogs, and objects that finalizers release
+ * are collected the next time: so it measures until the figure no longer falls.
  */
 async function held(page: Page, session: CDPSession): Promise<Held> {
   let least = await look(page, session)

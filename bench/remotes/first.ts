@@ -38,7 +38,7 @@ async function scriptsToAll(browser: Browser, url: string): Promise<number> {
 
 /**
  * From nothing to the first remote, beside a plain host on the same federation with the same remotes. The bars are for the
- * quick start; beside it stands, for information, what a host needs that fetches nothing before it is asked for.
+ * quick start; beside it stands, for information, a host that fetches nothing before it is asked for.
  */
 export async function first(browser: Browser, sides: Sides): Promise<Row[]> {
   const at = async (side: SideName, delay: number) => visit(browser, await sides.url(side, delay), 'remote')

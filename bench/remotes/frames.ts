@@ -1,4 +1,4 @@
-/** What is put into a page to see when boards come to the screen. */
+/** A handle in the page that tells when boards come to the screen. */
 export interface Frames {
   /** Resolves with the ms from the latest click to the end of the first frame that shows the board. */
   switched(board: string): Promise<number>

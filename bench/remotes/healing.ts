@@ -8,7 +8,7 @@ interface Trouble {
   what: string
   /** ms; longer than all that our shell tries by itself. */
   patience: number
-  /** What becomes of a request for the broken remote's entry. */
+  /** Answers a request for the broken remote's entry. */
   answer(route: Route, request: number, isOver: boolean): Promise<void>
 }
 
@@ -31,7 +31,7 @@ const troubles: Trouble[] = [
   },
 ]
 
-/** What a person has to do until the remote is there, in words; the first that helps. */
+/** The first action of a person that brings the remote, in words. */
 async function outcome(browser: Browser, url: string, { answer, patience }: Trouble): Promise<string> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
@@ -75,7 +75,7 @@ async function outcome(browser: Browser, url: string, { answer, patience }: Trou
 
 const heals = (words: string) => words.startsWith('comes by itself') || words.startsWith('comes on Retry')
 
-/** What one bad answer does, in our shell and in the peer's hosts. */
+/** The effect of one bad answer, in our shell and in the peer's hosts. */
 export async function healing(browser: Browser, sides: Sides): Promise<Row[]> {
   const rows: Row[] = []
   for (const trouble of troubles) {

@@ -66,7 +66,7 @@ async function startBare(show: Show, paths: string[]): Promise<{ program: Progra
 }
 
 /**
- * What each page load costs the server. The bars say what an evening needs: after a release every open page asks for the
+ * The server's cost of each page load. The bars are the needs of an evening: after a release every open page asks for the
  * registry within the 3 s that it waits at most, and after a restart people load the document again. Half a core must do
  * for 1 000 pages in the first case, and for 500 in 5 s in the second.
  */

@@ -28,7 +28,7 @@ export async function startSides(browser: Browser, { oursDir, peerFiles }: Remot
   const origin = async (side: SideName): Promise<string> => {
     if (side === 'ours') return show.url
     const files = () => peerFiles(side === 'quickStart' ? 'quick-start' : 'registering')
-    // What it does not have it would ask for where nothing is.
+    // Requests for files that it does not have go to a port without a server.
     return (await front(side, () => startFront('http://127.0.0.1:9', 0, files()))).url
   }
   const sides: Sides = {

@@ -5,14 +5,14 @@ import { comes, linkTo, type Sides } from './sides.ts'
 import './frames.ts'
 import { watchFrames } from './frames.ts'
 
-/** What a network adds to each answer, in ms: what was not preloaded is paid for with it. */
+/** Delay that a network adds to each answer, in ms: the price of files that were not preloaded. */
 const slow = 200
 const pages = { hovered: 4, unprepared: 2 }
 
 interface Switch {
   /** From the click to the end of the first frame with content. */
   total: number
-  /** What the panel's own rendering takes of that. */
+  /** The panel's own rendering in that time. */
   own: number
 }
 const beyond = (switches: Switch[]) => median(switches.map(({ total, own }) => total - own))
@@ -24,7 +24,7 @@ async function withPage<T>(browser: Browser, url: string, work: (page: Page) => 
     await page.addInitScript(watchFrames)
     await page.goto(url, { waitUntil: 'commit' })
     if (!(await comes(page, boards[0], 20_000))) throw new Error('The page never came')
-    // What stands around the first panel comes a moment later.
+    // Parts around the first panel come a moment later.
     await page.waitForTimeout(2_500)
     return await work(page)
   } finally {

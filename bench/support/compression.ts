@@ -1,6 +1,6 @@
 import type { Visit } from './visit.ts'
 
-/** The server answers the first who asks with quick compression and makes the best one meanwhile; waits for that. */
+/** The server answers the first request with quick compression and makes the best one meanwhile; waits for that. */
 export async function bestCompression(url: string, { exchanges }: Visit): Promise<void> {
   const sizeOf = async (address: string) =>
     Number(

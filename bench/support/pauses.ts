@@ -4,13 +4,13 @@ import { createHistogram } from 'node:perf_hooks'
 /** Pauses of an event loop, in ms. */
 export interface Pauses {
   longest: number
-  /** What 999 of 1 000 do not exceed. */
+  /** The pause that 999 of 1 000 do not exceed. */
   most: number
 }
 
 /**
- * The same pauses three times: what was computed in them alone; with waiting for the disk; and by the clock, which is with
- * waiting for a core, too.
+ * The same pauses measured three ways: by computing time alone; with waiting for the disk; and by the clock, which includes
+ * waiting for a core.
  */
 export interface WatchedPauses {
   computed: Pauses
@@ -39,7 +39,7 @@ export function timesOf() {
     most: histograms[name].percentile(99.9) / 1e6,
   })
   return {
-    /** Begins one; what it answers with ends it, and `expected` ms of it are no pause. */
+    /** Begins one; the returned function ends it, and `expected` ms of it are no pause. */
     begin() {
       const [at, before] = [performance.now(), threadTimes()]
       return (expected = 0) => {

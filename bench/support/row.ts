@@ -104,7 +104,7 @@ export function print(rows: Row[]): void {
     )
 }
 
-/** What so many of 100 values do not exceed. */
+/** The value that this many of 100 do not exceed. */
 export const percentile = (values: number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))]!

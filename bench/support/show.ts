@@ -45,7 +45,7 @@ async function startServer(
         PORT: String(port),
         PUBLIC_URL: url,
         LOG_LEVEL: 'warn',
-        // What is measured is measured alone, unless it asks for company.
+        // Measured without the crowd, unless a bench asks for it.
         DEMO_CROWD: 'false',
         ...env,
       },

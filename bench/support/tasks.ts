@@ -33,8 +33,8 @@ export const blockingOf = (tasks: readonly number[]): number =>
   tasks.reduce((sum, ms) => sum + Math.max(ms - limit, 0), 0)
 
 /**
- * What holds up a page's main thread while `work` runs, from Chromium's own trace. It tells how long each task took, and
- * how much of that its thread computed: the rest is the machine doing something else.
+ * Tasks that hold up a page's main thread while `work` runs, from Chromium's own trace. It tells how long each task took,
+ * and how much of that its thread computed: the rest is the machine doing something else.
  */
 export async function tracedTasks(browser: Browser, page: Page, work: () => Promise<unknown>): Promise<Tasks> {
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] })
@@ -60,7 +60,7 @@ export async function tracedTasks(browser: Browser, page: Page, work: () => Prom
   }
 }
 
-/** The same in a page that stays; what took long by the clock is as the page itself observes it. */
+/** The same in a page that stays; long tasks by the clock are those that the page itself observes. */
 export async function longTasks(browser: Browser, page: Page, work: () => Promise<unknown>): Promise<Tasks> {
   await page.evaluate(() => {
     const seen: number[] = []

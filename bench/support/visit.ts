@@ -81,7 +81,7 @@ export async function record(session: CDPSession): Promise<Map<string, Exchange>
   return exchanges
 }
 
-/** What a page that does not get there shows instead. */
+/** Tells what a page shows if it does not get there. */
 async function tellWhy(page: Page): Promise<string> {
   const seen = await page.evaluate(() => {
     const video = document.querySelector('video')
@@ -134,9 +134,9 @@ export async function visit(browser: Browser, url: string, until: Mark): Promise
  * sequential round trips a person waits for. The document is the first. Requests still under way at `mark` were not
  * waited for. Images, sockets and preflights hold nothing up and are left out.
  *
- * It goes by time and not by who began a request, because a script that fetches, waits and fetches again is the beginner
- * of both. So the answers must be slow against everything that the page computes: then one request that follows
- * another by chance has not ended yet when the page is there.
+ * It goes by time and not by initiator, because a script that fetches, waits and fetches again is the initiator of both. So
+ * the answers must be slow against everything that the page computes: then one request that follows another by chance has
+ * not ended yet when the page is there.
  */
 export function roundTrips({ exchanges, marks }: Visit, mark: Mark): { trips: number; chain: string[] } {
   const counted = exchanges
