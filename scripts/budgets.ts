@@ -38,7 +38,7 @@ function fail(text: string): never {
   process.exit(1)
 }
 
-/** What the shell's document names, and what its script asks for by itself once the first picture is there. */
+/** Files that the shell's document names, and files that its script fetches by itself once the first picture is there. */
 function shellFiles() {
   const dist = join(root, 'shell/dist')
   if (!existsSync(join(dist, 'index.html'))) fail('There is no build of the shell: run `npm run build`.')
@@ -47,8 +47,8 @@ function shellFiles() {
     join(dist, file!),
   )
   const chunks = globSync(join(dist, 'assets/*.js')).filter((file) => !named.includes(file))
-  // What makes the page live comes after the first picture: the chunk of the socket, known by the protocol's name for
-  // its version.
+  // The code that makes the page live comes after the first picture: the chunk of the socket, known by the protocol's name
+  // for its version.
   const live = chunks.find((file) => readFileSync(file, 'utf8').includes('EIO'))
   if (!live) fail('No chunk of the shell holds the socket: has it moved into the first load?')
   const inline = /<script data-styles[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1]

@@ -18,7 +18,7 @@ const service = textOf('shoal.service')
 const valuesOf = (unit: string, key: string) =>
   [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value)
 
-/** What has to be in the repository, or is made of something there, so that a path of an installed show is. */
+/** The file of the repository that a path of an installed show is, or is made of. */
 function sourceOf(path: string): string {
   if (path.startsWith('node_modules/.bin/')) return `node_modules/${path.slice('node_modules/.bin/'.length)}`
   return path
@@ -90,7 +90,7 @@ describe('what runs a show on a machine of its own', () => {
     expect(taken.toSorted()).toEqual([...builds, ...ofServer].toSorted())
     const own = [...container.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, list = '']) => list.split(' '))
     expect(own.filter((path) => !existsSync(join(repository, path)))).toEqual([])
-    // What the packages of the server are found by: its own workspace, and those of ours that it names.
+    // The workspaces in which packages of the server are found: its own, and those of ours that it names.
     const { dependencies } = JSON.parse(read('server/package.json')) as { dependencies: Record<string, string> }
     const ours = globSync('*/package.json', { cwd: repository }).filter((file) => {
       const { name } = JSON.parse(read(file)) as { name: string }

@@ -18,7 +18,7 @@ describe('errors', () => {
     expect(declared.length).toBeGreaterThanOrEqual(120)
     const codes = declared.map(({ error: { status, code } }) => `${status} ${code}`)
     const twice = codes.filter((code, index) => codes.indexOf(code) < index)
-    // Their texts differ by what is not there.
+    // Two errors share it: their texts name different missing things.
     expect(twice).toEqual(['404 not-found'])
   })
 

@@ -61,7 +61,7 @@ async function ready(): Promise<void> {
   }
 }
 
-/** What the server has in memory, in megabytes; `collected`: after it has collected its garbage. */
+/** Memory of the server, in megabytes; `collected`: after it has collected its garbage. */
 async function memoryNow(collected: boolean): Promise<string> {
   const told = once(server, 'message')
   server.send({ collect: collected })

@@ -1,5 +1,5 @@
 // `npm run fuzz [-- inputs [seed]]`: bad input of every kind for every call and event, as in `npm test`, but more of it:
-// 100 000 unless it is said. What came of it, with the server's memory and the log-ins of others meanwhile, is printed.
+// 100 000 unless it is said. It prints the results, with the server's memory and the log-ins of others meanwhile.
 import { ensurePackages, environment, run } from './lib/setup.mjs'
 
 const inputs = Number(process.argv[2] ?? 100_000)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   page = { ...(await pageOnDisk(repository, async (file) => import(file))), version: '1.4.2' }
 })
 
-/** What is wrong with the version of the page after these changes. */
+/** The problem with the page's version after these changes. */
 const problemAfter = (changes: Partial<Page>) => {
   const next = { ...page, ...changes }
   const found = changesBetween(declarationsOfPage(page), declarationsOfPage(next))
@@ -94,7 +94,7 @@ describe('[MFE-3] what the page and a mounted remote hand to each other', () => 
     expect(added('readonly language?: string')).toBe(addition('kit.RemoteContainer.language is new'))
   })
 
-  it('what is left out at times is missed by whoever uses it, and by nobody else', () => {
+  it('a member that is sometimes left out breaks code that uses it, and no other', () => {
     const kit = (from: string, to: string) => problemAfter({ kit: kitWith(from, to) })
     expect(kit('input: object', 'input?: object')).toBe(breaking('kit.MountProps.input may be left out'))
     expect(kit('footer?: HTMLElement', 'footer: HTMLElement')).toBe(addition('kit.MountProps.footer must be there'))

@@ -1,6 +1,6 @@
 /**
- * `npm run release:areas`: writes down what each area and the page itself declare now as what was last released. Part of a
- * release: from then on `npm test` holds them against it. Ends with 1, and writes nothing, when a version does not fit
+ * `npm run release:areas`: writes the present declarations of each area and the page itself as those last released. Part of
+ * a release: from then on `npm test` holds them against it. Ends with 1, and writes nothing, when a version does not fit
  * its changes.
  */
 import { writeFileSync } from 'node:fs'

@@ -35,7 +35,7 @@ describe('npm run release, in a repository of its own whose tests and storage ar
     const lines = ran.stderr.split('\n').filter((line) => line !== '' && !line.startsWith('npm '))
     return { status: ran.status, output: ran.stdout, error: lines.join('\n') }
   }
-  /** What a release that was refused must leave as it was. */
+  /** The state that a refused release must not change. */
   const state = () => [git('rev-parse', 'HEAD'), git('status', '--porcelain'), git('tag')]
   const isRefused = (why: RegExp, ...args: string[]) => {
     const before = state()
@@ -128,7 +128,7 @@ describe('npm run release, in a repository of its own whose tests and storage ar
     isRefused(/^No release: changes\/ has no file/)
   })
 
-  it('makes a patch of what only mends, and takes a version by name', () => {
+  it('makes a patch of fixes alone, and takes a version by name', () => {
     git('rm', '--quiet', 'changes/b-tags.md')
     commit()
     expect(release('--dry-run').output).toMatch(`Shoal ${current} becomes ${nextPatch}.`)

@@ -31,7 +31,7 @@ const wanted = options.filter((option) => option !== '--dry-run')
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
-// Ctrl+C ends what runs, and with it the release; what was written by then is taken back below.
+// Ctrl+C ends the running command, and with it the release; files that were written by then are taken back below.
 process.on('SIGINT', () => {})
 
 try {
@@ -46,7 +46,7 @@ try {
 
 type Plan = { version: string; remotes: ReadonlyMap<string, string>; section: string; changes: readonly Change[] }
 
-/** What the release will be, told to whoever makes it. Throws ReleaseRefused. */
+/** The plan of the release, to be shown to the person who makes it. Throws ReleaseRefused. */
 function makePlan(): Plan {
   const problem = problemsOf(migrations)[0]
   if (problem) throw new ReleaseRefused(`server/migrations/${problem}`)

@@ -118,7 +118,7 @@ async function suite(what, parts) {
 /** Every folder with TypeScript of ours. */
 const workspaces = ['shared-bus', 'shared-ui', 'remote-kit', 'shell', ...remotes(), 'server', 'bench', 'e2e']
 
-/** For server tests: what depends on the database goes over the embedded one as well by itself. */
+/** For server tests: those that depend on the database also run on the embedded one by themselves. */
 const onPostgres = (args) => ({ command: 'node', args: ['scripts/with-postgres.ts', 'jest', ...args] })
 const jest = (name, projects, more = {}) => ({
   ...jestSuite({ name, projects, workers: workers.jest, cacheDirectory: theRun.cacheOf('jest'), env, ...more }),
@@ -192,7 +192,7 @@ const many = (count, what) => `${count} ${what}${count === 1 ? '' : 's'}`
 say(
   `Pace ${pace} of the machine that limits are written for: ${many(workers.jest, 'worker')} of Jest, ${many(workers.journeys, 'journey')} at a time`,
 )
-/** What every suite gets: whose processes these are, how long things may take, and whether what is long runs as well. */
+/** The environment of every suite: the owner of its processes, the pace of the machine, and whether long tests run as well. */
 const env = { ...environment, ...theRun.env, SHOAL_PACE: String(pace), ...(long && longEnvironment) }
 
 if (!quick) {

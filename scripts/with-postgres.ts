@@ -62,7 +62,7 @@ function findPostgres(): string | undefined {
     .sort((left, right) => left - right)
     .map((version) => join(root, String(version), 'bin'))
     .filter((bin) => statSync(join(bin, 'initdb'), { throwIfNoEntry: false }))
-  // The oldest that is supported: what works there works later.
+  // The oldest supported version: code that works there works in later ones.
   if (usable[0]) return usable[0]
   const config = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
   const bin = config.status === 0 ? config.stdout.trim() : undefined

@@ -1,4 +1,4 @@
-/** What an area or the page itself declares, as plain data, and what has changed of it since its last release. */
+/** The declarations of an area or the page itself, as plain data, and their changes since the last release. */
 import type { Area, Call, Modal, Panel, Receive, Schema, Send, Slot, State, Topic, Wire } from '@shoal/bus'
 import { z } from 'zod'
 import type { TypeMember } from './typeMembers.ts'
@@ -17,11 +17,11 @@ export interface Declarations {
   states: Record<string, JsonObject> | string[]
   /** Modals, panels and slots by kind and id, such as `modal share-clip`. Releases until 0.1.0 have none. */
   offers?: Record<string, JsonObject>
-  /** The call that answers with what a page shows; null or absent when there is none. */
+  /** The call that answers with all that a page shows of the area; null or absent if there is none. */
   snapshot?: string | null
-  /** Of the page alone: what the modules hold that it provides to remotes, by module and name. */
+  /** For the page alone: the contents of the modules that it provides to remotes, by module and name. */
   modules?: Record<string, JsonObject>
-  /** Of the page alone: what a mounted remote and the page hand to each other, by interface and member. */
+  /** For the page alone: what a mounted remote and the page hand to each other, by interface and member. */
   kit?: Record<string, JsonObject>
 }
 
@@ -36,7 +36,7 @@ export interface Page {
 }
 
 export interface Change {
-  /** `breaking`: who was built for the release may fail. `addition`: who is built for the new one may fail with the old. */
+  /** `breaking`: code built for the release may fail. `addition`: code built for the new state may fail with the release. */
   kind: 'breaking' | 'addition'
   what: string
 }
@@ -53,7 +53,7 @@ const each = <V>(values: object, tell: (value: V) => JsonObject): Record<string,
       .map(([key, value]) => [key, tell(value as V)]),
   )
 
-/** What a call or a client event names: status and code. */
+/** Errors that a call or a client event names: status and code. */
 const errorsOf = ({ errors = [] }: Pick<Call, 'errors'>): Json =>
   [...new Set(errors.map(({ status, code }) => `${status} ${code}`))].sort()
 
@@ -121,11 +121,11 @@ export function printed({ version, snapshot = null, ...kinds }: Declarations): s
   return `{\n${[`  "version": "${version}"`, ...lines, `  "snapshot": ${JSON.stringify(snapshot)}`].join(',\n')}\n}\n`
 }
 
-/** Who may, from everybody to few. */
+/** Access, from everybody to few. */
 const ranks: Record<string, number> = { anyone: 0, user: 1, pass: 2, xl: 3, mod: 4, qa: 5, admin: 5 }
 /**
- * Of a shape that goes to the server what accepts less is breaking; of one that comes from it, what yields more. What goes
- * from page to page is both: whoever says it may be newer than who hears it, or older.
+ * A shape that goes to the server breaks if it accepts less; one that comes from it, if it yields more. A shape that goes
+ * from page to page is both: the sender may be newer than the receiver, or older.
  */
 type Direction = 'in' | 'out' | 'both'
 
@@ -159,7 +159,7 @@ export function changesBetween(before: Declarations, after: Declarations): Chang
     for (const error of after) if (!before.includes(error)) add('addition', `${name} may answer ${error}`)
   }
   const shapes = (then: JsonObject, now: JsonObject, name: string, parts: Record<string, Direction>) => {
-    // What was released without its shape is held to it from now on.
+    // Declarations that were released without a shape are compared from the next release on.
     for (const [part, direction] of Object.entries(parts))
       if (part in then)
         changes.push(...shapeChanges(then[part] ?? null, now[part] ?? null, direction, `${name}.${part}`))
@@ -211,7 +211,7 @@ const canonical = (value: Json | undefined): string =>
     isObject(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
   ) ?? ''
 
-/** Bounds by which way makes them wider. */
+/** Bounds, by the direction that makes them wider. */
 const upper = ['maximum', 'maxLength', 'maxItems', 'exclusiveMaximum']
 const lower = ['minimum', 'minLength', 'minItems', 'exclusiveMinimum']
 /** Compared part by part below; `additionalProperties: false` follows from the properties. */
@@ -232,7 +232,7 @@ function shapeChanges(then: Json, now: Json, direction: Direction, at: string): 
   if (same(then, now)) return []
   const wider = direction === 'in' ? ('addition' as const) : ('breaking' as const)
   const narrower = direction === 'out' ? ('addition' as const) : ('breaking' as const)
-  // What was always empty, or null, until its area was built: whoever reads it has had nothing to go by.
+  // A value that was always empty, or null, until its area was built: no reader can depend on it.
   if (direction === 'out' && (same(then, { not: {} }) || same(then, { type: 'null' })))
     return [{ kind: 'addition', what: `${at} is no longer nothing` }]
   if (!isObject(then) || !isObject(now)) return [{ kind: 'breaking', what: `${at} is another shape` }]
@@ -301,7 +301,7 @@ const alternatives = (shape: JsonObject): Json[] =>
 
 const numbers = (version: string) => version.split('.').map(Number) as [number, number, number]
 
-/** What is wrong with the version of an area by what changed since its release; null when the step is large enough. */
+/** The problem with an area's version, given the changes since its release; null if the step is large enough. */
 export function versionProblem(released: string, version: string, changes: readonly Change[]): string | null {
   const [before, now] = [numbers(released), numbers(version)]
   const major = now[0] - before[0]

@@ -1,11 +1,11 @@
-// Which area of the house a file belongs to. Plain JavaScript for whatever Node is on the machine.
+// The area that a file belongs to. Plain JavaScript for whatever Node is on the machine.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The areas by name: what the server has a feature for. */
+/** The areas by name: those that the server has a feature for. */
 export const areas = () => readdirSync(join(root, 'server/src/features')).filter((name) => !name.includes('.'))
 
 /** Journeys that belong to an area by another name than their own. */

@@ -54,7 +54,7 @@ export const kitSource: TypeSource = {
   roots: { Shell: 'page', MountProps: 'page', RemoteContainer: 'remote' },
 }
 
-/** What the page gives to whoever it loads, whichever area that is of. */
+/** What the page gives to every remote, whatever its area. */
 export async function pageOnDisk(repository: string, load: Load): Promise<Page> {
   const bus = join(repository, 'shared-bus/src')
   const [wires, version] = [await load(join(bus, 'areas/page/wire.ts')), await load(join(bus, 'version.ts'))]

@@ -1,5 +1,6 @@
-// A test that fails may show a fault, or a machine that was late. So what failed is asked again, alone: what passes then is
-// unstable and told, what fails each time has failed. Some failures are never asked about again; see notByChance.mjs.
+// A test that fails may show a fault, or a machine that was late. So a failed test runs again, alone: if it passes then, it
+// is reported as unstable; if it fails each time, it has failed. Some failures are never asked about again; see
+// notByChance.mjs.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { saysNotByChance } from './notByChance.mjs'
@@ -35,8 +36,8 @@ function whyNot(tests, failed) {
 
 /**
  * Asks again about those of `tests` that failed. `run(tests, nth)` runs some of them alone, as the nth try (2 or 3), and
- * resolves with what the report says of all that ran, or null when the runner ended without one. Resolves with those that
- * failed for certain, and with those that one try passed and another one did not, with the error of their first failure.
+ * resolves with the report of all that ran, or null if the runner ended without one. Resolves with the tests that failed
+ * for certain, and with those that passed in one try and failed in another, with the error of their first failure.
  */
 export async function askAgain(tests, { run, say, onUnstable = () => {} }) {
   const failedFirst = tests.filter(({ passed }) => !passed)

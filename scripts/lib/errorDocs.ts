@@ -1,4 +1,4 @@
-/** The pages of docs/errors, made of what the areas, the platform and the page declare. */
+/** The pages of docs/errors, made from the declarations of the areas, the platform and the page. */
 import type { Area, Call, Send } from '@shoal/bus'
 import type { DeclaredError, Errors, PageError } from '@shoal/bus/dsl/errors'
 import { platformErrors } from '@shoal/bus/errors'
@@ -21,7 +21,7 @@ interface Place {
   errors: readonly DeclaredError[]
 }
 
-/** Calls and client events of an area, with what they name. */
+/** Calls and client events of an area, with the errors that they name. */
 const placesOf = ({ name, calls, sends }: Area): Place[] => [
   ...Object.values(calls as Record<string, Call>).map(({ method, path, errors = [] }) => ({
     name: `${method} /api${path}`,

@@ -21,7 +21,7 @@ function fail(error) {
   throw error
 }
 
-/** Runs a check, which may be asynchronous; when it throws, the failure is one of this kind. Answers with what it answers. */
+/** Runs a check, which may be asynchronous, and returns its result; if it throws, the failure is of this kind. */
 export function certainly(check) {
   try {
     const result = check()

@@ -1,5 +1,5 @@
-// How fast this machine is just now, and what follows from it for tests. Machines of one kind differ by more than twice, and
-// one on which something else runs is slow as well: a limit in seconds that fits one is wrong on another.
+// How fast this machine is just now, and the limits that follow from it for tests. Machines of one kind differ by more than
+// twice, and one on which something else runs is slow as well: a limit in seconds that fits one is wrong on another.
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
@@ -7,7 +7,7 @@ import { performance } from 'node:perf_hooks'
 /** Seconds that the work below took on the machine whose pace counts as 1, with nothing beside it. */
 const usualSeconds = 0.73
 
-/** What servers, builds and pages spend their time with: objects, texts, compiling functions. */
+/** The kind of work that servers, builds and pages do: objects, texts, compiling functions. */
 const work = `
 const { createHash } = require('node:crypto')
 let kept = 0
@@ -42,21 +42,21 @@ export async function measurePace() {
   return Math.round((usualSeconds / mean) * 100) / 100
 }
 
-/** The pace of this run. One who starts Jest or Playwright by hand has not measured it, and gets generous limits. */
+/** The pace of this run. If Jest or Playwright is started by hand, it was not measured, and limits are generous. */
 export const pace = () => {
   const measured = Number(process.env.SHOAL_PACE)
   return measured > 0 ? measured : 0.5
 }
 
-/** More than four times as long nothing waits: who is as slow as that has other worries. */
+/** No limit grows beyond four times: a machine that is slower than that has other problems. */
 const slowest = 1 / 4
 
-/** A limit of time, in ms, for this machine, from what it would be at pace 1. Nothing that passes waits for it. */
+/** A limit of time, in ms, for this machine, from the limit at pace 1. A passing test never waits for it. */
 export const allow = (ms) => Math.round(ms / Math.min(1, Math.max(slowest, pace())))
 
 /**
- * How many work at a time. Tests of servers wait now and then, so there is one of Jest's workers more than processors, where
- * that makes nothing late; with two more nothing was sooner.
+ * How many work at a time. Tests of servers wait now and then, so Jest gets one worker more than there are processors,
+ * where that makes nothing late; with two more nothing was faster.
  */
 export function workersAt(measured, processors = availableParallelism()) {
   if (measured < slowest) return { jest: 1, journeys: 1 }

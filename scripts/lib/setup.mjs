@@ -1,4 +1,4 @@
-// What both commands of the README need before they can begin. Plain JavaScript for whatever Node is on the machine.
+// Everything that both commands of the README need before they can begin. Plain JavaScript for whatever Node is on the machine.
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -28,7 +28,7 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** Runs a command and keeps its output; resolves with both its exit code and what it wrote. */
+/** Runs a command and keeps its output; resolves with its exit code and its output. */
 export function runQuietly(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const stdio = ['ignore', 'pipe', 'pipe']
@@ -65,13 +65,13 @@ export async function ensurePackages() {
   writeFileSync(stamp, lock)
 }
 
-/** Builds the shell, the remotes and the server; what did not change comes from the cache. */
+/** Builds the shell, the remotes and the server; unchanged ones come from the cache. */
 export async function ensureBuild() {
   say('Building the shell, the remotes and the server')
   await must('The build', 'lerna', ['run', 'build', '--loglevel=error'])
 }
 
-/** What Playwright drives by itself: it has no window to draw and takes half of what a whole Chromium does. */
+/** The browser that Playwright drives by default: it has no window to draw and needs half as much as a whole Chromium. */
 const headlessShell = 'chromium-headless-shell'
 const wholeBrowsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const found = (names) => {
@@ -87,7 +87,7 @@ const found = (names) => {
 
 const isRoot = () => process.getuid?.() === 0
 
-/** Installs a package of Debian's with what it needs. Answers whether that went well. */
+/** Installs a package of Debian's with its dependencies. Answers whether that went well. */
 async function aptInstall(name) {
   if (!isRoot() || !found(['apt-get'])) return false
   const install = `apt-get install -y -qq --no-install-recommends ${name} >/dev/null`
@@ -95,8 +95,8 @@ async function aptInstall(name) {
 }
 
 /**
- * Finds a Chromium, installing one where there is none: the headless shell for tests, a whole one for measuring what
- * viewers have. Returns its path.
+ * Finds a Chromium, installing one where there is none: the headless shell for tests, a whole one for measuring like a
+ * viewer's browser. Returns its path.
  */
 export async function ensureBrowser({ whole = false } = {}) {
   const wanted = whole ? wholeBrowsers : [headlessShell]
@@ -158,5 +158,5 @@ export async function ensureTurn() {
   await ensureProgram('turnserver', 'pictures through TURN', 'coturn')
 }
 
-/** By ffmpeg the tests publish and look at what comes out. */
+/** Tests use ffmpeg to publish, and to examine the result. */
 export const ensureFfmpeg = () => ensureProgram('ffmpeg', 'the media')

@@ -3,14 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bump, type Step } from './versions.ts'
 
-/** What a change is to a user or an operator, in the order of the changelog. */
+/** Kinds of changes for a user or an operator, in the order of the changelog. */
 const kinds = ['added', 'changed', 'fixed', 'security'] as const
 type Kind = (typeof kinds)[number]
 
 /** `packages` are folders of the repository. */
 export type Change = { file: string; kind: Kind; packages: string[]; text: string }
 
-/** What stops a release. One line for a person. */
+/** The reason why a release stops, as one line for a person. */
 export class ReleaseRefused extends Error {
   override name = 'ReleaseRefused'
 }
@@ -46,7 +46,7 @@ function readChange(root: string, file: string): Change {
   return { file, kind, packages, text }
 }
 
-/** How far these changes move a version: what only mends moves it little. */
+/** How far these changes move a version: fixes alone move it least. */
 export const stepOf = (changes: readonly Change[]): Step =>
   changes.some(({ kind }) => kind === 'added' || kind === 'changed') ? 'minor' : 'patch'
 

@@ -20,7 +20,7 @@ const hashOf = (folder: string, name: string): string =>
 /** The server applies all migrations in one transaction, so that one that fails changes nothing. */
 const ownTransaction = /^\s*(begin|start transaction|commit|rollback)\s*;|\bconcurrently\b/im
 
-/** What is wrong with a folder of migrations, a line for each file: changed, missing, misnamed, too early, or not to be undone. */
+/** Problems of a folder of migrations, a line for each file: changed, missing, misnamed, too early, or not to be undone. */
 export function problemsOf(folder: string): string[] {
   const hashes = JSON.parse(readFileSync(join(folder, released), 'utf8')) as Record<string, string>
   const names = Object.keys(hashes).toSorted()

@@ -35,7 +35,7 @@ export function setVersions(root: string, version: string, remotes: ReadonlyMap<
     version: string
     packages: Record<string, LockedPackage>
   }
-  // What npm installed is below node_modules; the rest is ours.
+  // Packages that npm installed are below node_modules; the rest are ours.
   const folders = Object.keys(lock.packages).filter((path) => !path.includes('node_modules'))
   const versionOf = (folder: string) => (folder.startsWith('mfe-') ? remotes.get(folder) : version)
   for (const folder of folders) {
