@@ -53,7 +53,8 @@ export const features: readonly Feature[] = [
   accounts,
   profile,
   tokens,
-  // Before what moves items: who deletes an account ends their trade, then their items, as a trade locks both.
+  // Before features that move items: deleting an account ends the trade first, then the items, in the order in which a
+  // trade locks both.
   trade,
   checkout,
   moderation,

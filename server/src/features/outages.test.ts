@@ -26,7 +26,7 @@ const long = process.env.SHOAL_LONG !== undefined
 /** For how long connections are ended at random, and for how long the database is away, in ms. */
 const [killFor, awayFor] = long ? [120_000, 30_000] : [10_000, 1_000]
 const operations = long ? 5_000 : 500
-/** As many as a room tells whoever enters. */
+/** As many as a room tells a newcomer. */
 const linesMost = 45
 
 jest.setTimeout(allow(120_000 + 3 * (killFor + 4 * awayFor)))
@@ -94,7 +94,7 @@ describeNodes('a database and a Redis that come and go', () => {
     }
   }
 
-  /** Somebody who talks on each node while faults are done, one after the other, to what the nodes stand on. */
+  /** Somebody talks on each node while faults hit the database, one after the other. */
   async function whileTalking(about: string, seed: number, harm: (faults: Faults) => Promise<void>) {
     const talkers = await Promise.all([as(both.nodes[0], 'pass'), as(both.nodes[1], 'xl')])
     let over = false
@@ -154,7 +154,7 @@ describeNodes('a database and a Redis that come and go', () => {
     await open()
     expect((await goals(node)).status).toBe(200)
     await page.request('chat:send', { room: 'global', text: 'there you are' })
-    // What is read from memory was read again, and so do pages.
+    // Memory was read again, and pages read again, too.
     await page.next('nodes:changed', ({ missed }) => missed)
     const told = node.logs().filter(({ msg }) => msg.startsWith('the database is '))
     expect(told.map(({ level }) => level)).toEqual([40, 30])
@@ -169,7 +169,7 @@ describeNodes('a database and a Redis that come and go', () => {
     const { url } = await api(node, holder).streams.playback({ params: { id } })
     expect(await statusOf(node, url)).toBe(200)
     gate.shut()
-    // By then it would be asked anew who has a pass.
+    // By then passes would be checked anew.
     await node.moveTime(90_000)
     expect([await statusOf(node, url), await statusOf(node, '/readyz')]).toEqual([200, 503])
     await open()

@@ -39,7 +39,7 @@ describe('alliances', () => {
     await server.stop()
   })
 
-  it('[ALLY-1] proposed, accepted and broken, live with both owners and with nobody else but who looks at allies', async () => {
+  it('[ALLY-1] proposed, accepted and broken, live with both owners, and otherwise only with people who look at allies', async () => {
     const [a, b, member] = [await socket(server, ann!), await socket(server, bob!), await socket(server, cleo!)]
     // However the tag is typed.
     const { proposal } = await propose(ann!, own!, other!.toLowerCase())
@@ -78,7 +78,7 @@ describe('alliances', () => {
     await propose(ann!, own!, other!)
     expect((await end(bob!, other!, own!)).proposal).toMatchObject({ status: 'rejected', endedBy: other })
     await expect(propose(ann!, own!, other!)).rejects.toEqual(refused('alliances/too-soon'))
-    // Who said no may well ask.
+    // The owner who said no may still propose one.
     await propose(bob!, other!, own!)
     await end(bob!, other!, own!)
     await server.moveTime(limits.proposeAgainAfter + 1_000)

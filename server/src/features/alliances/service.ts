@@ -20,7 +20,7 @@ const between = ({ id, fromClan, fromTag, toClan, toTag }: AllianceRow) => ({
   ...{ allianceId: id, fromClanId: fromClan, fromTag, toClanId: toClan, toTag },
 })
 
-/** Clans that stand together. Only owners see and manage it; who is allied with whom everybody may know [ALLY-1]. */
+/** Clans that stand together. Only owners see and manage proposals; alliances are known to everybody [ALLY-1]. */
 export const useAlliances = service((platform) => {
   const { clock, database, happenings, publisher } = platform
   const store = createStore(database)
@@ -75,7 +75,7 @@ export const useAlliances = service((platform) => {
     return rows.map((row, index) => (row.fromClan === clanId ? shown[index]!.toClan : shown[index]!.fromClan))
   }
 
-  /** Tells the owners of both clans, and everybody when it is about who is allied with whom. */
+  /** Tells the owners of both clans, and everybody if the alliance itself changes. */
   async function tell(row: AllianceRow, alliesChanged: boolean): Promise<AllianceProposal> {
     const [proposal] = (await present([row])) as [AllianceProposal]
     const event = row.status === 'pending' ? 'alliances:proposal-new' : 'alliances:proposal-removed'
@@ -123,7 +123,7 @@ export const useAlliances = service((platform) => {
       }
     },
 
-    /** Who is allied with a clan, for everybody. */
+    /** The allies of a clan, for everybody. */
     async allies(tag: string): Promise<AllyClan[]> {
       const found = (await roll.clans([tag])).get(asTag(tag)) ?? refuse(alliancesErrors.noSuchClan, { tag: asTag(tag) })
       return alliesOf(found.id)

@@ -104,7 +104,7 @@ describe.each(movableDialects)('auditions, on %s', (dialect) => {
     const again = publish(`${fresh.server}/${fresh.streamKey}`)
     await online(who)
 
-    // AUD-3: who is closed is live no more, and their key is good for nothing.
+    // AUD-3: a closed audition is not live any more, and its key is useless.
     const closed = await of(mod).close({ ...person(who), body: { reason: 'Nothing to see' } })
     expect(closed).toMatchObject({ state: 'closed', closedBy: 'staff', closeReason: 'Nothing to see' })
     await again.ended
@@ -126,7 +126,7 @@ describe.each(movableDialects)('auditions, on %s', (dialect) => {
     const newcomer = await signUp(server)
     for (const asked of [of(newcomer).apply({ body: { about } }), of(one.who).resetKey()])
       await expect(asked).rejects.toMatchObject({ status: 403, code: 'features/off' })
-    // Whoever publishes is looked at again every 5 seconds.
+    // Every publisher is checked again every 5 seconds.
     await publisher.ended
     await turn(true)
     await of(newcomer).apply({ body: { about } })
@@ -225,13 +225,13 @@ describe.each(movableDialects)('auditions, on %s', (dialect) => {
     await page.next('auditions:changed', (one) => one.state === 'fish')
     const { liveStreams, liveStreamStatus } = await api(server).streams.list()
     expect(liveStreams.map((one) => one.id)).toContain(id)
-    // What was live stays live.
+    // A camera that was live stays live.
     expect(liveStreamStatus[id]).toBe('online')
     expect(await of(null).read(person(who))).toMatchObject({
       audition: { state: 'fish', person: { role: 'fish' } },
       isFish: true,
     })
-    // From now on it is an own camera as any other.
+    // From now on it is a camera of theirs like any other.
     const { cameras } = await api(server, who).cameras.own()
     expect(cameras.map((one) => one.id)).toEqual([id])
     await api(server, who).cameras.resetOwnKey({ params: { id } })

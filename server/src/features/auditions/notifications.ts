@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { toModal, useNotifications } from '../notifications/index.ts'
 import { createStore } from './store.ts'
 
-/** What staff decide of an audition its person is told [AUD-3]. */
+/** Tells the star what staff decided about their audition [AUD-3]. */
 export function tellAuditions(platform: Platform): void {
   const notifications = useNotifications(platform)
   const store = createStore(platform.database)

@@ -82,7 +82,7 @@ export const useAuditions = service((platform) => {
       })
     },
 
-    /** AUD-1: another key; the one before ends at once, with what is published by it. */
+    /** AUD-1: another key; the one before ends at once, with any broadcast that uses it. */
     async resetKey({ userId }: Who): Promise<Applied> {
       await switchedOn()
       return database.transaction(async () => {

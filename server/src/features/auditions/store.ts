@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/index.ts'
 import { liveStreams } from '../streams/index.ts'
 import { auditionPoints, auditionRatings, auditions } from './tables.ts'
 
-/** Auditions in the database, each with what its camera says of it. */
+/** Auditions in the database, each with the fields of its camera. */
 export function createStore(database: Database) {
   const { db } = database
 
@@ -51,7 +51,7 @@ export function createStore(database: Database) {
       return rows.map(rowOf)
     },
 
-    /** Those in a state, who applied first first. */
+    /** Auditions in a state, the oldest applications first. */
     async inState(state: 'open' | 'closed' | 'fish'): Promise<AuditionRow[]> {
       const rows = await joined()
         .where(eq(liveStreams.audition, state))
@@ -151,7 +151,7 @@ export function createStore(database: Database) {
   }
 }
 
-/** An audition with what its camera says of it. */
+/** An audition with the fields of its camera. */
 export type AuditionRow = typeof auditions.$inferSelect & {
   state: 'open' | 'closed' | 'fish'
   online: boolean

@@ -34,7 +34,7 @@ export const auditions = pgTable(
   ],
 )
 
-/** Who said what of an audition; the key is what makes each person count once [AUD-2]. */
+/** Ratings of auditions; the key makes each person count once [AUD-2]. */
 export const auditionRatings = pgTable(
   'audition_ratings',
   {
@@ -56,7 +56,7 @@ export const auditionPoints = pgTable(
     id: uuid().primaryKey(),
     streamId: streamId(),
     points: integer().notNull(),
-    /** Who gave them: a viewer by a toy, or staff with a reason. */
+    /** The giver of the points: a viewer by a toy, or staff with a reason. */
     byUserId: text('by_user_id').notNull(),
     toy: text(),
     reason: text(),

@@ -56,8 +56,8 @@ export const useAuditionView = service((platform) => {
     own: async (userId: string): Promise<OwnAudition> => (await presentOwn([(await store.ofPerson(userId))!]))[0]!,
 
     /**
-     * Tells all pages of an audition as it is now, by its camera; nothing when the camera is none of an audition. One that
-     * is closed is told through the outbox, and so is one that may have been: the last word stays the last.
+     * Tells all pages of an audition as it is now, by its camera; nothing if the camera belongs to no audition. A closed
+     * audition is told through the outbox, and so is one that may have been closed: the last word stays the last.
      */
     async tell(streamId: string): Promise<void> {
       const row = await store.ofStream(streamId)

@@ -48,7 +48,7 @@ describe('battle: actions', () => {
     expect(snapshot).toMatchObject({ userOneVotes: 0, userTwoVotes: 0 })
     expect(snapshot.actions).toEqual({ one: { love: 1, boost: 1, sabotage: 0 }, two: { ...none, sabotage: 1 } })
 
-    // Three people who watch are told the same.
+    // Three spectators are told the same.
     await server.moveTime(3_000)
     const third = await socket(server)
     await third.request('battle-chat:watch', { open: true })

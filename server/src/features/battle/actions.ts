@@ -35,7 +35,7 @@ const columns = {
   2: { love: 'userTwoLoves', boost: 'userTwoBoosts', sabotage: 'userTwoSabotages' },
 } as const
 
-/** What spectators do to those who battle [BAT-6]. */
+/** Actions of spectators on fighters [BAT-6]. */
 export const useActions = service((platform) => {
   const { clock, database, publisher } = platform
   const { db } = database
@@ -68,7 +68,7 @@ export const useActions = service((platform) => {
     if (!first) return null
     const { done, battle } = first
     const to = done.side === 1 ? battle.userOne : battle.userTwo
-    // Whoever deleted the account meanwhile has no id any more.
+    // A fighter who deleted the account meanwhile has no id any more.
     if (battle.id !== battleId || done.action !== action || (to !== null && to !== target)) refuse(battleErrors.keyUsed)
     return { paid: done.paid, counts: actionsOf(battle) }
   }
@@ -87,9 +87,9 @@ export const useActions = service((platform) => {
 
   return {
     /**
-     * Loves, boosts or sabotages somebody who battles; what it costs (`actionPrice`) is paid in the same transaction.
-     * Which sound is heard is drawn here, so that all hear the same. Throws the Refusals `battle/none`,
-     * `battle/participant`, `battle/not-in-battle`, `battle/too-soon`, `battle/key-used` and `tokens/insufficient`.
+     * Loves, boosts or sabotages a fighter; the price (`actionPrice`) is paid in the same transaction. Which sound is heard
+     * is drawn here, so that all hear the same. Throws the Refusals `battle/none`, `battle/participant`,
+     * `battle/not-in-battle`, `battle/too-soon`, `battle/key-used` and `tokens/insufficient`.
      */
     act: (who: Who, wanted: NewAction): Promise<Done> =>
       database.transaction(async () => {

@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/realtime/listen.ts'
 
 export interface AttendanceActions {
-  /** The first page of a person who was away, or one more of one who is here. */
+  /** A page of a person came: the first after they were away, or one more. */
   came(userId: string, connection: Connection): void
   /** The last page closed. */
   left(userId: string): void
@@ -10,8 +10,8 @@ export interface AttendanceActions {
 }
 
 /**
- * Which signed-in people have a page open, and who of them was given time to come back [BAT-10]. `elsewhere` knows who has
- * one on another node.
+ * Which signed-in people have a page open, and which absent people were given time to come back [BAT-10]. `elsewhere` knows
+ * people with a page on another node.
  */
 export function createAttendance(
   returnTime: number,
@@ -50,8 +50,8 @@ export function createAttendance(
     },
     here,
     /**
-     * Others came or went on other nodes: of these people, those who are away are waited for from now on, unless they are
-     * already, and those who are there no more.
+     * Looks again at people who came or went on other nodes: begins to wait for those who are away, unless it waits
+     * already, and stops waiting for those who are here.
      */
     review(userIds: Iterable<string>): void {
       for (const userId of userIds) {

@@ -132,12 +132,12 @@ describe('battle', () => {
     expect((await watch(watcher)).snapshot).toMatchObject({ userOneVotes: 7, userTwoVotes: 1 })
     await server.moveTime(duration)
     await watcher.next('battle-chat:end')
-    // The key still answers for what it did.
+    // A repeated key still gets the first answer.
     expect(await vote(2, 'key')).toEqual({ paid: 2 })
     expect((await api(server, await as(server, 'admin')).tokens.check()).sum).toBe(0)
   })
 
-  it('[AUTH-4] who deletes the account loses the battle and leaves no figures', async () => {
+  it('[AUTH-4] somebody who deletes the account loses the battle and leaves no figures', async () => {
     const leaver = await signUp(server)
     const [first, second] = await Promise.all([socket(server, leaver), socket(server, two)])
     await first.request('battle-chat:queue')
@@ -159,7 +159,7 @@ describe('battle', () => {
     )
     const best = figures.filter(({ wins }) => wins > 0).sort((a, b) => b.wins - a.wins)
     expect(best[0]?.user.id).toBe(two.user.id)
-    // Nobody else: whoever deleted the account is not among them.
+    // Nobody else: people who deleted the account are not among them.
     expect((await api(server).battle.leaderboard()).leaderboard).toMatchObject(best)
   })
 

@@ -19,7 +19,7 @@ export const useFigures = service((platform) => {
   const forget = () => {
     cached = null
   }
-  // Whoever sees a battle end looks at the board next, on whichever node.
+  // People who see a battle end look at the board next, on any node.
   happenings.afterCommit(battleEnded, () => {
     forget()
     nodes.tell(changed, null)

@@ -70,7 +70,7 @@ describe('battle: kicks and the past', () => {
     expect(await api(server).battle.past({ query: { before: tie.id } })).toMatchObject({ battles: [{ id }] })
     expect(await api(server).battle.past({ query: { before: 'none-of-them' } })).toEqual({ battles: [], more: false })
 
-    // The name of whoever deletes the account is gone, and how it ended stays.
+    // The name of somebody who deletes the account is gone, and the ending stays.
     await api(server, two).accounts.deleteAccount({ body: { email: two.email } })
     const later = await until('the deletion', async () => {
       const past = await api(server).battle.past({ query: {} })
@@ -131,7 +131,7 @@ describe('battle: kicks and the past', () => {
     const { notification } = await page.next('notifications:new', (event) => event.notification.type === 'battle-kick')
     expect(JSON.stringify(notification.parts)).toContain('not today')
     expect(JSON.stringify(notification)).not.toContain(mod.user.id)
-    // Whoever is out already waits and battles nowhere.
+    // Somebody who was kicked already neither waits nor battles.
     expect(await kick(one)).toMatchObject({ code: 'battle/not-there' })
   })
 

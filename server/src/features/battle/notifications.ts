@@ -3,7 +3,7 @@ import { battleKicked } from '../../happenings/battle.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { toPanel, useNotifications } from '../notifications/index.ts'
 
-/** Whoever is kicked is told why, by nobody's name [NOT-1, BAT-9]. */
+/** Tells a kicked person why, without naming the member of staff [NOT-1, BAT-9]. */
 export function tellKicks(platform: Platform): void {
   const kicks = { type: 'battle-kick', label: 'Battles', icon: 'ban', important: true } as const
   useNotifications(platform).of(battleKicked, kicks, ({ userId, reason }) => [

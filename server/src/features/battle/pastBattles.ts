@@ -27,7 +27,7 @@ export const usePastBattles = service((platform) => {
   const store = createStore(platform.database)
 
   return {
-    /** A page of them, the newest first; those before one of them when its id is given, none for an id that is none. */
+    /** A page of them, the newest first; with an id, those before that battle; none for an unknown id. */
     async page(before: string | undefined): Promise<{ battles: PastBattle[]; more: boolean }> {
       if (before !== undefined && !isUuid(before)) return { battles: [], more: false }
       const most = limits.battlePastPage

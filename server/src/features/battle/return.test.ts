@@ -2,7 +2,7 @@ import { emptyRing } from '../../../test/battles.ts'
 import { api, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
 
-describe('battle: who goes away', () => {
+describe('battle: somebody who goes away', () => {
   let server: TestServer
   let one: SignedIn
   let two: SignedIn
@@ -110,7 +110,7 @@ describe('battle: who goes away', () => {
     const back = await Promise.all([one, two, third].map((who) => socket(server, who)))
     const next = await back[2]!.next('battle-chat:start')
     expect(next.id).not.toBe(id)
-    // The one who waited before, and the winner of the battle that nobody saw the end of.
+    // The person who waited before, and the winner of the battle whose end nobody saw.
     expect([next.userOne.id, next.userTwo.id]).toEqual([third.user.id, one.user.id])
     expect(await back[1]!.request('battle-chat:user-stats', two.user.id)).toMatchObject({ wins: 0, losses: 1 })
   })

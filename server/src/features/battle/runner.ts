@@ -54,7 +54,7 @@ export const useBattleRunner = service((platform) => {
   /** When the last battle is cleared away on the pages. */
   const matchSoon = () => void setTimeout(() => watched(match()), limits.battleCleanup).unref()
 
-  /** Matches the two who are here and have waited longest, if nobody battles [BAT-2]. */
+  /** Matches the two people who are here and have waited longest, if nobody battles [BAT-2]. */
   async function match(): Promise<void> {
     const present = view.lineup().queue.filter((userId) => attendance.here(userId))
     if (view.lineup().battle || present.length < 2) return
@@ -72,7 +72,7 @@ export const useBattleRunner = service((platform) => {
     armClock(begun)
     publisher.publish(view.events, 'battle-chat:start', view.present(begun))
     view.tell([begun.userOne, begun.userTwo])
-    // Whoever left just now was not yet in a battle and got no time to come back.
+    // Somebody who left just now was not yet in a battle and got no time to come back.
     for (const userId of [begun.userOne, begun.userTwo]) if (!attendance.here(userId)) attendance.wait(userId)
   }
 
@@ -81,7 +81,7 @@ export const useBattleRunner = service((platform) => {
     return battle ? [battle.userOne, battle.userTwo, ...queue] : queue
   }
 
-  /** What another node began goes on here as well, so that it goes on when that node dies. */
+  /** A battle that another node began is run here as well, so that it goes on if that node dies. */
   view.onFollowed(() => {
     const { battle } = view.lineup()
     if (battle) armClock(battle)
@@ -90,7 +90,7 @@ export const useBattleRunner = service((platform) => {
   })
   gateway.onOthersOnline(() => attendance.review(involved()))
 
-  /** Ends a battle whose row is locked; whoever forfeits has lost, whatever the votes [BAT-7, BAT-9, BAT-10]. */
+  /** Ends a battle whose row is locked; the one who forfeits has lost, whatever the votes [BAT-7, BAT-9, BAT-10]. */
   async function close(battle: OpenBattle, forfeitBy: string | null, how: Forfeit = 'forfeit'): Promise<void> {
     const { userOne, userTwo, userOneVotes, userTwoVotes, startedAt, endsAt } = battle
     const now = clock.now()
@@ -145,7 +145,7 @@ export const useBattleRunner = service((platform) => {
       const battle = await store.lockOpen()
       if (battle?.id !== battleId) return
       const left = battle.endsAt.getTime() - clock.ms()
-      // With more time left than a battle has the clock was set back, and its time is up.
+      // More time left than a battle lasts means that the clock was set back: its time is up.
       if (left > 0 && left <= duration) armClock(battle)
       else await close(battle, null)
     })

@@ -23,14 +23,14 @@ export const useBattle = service((platform) => {
     snapshot: (who: Who | null): BattleSnapshot => view.snapshot(who?.userId ?? null),
     snapshotOf: (userId: string): BattleSnapshot => view.snapshot(userId),
 
-    /** Who battles in the battle of this id while it runs, also when another node began it just now; null otherwise. */
+    /** The fighters of the battle with this id while it runs, also when another node began it just now; null otherwise. */
     async fightersOf(battleId: string): Promise<readonly [string, string] | null> {
       if (view.lineup().battle?.id !== battleId) await view.refresh()
       const { battle } = view.lineup()
       return battle?.id === battleId ? [battle.userOne, battle.userTwo] : null
     },
 
-    /** Joins the queue; whoever waits or battles already stays where they are. Throws the Refusal `battle/kicked`. */
+    /** Joins the queue; somebody who waits or battles already stays where they are. Throws the Refusal `battle/kicked`. */
     async queue({ userId }: Pick<Who, 'userId'>): Promise<BattleSnapshot> {
       const added = await store.alone(async () => {
         const until = await store.outUntil(userId, clock.now())

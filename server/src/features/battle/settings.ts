@@ -10,7 +10,7 @@ export const battleSettings = settingsPart({
   read: ({ BATTLE_DURATION_MS, BATTLE_RETURN_MS, BATTLE_VOTES_KEPT_DAYS }) => ({
     /** How long a battle lasts, in ms [BAT-7]. */
     duration: BATTLE_DURATION_MS,
-    /** How long one who left may take to come back, in ms [BAT-10]. */
+    /** How long a fighter who left may take to come back, in ms [BAT-10]. */
     returnTime: BATTLE_RETURN_MS,
     /** For how many days votes and actions are kept; 0 for ever. */
     daysKept: BATTLE_VOTES_KEPT_DAYS,

@@ -4,8 +4,8 @@ import { refuse } from '../../platform/refusal.ts'
 import type { OpenBattle } from './store.ts'
 
 /**
- * Which of the two somebody votes for or acts on. Throws the Refusals `battle/participant` and `battle/not-in-battle`:
- * those who battle neither vote nor act, and nobody else is in the battle.
+ * The fighter whom somebody votes for or acts on. Throws the Refusals `battle/participant` (fighters neither vote nor act)
+ * and `battle/not-in-battle` (the target is not one of the two).
  */
 export function sideOf(battle: OpenBattle, { userId }: Who, target: string, what: 'vote' | 'act'): 1 | 2 {
   if (battle.userOne === userId || battle.userTwo === userId) refuse(battleErrors.participant, what)

@@ -16,7 +16,7 @@ export interface OpenBattle {
   actions: BattleActions
 }
 
-/** Who waits, longest first, and who battles. */
+/** The people in the queue, longest waiting first, and the fighters. */
 export interface Lineup {
   queue: string[]
   battle: OpenBattle | null
@@ -46,8 +46,8 @@ export function createStore(database: Database) {
 
   return {
     /**
-     * Runs what changes who waits or battles, in one transaction, alone over all nodes: nobody can be matched twice, nor
-     * queue while being matched [BAT-2].
+     * Runs a change of the lineup in one transaction, alone over all nodes: nobody can be matched twice, nor queue while
+     * being matched [BAT-2].
      */
     alone: <T>(work: () => Promise<T>): Promise<T> =>
       database.transaction(async () => {
@@ -95,7 +95,7 @@ export function createStore(database: Database) {
       return gone.length > 0
     },
 
-    /** The two of `present` who have waited longest, taken out of the queue; null when there are no two. */
+    /** Takes the two of `present` who have waited longest out of the queue; null if there are not two. */
     async takeTwo(present: string[]): Promise<[string, string] | null> {
       const rows = await database.query<{ userId: string }>(sql`
         select user_id as "userId" from battle_queue where user_id = any(${sql.param(present)}::text[])
@@ -128,13 +128,13 @@ export function createStore(database: Database) {
         .orderBy(desc(battles.id))
         .limit(most),
 
-    /** Who is out now, by their id. */
+    /** The kicks in force, by person. */
     async kicks(now: Date): Promise<Map<string, BattleKick>> {
       const rows = await db.select().from(battleKicks).where(gt(battleKicks.until, now))
       return new Map(rows.map(({ userId, until, reason }) => [userId, { until: until.toISOString(), reason }]))
     },
 
-    /** Until when somebody is out; null for whoever may join. */
+    /** Until when somebody is kicked out; null if they may join. */
     async outUntil(userId: string, now: Date): Promise<Date | null> {
       const still = and(eq(battleKicks.userId, userId), gt(battleKicks.until, now))
       const [row] = await db.select({ until: battleKicks.until }).from(battleKicks).where(still)

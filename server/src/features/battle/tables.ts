@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
 
-/** Who waits for a battle, in the order of `seq`. */
+/** The queue for a battle, in the order of `seq`. */
 export const battleQueue = pgTable('battle_queue', {
   userId: text('user_id').primaryKey(),
   seq: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
@@ -63,7 +63,7 @@ export const battleVotes = pgTable(
   ],
 )
 
-/** What spectators did to those who battle, as they did it. */
+/** Actions of spectators on fighters, one row each. */
 export const battleActions = pgTable(
   'battle_actions',
   {
@@ -73,7 +73,7 @@ export const battleActions = pgTable(
       .references(() => battles.id),
     /** Null once the account is deleted. */
     userId: text('user_id'),
-    /** To which of the two: 1 or 2. */
+    /** The fighter it was done to: 1 or 2. */
     side: integer().notNull(),
     action: text().$type<BattleAction>().notNull(),
     /** Which of its sounds is heard, from 1 on. */
@@ -92,7 +92,7 @@ export const battleActions = pgTable(
   ],
 )
 
-/** Who joins no queue until some instant, because staff kicked them; the last kick counts. */
+/** People who cannot join the queue until some instant, because staff kicked them; the last kick counts. */
 export const battleKicks = pgTable('battle_kicks', {
   userId: text('user_id').primaryKey(),
   until: instant('until').notNull(),

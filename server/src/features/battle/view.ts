@@ -21,11 +21,11 @@ import { createStore, type Lineup, type OpenBattle } from './store.ts'
 
 /** The rooms of a battle, by key. */
 const keys = {
-  /** Gets what happens in the battle: who watches, waits or battles. */
+  /** For people who watch, wait or battle: gets the events of the battle. */
   events: '',
-  /** Gets the length of the queue: who watches and does not wait. */
+  /** For people who watch and do not wait: gets the length of the queue. */
   crowd: 'crowd',
-  /** Has opened the view: gets who waits. */
+  /** For people with the view open: gets the queue. */
   open: 'open',
 }
 
@@ -119,13 +119,13 @@ export const useView = service((platform) => {
     return kickOf(userId) ? 'kicked' : 'idle'
   }
 
-  /** Who is out, and why [BAT-9]; undefined for whoever may join. */
+  /** Why somebody is kicked out, and until when [BAT-9]; undefined if they may join. */
   function kickOf(userId: string): BattleKick | undefined {
     const kick = kicks.get(userId)
     return kick && Date.parse(kick.until) > clock.ms() ? kick : undefined
   }
 
-  /** Those who wait, longest first; of many the first. */
+  /** The first people in the queue, longest waiting first. */
   const waiting = (): Person[] => lineup.queue.slice(0, limits.battleWaitingShown).map(personOf)
 
   function queueInfo(userId: string | null): QueueInfo {
@@ -165,7 +165,7 @@ export const useView = service((platform) => {
     for (const connection of attendance.connections(userId)) updateRooms(connection)
   }
 
-  /** Another node changed who waits or battles: it tells the pages, we know where ours belong. */
+  /** Another node changed the lineup. It tells the pages; this node moves its own connections to the right rooms. */
   async function follow(userIds: readonly string[]): Promise<void> {
     await refresh()
     for (const userId of userIds) updateRoomsOf(userId)
@@ -195,7 +195,7 @@ export const useView = service((platform) => {
     queueInfo,
     waiting,
     present,
-    /** Who is here; the service knows. */
+    /** Takes over the attendance of the service. */
     attend(who: typeof attendance): void {
       attendance = who
     },
@@ -203,7 +203,7 @@ export const useView = service((platform) => {
     battles,
     involved: (userId: string): boolean => battles(userId) || lineup.queue.includes(userId),
 
-    /** Who follows what other nodes change. */
+    /** Sets what is done after a change on another node. */
     onFollowed(action: () => void): void {
       followed = action
     },
@@ -233,7 +233,7 @@ export const useView = service((platform) => {
       nodes.tell(acted, counts)
     },
 
-    /** For nodes that hear nobody: these people cease to wait or to battle. Belongs to the transaction that ends it. */
+    /** Tells nodes that do not see these people that they no longer wait or battle. Belongs to the transaction that ends it. */
     noteGone: (userIds: string[]): Promise<void> => outbox.note(goneUnheard, { userIds }),
 
     /** People began or ceased to wait or to battle: tells them, and everybody the queue. */

@@ -56,7 +56,7 @@ export const useVotes = service((platform) => {
      */
     vote: (who: Who, { votes, voteFor, key }: NewVote): Promise<{ paid: number }> =>
       database.transaction(async () => {
-        // The locked row lets one vote after the other through: what is free and which key is new cannot be mistaken.
+        // The locked row lets one vote after the other through, so that the free vote and a repeated key are recognised for certain.
         const battle = await store.lockOpen()
         const before = key === undefined ? null : await paidBefore(who.userId, key)
         if (before !== null) return { paid: before }

@@ -73,12 +73,12 @@ describe('pictures of a battle', () => {
     // Nobody gets their own back, and each sends in two sections only, however many watch.
     expect(left.browser.of(first.id)).toEqual({ video: [], audio: [] })
     expect(left.offer.match(/a=recvonly/g)).toHaveLength(2)
-    // What begins is a whole picture, and the numbers have no gap.
+    // It begins with a whole picture, and the numbers have no gap.
     const { video } = spectators[2]!.browser.of(first.id)
     expect(video[0]!.payload.at(-14)! & 1).toBe(0)
     const numbers = video.map(({ header }) => header.sequenceNumber)
     expect(numbers.slice(1, 10)).toEqual(numbers.slice(0, 9).map((number) => (number + 1) & 0xffff))
-    // Who comes later is told what there is, before they join.
+    // Somebody who comes later is told who is seen and heard, before they join.
     const late = await page()
     const { pictures } = await late.request('battle-media:watch', { battleId })
     expect((await late.request('battle-media:join', { battleId })).pictures).toEqual(pictures)

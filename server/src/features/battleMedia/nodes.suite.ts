@@ -32,7 +32,7 @@ export const battleMediaOverNodes = suiteOverNodes('pictures of a battle over tw
     await Promise.all([arrives(left.browser, two), arrives(right.browser, one)])
     for (const { browser } of spectators) await Promise.all([arrives(browser, one), arrives(browser, two)])
 
-    // Who sends nothing any more is told of on both nodes.
+    // Both nodes tell that a sender has stopped.
     rings[1].send('battle-media:leave', { peerId: right.peerId })
     for (const page of watchers)
       await page.next('battle-media:picture', ({ userId, picture }) => userId === two.user.id && !picture)

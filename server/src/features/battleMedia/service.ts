@@ -24,13 +24,13 @@ interface OwnPeer {
   host: string
 }
 
-/** Camera and microphone of those who battle, for each other and for everybody who watches [BAT-3]. */
+/** Camera and microphone of fighters, for each other and for everybody who watches [BAT-3]. */
 export const useBattleMedia = service((platform) => {
   const { clock, database, log, metrics, nodes, outbox, publisher, secrets, settings } = platform
   const { iceServers, turnSecret } = settings.of(battleMediaSettings)
   const streamKeys = createStreamKeys(secrets.session)
   const battles = useBattle(platform)
-  /** Who gets the pictures of a battle, by its id, and what concerns one peer, by the peer's. */
+  /** Rooms for the pictures of a battle, by its id, and for events of one peer, by the peer's id. */
   const audience = platform.rooms.declare('battle-media')
   /** The peer of each connection to this node, and where it is. */
   const peers = new Map<string, OwnPeer>()
@@ -66,7 +66,7 @@ export const useBattleMedia = service((platform) => {
   const able = settings.role !== 'worker' && settings.originUrl === undefined
   const hosting = createHosting({ nodes, log, able, since: clock.ms(), forwarding, running: () => running })
 
-  /** Who battles in the battle that runs, if it is this one. Throws the Refusal `battle-media/none`. */
+  /** The fighters of the battle that runs, if it is this one. Throws the Refusal `battle-media/none`. */
   const fightersOf = async (battleId: string): Promise<readonly [string, string]> =>
     (await battles.fightersOf(battleId)) ?? refuse(battleMediaErrors.none)
 

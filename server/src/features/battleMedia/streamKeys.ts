@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The keys with which those who battle send camera and microphone: of one battle and one person, and kept nowhere. */
+/** The keys with which fighters send camera and microphone: for one battle and one person, and stored nowhere. */
 export function createStreamKeys(secret: string) {
   const keyOf = (battleId: string, userId: string): string =>
     createHmac('sha256', secret).update(`battle-media\n${battleId}\n${userId}`).digest('base64url')

@@ -43,7 +43,7 @@ describe('pictures of a battle through TURN', () => {
       (error) => error.response?.getAttributeValue('ERROR-CODE')[0] ?? Promise.reject(error),
     )
 
-  it('[BAT-8] [BAT-3] who reaches nothing but coturn battles with the names of the server: is seen and heard, and sees and hears the other', async () => {
+  it('[BAT-8] [BAT-3] somebody who can reach only coturn battles through it: is seen and heard, and sees and hears the other', async () => {
     const people = await Promise.all([signUp(server), signUp(server)])
     const pages = await Promise.all(people.map((who) => socket(server, who)))
     for (const page of pages) await page.request('battle-chat:queue')

@@ -81,7 +81,7 @@ describe('recordings of battles', () => {
     expect(report!.clip!.to).toBeGreaterThan(1_000)
     expect(report!.clip!.to).toBeLessThanOrEqual(limits.evidence)
     expect(clips).toEqual([report!.clip])
-    // Staff see it there as well where the person is looked up, and one who was not in a battle has none.
+    // Staff see it in the person's history as well, and somebody who was not in a battle has none.
     const history = await api(server, mod).reports.history({ params: { userId: one.user.id }, query: {} })
     expect(history.reports[0]!.clip).toEqual(report!.clip)
     await api(server, one).reports.mute({ params: { userId: fan.user.id }, body: {} })
@@ -141,7 +141,7 @@ describe('recordings of battles', () => {
     }
     for (const name of ['nobody.webm', `${first!.battleId}.webm`, '..%2fsecrets.json'])
       expect((await get(`/media/battle-recordings/${name}`, mod)).status).toBe(404)
-    // Those before the last one that is known, and none before one that is none.
+    // The recordings before the last known one, and none before an unknown id.
     const older = await at(mod).page({ query: { before: (await recordings())[0]!.id } })
     expect(older.recordings.map(({ id }) => id)).toEqual((await recordings()).slice(1).map(({ id }) => id))
     expect(await at(mod).page({ query: { before: 'none' } })).toEqual({ recordings: [], more: false })

@@ -23,8 +23,8 @@ export const sizeOf = (picture: Buffer): Size => ({
 const untold = 3_600_000
 
 /**
- * Writes frames as WebM, piece by piece. `size` is that of the pictures; null for sound alone. What `end` answers takes the
- * place of as many bytes at the beginning.
+ * Writes frames as WebM, piece by piece. `size` is that of the pictures; null for sound alone. The bytes that `end` returns
+ * replace as many at the beginning.
  */
 export function createFilm(size: Size | null, write: (bytes: Buffer) => void) {
   const sound: WebmTrack = { kind: 'audio', codec: 'OPUS', clockRate: 48_000, trackNumber: 1 }

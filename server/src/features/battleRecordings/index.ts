@@ -9,7 +9,7 @@ import { battleRecordingsSettings } from './settings.ts'
 export type { Recorder, Recording } from './recorder.ts'
 export { useBattleRecordings } from './service.ts'
 
-/** What those who battle sent, for a bounded time and for moderators alone. */
+/** Recordings of fighters, kept for a bounded time and for moderators alone. */
 export const battleRecordings: Feature = {
   name: 'battleRecordings',
   settings: battleRecordingsSettings,

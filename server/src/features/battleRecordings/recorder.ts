@@ -31,7 +31,7 @@ export interface Recording {
   end(): void
 }
 
-/** Records those who battle. A recording that fails ends, with a word in the log; the battle goes on. */
+/** Records the fighters. A recording that fails ends, with a word in the log; the battle goes on. */
 export function createRecorder({ folder, now, log, pathOf, begun, ended }: RecorderOptions) {
   async function begin(about: { battleId: string; userId: string; startedAt: Date }) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -56,7 +56,7 @@ export function createRecorder({ folder, now, log, pathOf, begun, ended }: Recor
     await ended(id, Math.round(end.duration))
   }
 
-  /** One film; what comes before its file is there waits. */
+  /** One film; frames that come before its file is there wait. */
   function createFile(about: { battleId: string; userId: string }, size: Size | null, broke: () => void) {
     const early: Buffer[] = []
     let file: WriteStream | null = null

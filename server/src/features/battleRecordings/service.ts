@@ -84,7 +84,7 @@ export const useBattleRecordings = service((platform) => {
       return row ? { path: pathOf(row.id), duration: row.duration } : null
     },
 
-    /** A page, the newest first; those before one of them when its id is given, none for an id that is none. */
+    /** A page, the newest first; with an id, those before that recording; none for an unknown id. */
     async page(before: string | undefined): Promise<{ recordings: BattleRecording[]; more: boolean }> {
       if (before !== undefined && !isUuid(before)) return { recordings: [], more: false }
       const most = limits.recordingsPage
@@ -114,7 +114,7 @@ export const useBattleRecordings = service((platform) => {
     /** Keeps a part of a recording longer. Throws the Refusals `battle-recordings/gone` and `outside`. */
     keep: (who: Who, id: string, { from, to }: { from: number; to: number }): Promise<BattleClip> =>
       database.transaction(async () => {
-        // Whoever removes it for its age waits.
+        // The lock keeps it from being removed for its age meanwhile.
         const [row] = isUuid(id)
           ? await db.select().from(battleRecordings).where(eq(battleRecordings.id, id)).for('update')
           : []
@@ -146,8 +146,8 @@ export const useBattleRecordings = service((platform) => {
       }),
 
     /**
-     * Keeps the last 30 s of somebody who battles on camera, or did a moment ago, because they were just reported. Who has
-     * only just connected again is seen in the film before. Answers with the id of the clip; null when there is nothing of
+     * Keeps the last 30 s of somebody who battles on camera, or did a moment ago, because they were just reported. Somebody
+     * who has only just connected again is in the film before. Answers with the id of the clip; null if there is no film of
      * them. Belongs to a transaction.
      */
     async evidence(userId: string): Promise<string | null> {
@@ -178,10 +178,10 @@ export const useBattleRecordings = service((platform) => {
       return new Map(rows.map((row) => [row.id, presentClip(row, makers)]))
     },
 
-    /** For how many days recordings are kept; for how many those of which there is a clip. */
+    /** Days for which recordings are kept, and for which those with a clip are. */
     days: { recordings: daysKept, clips: clipDaysKept },
 
-    /** Removes up to `most` recordings from before an instant, but those of which a clip is kept; answers with how many. */
+    /** Removes up to `most` recordings from before an instant, except those with a kept clip; answers with how many. */
     async removeBefore(before: Date, most: number): Promise<number> {
       const clipsBefore = new Date(clock.ms() - clipDaysKept * dayMs)
       return database.transaction(async () => {
@@ -199,7 +199,7 @@ export const useBattleRecordings = service((platform) => {
       })
     },
 
-    /** Belongs to the deletion of an account: what was recorded of it goes. */
+    /** Belongs to the deletion of an account: its recordings go. */
     async forget(userId: string): Promise<void> {
       const own = await db
         .select({ id: battleRecordings.id })

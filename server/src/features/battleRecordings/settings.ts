@@ -8,7 +8,7 @@ export const battleRecordingsSettings = settingsPart({
   read: ({ BATTLE_RECORDINGS_KEPT_DAYS, BATTLE_CLIPS_KEPT_DAYS }) => ({
     /** For how many days recordings of battles are kept; 0: none are made. */
     daysKept: BATTLE_RECORDINGS_KEPT_DAYS,
-    /** For how many days clips of them are kept, and the recordings that they are of. */
+    /** For how many days clips of them are kept, together with their recordings. */
     clipDaysKept: BATTLE_CLIPS_KEPT_DAYS,
   }),
 })

@@ -63,7 +63,7 @@ const sound = (timestamp: number, bytes = 100): FlvTag => ({
 })
 const bytesOf = (...list: FlvTag[]) => Buffer.concat(list.map((tag) => rtmpMessage(tag)))
 
-describe('a broadcaster who sends', () => {
+describe('a broadcaster that sends', () => {
   it('[STR-12] sound whose clock leaps by a day, and goes: the server lives, and what came before is kept', async () => {
     const { send, socket, closed, id } = await publisher()
     await send(bytesOf(...settings(), { ...key(), timestamp: 0 }, sound(10), sound(0xfffffff0)))
@@ -108,14 +108,14 @@ describe('a broadcaster who sends', () => {
     const nothing = { type: 9, timestamp: 40, data: Buffer.concat([Buffer.from([0x57, 1]), Buffer.alloc(3_998)]) }
     const some = bytesOf(...Array.from({ length: 250 }, () => [picture, nothing, nothing]).flat())
     for (let sent = 0; sent < 7_500; sent += 250) await send(some)
-    // What it was read with is garbage for some moments more; what is held stays.
+    // Buffers of the reading are garbage for some moments more; memory that is held would stay.
     await until('it holds less than 20 MB more', async () => (await server.held()) - before < 20e6)
     expect(socket.destroyed).toBe(false)
     socket.end()
     await closed
   })
 
-  it('[STR-12] large sound far ahead of its pictures: what waits for the smaller pictures is bounded', async () => {
+  it('[STR-12] large sound far ahead of its pictures: the data that waits for the smaller pictures is bounded', async () => {
     const [video] = encoded(folder, '640x480').settings.filter(({ type }) => type === 9)
     const { send, socket, closed } = await publisher()
     await send(bytesOf(...settings().filter(({ type }) => type === 8), video as FlvTag))

@@ -88,7 +88,7 @@ describe('publishing', () => {
     expect(await master()).toMatch(/RESOLUTION=320x180.*CODECS="avc1\.[0-9a-f]{6},mp4a\.40\.2"/)
     expect(first).toContain('#EXT-X-PART-INF:PART-TARGET=0.5')
     const newest = Math.max(...finished(first))
-    // Waiting for what does not exist yet is answered with it.
+    // A request for a part that does not exist yet is answered once it does.
     const waited = list(`&_HLS_msn=${newest + 2}&_HLS_part=1`)
     publisher.goOn()
     expect(await waited).toContain(`part-${newest + 2}-1.m4s`)
@@ -196,7 +196,7 @@ describe('publishing', () => {
       expect(startOf(text, number)).toMatch(/^\d{4}-\d\d-\d\dT/)
       expect(startOf(await high.list(), number)).toBe(startOf(text, number))
     }
-    // What is for slow lines is not kept.
+    // Qualities for slow lines are not kept.
     const { jwt } = await api(server).streams.playback({ params: { id } })
     const rewind = await (await fetch(`${server.url}/live/${id}/rewind.m3u8?jwt=${jwt}`)).text()
     expect(rewind.match(/^\w+(?=\/)/gm)).toEqual(['high', 'low'])

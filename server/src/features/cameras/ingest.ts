@@ -43,10 +43,13 @@ export const useIngest = service((platform) => {
   })
 
   let admit: Admit | undefined
-  /** By what those were let in who publish. */
+  /** The name and key with which each publisher was let in, by stream. */
   const admitted = new Map<string, { name: string; key: string }>()
 
-  /** Looks again whether somebody may publish, who may have begun with a new key meanwhile; tells them why not. */
+  /**
+   * Checks again whether a publisher, who may have begun with a new key meanwhile, still may; if not, ends it and tells
+   * them why.
+   */
   async function lookAt(playbackId: string, reason?: string): Promise<void> {
     const by = admitted.get(playbackId)
     if (!by || !admit) return

@@ -67,7 +67,7 @@ function look(bytes: Buffer) {
   return { width, height, shades: new Set([...pixels].map((one) => one >> 5)).size }
 }
 
-/** How much a picture differs from 16 points across made large, 0 to 255: what there is to recognise in it. */
+/** How much a picture differs from itself shrunk to 16 points across, 0 to 255: the detail that can be recognised in it. */
 function detail(bytes: Buffer): number {
   const file = join(folder, 'detail.jpg')
   writeFileSync(file, bytes)

@@ -22,7 +22,7 @@ type NewCamera = Pick<StreamRow, 'id' | 'name' | 'season' | 'access' | 'interact
 const defaultRtmpPort = 1935
 const footagePrefix = demoPlaybackId('')
 
-/** Cameras as those see them who run or publish to them. */
+/** Cameras as their administrators and broadcasters see them. */
 export const useCameras = service((platform) => {
   const { database, settings, clock } = platform
   const streams = useStreams(platform)

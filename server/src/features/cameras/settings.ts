@@ -15,7 +15,7 @@ export const camerasSettings = settingsPart({
     rtmpPort: RTMP_PORT,
     /** How broadcasters reach that port from outside, without a path; absent: PUBLIC_URL's host and that port. */
     rtmpUrl: RTMP_URL?.replace(/\/+$/, ''),
-    /** What all published streams may have in memory together, to be played. */
+    /** Memory that all published streams may use together, to be played. */
     liveMemoryBytes: LIVE_MEMORY_BYTES,
   }),
 })

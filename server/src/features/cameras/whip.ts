@@ -52,7 +52,7 @@ export function mountWhip(app: FastifyInstance, platform: Platform): void {
     done(null, body),
   )
 
-  /** Pages of other sites may publish: what counts is the key, and there is no cookie. */
+  /** Pages of other sites may publish: only the key counts, and there is no cookie. */
   const open = (reply: FastifyReply) =>
     reply
       .header('access-control-allow-origin', '*')
@@ -61,7 +61,7 @@ export function mountWhip(app: FastifyInstance, platform: Platform): void {
 
   const count = async ({ ip }: FastifyRequest) => limiter.use('cameras.whip', rate, { person: null, address: ip })
 
-  /** Before the body is read: who comes too often, or has no key, sends none. */
+  /** Runs before the body is read: a client that comes too often, or has no key, cannot send one. */
   async function atTheDoor(request: Opening, reply: FastifyReply): Promise<void> {
     open(reply)
     await count(request)

@@ -10,7 +10,7 @@ import { useClanRoll } from '../clans/index.ts'
 import { useStreams } from '../streams/index.ts'
 import { useReach } from './direct/reach.ts'
 
-/** Who stands at the door of a room, as far as it asks. */
+/** Somebody at the door of a room: the fields that decide on entry. */
 type Guest = Pick<Who, 'userId' | 'flags' | 'pass'>
 
 /** The id in `stream:<id>` or `clan:<id>`. */
@@ -49,13 +49,13 @@ export const useAccess = service((platform) => {
     return known.get(id)?.access ?? null
   }
 
-  /** The same, asked of the database itself: within a transaction, to wait for what others load could be for ever. */
+  /** The same, read from the database itself: within a transaction, waiting for what others load could take for ever. */
   async function ofCameraNow(id: string): Promise<Access | null> {
     const access = (await useStreams(platform).access()).get(id)
     return access === undefined ? null : asksFor(access)
   }
 
-  /** The same of a room that is for few: whoever is none of them is told what somebody is told who makes up a name. */
+  /** The same for a room that is for few: an outsider gets the same answer as for a made-up name. */
   async function amongThem(room: string, who: Guest | null, speaking: boolean): Promise<Refusal | null> {
     if (who === null) return refusal(authErrors.required)
     if (roomKind(room) === 'clan') {
@@ -99,7 +99,7 @@ export const useAccess = service((platform) => {
     exists: async (room: string): Promise<boolean> =>
       roomKind(room) !== 'stream' || useStreams(platform).exists(idIn(room)),
 
-    /** What people call a room that was asked for just now. */
+    /** The name for people of a room that was asked for just now. */
     label: (room: string): string => labels[roomKind(room)] ?? known.get(idIn(room))?.name ?? 'a room',
 
     /** The refusal that this person gets at the door of a room, or null: to read what is said there. */
@@ -109,8 +109,8 @@ export const useAccess = service((platform) => {
     toSpeak: (room: string, who: Who | null): Promise<Refusal | null> => doorOf(room, who, true),
 
     /**
-     * The refusal that a person gets who says something in a room by what they do, or null; as things are in the
-     * transaction that it is asked in, and without what this node has in memory.
+     * The refusal for a person whose deed writes a line into a room, or null; by the state within the current transaction,
+     * without this node's memory.
      */
     async toSpeakNow(room: string, userId: string): Promise<Refusal | null> {
       // Global is open to everybody, and most is said there.
@@ -120,8 +120,8 @@ export const useAccess = service((platform) => {
     },
 
     /**
-     * Those of some people whom a room concerns that is for few: others hear nothing of it, not even that it is. All of
-     * them in any other room.
+     * Out of some people, those who may know of a room that is for few: others learn nothing of it, not even that it
+     * exists. For any other room, all of them.
      */
     async concerned(room: string, userIds: readonly string[]): Promise<readonly string[]> {
       if (userIds.length === 0) return userIds

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { useLive } from './live.ts'
 import { plainText } from './marks.ts'
 
-/** Answers what whoever counts asks of this feature. */
+/** Answers the questions of features that count what people do here. */
 export function answerQuestions(platform: Platform): void {
   const { database, happenings } = platform
   happenings.answer(saidSoFar, () =>

@@ -1,7 +1,7 @@
 import { service } from '../../platform/feature.ts'
 import { useAccess } from './access.ts'
 
-/** Who hears a chat room: the key is the room. Only those who may read it [CHAT-1]. */
+/** The audience of a chat room: the key is the room. Only people who may read it are let in [CHAT-1]. */
 export const useAudience = service((platform) =>
   platform.rooms.declare('chat', {
     async admit(room, who) {

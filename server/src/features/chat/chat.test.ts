@@ -36,7 +36,7 @@ async function heard(page: TestSocket, id: string): Promise<ChatMessage> {
   const { messages } = await page.next('chat:messages', (frame) => frame.messages.some((one) => one.id === id))
   return messages.find((one) => one.id === id)!
 }
-/** The room as somebody sees it who enters now; what waits for its frame comes with the frame. */
+/** The room as a newcomer sees it now; a message that waits for its frame comes with the frame. */
 async function history(where = room, after?: string): Promise<{ messages: ChatMessage[]; complete: boolean }> {
   return (await socket(server)).request('chat:join', { room: where, after })
 }
@@ -51,7 +51,7 @@ describe('chat', () => {
     await Promise.all([hasty.request('chat:join', { room: garden }), hasty.request('chat:leave', { room: garden })])
     const say = async (where: string) => (await other.request('chat:send', { room: where, text: 'is anybody here' })).id
     await heard(other, await say(garden))
-    // What was said before in the other room would have come before it.
+    // An earlier message of the other room would have come before it.
     await heard(hasty, await say(room))
     const rooms = hasty.received.flatMap(({ name, payload }) =>
       name === 'chat:messages' ? [(payload as { room: string }).room] : [],
@@ -181,7 +181,7 @@ describe('chat', () => {
     const arriving = async (room = where) => (await (await socket(server)).request('chat:join', { room })).pinned
     const [page, elsewhere] = [await enter(viewer, where), await enter(null)]
     const told = async (amount: number) => page.next('chat:pinned', ({ message }) => message.tip?.amount === amount)
-    /** What is pinned, but for the level of who tipped: a tip earns experience, so that may rise at any moment. */
+    /** The pinned line, without the tipper's level: a tip earns experience, so that may rise at any moment. */
     const pinnedLine = (pinned: { message: ChatMessage } | null | undefined) =>
       pinned && { ...pinned.message, from: { ...pinned.message.from, level: 0 } }
 
@@ -316,7 +316,7 @@ describe('chat', () => {
 
   describe('reactions', () => {
     const state = (name: string, count: number) => ({ name, count })
-    /** What a page is told of a message, from that version on. */
+    /** The reactions to a message that a page is told, from that version on. */
     async function told(page: TestSocket, id: string, version: number) {
       const frame = await page.next('chat:reactions', ({ messages }) =>
         messages.some((one) => one.id === id && one.reactions.version >= version),
@@ -352,7 +352,7 @@ describe('chat', () => {
       const add = (page: TestSocket) => page.request('chat:react', { id, name: 'heart', on: true })
       await Promise.all([...pages, ...pages, ...pages].map(add))
       expect((await add(pages[0])).counts).toEqual([state('heart', 3)])
-      // Three people, three changes: what changed nothing was told to nobody.
+      // Three people, three changes: a call that changed nothing was told to nobody.
       expect((await add(pages[0])).version).toBe(3)
     })
 

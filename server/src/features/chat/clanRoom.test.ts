@@ -66,7 +66,7 @@ describeNodes('the room of a clan, over two nodes', () => {
     const { id } = await mine.request('chat:send', { room, text: `hello @${name}, and hello @Viewer` })
     expect(await heard(theirs, id)).toMatchObject({
       from: { clan: { tag, color: '#aabbcc' } },
-      // Nobody is named who cannot read it.
+      // Only people who can read the room are named.
       mentions: [member.user.id],
     })
     await theirs.next('chat:mentioned')

@@ -11,7 +11,7 @@ export const useClipLines = service((platform) => {
   const live = useLive(platform)
 
   return {
-    /** Writes that a clip is there for whoever is in the room; nothing where there is no such room any more. */
+    /** Writes a line about a new clip into its room; nothing if the room is gone. */
     async add(room: string, from: Person, clip: ChatClip): Promise<void> {
       if (!(await useAccess(platform).exists(room))) return
       // The text is what pages show that know nothing of clips.

@@ -21,7 +21,7 @@ import { createStore, type NewMessage, type ReactedMessage } from './store.ts'
 export type Change = { emptied: string; by: 'moderator' | 'author' } | { forgotten: string }
 const changed = topic<Change>('chat.changed')
 
-/** The last messages of a room, shared by those who enter it at the same time. */
+/** The last messages of a room, shared by people who enter it at the same time. */
 interface Readings {
   /** For a page that comes anew. */
   latest: () => Promise<StoredMessage[]>
@@ -29,7 +29,7 @@ interface Readings {
   all: () => Promise<StoredMessage[]>
 }
 
-/** The frames that go to the members of the rooms, and what whoever enters one is given. */
+/** The frames that go to the members of the rooms, and the messages for somebody who enters. */
 export const useLive = service((platform) => {
   const { publisher, outbox, database, clock, happenings, nodes } = platform
   const store = createStore(database)
@@ -72,8 +72,8 @@ export const useLive = service((platform) => {
   })
 
   /**
-   * What a page needs that has everything up to `after`, or nothing; `complete` is false when more is missing than a page
-   * keeps, or when `after` is not known: then these are the last ones and the page starts anew.
+   * The messages for a page that has everything up to `after`, or nothing; `complete` is false if more is missing than a
+   * page keeps, or `after` is not known: then these are the last ones and the page starts anew.
    */
   async function since(
     room: string,
@@ -99,7 +99,7 @@ export const useLive = service((platform) => {
     }
   })
 
-  /** Messages as somebody gets them, with what is their own of the reactions. */
+  /** Messages as somebody gets them, with their own reactions marked. */
   async function shown(messages: readonly StoredMessage[], userId: string | null) {
     const named = messages.flatMap(namedIn)
     const reacted = messages.flatMap(({ id, reactions }) => (reactions.length > 0 || shadow.has(userId) ? [id] : []))
@@ -122,8 +122,8 @@ export const useLive = service((platform) => {
   }
 
   /**
-   * Sends a committed message with the next frame; within a transaction once that is committed. Whoever is named in it
-   * was given to `persons` before, so that this takes no time and keeps the order of the commits.
+   * Sends a committed message with the next frame; within a transaction once that is committed. Everybody named in it was
+   * given to `persons` before, so that this takes no time and keeps the order of the commits.
    */
   function announce(message: StoredMessage): void {
     database.afterCommit(() => {

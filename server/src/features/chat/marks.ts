@@ -8,7 +8,7 @@ export interface Marks {
   hash: number
 }
 
-/** What two messages have in common that say the same, however they are written. */
+/** A text in the form in which two messages that say the same are equal, however they are written. */
 export const plainText = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** Reads a message once; it costs less than a microsecond for a usual one. */

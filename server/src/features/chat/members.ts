@@ -8,7 +8,7 @@ import { useAudience } from './audience.ts'
 type Members = Record<string, string[]>
 const membersOfNode = topic<Members>('chat.members')
 
-/** Which signed-in people are in which chat room, on all nodes; who writes with whom is nobody's concern. */
+/** The signed-in people in each chat room, on all nodes; without direct rooms, which are nobody else's concern. */
 export const useMembers = service((platform) => {
   const { nodes } = platform
   const here = new Set<Connection>()
@@ -38,7 +38,7 @@ export const useMembers = service((platform) => {
       })
     },
 
-    /** Who is in a room now, each once, however many pages they have open. */
+    /** The people in a room now, each once, however many pages they have open. */
     in: (room: string): string[] => [
       ...new Set([count(), ...nodes.shared(membersOfNode)].flatMap((members) => members[room] ?? [])),
     ],

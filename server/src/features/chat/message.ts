@@ -31,7 +31,7 @@ export interface StoredMessage {
   reactionsVersion: number
 }
 
-/** The reactions of a message as pages get them; `mine` are those of who gets them, who also counts what is a shadow. */
+/** The reactions of a message as pages get them; `mine` are those of the reader, whose own shadow reactions count for them, too. */
 export const presentReactions = (
   { reactions, reactionsVersion }: Pick<StoredMessage, 'reactions' | 'reactionsVersion'>,
   mine?: readonly Own[],
@@ -59,7 +59,10 @@ function badgesOf(speaker: Speaker | undefined, now: Date): string[] {
   return [...(pass === 'none' ? [] : [pass]), ...(now.getTime() - joinedAt.getTime() < newFor ? ['newcomer'] : [])]
 }
 
-/** The message as pages get it; who is not in `speakers` has no account any more. `mine` are the reader's own reactions. */
+/**
+ * The message as pages get it; people who are not in `speakers` have no account any more. `mine` are the reader's own
+ * reactions.
+ */
 export function present(
   stored: StoredMessage,
   speakers: ReadonlyMap<string, MarkedSpeaker>,

@@ -32,8 +32,8 @@ export interface WantedMute {
 }
 
 /**
- * Who says nothing for some minutes [CHAT-4], or says it to nobody but themselves [MUTE-1]. Kept in memory, because each
- * message asks; the table is for a server that starts and for nodes that missed something.
+ * People who can say nothing for some minutes [CHAT-4], or whom only they themselves read [MUTE-1]. Kept in memory, because
+ * each message asks; the table is for a server that starts and for nodes that missed something.
  */
 export const useMutes = service((platform) => {
   const { database, clock, nodes, happenings } = platform
@@ -79,7 +79,7 @@ export const useMutes = service((platform) => {
   return {
     load,
 
-    /** Refuses who is muted and knows it. */
+    /** Refuses somebody who is muted and knows it. */
     async check(userId: string): Promise<void> {
       const mute = await inForce(userId)
       if (mute && !mute.shadow) refuse(chatErrors.muted, { until: formatClock(mute.until) })

@@ -9,7 +9,7 @@ import { hasRead } from './direct/rows.ts'
 import { directKind } from './direct/service.ts'
 import { useLive } from './live.ts'
 
-/** Who is named in a room is told of it [NOT-1]: by whom and where, never what was said there. The chat has its own sound. */
+/** Notifies people who are named in a room [NOT-1]: by whom and where, never what was said there. The chat has its own sound. */
 export function tellMentions(platform: Platform): void {
   // At once, on all their pages, wherever those are.
   platform.happenings.afterCommit(chatMentioned, ({ payload: { messageId: id, room, userId, mentions } }) => {
@@ -30,8 +30,8 @@ export function tellMentions(platform: Platform): void {
 }
 
 /**
- * Who is written to is told of it [NOT-1, CHAT-4]: by whom, never what; once for a burst of messages, and not of what was
- * read by then or taken away. Whom one of the two blocked meanwhile does not reach the other.
+ * Notifies people of direct messages [NOT-1, CHAT-4]: from whom, never what; once for a burst of messages, and not if they
+ * were read by then or removed. If one of the two blocked the other meanwhile, nobody is notified.
  */
 export function tellDirects(platform: Platform): void {
   const { database, log } = platform
@@ -41,7 +41,7 @@ export function tellDirects(platform: Platform): void {
     const room = directRoom(byUserId, userId)
     if (await useReach(platform).refusal(byUserId, userId, true)) return []
     if (await hasRead(database, userId, messageId)) return []
-    // Whoever reads at this moment found nothing yet that could be marked as read.
+    // A page that is reading at this moment found no notification yet that it could mark as read.
     database.afterCommit(async () => {
       try {
         if (await hasRead(database, userId, messageId)) await notifications.readAbout(userId, directKind, room)

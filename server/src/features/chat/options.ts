@@ -51,7 +51,7 @@ export const useOptions = service((platform) => {
   }
   nodes.on(changedUnheard, ({ userId }) => send(userId, publisher.publishHere))
 
-  /** Tells all pages of a person what holds now, whom they blocked above all. Belongs to the transaction that changes it. */
+  /** Tells all pages of a person their current options and the people they blocked. Belongs to the transaction that changes it. */
   async function tell(userId: string): Promise<void> {
     database.afterCommit(() => {
       send(userId, publisher.publish).catch((error: unknown) =>
@@ -61,7 +61,7 @@ export const useOptions = service((platform) => {
     await outbox.note(changedUnheard, { userId })
   }
 
-  /** Changes the words of a filter, one change after the other; answers with what they are then. */
+  /** Changes the words of a filter, one change after the other; answers with the new list. */
   const changeWords = (userId: string, change: (words: readonly string[]) => readonly string[]): Promise<string[]> =>
     database.transaction(async (db) => {
       await db.insert(chatOptions).values({ userId }).onConflictDoNothing()
@@ -78,7 +78,7 @@ export const useOptions = service((platform) => {
     read,
     tell,
 
-    /** Changes choices; what is left out stays. */
+    /** Changes choices; those left out stay. */
     async change(userId: string, choices: Choices): Promise<ChatOptions> {
       await database.transaction(async (db) => {
         if (Object.keys(choices).length > 0)
@@ -91,7 +91,7 @@ export const useOptions = service((platform) => {
       return read(userId)
     },
 
-    /** Adds a word to the own filter. Throws the Refusals `chat/plain-words-only` and `chat/too-many-words`. */
+    /** Adds a word to the person's filter. Throws the Refusals `chat/plain-words-only` and `chat/too-many-words`. */
     addWord(userId: string, text: string): Promise<string[]> {
       const word = text.normalize('NFC').replace(/\s+/gu, ' ').trim()
       if (!plain.test(word)) refuse(chatErrors.plainWordsOnly)

@@ -1,6 +1,6 @@
 import type { Own, OwnReaction } from './store.ts'
 
-/** How long the first who asks waits for others, in ms. */
+/** How long the first request waits for others, in ms. */
 const gatherMs = 5
 
 type Load = (userIds: readonly string[], ids: readonly string[]) => Promise<OwnReaction[]>
@@ -8,8 +8,8 @@ type Load = (userIds: readonly string[], ids: readonly string[]) => Promise<OwnR
 export type Mine = ReadonlyMap<string, readonly Own[]>
 
 /**
- * What people reacted with to the messages that they are about to be shown. Those who ask at the same time, such as all
- * pages that come back after a restart, share one query.
+ * People's own reactions to the messages that they are about to be shown. Requests at the same time, such as of all pages
+ * that come back after a restart, share one query.
  */
 export function createOwnReactions(load: Load): (userId: string, ids: readonly string[]) => Promise<Mine> {
   let waiting: Array<{ userId: string; ids: readonly string[] }> = []

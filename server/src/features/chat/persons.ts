@@ -5,7 +5,7 @@ import type { Speaker } from '../accounts/index.ts'
 const keepMs = 10_000
 const keepMax = 10_000
 
-/** Who says something, with the medals that they show beside their name. */
+/** A speaker, with the medals that they show beside their name. */
 export type MarkedSpeaker = Speaker & { medals: readonly string[] }
 
 type Load = (ids: string[]) => Promise<Map<string, MarkedSpeaker>>
@@ -51,8 +51,8 @@ export function createPersons(load: Load, now: () => number) {
       return found
     },
     /**
-     * People who were just looked up; within a transaction, where waiting for a question of others could wait for ever.
-     * Who was not known before has no marks until they are asked for again.
+     * Remembers people who were just looked up, for use within a transaction, where waiting for the query of others could
+     * take for ever. People who were not known before have no marks until they are looked up again.
      */
     note(persons: readonly Person[]): void {
       for (const person of persons) {

@@ -8,8 +8,8 @@ import { useLive } from './live.ts'
 import { namedIn, present, type StoredMessage } from './message.ts'
 
 /**
- * The line of a large tip stands above all others of its room for a minute. Nothing is kept of it: it is the newest such
- * line of the last minute, so whoever comes within it sees it too, on whichever node, also after a restart.
+ * The line of a large tip stands above all others of its room for a minute. It is not stored anywhere: it is the newest
+ * such line of the last minute, so people who come within that minute see it too, on any node, also after a restart.
  */
 export const usePins = service((platform) => {
   const { clock, publisher } = platform
@@ -38,8 +38,8 @@ export const usePins = service((platform) => {
     },
 
     /**
-     * Tells everybody in the room of a line that was just written, if it is to be pinned; within a transaction once that
-     * is committed. Whoever is named in it is known to `persons`: to ask the database could wait for this transaction.
+     * Tells everybody in the room of a line that was just written, if it is to be pinned; within a transaction once that is
+     * committed. Everybody named in it is known to `persons`: to ask the database could wait for this transaction.
      */
     announce(message: StoredMessage): void {
       if ((message.tipAmount ?? 0) < tokens.grandTip || roomKind(message.room) === 'direct') return

@@ -14,14 +14,14 @@ import { useMutes } from './mutes.ts'
 import { useChat } from './service.ts'
 import { useShadow } from './shadow.ts'
 
-/** What people make of what was said [CHAT-2]. */
+/** Reactions to messages [CHAT-2]. */
 export const useReacting = service((platform) => {
   const { database, clock } = platform
   const live = useLive(platform)
   const gone = () => refuse(generalErrors.notFound, { what: 'This message' })
 
   return {
-    /** Adds a reaction or takes it back, for who may say something in the message's room. */
+    /** Adds a reaction or takes it back, for somebody who may speak in the message's room. */
     async react(
       connection: Connection,
       who: Who,
@@ -48,7 +48,7 @@ export const useReacting = service((platform) => {
       return presentReactions(reacted, reacted.mine)
     },
 
-    /** Belongs to the deletion of an account: what they reacted with is counted no more. */
+    /** Belongs to the deletion of an account: their reactions no longer count. */
     async forget(userId: string): Promise<void> {
       for (const message of await live.store.forgetReactions(userId)) live.announceReactions(message)
     },

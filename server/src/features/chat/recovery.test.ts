@@ -134,7 +134,7 @@ describe('a connection that is cut off', () => {
       expect(new Set(ids).size).toBe(ids.length)
       expect(ids.filter((id) => acked.includes(id))).toEqual(acked)
 
-      // The page says again what had no answer; what was committed all the same is not said twice.
+      // The page repeats lines without an answer; those that were committed anyway are not said twice.
       const again = await socket(server, viewer)
       await again.request('chat:join', { room })
       for (let n = 0; n < 200; n++) await again.request('chat:send', { room, text: `said ${n}`, key: `said-${n}` })
@@ -158,7 +158,7 @@ describe('a connection that is cut off', () => {
     const sends = Array.from({ length: 501 }, (_, n) => speaker.request('chat:send', { room, text: `many ${n}` }))
     const said = (await Promise.all(sends)).map(({ id }) => id)
     const late = await socket(server)
-    // What is waiting for its frame comes with the frame.
+    // A message that waits for its frame comes with the frame.
     await speaker.next('chat:messages', (frame) => frame.messages.some(({ id }) => id === said.at(-1)))
     for (const after of [cursor, 'unknown']) {
       const answer = await late.request('chat:join', { room, after })

@@ -18,8 +18,8 @@ export const useRemoval = service((platform) => {
 
   return {
     /**
-     * Moderators take away anything, others what they said. The text is gone from the row as well; what a moderator took
-     * away stands in the audit log. Doing it again changes nothing.
+     * Removes a message: moderators any, others their own. The text is gone from the row as well; a removal by a moderator
+     * stands in the audit log. Doing it again changes nothing.
      */
     async remove(who: Who, id: string, reason?: string): Promise<void> {
       const message = await useChat(platform).message(id)

@@ -3,7 +3,7 @@ import { isUuid } from '../../platform/ids.ts'
 import { useAccess } from './access.ts'
 import { useLive } from './live.ts'
 
-/** What somebody said, for staff who decide over them. */
+/** Somebody's messages, for staff who decide over them. */
 export const useSaid = service((platform) => {
   const { store } = useLive(platform)
   return {

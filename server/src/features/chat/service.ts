@@ -50,7 +50,7 @@ export const useChat = service((platform) => {
         saved[index]!.fresh ? [{ id, room, authorId: authorId!, shadow, text, mentions, seq: saved[index]!.seq }] : [],
       )
       await noteDirects(database, fresh)
-      // What only its author sees is not told: nothing that others hear of may come of it.
+      // A message that only its author sees is not told to other features, whose reactions others would notice.
       const said = fresh.filter(({ shadow }) => !shadow)
       await happenings.happen(
         chatSaid,
@@ -75,7 +75,7 @@ export const useChat = service((platform) => {
     if (refused) throw refused
   }
 
-  /** Who is named where, without those who blocked who names them. Most messages name nobody, and cost nothing here. */
+  /** The people named in each message, without those who blocked its author. Most messages name nobody, and cost nothing here. */
   async function mentioning(said: readonly Pick<NewMessage, 'id' | 'room' | 'authorId' | 'mentions'>[]) {
     const found = []
     for (const { id, room, authorId, mentions } of said) {
@@ -114,7 +114,7 @@ export const useChat = service((platform) => {
     const [quote, mentions] = await Promise.all([quoted(who, room, replyTo), mentioned(room, text)])
     await useDirect(platform).meet(room, who, address)
     await live.persons.ensure(quote?.authorId ? [who.userId, quote.authorId] : [who.userId])
-    // An answer to what only its author sees would show it to others.
+    // An answer to a message that only its author sees would show it to others.
     const shadow = (await useMutes(platform).isShadowed(who.userId)) || (quote?.shadow ?? false)
     if (shadow) useShadow(platform).note(who.userId)
     const message: NewMessage = {
@@ -181,8 +181,8 @@ export const useChat = service((platform) => {
     },
 
     /**
-     * Writes into a room what somebody did, in their name; nothing where there is no such room any more, or while they are
-     * muted. Belongs to the transaction it is called in. What people wrote of the text must have come in filtered.
+     * Writes a line about somebody's deed into a room, in their name; nothing if the room is gone, or while they are muted.
+     * Belongs to the transaction it is called in. Parts of the text that people wrote must be filtered already.
      */
     async deedLine(room: string, from: Person, text: string): Promise<void> {
       if (!(await useAccess(platform).exists(room)) || (await useMutes(platform).isMuted(from.id))) return
@@ -192,7 +192,7 @@ export const useChat = service((platform) => {
       await live.write(message, [from])
     },
 
-    /** Throws the Refusal that a person gets who wants to say something in a room. */
+    /** Throws the Refusal for a person who may not speak in a room. */
     letIn: letSpeak,
 
     /** Lets each person say something in a room once in so many seconds; 0 ends it. For staff, and in their log. */

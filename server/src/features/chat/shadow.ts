@@ -8,9 +8,9 @@ import { createStore } from './store.ts'
 const authorAdded = topic<{ userId: string }>('chat.shadow-author')
 
 /**
- * What was said under a shadow mute [MUTE-1]: its author finds it in its place, also after a reload, on another node, and
- * when the mute is long over; nobody else ever gets it. Who such an author is stands in memory, so that entering a room
- * costs everybody else nothing.
+ * Messages under a shadow mute [MUTE-1]: their author finds them in their place, also after a reload, on another node, and
+ * when the mute is long over; nobody else ever gets them. Such authors are kept in memory, so that entering a room costs
+ * everybody else nothing.
  */
 export const useShadow = service((platform) => {
   const { database, nodes, clock } = platform
@@ -45,7 +45,7 @@ export const useShadow = service((platform) => {
       nodes.tell(authorAdded, { userId })
     },
 
-    /** Messages of a room, oldest first, with what the reader said among them that only they see. */
+    /** Messages of a room, oldest first, including those of the reader that only they see. */
     async withOwn(
       room: string,
       messages: readonly StoredMessage[],

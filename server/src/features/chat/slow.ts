@@ -86,8 +86,8 @@ export const useSlowMode = service((platform) => {
     },
 
     /**
-     * Lets each person say something in a room once in so many seconds, up to `chatSlowMax`; 0 ends it. It is in the log
-     * of staff. Throws the Refusal `chat/no-such-room`, also for what two people write to each other.
+     * Lets each person say something in a room once in so many seconds, up to `chatSlowMax`; 0 ends it. It is in the log of
+     * staff. Throws the Refusal `chat/no-such-room`, also for a direct room.
      */
     async set(room: string, seconds: number, who: Who): Promise<void> {
       const kind = roomKind(room)

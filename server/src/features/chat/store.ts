@@ -222,9 +222,9 @@ export function createStore(database: Database) {
     },
 
     /**
-     * Adds a reaction or takes it back, and answers with what the message has now; null when it is not there any more,
-     * `full` when it holds no other kind. The message is locked meanwhile: whoever else reacts to it or takes it away
-     * comes before or after. Belongs to a transaction.
+     * Adds a reaction or takes it back, and answers with the message's reactions; null if the message is gone, `full` if it
+     * takes no further kind. The message is locked meanwhile: other reactions and its removal come before or after. Belongs
+     * to a transaction.
      */
     async react({ id, userId, name, on, at, shadow }: NewReaction): Promise<Reacted | 'full' | null> {
       const [message] = await database.query<Pick<StoredMessage, 'reactions' | 'reactionsVersion'>>(sql`

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
 
-/** Who may say nothing until when; those whose time is over go with the next one. */
+/** Muted people, and until when; rows whose time is over are removed with the next mute. */
 export const chatMutes = pgTable('chat_mutes', {
   userId: text('user_id').primaryKey(),
   until: instant('until').notNull(),
@@ -25,7 +25,7 @@ export const chatMutes = pgTable('chat_mutes', {
   reason: text(),
 })
 
-/** FLT-2: how a person wants to read the chat. Who chose nothing has no row. */
+/** FLT-2: how a person wants to read the chat. People with no choices have no row. */
 export const chatOptions = pgTable('chat_options', {
   userId: text('user_id').primaryKey(),
   superBabyMode: boolean('super_baby_mode').notNull().default(false),
@@ -63,7 +63,7 @@ export const chatMessages = pgTable(
     clip: jsonb().$type<ChatClip>(),
     at: instant('at').notNull(),
     removedBy: text('removed_by', { enum: ['moderator', 'author'] }),
-    /** Kinds of reactions with their counts, in the order in which each was first used; who is in `chat_reactions`. */
+    /** Kinds of reactions with their counts, in the order in which each was first used; the people are in `chat_reactions`. */
     reactions: jsonb().$type<Array<[name: string, count: number]>>().notNull().default([]),
     /** Rises with each change of `reactions`. */
     reactionsVersion: integer('reactions_version').notNull().default(0),
@@ -72,7 +72,7 @@ export const chatMessages = pgTable(
   },
   (table) => [
     uniqueIndex('chat_messages_room_seq').on(table.room, table.seq),
-    // What was said when, for who watches what was.
+    // Messages by time, for viewers of the past.
     index('chat_messages_room_at').on(table.room, table.at),
     index('chat_messages_author').on(table.authorId, table.seq),
     index('chat_messages_tip_to').on(table.tipTo).where(sql`${table.tipTo} is not null`),
@@ -82,7 +82,7 @@ export const chatMessages = pgTable(
   ],
 )
 
-/** Who reacted to what with what. */
+/** Each person's reactions to messages. */
 export const chatReactions = pgTable(
   'chat_reactions',
   {
@@ -92,7 +92,7 @@ export const chatReactions = pgTable(
     userId: text('user_id').notNull(),
     name: text().notNull(),
     at: instant('at').notNull(),
-    /** Whoever reacted was shadow muted: it is counted for nobody else. */
+    /** The person was shadow muted: it counts for nobody else. */
     shadow: boolean().notNull().default(false),
   },
   (table) => [
@@ -123,7 +123,7 @@ export const chatDirects = pgTable(
     room: text().notNull(),
     /** Of the newest message. */
     lastSeq: bigint('last_seq', { mode: 'number' }).notNull(),
-    /** Of the last message that this person has read. */
+    /** `seq` of the last message that this person has read. */
     readSeq: bigint('read_seq', { mode: 'number' }).notNull(),
   },
   (table) => [

@@ -33,7 +33,7 @@ describe.each(dialects)('tips in the rooms of the chat, on %s', (dialect) => {
   const mute = () => staff.request('chat:mute', { userId: giver.user.id, minutes: 5 })
   const unmute = () => staff.request('chat:unmute', { userId: giver.user.id })
 
-  /** Does `meanwhile` while a tip waits for what the statement locks, then answers with what came of the tip. */
+  /** Does `meanwhile` while a tip waits for the rows that the statement locks, then answers with the outcome of the tip. */
   async function whileItWaits(lock: string, asked: () => Promise<unknown>, meanwhile: () => Promise<unknown>) {
     const database = new Client({ connectionString: server.settings.DATABASE_URL })
     await database.connect()

@@ -10,9 +10,9 @@ import { usePins } from './pins.ts'
 import type { NewMessage } from './store.ts'
 
 /**
- * TOK-4: a tip that was given in a room is a line there, in the transaction that moves its tokens. Whoever may not speak
- * in the room is refused as with a message, and the refusal takes the tokens back. Of whoever is muted nothing is
- * written: the tokens arrive all the same.
+ * TOK-4: a tip that was given in a room is a line there, in the transaction that moves its tokens. A giver who may not
+ * speak in the room is refused as with a message, and the refusal takes the tokens back. If the giver is muted no line is
+ * written, but the tokens arrive.
  */
 export function writeTips(platform: Platform): void {
   const { clock, happenings } = platform

@@ -21,8 +21,8 @@ export function createWriter(insert: (messages: NewMessage[]) => Promise<Saved[]
       const saved = await insert(batch.map(({ message }) => message))
       for (const [index, { resolve }] of batch.entries()) resolve(saved[index]!)
     } catch (error) {
-      // One message that the database does not take must not take the others down with it. Where the connection ended,
-      // they may be committed, and would be there twice: whoever sent one repeats it with its key.
+      // One message that the database does not take must not take the others down with it. Where the connection ended, they
+      // may be committed, and would be there twice: the sender of each repeats it with its key.
       if (batch.length === 1 || isDatabaseAway(error)) for (const { reject } of batch) reject(error)
       else for (const one of batch) await write([one])
     }

@@ -19,7 +19,7 @@ const bought: Record<string, readonly { product: string; daysAgo: readonly numbe
   ],
 }
 
-/** Gives the pass holders of the demo show receipts for what they have. */
+/** Gives the pass holders of the demo show receipts for their passes. */
 export async function makeDemoReceipts(platform: Platform): Promise<void> {
   const { clock, database } = platform
   const people = await usePeople(platform).byDisplayNames(Object.keys(bought))

@@ -5,7 +5,7 @@ const namedMost = 3
 /** From so many passes on the whole frame glows. */
 const grandFrom = 5
 
-/** Passes that somebody gave, as everybody sees it who watches [PASS-3]. */
+/** Passes that somebody gave, as viewers see it [PASS-3]. */
 export function giftMoment({ byUserId, userIds }: { byUserId: string; userIds: string[] }): NewMoment {
   const named = userIds.slice(0, namedMost)
   const others = userIds.length - named.length

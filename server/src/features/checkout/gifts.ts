@@ -11,10 +11,10 @@ import { type AccountRecord, giftLife, passOf, usePeople } from '../accounts/ind
 import { useChat, useMembers } from '../chat/index.ts'
 import { checkoutGiftPasses, checkoutGifts, type GiftRow, type OrderRow } from './tables.ts'
 
-/** After how long it is looked again who is there, for passes that nobody could get, in ms. */
+/** Pause before it looks again for people in the room, for passes that nobody could get, in ms. */
 const lookAgainMs = 30_000
 
-/** What is to be known of a gift before it is ordered: the product, and to whom. */
+/** A gift before it is ordered: the product, and who gets it. */
 export interface WantedGift {
   product: PassProduct
   to: Pick<GiftRow, 'toUserId' | 'room' | 'passes'>
@@ -33,15 +33,15 @@ function shuffled<T>(list: readonly T[]): T[] {
 }
 
 /**
- * Season passes for others [PASS-3]: for somebody by name, or by lot among those who are in a room of the chat when it is
- * paid. What cannot be given just then, because people left meanwhile, waits for whoever comes next.
+ * Season passes for others [PASS-3]: for somebody by name, or by lot among the people in a room of the chat when it is
+ * paid. Passes that cannot be given just then, because people left meanwhile, wait for the next people who come.
  */
 export const useGifts = service((platform) => {
   const { clock, database, happenings, jobs, publisher } = platform
   const { db } = database
   const people = usePeople(platform)
 
-  /** Who in a room has no pass and could get one of this person. */
+  /** People in a room without a pass who could get one from this person. */
   async function eligible(room: string, giverId: string): Promise<string[]> {
     const speakers = await people.speakers(useMembers(platform).in(room))
     return [...speakers].flatMap(([id, { person, pass }]) =>
@@ -62,13 +62,14 @@ export const useGifts = service((platform) => {
     return fresh !== undefined && (await people.update(userId, { passGiftedAt: at }))
   }
 
-  /** Gives what is still to be given of a gift whose row is locked; answers with who got one. */
+  /** Gives the remaining passes of a gift whose row is locked; answers with the people who got one. */
   async function giveOut(gift: GiftRow): Promise<string[]> {
     const at = clock.now()
     const left = gift.passes - gift.given
     const lot = gift.room === null ? [gift.toUserId!] : shuffled(await eligible(gift.room, gift.giverId))
     const got: string[] = []
-    // In the order of their ids, as everybody who holds several people; the rest steps in for who has one by now.
+    // Locked in the order of their ids, as everywhere that several people are locked; the rest of the lot steps in for
+    // people who have a pass by now.
     for (const id of [...lot.slice(0, left).sort(), ...lot.slice(left)])
       if (got.length < left && (await giveTo(id, gift, at))) got.push(id)
     if (got.length === 0) return got
@@ -105,7 +106,7 @@ export const useGifts = service((platform) => {
   }
 
   return {
-    /** How many could get one in a room. Throws the Refusals of who may be in it. */
+    /** How many people in a room could get one. Throws the Refusals of entering that room. */
     async viewers(who: Who, room: string): Promise<Pick<GiftOffer, 'viewers' | 'price' | 'days'>> {
       await useChat(platform).letIn(room, who)
       const { length } = await eligible(room, who.userId)
@@ -140,7 +141,7 @@ export const useGifts = service((platform) => {
       }
     },
 
-    /** Notes to whom an order goes; belongs to the transaction that makes the order. */
+    /** Notes who gets the passes of an order; belongs to the transaction that makes the order. */
     async note(orderId: string, giverId: string, to: WantedGift['to']): Promise<void> {
       await db.insert(checkoutGifts).values({ orderId, giverId, ...to })
     },

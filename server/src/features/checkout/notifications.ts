@@ -3,7 +3,7 @@ import { passesGifted } from '../../happenings/checkout.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { toPanel, useNotifications } from '../notifications/index.ts'
 
-/** Who got a season pass from somebody is told of it [NOT-1]; the gift has a toast of its own. */
+/** Notifies people who got a season pass from somebody [NOT-1]; the gift has a toast of its own. */
 export function tellGifts(platform: Platform): void {
   const gifts = { type: 'pass-gift', label: 'Gifts', icon: 'gift', important: true } as const
   useNotifications(platform).of(passesGifted, gifts, ({ byUserId, userIds }) =>

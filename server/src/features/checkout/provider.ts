@@ -1,9 +1,9 @@
 import type { OrderRow } from './tables.ts'
 
-/** Who takes the money. Whether a payment succeeded arrives at the webhook. */
+/** The payment provider. The webhook is told whether a payment succeeded. */
 export interface Provider {
   readonly way: 'stripe' | 'sandbox'
-  /** What its events are signed with. */
+  /** The secret that its events are signed with. */
   readonly webhookSecret: string
   /** Opens a page on which an order can be paid; for the same order it is the same page. Throws when it cannot. */
   open(order: OrderRow): Promise<{ reference: string; url: string }>

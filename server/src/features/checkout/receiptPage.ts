@@ -30,7 +30,7 @@ const states = {
 const day = (at: string) =>
   new Date(at).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-/** NAV-8: a receipt as a page for paper, at `/checkout/receipts/<id>`, for whoever paid and for nobody else. */
+/** NAV-8: a receipt as a page for paper, at `/checkout/receipts/<id>`, for the payer and nobody else. */
 export function mountReceiptPage(app: FastifyInstance, platform: Platform): void {
   app.get('/checkout/receipts.css', (_, reply) => reply.type('text/css; charset=utf-8').send(css))
 

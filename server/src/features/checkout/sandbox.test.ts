@@ -79,7 +79,7 @@ describe('the sandbox', () => {
     await press(cancelled.url, 'nonsense')
     expect(await status(viewer, cancelled.order.id)).toBe('open')
     expect(await passOf(viewer)).toBe('none')
-    // Who comes back pays the same order.
+    // Somebody who comes back pays the same order.
     expect(await buy(viewer, 'pass')).toEqual(cancelled)
     await press(cancelled.url, 'paid')
     expect(await passOf(viewer)).toBe('pass')
@@ -190,7 +190,7 @@ describe('the sandbox', () => {
     const ends = async (who: SignedIn) => (await api(server, who).checkout.offers()).pass.giftEnds
     for (const who of crowd.slice(0, 3)) expect(await ends(who)).not.toBeNull()
     for (const who of [giver, admin, holder, crowd[3]!]) expect(await ends(who)).toBeNull()
-    // Whoever comes next gets one of those.
+    // The next person who comes gets one of those.
     const late = await socket(server, crowd[3]!)
     await late.request('chat:join', { room: 'global' })
     await server.moveTime(61_000)

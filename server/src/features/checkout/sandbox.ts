@@ -5,7 +5,7 @@ import type { Provider } from './provider.ts'
 /** Below which address the pages of the sandbox are. */
 export const sandboxPath = '/checkout/sandbox'
 
-/** Pretends to be a payment provider: no money moves. What is pressed on its pages becomes events at our own webhook. */
+/** Pretends to be a payment provider: no money moves. The buttons on its pages send events to our own webhook. */
 export function createSandbox({ settings, secrets, clock }: Platform): Provider {
   return {
     way: 'sandbox',

@@ -17,7 +17,7 @@ export interface Payment {
   reference: string
   amount: number | null
   currency: string | null
-  /** The provider's id of what pays again every month. */
+  /** The provider's id of the subscription, which pays again every month. */
   subscription: string | null
   /** What the provider calls the payment when it tells of refunds and disputes. */
   intent: string | null
@@ -117,7 +117,7 @@ export const useSettlement = service((platform) => {
     return made.length > 0
   }
 
-  // What Stripe does by itself, for the sandbox: a month is paid, and what was ended runs out.
+  // For the sandbox, what Stripe does by itself: a month is paid, and an ended subscription runs out.
   const monthEnds = jobs.define<{ orderId: string }>('checkout-month-ends', ({ orderId }) =>
     database.transaction(async () => {
       const order = await locked(orderId)
@@ -187,7 +187,7 @@ export const useSettlement = service((platform) => {
         return 'done'
       }),
 
-    /** Notes that nothing will be paid. What is settled already stays. */
+    /** Notes that the order will not be paid. A settled order stays settled. */
     async closed(orderId: string, status: 'failed' | 'expired'): Promise<Outcome> {
       const done = await database.query(sql`
         update checkout_orders set status = ${status}, settled_at = ${clock.now()}
@@ -279,7 +279,7 @@ export const useSettlement = service((platform) => {
     async disputed(money: MoneyBack, dispute: 'open' | 'won' | 'lost'): Promise<Outcome> {
       const id = await paymentOf(money)
       if (id === null) return 'unknown'
-      // What was decided is not open again, whichever comes first.
+      // A decided dispute does not open again, in whatever order the news come.
       const changed = await useTakeBack(platform).change(id, (payment) => ({
         dispute: dispute === 'open' ? (payment.dispute ?? 'open') : dispute,
       }))

@@ -9,7 +9,7 @@ type Bought = { order: { id: string }; url: string }
 
 const priceOf = (id: string) => products.find((product) => product.id === id)!.price
 
-/** What Stripe tells when a session was paid; `more` changes it. */
+/** The event of Stripe for a paid session; `more` changes it. */
 const completed = ({ order, url }: Bought, price: number, more: object = {}, type = 'checkout.session.completed') => ({
   id: 'evt_1',
   type,
@@ -274,7 +274,7 @@ describe('paying through a stand-in of Stripe’s API', () => {
     const { receipts } = await api(server, viewer).checkout.receipts()
     expect(receipts).toMatchObject([{ amount: price, refunded: price, state: 'refunded', product: { tokens: 500 } }])
 
-    // Whatever comes in pays, whoever sends it, also when several do at once; nothing falls below zero.
+    // All income pays the debt, from anybody, also from several at once; nothing falls below zero.
     await Promise.all([tip(friend, viewer, 100), tip(friend, viewer, 120), tip(friend, viewer, 50)])
     expect([await balance(viewer), (await billing(viewer)).debt]).toEqual([0, 150])
     await tip(friend, viewer, 170)
@@ -344,7 +344,7 @@ describe('paying through a stand-in of Stripe’s API', () => {
     expect((await billing(viewer)).subscription).toEqual({
       ...{ price, renewsAt: at(4_100_000_000), endsAt: null, failedAt: null },
     })
-    // What was made before and comes after says nothing.
+    // An event that was made earlier but comes later changes nothing.
     expect(await told(news(100, 4_000_000_000))).toBe('again')
     expect(await told(invoice('payment_failed', 'in_2'))).toBe('done')
     expect((await billing(viewer)).subscription?.failedAt).not.toBeNull()

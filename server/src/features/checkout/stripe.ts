@@ -24,7 +24,7 @@ function sessionFields(order: OrderRow, publicUrl: string): Record<string, strin
     mode: renews ? 'subscription' : 'payment',
     client_reference_id: order.id,
     'metadata[order]': order.id,
-    // So that whoever looks at a payment, or at the end of a subscription, knows what it was for.
+    // So that somebody who looks at a payment, or at the end of a subscription, knows what it was for.
     [`${renews ? 'subscription_data' : 'payment_intent_data'}[metadata][order]`]: order.id,
     'line_items[0][quantity]': '1',
     'line_items[0][price_data][currency]': order.currency,

@@ -46,7 +46,7 @@ export const checkoutOrders = pgTable(
     settledAt: instant('settled_at'),
     /** Why paid money is owed back; null where it is not. */
     refundReason: text('refund_reason', { enum: ['account-deleted', 'had-already'] }),
-    /** The provider's id of what pays again every month. */
+    /** The provider's id of the subscription, which pays again every month. */
     subscription: text(),
     /** When the subscription, ended by its owner, runs out. */
     subscriptionEndsAt: instant('subscription_ends_at'),
@@ -72,7 +72,7 @@ export const checkoutOrders = pgTable(
 )
 export type OrderRow = typeof checkoutOrders.$inferSelect
 
-/** What was paid, each payment once: the receipts. What the provider took back since stands with it. */
+/** Payments, each once: the receipts. Money that the provider took back since stands with it. */
 export const checkoutPayments = pgTable(
   'checkout_payments',
   {
@@ -114,7 +114,7 @@ export const checkoutGifts = pgTable(
       .primaryKey()
       .references(() => checkoutOrders.id),
     giverId: text('giver_id').notNull(),
-    /** Whom it is for; null: who is drawn by lot in the room. */
+    /** The person who gets it; null: people drawn by lot in the room. */
     toUserId: text('to_user_id'),
     room: text(),
     passes: integer().notNull(),
@@ -129,7 +129,7 @@ export const checkoutGifts = pgTable(
 )
 export type GiftRow = typeof checkoutGifts.$inferSelect
 
-/** Who got one, each person once for an order. */
+/** People who got a pass, each once for an order. */
 export const checkoutGiftPasses = pgTable(
   'checkout_gift_passes',
   {

@@ -6,13 +6,13 @@ import { useGifts } from './gifts.ts'
 import { useSubscriptionEnds } from './subscriptionEnds.ts'
 import { checkoutOrders, checkoutPayments, type OrderRow, type PaymentRow } from './tables.ts'
 
-/** What of the money of a payment is still here, in the smallest unit of its currency. */
+/** How much of a payment's money is still here, in the smallest unit of its currency. */
 const keptOf = ({ amount, refunded, dispute }: PaymentRow): number =>
   dispute === 'open' || dispute === 'lost' ? 0 : amount - refunded
 
 /**
- * What follows from money that the provider took back, or gave again [TOK-7]: what it had bought goes the same way, as new
- * transfers. It is derived from how the payment stands, so news that come twice or late change nothing.
+ * When the provider takes money back, or gives it again [TOK-7], the bought tokens go the same way, as new transfers. All
+ * of it is derived from the payment's state, so news that come twice or late change nothing.
  */
 export const useTakeBack = service((platform) => {
   const { database, log } = platform
@@ -82,7 +82,7 @@ export const useTakeBack = service((platform) => {
           .from(checkoutOrders)
           .where(eq(checkoutOrders.id, payment.orderId))
           .for('update')
-        // What gave nothing takes nothing; nor does anything come from an account that is gone.
+        // An order that gave nothing takes nothing back, and neither does one of a deleted account.
         const gave = order!.refundReason === null && (await people.account(order!.userId)) !== null
         const bought = order!.product.kind === 'tokens' ? order!.product.tokens : 0
         const { refunded, dispute } = payment

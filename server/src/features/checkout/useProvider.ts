@@ -4,7 +4,7 @@ import { createSandbox } from './sandbox.ts'
 import { checkoutSettings } from './settings.ts'
 import { createStripe } from './stripe.ts'
 
-/** Who takes the money here, as the settings say; null: this show sells nothing. */
+/** The payment provider of the settings; null: this show sells nothing. */
 export const useProvider = service((platform): { provider: Provider | null } => {
   const { publicUrl, environment } = platform.settings
   const { stripe, sandbox } = platform.settings.of(checkoutSettings)

@@ -57,11 +57,11 @@ export function mountWebhook(app: FastifyInstance, platform: Platform, { webhook
   const { clock, limiter, log } = platform
   const settlement = useSettlement(platform)
 
-  // What is signed is the text as it came.
+  // The signature is over the text as it came.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit }, (_, body, done) => done(null, body))
 
-  // Before the body is read: whoever comes too often, or signs nothing, sends none.
+  // Runs before the body is read: a client that comes too often, or has no signature, cannot send one.
   const onRequest = async ({ ip, headers }: FastifyRequest) => {
     await limiter.use('checkout.webhook', rate, { person: null, address: ip })
     if (typeof headers['stripe-signature'] !== 'string') refuse(checkoutErrors.badSignature)
@@ -75,7 +75,7 @@ export function mountWebhook(app: FastifyInstance, platform: Platform, { webhook
       const signature = request.headers['stripe-signature'] as string
       if (!isSigned(webhookSecret, body, signature, Math.floor(clock.ms() / 1000))) refuse(checkoutErrors.badSignature)
       const outcome = await take(validate(Event, parsed(body), 'body'))
-      // Other programs may share the account of the provider: what is not ours is no mistake.
+      // Other programs may share the account of the provider: an event that is not ours is no mistake.
       return reply.header('cache-control', 'no-store').send({ received: true, outcome })
     },
   )

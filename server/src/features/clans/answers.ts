@@ -3,7 +3,7 @@ import { clanInvitesTo } from '../../happenings/clans.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { clanInvites } from './tables.ts'
 
-/** Answers what whoever counts asks of this feature. */
+/** Answers the questions of features that count what people do here. */
 export function answerQuestions({ database, happenings }: Platform): void {
   happenings.answer(clanInvitesTo, ({ userId }) => database.db.$count(clanInvites, eq(clanInvites.userId, userId)))
 }

@@ -58,7 +58,7 @@ const leaveForGood = async (who: SignedIn) => {
   taken.splice(taken.indexOf(who), 1)
   await api(server, who).accounts.deleteAccount({ body: { email: who.email } })
 }
-/** People who are in no clan; those of the last test are, too, once its clans are gone. */
+/** People without a clan; those of the last test, too, once its clans are gone. */
 const people = async (count: number) => {
   const known = free.splice(0, count)
   const all = [...known, ...(await Promise.all(Array.from({ length: count - known.length }, () => signUp(server))))]
@@ -181,7 +181,7 @@ describe('membership', () => {
     expect((await api(server, owner).clans.waiting({ params: { tag } })).invited).toMatchObject([
       { person: { id: two!.user.id } },
     ])
-    // Whoever invited somebody may think better of it.
+    // The sender of an invitation may take it back.
     await remove(owner!, tag, two!)
     await expect(add(two!, tag)).rejects.toEqual(refused('clans/not-invited'))
   })
@@ -471,7 +471,7 @@ describe('the boards', () => {
   })
 })
 
-describe('who declined', () => {
+describe('people who declined', () => {
   it('[CLAN-3] is not asked again for a week', async () => {
     const [owner, one] = await people(2)
     const tag = await found(owner!)

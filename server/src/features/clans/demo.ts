@@ -19,7 +19,7 @@ export interface DemoClan {
   /** What its owner put into the vault. */
   tokens: number
   members: readonly { name: string; rank?: 'Leader' | 'Hostage' }[]
-  /** Who was invited and has not answered. */
+  /** People who were invited and have not answered. */
   invited: readonly string[]
 }
 
@@ -53,12 +53,12 @@ export async function foundDemoClan(platform: Platform, clan: DemoClan): Promise
   const emblem = { name: 'emblem.png', type: 'image/png', bytes: await drawnEmblem(clan.emblem, color) }
   const wanted = { clanTag: tag, name, description, color, open: open ? 'true' : 'false' } as const
   await useClans(platform).found(who.id, wanted, await emblemOf(emblem))
-  // What the person has stays as it is.
+  // The person's own balance stays as it is.
   await useTokens(platform).grant(who.id, tokens, 'demo', `demo-clan:${tag}`)
   await useClanVaults(platform).deposit({ userId: who.id }, tag, tokens, 'demo')
 }
 
-/** Lets the others of the demo show in whom its owner invited. */
+/** Lets other people of the demo show accept the owner's invitations. */
 async function fillDemoClan(platform: Platform, { tag, owner, members, invited }: DemoClan): Promise<void> {
   const names = [owner, ...members.map(({ name }) => name), ...invited]
   const people = await usePeople(platform).byDisplayNames(names)

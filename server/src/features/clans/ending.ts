@@ -55,8 +55,8 @@ export const useClanEnding = service((platform) => {
       }),
 
     /**
-     * A person is being deleted. An owner's clan goes to the highest rank, of several to who is there longest, never to a
-     * hostage; where nobody is left to have it, it ends and the house keeps its vault.
+     * A person is being deleted. An owner's clan goes to the highest rank, among equals to the longest member, never to a
+     * hostage; if nobody is left to have it, it ends and the house keeps its vault.
      */
     async forget(userId: string): Promise<void> {
       const place = await roll.clanOf(userId)

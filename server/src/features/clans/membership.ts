@@ -21,15 +21,15 @@ import { shownClan, shownMembers, useClanRooms } from './view.ts'
 type Asking = Pick<Who, 'userId'>
 
 /**
- * What changes who is in a clan, for this feature alone. Each belongs to a transaction that has locked the clan's row:
- * first tokens are locked, then the clan, then people.
+ * The steps that change the members of a clan, for this feature alone. Each belongs to a transaction that has locked the
+ * clan's row: first tokens are locked, then the clan, then people.
  */
 export function membershipSteps(platform: Platform) {
   const { database, happenings, publisher } = platform
   const store = createStore(database)
   const people = usePeople(platform)
 
-  /** Tells those who look at the clan how it stands: its size, its XP, and what its owner made of it. */
+  /** Tells people who look at the clan its current size, XP and settings. */
   const told = (row: ClanRow) =>
     publisher.publish(useClanRooms(platform).address(row.id), 'clans:updated', shownClan(row))
 
@@ -46,7 +46,7 @@ export function membershipSteps(platform: Platform) {
     told,
     counted,
 
-    /** Makes somebody a member who is in no clan; `counted` comes after it. */
+    /** Makes somebody without a clan a member; `counted` comes after it. */
     async enter(row: ClanRow, userId: string, how: 'invited' | 'open', at: Date): Promise<void> {
       const { id: clanId, tag, color } = row
       const member: MemberRow = { userId, clanId, rank: 'Member', joinedAt: at }
@@ -88,7 +88,7 @@ export function membershipSteps(platform: Platform) {
   }
 }
 
-/** Who is in clans, who comes and goes, and with which rank [CLAN-3]. */
+/** Members of clans: joining, leaving, and ranks [CLAN-3]. */
 export const useMembership = service((platform) => {
   const { clock, database, happenings, publisher } = platform
   const people = usePeople(platform)
@@ -109,7 +109,7 @@ export const useMembership = service((platform) => {
 
   async function join(userId: string, tag: string): Promise<void> {
     const row = orRefuse(await store.locked(tag), tag)
-    // Whoever joins two clans at once is in the first; the second finds them there.
+    // Somebody who joins two clans at once is in the first; the second finds them there.
     if (!(await people.hold(userId))) refuse(clansErrors.noSuchPerson)
     const before = await roll.clanOf(userId)
     if (before) refuse(clansErrors.alreadyIn, 'you', { tag: before.tag })
@@ -145,7 +145,7 @@ export const useMembership = service((platform) => {
     publisher.toUser(userId, 'clans:invite', { clan: shownClan(row), by, at: at.toISOString() })
   }
 
-  /** Declines, leaves: what somebody does with their own place. */
+  /** Somebody gives up their own place: declines an invitation, or leaves. */
   async function goes(userId: string, tag: string): Promise<void> {
     const row = orRefuse(await store.locked(tag), tag)
     const self = await store.member(row.id, userId)
@@ -177,7 +177,7 @@ export const useMembership = service((platform) => {
     }
     const waiting = (await store.waiting(row.id)).find((one) => one.userId === userId)
     if (!waiting) refuse(clansErrors.noSuchMember, { name: await nameOf(userId), tag: row.tag })
-    // Whoever invited somebody may think better of it, and so may those who could remove them.
+    // An invitation can be taken back by its sender, and by members who could remove that person.
     if (waiting.byUserId !== byUserId && !mayKick(self.rank, 'Member')) tooLow()
     await store.uninvite(row.id, userId)
     publisher.toUser(userId, 'clans:invite-gone', { tag: row.tag })
@@ -200,7 +200,7 @@ export const useMembership = service((platform) => {
       return { person: (await people.byDisplayNames([name])).get(name.toLowerCase()) ?? null }
     },
 
-    /** Whom a clan waits for. Throws the Refusals of the call. */
+    /** People whom a clan has invited. Throws the Refusals of the call. */
     async waiting({ userId }: Asking, tag: string): Promise<{ invited: { person: Person; by: Person; at: string }[] }> {
       const row = orRefuse(await store.byTag(tag), tag)
       const self = await store.member(row.id, userId)
@@ -215,11 +215,17 @@ export const useMembership = service((platform) => {
       return { invited }
     },
 
-    /** Joins with the own id, invites with another. Throws the Refusals of the call; nothing has changed then. */
+    /**
+     * With the asking person's own id it joins, with another it invites. Throws the Refusals of the call; nothing has
+     * changed then.
+     */
     add: (who: Asking, tag: string, userId: string): Promise<void> =>
       database.transaction(() => (who.userId === userId ? join(userId, tag) : invite(who.userId, tag, userId))),
 
-    /** Leaves or declines with the own id, removes or uninvites with another. Throws the Refusals of the call. */
+    /**
+     * With the asking person's own id it leaves or declines, with another it removes or uninvites. Throws the Refusals of
+     * the call.
+     */
     remove: (who: Asking, tag: string, userId: string): Promise<void> =>
       database.transaction(() => (who.userId === userId ? goes(userId, tag) : removes(who.userId, tag, userId))),
 

@@ -23,7 +23,7 @@ export function tellClans(platform: Platform): void {
     return [{ userId, parts }]
   })
   of(clanRanked, clans, ({ tag, userId, to, byUserId }) => {
-    // Who hands a clan over knows it.
+    // The person who hands the clan over knows it already.
     if (byUserId === userId) return []
     return [
       {

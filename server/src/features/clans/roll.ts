@@ -21,7 +21,7 @@ export interface ClanFacts {
 /** Tags are large letters wherever they are kept, and taken as they are typed. */
 export const asTag = (typed: string): string => typed.toUpperCase()
 
-/** Who is in which clan, for the other features. Each reads within the transaction it is called in, if there is one. */
+/** The clan of each person, for the other features. Each reads within the transaction it is called in, if there is one. */
 export const useClanRoll = service(({ database: { db } }) => {
   const placesOf = (ids: readonly string[]) =>
     db
@@ -37,14 +37,14 @@ export const useClanRoll = service(({ database: { db } }) => {
       return found ? { clanId: found.clanId, tag: found.tag, rank: found.rank } : null
     },
 
-    /** The same of several people with one query, by user id; who is in none is absent. */
+    /** The same for several people with one query, by user id; people without a clan are absent. */
     async clansOf(userIds: Iterable<string>): Promise<Map<string, ClanPlace>> {
       const wanted = [...new Set(userIds)]
       if (wanted.length === 0) return new Map()
       return new Map((await placesOf(wanted)).map(({ userId, ...place }) => [userId, place]))
     },
 
-    /** Ids of all who are in a clan, with their ranks; empty when there is no such clan. */
+    /** Ids of all members of a clan, with their ranks; empty when there is no such clan. */
     membersOf: (tag: string): Promise<{ userId: string; rank: MemberRank }[]> =>
       db
         .select({ userId: clanMembers.userId, rank: clanMembers.rank })

@@ -53,7 +53,7 @@ export const useClans = service((platform) => {
     try {
       return await database.transaction(work)
     } catch (error) {
-      // Two who wanted the same at the same time.
+      // Two people wanted the same tag at the same time.
       if (isUniqueViolation(error, 'clans_tag_key') || isUniqueViolation(error, 'clans_tag'))
         refuse(clansErrors.tagTaken, 'same', { tag })
       throw error

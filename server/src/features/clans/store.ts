@@ -102,7 +102,7 @@ export function createStore({ db }: Database) {
         .where(eq(clanInvites.userId, userId))
         .orderBy(desc(clanInvites.at)),
 
-    /** Whom a clan waits for, the latest first. */
+    /** People whom a clan has invited, the latest first. */
     waiting: (clanId: string) =>
       db.select().from(clanInvites).where(eq(clanInvites.clanId, clanId)).orderBy(desc(clanInvites.at)),
 
@@ -110,7 +110,7 @@ export function createStore({ db }: Database) {
     invite: async (row: typeof clanInvites.$inferInsert): Promise<void> =>
       void (await db.insert(clanInvites).values(row).onConflictDoNothing()),
 
-    /** Takes an invitation away; answers who had invited, or null when there was none. */
+    /** Takes an invitation away; answers with its sender, or null if there was none. */
     async uninvite(clanId: string, userId: string): Promise<string | null> {
       const [row] = await db
         .delete(clanInvites)
@@ -150,7 +150,7 @@ export function createStore({ db }: Database) {
         .orderBy(...most(column))
         .limit(limit),
 
-    /** Who was refused by the most people since an instant; null when nobody was. */
+    /** The clan that most people refused since an instant; null if nobody did. */
     async mostRefused(since: Date): Promise<{ clan: ClanRow; refusals: number } | null> {
       const [row] = await db
         .select({ clanId: clanRefusals.clanId, refusals: count() })

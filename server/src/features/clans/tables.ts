@@ -21,7 +21,7 @@ export const clans = pgTable(
     id: uuid().primaryKey(),
     /** In large letters. */
     tag: text().notNull(),
-    /** What tags that look alike have in common. */
+    /** The same for tags that look alike. */
     tagKey: text('tag_key').notNull(),
     name: text().notNull(),
     description: text().notNull(),
@@ -30,7 +30,7 @@ export const clans = pgTable(
     emblemId: uuid('emblem_id'),
     open: boolean().notNull(),
     foundedAt: instant('founded_at').notNull(),
-    /** How many are in it; kept by whoever adds or removes one, with this row locked. */
+    /** Number of members; changed together with them, with this row locked. */
     size: integer().notNull(),
     /** XP of its members together, and its vault, as of the last count; boards go by them. */
     xp: bigint({ mode: 'number' }).notNull().default(0),
@@ -61,7 +61,7 @@ export const clanEmblems = pgTable('clan_emblems', {
   large: bytea().notNull(),
 })
 
-/** Who is in which clan: each person in one at most. */
+/** The members of clans: each person in at most one. */
 export const clanMembers = pgTable(
   'clan_members',
   {
@@ -97,7 +97,7 @@ export const clanInvites = pgTable(
   ],
 )
 
-/** Who declined, and who walked out by themselves: what the most hated clan is counted by. */
+/** People who declined or walked out by themselves: the most hated clan is counted by them. */
 export const clanRefusals = pgTable(
   'clan_refusals',
   {

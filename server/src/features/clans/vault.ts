@@ -15,8 +15,8 @@ import { useClanRooms, vaultOf } from './view.ts'
 type Asking = Pick<Who, 'userId'>
 
 /**
- * A clan for whoever moves what is in its vault: the tokens of a person and of the vault are locked, then the clan's
- * row, in the order in which accounts are deleted. Within a transaction only. Null when there is no such clan (any more).
+ * Locks a clan in order to move tokens of its vault: first the tokens of the person and of the vault, then the clan's row,
+ * in the order in which accounts are deleted. Within a transaction only. Null when there is no such clan (any more).
  */
 export async function withVault(platform: Platform, userId: string, tag: string): Promise<ClanRow | null> {
   const store = createStore(platform.database)

@@ -20,7 +20,7 @@ export const shownClan = (row: ClanRow): Clan => ({
   foundedAt: row.foundedAt.toISOString(),
 })
 
-/** Members with their people, the highest rank first, then who is there longest. */
+/** Members with their people, the highest rank first, then the longest member. */
 export async function shownMembers(platform: Platform, rows: readonly MemberRow[]): Promise<ClanMember[]> {
   const people = usePeople(platform)
   const ids = rows.map(({ userId }) => userId)

@@ -2,7 +2,7 @@ import { clipsSoFar } from '../../happenings/clips.ts'
 import { sql } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** Answers what whoever counts asks of this feature. */
+/** Answers the questions of features that count what people do here. */
 export function answerQuestions({ database, happenings }: Platform): void {
   happenings.answer(clipsSoFar, () =>
     database.query(sql`

@@ -280,7 +280,7 @@ describe('the clips of somebody', () => {
       return [kitchen.id, tank.id].filter((id) => clips.some((clip) => clip.id === id))
     }
     expect(await of('lou')).toEqual([kitchen.id])
-    // Whoever comes now was not there then, and who leaves now was.
+    // Somebody who comes now was not there then; somebody who leaves now was.
     const place = (id: string, streamId: string | null) =>
       api(server, mod).contestants.place({ params: { id }, body: { streamId } })
     await Promise.all([place('marlow', 'kitchen'), place('lou', null)])

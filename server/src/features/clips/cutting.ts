@@ -10,7 +10,7 @@ import { type ClipRow, clips } from './tables.ts'
 import { isPublicStatus } from './view.ts'
 
 const attempts = 3
-/** A film of so much less than the shortest clip is none, in seconds. */
+/** A film that is shorter than the shortest clip by more than this, in seconds, is not kept. */
 const tolerance = 0.25
 
 /** Cuts clips in the background: two at once, so that many at once do not disturb the live streams. */
@@ -26,7 +26,7 @@ export const useCutting = service((platform) => {
     for (;;) {
       const found = await recorded(playbackId)
       if (found && found.to >= endAt.getTime()) return found
-      // It was there when the clip was made: what does not come now does not come.
+      // The moment was live when the clip was made: if it is not recorded by now, it never will be.
       if (clock.ms() > endAt.getTime() + edgeMs) {
         if (found) return found
         throw new NothingRecorded(`${playbackId} is not recorded here`)
@@ -53,7 +53,7 @@ export const useCutting = service((platform) => {
       throw new NothingRecorded('too little of it is recorded')
     }
     const kept = await database.transaction(async () => {
-      // Whoever is about to decide or to remove it waits.
+      // The lock makes decisions and removals wait.
       const [now] = await db.select().from(clips).where(eq(clips.id, row.id)).for('update')
       if (!now) return false
       const shown = isPublicStatus(now.status)

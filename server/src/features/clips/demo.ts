@@ -6,7 +6,7 @@ import { useCutting } from './cutting.ts'
 import { useRecorded } from './recorded.ts'
 import { type ClipRow, clipLikes, clips } from './tables.ts'
 
-/** What the demo show's pass holders have kept; seconds ago, so that it is in every recording. */
+/** Clips of the demo show's pass holders; from seconds ago, so that they are in every recording. */
 const kept = [
   { camera: 'kitchen', maker: 'pass', name: 'Who left the tap running', ago: 600, seconds: 12, likes: [] },
   {

@@ -19,7 +19,7 @@ const forSome = 'private, no-cache'
 
 /**
  * Serves the films and pictures of clips, and a player that other sites may put into their pages, at
- * `/media/clips/<id>.mp4`, `.jpg` and `.html`. Who may not see a clip gets none of them.
+ * `/media/clips/<id>.mp4`, `.jpg` and `.html`. Somebody who may not see a clip gets none of them.
  */
 export function mountClipFiles(app: FastifyInstance, platform: Platform): void {
   const cutter = useCutter(platform)

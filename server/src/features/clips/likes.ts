@@ -21,7 +21,7 @@ export const useClipLikes = service((platform) => {
   async function change(who: Who, id: string, liked: boolean): Promise<{ id: string; likes: number; liked: boolean }> {
     if (!isUuid(id)) refuse(clipsErrors.noSuchClip)
     return database.transaction(async () => {
-      // Holding the clip puts those who like it at once in a row: each adds to what the last has left.
+      // Locking the clip lets simultaneous likes come one after the other: each adds to the count of the last.
       const [row] = await db.select().from(clips).where(eq(clips.id, id)).for('update')
       requireSight(row, who)
       const mine = and(eq(clipLikes.clipId, id), eq(clipLikes.userId, who.userId))

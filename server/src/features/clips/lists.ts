@@ -24,7 +24,7 @@ interface Paging {
 /** How many clips of one person are listed. */
 const ofUserMost = 100
 
-/** What a person types stands for itself: nothing in it is a pattern. */
+/** A search for the text as typed: nothing in it is a pattern. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const orders: Record<ClipSort, SQL[]> = {
@@ -58,7 +58,7 @@ export const useClipLists = service((platform) => {
   }
 
   return {
-    /** The names of cameras of which everybody may see clips. */
+    /** The names of cameras with clips that everybody may see. */
     async roomsOf(streamIds: readonly string[]): Promise<string[]> {
       if (streamIds.length === 0) return []
       const rows = await db
@@ -142,7 +142,7 @@ export const useClipLists = service((platform) => {
       return view.presentAll(rows, who)
     },
 
-    /** Clips in one state, for moderators. Whoever waits longest comes first; of what is done, the newest. */
+    /** Clips in one state, for moderators. Waiting clips come oldest first, decided ones newest first. */
     queue(who: Who, { status, ...paging }: Paging & { status: ClipStatus }): Promise<ClipPage> {
       // Nobody can judge a film that is not there yet.
       const where =

@@ -7,13 +7,13 @@ import { useMoments } from '../moments/index.ts'
 import type { ClipRow } from './tables.ts'
 import { thumbnailPath } from './view.ts'
 
-/** What pages are told of clips. Everybody hears of what everybody may see; the rest is for its maker and staff. */
+/** Tells pages of changes to clips. Public clips are told to everybody, the others to their maker and staff. */
 export const useClipNews = service((platform) => {
   const { publisher, outbox, happenings } = platform
   const isForAll = ({ shown, access }: ClipRow) => shown && access === 'public'
   const insiders = ({ userId }: ClipRow) => [rooms.user(userId), rooms.staff]
 
-  /** Says so in the camera's room: who may be in there may see the clip. */
+  /** Writes a line in the camera's room: everybody who may be there may see the clip. */
   async function tellRoom({ id, name, streamId, userId, duration, thumbnail }: ClipRow): Promise<void> {
     const person = await usePeople(platform).person(userId)
     const about = { id, name, seconds: duration, thumbnail: thumbnail ? thumbnailPath(id) : null }

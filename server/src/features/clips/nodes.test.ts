@@ -62,7 +62,7 @@ describeNodes('clips and rewinding on one of two nodes on one database, the one 
       code: 'clips/not-recorded',
     })
 
-    // Who starts later knows nothing of who publishes, and says nothing.
+    // A node that starts later knows nothing of the publisher, and says nothing.
     await node.restart()
     expect(await state()).toBe('online')
 

@@ -6,7 +6,7 @@ import { api, as, closeSockets, type SignedIn, until } from '../../../test/peopl
 import { publish } from '../../../test/publisher.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 
-/** A server that finds no other program, and a broadcaster who has one. */
+/** A server without ffmpeg, and a broadcaster who has it. */
 let server: TestServer
 let admin: SignedIn
 const scratch = mkdtempSync(join(tmpdir(), 'clips-published-'))

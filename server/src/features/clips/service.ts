@@ -34,7 +34,7 @@ const pendingMost = 20
 /** So much of a clip may be missing in the recording, in ms. */
 const missingMost = 1_000
 
-/** What may follow a state when a moderator decides. What failed has no film to be judged. */
+/** The states that a moderator can move a clip to. A failed clip has no film to judge. */
 const next: Record<ClipStatus, readonly ClipStatus[]> = {
   pending: ['approved', 'rejected'],
   approved: ['played', 'rejected'],
@@ -102,7 +102,7 @@ export const useClips = service((platform) => {
     row,
     unchanged,
 
-    /** One clip. Refuses who may not see it. */
+    /** One clip. Refuses people who may not see it. */
     async read(id: string, who: Who | null): Promise<Clip> {
       const found = await row(id)
       requireSight(found, who)
@@ -145,7 +145,10 @@ export const useClips = service((platform) => {
       return view.present(clip, who)
     },
 
-    /** Another name for an own clip. A moderator approved the old one, so a clip that was public waits again [CLP-4]. */
+    /**
+     * Another name for one of the person's clips. A moderator approved the old one, so a clip that was public waits again
+     * [CLP-4].
+     */
     async rename(who: Who, id: string, name: string): Promise<Clip> {
       const renamed = await database.transaction(async () => {
         const clip = await held(id, who)
@@ -166,7 +169,7 @@ export const useClips = service((platform) => {
       return view.present(renamed, who)
     },
 
-    /** Removes an own clip; a moderator any, which is noted. */
+    /** Removes one of the person's clips; a moderator any, which is noted in the log. */
     async remove(who: Who, id: string): Promise<void> {
       await database.transaction(async () => {
         const clip = await held(id, who)
@@ -179,7 +182,7 @@ export const useClips = service((platform) => {
       })
     },
 
-    /** A moderator decides, once: who saw another state than the clip has is told so [CLP-4]. */
+    /** A moderator decides, once: one who saw another state than the clip has is told so [CLP-4]. */
     async decide(who: Who, id: string, { status, from, name, reason, access }: Decision): Promise<Clip> {
       const decided = await database.transaction(async () => {
         const clip = await held(id, who)

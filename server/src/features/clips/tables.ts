@@ -46,7 +46,7 @@ export const clips = pgTable(
 )
 export type ClipRow = typeof clips.$inferSelect
 
-/** Who likes which clip; at most once. */
+/** Likes of clips; each person at most once. */
 export const clipLikes = pgTable(
   'clip_likes',
   {

@@ -16,7 +16,7 @@ export const isPublicStatus = (status: ClipStatus): boolean => status === 'appro
 export const isInsider = (row: Pick<ClipRow, 'userId'>, who: Who | null): boolean =>
   who !== null && (row.userId === who.userId || meets('mod', who))
 
-/** A clip of a season_pass camera is for those who may watch the camera [PASS-4]. */
+/** A clip of a season_pass camera is for people who may watch the camera [PASS-4]. */
 const hasAccess = (row: Pick<ClipRow, 'access'>, who: Who | null): boolean =>
   row.access === 'public' || meets('pass', who)
 
@@ -24,7 +24,7 @@ const hasAccess = (row: Pick<ClipRow, 'access'>, who: Who | null): boolean =>
 export const maySee = (row: ClipRow, who: Who | null): boolean =>
   isInsider(row, who) || (row.shown && hasAccess(row, who))
 
-/** Refuses who may not see a clip; of one that is not public nobody else learns that it is there. */
+/** Refuses people who may not see a clip; they do not learn that a clip exists unless it is public. */
 export function requireSight(row: ClipRow | undefined, who: Who | null): asserts row is ClipRow {
   if (row && maySee(row, who)) return
   if (row?.shown) refuse(clipsErrors.needsPass)

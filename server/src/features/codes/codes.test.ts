@@ -165,7 +165,7 @@ describe('secret codes', () => {
     expect(await balance(guesser)).toBe(tokens)
   })
 
-  // Last: who is signed in would not be any more.
+  // Last: people would not be signed in any more.
   it('[MOD-3] [PASS-1] counts from when and until when staff say, and not while it is off; days of the pass end when they are over', async () => {
     const who = await as(server, 'rival')
     const pass = async () => (await api(server).profile.read({ params: { id: who.user.id } })).pass

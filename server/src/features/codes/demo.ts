@@ -6,7 +6,7 @@ import { useCodes } from './service.ts'
 const none = { tokens: 0, xp: 0, passDays: 0, itemId: null }
 const always = { usesEach: null, from: null, until: null, batch: 1 }
 
-/** What staff of the demo show have given out. */
+/** Codes that staff of the demo show have given out. */
 const made: readonly NewCodes[] = [
   { ...always, note: 'Poster by the pier', code: 'SWIM-WITH-US', rewards: { ...none, tokens: 50, xp: 25 } },
   {

@@ -4,7 +4,7 @@ import { makeDemoCodes } from './demo.ts'
 import { codeRoutes } from './routes.ts'
 import { useCodes } from './service.ts'
 
-/** Codes that give something to whoever knows them. */
+/** Codes that give something to people who know them. */
 export const codes: Feature = {
   name: 'codes',
   setup: (platform) => {

@@ -74,11 +74,11 @@ export const useCodes = service((platform) => {
         key,
       })
     if (passDays > 0) await people.giftPass(userId, passDays)
-    // Who is deleted in the same moment gets nothing, and the code stays for somebody else.
+    // Somebody who is deleted in the same moment gets nothing, and the code stays for somebody else.
     if (!(await people.hold(userId))) refuse(authErrors.required)
   }
 
-  /** A code whose days of the season pass are all that it gives is better kept by who has a pass. */
+  /** Refuses a code that only gives days of the season pass to somebody who has a pass: they had better keep it. */
   async function mustNeed(userId: string, { tokens, xp, passDays, itemId }: CodeRewards): Promise<void> {
     if (passDays === 0 || tokens > 0 || xp > 0 || itemId !== null) return
     const account = await people.account(userId)
@@ -87,9 +87,9 @@ export const useCodes = service((platform) => {
 
   return {
     /**
-     * Takes what a code gives, once for each person and set. Only codes that do not exist count as guesses. The lock on
-     * the code decides who of many gets its last use. Throws the Refusals of `codes/errors.ts`, `items/inventory-full`,
-     * and `rate/too-many` with the time to wait.
+     * Redeems a code, once for each person and set. Only codes that do not exist count as guesses. The lock on the code
+     * decides which of many people gets its last use. Throws the Refusals of `codes/errors.ts`, `items/inventory-full`, and
+     * `rate/too-many` with the time to wait.
      */
     async redeem(
       { userId }: Who,
@@ -160,7 +160,7 @@ export const useCodes = service((platform) => {
     /** The codes of a set, in the order in which they were made. */
     codes: async (id: string) => ({ codes: await store.codesOf((await set(id)).id) }),
 
-    /** Who used a set, newest first; people whose account is gone are left out. */
+    /** The people who used a set, newest first; those whose account is gone are left out. */
     async uses(id: string, query: { page: number; pageSize: number }) {
       const { rows, total } = await store.usesOf((await set(id)).id, query)
       const persons = await people.persons(rows.map(({ userId }) => userId))

@@ -10,7 +10,7 @@ import { codeSets, codeUses, secretCodes } from './tables.ts'
 export type SetRow = typeof codeSets.$inferSelect
 export type CodeRow = typeof secretCodes.$inferSelect
 
-/** What a code is found by: who reads the database, or a backup of it, reads no codes. */
+/** The hash by which a code is found: somebody who reads the database, or a backup of it, reads no codes. */
 const hashOf = (code: string): string =>
   createHash('sha256')
     .update(`shoal code ${plainCode(code)}`)
@@ -87,10 +87,10 @@ export function createStore({ database, secrets, clock }: Pick<Platform, 'databa
       return found ?? null
     },
 
-    /** A code with its set, for this transaction alone: whoever else uses it waits. */
+    /** A code with its set, for this transaction alone: others who use it wait. */
     async lock(id: string): Promise<{ code: CodeRow; set: SetRow }> {
       const [code] = await db.select().from(secretCodes).where(eq(secretCodes.id, id)).for('update')
-      // Shared: others of the same batch go on, whoever switches it off waits.
+      // A shared lock: other codes of the same batch go on, switching the set off waits.
       const [set] = await db.select().from(codeSets).where(eq(codeSets.id, code!.setId)).for('share')
       return { code: code!, set: set! }
     },
@@ -132,7 +132,7 @@ export function createStore({ database, secrets, clock }: Pick<Platform, 'databa
       return found ?? null
     },
 
-    /** Switches a set; what it was before comes back. */
+    /** Switches a set; returns its row from before. */
     async turn(id: string, on: boolean): Promise<SetRow | null> {
       const [row] = await db
         .update(codeSets)
@@ -166,7 +166,7 @@ export function createStore({ database, secrets, clock }: Pick<Platform, 'databa
       return { rows, total: all?.total ?? 0 }
     },
 
-    /** How often codes were used stays, who did goes with the account [AUTH-4]. */
+    /** The number of uses stays, the person's name goes with the account [AUTH-4]. */
     async forget(userId: string): Promise<void> {
       await db.delete(codeUses).where(eq(codeUses.userId, userId))
     },

@@ -36,7 +36,7 @@ export const secretCodes = pgTable(
   ],
 )
 
-/** Who used what, and what it gave then. */
+/** Uses of codes, and what each gave then. */
 export const codeUses = pgTable(
   'code_uses',
   {

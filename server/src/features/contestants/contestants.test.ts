@@ -63,7 +63,7 @@ describe('the contestants', () => {
     expect(await visitor.next('contestants:update', ({ id }) => id === 'jet')).toMatchObject({ endorsements: 0 })
     expect(await one('lou')).toMatchObject({ endorsements: 1 })
 
-    // Taking back somebody else's is nothing; the own one is gone.
+    // Taking back the endorsement of somebody else does nothing; the person's own is gone.
     expect(await calls(fan).withdraw({ params: { id: 'jet' } })).toMatchObject({ endorsement: 'lou' })
     expect(await calls(fan).withdraw({ params: { id: 'lou' } })).toMatchObject({
       endorsement: null,
@@ -82,7 +82,7 @@ describe('the contestants', () => {
     await Promise.all(asked)
     const total = (await list()).reduce((sum, { endorsements }) => sum + endorsements, 0)
     expect(total).toBe(people.length)
-    // What pages were told last is what is true.
+    // The last event that pages got is the truth.
     const told = new Map<string, number>()
     await until('the last word about everybody', async () => {
       for (const { name, payload } of visitor.received)
@@ -179,7 +179,7 @@ describe('where they are', () => {
     await told('garden')
     await turn('garden', false)
     await told(null)
-    // Who was there before is not there because the picture is back.
+    // The people from before are not there just because the picture is back.
     await turn('garden', true)
     expect((await one('marlow')).where).toBeNull()
     const nova = await added()

@@ -12,7 +12,7 @@ import { useWhereabouts } from './whereabouts.ts'
 export { useContestants } from './service.ts'
 export { wasThere } from './whereabouts.ts'
 
-/** The people of the show, where they are, and who endorses and follows them [PRO-4]. */
+/** The people of the show, where they are, and their endorsements and followers [PRO-4]. */
 export const contestants: Feature = {
   name: 'contestants',
   setup: (platform) => {

@@ -1,4 +1,4 @@
-/** Whom the footage shows in which room, all the time. */
+/** The people whom the footage shows all the time, and their rooms. */
 export const seenIn: Readonly<Record<string, string>> = {
   jet: 'kitchen',
   lou: 'kitchen',
@@ -7,7 +7,7 @@ export const seenIn: Readonly<Record<string, string>> = {
   marlow: 'tank',
 }
 
-/** Who walks past the windows, which is all that the footage shows of them. */
+/** The contestant who walks past the windows, which is all that the footage shows of them. */
 export const walker = 'wick'
 
 /** Where the walker goes, and for how many minutes; then from the beginning. */

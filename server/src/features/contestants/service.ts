@@ -39,7 +39,7 @@ export interface ContestantFacts {
 /** Staff changed what is said or seen of a contestant, on a node that this one does not hear. */
 const edited = topic<{ id: string }>('contestants.edited')
 
-/** PRO-4: the people of the show, where they are, and who endorses and follows whom. */
+/** PRO-4: the people of the show, where they are, and their endorsements and followers. */
 export const useContestants = service((platform) => {
   const { database, publisher, clock, happenings, nodes, outbox } = platform
   const { db } = database
@@ -58,7 +58,7 @@ export const useContestants = service((platform) => {
     where,
   })
 
-  /** Some contestants, or all: newest season first, those in the house before those who left. */
+  /** Some contestants, or all: newest season first, people in the house before people who left. */
   async function read(ids?: string[]): Promise<Contestant[]> {
     const standing = sql`case ${contestants.status} when 'winner' then 0 when 'in' then 1 else 2 end`
     const rows = await db
@@ -134,7 +134,7 @@ export const useContestants = service((platform) => {
   return {
     /** Everybody, whether the part of the show is on or not. */
     read,
-    /** Whom a person endorses, or null. */
+    /** The contestant whom a person endorses, or null. */
     endorsementOf,
 
     /** All contestants; moderators only while the part is switched off. */
@@ -157,9 +157,9 @@ export const useContestants = service((platform) => {
     async endorse(who: Who, id: string): Promise<{ endorsement: string | null; contestant: Contestant }> {
       await useFeatures(platform).require('contestants')
       await database.transaction(async () => {
-        // One at a time for each person, so that everybody hears whom the endorsement left.
+        // One at a time for each person, so that everybody hears which contestant lost the endorsement.
         await database.query(sql`select pg_advisory_xact_lock(hashtextextended(${`endorse ${who.userId}`}, 0))`)
-        // Whoever changes the contestant meanwhile waits, so that nobody is endorsed who has just left.
+        // Changes of the contestant wait meanwhile, so that nobody who has just left is endorsed.
         const [row] = await db.select().from(contestants).where(eq(contestants.id, id)).for('share')
         if (!row) refuse(contestantsErrors.noSuchContestant)
         const before = await endorsementOf(who.userId)
@@ -293,7 +293,7 @@ export const useContestants = service((platform) => {
       return one(id)
     },
 
-    /** Removes somebody; who endorsed them endorses nobody. */
+    /** Removes a contestant; people who endorsed them endorse nobody. */
     async remove(who: Who, id: string): Promise<void> {
       await database.transaction(async () => {
         const endorsers = await db

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '../../platform/database/columns.ts'
 
-/** Who lives or lived in the house [PRO-4]. */
+/** People who live or lived in the house [PRO-4]. */
 export const contestants = pgTable('contestants', {
   /** Of `newId()`, hence in the order in which they were added; the demo show has short slugs. */
   id: text().primaryKey(),
@@ -32,7 +32,7 @@ export const contestantPhotos = pgTable(
   (table) => [index('contestant_photos_contestant').on(table.contestantId)],
 )
 
-/** Who endorses whom: everybody one at most, which the key of the table sees to. */
+/** Endorsements: the key of the table gives everybody at most one. */
 export const contestantEndorsements = pgTable(
   'contestant_endorsements',
   {
@@ -45,7 +45,7 @@ export const contestantEndorsements = pgTable(
   (table) => [index('contestant_endorsements_contestant').on(table.contestantId)],
 )
 
-/** Who was to be seen on which camera, and when; the last one of each is open while they are there. */
+/** When each contestant was to be seen on which camera; the last stay is open while they are there. */
 export const contestantStays = pgTable(
   'contestant_stays',
   {
@@ -65,7 +65,7 @@ export const contestantStays = pgTable(
   ],
 )
 
-/** Who follows whom: everybody one at most. */
+/** Followed contestants: everybody follows at most one. */
 export const contestantFollows = pgTable(
   'contestant_follows',
   {

@@ -40,7 +40,7 @@ export function wasThere(
   )
 }
 
-/** Who is to be seen on which camera. Nothing here tells pages: whoever changes something does. */
+/** Which contestants are to be seen on which camera. Nothing here tells pages: callers that change something do. */
 export const useWhereabouts = service((platform) => {
   const { database, clock } = platform
   const { db } = database
@@ -59,10 +59,10 @@ export const useWhereabouts = service((platform) => {
     /** Nobody knows any more where somebody is. */
     leave: (contestantId: string) => end(eq(contestantStays.contestantId, contestantId)),
 
-    /** A camera went off, or comes back after it was: who is there, somebody has to say anew. */
+    /** A camera went off, or comes back: staff have to say anew who is there. */
     empty: (streamId: string) => end(eq(contestantStays.streamId, streamId)),
 
-    /** The same for what went off while the server was not there. */
+    /** The same for cameras that went off while the server was not there. */
     emptyDark: () =>
       end(
         notExists(

@@ -123,7 +123,7 @@ describe('crafting', () => {
     const more = await both(who, 'Flour', 'Tap Water')
     await expect(craft(who, more)).rejects.toEqual(refused('items/inventory-full'))
     expect(await held(who)).toHaveLength(kinds.length + 2)
-    // With ten kinds there is one too many already; what makes no more of them is fine.
+    // With ten kinds there is one too many already; a craft that does not add a kind is fine.
     await give(who, 'Tomato')
     const { items: own } = await api(server, who).items.mine()
     const lone = (name: string) => own.find(({ itemId }) => itemId === id(name))!.id

@@ -7,14 +7,14 @@ export interface Recipe {
   /** The numbers of both, the lower one first. */
   of: readonly [number, number]
   makes: number
-  /** For who has not found it: hints at both without naming them. */
+  /** For people who have not found it: hints at both without naming them. */
   riddle: string
 }
 
 /** How a pair is written, whichever of the two comes first. */
 export const pairOf = (one: number, two: number): string => (one <= two ? `${one}+${two}` : `${two}+${one}`)
 
-/** By name, because numbers say nothing to who reads or writes them. */
+/** By name, because numbers say nothing to readers and writers. */
 const written: ReadonlyArray<readonly [one: string, two: string, makes: string, riddle: string]> = [
   // The kitchen.
   ['Flour', 'Tap Water', 'Dough', 'White dust meets the cheapest drink of the house.'],

@@ -87,7 +87,7 @@ export const useCrafting = service((platform) => {
         const recipe = recipes.of(pair)
         const made = items.definition(recipe?.makes ?? failureItemId)!
         if (!made.enabled) refuse(craftingErrors.switchedOff)
-        // Whoever holds more than there are places for, such as after a pass, gets there by crafting as well.
+        // Somebody who holds more than there are places for, such as after a pass, may still craft if that adds no kind.
         const stays = before.filter((one) => one.id !== idOne && one.id !== idTwo)
         if (heldKinds([...stays, { itemId: made.id, status: 'inventory' }]) > heldKinds(before))
           await items.mustHaveRoom(userId, [made.id])
@@ -115,7 +115,7 @@ export const useCrafting = service((platform) => {
       })
     },
 
-    /** What somebody has found, riddles for the rest, and what they tried in vain. */
+    /** The recipes that somebody has found, riddles for the rest, and the pairs that they tried in vain. */
     async book(userId: string): Promise<RecipeBook> {
       const rows = await db
         .select({ pair: crafts.pair, failed: crafts.failed, times: count(), at: min(crafts.at), last: max(crafts.at) })
@@ -133,12 +133,12 @@ export const useCrafting = service((platform) => {
         known: found,
         riddles: recipes.all.flatMap(({ number, makes, riddle }) => {
           const item = items.definition(makes)!
-          // What an admin has switched off is not to be guessed at.
+          // An item that an admin has switched off gets no riddle.
           if (numbers.has(number) || !item.enabled) return []
           return [{ number, rarity: item.rarity, kind: item.kind, hint: riddle }]
         }),
         mistakes: rows
-          // What became a recipe since is a riddle again.
+          // A pair that became a recipe since is a riddle again.
           .filter(({ pair, failed }) => failed && recipes.of(pair) === null)
           .slice(0, limits.mistakesShown)
           .map(({ pair }) => pairAsNumbers(pair)),

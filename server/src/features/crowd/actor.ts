@@ -45,7 +45,7 @@ function connect(url: string, cookie: string | undefined, entered: () => void): 
   }
 }
 
-/** Opens the page of somebody who only looks. */
+/** Opens the page of an onlooker. */
 export function openOnlooker(url: string, first: string): Onlooker & { close(): void } {
   let camera = first
   const watch = async () => {
@@ -65,7 +65,7 @@ export function openOnlooker(url: string, first: string): Onlooker & { close(): 
   }
 }
 
-/** One of the crowd who is here, with what the company needs to know of them. */
+/** One of the crowd who is here, with the state that the company keeps of them. */
 export type Member = Actor &
   Onlooker & {
     /** Whether they are connected and in a room. */

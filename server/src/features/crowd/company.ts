@@ -11,7 +11,7 @@ import { crowdSettings } from './settings.ts'
 
 /** Where pages that only look begin. */
 const cameras = ['kitchen', 'tank', 'bedroom', 'garden'] as const
-/** Between two who arrive: 40 log-ins in a minute leave a third of the rate of this machine's address to people. */
+/** Seconds between two arrivals: 40 log-ins in a minute leave a third of the rate of this machine's address to people. */
 const arrivalSeconds = 1.5
 /** As often as a page says what it watches, in ms. */
 const watchEvery = 30_000
@@ -30,7 +30,7 @@ export interface CompanyOptions {
   ids: ReadonlySet<string>
 }
 
-/** The crowd: who is here, and when they do what. It begins with `begin`, and can be ended and begun again. */
+/** The crowd: the actors who are here, and the times of their acts. It begins with `begin`, and can be ended and begun again. */
 export function createCompany({ platform, parts, url, ids }: CompanyOptions) {
   const { clock, log, settings } = platform
   const chance = chanceOf(clock.ms())
@@ -44,7 +44,7 @@ export function createCompany({ platform, parts, url, ids }: CompanyOptions) {
     { name: 'crowd.watch', every: [2, 2], act: watch },
     ...parts.flatMap((part) => part.acts ?? []),
   ]
-  // Who is refused something, as anybody may be, tries something else later.
+  // An actor whose act is refused, as may happen to anybody, tries something else later.
   const failed = (error: unknown, act: string) => log.debug({ err: error, act }, 'an act of the crowd came to nothing')
   const scheduler = createScheduler(acts, { clock, chance, failed })
   let running = false
@@ -90,7 +90,7 @@ export function createCompany({ platform, parts, url, ids }: CompanyOptions) {
     ).unref()
   }
 
-  /** One more comes: first the host, then the regulars, then those who only look. */
+  /** One more comes: first the host, then the regulars, then the onlookers. */
   async function arrive(): Promise<void> {
     const next = coming.shift()
     if (next) {
@@ -136,7 +136,10 @@ export function createCompany({ platform, parts, url, ids }: CompanyOptions) {
     void (async () => action())().catch((error: unknown) => failed(error, what))
   }
 
-  /** Everybody in a room hears a line; it counts once. Other events count as the host hears them, and for who they are to. */
+  /**
+   * Everybody in a room hears a line; it counts once. Other events count when the host hears them, and events to one person
+   * for that person.
+   */
   function hear(member: Member, name: string, payload: unknown): void {
     if (!running) return
     if (name === 'chat:joined') {

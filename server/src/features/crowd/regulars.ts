@@ -29,7 +29,7 @@ function regular(
   return { ...{ account, name, color, xp, home, likes, dislikes, bio, manner: how }, pass: 'none', ...rest }
 }
 
-/** The moderator among them, who starts polls and missions. */
+/** The moderator among the regulars, who starts polls and missions. */
 export const host: Regular = regular(
   ...(['Harbourmaster', '#b9a2ff', 24_800, 'kitchen', ['Lou', 'Jet']] as const),
   manner('plain', '⚓', 0.15, 9, 0.4),

@@ -49,7 +49,7 @@ export const useCrowd = service((platform) => {
       return rows.length === 0
     },
 
-    /** What the crowd begins with is there. */
+    /** Notes that the show has what the crowd begins with: it is made only once. */
     async opened(): Promise<void> {
       await database.query(sql`insert into demo_crowd values (true, ${platform.clock.now()})`)
     },

@@ -41,8 +41,8 @@ const acted = happening(
 )
 
 /**
- * Hears of all that challenges count. Of what may count for nobody's challenge nothing is kept, so a line in the chat
- * mostly costs a look into memory; the rest is one job in the same commit, counted exactly once.
+ * Listens to everything that challenges count. Acts that can count for nobody's challenge are dropped, so a line in the
+ * chat mostly costs a look into memory; the others become one job in the same commit, counted exactly once.
  */
 export function hearActs(platform: Platform): { caughtUp(): Promise<boolean> } {
   const { happenings } = platform
@@ -76,7 +76,7 @@ export function hearActs(platform: Platform): { caughtUp(): Promise<boolean> } {
   hear(zoneClaimed, ({ userId }) => ({ userId, action: 'found' }))
   hear(pollVoted, ({ userId, votes }) => ({ userId, action: 'poll-vote', amount: votes }))
   hear(battleVoted, ({ userId, votes }) => ({ userId, action: 'battle-vote', amount: votes }))
-  // Who ran away did not finish it.
+  // Somebody who ran away did not finish it.
   hear(battleEnded, ({ winnerId, loserId, forfeit }) => [
     { userId: winnerId, action: 'battle-fought' },
     { userId: winnerId, action: 'battle-won' },

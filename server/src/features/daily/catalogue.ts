@@ -39,7 +39,7 @@ export interface ChallengeKind {
    * how many different ones, but at most so many of each lot.
    */
   counts?: 'amount' | 'different' | { ofEach: number }
-  /** Only drawn for those who have a season pass then. */
+  /** Only drawn for people who have a season pass then. */
   pass?: true
   /** Only drawn while this part of the show is switched on. */
   feature?: 'contestants' | 'fishtoys'

@@ -16,7 +16,7 @@ type Row = typeof challengeDays.$inferSelect
 /** Something that a person did, to be counted. */
 export type PersonsAct = Act & { userId: string }
 
-/** For so many people of a day it is remembered what may count for them, before all of it is forgotten. */
+/** For how many people a day it remembers which actions may count for them, before it forgets all. */
 const mostRemembered = 20_000
 
 const present = (challenge: Challenge | null): challenge is Challenge => challenge !== null
@@ -27,7 +27,7 @@ export const useChallenges = service((platform) => {
   const { clock, database, happenings, publisher } = platform
   const { db } = database
   const people = usePeople(platform)
-  /** By `<user> <day>`. What is in it may be too much, never too little: less and less can still count on a day. */
+  /** By `<user> <day>`. May hold too many actions, never too few: fewer and fewer can still count as the day goes on. */
   const remembered = new Map<string, Set<Action>>()
 
   const keyOf = (userId: string, day: ShowDay) => `${userId} ${day}`
@@ -45,7 +45,7 @@ export const useChallenges = service((platform) => {
     remember(keyOf(userId, day), new Set([...open, ...instead].map(({ action }) => action)))
   }
 
-  /** Which kinds people may get now; of those who are gone nothing is answered. */
+  /** Which kinds people may get now; people whose account is gone are absent. */
   async function eligible(userIds: Iterable<string>): Promise<Map<string, (kind: ChallengeKind) => boolean>> {
     const [speakers, contestants, fishtoys] = await Promise.all([
       people.speakers(userIds),
@@ -61,7 +61,7 @@ export const useChallenges = service((platform) => {
     )
   }
 
-  /** Draws for those who have none on that day, and locks the rows of all, in order, until the transaction ends. */
+  /** Draws challenges for people without any on that day, and locks the rows of all, in order, until the transaction ends. */
   async function held(wanted: readonly { userId: string; day: ShowDay }[]): Promise<Row[]> {
     const may = await eligible(wanted.map(({ userId }) => userId))
     const all = wanted.filter(({ userId }) => may.has(userId))
@@ -158,7 +158,7 @@ export const useChallenges = service((platform) => {
     },
 
     /**
-     * Others in the place of those that are not complete, once a day; what was done for them is lost. Throws the Refusals
+     * Replaces the challenges that are not complete, once a day; their progress is lost. Throws the Refusals
      * `daily/rerolled` and `daily/all-complete`.
      */
     async reroll(userId: string): Promise<DailyChallenges> {
@@ -173,7 +173,7 @@ export const useChallenges = service((platform) => {
         const next = row.challenges.map((standing): Standing => {
           if (!isOpen(standing)) return standing
           const slot = drawn.find(({ kind }) => kind.group === kindOf(standing.id)!.group)!
-          // What may be drawn can have changed since: it is another one in any case.
+          // The kinds that may be drawn can have changed since: takes another one in any case.
           const { id } = slot.instead.id === standing.id ? slot.kind : slot.instead
           return { id, progress: 0, seen: {}, since: at.toISOString() }
         })

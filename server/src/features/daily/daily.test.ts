@@ -5,7 +5,7 @@ import { freshStorage } from '../../../test/storage.ts'
 import type { ChallengeKind } from './catalogue.ts'
 import { draw } from './draw.ts'
 
-/** What the server draws for somebody without a pass while everything is switched on. */
+/** The challenges that the server draws for somebody without a pass while everything is switched on. */
 const drawnFor = (userId: string, day: string) => draw(userId, day, ({ pass }) => !pass).map(({ kind }) => kind)
 
 /** Somebody new whose challenges of the day fit. */
@@ -200,7 +200,7 @@ async function give(server: { url: string }, who: SignedIn) {
   return api(server, who).goals.give({ params: { id: goals[0]!.id }, body: { amount: 30 } })
 }
 
-/** One of the demo show who has something to do of these, if need be with others in the place of the first. */
+/** One of the demo people who has one of these challenges, if need be after a redraw. */
 async function whoCan(server: TestServer): Promise<{ who: SignedIn; id: string; xp: number }> {
   for (const account of ['viewer', 'rival', 'pass', 'xl', 'qa', 'mod', 'admin'] as const) {
     const who = await as(server, account)

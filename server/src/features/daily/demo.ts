@@ -34,7 +34,7 @@ export async function makeDemoDays(platform: Platform): Promise<void> {
       if (counts === 'amount') return wanted > 0 ? [one(0, wanted)] : []
       return Array.from({ length: wanted }, (_, number) => one(number))
     })
-    // Some actions count for several: what is done with one of them is all that was done.
+    // Some actions count for several challenges: one act is enough.
     await database.transaction(() => useChallenges(platform).count(acts))
   }
 }

@@ -35,6 +35,6 @@ export function mayBeDrawn(userId: string, day: ShowDay, group: ChallengeKind['g
   return kinds.slice(0, 2 + kinds.filter(depends).length)
 }
 
-/** All actions that may count for a person on a day of which nothing else is known. Pure. */
+/** All actions that may count for a person on a day, if nothing else is known of it. Pure. */
 export const mayCount = (userId: string, day: ShowDay): Set<Action> =>
   new Set(groups.flatMap((group) => mayBeDrawn(userId, day, group).map(({ action }) => action)))

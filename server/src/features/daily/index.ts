@@ -7,7 +7,7 @@ import { dailyListeners } from './events.ts'
 import { dailyRoutes } from './routes.ts'
 import { useStreaks } from './streak.ts'
 
-/** For so long it is kept what somebody did on a day, in days. */
+/** How long somebody's progress on a day is kept, in days. */
 const kept = 30
 
 /** What brings people back: three challenges a day, and the streak of days on which they were here [DAY-1, DAY-2]. */

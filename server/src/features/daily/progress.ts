@@ -6,7 +6,7 @@ import type { Standing } from './tables.ts'
 export interface Act {
   action: Action
   amount: number
-  /** What it was done with, where different ones count: a room, a person, a minute. */
+  /** The thing it was done with, where only different ones count: a room, a person, a minute. */
   subject: string
   /** What of those belongs together, where only so many of each lot count. */
   lot: string
@@ -16,7 +16,7 @@ export interface Act {
 /** What is kept of different ones at most; the goals are below it. */
 const seenMost = 100
 
-/** How far it is with what was seen. */
+/** The progress, given the subjects that were seen. */
 function measure({ counts, goal }: ChallengeKind, seen: Record<string, string>): number {
   if (typeof counts !== 'object') return Math.min(goal, Object.keys(seen).length)
   const lots = new Map<string, number>()
@@ -56,8 +56,8 @@ export function shown({ id, progress, completedAt }: Standing, over: boolean): C
 const minuteMs = 60_000
 
 /**
- * The minutes of the clock, counted from 1970, whose middle lies between two instants in ms: what is told of one time after
- * the other has each minute once, and what two nodes tell of the same time has the same ones. Pure.
+ * The minutes of the clock, counted from 1970, whose middle lies between two instants in ms: successive spans have each
+ * minute once, and two nodes that tell of the same time have the same minutes. Pure.
  */
 export function minutesOf(from: number, to: number): number[] {
   const first = Math.ceil(from / minuteMs - 0.5)

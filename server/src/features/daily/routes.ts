@@ -14,7 +14,7 @@ export const dailyRoutes = (platform: Platform, caughtUp: () => Promise<boolean>
       now: platform.clock.now().toISOString(),
     }),
     reroll: async ({ who }) => {
-      // What was done a moment before is not lost by it.
+      // Acts of a moment before are still counted first.
       await caughtUp()
       return { challenges: await challenges.reroll(who.userId) }
     },

@@ -35,7 +35,7 @@ export const useStreaks = service((platform) => {
     claim(userId: string): Promise<Claimed> {
       const day = showDay(clock.now())
       return database.transaction(async () => {
-        // Who is being deleted gets no streak that would stay behind.
+        // Somebody who is being deleted gets no streak that would stay behind.
         if (!(await usePeople(platform).hold(userId))) return { streak: present(undefined), claimed: false, xp: 0 }
         const [kept] = await database.query<Kept>(sql`
           insert into login_streaks as streak (user_id, day, days, longest) values (${userId}, ${day}, 1, 1)

@@ -9,7 +9,7 @@ export interface Standing {
   progress: number
   /** Of those that count different ones: which there were, each with its lot. */
   seen: Record<string, string>
-  /** When it was drawn in the place of another, as an instant: what was done before does not count. */
+  /** When it was drawn in the place of another, as an instant: earlier acts do not count. */
   since?: string
   /** An instant. */
   completedAt?: string

@@ -145,7 +145,7 @@ describe('debuffs of clans', () => {
     const many = Array(51).fill('AB').join(',')
     await expect(api(server).debuffs.list({ query: { clanTags: many } })).rejects.toEqual(refused('bad-request'))
     expect(await api(server).debuffs.list({ query: { clanTags: 'ZZZZ9,,' } })).toEqual({ debuffs: {} })
-    // Of a visitor there is no own clan.
+    // A visitor has no clan.
     expect(await api(server).debuffs.list({ query: {} })).toEqual({ debuffs: {} })
   })
 

@@ -10,7 +10,7 @@ import { usePeople } from '../accounts/index.ts'
 import { useClanRoll } from '../clans/index.ts'
 import { clanDebuffs, type DebuffRow } from './tables.ts'
 
-/** What a wartoy does to a clan, by whom, and for how long. */
+/** A debuff of a clan: its kind, its thrower, and how long it works. */
 export interface NewDebuff {
   clan: { id: string; tag: string }
   name: DebuffName
@@ -20,7 +20,7 @@ export interface NewDebuff {
   item: string
 }
 
-/** What wartoys do to clans for a while [CLAN-5]. Nothing has to end it: what is over is not told any more. */
+/** Debuffs of clans by wartoys [CLAN-5]. Nothing has to end them: one that is over is not told any more. */
 export const useDebuffs = service((platform) => {
   const { clock, database, publisher } = platform
   const { db } = database
@@ -54,7 +54,7 @@ export const useDebuffs = service((platform) => {
   }
 
   return {
-    /** What works on the clans of these tags, or on the own one of whoever asks; visitors have none. */
+    /** The debuffs of the clans with these tags, or of the asking person's clan; visitors have none. */
     async list(tags: string | undefined, userId: string | null): Promise<Debuffs> {
       const roll = useClanRoll(platform)
       if (tags !== undefined) return worksOn((await roll.clans(tags.split(',').map((tag) => tag.trim()))).values())
@@ -67,7 +67,7 @@ export const useDebuffs = service((platform) => {
      * `debuffs/works-already` when one of the same kind is not over yet.
      */
     async put({ clan, name, seconds, byUserId, item }: NewDebuff): Promise<void> {
-      // Of two at once one is first, whichever node they come to.
+      // Two at once come one after the other, on any node.
       await database.query(sql`select pg_advisory_xact_lock(hashtextextended(${`debuffs of ${clan.id}`}, 0))`)
       const now = clock.now()
       const works = and(eq(clanDebuffs.clanId, clan.id), eq(clanDebuffs.name, name), gt(clanDebuffs.expiresAt, now))
@@ -91,10 +91,10 @@ export const useDebuffs = service((platform) => {
       if (debuffs[tag]) publisher.toUser(userId, 'debuffs:set', { debuffs })
     },
 
-    /** Frees the pages of somebody who is in no clan any more. */
+    /** Frees the pages of somebody who has left their clan. */
     left: (userId: string): void => publisher.toUser(userId, 'debuffs:set', { debuffs: {} }),
 
-    /** What somebody whose account goes has thrown works on, by nobody in particular. */
+    /** Debuffs thrown by somebody whose account is deleted work on, without a name. */
     forgetPerson: (userId: string): Promise<unknown> =>
       db.update(clanDebuffs).set({ byUserId: '' }).where(eq(clanDebuffs.byUserId, userId)),
 

@@ -40,7 +40,7 @@ export const useDays = service(({ database }) => {
     })
 
   return {
-    /** Brings the sums up to date; who asks at the same time waits for the same. */
+    /** Brings the sums up to date; simultaneous callers wait for the same run. */
     catchUp: freshRead(async () => {
       // Up to where nothing is still on its way: ids are drawn before commits.
       const to = await cut(database, tokensBook)

@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { useDays } from './days.ts'
 import { economyRoutes } from './routes.ts'
 
-/** How the money of the show moves, for whoever runs it. */
+/** How the money of the show moves, for its operators. */
 export const economy: Feature = {
   name: 'economy',
   setup: (platform) => {

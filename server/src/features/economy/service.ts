@@ -29,7 +29,7 @@ function withPeople<Found extends { people: readonly string[] }>(found: Found, p
   return known.length === found.people.length ? [{ ...found, people: known }] : []
 }
 
-/** How the money of the show moves, for whoever runs it. What is read is bounded, however long the ledger is. */
+/** How the money of the show moves, for its operators. Every read is bounded, however long the ledger is. */
 export const useEconomy = service((platform) => {
   const { clock, database, ledger } = platform
   const people = usePeople(platform)
@@ -85,7 +85,7 @@ export const useEconomy = service((platform) => {
       }
     },
 
-    /** Tips that went round, new accounts that got tips of many, and people who sold to each other both ways. */
+    /** Tips that went in a ring, new accounts with tips from many people, and pairs who sold to each other both ways. */
     async suspicious(): Promise<Suspicious> {
       const since = new Date(clock.ms() - tipDays * dayMs)
       const tips = await database.query<Edge & { tips: number }>(sql`
@@ -171,7 +171,7 @@ export const useEconomy = service((platform) => {
         if (!replayed) {
           const detail = `${amount > 0 ? '+' : '−'}₣${Math.abs(amount).toLocaleString('en')}`
           await useAudit(platform).record({ who, whom: id, action: 'economy.correct', detail, reason })
-          // Whoever deletes an account holds its purse, as this transaction does by now.
+          // Deleting an account locks its purse, which this transaction holds by now.
           await account(id)
         }
         return { tokens }

@@ -8,7 +8,7 @@ export interface Edge {
 /** Below so many tokens between two people nobody looks twice. */
 const leastTokens = 50
 const ringsMost = 20
-/** So many different people who tip one new account are many. */
+/** At least this many different people who tip one new account look suspicious. */
 const giversLeast = 5
 /** How many of each are told. */
 export const funnelsMost = 20
@@ -34,7 +34,7 @@ export function ringsOf(edges: readonly Edge[]): { people: string[]; tokens: num
   return rings.toSorted((one, two) => two.tokens - one.tokens).slice(0, ringsMost)
 }
 
-/** Who got tips of many people, with how many they were, the most tokens first. Pure. */
+/** People with tips from many others, with the number of givers, the most tokens first. Pure. */
 export function funnelsOf(edges: readonly Edge[]): { to: string; givers: number; tokens: number }[] {
   const sums = new Map<string, { to: string; givers: number; tokens: number }>()
   for (const { to, tokens } of edges) {

@@ -18,7 +18,7 @@ export const economyDays = pgTable(
   (table) => [primaryKey({ name: 'economy_days_pkey', columns: [table.day, table.reason, table.kind] })],
 )
 
-/** Up to which entry of the ledger the days are summed up. One row. */
+/** The last ledger entry that is summed up in the days. One row. */
 export const economyProgress = pgTable('economy_progress', {
   one: integer().primaryKey(),
   lastEntry: tokens('last_entry'),

@@ -161,7 +161,7 @@ describe('what admins do', () => {
     expect(shown).toMatchObject({ title: 'Nine', description: 'The ninth', duration: 24 })
     expect(hash(await (await get(shown.url!)).arrayBuffer())).toBe(hash(film))
 
-    // What is part of the season pass from now on does not play with an older permission.
+    // A recording that becomes part of the season pass no longer plays with an older permission.
     await edit(id, { access: 'season_pass' })
     expect((await get(shown.url!)).status).toBe(404)
     await edit(id, { access: 'public', published: false })
@@ -193,7 +193,7 @@ describe('what admins do', () => {
       ...notAVideo,
       message: expect.stringContaining('too early'),
     })
-    // A film without pictures is none, and neither is one of which only the beginning is right.
+    // A film without pictures is refused, and so is one that is right only at the beginning.
     await expect(upload(id, film.subarray(0, 28))).rejects.toMatchObject(notAVideo)
     await expect(upload(id, Buffer.concat([film.subarray(0, 28), Buffer.alloc(4_000, 1)]))).rejects.toMatchObject(
       notAVideo,

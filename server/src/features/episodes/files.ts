@@ -38,7 +38,7 @@ export const useFilms = service(({ settings, log }) => {
     /** Size in bytes; throws when it is not there. */
     sizeOf: async (file: string): Promise<number> => (await stat(pathOf(file))).size,
 
-    /** Takes the film of a form in: written as it comes, judged by its content. Nothing is left of what is refused. */
+    /** Takes in the film of a form: written as it comes, judged by its content. A refused film leaves nothing behind. */
     async receive(request: FastifyRequest): Promise<StoredFilm> {
       const file = `${newId()}.mp4`
       const draft = pathOf(file) + unfinished
@@ -60,7 +60,7 @@ export const useFilms = service(({ settings, log }) => {
       }
     },
 
-    /** Removes a film; one that cannot be removed costs room, and nobody who asks could do better. */
+    /** Removes a film. If that fails it is only logged: it costs room, and the caller could not do better. */
     async remove(file: string | null): Promise<void> {
       if (file === null || demo(file)) return
       await rm(pathOf(file), { force: true }).catch((error: unknown) =>

@@ -16,13 +16,13 @@ import { episodesSettings } from './settings.ts'
 import { type RecordingRow, recordings, recordingThumbnails } from './tables.ts'
 import { frameOf } from './tools.ts'
 
-/** What is said of a recording when it is added. */
+/** The fields of a recording when it is added. */
 export type NewRecording = Pick<RecordingRow, 'kind' | 'season' | 'number' | 'title' | 'description' | 'access'>
 export type RecordingChanges = Partial<NewRecording & { address: string; duration: number; published: boolean }>
 
 const thumbnail = { width: 640, height: 360 }
 
-/** The work of those who make the recordings [ADM-3]. */
+/** The work of staff who publish recordings [ADM-3]. */
 export const useLibrary = service((platform) => {
   const { database, clock, outbox } = platform
   const { origins, maxBytes } = platform.settings.of(episodesSettings)
@@ -140,7 +140,7 @@ export const useLibrary = service((platform) => {
       return present(after, who)
     },
 
-    /** Takes a film in; it plays instead of what played before. */
+    /** Takes a film in; it replaces the former one. */
     async upload(who: Who, id: string, request: FastifyRequest): Promise<StaffRecording> {
       await row(id)
       const { file, bytes, duration } = await films.receive(request)

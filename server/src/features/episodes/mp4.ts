@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refusal.ts'
 interface Place {
   type: string
   start: number
-  /** Offset of what follows the header. */
+  /** Offset of the body after the header. */
   body: number
   end: number
 }

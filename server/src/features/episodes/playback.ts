@@ -18,12 +18,12 @@ const pictures = '/pictures/recordings'
 const lifeSeconds = limits.recordingTokenLife / 1000
 
 const useSigning = service(({ secrets, clock }) => playbackTokens(secrets.playback, clock))
-/** What a permission is for; apart from the ids of live streams. */
+/** The subject of a permission; distinct from the ids of live streams. */
 const subject = (id: string) => `recording/${id}`
 
 export const thumbnailUrl = (id: string | null): string | null => id && `${pictures}/${id}`
 
-/** Recordings of the season pass are for those who have one, and for staff. */
+/** Recordings of the season pass are for pass holders and staff. */
 const mayPlay = ({ access }: Pick<RecordingRow, 'access'>, who: Who | null): boolean =>
   access === 'public' || meets('pass', who)
 
@@ -48,7 +48,7 @@ export async function addressFor(
   return { url: `${films}/${row.id}.mp4?jwt=${encodeURIComponent(jwt)}`, expiresAt }
 }
 
-/** Serves films to who has a permission, whole or in parts, and pictures to everybody. */
+/** Serves films, whole or in parts, to clients with a permission, and pictures to everybody. */
 export function mountFilms(app: FastifyInstance, platform: Platform): void {
   const { db } = platform.database
   const store = useFilms(platform)
@@ -59,7 +59,7 @@ export function mountFilms(app: FastifyInstance, platform: Platform): void {
     if (id === undefined) refuse(generalErrors.notFound, { what: 'This recording' })
     const { access } = await useSigning(platform).verifyPlayback(request.query.jwt, subject(id))
     const [row] = await db.select().from(recordings).where(eq(recordings.id, id))
-    // A permission for what was public does not open what has become part of the season pass.
+    // A permission from when a recording was public does not open it once it is part of the season pass.
     if (!row?.file || (row.access === 'season_pass' && access !== 'season_pass'))
       refuse(generalErrors.notFound, { what: 'This recording' })
     const file = { path: store.pathOf(row.file), type: 'video/mp4', etag: `"${row.file}"` }

@@ -58,7 +58,7 @@ export const useFeatures = service((platform) => {
     /** Runs on every node after a switch was set. A listener handles what fails by itself. */
     onSwitched: (listener: () => unknown): void => void listeners.push(listener),
 
-    /** Makes the rows of switches that are new; what is there stays as it is. */
+    /** Makes the rows of new switches; existing ones stay as they are. */
     async seed(): Promise<void> {
       const changedAt = clock.now()
       const names = new Set<Name>([...featureNames, ...switchLabels.keys()])

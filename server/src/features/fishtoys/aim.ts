@@ -18,7 +18,7 @@ const groups = {
   FREE_USERS: 'everybody without a pass',
 } as const
 
-/** Whom and what toys can be aimed at [ITEM-3]. */
+/** The targets of toys: people, rooms, clans and groups [ITEM-3]. */
 export const useAims = service((platform) => {
   /** Finds what an id means for a toy of this target type. Refuses what is not there, and what the person may not see. */
   return async (type: ItemTarget, id: string | null, by: ToyUser): Promise<Aim> => {

@@ -3,7 +3,7 @@ import { usePeople } from '../accounts/index.ts'
 import { useItems } from '../items/index.ts'
 import { useToyUse } from './use.ts'
 
-/** Who has put something into the queue of the demo show, on what, and the words on it where there is room for some. */
+/** Toys in the queue of the demo show: their users, targets, and the words on those with room for some. */
 const waiting = [
   { by: 'rival', target: 'ROOMS', id: 'kitchen', text: null },
   { by: 'pass', target: 'CONTESTANTS', id: 'lou', text: 'You were right about the pan' },

@@ -51,7 +51,7 @@ describe('toys', () => {
     catalogue = Object.values((await api(server).items.catalogue()).items)
   })
   afterAll(async () => {
-    // Nothing is held for toys but what waits with words on it.
+    // Tokens are held only for toys that wait with words on them.
     const { toys } = await api(server, mod).fishtoys.queue({ query: { pageSize: 100 } })
     expect(await api(server, admin).items.check()).toMatchObject({ wrong: [] })
     expect(await api(server, admin).tokens.check()).toMatchObject({ sum: 0, driftedAccounts: 0, belowFloor: 0 })

@@ -28,7 +28,7 @@ export const fishtoys: Feature = {
     })
     return {
       routes: fishtoyRoutes(platform),
-      // What became due while no server ran does not wait for the clock.
+      // Toys that became due while no server ran do not wait for the clock.
       start: async () => void (await jobs.enqueue(returns, {}, { singletonKey: 'next' })),
       demo: () => makeDemoToys(platform),
       crowd: async () => (await import('./crowd/index.ts')).fishtoysCrowd(platform),

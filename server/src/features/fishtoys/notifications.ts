@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { toModal, useNotifications } from '../notifications/index.ts'
 import { useFishtoys } from './service.ts'
 
-/** What became of a toy that waited, for whoever used it [NOT-1]; the toys have toasts and sounds of their own. */
+/** Tells the user of a toy what a moderator decided about it [NOT-1]; the toys have toasts and sounds of their own. */
 export function tellToys(platform: Platform): void {
   const toys = { type: 'fishtoy', label: 'Fishtoys', icon: 'fish', important: true } as const
   useNotifications(platform).of(toyDecided, toys, async ({ useId, userId, outcome }) => {

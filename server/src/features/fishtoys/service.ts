@@ -49,7 +49,7 @@ export const useFishtoys = service((platform) => {
     return view.present({ ...row, ...changes })
   }
 
-  /** Tells everybody who may watch the camera; of one that is not shown nobody hears. */
+  /** Tells everybody who may watch the camera; nobody if the camera is not shown. */
   async function show(toy: QueuedToy): Promise<void> {
     const whom = toy.streamId === null ? 'public' : (await useStreams(platform).access()).get(toy.streamId)
     if (whom) publisher.publish(whom === 'public' ? rooms.all : rooms.pass, 'fishtoys:shown', shownOf(toy))
@@ -73,7 +73,7 @@ export const useFishtoys = service((platform) => {
     return toy
   }
 
-  /** The item and what its text cost go back to whoever used it. Belongs to the transaction that holds the row. */
+  /** The item and the price of its text go back to its user. Belongs to the transaction that holds the row. */
   async function giveBack(row: ToyUseRow, status: 'rejected' | 'returned', reason: string | null, by?: string) {
     const { id, userId, cost } = row
     await useItems(platform).move([row.instanceId], {
@@ -90,7 +90,7 @@ export const useFishtoys = service((platform) => {
   }
 
   return {
-    /** What a person's pages show: the own toys that wait, and the wartoys that still work on them. */
+    /** What a person's pages show: their waiting toys, and the wartoys that still work on them. */
     async list(who: Who): Promise<{ waiting: QueuedToy[]; strikes: Strike[] }> {
       const now = clock.ms()
       const mine = and(eq(toyUses.userId, who.userId), eq(toyUses.status, 'queued'))
@@ -130,7 +130,7 @@ export const useFishtoys = service((platform) => {
       return { toys: await view.presentAll(rows), total: all?.total ?? 0 }
     },
 
-    /** A moderator decides, once: whoever comes second is told so. */
+    /** A moderator decides, once: the second one is told so. */
     decide: (who: Who, id: string, status: 'approved' | 'rejected', reason?: string): Promise<QueuedToy> =>
       database.transaction(async () => {
         const row = isUuid(id) ? await held(id) : undefined
@@ -174,7 +174,7 @@ export const useFishtoys = service((platform) => {
       return row ? { itemName: row.item.name, reason: row.reason } : null
     },
 
-    /** What a toy is to those who watch; the picture itself is drawn by the page that hears of it. */
+    /** A toy as a moment for viewers; the picture itself is drawn by pages that are told of it. */
     async moment(useId: string): Promise<NewMoment | null> {
       const [row] = await db.select().from(toyUses).where(eq(toyUses.id, useId))
       if (!row) return null

@@ -25,7 +25,7 @@ export const toyUses = pgTable(
     status: text().$type<ToyStatus>().notNull(),
     /** Why it was rejected. */
     reason: text(),
-    /** Of a wartoy, whom it hit: type and id. */
+    /** For a wartoy, its target: type and id. */
     hit: text(),
     /** The Idempotency-Key of the call that asked for it. */
     key: text(),

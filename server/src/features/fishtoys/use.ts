@@ -20,7 +20,7 @@ import { useClanHits } from './clanHits.ts'
 import { type ToyUseRow, toyUses } from './tables.ts'
 import { deedOf, strikeOf, useToyView } from './view.ts'
 
-/** Who uses a toy. */
+/** The user of a toy. */
 export type ToyUser = NonNullable<Standing> & { readonly userId: string; readonly person: Person }
 
 export interface Wanted {
@@ -78,7 +78,7 @@ export const useToyUse = service((platform) => {
     return row
   }
 
-  /** What this key was used for before, or null. Belongs to a transaction that has locked the person's inventory. */
+  /** The earlier use with this key, or null. Belongs to a transaction that has locked the person's inventory. */
   async function before({ userId, key, instanceId }: ToyUseRow): Promise<ToyUseRow | null> {
     if (key === null) return null
     const [found] = await db
@@ -146,7 +146,7 @@ export const useToyUse = service((platform) => {
       const toy = await view.present(row)
       await useItems(platform).open(userId)
       await database.transaction(async () => {
-        // Of two who aim at the same person or clan one is first.
+        // Two people who aim at the same person or clan come one after the other.
         await database.query(sql`select pg_advisory_xact_lock(hashtextextended(${`toy hits ${hit}`}, 0))`)
         await useItems(platform).lock(userId)
         if (await before(row)) return

@@ -34,7 +34,7 @@ export const shownOf = ({ id, item, user, target, secondary, text, streamId }: Q
   ...{ id, item, user, target, secondary, text, streamId },
 })
 
-/** A wartoy to those whom it hits, for so many ms more. */
+/** A wartoy as its targets are told, with the ms for which it still works. */
 export const strikeOf = ({ id, item, user, target }: ShownToy, forMs: number): Strike => ({
   ...{ id, item, by: user, target, forMs },
 })

@@ -73,7 +73,7 @@ describe.each(movableDialects)('goals, on %s', (dialect) => {
       params: { id: goal.id },
       body: { name: 'Hot tubs', amount: 65 },
     })
-    // What it takes was given already.
+    // The new amount was given already.
     expect(changed).toMatchObject({ name: 'Hot tubs', reachedAt: expect.any(String), endedAt: expect.any(String) })
     expect(await visitor.next('goals:updated')).toEqual(changed)
     await clear(goal.id)
@@ -90,7 +90,7 @@ describe.each(movableDialects)('goals, on %s', (dialect) => {
     const tries = await Promise.allSettled(people.map((one) => give(one, goal.id, 60)))
     const done = tries.filter(({ status }) => status === 'fulfilled')
     expect(done).toHaveLength(1)
-    // Whoever comes after the one finds it reached; nobody finds less missing.
+    // Everybody after the successful one finds it reached; nobody gives a part.
     for (const one of tries)
       if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409, code: 'goals/over' })
     const balances = await Promise.all(people.map(balance))

@@ -29,7 +29,7 @@ const atOnce = 2
 /** A goal was changed or ended on a node that this one does not hear. */
 const changed = topic<{ id: string }>('goals.changed')
 
-/** Goals that everybody gives tokens to [TOK-8]. What is given lies in the goal's own vault of the ledger until it ends. */
+/** Goals that everybody gives tokens to [TOK-8]. The tokens lie in the goal's own vault of the ledger until it ends. */
 export const useGoals = service((platform) => {
   const { clock, database, happenings, nodes, publisher, outbox } = platform
   const store = createStore(database)
@@ -96,7 +96,7 @@ export const useGoals = service((platform) => {
     return store.update(row.id, { endedAt: clock.now() })
   }
 
-  /** What follows when a goal has what it takes. Belongs to the transaction that has its row locked. */
+  /** What follows when a goal has its amount. Belongs to the transaction that has its row locked. */
   async function reach(row: GoalRow): Promise<GoalRow> {
     if (row.reachedAt !== null || row.given < row.amount) return row
     const reached = await store.update(row.id, { reachedAt: clock.now() })
@@ -142,7 +142,7 @@ export const useGoals = service((platform) => {
       return { goals: await present(await store.shown(new Date(clock.ms() - limits.goalEndedShown))) }
     },
 
-    /** Who gave most to a goal. Throws the Refusal `goals/no-such-goal`. */
+    /** The largest givers of a goal. Throws the Refusal `goals/no-such-goal`. */
     async givers(id: string, who: Who | null): Promise<{ givers: Giver[]; own: number }> {
       const row = await store.byId(id)
       if (!row || row.removedAt !== null) refuse(goalsErrors.noSuchGoal)
@@ -215,7 +215,7 @@ export const useGoals = service((platform) => {
         const row = await store.locked(id)
         if (!row) refuse(goalsErrors.noSuchGoal)
         if (row.endedAt !== null) refuse(goalsErrors.over, row.reachedAt === null ? 'ended' : 'reached')
-        // What was reached stays reached: its amount, and that it goes on, are settled.
+        // A reached goal stays reached: its amount, and whether it goes on, are settled.
         if (row.reachedAt !== null && (amount ?? row.amount) !== row.amount) refuse(goalsErrors.over, 'reached')
         if (row.given > (amount ?? row.amount) && (amount !== undefined || goesOn === false))
           refuse(goalsErrors.belowGiven, { given: figure(row.given) })
@@ -253,7 +253,7 @@ export const useGoals = service((platform) => {
         await outbox.publish(rooms.all, 'goals:removed', { id })
       }),
 
-    /** A gift as those see it who watch. */
+    /** A gift as a moment for viewers. */
     async giftMoment(goalId: string, userId: string, amount: number): Promise<NewMoment | null> {
       const row = await store.byId(goalId)
       if (!row) return null
@@ -265,13 +265,13 @@ export const useGoals = service((platform) => {
       }
     },
 
-    /** What a goal is called, and everybody who gave to it. */
+    /** The name of a goal, and everybody who gave to it. */
     async reachedBy(goalId: string): Promise<{ name: string; userIds: string[] } | null> {
       const row = await store.byId(goalId)
       return row && { name: row.name, userIds: (await store.givers(goalId)).map(({ userId }) => userId) }
     },
 
-    /** A goal that was reached, for everybody, with who gave most. */
+    /** A reached goal as a moment for everybody, with the largest givers. */
     async reachedMoment(goalId: string): Promise<NewMoment | null> {
       const row = await store.byId(goalId)
       if (!row) return null

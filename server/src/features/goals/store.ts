@@ -78,7 +78,7 @@ export function createStore(database: Database) {
       return sum!.tokens === amount
     },
 
-    /** Who gave most to each of some goals, the most first. */
+    /** The largest givers of each of some goals, the largest first. */
     async most(ids: readonly string[], count: number): Promise<{ goalId: string; userId: string; tokens: number }[]> {
       if (ids.length === 0) return []
       return database.query(sql`

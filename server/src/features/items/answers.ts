@@ -4,7 +4,7 @@ import { sql } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { useItems } from './ledger.ts'
 
-/** Answers what whoever counts asks of this feature. */
+/** Answers the questions of features that count what people do here. */
 export function answerQuestions(platform: Platform): void {
   const { database, happenings } = platform
   happenings.answer(itemHolders, ({ itemId }) =>

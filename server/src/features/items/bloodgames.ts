@@ -18,8 +18,8 @@ export const signatureOf = (secret: string, time: number, body: string): string 
   `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
 
 /**
- * ITEM-6: the mailbox of the companion game. What is sent is kept in the same transaction, and told by a job until the game
- * has taken it: once each, by the id that goes along as Idempotency-Key, since an answer may get lost on its way back.
+ * ITEM-6: the mailbox of the companion game. A sent item is kept in the same transaction, and a job repeats it until the
+ * game has taken it: once each, by the id that goes along as Idempotency-Key, since an answer may get lost on its way back.
  */
 export const useBloodgames = service((platform) => {
   const { clock, database, jobs, settings } = platform
@@ -83,7 +83,7 @@ export const useBloodgames = service((platform) => {
   return {
     waiting,
 
-    /** Sends an own item; it leaves the inventory for good. */
+    /** Sends one of the person's items; it leaves the inventory for good. */
     async send({ userId }: Who, instanceId: string): Promise<void> {
       await items.open(userId)
       await database.transaction(async () => {

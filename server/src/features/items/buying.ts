@@ -35,8 +35,8 @@ export const useBuying = service((platform) => {
 
   return {
     /**
-     * ITEM-4: buys an item for its price; `find` gives a random one instead. Refused before anything is paid when the
-     * inventory is full. A repeated key buys once and answers with what it bought.
+     * ITEM-4: buys an item for its price; `find` gives a random one instead. Refused before anything is paid if the
+     * inventory is full. A repeated key buys once and answers with the bought item.
      */
     async buy(who: Who, itemId: number, idempotencyKey?: string): Promise<{ item: ItemInstance }> {
       const { userId } = who
@@ -82,7 +82,7 @@ export const useBuying = service((platform) => {
       })
     },
 
-    /** ITEM-2: takes an item back that this person bought, one a minute, for what `refundOf` says. */
+    /** ITEM-2: takes an item back that this person bought, one a minute, for the price of `refundOf`. */
     async refund({ userId }: Who, instanceId: string): Promise<void> {
       await items.open(userId)
       await purse.open(userId)

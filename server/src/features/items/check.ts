@@ -60,7 +60,7 @@ export const useItemCheck = service((platform) => {
   }
 
   return {
-    /** Looks at all items now; who asks at the same time shares the answer. */
+    /** Looks at all items now; simultaneous callers share the answer. */
     check: freshRead(check),
     /** What the last look on this node came to; null before the first. */
     last: (): ItemsChecked | null => last,

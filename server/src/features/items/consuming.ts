@@ -16,7 +16,7 @@ import { createItemStore } from './store.ts'
 
 const nothing: Got = { items: [], tokens: 0, experience: 0, vouchers: 0, slots: 0 }
 
-/** Says what the effects do that concern nothing but the person who uses the item. */
+/** Defines the effects that concern only the person who uses the item. */
 export function defineEffects(platform: Platform): void {
   const { clock, database } = platform
   const definitions = useDefinitions(platform)
@@ -34,7 +34,7 @@ export function defineEffects(platform: Platform): void {
   }
 
   items.onUse('loot crate', async ({ userId, instance, effect: { draws, weights } }) => {
-    // Room for the worst case, before anything is drawn: who is refused learns nothing of what was inside.
+    // Room for the worst case, before anything is drawn: a refused person learns nothing about the contents.
     await refuseFull(userId, draws)
     const drawn = Array.from({ length: draws }, () => drawItem(definitions.all(), weights))
     return giveAll(

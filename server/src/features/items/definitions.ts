@@ -11,13 +11,13 @@ import { itemSettings } from './tables.ts'
 /** An admin switched or priced items anew; every node reads what is so now. */
 const settingsChanged = topic<Record<string, never>>('items.settings-changed')
 
-/** The catalogue with what admins made of it, in memory on every node. */
+/** The catalogue with the changes of admins, in memory on every node. */
 export const useDefinitions = service((platform) => {
   const { database, log, nodes, outbox } = platform
   const originals = new Map(catalogue.map((definition) => [definition.id, definition]))
   let definitions = originals
 
-  /** An item with what an admin made of it. */
+  /** An item with the changes of an admin. */
   function withSettings(row: Pick<typeof itemSettings.$inferSelect, 'itemId' | 'enabled' | 'price'>): ItemDefinition {
     const original = originals.get(row.itemId)!
     return { ...original, enabled: row.enabled ?? original.enabled, price: row.price ?? original.price }
@@ -43,7 +43,7 @@ export const useDefinitions = service((platform) => {
     all: (): readonly ItemDefinition[] => [...definitions.values()],
     /** Throws the Refusal `items/no-such-item`. */
     must: (itemId: number): ItemDefinition => find(itemId) ?? refuse(itemsErrors.noSuchItem),
-    /** As the database has it now, for what must obey a switch on all nodes at once. Throws `items/no-such-item`. */
+    /** As the database has it now, for actions that must obey a switch on all nodes at once. Throws `items/no-such-item`. */
     async fresh(itemId: number): Promise<ItemDefinition> {
       const original = originals.get(itemId) ?? refuse(itemsErrors.noSuchItem)
       const [row] = await database.db.select().from(itemSettings).where(eq(itemSettings.itemId, itemId))

@@ -47,8 +47,8 @@ export interface Room {
  * it, written by the same statement. All methods join the transaction they are called in, and tell the pages of the
  * people touched after the commit.
  *
- * The order of locks, in every transaction: inventories (`lock`), instances (`move`), tokens. Whoever makes a decision by
- * what somebody holds locks their inventory first.
+ * The order of locks, in every transaction: inventories (`lock`), instances (`move`), tokens. A decision that depends on
+ * somebody's items locks their inventory first.
  */
 export const useItems = service((platform) => {
   const { clock, database, happenings, publisher } = platform
@@ -76,7 +76,7 @@ export const useItems = service((platform) => {
   const handlers = new Map<ItemEffect['name'], Handler<never>>()
 
   const items = {
-    /** What there is to know of an item, with what admins made of it; null when there is no such item. */
+    /** The definition of an item, with the changes of admins; null if there is no such item. */
     definition: (itemId: number): ItemDefinition | null => definitions.find(itemId),
     /** All items in the order of their ids. */
     definitions: (): readonly ItemDefinition[] => definitions.all(),
@@ -87,7 +87,7 @@ export const useItems = service((platform) => {
       return item !== null && item.effect?.name !== 'find'
     },
 
-    /** What somebody has and can still get back: held, listed, or put into a trade; or what is in the states named. */
+    /** Somebody's items that are held, listed, or put into a trade; or those in the given states. */
     of: (userId: string, statuses: readonly ItemStatus[] = liveStatuses): Promise<ItemInstance[]> =>
       store.of(userId, statuses),
 
@@ -95,8 +95,8 @@ export const useItems = service((platform) => {
     open: (...userIds: string[]): Promise<void> => store.open(userIds),
 
     /**
-     * Within a transaction: keeps what these people hold as it is for everybody else who asks here, until its end. Always
-     * all of a transaction's people at once, before items and tokens are touched.
+     * Within a transaction: locks the inventories of these people until its end. Always all of a transaction's people at
+     * once, before items and tokens are touched.
      */
     async lock(...userIds: string[]): Promise<void> {
       const locked = await store.lock(userIds)
@@ -187,8 +187,8 @@ export const useItems = service((platform) => {
     },
 
     /**
-     * Says what using up an item with this effect does, in the transaction of the use; what it refuses leaves the item
-     * where it was. One feature for each effect, in its `setup`.
+     * Defines the effect of using up an item, in the transaction of the use; a refusal leaves the item where it was. One
+     * feature for each effect, in its `setup`.
      */
     onUse<N extends ItemEffect['name']>(effect: N, handler: Handler<Extract<ItemEffect, { name: N }>>): void {
       if (handlers.has(effect)) throw new Error(`${effect} is done already`)

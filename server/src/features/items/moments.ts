@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { useMoments } from '../moments/index.ts'
 import { useDefinitions } from './definitions.ts'
 
-/** What those who watch see of it: who found something epic, and who has beef. */
+/** Moments for viewers: epic finds, and people with beef. */
 export function tellMoments(platform: Platform): void {
   const definitions = useDefinitions(platform)
   const moments = useMoments(platform)

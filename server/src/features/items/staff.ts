@@ -57,7 +57,7 @@ export const useItemStaff = service((platform) => {
         await definitions.tellOthers()
         return now
       })
-      // Whoever asks this node next finds it so.
+      // The next request to this node finds the change.
       await definitions.again()
       return edited
     },

@@ -9,9 +9,9 @@ import { itemInventories, itemMoves } from './tables.ts'
 export interface Why {
   /** A short constant, such as `buy` or `craft`. */
   reason: string
-  /** What it was about: ids for whoever has to understand it later. */
+  /** The subject: ids for people who have to understand it later. */
   reference?: Record<string, unknown>
-  /** Who did it, when that was not the owner. */
+  /** The person who did it, if not the owner. */
   by?: string
 }
 
@@ -115,7 +115,7 @@ export function createItemStore(database: Database, clock: Clock) {
       return made ?? null
     },
 
-    /** What a key gave, wherever it is now, and to whom; null when it gave nothing. */
+    /** The item that a key gave, wherever it is now, and the person who got it; null if it gave nothing. */
     async byKey(key: string): Promise<{ item: ItemInstance; givenTo: string } | null> {
       const [found] = await database.prepared<ItemInstance & { givenTo: string }>(
         'items-by-key',

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
 
-/** What a person's inventory has besides items. Whoever changes what somebody holds locks this row first. */
+/** The inventory of a person apart from its items. Every change of somebody's items locks this row first. */
 export const itemInventories = pgTable(
   'item_inventories',
   {
@@ -36,7 +36,7 @@ export const itemInstances = pgTable(
     status: text().$type<ItemStatus>().notNull(),
     /** Lines of its history. */
     version: integer().notNull(),
-    /** Of what gave it, so that a repetition gives nothing. */
+    /** Key of the act that gave it, so that a repetition gives nothing. */
     key: text().unique('item_instances_key'),
     changedAt: instant('changed_at').notNull(),
   },
@@ -66,7 +66,7 @@ export const itemMoves = pgTable(
     fromStatus: text('from_status').$type<ItemStatus>(),
     userId: text('user_id').notNull(),
     status: text().$type<ItemStatus>().notNull(),
-    /** Who did it, when that was not its owner. */
+    /** The person who did it, if not the owner. */
     byUserId: text('by_user_id'),
     reason: text().notNull(),
     reference: jsonb().$type<Record<string, unknown>>(),

@@ -3,11 +3,11 @@ import { service } from '../../platform/feature.ts'
 import { rankedPeople } from '../accounts/index.ts'
 import { medalTotals } from '../medals/index.ts'
 
-/** What a board is counted from. */
+/** A board, and the query that it is counted from. */
 export interface Board {
   /** Such as `xp`; in the address of the panel. */
   id: string
-  /** A query with the columns `user_id` and `value`, one row for each person; who has 0 or less is not on the board. */
+  /** A query with the columns `user_id` and `value`, one row for each person; people with 0 or less are not on the board. */
   source: SQL
 }
 

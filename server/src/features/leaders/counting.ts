@@ -10,7 +10,7 @@ const restFactor = 20
 export interface HowToCount {
   /** Also when the last count is only a moment ago. */
   soon?: boolean
-  /** As if nobody had been on the board before: what is there now is where everybody stood all along. */
+  /** Counts as if nobody had been on the board before: the present places also count as the earlier ones. */
   anew?: boolean
 }
 

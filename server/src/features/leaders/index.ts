@@ -6,7 +6,7 @@ import { useLeaders } from './service.ts'
 
 export { type Board, useBoards } from './boards.ts'
 
-/** Who has the most of what, among those who play: staff, banned and deleted people are on no board [PRO-5]. */
+/** Leader boards of people and clans; staff, banned and deleted people are on none [PRO-5]. */
 export const leaders: Feature = {
   name: 'leaders',
   setup: (platform) => {

@@ -63,7 +63,7 @@ it('[PRO-5] the demo show has boards by XP, tokens and medals, the most first, w
 
 it('[PRO-5] one sees the own place however far down it is, who has as much shares it, and who moved is told since midnight', async () => {
   const people = []
-  // More than a page, each with what all new people have.
+  // More than a page of people, each with the figures of a new account.
   for (let index = 0; index < 28; index += 1) people.push(await signUp(server))
   const [first, second, ...rest] = people as [SignedIn, SignedIn, ...SignedIn[]]
   await correct(first, 500_000)

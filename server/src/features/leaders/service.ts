@@ -34,7 +34,7 @@ export const useLeaders = service((platform) => {
 
   return {
     /**
-     * One page of a board, or those whose name begins so, and the line of whoever asks. Throws the Refusal
+     * One page of a board, or the people whose name begins so, and the line of the asking person. Throws the Refusal
      * `leaders/no-such-board`.
      */
     async read(userId: string | null, { board, page: number, name }: LeadersQuery): Promise<LeaderBoard> {

@@ -1,16 +1,16 @@
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
 
-/** PRO-5: who stood where on each board when it was last counted. */
+/** PRO-5: the places on each board when it was last counted. */
 export const leaderLines = pgTable(
   'leader_lines',
   {
     board: text().notNull(),
     userId: text('user_id').notNull(),
     value: bigint({ mode: 'number' }).notNull(),
-    /** The same for all who have as much. */
+    /** The same for all people with the same value. */
     place: integer().notNull(),
-    /** From 1, without gaps but for those who went since. */
+    /** From 1, without gaps except for people who are gone since. */
     line: integer().notNull(),
     /** How many people have less. */
     below: integer().notNull(),

@@ -17,7 +17,7 @@ export const useClosing = service((platform) => {
   const market = useMarket(platform)
   let timer: NodeJS.Timeout | undefined
 
-  /** Ends what is due. What fails is left for the next time, and holds nothing else up. */
+  /** Ends auctions that are due. One that fails is left for the next time, and holds nothing else up. */
   async function endDue(): Promise<void> {
     for (const seen = new Set<string>(); ; ) {
       const due = (await store.due(clock.now(), batch + seen.size)).filter(({ id }) => !seen.has(id))

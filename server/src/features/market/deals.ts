@@ -22,7 +22,7 @@ export const useDeals = service((platform) => {
   const items = useItems(platform)
   const about = ({ id, itemId }: ListingRow) => ({ listing: id, item: itemId })
 
-  /** What is held for the leading bid goes back to whoever led. */
+  /** The tokens that are held for the leading bid go back to its bidder. */
   const giveBack = (row: ListingRow) =>
     tokens.release(row.bidderId!, 'market', row.bid!, 'market-withdrawn', { reference: about(row) })
 
@@ -34,8 +34,8 @@ export const useDeals = service((platform) => {
 
   return {
     /**
-     * Tokens and item change hands. `price` is the leading bid, or the buyout that somebody pays now; who led before gets
-     * theirs back. All tokens move in one transfer.
+     * Tokens and item change hands. `price` is the leading bid, or the buyout that somebody pays now; the former leader
+     * gets theirs back. All tokens move in one transfer.
      */
     async sell(row: ListingRow, buyerId: string, price: number, by: 'bid' | 'buyout'): Promise<MarketItem> {
       const fee = feeOf(price)
@@ -69,7 +69,10 @@ export const useDeals = service((platform) => {
       return view.changed(await store.change(row, { status, closedAt: clock.now() }))
     },
 
-    /** Closed before its end: its seller was banned, or the item is gone (`itemGone`). Who led gets their tokens back. */
+    /**
+     * Closed before its end: its seller was banned, or the item is gone (`itemGone`). The leading bidder gets their tokens
+     * back.
+     */
     async withdraw(row: ListingRow, itemGone: boolean): Promise<void> {
       if (!itemGone) {
         await itemBack(row, 'market-withdrawn')

@@ -22,7 +22,7 @@ import { marketBids, marketListings, marketWatches } from './tables.ts'
 import { useMarketView } from './view.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** For how long one's own auctions and bids are shown after they are over, and how many. */
+/** How long, and how many of, a person's auctions and bids are shown after they are over. */
 const [recentMs, mineMost] = [3 * dayMs, 100]
 /** For how long the number of all open auctions is kept. */
 const countKeptMs = 2_000
@@ -60,7 +60,7 @@ export const useMarketLists = service((platform) => {
       .map(({ id }) => id)
   }
 
-  /** Open auctions by item, counted once for all who ask within two seconds: there may be a hundred thousand. */
+  /** Open auctions by item, counted once for all requests within two seconds: there may be a hundred thousand. */
   let counted: { at: number; counts: Promise<ReadonlyMap<number, number>> } | null = null
   async function openByItem(): Promise<ReadonlyMap<number, number>> {
     if (counted === null || performance.now() - counted.at > countKeptMs) {
@@ -104,7 +104,7 @@ export const useMarketLists = service((platform) => {
           .offset((query.page - 1) * query.pageSize),
         query.userId === undefined ? openOf(ids) : db.$count(marketListings, where),
       ])
-      // What came in since it was counted is there to be seen.
+      // Auctions that came in since the count are on the page, so the total is at least as high.
       const seen = rows.length === 0 ? 0 : (query.page - 1) * query.pageSize + rows.length
       return { total: Math.max(total, seen), marketItems: await view.presentAll(rows), now: now() }
     },
@@ -124,7 +124,7 @@ export const useMarketLists = service((platform) => {
       return { marketItem: await view.presentOne(row), lastBids, now: now() }
     },
 
-    /** What an item was sold for, and what it is to be had for. */
+    /** Earlier prices of an item, and the lowest now. */
     async prices(itemId: number): Promise<PriceHistory> {
       if (!items.definition(itemId)) refuse(itemsErrors.noSuchItem)
       const since = new Date(clock.ms() - limits.historyDays * dayMs)
@@ -169,7 +169,7 @@ export const useMarketLists = service((platform) => {
       }
     },
 
-    /** What each item was sold for within `limits.historyDays`. */
+    /** Prices of each item within `limits.historyDays`. */
     async sold(): Promise<SoldItem[]> {
       const since = new Date(clock.ms() - limits.historyDays * dayMs)
       return db

@@ -230,7 +230,7 @@ describe('the Wet Market', () => {
     expect(await codeOf(bid(ann, item, 10))).toBe('items/inventory-full')
     expect(await codeOf(buyout(ann, item))).toBe('items/inventory-full')
     expect(await tokens(ann)).toEqual({ tokens: purse })
-    // One more of what is held already takes no further place.
+    // One more of a held item takes no further place.
     const { item: another } = await auction(10, 50, sock)
     expect(await bid(ann, another, 10)).toMatchObject({ bid: 10 })
   })
@@ -413,7 +413,7 @@ describe('the Wet Market', () => {
     })
   })
 
-  describe('people who go', () => {
+  describe('people who leave', () => {
     const ban = (who: SignedIn) =>
       api(server, admin).accounts.setFlags({ params: { id: who.user.id }, body: { banned: true, reason: 'a test' } })
 

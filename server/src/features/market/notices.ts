@@ -5,7 +5,7 @@ import { service } from '../../platform/feature.ts'
 import { useItems } from '../items/index.ts'
 import { type ListingRow, marketNotices } from './tables.ts'
 
-/** What happened to people in the market: told live, and kept for those who are away. */
+/** Notices to people in the market: told live, and kept for people who are away. */
 export const useMarketNotices = service((platform) => {
   const { clock, happenings, publisher } = platform
   const { db } = platform.database

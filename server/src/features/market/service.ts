@@ -63,7 +63,7 @@ export const useMarket = service((platform) => {
   }
 
   return {
-    /** Puts an own item up for auction; it leaves the inventory. */
+    /** Puts one of the person's items up for auction; it leaves the inventory. */
     async sell(
       sellerId: string,
       { id: instanceId, startPrice, ...offered }: Offered,
@@ -100,7 +100,7 @@ export const useMarket = service((platform) => {
       })
     },
 
-    /** Takes back an own auction that nobody has bid for. */
+    /** Takes back one of the person's auctions that nobody has bid for. */
     async cancel(userId: string, id: string): Promise<MarketItem> {
       await items.open(userId)
       return database.transaction(async () => {
@@ -126,7 +126,7 @@ export const useMarket = service((platform) => {
           refuse(marketErrors.atBuyout, { buyout: row.buyout.toLocaleString('en') })
         const least = leastBid(row)
         if (amount < least) refuse(marketErrors.tooLow, { least: least.toLocaleString('en') })
-        // What is won comes in a full inventory, too; who has no room now shall know before tokens are held.
+        // A won item comes even into a full inventory; but a bidder without room shall know before tokens are held.
         const { free } = await items.room(userId)
         if (free <= 0 && !(await items.of(userId, ['inventory', 'queued'])).some(({ itemId }) => itemId === row.itemId))
           refuse(itemsErrors.inventoryFull)

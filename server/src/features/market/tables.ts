@@ -79,7 +79,7 @@ export const marketBids = pgTable(
   ],
 )
 
-/** Who watches which auction. */
+/** The auctions that people watch. */
 export const marketWatches = pgTable(
   'market_watches',
   {
@@ -92,7 +92,7 @@ export const marketWatches = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.listingId] })],
 )
 
-/** What happened to people in the market, for those who were away. */
+/** Notices to people in the market, for those who were away. */
 export const marketNotices = pgTable(
   'market_notices',
   {

@@ -5,7 +5,7 @@ import { usePeople } from '../accounts/index.ts'
 import { useItems } from '../items/index.ts'
 import type { ListingRow } from './tables.ts'
 
-/** Who looks at the market. */
+/** The audience of the market. */
 export const useMarketRoom = service(({ rooms }) => rooms.declare('market'))
 
 /** The market as pages see it. */
@@ -49,7 +49,7 @@ export const useMarketView = service((platform) => {
     presentAll,
     presentOne,
 
-    /** Tells all who look how an auction stands now; answers with it. */
+    /** Tells everybody who looks at the market the new state of an auction; answers with it. */
     async changed(row: ListingRow): Promise<MarketItem> {
       const item = await presentOne(row)
       show(useMarketRoom(platform).address(), item)

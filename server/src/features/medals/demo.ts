@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { usePeople } from '../accounts/index.ts'
 import { useMedals } from './service.ts'
 
-/** What the people of the demo show have earned, by display name. Their levels bring more. */
+/** Medals that the people of the demo show have earned, by display name. Their levels bring more. */
 const earned: Readonly<Record<string, readonly string[]>> = {
   Viewer: ['early-bird', 'first-words', 'first-vote', 'first-find', 'kitchen-hand', 'small-fry', 'spam-filter'],
   Rival: ['early-bird', 'first-words', 'first-blood', 'brawler', 'good-loser', 'caps-lock', 'kingmaker', 'first-sale'],

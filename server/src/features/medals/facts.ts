@@ -1,5 +1,5 @@
 /**
- * What medals are given for, as numbers of a person. `sum`: everything adds up and is kept; `most`: the most of it at a
+ * The numbers of a person that medals are given for. `sum`: everything adds up and is kept; `most`: the most of it at a
  * time counts, and nothing needs to be kept; `seconds`: time, in which nothing counts twice.
  */
 export const facts = {

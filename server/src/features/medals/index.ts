@@ -17,7 +17,7 @@ export { medalTotals } from './totals.ts'
 const defineJob = (jobs: Jobs, work: () => Promise<void>) =>
   jobs.define(pastJob, work, { concurrency: 1, timeoutSeconds: 3_600 })
 
-/** Hands in the count of what people did before there were these medals; a show that runs does it [MED-1]. */
+/** Enqueues the count of what people did before these medals existed; a running show does it [MED-1]. */
 export async function countPastLater(jobs: Jobs): Promise<void> {
   const job = defineJob(jobs, async () => {})
   await jobs.open()

@@ -214,7 +214,7 @@ describe('medals', () => {
     await say('hello')
     await told(page, 'first-words')
     await of(fish).complete({ body: { challengeId: 'all-terrain-fish' } })
-    // Who chose nothing shows what was the most work.
+    // Somebody without a choice shows the medals that were the most work.
     expect((await shown())[0]).toBe('all-terrain-fish')
     expect(await of(fish).show({ body: { medals: ['first-words'] } })).toMatchObject({ shown: ['first-words'] })
     expect((await page.next('profile:updated', ({ shownMedals }) => shownMedals.join() === 'first-words')).id).toBe(
@@ -240,10 +240,10 @@ describe('medals', () => {
     expect(await heard('nothing to show')).not.toHaveProperty('medals')
     await told(page, 'first-words')
     await of(fish).complete({ body: { challengeId: 'all-terrain-fish' } })
-    // What others would see on the card of whoever chose nothing is not beside the name.
+    // The medals on the card of somebody without a choice are not beside the name.
     expect(await heard('nothing chosen')).not.toHaveProperty('medals')
     await of(fish).show({ body: { medals: ['first-words', 'all-terrain-fish'] } })
-    // Whoever is told of a change is told after its commit.
+    // A change is told after its commit.
     const beside = (medals: string[] | undefined) =>
       until('the change', async () => (await heard('look')).medals?.join() === medals?.join())
     await beside(['first-words', 'all-terrain-fish'])

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { toModal, useNotifications } from '../notifications/index.ts'
 import { medalOf } from './catalogue/index.ts'
 
-/** Who earned a medal is told of it [NOT-1, MED-1]; the pages have a toast of their own for it. */
+/** Notifies people of medals that they earned [NOT-1, MED-1]; the pages have a toast of their own for it. */
 export function tellMedals(platform: Platform): void {
   const medals = { type: 'medal', label: 'Medals', icon: 'medal' } as const
   useNotifications(platform).of(medalEarned, medals, ({ userId, medalId, count }) => {

@@ -48,8 +48,8 @@ async function past({ database, happenings }: Platform): Promise<Counted[]> {
 }
 
 /**
- * Gives everybody the medals that they had earned before there were these medals. May be repeated, and cut off: sums are
- * raised to what was done and never added to, and a medal is given once.
+ * Gives everybody the medals that they had earned before these medals existed. May be repeated, and cut off: sums are
+ * raised to the total and never added to, and a medal is given once.
  */
 export async function countPast(platform: Platform): Promise<void> {
   const all = await past(platform)

@@ -48,7 +48,7 @@ export const useMedals = service((platform) => {
   }
 
   async function giveOne({ userId, medal, times }: Reached): Promise<void> {
-    // Who deleted the account meanwhile gets nothing; who does so now waits.
+    // Somebody who deleted the account meanwhile gets nothing; a deletion now waits.
     if (!(await people.hold(userId))) return
     const count = await store.give(userId, medal.id, clock.now(), medal.again ? times : 1, medal.again)
     if (count === null) return
@@ -75,7 +75,7 @@ export const useMedals = service((platform) => {
     return { earned, shown: shown.get(userId) ?? firstShown(earned) }
   }
 
-  /** What others see of whoever chose nothing: the medals that were the most work. */
+  /** The medals that others see of somebody without a choice: those that were the most work. */
   const firstShown = (earned: OwnMedals['earned']): string[] =>
     earned
       .map(({ id }) => id)
@@ -110,8 +110,8 @@ export const useMedals = service((platform) => {
     },
 
     /**
-     * Counts what people did before it was counted: sums are raised to what they come to, and medals given. Of those
-     * that are given each time it gives none. Belongs to a transaction; may be repeated.
+     * Counts deeds from before they were counted: raises sums to their totals, and gives medals, except those that can be
+     * earned again and again. Belongs to a transaction; may be repeated.
      */
     async countPast(past: readonly Counted[], isSum: (fact: Fact) => boolean): Promise<void> {
       const sums = past.filter(({ fact }) => isSum(fact))
@@ -130,7 +130,7 @@ export const useMedals = service((platform) => {
     /** The medals that stand beside a person's name, at most five. */
     shownOf: async (userId: string): Promise<string[]> => (await own(userId)).shown,
 
-    /** The same of several people, with one query; who chose none is absent. */
+    /** The same for several people, with one query; people without a choice are absent. */
     shownOfAll: (userIds: Iterable<string>): Promise<Map<string, string[]>> => store.shown([...new Set(userIds)]),
 
     /** Chooses what others see. Throws the Refusal `medals/not-earned`. */

@@ -17,8 +17,8 @@ export function createStore(database: Database) {
 
   return {
     /**
-     * Adds to what people have done, with one statement, and answers with what it comes to. Of each person and fact one
-     * at most; rows are locked in the same order by everybody.
+     * Adds to people's sums with one statement, and answers with the new ones. At most one entry for each person and fact;
+     * rows are locked in the same order everywhere.
      */
     add: (some: readonly Counted[]): Promise<Counted[]> =>
       database.prepared<Counted>(
@@ -41,7 +41,7 @@ export function createStore(database: Database) {
         [some.map(({ userId }) => userId), some.map(({ fact }) => fact), some.map(({ value }) => value)],
       ),
 
-    /** Adds time from one instant to another to some facts of people; what was counted before does not count twice. */
+    /** Adds time from one instant to another to some facts of people; time that was counted before does not count twice. */
     addTime: (userIds: readonly string[], facts: readonly Fact[], from: Date, to: Date): Promise<Counted[]> =>
       database.prepared<Counted>(
         'medals-add-time',
@@ -91,7 +91,7 @@ export function createStore(database: Database) {
       return rows.map(({ medalId, count, at }) => ({ id: medalId, count, at: at.toISOString() }))
     },
 
-    /** What people chose to show, by user id; who chose nothing is absent. */
+    /** The medals that people chose to show, by user id; people without a choice are absent. */
     async shown(userIds: readonly string[]): Promise<Map<string, string[]>> {
       if (userIds.length === 0) return new Map()
       const rows = await db

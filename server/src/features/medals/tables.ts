@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
 
-/** Who has which medal, and how often: the key is what gives it once. */
+/** Earned medals, and how often: the key lets each be given once. */
 export const medalsEarned = pgTable(
   'medals_earned',
   {
@@ -17,7 +17,7 @@ export const medalsEarned = pgTable(
   ],
 )
 
-/** What people have done so far of what adds up: one row for each person and fact. */
+/** People's sums so far: one row for each person and fact that adds up. */
 export const medalFacts = pgTable(
   'medal_facts',
   {

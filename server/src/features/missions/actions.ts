@@ -14,7 +14,7 @@ import type { Part, Run } from './store.ts'
 /** What a browser's clock may be off in the time between two of its pop-ups, in ms. */
 const slack = 50
 
-/** What each person does alone, and the server decides: the spam-filter and the launch texts [MIS-3, MIS-4]. */
+/** Missions that each person does alone, and the server judges: the spam-filter and the launch texts [MIS-3, MIS-4]. */
 export const useActions = service((platform) => {
   const { clock, database, happenings } = platform
   const missions = useMissions(platform)

@@ -67,7 +67,7 @@ describe('global missions', () => {
     await stop()
     expect(await visitor.next('missions:stopped')).toEqual({ id: globalChallenge.id })
     expect(await of(fan).read()).toMatchObject({ globalChallenge: null, status: 'none' })
-    // A new one begins with none, also for who accepted the last.
+    // A new one begins with no participants, also for people who accepted the last.
     await start('feeding-frenzy')
     expect(await status(fan)).toBe('none')
     const { entries } = await api(server, mod).moderation.audit()
@@ -135,7 +135,7 @@ describe('global missions', () => {
     await start('feeding-frenzy', { goal: 3 })
     await of(fan).accept()
     await say(page, 'one')
-    // Who has not accepted does not count.
+    // Somebody who has not accepted does not count.
     await say(other, 'not me')
     await say(page, 'two')
     await page.next('missions:progress', ({ progress }) => progress === 2)

@@ -75,7 +75,7 @@ export const missionsOverNodes = suiteOverNodes('missions over two nodes', (both
     await until('the XP', async () => (await gained(had)).every((xp) => xp > 0))
     expect(await gained(had)).toEqual(people.map(() => 100))
     for (const who of people) expect((await on(0, who).read()).status).toBe('success')
-    // One runs at a time, and those who come after on these nodes start their own.
+    // Only one runs at a time, and later tests on these nodes start their own.
     await desk.request('polls:stop')
   })
 })

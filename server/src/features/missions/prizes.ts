@@ -13,7 +13,7 @@ export interface Prizes {
   ): Promise<void>
 }
 
-/** What missions can give besides XP; whoever has items says so when the program starts. */
+/** Prizes of missions besides XP; the feature that has items provides them when the program starts. */
 export const useMissionPrizes = service(() => {
   let prizes: Prizes = { find: () => null, give: async () => {} }
   return {

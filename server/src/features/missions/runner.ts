@@ -10,7 +10,7 @@ import { createStore, type Part, present, type Run } from './store.ts'
 
 type Outcome = 'success' | 'fail'
 
-/** How long those who come and go are collected before they are counted, in ms. */
+/** How long comings and goings are collected before people are counted, in ms. */
 const countInterval = 200
 /** Another mission runs, or none. */
 const runChanged = topic<Record<string, never>>('missions.run-changed')
@@ -19,7 +19,7 @@ const settleAtOnce = 100
 
 /**
  * The mission that runs: counts what people do, ends by its goal or by the clock, and gives everybody who accepted the
- * outcome. All of it is in the database; what is in memory is only when to look again, and what is not worth a look.
+ * outcome. All of it is in the database; memory only holds when to look again, and which acts need no look.
  */
 export const useMissionRunner = service((platform) => {
   const { clock, database, gateway, happenings, jobs, log, nodes, publisher } = platform
@@ -99,7 +99,7 @@ export const useMissionRunner = service((platform) => {
   nodes.on(runChanged, () => refresh())
   nodes.onGap(() => refresh())
 
-  /** Ends a locked mission; whoever accepted it and is not through has this outcome. */
+  /** Ends a locked mission; people who accepted it and are not through get this outcome. */
   async function finish(run: Run, outcome: Outcome): Promise<void> {
     const endedAt = clock.now()
     await store.change(run.id, { endedAt, outcome })
@@ -152,7 +152,7 @@ export const useMissionRunner = service((platform) => {
     else show(rooms.all, { ...run, progress })
   }
 
-  /** Looks who is online and who of them has accepted; the mission succeeds when nobody is missing. */
+  /** Compares the people online with those who have accepted; the mission succeeds if nobody is missing. */
   async function countHands(): Promise<void> {
     if (counting !== 'accepts') return
     const online = [...gateway.usersOnline()]
@@ -177,7 +177,7 @@ export const useMissionRunner = service((platform) => {
     refresh,
     changed,
 
-    /** This mission runs; where another node started it, what counts from now on is another thing. */
+    /** Notices that this mission runs; if another node started it, other acts count from now on. */
     async noticed(run: Run): Promise<void> {
       if (counting !== kindOf(run.mission).counts) await refresh()
     },

@@ -54,8 +54,8 @@ function goalOf(kind: MissionKind, { goal, seconds = kind.seconds }: NewRun, tex
 }
 
 /**
- * Global missions: moderators start and stop them, everybody accepts or declines [MIS-1]. What each person does alone is
- * in actions.ts.
+ * Global missions: moderators start and stop them, everybody accepts or declines [MIS-1]. Missions that each person does
+ * alone are in actions.ts.
  */
 export const useMissions = service((platform) => {
   const { clock, database, happenings, publisher, outbox } = platform

@@ -18,7 +18,7 @@ export const present = ({ id, mission, goal, progress, item, startedAt, endsAt, 
   endedAt: endedAt?.toISOString() ?? null,
 })
 
-/** Missions and who takes part, in the database. */
+/** Missions and their participants, in the database. */
 export function createStore(database: Database) {
   const { db } = database
   const onPages = isNull(missionRuns.clearedAt)
@@ -31,7 +31,7 @@ export function createStore(database: Database) {
     },
 
     /**
-     * The mission on the pages, kept as it is until the end of the transaction. Those who only count on it being there
+     * The mission on the pages, kept as it is until the end of the transaction. Transactions that only need it to stay
      * (`share`) do not wait for each other.
      */
     async lock(strength: 'update' | 'share' = 'update'): Promise<Run | null> {
@@ -63,7 +63,7 @@ export function createStore(database: Database) {
     },
 
     /**
-     * Adds what people did to a locked run: of those who have accepted it, from when they did to its end.
+     * Adds people's contributions to a locked run: only of people who have accepted it, from then to its end.
      * @returns the progress after it
      */
     async advance({ id, endsAt }: Run, contributions: readonly Contribution[]): Promise<number> {
@@ -117,7 +117,7 @@ export function createStore(database: Database) {
         })
     },
 
-    /** Who of these people has accepted. */
+    /** How many of these people have accepted. */
     async accepted(runId: string, userIds: readonly string[]): Promise<number> {
       if (userIds.length === 0) return 0
       const [row] = await database.query<{ count: number }>(sql`
@@ -126,7 +126,7 @@ export function createStore(database: Database) {
       return row!.count
     },
 
-    /** Some of those who accepted and are neither through nor out, given their outcome; none when all have it. */
+    /** Gives some of the people who accepted, and are neither through nor out, their outcome; returns none if all have it. */
     async settleSome(runId: string, outcome: 'success' | 'fail', count: number): Promise<Part[]> {
       const waiting = await db
         .select({ userId: missionPeople.userId })

@@ -10,7 +10,7 @@ export const missionRuns = pgTable(
     id: uuid().primaryKey(),
     mission: text().$type<MissionId>().notNull(),
     goal: integer().notNull(),
-    /** What everybody together has of the goal. */
+    /** Progress of everybody together towards the goal. */
     progress: integer().notNull().default(0),
     /** Of the nuke, as people may write them: see normal.ts. */
     launchTexts: text('launch_texts').array().notNull(),
@@ -19,7 +19,7 @@ export const missionRuns = pgTable(
     startedAt: instant('started_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     endedAt: instant('ended_at'),
-    /** How it ended for those who had accepted and were not through by themselves. */
+    /** How it ended for people who had accepted and were not through by themselves. */
     outcome: text({ enum: ['success', 'fail'] }),
     /** Stopped, or followed by another one. */
     clearedAt: instant('cleared_at'),

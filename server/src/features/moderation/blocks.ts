@@ -18,7 +18,7 @@ export async function blockedBetween({ db }: Reading, one: string, two: string):
   return rows.length > 0
 }
 
-/** Those `among` some people who blocked somebody; with one query. */
+/** The people out of `among` who blocked somebody; with one query. */
 export async function blockersOf({ db }: Reading, userId: string, among: readonly string[]): Promise<Set<string>> {
   if (among.length === 0) return new Set()
   const rows = await db
@@ -28,7 +28,7 @@ export async function blockersOf({ db }: Reading, userId: string, among: readonl
   return new Set(rows.map((row) => row.userId))
 }
 
-/** Whom somebody blocked, the earliest first. */
+/** The people whom somebody blocked, the earliest first. */
 export async function blockedBy({ db }: Reading, userId: string): Promise<string[]> {
   const rows = await db
     .select({ blockedId: personBlocks.blockedId })

@@ -1,7 +1,7 @@
 import { api, as, closeSockets, type SignedIn, signUp, socket } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 
-describe('the log of what staff did', () => {
+describe('the log of staff', () => {
   let server: TestServer
   let admin: SignedIn
   let mod: SignedIn

@@ -20,7 +20,7 @@ export interface AuditRecord {
   reason?: string
 }
 
-/** What the log is searched by; all of it must hold. Ids, not names. */
+/** Filters of the log; all of them must hold. Ids, not names. */
 export interface AuditSearch {
   whoId?: string
   whomId?: string
@@ -44,8 +44,8 @@ const conditionOf = ({ whoId, whomId, action, from, to }: AuditSearch): SQL | un
   )
 
 /**
- * Adds an entry to the log; within a transaction it exists exactly if that is committed. For those without a platform: what
- * an operator does at the terminal of the server has `operator` for its doer, and actions named so.
+ * Adds an entry to the log; within a transaction it exists exactly if that is committed. For callers without a platform: an
+ * operator's act at the terminal of the server has `operator` as its doer, and actions named so.
  */
 export async function recordAudit(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
@@ -73,7 +73,7 @@ export interface AuditQuery {
   pageSize: number
 }
 
-/** The log of what staff did [MUTE-2]. */
+/** The log of staff [MUTE-2]. */
 export const useAudit = service((platform) => {
   const { db } = platform.database
 
@@ -123,7 +123,7 @@ export const useAudit = service((platform) => {
     }: AuditQuery): Promise<{ entries: AuditEntry[]; total: number }> {
       const names = [who, whom].filter((name) => name !== undefined && name !== '') as string[]
       const found = await usePeople(platform).byDisplayNames(names)
-      // What an operator does at the terminal of the server is nobody's account.
+      // An operator at the terminal of the server has no account.
       const idOf = (name: string) =>
         name.toLowerCase() === 'operator' ? 'operator' : found.get(name.toLowerCase())?.id
       const search: AuditSearch = { action: action || undefined }
@@ -141,7 +141,7 @@ export const useAudit = service((platform) => {
       return this.page({ ...pages, ...search })
     },
 
-    /** What was done and why stays for the log's sake; details about a person leave with the account [AUTH-4]. */
+    /** The action and its reason stay in the log; details about a person leave with the account [AUTH-4]. */
     async forget(userId: string): Promise<void> {
       await db.update(auditEntries).set({ detail: '' }).where(eq(auditEntries.whomId, userId))
     },

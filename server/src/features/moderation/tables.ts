@@ -15,7 +15,7 @@ export const auditEntries = pgTable(
     reason: text(),
   },
   (table) => [
-    // What the log is searched by; within each, the id gives the order.
+    // Indexes for the searches of the log; within each, the id gives the order.
     index('audit_entries_whom').on(table.whomId, table.id),
     index('audit_entries_who').on(table.whoId, table.id),
     index('audit_entries_action').on(table.action, table.id),
@@ -23,7 +23,7 @@ export const auditEntries = pgTable(
   ],
 )
 
-/** MUTE-1: who wants nothing of whom. */
+/** MUTE-1: blocks between people. */
 export const personBlocks = pgTable(
   'person_blocks',
   {

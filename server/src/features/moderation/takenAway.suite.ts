@@ -22,7 +22,7 @@ import { giveItems, signUpWithPass } from '../../../test/traders.ts'
 
 const room = 'global'
 
-/** Where it is taken away, where it is to be gone, and who does it. */
+/** The node where it is taken away, the node where it must be gone, and the person who does it. */
 interface Scene {
   here: TestServer
   there: TestServer
@@ -36,9 +36,9 @@ interface Scene {
 /** What is there on both nodes, as long as they hear each other. */
 interface There {
   takeAway(): Promise<unknown>
-  /** What whoever asks the other node gets from then on, at once. */
+  /** What the other node answers from then on, at once. */
   asked?(): Promise<void>
-  /** What pages that were open on the other node are told. */
+  /** The event that open pages of the other node get. */
   told?(): Promise<unknown>
 }
 
@@ -47,14 +47,14 @@ const join = async ({ there }: Scene, who: SignedIn | null = null) =>
 const lineOf = (messages: readonly ChatMessage[], id: string) => messages.find((one) => one.id === id)
 const gone = { text: '', removedBy: 'moderator' }
 
-/** Whoever has a page on the other node is told there why their session is over, and the page is cut off. */
+/** A page on the other node is told why its session is over, and is cut off. */
 const cutOff = async (page: TestSocket, why: string) => {
   await page.next('accounts:ended', ({ reason }) => reason === why)
   await page.closed
 }
 const banOf = (userId: string) => ({ params: { id: userId }, body: { banned: true, reason: 'test' } })
 
-/** Somebody who publishes to the node of this address, as long as nobody ends it. */
+/** A broadcast to the node of this address, until it is ended. */
 async function broadcast(address: { server: string; streamKey: string }) {
   const client = rtmpClient(`${address.server}/${address.streamKey}`)
   await client.answered
@@ -71,7 +71,7 @@ function stopped(
   let client: Awaited<ReturnType<typeof broadcast>>
   return {
     async takeAway() {
-      // Whoever sends nothing is not kept for as long as the rows before take.
+      // A broadcaster who sends nothing would not be kept for as long as the rows before take.
       client = await broadcast(address)
       await stop()
     },
@@ -415,7 +415,7 @@ const rows: Record<string, (scene: Scene) => Promise<There>> = {
   },
 
   async 'a broadcast, by auditions that are switched off'({ here, there, admin }) {
-    // Last of them: whoever publishes is looked at again when they are switched on.
+    // The last of them: publishers are checked again when auditions are switched on.
     const { publish } = await auditioning(here)
     const set = (enabled: boolean) =>
       api(there, admin).features.set({ params: { feature: 'applications' }, body: { enabled } })

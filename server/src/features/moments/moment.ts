@@ -7,7 +7,7 @@ export type StoredPart = Exclude<MomentPart, { person: unknown }> | { personId: 
 export interface NewMoment {
   /** In kebab case. */
   kind: string
-  /** The camera it belongs to: only who may watch that hears of it. Null is the whole show. */
+  /** The camera it belongs to: only people who may watch that are told. Null is the whole show. */
   streamId: string | null
   /** When it can be seen on its camera; when it happened, if left out. */
   seenAt?: Date

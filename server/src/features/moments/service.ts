@@ -16,18 +16,18 @@ type Shown = MomentRow & Pick<Moment, 'sound' | 'onPicture' | 'listed'>
 
 const dayMs = 24 * 60 * 60 * 1000
 /**
- * Of what one kind brings at once only the largest are told, so that a hundred people who find a spot in the same second
- * are no hundred lines on every page.
+ * Out of moments of one kind at once only the largest are told, so that a hundred people who find a spot in the same second
+ * do not become a hundred lines on every page.
  */
 const mostAtOnce = 5
 const weight: Record<MomentSize, number> = { small: 0, large: 1, grand: 2 }
 
-/** What just happened in the show: each feature says of its own happenings what they are to those who watch. */
+/** What just happened in the show: each feature turns its own happenings into moments for viewers. */
 export const useMoments = service((platform) => {
   const { clock, database, happenings, publisher, outbox } = platform
   const { db } = database
 
-  /** With the people as they are called now. */
+  /** Moments with the present names of their people. */
   async function present(shown: readonly Shown[]): Promise<Moment[]> {
     const persons = await usePeople(platform).persons(shown.flatMap(({ userIds }) => userIds))
     return shown.map(({ userIds: _, at, seenAt, parts, ...rest }) => ({
@@ -38,7 +38,7 @@ export const useMoments = service((platform) => {
     }))
   }
 
-  /** Keeps what is to be listed, and tells those who may watch the camera. Belongs to the listener's transaction. */
+  /** Keeps the listed moments, and tells people who may watch the camera. Belongs to the listener's transaction. */
   async function tell(all: readonly Shown[]): Promise<void> {
     const largest = all.toSorted((one, two) => weight[two.size] - weight[one.size]).slice(0, mostAtOnce)
     const listed = largest.filter((one) => one.listed)
@@ -49,7 +49,7 @@ export const useMoments = service((platform) => {
         .onConflictDoNothing()
     const access = await useStreams(platform).access()
     const found = await present(largest)
-    // Of a camera that is not shown nobody hears.
+    // Moments of a camera that is not shown are told to nobody.
     const watchers = { public: rooms.all, season_pass: rooms.pass } as const
     for (const whom of ['public', 'season_pass'] as const) {
       const some = found.filter(({ streamId }) => (streamId === null ? 'public' : access.get(streamId)) === whom)
@@ -59,7 +59,7 @@ export const useMoments = service((platform) => {
 
   return {
     /**
-     * Makes moments of what a feature tells, exactly once each and on one node. Call it in the `setup` of a feature.
+     * Makes moments of a feature's happenings, exactly once each and on one node. Call it in the `setup` of a feature.
      * @param describe turns what happened into a moment, or answers null
      */
     of<Payload extends object>(
@@ -98,13 +98,13 @@ export const useMoments = service((platform) => {
       return present(rows.map((row) => ({ ...row, sound: null, onPicture: false, listed: true })))
     },
 
-    /** What was told of something that is shown no more goes from every page; belongs to the transaction that hides it. */
+    /** Removes the moments about something that is no longer shown from every page; belongs to the transaction that hides it. */
     async takeAway(about: string): Promise<void> {
       const gone = await db.delete(moments).where(eq(moments.about, about)).returning({ id: moments.id })
       if (gone.length > 0) await outbox.publish(rooms.all, 'moments:gone', { ids: gone.map(({ id }) => id) })
     },
 
-    /** What names a person goes with the account. */
+    /** Moments that name a person go with the account. */
     async forget(userId: string): Promise<void> {
       await db.delete(moments).where(sql`${moments.userIds} @> array[${userId}]::text[]`)
     },

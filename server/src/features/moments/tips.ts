@@ -5,7 +5,7 @@ import type { NewMoment } from './moment.ts'
 
 const cameraRoom = 'stream:'
 
-/** A tip in a chat room as those see it who watch its camera, or any camera when it was in Global. */
+/** A tip in a chat room as a moment for the viewers of its camera, or of any camera if it was in Global. */
 export function tipMoment({ fromUserId, toUserId, amount, room }: TokensTipped): NewMoment | null {
   // Nobody but the two knows of a tip that was given in no room, and those of a room that is for few of one there.
   if (room === undefined || !['global', 'stream'].includes(roomKind(room))) return null

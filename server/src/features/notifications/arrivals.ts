@@ -7,11 +7,11 @@ import { useMoments } from '../moments/index.ts'
 import { useNotifications } from './service.ts'
 import { notificationPeople } from './tables.ts'
 
-/** How often each node writes down who is here, in ms. An absence is known as exactly as this. */
+/** How often each node writes down the people who are here, in ms. An absence is known as exactly as this. */
 const lookEvery = 5 * 60 * 1000
 const weight: Record<MomentSize, number> = { small: 0, large: 1, grand: 2 }
 
-/** Who is here, who was gone, and what they are told of it. */
+/** Notes who is here, and sums up for people who come back what happened while they were gone. */
 export const useArrivals = service((platform) => {
   const { clock, database, gateway, log } = platform
   const { db } = database
@@ -30,7 +30,7 @@ export const useArrivals = service((platform) => {
     })
   })
 
-  /** Only of people who have been here before: the others have no row, and need none. */
+  /** Only for people who have been here before: the others have no row, and need none. */
   async function look(): Promise<void> {
     try {
       const all = [...here.keys()].sort()

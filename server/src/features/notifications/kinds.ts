@@ -10,7 +10,7 @@ export interface NewNotification {
   /** Texts of people must have come in filtered. */
   parts: StoredPart[]
   lead?: NotificationLead
-  /** One of several that come shortly after each other about the same: after one there is none for so many ms. */
+  /** For notifications that may come in bursts: after one there is no other `about` the same for `ms`. */
   burst?: { about: string; ms: number }
 }
 

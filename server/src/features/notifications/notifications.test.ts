@@ -116,7 +116,7 @@ describe('notifications', () => {
     expect(await page.next('notifications:read')).toEqual({ id: one.id, type: null, unread: { tip: 2, mention: 1 } })
     expect(await read(fan, { type: 'tip' })).toEqual({ mention: 1 })
     expect(await page.next('notifications:read')).toEqual({ id: null, type: 'tip', unread: { mention: 1 } })
-    // Somebody else's, one that there is none of, and no id at all.
+    // Somebody else's, an unknown one, and no id at all.
     for (const id of [all[0]!.id, 'deadbeef', '01a00000-0000-7000-8000-000000000000'])
       expect(await read(rich, { id })).toEqual((await list(rich)).unread)
     expect((await list(fan)).unread).toEqual({ mention: 1 })
@@ -141,7 +141,7 @@ describe('notifications', () => {
     expect(amounts).toEqual(Array.from({ length: page + 2 }, (_, index) => page + 2 - index))
     expect((await list(fan, { type: 'mention' })).notifications).toEqual([])
     expect((await list(fan, { before: 'nonsense' })).notifications).toEqual([])
-    // Somebody else's place in time is none of one's own.
+    // The id of somebody else's notification is no place in one's own list.
     expect((await list(rich, { before: first.notifications[0]!.id })).notifications).toEqual([])
   })
 

@@ -12,12 +12,12 @@ import { kindOf, type NewKind, type NewNotification } from './kinds.ts'
 import { createStore } from './store.ts'
 import { type NotificationRow, notificationPeople, notifications } from './tables.ts'
 
-/** After so many a person's list is cut to what is kept; for so many people that is counted. */
+/** After how many notifications a person's list is cut to its length, and for how many people that is counted. */
 const [trimEvery, mostCounted] = [20, 20_000]
 
 type Burst = NonNullable<NewNotification['burst']>
 
-/** What the keys of all notifications begin with that are about the same. */
+/** The common beginning of the keys of notifications about the same thing. */
 const keyAbout = (type: string, about: string) => `${type}:${about}:`
 
 /** What happens to people, stored once for each of them [NOT-1]. */
@@ -32,7 +32,7 @@ export const useNotifications = service((platform) => {
 
   const named = (rows: readonly NotificationRow[]) => rows.flatMap(({ parts }) => idsOf(parts))
 
-  /** With the people as they are called now. */
+  /** Notifications with the present names of their people. */
   async function present(rows: readonly NotificationRow[], known?: Map<string, Person>): Promise<Notification[]> {
     const persons = known ?? (await people.persons(named(rows)))
     return rows.map(({ userId: _, parts, createdAt, ...rest }) => ({
@@ -89,9 +89,9 @@ export const useNotifications = service((platform) => {
 
   return {
     /**
-     * Declares a kind of notification and makes it of what a feature tells: exactly once each, however the process ends.
+     * Declares a kind of notification and makes it of a feature's happenings: exactly once each, however the process ends.
      * Call it in the `setup` of a feature. One kind may come of several happenings.
-     * @param describe whom it is told, and what; nothing for what is none
+     * @param describe turns what happened into notifications with their recipients, or answers with an empty list
      */
     of<Payload extends object>(
       kind: Happening<Payload>,
@@ -153,8 +153,8 @@ export const useNotifications = service((platform) => {
     },
 
     /**
-     * What stored ones say, for whoever tells them outside of the page: those that are still there and unread. `title` is
-     * the kind's name, `text` a sentence.
+     * The texts of stored notifications, to tell them outside of the page: those that are still there and unread. `title`
+     * is the kind's name, `text` a sentence.
      */
     async inWords(ids: readonly string[]) {
       const rows = (await store.byIds(ids)).filter(({ read }) => !read)

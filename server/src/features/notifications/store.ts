@@ -25,7 +25,7 @@ export function createStore(database: Database) {
       return fresh
     },
 
-    /** Those of which their people want to be told. */
+    /** The rows whose people want to be told. */
     async wanted(rows: readonly NotificationRow[]): Promise<readonly NotificationRow[]> {
       if (rows.length === 0) return rows
       const off = await database.prepared<{ userId: string; kinds: string[] }>(

@@ -5,8 +5,8 @@ import { toModal } from './kinds.ts'
 import { useNotifications } from './service.ts'
 
 /**
- * Who got a tip is told of it [NOT-1]; its sound is that of the tip itself. Said here and not by the tokens, which know
- * accounts alone.
+ * Notifies people of tips that they got [NOT-1]; the sound is that of the tip itself. It is here and not in `tokens`, which
+ * imports accounts alone.
  */
 export function tellTips(platform: Platform): void {
   const tips = { type: 'tip', label: 'Tips', icon: 'coins', important: true } as const

@@ -37,7 +37,7 @@ export const useToEveryone = service((platform) => {
       const header = oneLine(said.header ?? '') || null
       const text = oneLine(said.text)
       return database.transaction(async () => {
-        // Of two admins at the same moment one is first.
+        // Two admins at the same moment come one after the other.
         await database.query(sql`select pg_advisory_xact_lock(hashtextextended('global notification', 0))`)
         const { byUserId, key: keys } = globalNotifications
         const mine = and(eq(byUserId, who.userId), eq(keys, key ?? ''))
@@ -78,7 +78,7 @@ export const useToEveryone = service((platform) => {
       return season()
     },
 
-    /** The end of the season, for somebody who is to be told of it now: it is near, and they were not told yet. */
+    /** The end of the season, if somebody is to be told now: it is near, and they were not told yet. */
     async endingFor(userId: string): Promise<SeasonEnd | null> {
       const found = await season()
       const ends = found ? Date.parse(found.endsAt) : 0

@@ -77,7 +77,7 @@ export const usePolls = service((platform) => {
         return (await standing(row, who))!
       }),
 
-    /** How a poll went, for those who watch; null without a vote. */
+    /** The outcome of a poll as a moment for viewers; null without a vote. */
     async outcome(pollId: string): Promise<NewMoment | null> {
       const row = await store.byId(pollId)
       const votes = row?.scores.reduce((sum, score) => sum + score, 0) ?? 0

@@ -81,7 +81,7 @@ export function createStore(database: Database) {
       return { answer: rows[0]?.answer ?? null, votes }
     },
 
-    /** Removes up to `most` votes of polls that ended before a time; what they came to stays. */
+    /** Removes up to `most` votes of polls that ended before a time; the results stay. */
     async removeVotes(before: Date, most: number): Promise<number> {
       const gone = await database.query(sql`
         delete from poll_votes where id in (

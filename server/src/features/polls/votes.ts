@@ -49,7 +49,7 @@ export const useVotes = service((platform) => {
     vote(who: Who, { answer, votes, poll: shown, key }: NewVote): Promise<{ paid: number; myVotes: number[] }> {
       const { userId } = who
       const count = async () => {
-        // The locked row lets one vote after the other through: what is free and which key is new cannot be mistaken.
+        // The locked row lets one vote after the other through, so that the free vote and a repeated key are recognised for certain.
         const poll = await store.lockOpen()
         const before = key === undefined ? null : await store.byKey(userId, key)
         if (before && (before.answer !== answer || before.votes !== votes)) refuse(pollsErrors.keyUsed)

@@ -13,7 +13,7 @@ interface Member {
   heardAt: number
 }
 
-/** Who is on one node: people by id with the streams they watch, visitors as numbers by stream; '' is none. */
+/** The audience of one node: people by id with the streams they watch, visitors as numbers by stream; '' is no stream. */
 export interface NodeAudience {
   users: Record<string, string[]>
   visitors: Record<string, number>
@@ -40,7 +40,7 @@ export function viewersOf(nodes: readonly NodeAudience[]): Viewers {
 }
 
 /**
- * Who is here and what they watch, by connection. Pure state; the time is handed in as milliseconds.
+ * The people who are here and the streams they watch, by connection. Pure state; the time is handed in as milliseconds.
  */
 export function createAudience() {
   const members = new Map<string, Member>()
@@ -76,7 +76,7 @@ export function createAudience() {
       }
     },
 
-    /** Everybody online, and who watches which camera and was heard from lately. */
+    /** Everybody online, and the viewers of each camera that were heard from lately. */
     summary(now: number): NodeAudience {
       const users: Record<string, string[]> = {}
       const visitors: Record<string, number> = {}

@@ -33,7 +33,7 @@ export const usePresence = service((platform) => {
   return {
     count,
 
-    /** For the document of a page that is about to be here: whoever asks for it counts as online. */
+    /** For the document of a page that is about to be here: the person who asks for it counts as online. */
     countWithOneMore(): Viewers {
       const { streams, online } = count()
       return { streams, online: online + 1 }
@@ -56,7 +56,10 @@ export const usePresence = service((platform) => {
       return count()
     },
 
-    /** Begins to publish changes to the pages of this node, also those that come from silence, and to tell who watches. */
+    /**
+     * Begins to publish changes to the pages of this node, also those that come from silence, and to tell other features
+     * who watches.
+     */
     start(): void {
       setInterval(publish, publishEvery).unref()
       tellWatching(platform, summary)

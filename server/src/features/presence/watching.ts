@@ -2,12 +2,12 @@ import { cameraWatched } from '../../happenings/presence.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { NodeAudience } from './audience.ts'
 
-/** How often it is told who watched, in ms. What was watched since is lost with the process. */
+/** How often viewers are told to other features, in ms. The time since the last is lost with the process. */
 const tellEvery = 60_000
 /** People in one happening. */
 const mostAtOnce = 500
 
-/** Tells about once a minute who watched what on this node: those who watched at its beginning and at its end. */
+/** Tells about once a minute who watched which camera on this node: people who watched it at the minute's beginning and end. */
 export function tellWatching(platform: Platform, summary: () => NodeAudience): void {
   const { clock, database, happenings, log } = platform
   let before: ReadonlyMap<string, ReadonlySet<string>> = new Map()

@@ -18,7 +18,7 @@ export interface Randomness {
 /** Chance that nobody can foresee. */
 export const cryptoRandomness: Randomness = { below: (count) => randomInt(count) }
 
-/** Ids of what can be won; no rarity may be empty. */
+/** Ids of the items that can be won; no rarity may be empty. */
 export type Pool = Readonly<Record<PrizeRarity, readonly number[]>>
 
 export interface Drawn {
@@ -40,7 +40,7 @@ function drawRarity({ below }: Randomness, among: readonly PrizeRarity[]): Prize
 
 /**
  * Draws so many spins by the published odds [ITEM-5].
- * @param dry spins in a row that brought nothing rare or better until now; what comes back is the same afterwards
+ * @param dry spins in a row that brought nothing rare or better until now; the result has the same number after these spins
  */
 export function drawPrizes(
   randomness: Randomness,
@@ -58,9 +58,9 @@ export function drawPrizes(
 }
 
 /**
- * Says of each prize whether there is a place for it; places count different items. The rarest find theirs first, and of
- * the same rarity those that were drawn first. What finds none is melted down for tokens.
- * @param held ids of the items that the person holds; `free` places are left besides
+ * Says of each prize whether there is a place for it; places count different items. The rarest get theirs first, and among
+ * equals those that were drawn first. A prize without a place is melted down for tokens.
+ * @param held ids of the items that the person holds, besides `free` places
  */
 export function placePrizes(
   drawn: readonly Drawn[],

@@ -3,9 +3,9 @@ import type { PrizeItem } from '@shoal/bus/prizes/contract'
 import { type PrizeRarity, prizeRarities } from '@shoal/bus/prizes/odds'
 import type { Pool } from './draw.ts'
 
-/** Kinds that the machine gives: what the house is full of, and toys that one throws at it. */
+/** Kinds that the machine gives: things of the house, and toys to throw at it. */
 const kinds: ReadonlySet<ItemDefinition['kind']> = new Set(['NORMAL_ITEM', 'FISHTOY'])
-/** Of what does something when it is used: what would hand out tokens, or more prizes, for the price of a spin. */
+/** Effects that would hand out tokens, or more prizes, for the price of a spin. */
 const tooGood: ReadonlySet<string> = new Set(['find', 'loot crate', 'give tokens', 'give slots'])
 
 const canCome = ({ kind, effect }: ItemDefinition): boolean =>

@@ -33,7 +33,7 @@ describe('the prize machine', () => {
     await api(server, who).codes.redeem({ body: { code: codes[0]!.code! } })
   }
 
-  it('[ITEM-5] shows anybody what is in it, of every rarity, and pays out what it drew: items, and tokens for what found no place', async () => {
+  it('[ITEM-5] shows anybody its items of every rarity, and pays out what it drew: items, and tokens for items without a place', async () => {
     const { pool, dry, places } = await api(server).prizes.read()
     expect(new Set(pool.map(({ rarity }) => rarity))).toEqual(new Set(['COMMON', 'UNCOMMON', 'RARE', 'EPIC']))
     expect([dry, places]).toEqual([null, null])

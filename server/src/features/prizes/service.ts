@@ -42,7 +42,7 @@ export const usePrizes = service((platform) => {
 
   const itemOf = (itemId: number) => prizeItem(items.definition(itemId))
 
-  /** Runs as others see them; those of people who are gone, and of items that are, are left out. */
+  /** Runs as others see them; those of deleted people and removed items are left out. */
   async function wins(runs: readonly PrizeRun[]): Promise<PrizeWin[]> {
     const persons = await people.persons(runs.map(({ userId }) => userId))
     return runs.flatMap(({ id, at, userId, prizes, best }) => {
@@ -55,7 +55,7 @@ export const usePrizes = service((platform) => {
   )
   const sendWins = publisher.batcher('prizes:won', (_room, won: PrizeWin[]) => ({ wins: won.slice(-limits.winsShown) }))
 
-  /** The own spins in a row without anything rare or better. */
+  /** The person's spins in a row without anything rare or better. */
   async function dryOf(userId: string): Promise<number> {
     const [last] = await db
       .select({ dry: prizeRuns.dry })
@@ -71,7 +71,7 @@ export const usePrizes = service((platform) => {
       ...{ id, paid, tokens, dry, places },
       returned: prizes.reduce((sum, { tokens }) => sum + tokens, 0),
       prizes: prizes.map(({ itemId, kept, tokens, rarity }) => {
-        // What it was when it was drawn, also where the catalogue says something else today.
+        // The rarity at the time of the draw, even if the catalogue has another today.
         const item = itemOf(itemId) ?? { id: itemId, name: `Item ${itemId}`, icon: '' }
         return { item: { ...item, rarity }, kept, tokens }
       }),
@@ -162,7 +162,7 @@ export const usePrizes = service((platform) => {
           return present(before)
         }
         const done = await run(userId, pack, key)
-        // Whoever deletes an account holds its purse, as this transaction does by now.
+        // Deleting an account locks its purse, which this transaction holds by now.
         if (!(await people.account(userId))) refuse(authErrors.required)
         publisher.toUser(userId, 'prizes:mine', { dry: done.dry, places: done.places })
         const { itemId } = done.prizes[done.best]!
@@ -173,7 +173,7 @@ export const usePrizes = service((platform) => {
       })
     },
 
-    /** What those who watch hear of it: something rare in passing, something epic across the picture. */
+    /** A win as a moment for viewers: a rare one in passing, an epic one across the picture. */
     moment({ userId, itemId, rarity, spins }: PrizeWon): NewMoment | null {
       const item = itemOf(itemId)
       if (item === null || (rarity !== 'RARE' && rarity !== 'EPIC')) return null
@@ -203,7 +203,7 @@ export const usePrizes = service((platform) => {
       )
     },
 
-    /** What names somebody goes with the account; the ledgers keep what was paid and given. */
+    /** Runs that name somebody go with the account; the ledgers keep the payments and gifts. */
     async forget(userId: string): Promise<void> {
       await db.delete(prizeRuns).where(eq(prizeRuns.userId, userId))
     },

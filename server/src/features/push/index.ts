@@ -7,7 +7,7 @@ import { usePush } from './send.ts'
 import { usePushDevices } from './service.ts'
 import { pushSettings } from './settings.ts'
 
-/** Notifications on devices of those who ask for it, while the show is closed [NOT-3]. */
+/** Notifications on devices of people who ask for it, while the show is closed [NOT-3]. */
 export const push: Feature = {
   name: 'push',
   settings: pushSettings,

@@ -35,7 +35,7 @@ export const usePushKeys = service(({ database, secrets, log }) => {
       const [kept] = await db.select().from(pushKeys).for('update')
       const found = open(kept!)
       if (found) return found
-      // With other secrets nobody can sign for what was subscribed with the old ones.
+      // Subscriptions that were made with the old secrets cannot be signed for with new ones.
       log.warn('the secrets are others than before: nobody is told by push any more until they ask for it again')
       await db.update(pushKeys).set(row)
       await db.delete(pushDevices)

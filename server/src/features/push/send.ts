@@ -10,7 +10,7 @@ import { usePushDevices, usePushServices } from './service.ts'
 import { pushSettings } from './settings.ts'
 import type { PushDeviceRow } from './tables.ts'
 
-/** What the service worker of the page takes (shell/src/worker/words.ts). */
+/** The message that the service worker of the page takes (shell/src/worker/words.ts). */
 interface PushMessage {
   title: string
   body: string

@@ -58,14 +58,14 @@ export const usePushDevices = service((platform) => {
     list,
 
     /**
-     * Has a device told from now on, for whoever is signed in on it: one address belongs to one person. Throws the
-     * Refusals `push/no-service`, `push/bad-keys` and `push/too-many`.
+     * Subscribes a device for the person signed in on it: one address belongs to one person. Throws the Refusals
+     * `push/no-service`, `push/bad-keys` and `push/too-many`.
      */
     async subscribe(who: Who, { endpoint, keys: given, replaces }: NewDevice, userAgent: string): Promise<PushDevices> {
       if (!areKeys(given)) refuse(pushErrors.badKeys)
       if (!(await usePushServices(platform).may(endpoint))) refuse(pushErrors.noService)
       await database.transaction(async () => {
-        // Of many at once no more are kept than of one after the other.
+        // Simultaneous subscriptions come one after the other, so that the limit holds.
         await database.query(sql`select pg_advisory_xact_lock(hashtextextended(${`push devices ${who.userId}`}, 0))`)
         const own = eq(pushDevices.userId, who.userId)
         if (replaces !== undefined && replaces !== endpoint)

@@ -12,7 +12,7 @@ export const pushSettings = settingsPart({
       }),
   }),
   read: ({ PUSH_CONTACT: contact, PUSH_TEST_SERVICE: test }) => ({
-    /** Whom push services write to when something is wrong with what is sent; null: the show's own address. */
+    /** The address that push services write to about problems with our messages; null: the show's own address. */
     contact: contact ?? null,
     /** Origin of a push service inside the network, in tests [NOT-3]. */
     testService: test ? new URL(test).origin : null,

@@ -13,13 +13,13 @@ export const pushKeys = pgTable(
   (table) => [check('push_keys_one', sql`${table.id} = 1`)],
 )
 
-/** NOT-3: devices that are told. What is encrypted for them can be read with nothing that stands here. */
+/** NOT-3: subscribed devices. Nothing in this table can decrypt the messages for them. */
 export const pushDevices = pgTable(
   'push_devices',
   {
     id: uuid().primaryKey(),
     userId: text('user_id').notNull(),
-    /** Who logs out there is not told there any more. */
+    /** Logging out ends the subscription with this session. */
     sessionId: text('session_id').notNull(),
     endpoint: text().notNull(),
     p256dh: text().notNull(),

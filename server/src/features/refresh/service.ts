@@ -24,7 +24,7 @@ export const useRefresh = service((platform) => {
       return row && ago >= -clocksDiffer ? { id: row.refreshId, ago: Math.max(0, ago), within: row.withinMs } : null
     },
 
-    /** Tells all pages of all nodes, and notes who did. Of two at once one is refused: `refresh/too-soon`. */
+    /** Tells all pages of all nodes, and notes it in the log of staff. If two do so at once, one is refused: `refresh/too-soon`. */
     async force(who: Who): Promise<{ pages: number; within: number }> {
       const { online: pages } = usePresence(platform).count()
       const within = spreadOf(pages)

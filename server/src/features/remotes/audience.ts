@@ -2,7 +2,7 @@ import { type Access, meets, type Standing } from '@shoal/bus'
 import type { RemoteAudience, RemoteDescription } from '@shoal/bus/remotes/contract'
 import { rooms } from '../../platform/realtime/publisher.ts'
 
-/** What only staff and testers are offered. */
+/** Access of offers that only staff and testers get. */
 const staffOnly: ReadonlySet<Access> = new Set(['mod', 'admin', 'qa'])
 
 /** The least that somebody of an audience is. */
@@ -17,7 +17,7 @@ const least: Record<RemoteAudience, Access> = {
 /** Everything that a remote offers. */
 export const offersOf = ({ panels, modals, slots }: RemoteDescription) => [...panels, ...modals, ...slots]
 
-/** MFE-4: a remote of which everything is for staff; nobody else may learn of it. */
+/** MFE-4: a remote with offers for staff alone; nobody else may learn of it. */
 export const isPrivileged = (remote: RemoteDescription): boolean =>
   offersOf(remote).every(({ access }) => staffOnly.has(access))
 
@@ -29,8 +29,8 @@ export const mayLoad = (remote: RemoteDescription, who: Standing): boolean =>
   !isPrivileged(remote) || offersOf(remote).some(({ access }) => meets(access, who))
 
 /**
- * The remote as this person may know it: with what it offers to them. Modals for people with an account or a pass are
- * named to everyone, so that the page can ask for what is missing. Null when nothing is left.
+ * The remote as this person may know it: with the offers for them. Modals for people with an account or a pass are named to
+ * everyone, so that the page can ask for what is missing. Null when nothing is left.
  */
 export function offeredTo(remote: RemoteDescription, who: Standing): RemoteDescription | null {
   const forThem = ({ access }: { access: Access }) => meets(access, who)
@@ -48,7 +48,7 @@ const roomOf: Record<RemoteAudience, string> = {
   qa: rooms.testers,
 }
 
-/** The rooms of those who may know of a remote. Who is in several hears several times. */
+/** The rooms of people who may know of a remote. Somebody in several is told several times. */
 export function roomsOf(remote: RemoteDescription, audience: RemoteAudience): string[] {
   if (!isPrivileged(remote)) return [roomOf[audience]]
   const accesses = new Set(offersOf(remote).map(({ access }) => access))
@@ -58,6 +58,6 @@ export function roomsOf(remote: RemoteDescription, audience: RemoteAudience): st
     ...(accesses.has('admin') ? [rooms.admins] : []),
   ]
   if (audience === 'everyone' || audience === 'users') return offered
-  // Admins are in every one of these rooms; beyond them only who is in both circles may know.
+  // Admins are in every one of these rooms; others may know only if they are in both circles.
   return [offered.includes(roomOf[audience]) ? roomOf[audience] : rooms.admins]
 }

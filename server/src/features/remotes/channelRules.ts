@@ -106,7 +106,7 @@ export function changed(state: ChannelState, wanted: Wanted): Change {
   if (candidate !== undefined && !sameBuild(candidate, next.candidate)) {
     if (candidate && sameBuild(candidate, next.stable)) refuse(remotesErrors.noCandidate, 'stable')
     did('candidate', `${nameOf(next.candidate)} → ${nameOf(candidate)}`)
-    // Whoever had the last one did not choose this one.
+    // People who had the last candidate did not choose this one, so it begins at 0 per cent.
     next = { ...next, candidate, percentage: 0, flagged: null }
   }
   if (percentage !== undefined && percentage !== next.percentage) {
@@ -126,7 +126,7 @@ export function changed(state: ChannelState, wanted: Wanted): Change {
   return [next, entries]
 }
 
-/** Takes the candidate back; without one, what was stable before is stable again. A pin to what goes is taken off. */
+/** Takes the candidate back; without one, the former stable version is stable again. A pin to the version that goes is removed. */
 export function rolledBack(state: ChannelState): Change {
   const gone = state.candidate ?? state.stable
   const pinned = sameBuild(state.pinned, gone) ? null : state.pinned

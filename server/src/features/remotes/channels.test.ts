@@ -100,7 +100,7 @@ describe('channels', () => {
     expect(more.size).toBeGreaterThan(first.size)
     const mine = await served(name, 'viewer')
     for (let again = 0; again < 3; again++) expect(await served(name, 'viewer')).toBe(mine)
-    // Who has no number yet is no part of a rollout, and gets one with the first page.
+    // A visitor without a number is no part of a rollout, and gets one with the first page.
     expect(await served(name)).toBe('1.0.0')
   })
 

@@ -75,7 +75,7 @@ export function createChannels(
   const at = (environment: Environment, name: string) =>
     and(eq(remoteChannels.environment, environment), eq(remoteChannels.name, name))
 
-  /** Tells those who may know of the remote, before or after, that some of them get another build. */
+  /** Tells people who may know of the remote, before or after, that some of them get another build. */
   async function announce(before: ChannelState | null, after: ChannelState): Promise<void> {
     if (after.environment !== settings.environment) return
     const told = new Set<string>()
@@ -189,7 +189,7 @@ export function createChannels(
       return database.transaction(async () => (await alter(environment, name, rolledBack, actor))!)
     },
 
-    /** Flags a candidate, and takes it back if the operator wanted that; null when it is none any more. */
+    /** Flags a candidate, and takes it back if the operator wanted that; null if it is not the candidate any more. */
     async judge(environment: Environment, name: string, candidate: BuildRef, reason: string) {
       return database.transaction(async () =>
         alter(environment, name, (state) => judged(state, candidate, reason, clock.now().toISOString()), {

@@ -47,7 +47,7 @@ export const useCore = service((platform) => {
   nodes.onGap(() => versions.list())
 
   let looking: Promise<void> | null = null
-  /** Takes in new builds. Those who ask meanwhile wait for the same look. */
+  /** Takes in new builds. Callers meanwhile wait for the same look. */
   function look(): Promise<void> {
     looking ??= (async () => {
       for (const name of await bundled.takeInNew()) {

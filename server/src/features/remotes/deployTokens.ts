@@ -33,7 +33,7 @@ export function createDeployTokens(platform: Platform, history: History) {
     }))
   }
 
-  /** Whether somebody may still answer for what is shipped with a token that they made. */
+  /** Whether the maker of a token may still ship. */
   async function mayShip(makerId: string | null): Promise<boolean> {
     if (makerId === null) return true
     const maker = await usePeople(platform).account(makerId)

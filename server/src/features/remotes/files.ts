@@ -6,7 +6,10 @@ import { useRemotes } from './service.ts'
 
 type Address = { Params: { name: string; build: string; '*': string } }
 
-/** Serves the files of remotes at their versioned addresses. What is not for the asking person does not exist. */
+/**
+ * Serves the files of remotes at their versioned addresses. A file that is not for the asking person is answered as if it
+ * did not exist.
+ */
 export function mountRemoteFiles(app: FastifyInstance, platform: Platform): void {
   const send = createFileServer()
   app.get<Address>('/remotes/:name/:build/*', async (request, reply) => {

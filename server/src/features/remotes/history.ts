@@ -6,12 +6,12 @@ import { usePeople } from '../accounts/index.ts'
 import type { LogEntry } from './channelRules.ts'
 import { remoteHistory } from './tables.ts'
 
-/** Who did something: a member of staff, a deploy token, or the server by itself. */
+/** The one who did something: a member of staff, a deploy token, or the server by itself. */
 export type Actor = { whoId: string; why: string | null } | { by: string; why: string | null }
 
 const pageSize = 25
 
-/** What happened to the remotes, who did it and why. */
+/** The history of the remotes: what was done, by whom and why. */
 export function createHistory(platform: Platform) {
   const { database, clock } = platform
   const { db } = database

@@ -6,7 +6,7 @@ import { deployTokens } from './tables.ts'
 
 const idle = 90 * 24 * 3_600_000
 
-/** Who can ship code to every visitor, and whether they still do. */
+/** Deploy tokens, which can ship code to every visitor, and whether they are still used. */
 export const deployTokensLook = ({ database, clock }: Platform): Look => {
   const say = (state: SetupCheck['state'], found: string, todo: string | null): SetupCheck => {
     return { id: 'deploy-tokens', title: 'Deploy tokens', state, found, todo, section: 'Remotes on disk' }

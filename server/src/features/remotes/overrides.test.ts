@@ -160,7 +160,7 @@ describe('overrides', () => {
         expect(policy).toMatch(
           new RegExp(`${rule} 'self' https://cdn\\.example\\.org ${local} http://127\\.0\\.0\\.1:4712`),
         )
-      // What the page would not use is not fetched ahead.
+      // Files that the page would not use are not fetched ahead.
       expect(await page.text()).not.toContain('rel="preload"')
       const other = (await browser(server, null).page('/')).headers.get('content-security-policy')!
       expect(other).toMatch(/script-src 'self' https:\/\/cdn\.example\.org( 'sha256-[^']+')?;/)

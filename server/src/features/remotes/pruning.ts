@@ -9,8 +9,8 @@ import type { Versions } from './versions.ts'
 const kept = 10
 
 /**
- * Deletes all but the newest builds that came with the server: whoever builds all day fills no disk. What a team shipped,
- * and what any channel names, stays.
+ * Deletes all but the newest builds that came with the server: so building all day does not fill the disk. Builds that a
+ * team shipped, or a channel names, stay.
  */
 export async function prune(
   name: string,

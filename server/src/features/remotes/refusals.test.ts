@@ -179,7 +179,7 @@ describe('a shipment that does not fit', () => {
       [{ ...good(), description: { ...(good().description as object), more: many } }, [413, 'too-large']],
       [good({ manifest: withIt(deep(4_000)) }), [400, 'bad-json']],
       [good({ manifest: withIt(Array(30_000).fill('a'.repeat(20))) }), [422, 'remotes/not-a-remote']],
-      // What is sent as a file is to be the same, and is not read where it cannot be.
+      // A manifest sent as a file must equal the given one, and is not parsed if it is too large for that.
       [good({ files: { 'mf-manifest.json': JSON.stringify(withIt(many)) } }), [422, 'remotes/not-a-remote']],
       [good({ files: { 'mf-manifest.json': JSON.stringify(withIt(deep(4_000))) } }), [422, 'remotes/not-a-remote']],
       [good({ files: { 'remote.json': JSON.stringify(many) } }), [422, 'remotes/not-a-remote']],

@@ -10,15 +10,15 @@ import { askedBuild, localOrigin, mayOverride, wishOf } from './overrides.ts'
 import { type Resolution, resolve } from './resolve.ts'
 import { baseOf, offeredOf, type Version, type Versions } from './versions.ts'
 
-/** Who asks, with what their browser says. */
+/** The asking person, with the overrides of their browser. */
 export interface Asker {
   who: Who | null
-  /** Whom rollouts count; see `subjectOf`. */
+  /** The subject that rollouts count; see `subjectOf`. */
   subject: string | null
   overrides: readonly Override[]
 }
 
-/** A remote of which somebody may know, with the build they get. */
+/** A remote that somebody may know of, with the build they get. */
 export interface ResolvedRemote {
   channel: RemoteChannel
   resolution: Resolution
@@ -26,22 +26,22 @@ export interface ResolvedRemote {
   version: Version | null
 }
 
-/** The registry of one person, with what a page needs beside it. */
+/** The registry of one person, with the data that a page needs beside it. */
 export interface ReadRegistry {
   registry: Registry
   /** The manifests of its remotes by their addresses. */
   manifests: Record<string, unknown>
-  /** Of every panel of remotes that are no secret to this person, whether the panel is for them or not. */
+  /** Paths of every panel of remotes that are no secret to this person, whether the panel is for them or not. */
   panelPaths: ReadonlySet<string>
   /** The remotes that the page fetches from a development server, with its origin. */
   local: ReadonlyMap<string, string>
 }
 
 const forbidden = 'Only testers may choose other builds here'
-/** The same for what does not exist and for what they may not know of [MFE-4]. */
+/** The same text for a version that does not exist and for one that they may not know of [MFE-4]. */
 const noSuchVersion = 'There is no such version'
 
-/** What the registry is for one person: resolution, overrides, and what of it they may know. */
+/** The registry for one person: resolution, overrides, and the parts of it that they may know. */
 export function createRegistry({
   environment,
   versions,
@@ -61,7 +61,7 @@ export function createRegistry({
     return candidate && mayLoad(candidate.description, who) ? channel : { ...channel, candidate: null, percentage: 0 }
   }
 
-  /** Whether somebody may know of a remote at all: of what people get of it, or would get if it were on. */
+  /** Whether somebody may know of a remote at all: by the build that they get, or would get if it were on. */
   async function mayKnow(channel: RemoteChannel, { who, subject }: Asker): Promise<boolean> {
     if (!admits(channel.audience, who)) return false
     const { build } = resolve({ ...channel, enabled: true }, subject)
@@ -116,7 +116,7 @@ export function createRegistry({
   return {
     resolveFor,
 
-    /** MFE-1, MFE-4: the remotes for this person with what they offer to them; of others there is no trace. */
+    /** MFE-1, MFE-4: the remotes for this person with the offers for them; no trace of others. */
     async read(asker: Asker): Promise<ReadRegistry> {
       const { resolved, answers } = await resolveFor(asker)
       const remotes = resolved.flatMap((one) => entryOf(one, asker.who))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BuildRef, RegistryEntry } from '@shoal/bus/remotes/contract'
 import { buildId } from './builds.ts'
 
-/** The part of a channel that decides who gets what. */
+/** The part of a channel that decides which build people get. */
 export interface Choices {
   name: string
   enabled: boolean
@@ -12,7 +12,7 @@ export interface Choices {
   pinned: BuildRef | null
 }
 
-/** What a tester wants in place of what the channel says; null is switched off. */
+/** A tester's choice in place of the channel's; null is switched off. */
 export type Wish = { use: BuildRef | null }
 
 export interface Resolution {

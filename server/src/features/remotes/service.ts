@@ -31,14 +31,14 @@ export const useRemotes = service((platform) => {
   return {
     start: () => core.start(),
 
-    /** MFE-1, MFE-4: the remotes for whoever asks with what they offer to them; of others there is no trace. */
+    /** MFE-1, MFE-4: the remotes for the asking person with the offers for them; no trace of others. */
     async list(who: Who | null, request: FastifyRequest): Promise<Registry> {
       await core.refresh()
       const asker = { who, subject: subjectOf(who, request), overrides: overridesIn(request) }
       return (await registry.read(asker)).registry
     },
 
-    /** The same for whoever opens a page. Overrides in its address change nothing: the page asks about them first [MFE-5]. */
+    /** The same for somebody who opens a page. Overrides in its address change nothing: the page asks about them first [MFE-5]. */
     async forPage(request: FastifyRequest, who: Who | null): Promise<PageRemotes> {
       await core.refresh()
       const { subject, remember } = subjectOfPage(who, request)

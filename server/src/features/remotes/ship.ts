@@ -26,7 +26,7 @@ export interface Parcel extends Contribution {
   percentage: number
 }
 
-/** Who ships: a team with its token, or this server what came with it. */
+/** The sender of a shipment: a team with its token, or this server for the builds that came with it. */
 export type Sender = { token: string } | 'bundled'
 
 export interface ShipOptions {
@@ -97,7 +97,7 @@ export function createShipping(platform: Platform, options: ShipOptions) {
         if (token) await deployTokens.use(token)
         const version = (await versions.find(name, id, { fresh: true }))!
         const channel = await channels.place(version, placing)
-        // What is there already stays as it is; pages are reading it.
+        // Files that are there already stay as they are; pages are reading them.
         if (isNew || !(await versionFiles.has(name, id))) await draft?.place()
         nodes.tell(versionShipped, { name, id })
         return { version, channel }

@@ -14,8 +14,8 @@ const bucketIn = (request: FastifyRequest): string | null => {
 const visitor = (bucket: string) => `visitor:${bucket}`
 
 /**
- * Whom a rollout counts as one [MFE-6]: the person, or for a visitor all browsers with the same number. Null for a visitor
- * whose browser has not opened a page yet.
+ * The subject that a rollout counts as one [MFE-6]: the person, or for a visitor all browsers with the same number. Null
+ * for a visitor whose browser has not opened a page yet.
  */
 export function subjectOf(who: Who | null, request: FastifyRequest): string | null {
   if (who) return `user:${who.userId}`

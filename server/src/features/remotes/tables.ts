@@ -22,7 +22,7 @@ export interface VersionFile {
   bytes: number
 }
 
-/** Every build of a remote that this show has had. What a build is never changes. */
+/** Every build of a remote that this show has had. A build never changes. */
 export const remoteVersions = pgTable(
   'remote_versions',
   {
@@ -87,7 +87,7 @@ export const remoteChannels = pgTable(
   ],
 )
 
-/** What happened to the remotes, who did it and why. Rows are only ever added. */
+/** The history of the remotes: what was done, by whom and why. Rows are only ever added. */
 export const remoteHistory = pgTable(
   'remote_history',
   {

@@ -7,7 +7,7 @@ export type Contents = ReadonlyMap<string, Buffer>
 
 /** A version that is on the disk, but not yet at its place. */
 export interface Draft {
-  /** Takes its place, also of what a crash has left there; can be called again. */
+  /** Moves the files to their place, over anything that a crash has left there; can be called again. */
   place(): Promise<void>
   /** Deletes it, also from its place. */
   remove(): Promise<void>

@@ -108,17 +108,17 @@ function integrityOf(version: Version, offered: Version['description']): Record<
   )
 }
 
-/** What people are told of a version: what of it is for them, and the hashes of its files. */
+/** A version as people are told of it: the offers for them, and the hashes of its files. */
 export interface Offered {
   description: RemoteDescription
   integrity: Readonly<Record<string, string>>
 }
 
-/** By version and by what somebody may use of it. A version never changes, so neither does this. */
+/** By version and by the access that somebody has. A version never changes, so neither does this. */
 const offeredBefore = new WeakMap<Version, { accesses: readonly Access[]; known: Map<string, Offered | null> }>()
 
 /**
- * A version as this person may know it; null when nothing of it is for them. Those who may use the same of it get the same
+ * A version as this person may know it; null if nothing of it is for them. People with the same access to it get the same
  * object, so that a page does not put together hundreds of hashes each time [OPS-4].
  */
 export function offeredOf(version: Version, who: Standing): Offered | null {

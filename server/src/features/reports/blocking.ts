@@ -20,14 +20,14 @@ export interface WantedMute {
   shadow?: boolean
 }
 
-/** One call for two kinds of people: whoever watches blocks and reports, staff mute for a time [MUTE-1]. */
+/** One call for two kinds of people: viewers block and report, staff mute for a time [MUTE-1]. */
 export const useBlocking = service((platform) => {
   const { database, clock, happenings } = platform
   const people = usePeople(platform)
 
   const blockAndReport = (userId: string, blockedId: string, messageId: string | undefined): Promise<void> =>
     database.transaction(async () => {
-      // Who blocks many at once blocks one after the other, so that the limit holds.
+      // Simultaneous blocks by one person come one after the other, so that the limit holds.
       await people.hold(userId)
       const account = await people.account(blockedId)
       if (!account) refuse(generalErrors.notFound, { what: 'This person' })

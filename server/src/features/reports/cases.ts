@@ -23,8 +23,8 @@ export interface WantedDecision {
 }
 
 /**
- * Cases of reports [MUTE-2]. One is open for each person; whoever takes it is the only one to decide it for two minutes.
- * Every change locks the row, so of two moderators who act at once one comes after the other, and is told.
+ * Cases of reports [MUTE-2]. At most one is open for each person; only the moderator who takes it can decide it for two
+ * minutes. Every change locks the row, so two moderators who act at once come one after the other, and the second is told.
  */
 export const useCases = service((platform) => {
   const { database, clock, publisher } = platform
@@ -43,7 +43,7 @@ export const useCases = service((platform) => {
     if (held) return refuse(reportsErrors.claimed, { name: await nameOf(row.claimedBy) })
     return row
   }
-  /** Keeps what the reported person was just seen doing in a battle, for whoever decides. */
+  /** Keeps the last picture of the reported person in a battle, for the moderator who decides. */
   async function attachClip(caseId: string, { reporterId, reportedId }: { reporterId: string; reportedId: string }) {
     const battleClipId = await useBattleRecordings(platform).evidence(reportedId)
     if (battleClipId === null) return
@@ -79,7 +79,7 @@ export const useCases = service((platform) => {
         .onConflictDoNothing()
         .returning()
       if (added.length > 0) await attachClip(open!.id, report)
-      // Who reports again, with a message, says what about.
+      // A second report by the same person, with a message, replaces the message.
       if (added.length === 0 && messageId !== null) {
         const theirs = and(eq(reports.caseId, open!.id), eq(reports.reporterId, reporterId))
         await db.update(reports).set({ messageId, at: clock.now() }).where(theirs)
@@ -141,7 +141,7 @@ export const useCases = service((platform) => {
         return present(await save(id, decided))
       }),
 
-    /** Belongs to the deletion of an account: what waits for a decision about it goes, and what it reported. */
+    /** Belongs to the deletion of an account: the open case about it goes, and so do its reports. */
     async forget(userId: string): Promise<void> {
       await db.delete(reports).where(eq(reports.reporterId, userId))
       await db.delete(reportCases).where(and(eq(reportCases.reportedId, userId), isNull(reportCases.decidedAt)))

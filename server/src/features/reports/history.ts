@@ -10,7 +10,7 @@ import { reportCases, reports } from './tables.ts'
 
 const shownMost = 20
 
-/** What staff see of a person beside a decision [MUTE-2]: what they said, what was done to them, who reported them. */
+/** A person's history beside a decision [MUTE-2]: their messages, the actions of staff, and the reports about them. */
 export async function historyOf(
   platform: Platform,
   userId: string,

@@ -11,13 +11,13 @@ import { reports } from './tables.ts'
 type Said = Awaited<ReturnType<ReturnType<typeof useSaid>['byIds']>> extends Map<string, infer M> ? M : never
 type ReportRow = Pick<typeof reports.$inferSelect, 'reporterId' | 'at' | 'messageId' | 'battleClipId'>
 
-/** A message as staff see it; what was taken away has no text any more. */
+/** A message as staff see it; a removed one has no text any more. */
 export const lineOf = ({ id, room, text, at, removedBy, shadow }: Said): SaidLine => ({
   ...{ id, room, text, removedBy, shadow },
   at: at.toISOString(),
 })
 
-/** Reports with who made them and over which message. */
+/** Reports with their reporter and message. */
 export async function presentReports(platform: Platform, rows: readonly ReportRow[]): Promise<ReportCase['reports']> {
   const [persons, messages, clips] = await Promise.all([
     usePeople(platform).persons(rows.map(({ reporterId }) => reporterId)),

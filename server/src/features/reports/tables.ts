@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
 
-/** MUTE-2: what waits for a decision about one person. Everybody who reports them meanwhile adds to the same one. */
+/** MUTE-2: cases that wait for a decision about one person. Everybody who reports them meanwhile adds to the same case. */
 export const reportCases = pgTable(
   'report_cases',
   {
@@ -25,7 +25,7 @@ export const reportCases = pgTable(
   ],
 )
 
-/** Who reported, and over what. */
+/** The reports of a case, with reporter and message. */
 export const reports = pgTable(
   'reports',
   {

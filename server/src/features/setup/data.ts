@@ -29,7 +29,7 @@ export const databaseLook = ({ database, settings: { databaseUrl, dataDir } }: P
         )
 }
 
-/** Whether there is room for what people and broadcasters leave. */
+/** Whether the disk has room for the files of people and broadcasters. */
 export const diskLook = ({ settings: { dataDir } }: Platform): Look => {
   const say = about('disk', 'Room on the disk', 'Data')
   return async () => {

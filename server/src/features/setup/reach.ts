@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { isOnThisMachine } from '../../platform/settingsPart.ts'
 import type { Look } from '../../platform/setupChecks.ts'
 
-/** Whether the public address is one for people, and the one by which whoever asks came. */
+/** Whether the public address is one for people, and the one that the asking admin used. */
 export const addressLook =
   ({ settings: { publicUrl } }: Platform): Look =>
   ({ host, protocol }) => {
@@ -39,7 +39,7 @@ export const addressLook =
     return say('ok', `${publicUrl}, as you came.`, null)
   }
 
-/** Whether visitors have addresses of their own behind a proxy; by what came, because a proxy can be anywhere. */
+/** Whether visitors have addresses of their own behind a proxy; judged by the request itself, because a proxy can be anywhere. */
 export const proxyLook =
   ({ settings: { publicUrl } }: Platform): Look =>
   ({ headers, ip, socket }) => {
@@ -55,7 +55,7 @@ export const proxyLook =
         'Let it send X-Forwarded-For, and name it in TRUST_PROXY.',
       )
     }
-    // Who sits at the proxy's own machine has its address, believed or not.
+    // Somebody on the proxy's own machine has its address, whether the header is trusted or not.
     const told = [headers['x-forwarded-for']].flat().at(-1)?.split(',').at(-1)?.trim()
     if (ip === peer && told !== peer)
       return say(

@@ -1,6 +1,6 @@
 import { accountId } from '../../platform/ledger/index.ts'
 
-/** Who else than people has shares and orders: the market maker, and whoever gave the shares out. */
+/** Holders of shares and orders other than people: the market maker, and the issuer of the shares. */
 export const house = 'house'
 export const issuer = 'issuer'
 
@@ -15,7 +15,7 @@ export const purseOf = (stockId: string, holder: string): string =>
 export const escrowOf = (stockId: string, holder: string): string =>
   accountId('escrow', holder === house ? `stocks:house:${stockId}` : `stocks:${holder}`)
 
-/** What the trades of a stock pay goes through here, and is there for no longer than a statement. */
+/** Payments of trades in a stock go through this account, and are there for no longer than a statement. */
 export const clearingOf = (stockId: string): string => accountId('escrow', `stocks:clearing:${stockId}`)
 
 /** A share account by its parts. */

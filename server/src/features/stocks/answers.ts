@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { house, issuer } from './accounts.ts'
 import { createStore } from './store.ts'
 
-/** Answers what whoever counts asks of this feature. */
+/** Answers the questions of features that count what people do here. */
 export function answerQuestions({ database, happenings }: Platform): void {
   happenings.answer(investedByAll, () =>
     database.query(sql`

@@ -78,7 +78,7 @@ export async function makeDemoStocks(platform: Platform): Promise<void> {
       .values(
         some.map(({ minutes, ...one }) => ({ ...one, id: newId(), stockId: id, at: new Date(now - minutes * 60_000) })),
       )
-    // It was there before today: what it cost a minute ago is no move of its price.
+    // The stock counts as older than today: its demo prices must not count as a move of its price.
     await database.db
       .update(stocks)
       .set({ createdAt: new Date(now - kept['1d']) })

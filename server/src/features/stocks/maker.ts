@@ -10,13 +10,13 @@ const lookEvery = 5_000
 
 /**
  * Keeps the market maker's quotes up when nobody trades: after a start, after a halt, and when its purse was filled for
- * another day. What trades and the show do to a stock it follows at once, without this.
+ * another day. It follows trades and events of the show at once, without this.
  */
 export const useMaker = service((platform) => {
   const { clock, database, log } = platform
   const store = createStore(database)
   const matcher = useMatcher(platform)
-  /** What the house thought of each stock when it was last quoted. */
+  /** The house's price of each stock when it was last quoted. */
   const seen = new Map<string, number>()
   let day = ''
   let timer: NodeJS.Timeout | undefined

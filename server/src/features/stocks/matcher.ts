@@ -16,7 +16,7 @@ import type { OrderRow } from './tables.ts'
 interface Command {
   /** Whose accounts it looks at. */
   holders: readonly string[]
-  /** Of an order that was maybe placed before. */
+  /** Key of an order that may have been placed before. */
   key?: { holder: string; key: string }
   work: (session: Session, before: OrderRow | undefined) => unknown
   done: (result: unknown) => void
@@ -36,8 +36,8 @@ const sameOrder = (row: OrderRow, stockId: string, order: NewOrder): boolean =>
   row.stockId === stockId && (['side', 'kind', 'price', 'quantity'] as const).every((part) => row[part] === order[part])
 
 /**
- * Matches orders and writes what comes of it. One stock is matched by one node at a time, which holds the lock of its row;
- * what waits meanwhile is done together, in one transaction, so that many orders cost little more than one.
+ * Matches orders and writes the result. One stock is matched by one node at a time, which holds the lock of its row; orders
+ * that wait meanwhile are done together, in one transaction, so that many cost little more than one.
  */
 export const useMatcher = service((platform) => {
   const { clock, database, happenings, ledger, log } = platform
@@ -54,7 +54,7 @@ export const useMatcher = service((platform) => {
     let memory: Memory | undefined
     const outcomes = await database.transaction(async (): Promise<Outcome[]> => {
       const known = memories.get(stockId)
-      // Whatever happens from here on, what is in memory is right again only when it was written.
+      // From here on the memory is right again only once everything was written.
       memories.delete(stockId)
       const stock = await store.lock(stockId)
       if (!stock) return commands.map(() => ({ error: refusal(stocksErrors.noSuchStock) }))

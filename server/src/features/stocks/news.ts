@@ -101,7 +101,7 @@ export function followShow(platform: Platform): void {
     tokensTipped,
     'stocks',
     async (told) => {
-      // A tip counts for those who are to be seen on the camera in whose room it was given.
+      // A tip counts for the contestants who are to be seen on the camera in whose room it was given.
       const where = await useContestants(platform).read()
       await move(
         told.flatMap(({ payload: { room, amount } }) => {
@@ -121,7 +121,7 @@ export function followShow(platform: Platform): void {
       const { endorsementOf } = useContestants(platform)
       for (const { payload } of told) {
         const [winner, loser] = [await endorsementOf(payload.winnerId), await endorsementOf(payload.loserId)]
-        // Two who fight for the same contestant change nothing.
+        // Two fighters for the same contestant change nothing.
         if (winner !== loser) await move([...one(winner, 'battle-won'), ...one(loser, 'battle-lost')])
       }
     },

@@ -31,7 +31,7 @@ export const stocksOverNodes = suiteOverNodes('stocks over two nodes', (both) =>
           market(node, who)
             .order({ ...order, key: `nodes-${n}` })
             .catch((error: unknown) => {
-              // Too few shares left, or an own order in the way.
+              // Too few shares left, or an order of the same person in the way.
               if (!(error instanceof ApiError) || error.status !== 409) throw error
               return null
             }),

@@ -5,7 +5,7 @@ import { house, issuer } from './accounts.ts'
 import type { Session } from './session.ts'
 import { presentOrder, presentTrade, useStockViews } from './view.ts'
 
-/** Who looks at the book and the tape of a stock, by its id. */
+/** The audience of the book and the tape of a stock, by its id. */
 export const useLookers = service(({ rooms }) => rooms.declare('stock'))
 
 export const isPerson = (holder: string | null): holder is string =>

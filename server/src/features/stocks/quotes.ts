@@ -23,7 +23,7 @@ const impact = 0.4
 export const afterTrade = (fair: number, sold: number, issued: number): number =>
   bounded(fair * Math.exp((impact * sold) / Math.max(1, issued)))
 
-/** What the house thinks of a share is always a price that it can quote around. */
+/** Keeps the house's price of a share within bounds that it can quote around. */
 export const bounded = (fair: number): number => Math.min(500_000, Math.max(2, fair))
 
 /** What the market maker offers and wants: never more shares than it has, nor more tokens than it may lay out. */

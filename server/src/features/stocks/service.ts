@@ -33,7 +33,7 @@ export interface NewStock {
   contestantId: string | null
 }
 
-/** STK-1, STK-2, STK-4: stocks, what people have of them, and what admins do with them. */
+/** STK-1, STK-2, STK-4: stocks, people's shares and orders, and the actions of admins. */
 export const useStocks = service((platform) => {
   const { clock, database, outbox, publisher } = platform
   const { db } = database
@@ -116,7 +116,7 @@ export const useStocks = service((platform) => {
       return { order: presentOrder(row, stock.ticker) }
     },
 
-    /** Works also while stocks are switched off: what is held is always to be had back. */
+    /** Works also while stocks are switched off: people can always get held tokens and shares back. */
     async cancel(who: Who, id: string) {
       const row = await useMatcher(platform).cancel(who.userId, id)
       const [stock] = await db.select().from(stocks).where(eq(stocks.id, row.stockId))
@@ -189,7 +189,7 @@ export const useStocks = service((platform) => {
       return { stock: await own(row, who) }
     },
 
-    /** Takes a stock off. What orders held is given back, and whoever has shares is paid their last price. */
+    /** Takes a stock off. Tokens and shares held by orders are given back, and shareholders are paid the last price. */
     async remove(who: Who, ticker: string): Promise<{ holders: number; paid: number }> {
       const found = await find(ticker)
       return useMatcher(platform).inTurn(found.id, {

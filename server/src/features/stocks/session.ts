@@ -13,13 +13,13 @@ import type { OrderRow, ShareAccountRow, StockRow, shareTransfers } from './tabl
 export type ShareTransferRow = typeof shareTransfers.$inferSelect
 export type ShareEntry = { transferId: string; accountId: string; amount: number; after: number }
 
-/** What a node has in memory of a stock, between transactions: right while the stock's row has the same version. */
+/** A node's memory of a stock, between transactions: right while the stock's row has the same version. */
 export interface Memory {
   version: number
   book: Book
   /** Open orders. */
   orders: Map<string, OrderRow>
-  /** Of those who had anything to do with the stock lately, by holder. */
+  /** Share accounts of holders who traded the stock lately, by holder. */
   accounts: Map<string, ShareAccountRow>
   /** Prices that count for halts, oldest first: those of the last minute and the one before it. */
   recent: { at: number; price: number }[]
@@ -50,14 +50,14 @@ export interface SessionRules {
 const minuteMs = 60_000
 
 /**
- * What one transaction does to one stock. Everything is done in memory, where the stock's row, its open orders and the
- * share accounts are, and noted; the store writes all of it with one statement. A refusal comes before anything was changed,
- * so that others of the same transaction are not touched by it.
+ * The changes of one transaction to one stock. Everything is done and noted in memory, with the stock's row, its open
+ * orders and the share accounts; the store writes all of it with one statement. A refusal comes before anything was
+ * changed, so that others of the same transaction are not touched by it.
  */
 export class Session {
   readonly stock: StockRow
   readonly memory: Memory
-  /** What holders can spend, by holder; it goes down and up with what this session does. */
+  /** Tokens that holders can spend, by holder; changes with this session. */
   readonly spendable: Map<string, number>
   readonly rules: SessionRules
   readonly added = new Map<string, OrderRow>()
@@ -85,7 +85,7 @@ export class Session {
     )
   }
 
-  /** People who bought, with what they paid for all that they hold of the stock now. */
+  /** People who bought, with the cost of all shares of the stock that they hold now. */
   get bought(): { userId: string; stockId: string; cost: number }[] {
     const accounts = new Set(this.entries.filter(({ amount }) => amount > 0).map(({ accountId }) => accountId))
     return [...this.touched]
@@ -124,7 +124,7 @@ export class Session {
     if (rest > 0 && holder !== house && this.#openOf(holder) >= limits.openOrdersMax)
       refuse(stocksErrors.tooMany, { ...ticker, most: limits.openOrdersMax })
 
-    // From here on nothing is refused.
+    // No refusal from here on: changes are noted.
     const row: OrderRow = {
       ...{ id: incoming.id, stockId: this.stock.id, holder, side, kind, price, quantity, filled: 0, total: 0 },
       ...{ state: 'open', key: order.key ?? null, turn: this.#nextTurn(), createdAt: this.rules.now, closedAt: null },
@@ -157,7 +157,7 @@ export class Session {
     for (const row of [...this.memory.orders.values()]) this.#release(row)
   }
 
-  /** Moves shares without a trade. `cost` is what counts as paid for them by who gets them. */
+  /** Moves shares without a trade. `cost` is the price that counts as paid by the receiver. */
   give(reason: 'issued' | 'delisted' | 'demo', from: string, to: string, quantity: number, cost = 0): void {
     const id = newId()
     this.transfers.push({

@@ -145,7 +145,7 @@ describe('stocks', () => {
     expect(await holding(ticker, cid!)).toEqual({ myHoldings: 7, held: 0, totalInvestment: 705 })
     expect((await read(ticker)).stock.currentPrice).toBe(101)
 
-    // What it does not get at once waits, and is held: three at 101 now, and the rest at the limit.
+    // The part that it does not get at once waits, and its tokens are held: three at 101 now, and the rest at the limit.
     const waits = await order(cid!, ticker, limit('buy', 8, 101))
     expect(waits).toMatchObject({ state: 'open', filled: 3, total: 303 })
     expect(before - (await tokens(cid!))).toBe(705 + 8 * 101)
@@ -231,7 +231,7 @@ describe('stocks', () => {
     const after = await depth(ticker)
     expect(after.asks[0]!.price).toBeGreaterThan(102)
     expect(after.bids[0]!.price).toBeLessThan(after.asks[0]!.price)
-    // To and fro costs the one who does it, whatever the size.
+    // Buying and selling at once costs tokens, whatever the size.
     const had = await tokens(bob!)
     for (const quantity of [1, 12, 40]) {
       const { filled } = await order(bob!, ticker, now('buy', quantity))
@@ -287,7 +287,7 @@ describe('stocks', () => {
       news: { kind: 'endorsed', permille: 6, count: 1 },
     })
     expect((await read('ODET')).news[0]).toMatchObject({ kind: 'endorsed', permille: 6 })
-    // A tip in the room of a camera counts for who is to be seen there.
+    // A tip in the room of a camera counts for contestants who are to be seen there.
     const [where] = (await api(server).contestants.list()).contestants.filter(({ id }) => id === 'jet')
     const body = { tip: 500, room: `stream:${where!.where!.streamId}` }
     await api(server, ann).tokens.tip({ params: { userId: bob!.user.id }, body })
@@ -418,7 +418,7 @@ describe('stocks', () => {
   it('[STK-2] are halted when they move too far within a minute, which everybody sees, and go on after it', async () => {
     const ticker = await list(100, 200)
     const page = await socket(server)
-    // Offers far from the rest: whoever takes all of the house's meets them.
+    // Offers far from the rest, which an order meets after all of the house's.
     const offered = await order(ann!, ticker, now('buy', 5))
     await order(ann!, ticker, limit('sell', offered.filled, 180))
     const fast = await order(bob!, ticker, now('buy', 300))

@@ -83,7 +83,7 @@ export function createStore(database: Database) {
       return row ?? null
     },
 
-    /** Open orders, accounts of those who have them, and the prices that count for halts. Belongs to a locked stock. */
+    /** Open orders, the accounts of their owners, and the prices that count for halts. Belongs to a locked stock. */
     async load({ id, version, createdAt, price }: StockRow, since: Date): Promise<Memory> {
       const memory = emptyMemory(version)
       const open = await db
@@ -162,7 +162,7 @@ export function createStore(database: Database) {
 
     /** Writes what a session did. Belongs to its transaction. */
     async write({ stock, added, changed, touched, transfers, entries, trades }: Session): Promise<void> {
-      // What the house had in the book and has no more leaves no line: it would be several a minute for ever.
+      // Closed orders of the house leave no row: there would be several a minute for ever.
       const isGone = (row: OrderRow) => row.holder === house && row.state !== 'open'
       const lines = [...added.values()].filter((row) => !isGone(row))
       const others = [...changed.values()]
@@ -213,7 +213,7 @@ export function createStore(database: Database) {
       return row!
     },
 
-    /** What the market maker of a stock has, with what its bids hold. */
+    /** The market maker's tokens for a stock, with those that its bids hold. */
     async makerTokens(stockId: string): Promise<number> {
       const accounts = [purseOf(stockId, house), escrowOf(stockId, house)]
       const [row] = await database.query<{ tokens: number }>(sql`
@@ -256,8 +256,8 @@ export function createStore(database: Database) {
     },
 
     /**
-     * A person goes: their orders are closed, their shares fall to the house. What the orders held was burnt with the rest
-     * of their tokens.
+     * A person goes: their orders are closed, their shares fall to the house. Tokens that the orders held were burnt with
+     * the rest.
      */
     async forget(userId: string, now: Date, newTransferId: () => string): Promise<string[]> {
       const touched = await database.query<{ id: string }>(sql`

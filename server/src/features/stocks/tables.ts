@@ -16,7 +16,7 @@ import { instant } from '../../platform/database/columns.ts'
 
 const whole = (name: string) => bigint(name, { mode: 'number' })
 
-/** What is traded. The row is locked by whoever matches its orders, so that one node does at a time. */
+/** The stocks. Matching locks the row, so that one node does at a time. */
 export const stocks = pgTable(
   'stocks',
   {
@@ -25,13 +25,13 @@ export const stocks = pgTable(
     ticker: text().notNull(),
     name: text().notNull(),
     color: text().notNull(),
-    /** Of a contestant, who may be gone by now. */
+    /** The contestant, who may be gone by now. */
     contestantId: text('contestant_id'),
     /** ₣ of the last trade. */
     price: integer().notNull(),
     /** What the house thinks a share is worth, in ₣; its quotes lie around it. */
     fair: doublePrecision().notNull(),
-    /** Rises with every change of orders and shares; what a node has in memory is right while it knows the same. */
+    /** Rises with every change of orders and shares; a node's memory is right while it has the same version. */
     version: whole('version').notNull().default(0),
     haltedUntil: instant('halted_until'),
     createdAt: instant('created_at').notNull(),
@@ -59,9 +59,9 @@ export const stockOrders = pgTable(
     /** ₣ that its trades came to. */
     total: whole('total').notNull(),
     state: text({ enum: ['open', 'filled', 'cancelled'] }).notNull(),
-    /** The Idempotency-Key of whoever placed it. */
+    /** The Idempotency-Key of the call that placed it. */
     key: text(),
-    /** Who came first: it rises within a stock. */
+    /** The order of arrival: it rises within a stock. */
     turn: whole('turn').notNull(),
     createdAt: instant('created_at').notNull(),
     closedAt: instant('closed_at'),
@@ -75,7 +75,7 @@ export const stockOrders = pgTable(
 )
 export type OrderRow = typeof stockOrders.$inferSelect
 
-/** Who has how many shares of a stock. `shares` is the sum of the account's entries. */
+/** People's shares of a stock. `shares` is the sum of the account's entries. */
 export const shareAccounts = pgTable(
   'share_accounts',
   {
@@ -112,9 +112,9 @@ export const shareTransfers = pgTable(
       .references(() => stocks.id),
     reason: text({ enum: ['trade', 'issued', 'delisted', 'account-deleted', 'demo'] }).notNull(),
     quantity: integer().notNull(),
-    /** ₣ for one share; null for what is no trade. */
+    /** ₣ for one share; null for a movement that is no trade. */
     price: integer(),
-    /** What whoever came last did; null for what is no trade. */
+    /** The side of the newer order; null for a movement that is no trade. */
     side: text({ enum: ['buy', 'sell'] }),
     at: instant('at').notNull(),
   },
@@ -161,7 +161,7 @@ export const stockCandles = pgTable(
   (table) => [primaryKey({ columns: [table.stockId, table.span, table.at] })],
 )
 
-/** What in the show moved what the house thinks a stock is worth. */
+/** Events of the show that moved the house's price of a stock. */
 export const stockNews = pgTable(
   'stock_news',
   {

@@ -15,7 +15,7 @@ export interface StockWash {
 /** So many of a stock's latest trades are looked at. */
 const tradesMost = 5_000
 
-/** For staff who look for trades that only make a price or a volume. */
+/** For staff who look for trades that only pretend a price or a volume. */
 export const useStockWashes = service(({ database }) => ({
   /** The largest first, at most twenty. */
   async since(since: Date): Promise<StockWash[]> {

@@ -41,7 +41,7 @@ const change = (body: { name?: string; season?: number; access?: 'public' | 'sea
   api(server, admin).cameras.edit({ params: { id }, body })
 const liveStreams = (on: boolean) =>
   api(server, admin).features.set({ params: { feature: 'live-streams' }, body: { enabled: on } })
-/** What the media origin knows is a second old at most. */
+/** The knowledge of the media origin is at most a second old. */
 const settled = () => server.moveTime(1_500)
 
 const get = (path: string, who: SignedIn | null, accept = 'application/json') =>
@@ -89,7 +89,7 @@ async function found(who: SignedIn | null): Promise<string[]> {
 }
 
 const ticket = (who: SignedIn | null) => api(server, who).streams.playback({ params: { id } })
-/** What the media origin answers under an address that was signed before. */
+/** Status codes of the media origin for an address that was signed before. */
 async function media(url: string): Promise<number[]> {
   const master = new URL(url, server.url)
   const jwt = master.searchParams.get('jwt')

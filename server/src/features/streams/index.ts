@@ -42,7 +42,7 @@ export const streams: Feature = {
     usePagePaint(platform).add(liveStreamsPanel.id, livePainter(playlistsOf))
     useMediaOrigins(platform).add(Object.values(edges).flatMap((list) => list.map(({ url }) => url)))
     const sight = useSight(platform)
-    /** PASS-4: of a camera of the season pass only those see a still who may watch it. */
+    /** PASS-4: the still of a season pass camera is only for people who may watch it. */
     async function stillFor(request: FastifyRequest, playbackId: string) {
       const ofVisitors = await sight.ofMedia(playbackId, null)
       if (ofVisitors === 'all') return 'everybody'
@@ -68,7 +68,7 @@ export const streams: Feature = {
       },
       start: async () => {
         sources.openDemo()
-        // Other nodes know nothing of who publishes.
+        // Other nodes do not know the publishers.
         if (ingests) await useStreams(platform).noteSources(sources.has)
       },
       demo: () => makeDemoCameras(platform),

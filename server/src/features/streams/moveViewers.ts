@@ -6,7 +6,7 @@ import { useAudit } from '../moderation/index.ts'
 import { useStreams } from './service.ts'
 import { useViewers } from './viewers.ts'
 
-/** STR-5: staff take whoever watches one camera to another, or to none, and say why. */
+/** STR-5: staff move the viewers of one camera to another, or to none, and say why. */
 export async function moveViewers(
   platform: Platform,
   who: Who,

@@ -24,8 +24,8 @@ function chosenOf({ liveStreams, liveStreamStatus }: Cameras, viewers: Viewers['
 
 /**
  * The live panel before its code runs: the monitor with the still and the name of the first camera, the names of all, and
- * the playlists with which that camera begins, where this server plays it. It knows the list as this person gets it, so a
- * camera that is locked for them is never the first, and only the still that stands in the list is shown.
+ * the playlists with which that camera begins, where this server plays it. It uses the list as this person gets it, so a
+ * camera that is locked for them is never the first, and only the still of that list is shown.
  */
 export const livePainter =
   (playlistsOf: (playbackId: string, jwt: string) => Promise<Record<string, string>>): Painter =>

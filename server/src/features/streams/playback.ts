@@ -22,7 +22,7 @@ export const useSigning = service(({ secrets, clock }) => playbackTokens(secrets
 /** Signs a permission. Its life is so short that it may outlast the pass it was given for. */
 export async function ticket(platform: Platform, { playbackId, access }: Playable, who: Who | null): Promise<Ticket> {
   const seconds = limits.playbackTokenLife / 1000
-  // The token's end is rounded down to a second: what is promised comes before it.
+  // The token's end is rounded down to a second, so the promised end is not later than it.
   const expiresAt = new Date(Math.floor(platform.clock.ms() / 1000 + seconds) * 1000)
   const jwt = await useSigning(platform).signPlayback({
     playbackId,
@@ -40,8 +40,8 @@ export async function ticket(platform: Platform, { playbackId, access }: Playabl
 }
 
 /**
- * A camera as one person may know it; the permission comes along only when they may play it. Of one whose season is over
- * only what it was is left.
+ * A camera as one person may know it; with the permission only if they may play it. A camera whose season is over has only
+ * its facts left.
  */
 export async function present(platform: Platform, row: StreamRow, who: Who | null): Promise<LiveStream> {
   const { online, access } = row

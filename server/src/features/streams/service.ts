@@ -93,7 +93,7 @@ export const useStreams = service((platform) => {
   async function announce(stream: StreamRow): Promise<void> {
     if (!(await switchedOn())) return
     if (!shown(stream)) return outbox.publish(rooms.all, 'streams:remove', { id: stream.id })
-    // As a visitor may know it: who has a pass asks for the permission.
+    // As a visitor may know it: pages of pass holders ask for the permission.
     await outbox.publish(rooms.all, 'streams:new', await present(platform, stream, null))
     await outbox.publish(rooms.all, 'streams:status', { [stream.id]: stream.online ? 'online' : 'offline' })
   }
@@ -125,7 +125,7 @@ export const useStreams = service((platform) => {
 
     open,
 
-    /** For whom each of the cameras is that can be watched by id. */
+    /** The access of each camera that can be watched, by id. */
     access: async (): Promise<Map<string, StreamRow['access']>> =>
       new Map((await open()).map(({ id, access }) => [id, access])),
 
@@ -147,7 +147,7 @@ export const useStreams = service((platform) => {
       return presentAll(some, who)
     },
 
-    /** STR-10: a fresh permission to play. Refuses who has no pass, and what is not there or not on. */
+    /** STR-10: a fresh permission to play. Refuses people without the pass, and cameras that do not exist or are not on. */
     async playback(id: string, who: Who | null): Promise<Ticket> {
       await useFeatures(platform).require('live-streams')
       const stream = await row(id)
@@ -160,7 +160,7 @@ export const useStreams = service((platform) => {
 
     setOnline,
 
-    /** The same, by what the media origin plays the camera by. */
+    /** The same, by the id under which the media origin plays the camera. */
     async setOnlineByPlayback(playbackId: string, online: boolean): Promise<void> {
       const found = await byPlayback(playbackId)
       if (found) await setOnline(found.id, online)

@@ -27,11 +27,11 @@ export const streamsSettings = settingsPart({
   read: (values) => ({
     /** Where the pictures are played from; empty: this server [STR-13]. */
     edges: values.EDGES,
-    /** The region of whoever reaches this server, one of `edges`. */
+    /** The region of people who reach this server, one of `edges`. */
     region: values.REGION ?? Object.keys(values.EDGES)[0] ?? 'us-east',
     /** How long published streams are kept to be seen again. */
     recordingMinutes: values.RECORDING_MINUTES,
-    /** Of everything that is kept of published streams together. */
+    /** Bytes that all camera recordings may take together. */
     recordingMaxBytes: values.RECORDING_MAX_BYTES,
     /** Absolute; holds each demo camera's folder of footage. Absent: what comes with the server. */
     demoFootage: values.DEMO_FOOTAGE_DIR && resolve(values.DEMO_FOOTAGE_DIR),

@@ -23,7 +23,7 @@ const placeholderSeason = 0
 export const isOpen = ({ season, audition }: Pick<StreamRow, 'season' | 'audition'>): boolean =>
   (season === placeholderSeason || allowedSeasons.includes(season)) && audition !== 'closed'
 
-/** PASS-4: cameras of the season pass are for those who have one, and for staff. */
+/** PASS-4: cameras of the season pass are for pass holders and staff. */
 export const mayPlay = (stream: Pick<StreamRow, 'access'>, who: Who | null): boolean =>
   stream.access === 'public' || meets('pass', who)
 
@@ -116,19 +116,19 @@ export const useSight = service((platform) => {
     /** What somebody may see of a camera. */
     of,
 
-    /** Refuses whoever may not see all of a camera; of one that is not shown nobody learns that it is there. */
+    /** Refuses people who may not see all of a camera; nobody learns that a camera exists which is not shown. */
     async require(stream: StreamRow | null, who: Who | null): Promise<void> {
       const sight = await sightOf(stream, who)
       if (sight === 'none') refuse(streamsErrors.noSuchStream)
       if (sight === 'locked') refuse(streamsErrors.needsPass)
     },
 
-    /** Refuses whoever asks for a camera that is not shown; a locked one is there. */
+    /** Refuses a camera that is not shown; a locked one is shown. */
     async mustBeShown(id: string): Promise<void> {
       if ((await of(id, null)) === 'none') refuse(generalErrors.notFound, { what: 'This camera' })
     },
 
-    /** What somebody may see of what the media origin plays by this id, as of a second ago at most. */
+    /** How much somebody may see of the stream with this id of the media origin; at most a second old. */
     async ofMedia(playbackId: string, who: Who | null): Promise<Sight> {
       const access = (await openNow()).get(playbackId)
       if (access === undefined) return 'none'
@@ -136,8 +136,8 @@ export const useSight = service((platform) => {
     },
 
     /**
-     * Refuses what an address was signed for, once the camera is not shown any more, needs a pass now, or the person has
-     * lost theirs. What this server signed for another of its nodes names nobody, and holds.
+     * Refuses a signed address once the camera is not shown any more, needs a pass now, or the person has lost theirs. An
+     * address that this server signed for another of its nodes names nobody, and holds.
      */
     async check({ playbackId, access, userId }: PlaybackGrant): Promise<void> {
       if (access === 'season_pass' && userId === undefined) return

@@ -24,7 +24,7 @@ export function exportReports(metrics: Metrics) {
     'Errors of remotes in pages, by remote, version, step and code',
     ['remote', 'version', 'phase', 'code'],
   )
-  /** How to take each version's numbers out again, by what they are. */
+  /** Functions that take each version's numbers out again, by what they count. */
   const removers = new Map<string, Map<string, () => void>>()
 
   function note(key: string, what: string, remove: () => void): void {

@@ -208,7 +208,7 @@ describe('judgement of candidates', () => {
     expect(await rollout.channel(name)).toMatchObject({ candidate, percentage: 100, flagged: { reason } })
     expect(await deeds(name)).toHaveLength(1)
     expect(admins.received.filter(isFlag(name))).toEqual([])
-    // The operator has it rolled back after all: what people met already is enough.
+    // The operator has it rolled back after all: the failures so far are enough.
     await rollout.begin(name, { ...guard, people: 2 })
     await tellAll(await rollout.visitors(name, candidate, 1, 100), name, candidate, threw)
     await until('the rollback', () => rolledBack(name))

@@ -8,7 +8,7 @@ import { verdict } from './verdict.ts'
 const gatherFor = 1_000
 
 /**
- * MFE-6, MFE-13: judges candidates by what people met with them. Judgements are jobs, so that one happens exactly once
+ * MFE-6, MFE-13: judges candidates by people's failures with them. Judgements are jobs, so that one happens exactly once
  * however many nodes saw the reports, and also when the one that saw them is gone. Call it before the queue is started.
  */
 export function createJudgement(platform: Platform, people: ReturnType<typeof createPeople>) {
@@ -33,7 +33,8 @@ export function createJudgement(platform: Platform, people: ReturnType<typeof cr
       const reason = verdict(met(candidate), stable && met(stable), guard)
       if (reason === null) return
       const { rolledBack } = await remotes.judge(remote, candidate, reason)
-      // Tried again, it is judged by what people meet then. What it was only flagged for still counts.
+      // A candidate that was rolled back and is tried again is judged by new failures alone. Failures of one that was only
+      // flagged still count.
       if (rolledBack) await people.noteVerdict(remote, candidate)
       database.afterCommit(() =>
         log.warn({ remote, version: candidate.version, rolledBack }, `a candidate fails too often: ${reason}`),
@@ -51,7 +52,7 @@ export function createJudgement(platform: Platform, people: ReturnType<typeof cr
   jobs.cron(every, '* * * * *')
 
   return {
-    /** Has a remote's candidate judged soon, together with what else is reported until then. */
+    /** Has a remote's candidate judged soon, with all reports until then. */
     async ask(remote: string): Promise<void> {
       await job.enqueue({ remote }, { singletonKey: remote, startAfter: new Date(clock.ms() + gatherFor) })
     },

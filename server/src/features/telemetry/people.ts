@@ -19,14 +19,14 @@ export interface PeopleCount extends BuildOf {
   failing: number
 }
 
-/** Who had which build within the last hour, in the database, so that every node knows and none forgets [MFE-6]. */
+/** People's builds within the last hour, in the database, so that every node knows and none forgets [MFE-6]. */
 export function createPeople({ database, clock, settings }: Pick<Platform, 'database' | 'clock' | 'settings'>) {
   const { db } = database
   const { environment } = settings
   const hourAgo = () => new Date(clock.ms() - hour)
 
   return {
-    /** Notes what somebody met, in one statement. Answers with what of it was news. */
+    /** Notes somebody's builds and failures, in one statement. Answers with those that are new. */
     async note(subject: Subject, met: readonly Met[]): Promise<Met[]> {
       if (met.length === 0) return []
       const now = clock.now()
@@ -75,7 +75,7 @@ export function createPeople({ database, clock, settings }: Pick<Platform, 'data
         order by remote, version, build`)
     },
 
-    /** Remotes of which something failed for somebody within the last hour. */
+    /** Remotes that failed for somebody within the last hour. */
     async failing(): Promise<string[]> {
       const rows = await db
         .selectDistinct({ remote: remotePeople.remote })

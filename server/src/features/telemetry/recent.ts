@@ -72,7 +72,7 @@ class BuildRecord {
 
   person(subject: string, failed: boolean, now: number): void {
     const before = this.people.get(subject)
-    // Put last, so that the first is who was seen longest ago.
+    // Put last, so that the first is the subject seen longest ago.
     this.people.delete(subject)
     this.people.set(subject, { seenAt: now, failedAt: failed ? now : (before?.failedAt ?? Number.NEGATIVE_INFINITY) })
     dropOldest(this.people, kept.people)
@@ -105,8 +105,8 @@ class BuildRecord {
 export type { BuildRecord }
 
 /**
- * What this node heard within the last hour, by build. Bounded: a build of which nothing was heard for an hour is
- * forgotten, and of each remote only the builds heard of last are kept. `onForget` is told of each that goes.
+ * Reports to this node within the last hour, by build. Bounded: a build without reports for an hour is forgotten, and only
+ * the builds of each remote that were reported last are kept. `onForget` is told of each that goes.
  */
 export function createRecent(clock: Clock, onForget: (gone: BuildOf, left: readonly BuildOf[]) => void) {
   const remotes = new Map<string, Map<string, BuildRecord>>()

@@ -17,7 +17,7 @@ const tidyEvery = 60_000
 const isSame = (left: BuildRef | null, right: BuildRef): boolean =>
   left !== null && left.version === right.version && left.build === right.build
 
-/** The reports by what they are of, in their order. */
+/** The reports by build, in their order. */
 function byBuild(reports: readonly RemoteReport[]): { build: BuildOf; reports: RemoteReport[] }[] {
   const groups = new Map<string, { build: BuildOf; reports: RemoteReport[] }>()
   for (const report of reports) {
@@ -68,7 +68,7 @@ export const useTelemetry = service((platform) => {
   }
 
   return {
-    /** Takes in what a page saw. What the registry does not know leaves no trace, and nobody is told so. */
+    /** Takes in the reports of a page. Builds that the registry does not know leave no trace, and the page is not told so. */
     async report(
       reports: readonly RemoteReport[],
       { who, request }: { who: Who | null; request: FastifyRequest },
@@ -81,7 +81,7 @@ export const useTelemetry = service((platform) => {
         const { remote, version, build } = group.build
         if (!(await remotes.isKnown(remote, version, build))) continue
         const failed = count(group.build, group.reports, subject?.id ?? null)
-        // What testers chose for themselves says nothing of what everybody gets.
+        // Builds that testers chose for themselves say nothing about the build that everybody gets.
         if (theirs === null || hasOverrides(request)) continue
         if (await isEvidence(group.build, who, theirs)) met.push({ ...group.build, failed })
       }
@@ -89,7 +89,7 @@ export const useTelemetry = service((platform) => {
       await database.transaction(async () => {
         const news = await people.note(subject, met)
         const failing = new Set(news.filter(({ failed }) => failed).map(({ remote }) => remote))
-        // In the same order everywhere: who asks for the same judgement at once waits.
+        // In the same order everywhere, because simultaneous requests for the same judgement wait for each other.
         for (const remote of [...failing].sort()) await judgement.ask(remote)
       })
     },

@@ -9,9 +9,9 @@ export interface Subject {
 }
 
 /**
- * Hashes with the server's key: equal on all nodes, useless to anyone who reads the table. `subject` is whom a rollout
- * counts as one: `user:…`, or `visitor:…` with a number. A visitor is told by that and their address together, because
- * numbers are few and chosen by the browser.
+ * Hashes with the server's key: equal on all nodes, useless to anyone who reads the table. `subject` is the one that a
+ * rollout counts: `user:…`, or `visitor:…` with a number. A visitor is recognised by that and their address together,
+ * because numbers are few and chosen by the browser.
  */
 export function hashSubject(secret: string, subject: string, address: string): Subject {
   const hash = (text: string) =>

@@ -2,8 +2,8 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
 
 /**
- * MFE-6: people who had a candidate or its stable rival within the last hour, over all nodes. Nobody can be told from a
- * row: people stand in it as keyed hashes.
+ * MFE-6: people who had a candidate or its stable rival within the last hour, over all nodes. Nobody can be recognised:
+ * rows hold keyed hashes of people.
  */
 export const remotePeople = pgTable(
   'remote_people',
@@ -14,7 +14,7 @@ export const remotePeople = pgTable(
     build: text().notNull(),
     /** Hash of the account's id, or of the visitor's number and address. */
     subject: text().notNull(),
-    /** Hash of a visitor's address, of which only a few count; null with an account. */
+    /** Hash of a visitor's address, because only a few visitors of one address count; null with an account. */
     origin: text(),
     seenAt: instant('seen_at').notNull(),
     /** When it failed for them last. */
@@ -26,7 +26,7 @@ export const remotePeople = pgTable(
   ],
 )
 
-/** When a candidate was judged to fail too often: what people met before does not count against it a second time. */
+/** When a candidate was judged to fail too often: earlier failures do not count against it a second time. */
 export const remoteVerdicts = pgTable(
   'remote_verdicts',
   {

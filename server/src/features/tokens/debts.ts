@@ -13,7 +13,7 @@ const owingChanged = topic<{ userId: string; owes: boolean }>('tokens.owing')
  */
 export const useDebts = service((platform) => {
   const { database, ledger, nodes, publisher, log } = platform
-  /** Who owes, so that nobody else's tokens wait for a look at their debts. */
+  /** People with debts, so that nobody else's tokens wait for a look at their debts. */
   const owing = new Set<string>()
 
   const note = (userId: string, owes: boolean) =>
@@ -51,7 +51,7 @@ export const useDebts = service((platform) => {
       ),
     )
 
-  /** Pays from what has just arrived. */
+  /** Pays the debt from tokens that have just arrived. */
   const collect = (userId: string): Promise<void> =>
     database.transaction(async () => {
       const [has, owes] = [await locked(userId), await owed(userId)]
@@ -79,7 +79,7 @@ export const useDebts = service((platform) => {
     /** How much a person owes; 0 when nothing. */
     owed,
 
-    /** Takes tokens back to the mint: what the person has, and the rest becomes a debt. Answers with what they owe. */
+    /** Takes tokens back to the mint: as many as the person has, and the rest becomes a debt. Answers with the debt. */
     take: (userId: string, amount: number, reason: TokenReason, reference: Record<string, unknown>): Promise<number> =>
       database.transaction(async () => {
         const here = Math.min(await locked(userId), amount)

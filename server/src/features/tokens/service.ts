@@ -11,21 +11,21 @@ import { usePeople } from '../accounts/index.ts'
 export interface MoveOptions {
   /** A repeated key moves nothing and answers with the first result [TOK-5]. */
   key?: string
-  /** What it was about (ids), for the history and whoever has to understand it later. */
+  /** The subject (ids), for the history and for people who have to understand it later. */
   reference?: Record<string, unknown>
 }
 
-/** What tokens are held for. Each person has one escrow account for each, so what is held of whom is always known. */
+/** Purposes that tokens are held for. Each person has one escrow account for each, so everybody's held tokens are always known. */
 export const escrows = ['fishtoys', 'market', 'stocks', 'trade'] as const
 export type Escrow = (typeof escrows)[number]
 
 /** One step of a movement of held tokens; `amount` is above 0. */
 export type HeldStep =
-  /** From what the person can spend into the escrow. */
+  /** From the person's spendable tokens into the escrow. */
   | { hold: string; amount: number }
   /** From the escrow back to the person. */
   | { release: string; amount: number }
-  /** What is held of `pay` goes to `to` (null: the house), less `fee`, which goes to the house. */
+  /** The held tokens of `pay` go to `to` (null: the house), less `fee`, which goes to the house. */
   | { pay: string; to: string | null; amount: number; fee?: number }
 
 /** The result of a movement. `tokens` is the balance after it of the person it was asked for. */
@@ -36,8 +36,8 @@ export interface Moved {
 }
 
 /**
- * Whose tokens a person gained, or who gained theirs, in one transfer. What goes between somebody and their own escrow
- * changed hands with nobody.
+ * The other person of a transfer: the one whose tokens a person gained, or who gained theirs. A transfer between somebody
+ * and their own escrow has none.
  */
 function facing(userId: string, amount: number, legs: readonly Leg[]): string | undefined {
   const gained = new Map([[userId, amount]])
@@ -123,13 +123,13 @@ export const useTokens = service((platform) => {
     return sums
   }
 
-  /** Who gives and who gets in a step, as people; what goes between a person and their own escrow has no other side. */
+  /** The giver and the receiver of a step, as people; a move between a person and their own escrow has no other side. */
   const sides = (step: HeldStep): [string, string | null] =>
     'hold' in step ? [step.hold, null] : 'release' in step ? [step.release, null] : [step.pay, step.to]
 
   /**
    * Moves held tokens, all steps in one ledger transfer, which locks its accounts in one order: two bids that outbid each
-   * other's people never wait for each other. Answers with what each person of the steps can spend afterwards.
+   * other's people never wait for each other. Answers with the tokens that each person of the steps can spend afterwards.
    */
   async function settle(
     escrow: Escrow,
@@ -219,7 +219,7 @@ export const useTokens = service((platform) => {
     grant: async (userId: string, amount: number, reason: TokenReason, key?: string): Promise<Moved> =>
       alone(userId, amount, await mint(), reason, { key }),
 
-    /** Puts a balance right, up or down, from the mint or to it [TOK-1]. What moved before stays as it is. */
+    /** Puts a balance right, up or down, from the mint or to it [TOK-1]. Earlier movements stay as they are. */
     correct: async (userId: string, amount: number, options: MoveOptions): Promise<Moved> =>
       alone(userId, amount, await mint(), 'correction', options),
 
@@ -314,7 +314,7 @@ export const useTokens = service((platform) => {
         ledger.balance(account),
         held(userId),
       ])
-      // Who trades stocks with whom is nobody's business.
+      // The partners of a stock trade are not shown.
       const others = items.map(({ amount, reason, others }) =>
         reason.startsWith('stock-') ? undefined : facing(userId, amount, others),
       )
@@ -340,7 +340,7 @@ export const useTokens = service((platform) => {
         unbalancedTransfers: unbalanced.length,
         belowFloor: belowFloor.length,
         transfers,
-        // What the mint gave out and nobody has destroyed.
+        // Tokens that the mint gave out and nobody has destroyed.
         circulating: -minted,
       }
     },

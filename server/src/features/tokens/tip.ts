@@ -21,8 +21,8 @@ export interface Tip {
  * its line there, and where it refuses to, its refusal is the answer and no token moved. A repeated key changes nothing
  * and answers as the first time, also when the giver may not speak in the room any more [TOK-5].
  *
- * Throws the Refusals `tokens/own-tip`, `tokens/no-such-user`, `tokens/insufficient`, `idempotency/mismatch`, and those
- * of whoever listens to `tokensTipped` within the transaction.
+ * Throws the Refusals `tokens/own-tip`, `tokens/no-such-user`, `tokens/insufficient`, `idempotency/mismatch`, and those of
+ * features that listen to `tokensTipped` within the transaction.
  */
 export async function tip(
   platform: Platform,
@@ -39,7 +39,7 @@ export async function tip(
       reference: room === undefined ? {} : { room },
     })
     if (replayed) return { tokens }
-    // Their account may have been deleted since. Whoever deletes one holds its purse, as this transaction does by now.
+    // Their account may have been deleted since. Deleting one locks its purse, which this transaction holds by now.
     if (!(await people.account(toUserId))) refuse(tokensErrors.noSuchUser)
     await platform.happenings.happen(tokensTipped, { fromUserId, toUserId, amount, room })
     return { tokens }

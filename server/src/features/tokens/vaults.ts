@@ -8,7 +8,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
 import { type Moved, type MoveOptions, useTokens } from './service.ts'
 
-/** What one person gets out of a vault. */
+/** One person's share of a vault. */
 export interface Share {
   userId: string
   amount: number
@@ -29,7 +29,10 @@ export const useVaults = service((platform) => {
   return {
     balance: (name: string): Promise<number> => ledger.balance(accountId('vault', name)),
 
-    /** Makes sure that a vault is there. Before a transaction, it keeps those who put the first in from waiting. */
+    /**
+     * Makes sure that a vault is there. Call it before the transaction, so that the first people who put something in do
+     * not wait for each other.
+     */
     open: async (name: string): Promise<void> => void (await vault(name)),
 
     /** Puts tokens of a person into a vault. Throws the Refusals `tokens/insufficient` and `idempotency/mismatch`. */
@@ -56,8 +59,8 @@ export const useVaults = service((platform) => {
     },
 
     /**
-     * Within a transaction: nobody else moves the tokens of a person and of a vault until its end. For whoever locks other
-     * rows besides: tokens come first, as where an account is deleted.
+     * Within a transaction: nobody else moves the tokens of a person and of a vault until its end. For transactions that
+     * lock other rows as well: tokens come first, as when an account is deleted.
      */
     async lock(userId: string, name: string): Promise<void> {
       await useTokens(platform).open(userId)
@@ -91,7 +94,7 @@ export const useVaults = service((platform) => {
       }
     },
 
-    /** What went in and out of a vault, newest first; `page` counts from 0. `userId`: who put it in or got it. */
+    /** Movements of a vault, newest first; `page` counts from 0. `userId`: the person who put it in or got it. */
     async history(name: string, { page, pageSize }: { page: number; pageSize: number }) {
       const { items, total } = await ledger.history(accountId('vault', name), { page: page + 1, pageSize })
       const lines = items.map(({ id, createdAt, amount, balance, others }) => ({
@@ -123,7 +126,7 @@ export const useVaults = service((platform) => {
           ...{ ...options, key: `${key}:${start}`, reason },
           legs: [...legs, { account: from, amount: -whole }],
         })
-        // Whoever deletes an account holds its purse, as this transaction does by now: who was deleted since is known.
+        // Deleting an account locks its purse, which this transaction holds by now: people deleted since are known.
         const still = await people.persons(living.map(({ userId }) => userId))
         for (const { userId, amount } of living) {
           const account = accountId('user', userId)

@@ -74,7 +74,7 @@ describe('a trade', () => {
       fc.property(fc.array(fc.tuple(anything, fc.integer({ min: 0, max: 4_000 })), { maxLength: 40 }), (actions) => {
         let trade = offered
         let now = 0
-        /** What the offers were when each of them accepted, and when those offers came to be. */
+        /** The offers when each of them accepted, and when those offers came to be. */
         const seen = new Map<string, string>()
         let since = 0
         for (const [drawn, pause] of actions) {

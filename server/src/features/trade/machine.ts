@@ -1,6 +1,6 @@
 /**
- * What can happen in one trade, as a pure function of what it was: no database, no clock, nobody's inventory. A trade that
- * ended is none of these states; whoever holds the row knows.
+ * The steps of one trade, as a pure function of its state: no database, no clock, nobody's inventory. A trade that ended
+ * has no state here; only its row knows.
  */
 import { limits } from '@shoal/bus/trade/limits'
 
@@ -17,7 +17,7 @@ export interface Side {
 /** A request, or a trade once it is active. Times in ms since 1970. */
 export interface TradeState {
   readonly active: boolean
-  /** The one who asked, then the one who was asked. */
+  /** The person who asked, then the person who was asked. */
   readonly sides: readonly [Side, Side]
   /** Counts the changes of both offers. */
   readonly version: number
@@ -32,7 +32,7 @@ export type Action =
   | { readonly type: 'accept'; readonly by: string; readonly version: number }
   | { readonly type: 'take-back'; readonly by: string }
   | { readonly type: 'ping'; readonly by: string }
-  /** These items can no longer be given by whoever offers them. */
+  /** These items can no longer be given by the person who offers them. */
   | { readonly type: 'lose'; readonly items: readonly string[] }
 
 /** Why an action is refused: names of errors of the area. */

@@ -25,7 +25,7 @@ export const tradeOverNodes = suiteOverNodes('trading over two nodes', (both) =>
     pass = await trader(both()[0], await as(both()[0], 'pass'))
     mod = await trader(both()[1], await as(both()[1], 'mod'))
     await emptyPockets(both()[0], admin, pass, mod)
-    // Each node hears within a moment who is on the other.
+    // Each node is told within a moment of the people on the other.
     await until('the nodes to know of both', async () => {
       const ack = (await pass.page.send('trade:request', { userId: mod.id })) as { trade?: Trade }
       if (ack.trade) await pass.page.request('trade:close', { id: ack.trade.id })

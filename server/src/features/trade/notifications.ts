@@ -3,7 +3,7 @@ import { tradeMissed } from '../../happenings/trade.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { toModal, useNotifications } from '../notifications/index.ts'
 
-/** Who was asked to trade and did not answer in time is told of it [NOT-1]. */
+/** Notifies people of trade requests that they did not answer in time [NOT-1]. */
 export function tellMissed(platform: Platform): void {
   const missed = { type: 'trade-missed', label: 'Trades', icon: 'handshake', important: true } as const
   useNotifications(platform).of(tradeMissed, missed, ({ byUserId, userId }) => [

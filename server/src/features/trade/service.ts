@@ -17,7 +17,7 @@ import { createWatch } from './watch.ts'
 
 const otherOf = ({ sides }: TradeState, userId: string): string => sides.find((side) => side.userId !== userId)!.userId
 
-/** What the machine refuses, as it is said to whoever asked. */
+/** The machine's refusals, as the asking person is told. */
 const refusals = {
   over: tradeErrors.over,
   notOpen: tradeErrors.notOpen,
@@ -26,7 +26,7 @@ const refusals = {
   nothingOffered: tradeErrors.nothingOffered,
 } as const satisfies Record<Refused, unknown>
 
-/** Trading one to one. What counts is in the database; the watch knows when to look again. */
+/** Trading one to one. The state is in the database; the watch knows when to look again. */
 export const useTrade = service((platform) => {
   const { clock, database, gateway, happenings, metrics, publisher } = platform
   const [people, items, tokens] = [usePeople(platform), useItems(platform), useTokens(platform)]
@@ -87,7 +87,7 @@ export const useTrade = service((platform) => {
       database.afterCommit(() => watch.follow(id, null))
     })
 
-  /** Opens a trade for the one who was asked. */
+  /** Opens a trade for the person who was asked. */
   async function open({ userId }: Who, id: string): Promise<Trade> {
     return database.transaction(async () => {
       const before = await lock(id)
@@ -110,7 +110,7 @@ export const useTrade = service((platform) => {
     return account
   }
 
-  /** Why the last accept came to nothing. What is no longer there leaves the offers, and who cannot go on accepts no more. */
+  /** Why the last accept failed. Items that are gone leave the offers, and somebody who cannot go on no longer accepts. */
   async function explain(id: string, who: Who, { what, userId }: Obstacle): Promise<never> {
     const before = await store.byId(id)
     if (before === null) refuse(tradeErrors.over)
@@ -261,7 +261,7 @@ export const useTrade = service((platform) => {
       await trades.part(userId, blockedId)
     },
 
-    /** Two people want nothing of each other any more: what they have open ends. */
+    /** One of two people blocked the other: their open trade ends. */
     async part(userId: string, otherId: string): Promise<void> {
       const open = await store.of(userId)
       if (open && otherOf(open.state, userId) === otherId)

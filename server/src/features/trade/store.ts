@@ -8,7 +8,7 @@ import { tradeBlocks, tradeSeats, trades } from './tables.ts'
 export interface OpenTrade {
   id: string
   state: TradeState
-  /** The nodes by which each side came in; null for who has not opened it yet. */
+  /** The nodes by which each side came in; null for a side that has not opened it yet. */
   nodes: [string, string | null]
 }
 
@@ -46,13 +46,13 @@ export function createStore(database: Database) {
 
   return {
     /**
-     * A new request, within a transaction. Null when one of the two has a trade: whoever asks or is asked at the same
-     * moment waits for this transaction.
+     * A new request, within a transaction. Null if one of the two has a trade: other requests by or to them at the same
+     * moment wait for this transaction.
      */
     async add(state: TradeState, nodes: OpenTrade['nodes']): Promise<OpenTrade | null> {
       const id = newId()
       await db.insert(trades).values({ id, nodes, ...columnsOf(state) })
-      // In one order for everybody, so that two who ask each other do not wait for each other.
+      // In one order for everybody, so that two people who ask each other do not wait for each other.
       for (const userId of state.sides.map((side) => side.userId).sort()) {
         const seat = await db.insert(tradeSeats).values({ userId, tradeId: id }).onConflictDoNothing().returning()
         if (seat.length > 0) continue

@@ -17,7 +17,7 @@ export class Obstacle extends Error {
   }
 }
 
-/** Runs a step of the swap; what it refuses stands in the way. */
+/** Runs a step of the swap; a refusal becomes an Obstacle. */
 async function orObstacle(what: Obstacle['what'], userId: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
@@ -42,8 +42,8 @@ const inOrder = (sides: readonly [Side, Side]): Array<[side: Side, other: Side]>
 }
 
 /**
- * Refuses with an Obstacle unless somebody could go through with the trade: what comes fits when what they give has
- * left, and they can pay. Locks the inventories of both.
+ * Refuses with an Obstacle unless somebody could go through with the trade: the new items fit once theirs have left, and
+ * they can pay. Locks the inventories of both.
  */
 export async function mustBeAble(
   platform: Platform,
@@ -60,7 +60,7 @@ export async function mustBeAble(
 }
 
 /**
- * Swaps what both offer and takes the fees, within the transaction of who accepted last: all of it or nothing. Throws an
+ * Swaps what both offer and takes the fees, within the transaction of the second accept: all of it or nothing. Throws an
  * Obstacle; the transaction is then lost. Inventories are locked first, then items, then tokens, each by the people's ids.
  */
 export async function swap(

@@ -3,16 +3,16 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid 
 import { instant } from '../../platform/database/columns.ts'
 
 /**
- * Requests, trades that go on, and those that were completed; what ended without a swap is deleted. People are null once
+ * Requests, trades that go on, and completed trades; those that ended without a swap are deleted. People are null once
  * their account is deleted.
  */
 export const trades = pgTable(
   'trades',
   {
     id: uuid().primaryKey(),
-    /** Who asked. */
+    /** The person who asked. */
     userOne: text('user_one'),
-    /** Who was asked. */
+    /** The person who was asked. */
     userTwo: text('user_two'),
     active: boolean().notNull().default(false),
     /** Counts the changes of the offers. */
@@ -36,7 +36,7 @@ export const trades = pgTable(
   ],
 )
 
-/** Who is in which trade: the key is what lets everybody have one at a time, over all nodes [TRD-2]. */
+/** The trade of each person: the key lets everybody have one at a time, over all nodes [TRD-2]. */
 export const tradeSeats = pgTable(
   'trade_seats',
   {
@@ -48,7 +48,7 @@ export const tradeSeats = pgTable(
   (table) => [index('trade_seats_trade').on(table.tradeId)],
 )
 
-/** Who lets whom not ask for a trade [TRD-1]. */
+/** People who may not ask somebody for a trade [TRD-1]. */
 export const tradeBlocks = pgTable(
   'trade_blocks',
   {

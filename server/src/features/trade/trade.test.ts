@@ -372,7 +372,7 @@ describe('trading', () => {
         ])
         const { item } = await api(server, admin).items.history({ params: { instanceId: a } })
         const swap = (ack as { completed?: boolean }).completed === true
-        // Staff take an item from whoever has it by then.
+        // Staff take an item from the person who has it by then.
         if (status !== 'ended') expect(swap).toBe(!gone)
         expect(await kinds(ann)).toEqual(swap ? [sandwich] : [])
         expect(await kinds(bob)).toEqual(swap ? (gone ? [remote] : [sock, remote]) : [sandwich, remote])

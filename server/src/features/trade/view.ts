@@ -19,7 +19,7 @@ export const useTradeView = service((platform) => {
   /** What somebody with this account pays for a trade, in tokens. */
   const feeOf = (account: AccountRecord | null): number => (standing(account) === 'xl' ? 0 : limits.tradeFee)
 
-  /** What of an offer is still in the inventory of who offers it, with what it is. */
+  /** The offered items that are still in the offering person's inventory. */
   async function itemsOf({ userId, items }: Side): Promise<TradeItem[]> {
     if (items.length === 0) return []
     const held = new Map((await useItems(platform).of(userId, ['inventory'])).map((item) => [item.id, item.itemId]))

@@ -23,8 +23,8 @@ export interface WatchOptions {
 }
 
 /**
- * What ends trades without anybody's word: the clock, a page that closes, a node that dies. Every node knows all trades
- * that go on and their time; who has left is for the node to say by which they came.
+ * Ends trades without a call: by the clock, a page that closes, or a node that dies. Every node knows all trades that go on
+ * and their time; that somebody has left is noticed by the node through which they came.
  */
 export function createWatch({ platform, read, due, gone, lost }: WatchOptions) {
   const { clock, gateway, log, nodes } = platform
@@ -63,7 +63,7 @@ export function createWatch({ platform, read, due, gone, lost }: WatchOptions) {
     for (const open of all) keep(open)
   }
 
-  /** Of the people who came in here: whoever has no page open any more. */
+  /** Looks for people who came in through this node and have no page open any more. */
   function review(): void {
     for (const { open } of [...trades.values()])
       open.state.sides.forEach(({ userId }, index) => {

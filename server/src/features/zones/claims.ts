@@ -21,10 +21,11 @@ export const useClaims = service((platform) => {
 
   return {
     /**
-     * Claims a zone and applies what it gives, both or neither. A second claim, also one at the same moment from
-     * another page, is refused by the key of the table.
-     * An item needs a place in the inventory: without one nothing is claimed, and the zone can be found again.
-     * @returns `metadata`: the XP that the zone gives, negative when it takes; `item`: the name of what it gives
+     * Claims a zone and applies its gift, both or neither. A second claim, also one at the same moment from another page,
+     * is refused by the key of the table. An item needs a place in the inventory: without one nothing is claimed, and the
+     * zone can be found again.
+     * @returns `metadata`: the XP that the zone gives, negative if it takes them; `item`: the name of the item that it
+     * gives
      */
     claim(who: Who, id: string): Promise<{ metadata: number; item?: string }> {
       return database.transaction(async (db) => {
@@ -70,7 +71,7 @@ export const useClaims = service((platform) => {
       return Object.fromEntries(found.map(({ id, claims }) => [id, claims]))
     },
 
-    /** ZON-5: lets everybody claim a zone again. What it gave stays given. */
+    /** ZON-5: lets everybody claim a zone again. Earlier gifts stay given. */
     deleteOf(who: Who, id: string): Promise<{ deleted: number }> {
       return database.transaction(async (db) => {
         // Claims that are being made wait, and so count either before or after.

@@ -59,7 +59,7 @@ const hidden: ReadonlyArray<Pick<Zone, 'camera' | 'name' | 'shape' | 'action'>> 
   { camera: 'bedroom', name: 'The ghost on the wall', shape: at(0.5, 0.22, 0.085, 0.18), action: xp(25) },
 ]
 
-/** Something to find for whoever looks closely, over the cameras that there are [ZON-1]. */
+/** Hidden spots for people who look closely, over the existing cameras [ZON-1]. */
 export async function makeDemoZones(platform: Platform): Promise<void> {
   const cameras = new Set((await useStreams(platform).all()).map(({ id }) => id))
   const found = hidden.filter(({ camera }) => cameras.has(camera))

@@ -45,7 +45,7 @@ export const useZones = service((platform) => {
       if (zone.action.name === 'give item' && !useItems(platform).canBeGiven(zone.action.metadata))
         refuse(zonesErrors.noItems, { id: zone.action.metadata })
       const old = before.get(zone.id)
-      // What stays as it was may point at a camera that is gone: the rest can still be edited.
+      // An unchanged zone may point at a camera that is gone: the other zones can still be edited.
       if (old?.camera !== zone.camera) cameras.add(zone.camera)
       if (zone.action.name === 'change live stream' && !isDeepStrictEqual(old?.action, zone.action))
         cameras.add(zone.action.metadata)

@@ -31,14 +31,14 @@ export const zoneClaims = pgTable(
       .notNull()
       .references(() => zones.id, { onDelete: 'cascade' }),
     userId: text('user_id').notNull(),
-    /** XP given, or taken when negative, by what the zone was then. */
+    /** XP that the zone gave at that time; negative if it took them. */
     experience: integer().notNull(),
     at: instant('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.zoneId, table.userId] }), index('zone_claims_user').on(table.userId)],
 )
 
-/** How often the list was edited; one row. Whoever edits locks it, so that edits come one after the other. */
+/** How often the list was edited; one row. Editing locks it, so that edits come one after the other. */
 export const zoneList = pgTable(
   'zone_list',
   { id: smallint().primaryKey().default(1), revision: integer().notNull() },

@@ -38,7 +38,7 @@ export const useZoneView = service((platform) => {
 
   const rows = () => db.select().from(zones).orderBy(asc(zones.position), asc(zones.id))
 
-  /** The active zones, by whom their camera is for. */
+  /** The active zones, by the access of their camera. */
   async function active(): Promise<Record<Access, ClickableZone[]>> {
     const [all, cameras] = await Promise.all([rows(), useStreams(platform).access()])
     const now = visibleZones(all.map(zoneOf), [], clock.ms())
@@ -47,7 +47,7 @@ export const useZoneView = service((platform) => {
     return { public: over('public'), season_pass: over('season_pass') }
   }
 
-  /** Sends the zones that are active now; those of season pass cameras only to whoever may watch them. */
+  /** Sends the zones that are active now; those of season pass cameras only to people who may watch them. */
   async function send(publish: typeof publisher.publish): Promise<void> {
     const found = await active()
     publish(rooms.all, 'zones:updated', { access: 'public', clickableZones: found.public })

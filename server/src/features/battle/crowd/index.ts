@@ -1,9 +1,12 @@
 import type { CrowdPart, Scene } from '../../../platform/crowd/act.ts'
 
-/** Who has won so often in a row makes room. */
+/** A regular who has won this often in a row makes room. */
 const mostWins = 3
 
-/** There is always a battle on: the crowd fills the queue, votes, and loves those who battle. Who of the audience queues comes next. */
+/**
+ * There is always a battle on: the crowd fills the queue, votes, and loves the fighters. People of the audience who queue
+ * come next.
+ */
 export function battleCrowd(): CrowdPart {
   let battleId = ''
   let fighters: readonly [string, string] | null = null

@@ -5,9 +5,9 @@ import type { Recorder } from '../../battleRecordings/index.ts'
 export interface PeerRequest {
   readonly peerId: string
   readonly battleId: string
-  /** Ids of the two who battle. */
+  /** Ids of the two fighters. */
   readonly fighters: readonly [string, string]
-  /** Whose camera and microphone it sends; null when it only gets. Whoever sends gets the other's alone. */
+  /** The person whose camera and microphone the peer sends; null if it only receives. A sender receives only the other fighter. */
   readonly senderId: string | null
 }
 
@@ -31,8 +31,8 @@ export interface ForwardingEvents {
 }
 
 /**
- * Takes what each of the two who battle sends once, and hands it to everybody who watches [BAT-3]. Another forwarding unit
- * than the one in this process takes its place by implementing this.
+ * Takes the stream of each fighter once, and hands it to everybody who watches [BAT-3]. Another forwarding unit than the
+ * one in this process takes its place by implementing this.
  */
 export interface Forwarding {
   /** Makes a peer and its offer. */
@@ -40,7 +40,7 @@ export interface Forwarding {
   /** The browser's one answer; after a problem other than `outOfTurn` the peer is closed. */
   answer(peerId: string, answer: string): Promise<AnswerProblem>
   leave(peerId: string): void
-  /** Who of a battle is seen and heard. */
+  /** Which fighters of a battle are seen and heard. */
   pictures(battleId: string): Picture[]
   /** The battle is over: its peers are closed, and nobody joins it any more. */
   end(battleId: string): void

@@ -42,7 +42,7 @@ export function createAnswers(speech: Speech) {
     return true
   }
 
-  /** Who answers: who was called, if they are there. */
+  /** The one who answers: the regular who was called, if they are there. */
   function answerer(scene: Scene, message: ChatMessage): { actor: Actor | undefined; toOurs: boolean } {
     const there = scene.here(cameraOf(message.room))
     const isMeant = ({ id, regular }: Actor) =>

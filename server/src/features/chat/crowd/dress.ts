@@ -7,11 +7,11 @@ const day = 24 * 60 * 60 * 1_000
 /** Of the footage, in ms. */
 const round = 24_000
 
-/** What a line is filled with beside what everybody knows. */
+/** Values for the slots of a line, besides those that everybody knows. */
 export interface Slots {
   /** Others in the room. */
   friends: readonly string[]
-  /** Whom it is said to, and where. */
+  /** The name of the person it is said to, and the room. */
   name?: string
   room?: string
   /** The contestant that a whole conversation is about; chosen anew for each line without one. */

@@ -9,11 +9,11 @@ import { welcome, welcomeToo } from './lines/answers.ts'
 import type { Speech } from './speech.ts'
 import { speakerOf } from './talk.ts'
 
-/** When it is looked whether somebody who has come has the chat open, in seconds after they came. */
+/** When it checks whether a newcomer has the chat open, in seconds after they came. */
 const looks = [1.5, 4, 7, 10, 13, 16]
 const greetingsAtOnce = 3
 
-/** Greets by name, once, whoever has the chat open for the first time. Who is there is seen, nothing else is done here. */
+/** Greets people by name, once, when they have the chat open for the first time. It only watches who is there. */
 export function createGreeter(platform: Platform, speech: Speech) {
   const greeted = new Set<string>()
   let scene: Scene | null = null

@@ -8,7 +8,7 @@ const inSight = 30_000
 /** Where it is looked what was said, the busiest room more often. */
 const rooms = ['kitchen', 'kitchen', 'kitchen', 'tank', 'bedroom', 'garden', 'attic'] as const
 
-/** What somebody makes of a line, by what is in it. The first that fits counts; the last fits anything. */
+/** Reactions to a line, by words in it. The first that fits counts; the last fits anything. */
 const moods: ReadonlyArray<{ to: RegExp; with: readonly ReactionName[] }> = [
   { to: /\b(pan|fire|flame|burn\w*|smoke|cook\w*)\b/i, with: ['pan', 'fire', 'scream', 'heart'] },
   { to: /\b(eel)\b/i, with: ['eel', 'heart'] },
@@ -22,7 +22,7 @@ const moods: ReadonlyArray<{ to: RegExp; with: readonly ReactionName[] }> = [
   { to: /(?:)/, with: ['joy', 'heart', 'fire', 'eyes', 'shoal', 'oof', 'sus', 'starry'] },
 ]
 
-/** Has some of those who look at the camera react to a line, most of them in the same way. */
+/** Lets some viewers of the camera react to a line, most of them in the same way. */
 function reactTo(message: ChatMessage, camera: string | undefined, many: number, scene: Scene): void {
   const { chance } = scene
   const mood = moods.find(({ to }) => to.test(message.text))!.with
@@ -48,7 +48,7 @@ export const reacting: Act = {
   },
 }
 
-/** Who says something is read by the crowd, and now and then somebody shows it. */
+/** The crowd reads what people say, and now and then somebody reacts. */
 export function reactToOthers(message: ChatMessage, scene: Scene): void {
   if (message.kind !== 'text' || scene.isOurs(message.from.id) || !scene.chance.happens(0.5)) return
   const camera = message.room === 'global' ? undefined : message.room.slice('stream:'.length)

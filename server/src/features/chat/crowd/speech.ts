@@ -17,7 +17,7 @@ export const about: Readonly<Record<string, Lines>> = { kitchen, tank, bedroom, 
 /** For how long nothing is said again in a room, in ms. */
 const remembered = 20 * 60 * 1_000
 
-/** One line of a conversation: who of the people says it, and whether it quotes the line before. */
+/** One line of a conversation: its speaker, and whether it quotes the line before. */
 export interface Turn {
   by: number
   quotes: boolean
@@ -91,7 +91,7 @@ export function createSpeech({ clock, chance }: { clock: Clock; chance: Chance }
       return own ?? lineFrom('anywhere', anywhere.alone, room, regular, { friends })
     },
 
-    /** What is said to something that is seen. */
+    /** A line about something that is seen. */
     seen(room: string, say: readonly string[], regular: Regular): string | null {
       return lineFrom(say[0]!, say, room, regular, { friends: [] })
     },

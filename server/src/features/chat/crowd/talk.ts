@@ -5,9 +5,9 @@ import { about, type Speech, type Turn } from './speech.ts'
 interface RoomPace {
   /** The camera whose room it is; null for Global. */
   camera: string | null
-  /** Seconds between two who begin to speak. */
+  /** Seconds between two lines that begin a subject. */
   every: readonly [number, number]
-  /** How often somebody says something to what is seen. */
+  /** How often somebody comments on something that is seen. */
   reacts: number
   /** Most lines of the crowd in a minute. */
   most: number
@@ -22,14 +22,14 @@ const paces: readonly RoomPace[] = [
   { camera: 'attic', every: [9, 17], reacts: 0.12, most: 8 },
   { camera: null, every: [10, 20], reacts: 0, most: 7 },
 ]
-/** Of those who begin to speak, how many begin a conversation. */
+/** The share of speakers who begin a conversation. */
 const conversations = 0.18
 /** Seconds of the footage's round. */
 const round = 24
 
 export const roomOf = (camera: string | null): string => (camera === null ? 'global' : `stream:${camera}`)
 
-/** One of some, more often who talks more. */
+/** One of some people; talkative ones more often. */
 export function speakerOf(chance: Chance, from: readonly Actor[]): Actor | undefined {
   let left = chance.number() * from.reduce((sum, { regular }) => sum + regular.manner.talks, 0)
   return from.find(({ regular }) => {
@@ -45,7 +45,7 @@ export const writing = (actor: Actor, text: string): number =>
 /** Until when somebody is in a conversation, by id, in ms: they say nothing else meanwhile. */
 const engaged = new Map<string, number>()
 
-/** Who could speak in a room now: not who has just spoken, or is in a conversation. */
+/** People who could speak in a room now: not those who have just spoken, or are in a conversation. */
 function speakers(scene: Scene, camera: string | null): Actor[] {
   const last = scene
     .heard(roomOf(camera))
@@ -96,7 +96,7 @@ function talk(scene: Scene, speech: Speech, { camera, most }: RoomPace): Promise
   return text === null ? undefined : actor.say(text, { room })
 }
 
-/** Somebody says something to what is seen in the room, as soon as they can have seen it. */
+/** Somebody comments on something seen in the room, as soon as they can have seen it. */
 function reaction(speech: Speech, { camera, reacts, most }: RoomPace): Act[] {
   const seen = camera === null ? undefined : about[camera]?.seen
   if (camera === null || !seen) return []
@@ -107,7 +107,7 @@ function reaction(speech: Speech, { camera, reacts, most }: RoomPace): Act[] {
       name: `chat.react.${camera}`,
       every: (scene) => {
         const moment = scene.moment()
-        // What is just happening was waited for already.
+        // An event that is happening just now was waited for already.
         const away = (at: number) => until(at, moment + 3.2)
         next = seen.toSorted((one, other) => away(one.at) - away(other.at))[0]!
         return away(next.at) + 3.2 + scene.chance.between(1, 3)

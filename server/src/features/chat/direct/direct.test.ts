@@ -214,7 +214,7 @@ describe('direct messages', () => {
     const again = await say('still here')
     expect(await told(theirs)).toMatchObject({ key: `direct:${room}:${again}` })
     expect(await directs(two)).toHaveLength(2)
-    // Who wrote it is told of nothing, and neither is anybody of what somebody blocked would say.
+    // The author is not notified, and nobody is of what a blocked person would say.
     expect(await directs(one)).toEqual([])
     await api(server, two).reports.mute({ params: { userId: one.user.id }, body: {} })
     await server.moveTime(chatLimits.directBurst)
@@ -282,7 +282,7 @@ describe('direct messages', () => {
     const all = listening(mine)
     const report = { params: { userId: person.user.id }, body: { messageId: id } }
     const queue = async () => JSON.stringify(await api(server, mod).reports.queue({ query: { state: 'open' } }))
-    // Whoever was not written to shows it to nobody.
+    // Only the person it was written to can report it.
     await api(server, viewer).reports.mute(report)
     expect(await queue()).not.toContain('a nasty word')
     await api(server, other).reports.mute(report)

@@ -6,7 +6,7 @@ import { type AccountRecord, flagsOf, passOf, usePeople } from '../../accounts/i
 import { blockedBetween } from '../../moderation/index.ts'
 import { wroteBefore } from './rows.ts'
 
-/** Whom direct messages of somebody reach [CHAT-4]. */
+/** The people whom somebody's direct messages reach [CHAT-4]. */
 export const useReach = service((platform) => {
   const { clock, database } = platform
 
@@ -18,8 +18,8 @@ export const useReach = service((platform) => {
     mayWrite,
 
     /**
-     * The refusal that one person gets at the conversation with another, or null. What was written can be read while the
-     * one who reads has a pass; to say more, both have one, and neither blocked the other.
+     * The refusal that one person gets at the conversation with another, or null. Its messages can be read by somebody with
+     * a pass; to say more, both need one, and neither may have blocked the other.
      */
     async refusal(userId: string, partnerId: string, speaking: boolean): Promise<Refusal | null> {
       const partner = await usePeople(platform).account(partnerId)
@@ -29,7 +29,7 @@ export const useReach = service((platform) => {
       }
       if (!partner) return refusal(chatErrors.noDirect, 'gone')
       const name = partner.displayName
-      // First: to whoever was blocked it says nothing of the other one.
+      // Checked first: a blocked person learns nothing more about the other one.
       if (await blockedBetween(database, userId, partnerId)) return refusal(chatErrors.noDirect, 'closed', { name })
       return mayWrite(partner) ? null : refusal(chatErrors.noDirect, 'needsPass', { name })
     },

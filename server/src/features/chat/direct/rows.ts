@@ -27,7 +27,7 @@ interface Written {
   shadow?: boolean
 }
 
-/** What somebody shadow muted said is there for them alone. */
+/** Messages of shadow muted people are there for their author alone. */
 const seenBy = (message: string) => sql.raw(`(not ${message}.shadow or ${message}.author_id = d.user_id)`)
 
 const select = sql`
@@ -46,7 +46,7 @@ const select = sql`
 export const directsOf = ({ query }: Database, userId: string): Promise<DirectRow[]> =>
   query<DirectRow>(sql`${select} where d.user_id = ${userId} order by d.last_seq desc limit ${limits.directList}`)
 
-/** A conversation as each of the two has it who still has an account; none before the first message. */
+/** A conversation as each of the two has it, if they still have an account; none before the first message. */
 export const directsIn = ({ query }: Database, room: string): Promise<DirectRow[]> =>
   query<DirectRow>(sql`${select} where d.room = ${room}`)
 
@@ -59,7 +59,7 @@ export async function wroteBefore({ db }: Pick<Database, 'db'>, userId: string, 
   return found.length > 0
 }
 
-/** Keeps the conversations of messages that were just written; whoever writes has read. Belongs to their transaction. */
+/** Keeps the conversations of messages that were just written; somebody who writes has read it. Belongs to their transaction. */
 export async function noteDirects({ query }: Database, written: readonly Written[]): Promise<void> {
   const newest = new Map<string, { userId: string; otherId: string; room: string; last: number; read: number }>()
   for (const { room, authorId, seq, shadow } of written) {

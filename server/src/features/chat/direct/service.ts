@@ -32,7 +32,7 @@ function shown(row: DirectRow, other: Person | undefined): Conversation {
 /** A message was taken away on a node that this one does not hear. */
 const takenBack = topic<{ room: string; only?: string }>('chat.direct-taken-back')
 
-/** What two people write to each other: with whom, what was last, what is unread [CHAT-4]. */
+/** Direct messages: the partner, the last message, and the unread ones of each conversation [CHAT-4]. */
 export const useDirect = service((platform) => {
   const { database, limiter, log, nodes, outbox, publisher } = platform
   const people = usePeople(platform)
@@ -63,7 +63,7 @@ export const useDirect = service((platform) => {
   }
 
   return {
-    /** With whom somebody writes, the latest first. */
+    /** Somebody's conversations, the latest first. */
     async list(who: Who): Promise<Conversation[]> {
       const rows = await directsOf(database, who.userId)
       const others = await people.persons(rows.map(({ otherId }) => otherId))
@@ -98,7 +98,7 @@ export const useDirect = service((platform) => {
       if (!(await markRead(database, who.userId, room, message.seq))) return
       const now = await ofOne(who.userId, room)
       if (now) publisher.toUser(who.userId, 'chat:conversation', now)
-      // What one has read where it was written need not be read in the bell.
+      // Messages that were read in the chat need not be read in the bell.
       await useNotifications(platform).readAbout(who.userId, directKind, room)
     },
 

@@ -11,7 +11,7 @@ const reef: Omit<DemoClan, 'owner' | 'members' | 'invited'> = {
 }
 /** Clans of the demo show that the crowd joins, one after the other; null stays without one. */
 const joins = ['REEF', 'DEEP', 'KRIL', 'REEF', 'NITE', null, 'KRIL', 'REEF', null] as const
-/** Who did not want to be with the Deep Enders, as one of so many. */
+/** One in so many of the crowd declines the Deep Enders. */
 const declines = 5
 /** Gifts to a vault; nobody gives their last. */
 const amounts = [2, 5, 5, 10, 10, 25] as const
@@ -33,7 +33,7 @@ async function joinAtFirst(platform: Platform, regulars: readonly { id: string; 
     const owner = owners.get(tag ?? 'DEEP')
     if (owner === undefined || (tag === null && index % declines > 1)) continue
     await membership.add({ userId: owner }, tag ?? 'DEEP', id)
-    // Whoever is to stay without a clan declines.
+    // Somebody who is to stay without a clan declines.
     if (tag === null) await membership.remove({ userId: id }, 'DEEP', id)
     else await membership.add({ userId: id }, tag ?? 'DEEP', id)
     if (tag && index < joins.length) await membership.rank({ userId: owner }, tag, id, 'Leader')

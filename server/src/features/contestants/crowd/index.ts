@@ -1,7 +1,7 @@
 import type { CrowdPart } from '../../../platform/crowd/act.ts'
 import { walker, walkerAt } from '../rooms.ts'
 
-/** The host says where the walker is, whenever that changes. What staff say in between stays until then. */
+/** The host says where the walker is, whenever that changes. Words of staff in between stay until then. */
 export function contestantsCrowd(): CrowdPart {
   let said: string | null = null
   return {

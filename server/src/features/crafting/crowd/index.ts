@@ -2,7 +2,7 @@ import type { Crafted, ItemPair } from '@shoal/bus/crafting/contract'
 import type { ItemInstance } from '@shoal/bus/items/contract'
 import type { Actor, CrowdPart, Scene } from '../../../platform/crowd/act.ts'
 
-/** Who holds so many things to craft with tries two at random; with fewer, only what they know. */
+/** A regular with this many things to craft tries two at random; with fewer, only known recipes. */
 const tooMany = 5
 
 const same = ([one, two]: ItemPair, [first, second]: readonly number[]) =>

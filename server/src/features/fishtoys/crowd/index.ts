@@ -24,7 +24,7 @@ const [toyOwners, toysEach] = [12, 2]
 const isFishtoy = ({ kind, target, enabled }: ItemDefinition) =>
   kind === 'FISHTOY' && enabled && (target === 'ROOMS' || target === 'CONTESTANTS')
 
-/** Uses the toy on somebody who is seen where the person looks, or on that room. */
+/** Uses the toy on somebody in the picture that the actor watches, or on that room. */
 async function use(one: Actor, { id }: { id: string }, { target, effect }: ItemDefinition, scene: Scene) {
   const { chance } = scene
   const { contestants } = await one.api.contestants.list()

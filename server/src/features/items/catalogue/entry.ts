@@ -3,7 +3,7 @@ import type { ItemDefinition, ItemEffect, ItemKind, ItemRarity, ItemTarget } fro
 
 type Rest = Partial<Pick<ItemDefinition, 'consumable' | 'price' | 'effect' | 'target'>>
 
-/** One entry of the catalogue; what it does not say is: not sold, not consumed, aimed at nobody, does nothing. */
+/** One entry of the catalogue; by default an item is not sold, not consumed, aimed at nobody, and does nothing. */
 function entry(
   id: number,
   name: string,
@@ -30,7 +30,7 @@ export const normal = (
   rest?: Rest,
 ): ItemDefinition => entry(id, name, icon, rarity, 'NORMAL_ITEM', description, rest)
 
-/** A thing with a use of its own, most of which are used up by it. */
+/** A thing with a use of its own; most are used up by it. */
 export const special = (
   id: number,
   name: string,
@@ -49,7 +49,7 @@ export type ToyShow = 'letter' | 'burst' | 'drop' | 'rise' | 'rain' | 'dark' | '
 
 const seconds = { FISHTOY: 8, WARTOY: 8, BIGTOY: 14 }
 
-/** Writes toys of one kind: `customText` where the viewer writes something on it, `with` whom else it takes. */
+/** Writes toys of one kind: `customText` if the viewer writes something on it, `with` is the kind of the second target. */
 export const toy =
   (kind: 'FISHTOY' | 'BIGTOY' | 'WARTOY') =>
   (

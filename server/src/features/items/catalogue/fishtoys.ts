@@ -2,7 +2,7 @@ import { toy } from './entry.ts'
 
 const fishtoy = toy('FISHTOY')
 
-/** What viewers do to the house through the screen. What can only be bought has a price and the rarity for it. */
+/** Toys that viewers use on the house through the screen. Those that can only be bought have a price and the rarity for it. */
 export const fishtoys = [
   fishtoy(
     15,

@@ -5,10 +5,10 @@ const usual: RarityWeights = { COMMON: 68, UNCOMMON: 24, RARE: 7, EPIC: 1 }
 const better: RarityWeights = { COMMON: 40, UNCOMMON: 40, RARE: 17, EPIC: 3 }
 const best: RarityWeights = { COMMON: 0, UNCOMMON: 55, RARE: 37, EPIC: 8 }
 
-/** The number of what a craft without a recipe becomes. */
+/** The number of the item that comes out of a craft without a recipe. */
 export const failureItemId = 155
 
-/** What does something by itself when it is opened, spent or eaten. */
+/** Items that do something by themselves when they are opened, spent or eaten. */
 export const specials = [
   special(failureItemId, 'Unfortunate Goo', 'slime', 'COMMON', 'Two perfectly good things went into this.', {
     effect: { name: 'give experience', amount: 1 },

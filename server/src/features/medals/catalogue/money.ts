@@ -5,7 +5,7 @@ const mondo = medalsOf('mondo')
 /** The item that counts as a key: Keys to Something. */
 export const keyItem = 88
 
-/** For what people make of their tokens and things. */
+/** Medals for tokens and belongings. */
 export const moneyMedals: readonly MedalDefinition[] = [
   mondo('small-fry', ['Small fry', 'Invested ₣100 in stocks'], ['invested', 100], 'profit', 'low'),
   mondo(

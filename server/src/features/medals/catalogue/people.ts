@@ -8,7 +8,7 @@ const other = medalsOf('other')
 /** How many accounts count as early. */
 export const earlyAccounts = 100
 
-/** For who somebody is, and for whom they are with. */
+/** Medals for somebody's person, friends and clan. */
 export const peopleMedals: readonly MedalDefinition[] = [
   special(
     'beta-tester',
@@ -52,7 +52,7 @@ export const peopleMedals: readonly MedalDefinition[] = [
   clan('treasurer', ['Treasurer', 'Put ₣1,000 into clan vaults'], ['clan-deposited', 1_000], 'locked-chest', 'normal'),
   clan('thrown-back', ['Thrown back', 'Was removed from a clan'], ['clan-kicked', 1], 'broken-heart', 'lowest'),
 
-  // Whoever reaches a level has the XP already.
+  // No XP: somebody who reaches a level has them already.
   other('level-10', ['Level 10', 'Reached level 10'], ['level', 10], 'fishbone', 'none'),
   other('level-20', ['Level 20', 'Reached level 20'], ['level', 20], 'salmon', 'none'),
   other('level-30', ['Level 30', 'Reached level 30'], ['level', 30], 'crab', 'none'),

@@ -7,7 +7,7 @@ const global = medalsOf('global', true)
 
 const hour = 3_600
 
-/** For what people do while they watch: in chat, before the cameras, in battles and missions. */
+/** Medals for deeds while watching: in chat, before the cameras, in battles and missions. */
 export const showMedals: readonly MedalDefinition[] = [
   viewer('first-words', ['First words', 'Said something in chat'], ['chat-said', 1], 'talk', 'none'),
   viewer(
@@ -77,7 +77,7 @@ export const showMedals: readonly MedalDefinition[] = [
   mission('on-a-mission', ['On a mission', 'Came through a mission'], ['missions-won', 1], 'rocket', 'none'),
   mission('possible', ['Mission possible', 'Came through 10 missions'], ['missions-won', 10], 'bullseye', 'high'),
 
-  // The missions give their XP by themselves; what is counted here is how often.
+  // The missions give their XP by themselves; the medals only count how often.
   global(
     'spam-filter',
     ['Spam filter', 'Filtered the spam. Given each time'],

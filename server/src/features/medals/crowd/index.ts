@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { catalogue } from '../catalogue/index.ts'
 import { useMedals } from '../service.ts'
 
-/** What one of the crowd may have earned before: not what nobody but a few can have. */
+/** Medals that one of the crowd may have earned before: none that only a few people can have. */
 const common = catalogue
   .filter(({ category, xp }) => ['viewer', 'live', 'mondo', 'mission'].includes(category) && xp < 100)
   .map(({ id }) => id)

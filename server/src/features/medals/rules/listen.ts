@@ -30,7 +30,7 @@ export const counting =
 /** So many people are remembered before all of them are forgotten. */
 const mostRemembered = 50_000
 
-/** Whether this node hears of somebody for the first time: for what counts once, but is told often. */
+/** Whether this node hears of somebody for the first time: for facts that count once, but are told often. */
 export function firstTimes(): (userId: string) => boolean {
   const seen = new Set<string>()
   return (userId) => {

@@ -15,10 +15,10 @@ interface Remembered {
 }
 
 /**
- * Whether a message may bring a medal, from memory: nearly all are known to bring none, and cost no more than this. What
- * is remembered says only when to look; what was really said is then counted in the database, so nothing is lost with
- * the process or said on another node in vain. Looked at are the first message of each person on this node, many J, every
- * tenth in capitals only, and what was said half as often in a row as it takes: on one of two nodes it was.
+ * Whether a message may bring a medal, from memory: nearly all are known to bring none, and cost no more than this. The
+ * memory only says when to look; the messages are then counted in the database, so nothing is lost with the process or
+ * missed on another node. It looks at the first message of each person on this node, many J, every tenth in capitals only,
+ * and a message repeated half as often in a row as the medal takes: one of two nodes sees at least that many.
  */
 export function messagesThatCount(): (said: {
   userId: string

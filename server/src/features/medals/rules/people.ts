@@ -15,7 +15,7 @@ import type { Counts } from './listen.ts'
 
 const tierNumber = { none: 0, pass: 1, xl: 2 } as const
 
-/** Who people are, and with whom. */
+/** Facts about people, their friends and clans. */
 export function peopleRules(platform: Platform, counts: Counts): void {
   const people = usePeople(platform)
 

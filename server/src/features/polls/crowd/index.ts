@@ -49,7 +49,7 @@ export function pollsCrowd(): CrowdPart {
     if (waiting.length === 0 || here.length - waiting.length >= here.length * share) return
     const one = scene.chance.pick(waiting)
     voted.add(one.id)
-    // The first answers are a little dearer to people, and who has a favourite among them votes for that.
+    // People prefer the first answers a little, and regulars with a favourite among them vote for that.
     const liked = poll.answers.indexOf(one.regular.likes)
     const any = Math.floor(scene.chance.number() ** 1.4 * poll.answers.length)
     // More than one vote costs tokens; few are so sure.

@@ -6,7 +6,7 @@ import { usePrizes } from '../service.ts'
 
 /** Nobody gambles their last. */
 const keeps = 60
-/** Who has this much more buys a dozen, now and then. */
+/** A regular with this much more buys a dozen, now and then. */
 const wellOff = 600
 
 /** How many of the crowd had a go before anybody came, so that the machine shows some wins. */

@@ -14,8 +14,8 @@ const space = /[ \t\r\n\f]/
 const nameSign = /[-\w\u0080-\u{10ffff}]/u
 
 /**
- * Takes a style sheet apart the way browsers do, where it matters for what is inside what: strings, comments, addresses and
- * escapes cannot hide a brace. What browsers would mend (open strings, open comments) is not read at all.
+ * Takes a style sheet apart the way browsers do, where that matters for nesting: strings, comments, addresses and escapes
+ * cannot hide a brace. A sheet that browsers would have to mend (open strings, open comments) is not read at all.
  */
 export function* cssTokens(text: string): Generator<CssToken> {
   let at = 0

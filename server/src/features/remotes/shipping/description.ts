@@ -19,7 +19,7 @@ const Bounds = z.looseObject({
 /** In characters, as JSON. Ours have some 20 000. */
 export const largestDescription = 64 * 1024
 
-/** The description of a shipment, or the Refusal `remotes/not-a-remote` with what is wrong with it. */
+/** The description of a shipment, or the Refusal `remotes/not-a-remote` with its problem. */
 export function readDescription(given: unknown): RemoteDescription {
   if ((JSON.stringify(given)?.length ?? 0) > largestDescription)
     refuse(remotesErrors.notARemote, 'descriptionSize', { most: largestDescription })

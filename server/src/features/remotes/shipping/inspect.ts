@@ -35,7 +35,7 @@ export interface Inspected {
 /** Made by builds for other tools; nobody loads it. */
 const statsFile = 'mf-stats.json'
 
-/** What a file says that was sent besides; undefined where it is no JSON, or more than could be the same. */
+/** The JSON of a file that was sent besides; undefined if it is not JSON, or too large to be the same. */
 const parse = (content: Buffer | undefined): unknown => {
   if (content === undefined || beyondBounds(content) !== null) return undefined
   try {
@@ -51,7 +51,7 @@ export function inspect(given: Contribution, shell: ShellFacts, origins: readonl
   const manifest = readManifest(given.manifest, description.name, shell.shared)
   const base = given.base === undefined ? null : readBase(given.base, origins)
   const files = given.files.filter(({ path }) => path !== statsFile)
-  // Whoever serves its files itself serves these two as well; here they are written from what was sent.
+  // A team that serves its files itself serves these two as well; here they are written from the shipment.
   for (const [path, json] of [
     [manifestFile, given.manifest],
     [descriptionFile, given.description],

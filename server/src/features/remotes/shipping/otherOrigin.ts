@@ -60,7 +60,7 @@ export async function fetchContents(base: URL, files: readonly ShippedFile[]): P
     await Promise.all(Array.from({ length: atOnce }, worker))
     return found
   } finally {
-    // Of a shipment that is refused nothing more is asked for.
+    // After a refusal no more files of the shipment are fetched.
     waiting.length = 0
     whole.abort()
     clearTimeout(timer)

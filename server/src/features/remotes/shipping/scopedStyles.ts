@@ -64,8 +64,8 @@ function problem(text: string, remote: string): string | null {
 }
 
 /**
- * MFE-15: whether a style sheet reaches only what its remote renders. A remote's build sees to that by itself; what was
- * built otherwise is refused with `remotes/unscoped-styles`.
+ * MFE-15: whether a style sheet reaches only what its remote renders. A remote's build sees to that by itself; a sheet from
+ * another build is refused with `remotes/unscoped-styles`.
  */
 export function checkStyles(path: string, content: Buffer, remote: string): void {
   let wrong: string | null

@@ -9,7 +9,7 @@ const firstShares = 6
 /** Nobody puts all they have into stocks, in ₣. */
 const keeps = 60
 
-/** The crowd trades a little: for whom they like, and now and then against whom they do not. */
+/** The crowd trades a little: for contestants they like, and now and then against those they do not. */
 export function stocksCrowd(platform: Platform): CrowdPart {
   async function trade(scene: Scene, actor: Actor): Promise<void> {
     const { chance } = scene

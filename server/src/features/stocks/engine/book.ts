@@ -34,8 +34,8 @@ export type Fill = { readonly maker: Resting; readonly price: number; readonly q
 export type Band = { readonly low: number; readonly high: number }
 
 /**
- * What an order would do. `left` is what it would not trade at once. `stopped`: it met an order of the same owner, or a
- * price outside of the band; what is left of such an order does not rest.
+ * What an order would do. `left` is the quantity that it would not trade at once. `stopped`: it met an order of the same
+ * owner, or a price outside of the band; the rest of such an order is not kept.
  */
 export type Plan = {
   readonly fills: readonly Fill[]
@@ -74,7 +74,7 @@ export class Book {
     return { fills, left, total, stopped: null }
   }
 
-  /** Takes an order with the plan that was just made for it; answers with what rests of it now, or null. */
+  /** Takes an order with the plan that was just made for it; answers with the part that stays in the book, or null. */
   take(order: Incoming, { fills, left, stopped }: Plan): Resting | null {
     for (const { maker, quantity } of fills) {
       const { node, level } = this.#nodes.get(maker.id)!

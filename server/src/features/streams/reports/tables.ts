@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/database/columns.ts'
 import { liveStreams } from '../tables.ts'
 
-/** STR-14: who reports which camera as broken; the key is what makes it one report for each person. */
+/** STR-14: reports of broken cameras; the key allows one report for each person. */
 export const streamReports = pgTable(
   'stream_reports',
   {

@@ -1,7 +1,7 @@
 import type { Actor, CrowdPart, Scene } from '../../../platform/crowd/act.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
-/** What each of the crowd gets from the treasury of the demo on a day. */
+/** Tokens that each of the crowd gets from the treasury of the demo on a day. */
 const stipend = 120
 /** Tips, the small ones more often. */
 const amounts = [5, 5, 5, 10, 10, 10, 10, 20, 20, 25, 50, 50, 69, 100, 150, 300] as const
@@ -39,7 +39,7 @@ async function payStipend({ clock, ledger }: Platform, ids: readonly string[]): 
   })
 }
 
-/** Who is tipped: somebody who has just said something in the giver's room. */
+/** The receiver of a tip: somebody who has just said something in the giver's room. */
 function receiver(scene: Scene, giver: Actor): string | null {
   const since = scene.clock.ms() - 120_000
   const spoke = scene.heard(giver.room).filter(({ at, from }) => from.id !== giver.id && Date.parse(at) >= since)
@@ -49,7 +49,7 @@ function receiver(scene: Scene, giver: Actor): string | null {
   return from.length === 0 ? null : scene.chance.pick(from).from.id
 }
 
-/** The crowd tips, from what the demo's treasury gives it. */
+/** The crowd tips, with tokens from the demo's treasury. */
 export function tokensCrowd(platform: Platform): CrowdPart {
   return {
     begins: (scene) => payStipend(platform, scene.everybody),

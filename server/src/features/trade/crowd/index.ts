@@ -15,15 +15,15 @@ const ranks: Readonly<Record<ItemRarity, number>> = { COMMON: 1, UNCOMMON: 2, RA
 const mayTrade = ({ regular }: Actor) => regular.pass !== 'none' || regular.mod === true
 const isKeepsake = ({ kind, rarity }: ItemDefinition) => kind === 'NORMAL_ITEM' && rarity !== 'EPIC'
 
-/** The crowd trades with each other now and then, and with whoever asks one of them. */
+/** The crowd trades with each other now and then, and with people who ask one of them. */
 export function tradeCrowd(platform: Platform): CrowdPart {
-  /** Who is in which trade, as they were told last, and whether they are about to do something. */
+  /** The trade of each actor, as they were told last, and whether they are about to do something. */
   const going = new Map<Actor, { trade: Trade; since: number; thinks: boolean }>()
 
   const worth = (catalogue: Readonly<Record<string, ItemDefinition>>, items: readonly Pick<TradeItem, 'itemId'>[]) =>
     items.reduce((sum, { itemId }) => sum + ranks[catalogue[String(itemId)]?.rarity ?? 'COMMON'], 0)
 
-  /** What somebody does next in their trade, if anything. */
+  /** The next step of an actor in their trade, if any. */
   async function go(actor: Actor, { id, active, version, sides }: Trade, scene: Scene): Promise<unknown> {
     const [own, other] = sides[0].user.id === actor.id ? sides : [sides[1], sides[0]]
     if (!active) return own === sides[1] && actor.request('trade:open', { id })
@@ -42,7 +42,7 @@ export function tradeCrowd(platform: Platform): CrowdPart {
     return actor.request('trade:accept', { id, version, accepts: true })
   }
 
-  /** Does it after a moment, by what the trade is then. */
+  /** Does the next step after a moment, by the trade's state then. */
   function think(actor: Actor, scene: Scene): void {
     const mine = going.get(actor)
     if (!mine || mine.thinks) return

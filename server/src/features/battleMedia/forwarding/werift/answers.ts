@@ -1,6 +1,6 @@
 import type { AnswerProblem } from '../forwarding.ts'
 
-/** A section of a description: what it is of, which way it goes, and its codecs. */
+/** A section of a description: its kind, its direction, and its codecs. */
 interface Section {
   kind: string
   direction: string

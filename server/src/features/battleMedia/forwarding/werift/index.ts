@@ -3,7 +3,7 @@ import type { Forwarding, ForwardingEvents, Record } from '../forwarding.ts'
 import { createPeer, type Peer } from './peer.ts'
 import { createStudio, type Studio } from './studio.ts'
 
-/** How often it is looked who is silent or gone, in ms. */
+/** How often it looks for peers that are silent or gone, in ms. */
 const lookEvery = 500
 /** So many battles back it is known that they are over. */
 const endedKept = 50

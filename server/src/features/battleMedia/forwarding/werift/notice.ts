@@ -3,7 +3,7 @@ import { limits } from '@shoal/bus/battleMedia/limits'
 /** In ms: pieces of time that are looked at as a whole. */
 const piece = 1_000
 /**
- * In bytes a second: a picture of which less comes is black. Chromium makes 2 300 of a black one of 640 × 480, 24 times a
+ * In bytes a second: a picture with less than this is black. Chromium makes 2 300 of a black one of 640 × 480, 24 times a
  * second, and 30 times a second it would be 3 000; the least that browsers give a camera is 30 kbit/s, which is 3 750. One
  * that stands still is not known by this: as long as there is something in it, it takes ten times as much.
  */
@@ -17,10 +17,7 @@ const silence = 50
 /** Whether anybody could see or hear a person; `lost` when nobody could for so long that the battle is over. */
 export type Noticed = 'noticed' | 'unnoticed' | 'lost'
 
-/**
- * Decides by the sizes of packets, since nothing is decoded, whether anything is seen or heard of one who sends: either is
- * enough.
- */
+/** Decides by the sizes of packets, since nothing is decoded, whether a sender is seen or heard: either is enough. */
 export function createNotice(began: number) {
   let pieceAt = began
   let bytes = 0
@@ -32,7 +29,7 @@ export function createNotice(began: number) {
     const time = now - pieceAt
     if (time < piece) return
     if (heard || bytes >= (leastPicture * time) / 1_000) nothing = 0
-    // Who sends nothing for longer joins again; a server that stood still says nothing about anybody.
+    // A sender who is silent for longer joins again; time in which the server stood still says nothing about anybody.
     else nothing += Math.min(time, limits.silence)
     pieceAt = now
     bytes = 0

@@ -44,7 +44,7 @@ export interface PeerOptions {
   onGone: () => void
 }
 
-/** What one person's camera or microphone takes to one peer. */
+/** The way of one person's camera or microphone to one peer. */
 interface Way {
   sender: RTCRtpSender
   /** Whose packets went last; with others the numbers of the packets go on where they were. */
@@ -69,7 +69,7 @@ export function createPeer(options: PeerOptions) {
       video: [useVP8({ payloadType: 96 })],
     },
     headerExtensions: { audio: [], video: [] },
-    // Browsers ask every few seconds whether we are still there; who neither asks nor sends any more is gone.
+    // Browsers ask every few seconds whether we are still there; one that neither asks nor sends any more is gone.
     iceFilterStunResponse: (message) => {
       const isOurs = isOfSession(connection, message)
       if (isOurs) heardAt = now()
@@ -156,7 +156,7 @@ export function createPeer(options: PeerOptions) {
       }
     },
 
-    /** Hands on a packet of one who battles; nothing happens while there is no connection, or when it is the own one. */
+    /** Hands on a packet of a fighter; nothing happens while there is no connection, or if the peer is that fighter's. */
     forward(userId: string, kind: Kind, packet: RtpPacket): void {
       const way = down.get(userId)?.[kind]
       if (!way || closed || connection.connectionState !== 'connected') return

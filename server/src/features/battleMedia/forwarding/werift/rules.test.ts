@@ -24,7 +24,7 @@ describe('whether a receiver gets pictures', () => {
   })
 })
 
-describe('whether anybody could see or hear one who sends', () => {
+describe('whether anybody could see or hear a sender', () => {
   /** As Chromium makes them of a camera that is covered and a microphone that is muted, and of a voice. */
   const black = { picture: 96, whole: 553 }
   const sound = { silent: 35, speaks: 60 }
@@ -101,7 +101,7 @@ describe('a throttle', () => {
   })
 })
 
-describe('who sends nothing any more', () => {
+describe('a sender who has fallen silent', () => {
   function studio() {
     const began = 1_000
     let time = began

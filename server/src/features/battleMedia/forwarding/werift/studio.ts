@@ -29,7 +29,7 @@ interface Source {
   noticed: Noticed
 }
 
-/** All peers of one battle: what the two who battle send goes to everybody else. */
+/** All peers of one battle: the streams of the two fighters go to everybody else. */
 export function createStudio({ now, closed, picture, unnoticed, lost, record }: StudioOptions) {
   const peers = new Map<string, Peer>()
   const sources = new Map<string, Source>()
@@ -109,7 +109,10 @@ export function createStudio({ now, closed, picture, unnoticed, lost, record }: 
 
     askForWholePicture: (userId: string): void => sources.get(userId)?.peer.askForWholePicture(),
 
-    /** Looks who is silent, unnoticed or gone. `stoodStill`: in so many of the last ms nothing that came could be taken. */
+    /**
+     * Looks for senders that are silent, unnoticed or gone. `stoodStill`: for how many of the last ms the server could not
+     * take in packets.
+     */
     look(stoodStill = 0): void {
       for (const [userId, source] of [...sources]) {
         for (const kind of ['audio', 'video'] as const)

@@ -2,7 +2,7 @@ import type { Regular } from '../../../../platform/crowd/act.ts'
 
 type Language = NonNullable<Regular['language']>
 
-/** What those say who do not write in English; it fits in any room. */
+/** Lines of people who do not write in English; they fit in any room. */
 export const abroad: Readonly<
   Record<Language, { alone: readonly string[]; hello: readonly string[]; yes: readonly string[] }>
 > = {

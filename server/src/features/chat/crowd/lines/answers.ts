@@ -54,7 +54,7 @@ export const goodbye: readonly string[] = [
   'swim well @{name}',
 ]
 
-/** To who calls one of them by name, or answers them. */
+/** To somebody who calls one of them by name, or answers them. */
 export const called: readonly string[] = [
   'you rang @{name}?',
   'ha, fair',
