@@ -14,7 +14,7 @@ export interface BoundedQueueOptions {
 
 /**
  * For work that takes a processor or much memory for a while, and that strangers can ask for: so much of it runs at once,
- * so much waits, in order, and whoever comes then is refused with `busy` and told when to come again.
+ * so much waits, in order, and further requests are refused with `busy` and told when to come again.
  */
 export function boundedQueue({ atOnce, waiting, retryAfter }: BoundedQueueOptions) {
   const queue = new PQueue({ concurrency: atOnce })

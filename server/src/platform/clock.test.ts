@@ -77,7 +77,7 @@ describe('a clock that is set', () => {
     await server.setClock(day)
   })
 
-  it('[OPS-4] a day back: whoever asked too often waits for a minute, and is told so', async () => {
+  it('[OPS-4] a day back: somebody who asked too often waits for a minute, and is told so', async () => {
     const greedy = askerFrom(server, '127.0.0.9')
     const ask = () => greedy.ask('GET', '/api/openapi.json')
     await until('a refusal', async () => (await ask()).status === 429)
@@ -91,7 +91,7 @@ describe('a clock that is set', () => {
     await server.setClock(day)
   })
 
-  it('[STR-13] a day back: an edge does not go on with what it had kept', async () => {
+  it('[STR-13] a day back: an edge does not go on with its kept answers', async () => {
     const { jwt } = await api(server).streams.playback({ params: { id: 'kitchen' } })
     const list = async () => (await fetch(`${edge.url}/live/demo-kitchen/high/index.m3u8?jwt=${jwt}`)).text()
     const before = await list()

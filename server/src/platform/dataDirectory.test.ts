@@ -20,20 +20,20 @@ import { laterServer, startServer } from '../../test/server.ts'
 /** A user that is nobody else. */
 const other = 65_534
 /**
- * Root as a user like all others, whom modes and owners bind. Another user could not start the server wherever the
- * repository lies in a folder that is root's alone.
+ * Root with the rights of a common user, who is bound by modes and owners. A real other user could not start the server if
+ * the repository lies in a folder that only root can read.
  */
 const bound = ['setpriv', '--bounding-set=-dac_override,-dac_read_search,-fowner']
 const canBeBound = process.getuid?.() === 0 && spawnSync(bound[0]!, [...bound.slice(1), 'true']).status === 0
 
-/** What is in a folder, with whose it is and who may do what. */
+/** The files in a folder, with their owners and modes. */
 const stateOf = (folder: string) =>
   ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].sort().map((name) => {
     const { mode, uid, size } = lstatSync(join(folder, name))
     return [name, mode, uid, size]
   })
 
-// Whoever is root may do everything, and whoever is not has no files of others.
+// Root may do everything, and any other user has no files of others.
 const withUsers = canBeBound ? describe : describe.skip
 
 withUsers('a data directory that this user cannot use', () => {
@@ -101,7 +101,7 @@ withUsers('a data directory that this user cannot use', () => {
 })
 
 describe('folders that are taken away while the server runs', () => {
-  it('[OPS-3] what cannot be written is said to whoever sent it, and the show goes on', async () => {
+  it('[OPS-3] the sender is told what cannot be written, and the show goes on', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'shoal-test-away-'))
     const server = await startServer({ program: laterServer })
     const dataDir = server.settings.DATA_DIR!

@@ -21,7 +21,7 @@ const others = 0o077
 /** A folder of the data directory in which a feature keeps files; made when it is first needed. */
 export interface DataFolder {
   readonly name: string
-  /** Whether backups take it along; false for what is only kept for hours or days. */
+  /** Whether backups take it along; false for files that are only kept for hours or days. */
   readonly backedUp: boolean
 }
 
@@ -56,7 +56,7 @@ export function prepareDataDirectory(
 /** Throws a SettingsError where something else is in the place of a folder; nothing was changed then. */
 function requireFolders(dataDir: string, names: readonly string[]): void {
   for (const path of [dataDir, ...names.map((name) => join(dataDir, name))]) {
-    // What may not be looked at is told of below.
+    // A path that may not be looked at is reported below.
     if (kindOf(path) === 'no folder')
       throw new SettingsError(`DATA_DIR needs a folder at ${path}, where a file is: move it away`)
   }

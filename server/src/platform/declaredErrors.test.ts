@@ -17,7 +17,7 @@ describe.each([
   })
   afterAll(async () => {
     socket.disconnect()
-    // Whoever tests a server whose calls do this is told.
+    // Tests of a server whose calls do this fail at its end.
     await expect(server.stop()).rejects.toThrow(
       'pets.pat answered an error that it does not declare: 403 pets/bites\n' +
         'pets.pat answered an error that it does not declare: 410 pets/asleep\n' +

@@ -62,8 +62,8 @@ export interface Holding {
 }
 
 /**
- * Holds a call or an event, named `what`, to its declaration: a refusal that is none of `declared` is logged as an
- * error, with its code in `undeclared`.
+ * Holds a call or an event, named `what`, to its declaration: a refusal that is not among `declared` is logged as an error,
+ * with its code in `undeclared`.
  */
 export function withDeclaredErrors<I>(
   what: string,

@@ -15,7 +15,7 @@ export interface FeatureParts {
   /** Its calls; of several areas where they share their rules. */
   routes?: Routes | readonly Routes[]
   listeners?: Listeners
-  /** Who gets the same snapshot of its area; nobody, when it is left out. */
+  /** The people who share one snapshot of its area; nobody if it is left out. */
   sharedBy?: SharedBy
   /** Routes that are no calls of the contract: pages, media, files. */
   http?: (app: FastifyInstance) => void | Promise<void>
@@ -23,7 +23,7 @@ export interface FeatureParts {
   initialData?: (who: Who) => Promise<Partial<InitialData>>
   /** Runs once before the server listens, in the order of the features: job handlers, warm caches. */
   start?: () => Promise<void>
-  /** What commands can have it do in a running show with the embedded database, by their name. */
+  /** Its actions that commands can ask a running show with the embedded database for, by name. */
   operator?: OperatorActions
   /** Makes its part of the demo show; runs once on an empty database, never in production, in the order of the features. */
   demo?: () => Promise<void>
@@ -45,8 +45,8 @@ export interface Feature {
 }
 
 /**
- * A service that exists once for each platform, made when it is first asked for.
- * What a feature lets others use is exported as one of these.
+ * A service that exists once for each platform, made when it is first asked for. A feature exports what others may use as
+ * one of these.
  */
 export function service<T>(make: (platform: Platform) => T): (platform: Platform) => T {
   const made = new WeakMap<Platform, T>()

@@ -2,13 +2,12 @@ import { generalErrors } from '@shoal/bus/errors'
 import type { FastifyInstance } from 'fastify'
 import { refusal } from './refusal.ts'
 
-/** What JSON may hold that is read within one turn of everybody else: as many values as fit into the usual body, and more. */
+/** Bounds of JSON that is parsed in one go, while everybody else waits: as many values as fit into the usual body, and more. */
 export const jsonBounds = { values: 40_000, depth: 64 } as const
 
 /**
- * What of JSON is beyond the bounds, looked at without reading it: a value costs fifty times its bytes when it is read, and
- * what walks through nested ones ends the stack. Texts are passed over, however long. Null where it fits, also of what is
- * no JSON at all.
+ * Says which bound some JSON exceeds, without parsing it: a parsed value costs fifty times its bytes, and walking through
+ * deep nesting overflows the stack. Texts are skipped, however long. Null if it fits, also for anything that is not JSON.
  */
 export function beyondBounds(json: Uint8Array, bounds: { values: number; depth: number } = jsonBounds) {
   let [values, depth] = [1, 0]

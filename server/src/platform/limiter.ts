@@ -10,10 +10,10 @@ export interface Limiter {
   /** Counts one use, by the network of an address; throws Refusal 429 with the seconds to wait when there were too many. */
   use(name: string, rate: Rate | undefined, by: { person: string | null; address: string }): Promise<void>
   /**
-   * Counts wrong guesses only. `guess` answers null when what was tried is wrong; whatever else comes of it, the try is
-   * given back. Tries that run at the same time count until they are decided, so that no burst passes; who comes when all
-   * that is left is being tried waits for what comes of it, on whichever node. Throws Refusal 429, without guessing, when
-   * one of the counts is used up by wrong ones, and 503 `busy` when too many wait or one waits for too long.
+   * Counts wrong guesses only. `guess` answers null for a wrong one; after any other outcome the try is given back. Tries
+   * that run at the same time count until they are decided, so that no burst passes; a try that comes when all remaining
+   * ones are in use waits for their outcome, on any node. Throws Refusal 429, without guessing, when one of the counts is
+   * used up by wrong ones, and 503 `busy` when too many wait or one waits for too long.
    */
   guess<T>(counts: readonly Count[], guess: () => Promise<T | null>): Promise<T | null>
 }
@@ -25,16 +25,16 @@ export interface Count {
   key: string
 }
 
-/** In ms: who waits for what others try is refused then. */
+/** How long a try waits for the outcome of others before it is refused, in ms. */
 const longestWait = 20_000
-/** How often those look again who wait for a try on another node, in ms. */
+/** How often a try that waits for one on another node looks again, in ms. */
 const lookAgain = 100
-/** So many wait for what others try, at all counts together. */
+/** How many tries wait for others at most, at all counts together. */
 const mostWait = 1_000
 
 const busy = () => refusal(generalErrors.busy, { seconds: 2 }).with({ headers: { 'retry-after': '2' } })
 
-/** Wakes those who wait for a try at one of the counts that this node decides; for one of another node they look again. */
+/** Wakes the tries that wait for another when this node decides it; for one of another node they look again. */
 function createDecisions() {
   const waiting = new Map<string, Set<() => void>>()
   let waitingAll = 0
@@ -129,7 +129,7 @@ export function createLimiter(factor: number, nodes: Pick<Nodes, 'rateLimiter'>)
       // What is refused counts as well.
       await giveBack(taken)
       if (await usedUp(wrongOf(full.count))) throw tooMany(full.ms)
-      // Whoever only looks takes nothing, and so is in nobody's way.
+      // A look takes no try, so it does not get in the way of others.
       do {
         if (performance.now() > latest) throw busy()
         await decisions.next(full.count)

@@ -36,8 +36,8 @@ export function createLog(settings: Pick<Settings, 'environment' | 'logLevel'>):
 }
 
 /**
- * What failed because the database is away is a warning, wherever it was caught: that it is away is told of once, and
- * nobody has to look at a hundred things that would each be right with it.
+ * A failure because the database is away is only a warning, wherever it was caught: the outage itself is told once, and
+ * nobody has to look at a hundred failures that it explains.
  */
 function warnOfOutages(this: Log, args: Parameters<LogFn>, write: LogFn, level: number): void {
   const [details] = args as unknown as [{ err?: unknown } | string]

@@ -46,7 +46,7 @@ describe('operations', () => {
     )
   })
 
-  it('[OPS-4] shows metrics to programs of its machine alone: not to whoever came through a proxy', async () => {
+  it('[OPS-4] shows metrics to programs of its machine alone: not to clients behind a proxy', async () => {
     const { port } = new URL(server.url)
     const status = (headers: Record<string, string>) =>
       new Promise<number>((resolve, reject) => {

@@ -60,7 +60,7 @@ export function mountMetrics(app: FastifyInstance, metrics: Metrics, token: stri
 /** What a proxy adds; a program on this machine has no reason to. */
 const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
-/** A program on this machine that asks this server by itself, not somebody whom a proxy on this machine passes on. */
+/** A program on this machine that asks this server by itself, not a client that a proxy on this machine passes on. */
 function isOfThisMachine({ headers, socket }: FastifyRequest): boolean {
   if (forwarding.some((name) => name in headers)) return false
   const peer = socket.remoteAddress ?? ''

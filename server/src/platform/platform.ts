@@ -18,7 +18,7 @@ import type { Rooms } from './rooms/index.ts'
 import type { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
-/** What every feature stands on. */
+/** The parts that every feature uses. */
 export interface Platform {
   readonly settings: Settings
   readonly secrets: Secrets

@@ -8,7 +8,7 @@ interface More {
 }
 
 /**
- * A request that is answered with an error instead of a result, over HTTP or the socket. Only what an area or the
+ * A request that is answered with an error instead of a result, over HTTP or the socket. Only errors that an area or the
  * platform has declared can be answered (`errors.ts`); `code` is for programs, `message` for the person who asked.
  */
 export class Refusal extends Error {

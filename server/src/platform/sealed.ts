@@ -8,8 +8,8 @@ const keyFor = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', createHash('sha256').update(secret).digest(), '', `shoal sealed ${purpose}`, 32))
 
 /**
- * Encrypts what the server must read again and nobody else may, such as whoever reads a backup of the database.
- * `belongsTo` ties it to its row: moved to another it cannot be opened.
+ * Encrypts data that the server must read again and nobody else may, such as a reader of a database backup. `belongsTo`
+ * ties it to its row: moved to another it cannot be opened.
  */
 export function seal(secret: string, purpose: string, belongsTo: string, text: string): string {
   const nonce = randomBytes(nonceBytes)

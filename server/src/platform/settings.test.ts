@@ -53,7 +53,7 @@ describe('settings', () => {
   })
 })
 
-describe('[OPS-4] who gets in, and over what', () => {
+describe('[OPS-4] the doors of the server', () => {
   const hostOf = (env: Record<string, string>) => readSettings({ PUBLIC_URL: 'http://localhost:3000', ...env }).host
 
   it('a server with a demo show listens to its own machine, one for people to every address, unless HOST says otherwise', () => {

@@ -32,7 +32,7 @@ const trusted = z.string().refine((text) => {
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '')
 
-/** What the platform needs to know. What only one feature does is declared there. */
+/** Settings of the platform. Those of one feature alone are declared there. */
 export const platformSettings = settingsPart({
   variables: {
     NODE_ENV: z.enum(environments).default('development'),
@@ -89,7 +89,7 @@ export const platformSettings = settingsPart({
     port: values.PORT,
     /** Without a trailing slash. */
     publicUrl: withoutSlash(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`),
-    /** Whose word on who sent a request counts. */
+    /** Proxies whose word on the client's address is trusted. */
     trustProxy: trustOf(values.TRUST_PROXY),
     /** Absolute. */
     dataDir: resolve(values.DATA_DIR),
@@ -105,7 +105,7 @@ export const platformSettings = settingsPart({
     /** What an edge keeps in memory. */
     edgeCacheBytes: values.EDGE_CACHE_BYTES,
     sessionSecret: values.SESSION_SECRET,
-    /** Who reads `/metrics` sends it; without one only programs of this machine may. */
+    /** Token that readers of `/metrics` send; without one only programs of this machine may read it. */
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
     /** Multiplies every rate limit; load tests raise it. */

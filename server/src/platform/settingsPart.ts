@@ -3,14 +3,14 @@ import { z } from 'zod'
 export const environments = ['development', 'test', 'staging', 'production'] as const
 export type EnvironmentName = (typeof environments)[number]
 
-/** Whether a server is for people who come to a show, and not for those who develop or test it. */
+/** Whether a server is for people who come to a show, and not for development or tests. */
 export const isForPeople = (environment: EnvironmentName): boolean =>
   environment === 'staging' || environment === 'production'
 
 /** What variables of the environment give, by their names. */
 type Values<Variables> = { [Name in keyof Variables]: z.output<Variables[Name]> }
 type Names<Variables> = keyof Variables & string
-/** What is wrong with settings that are each right by themselves, by the name of the one to change. */
+/** Problems of settings that are each right by themselves, by the name of the one to change. */
 type Problems<Variables> = Partial<Record<Names<Variables>, string>>
 
 /** What an operator can set for one part of the server, the platform or a feature. `Read` is what the part gets of it. */
@@ -83,7 +83,7 @@ export const origins = z
 export const isOnThisMachine = (address: string): boolean =>
   /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(address.replace(/\/+$/, ''))
 
-/** What is wrong with origins from which people get files; undefined when nothing is. */
+/** The problem with origins from which people get files; undefined if there is none. */
 export function problemOfOrigins(list: readonly string[], environment: EnvironmentName): string | undefined {
   const local = (origin: string) => environment !== 'production' && isOnThisMachine(origin)
   if (list.every((origin) => origin.startsWith('https:') || local(origin))) return undefined

@@ -38,7 +38,7 @@ describe('turns', () => {
     expect(await inTurn(async () => 'done')).toBe('done')
   })
 
-  it('run in the context of whoever handed the work in, not of whoever had the turn before', async () => {
+  it('run in the context of the caller that handed the work in, not of the one that had the turn before', async () => {
     const transaction = new AsyncLocalStorage<string>()
     const inTurn = turns(1)
     const seen = ['first', 'second'].map((name) =>

@@ -10,7 +10,7 @@ export function turns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T>
   return (work) => queue.add(inContext(work))
 }
 
-/** The same for each key apart: who asks for much waits for their own work, and nobody else waits for them. */
+/** The same for each key apart: somebody who asks for much waits for their own work, and nobody else waits for them. */
 export function turnsByKey(atOnce: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const busy = new Map<string, PQueue>()
   return async (key, work) => {
@@ -25,7 +25,7 @@ export function turnsByKey(atOnce: number): <T>(key: string, work: () => Promise
 }
 
 /**
- * A queue begins work when that of somebody else has ended. What this work belongs to, such as the transaction that is
- * under way, is that of whoever handed it in.
+ * A queue begins work when that of somebody else has ended. This work keeps the context, such as the transaction under way,
+ * of the caller that handed it in.
  */
 export const inContext = <T>(work: () => Promise<T>): (() => Promise<T>) => AsyncLocalStorage.bind(work)

@@ -11,8 +11,8 @@ const [freshMs, limitMs, diskMs] = [1_000, 2_000, 10_000]
 const bytes = Buffer.alloc(65_536, 1)
 
 /**
- * Finds out whether this node can write: a row of the database, a file in DATA_DIR, and no statement has met a full disk
- * in the last seconds (the row alone is written over, and takes no room). All who ask within a second share one answer.
+ * Finds out whether this node can write: a row of the database, a file in DATA_DIR, and no statement has met a full disk in
+ * the last seconds (the row alone is written over, and takes no room). All requests within a second share one answer.
  */
 export function createWriteCheck(parts: { database: Database; dataDir: string; clock: Clock }): () => Promise<boolean> {
   const { database, dataDir, clock } = parts

@@ -45,8 +45,8 @@ const broken = (why: string) => new BackupError(`the backup is broken: ${why}`)
 export type Kept = { name: string; path: string }
 
 /**
- * Writes an archive to `out`, one file after the other. Files that are gone by then are left out: whoever removed them has
- * removed them from the database as well. Answers with the manifest.
+ * Writes an archive to `out`, one file after the other. Files that are gone by then are left out: their rows are gone from
+ * the database as well. Answers with the manifest.
  */
 export async function writeArchive(
   out: Writable,
@@ -105,7 +105,7 @@ async function addFile(pack: tar.Pack, name: string, path: string) {
     return { bytes: contents.length, sha256: hash.digest('hex') }
   }
   const entry = pack.entry({ name, size, mode: 0o600 })
-  // It may have become longer by now: what counts is what was there.
+  // It may have become longer by now: only the bytes that were there first are taken.
   await pipeline(createReadStream(path, { end: size - 1 }), hashing(hash), entry)
   return { bytes: size, sha256: hash.digest('hex') }
 }

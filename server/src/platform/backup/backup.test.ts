@@ -152,7 +152,7 @@ describe.each(dialects)('a backup on %s', (dialect) => {
           1,
           expect.stringMatching(/^Nothing was restored: pg_restore failed \(/),
         ])
-        // What was there is there again, to be put aside once more.
+        // The former data is there again, to be put aside once more.
         const replaced = await run('restore', storage.env, [file, '--replace'])
         expect(replaced.lines.find((line) => line.startsWith('What was there before'))).toMatch(
           /^What was there before is kept in pgboss_before_restore_\d+, public_before_restore_\d+, .*before-restore-\d+$/,

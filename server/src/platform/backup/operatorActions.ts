@@ -7,7 +7,7 @@ import { backUpRunning } from './take.ts'
 
 type Parts = { database: Database; books: Books; log: Log; settings: Pick<Settings, 'dataDir' | 'folders'> }
 
-/** What commands can have a running show do: `backup` answers with an archive, `recount` with JSON. */
+/** Actions of a running show that commands can ask for: `backup` answers with an archive, `recount` with JSON. */
 export const operatorActions = ({ database, books, log, settings }: Parts): OperatorActions => ({
   async backup(answer) {
     const { stoodStillMs } = await backUpRunning(database, { place: settings, out: answer })

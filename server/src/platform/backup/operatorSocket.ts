@@ -9,12 +9,12 @@ const longestPath = 100
 
 const pathOf = (dataDir: string): string => join(dataDir, 'operator.sock')
 
-/** What the operator's commands can have the running show do; each writes its answer. */
+/** Actions of the running show that the operator's commands can ask for; each writes its answer. */
 export type OperatorActions = Record<string, (answer: ServerResponse) => Promise<void>>
 
 /**
  * Opens DATA_DIR/operator.sock, over which commands reach the process that has the embedded database. Only the owner of
- * DATA_DIR gets there. Answers with what closes it.
+ * DATA_DIR can reach it. Returns a function that closes it.
  */
 export async function openOperatorSocket(
   dataDir: string,
@@ -26,7 +26,7 @@ export async function openOperatorSocket(
     log.warn(`DATA_DIR has too long a path for a socket: stop the show before you back it up`)
     return async () => {}
   }
-  // Of a process that was killed.
+  // A process that was killed may have left its socket.
   await rm(path, { force: true })
   const server = createServer(async ({ url = '' }: IncomingMessage, answer) => {
     const name = url.slice(1)
@@ -53,7 +53,7 @@ export async function openOperatorSocket(
   }
 }
 
-/** Asks the running show for something; answers with what it says as it comes. Throws BackupError when it cannot. */
+/** Asks the running show for something; answers with the response as it streams. Throws BackupError when it cannot. */
 export function askRunningShow(dataDir: string, action: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const asking = request({ socketPath: pathOf(dataDir), path: `/${action}`, method: 'POST' }, async (answer) => {

@@ -13,7 +13,7 @@ function reach(databaseUrl: string): { address: string; env: NodeJS.ProcessEnv }
   return { address: url.href, env: { ...process.env, ...(password && { PGPASSWORD: password }) } }
 }
 
-/** Runs one of PostgreSQL's own programs; answers with what it wrote. Throws BackupError with its first word of complaint. */
+/** Runs one of PostgreSQL's own programs; answers with its output. Throws BackupError with its first complaint. */
 async function run(program: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let [output, complaint] = ['', '']
@@ -71,8 +71,9 @@ export async function dumpPostgres(databaseUrl: string, file: string): Promise<s
 }
 
 /**
- * Puts a dump into the database of the address, all of it or nothing. What was there is kept in schemas with another name,
- * which are answered with. Throws BackupError while a show runs on it, and when there is one already, unless `replace`.
+ * Puts a dump into the database of the address, all of it or nothing. The former content is kept in schemas with another
+ * name; answers with these names. Throws BackupError while a show runs on it, and when there is one already, unless
+ * `replace`.
  */
 export async function restorePostgres(databaseUrl: string, file: string, replace: boolean): Promise<string[]> {
   const client = await connect(databaseUrl)

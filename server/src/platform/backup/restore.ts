@@ -34,8 +34,8 @@ export type Restored = {
 
 /**
  * Puts a backup into DATA_DIR and, where that is set, into the database of DATABASE_URL. Everything is read, compared and
- * counted before anything of what is there is touched, but for a database in PostgreSQL, which is counted afterwards.
- * Throws BackupError, DataDirectoryInUse and MigrationRefused, each with one line; then everything is as it was.
+ * counted before any existing data is touched, except a database in PostgreSQL, which is counted afterwards. Throws
+ * BackupError, DataDirectoryInUse and MigrationRefused, each with one line; then everything is as it was.
  */
 export async function restoreBackup({ settings, file, replace, books, say }: RestoreOptions): Promise<Restored> {
   const { dataDir, databaseUrl } = settings
@@ -76,7 +76,7 @@ export async function restoreBackup({ settings, file, replace, books, say }: Res
 const contentsOf = async (dataDir: string): Promise<string[]> =>
   (await readdir(dataDir)).filter((name) => !isOfTheProcess(name) && !name.startsWith('.'))
 
-/** Of a restore that was cut off: its copy is of no use. */
+/** Removes the copy of a restore that was cut off: it is of no use. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir))
     if (name.startsWith('restoring-')) await rm(join(dataDir, name), { recursive: true, force: true })

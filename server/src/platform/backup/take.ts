@@ -11,9 +11,9 @@ import { type Kept, type Manifest, writeArchive } from './archive.ts'
 import { dumpPostgres } from './postgresPrograms.ts'
 
 /**
- * What of a data directory is in no backup: the database, which is copied in a way of its own; what belongs to the running
- * process; folders whose features say so, such as what can be seen again of cameras for an hour; and what an earlier backup
- * or restore left.
+ * The parts of a data directory that are in no backup: the database, which is copied in a way of its own; files of the
+ * running process; folders whose features say so, such as the camera recordings of an hour; and leftovers of an earlier
+ * backup or restore.
  */
 const leftOut = (name: string, folders: readonly DataFolder[]): boolean =>
   name === 'db' ||
@@ -23,7 +23,7 @@ const leftOut = (name: string, folders: readonly DataFolder[]): boolean =>
   isOfTheProcess(name) ||
   name.startsWith('.')
 
-/** What a data directory may have in it and still be empty. */
+/** Files of the running process, with which a data directory still counts as empty. */
 export const isOfTheProcess = (name: string): boolean =>
   /^(lock|lock-journal|lock\.pid|db-unfinished|restore-unfinished|restoring-.*|before-restore-.*|last-backup\.json)$/.test(
     name,
@@ -52,7 +52,7 @@ export async function backUpRunning(database: Database, { place, out }: Options)
     await mkdir(join(staging, 'db'), { mode: 0o700 })
     const copy = copier(join(dataDir, 'db'), join(staging, 'db'))
     await database.query(sql`checkpoint`)
-    // Most of it, while the show goes on; what changes meanwhile is copied again.
+    // Copies most of it while the show goes on; files that change meanwhile are copied again.
     await copy()
     let began = 0
     let at = new Date()
@@ -134,7 +134,10 @@ async function* below(folder: string, name: string): AsyncIterable<Kept> {
   }
 }
 
-/** How exact the times of files are, in ms: what changed that shortly before it was copied may have changed after it. */
+/**
+ * How exact the times of files are, in ms: a file that seems to have changed this shortly before its copy may have changed
+ * after it.
+ */
 const timesMs = 100
 /** How many files are looked at or copied at once. */
 const atOnce = 4

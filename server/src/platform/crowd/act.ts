@@ -66,19 +66,19 @@ export interface Actor {
 export interface Scene {
   readonly clock: Clock
   readonly chance: Chance
-  /** Everybody of the crowd who is here now, but the one who hosts; or those who look at one camera. */
+  /** Everybody of the crowd who is here now, except the host; or the viewers of one camera. */
   here(camera?: string): readonly Actor[]
   /** Pages that only look. */
   readonly onlookers: readonly Pick<Actor, 'camera' | 'goTo'>[]
-  /** The moderator of the crowd, for what only staff may do; null while they are not here. */
+  /** The moderator of the crowd, for acts that only staff may do; null while they are not here. */
   readonly host: Actor | null
-  /** The ids of all of the crowd, also of those who are not here. */
+  /** The ids of all of the crowd, also of regulars who are not here. */
   readonly everybody: readonly string[]
   /** Whether a person is one of the crowd. */
   isOurs(userId: string): boolean
   /** What was said in a room lately, the newest last. */
   heard(room: string): readonly ChatMessage[]
-  /** Seconds into the round of 24 that the footage is at for those who watch it live. */
+  /** The second, within its round of 24, that the footage is at for live viewers. */
   moment(): number
   /** Does something later, unless the crowd was switched off meanwhile. */
   after(seconds: number, action: (scene: Scene) => unknown): void
@@ -90,9 +90,9 @@ export type Act = Timed<Scene>
 /** What one area brings for the crowd; see docs/crowd.md. */
 export interface CrowdPart {
   readonly acts?: readonly Act[]
-  /** What it does on events that the host's page gets. */
+  /** Handlers of events that the host's page gets. */
   readonly hears?: { readonly [N in keyof ServerEvents]?: (event: ServerEvents[N], scene: Scene) => unknown }
-  /** What each of the crowd does on events that their own page gets, such as a request to them. */
+  /** Handlers of events that each actor's own page gets, such as a request to them. */
   readonly hearsOwn?: {
     readonly [N in keyof ServerEvents]?: (event: ServerEvents[N], actor: Actor, scene: Scene) => unknown
   }

@@ -6,13 +6,13 @@ export interface Chance {
   between(least: number, most: number): number
   /** True this often: 0 is never, 1 is always. */
   happens(share: number): boolean
-  /** One of several; throws a RangeError when there is none. */
+  /** One of several; throws a RangeError if the list is empty. */
   pick<T>(from: readonly T[]): T
   /** All of them, in another order. */
   shuffled<T>(from: readonly T[]): T[]
 }
 
-/** Mulberry32: small, quick, and good enough for who talks next. */
+/** Mulberry32: small, quick, and good enough to choose the next speaker. */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0
   function number(): number {
@@ -40,7 +40,7 @@ export function chanceOf(seed: number): Chance {
   }
 }
 
-/** A number for a text, always the same: a seed for what belongs to a name. */
+/** A number for a text, always the same: a seed for things that belong to a name. */
 export function seedOf(text: string): number {
   let hash = 2_166_136_261
   for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0)!, 16_777_619)

@@ -14,8 +14,8 @@ export interface Scheduler<Scene> {
   /** When something is due next, in ms since 1970; null when nothing ever is. */
   next(): number | null
   /**
-   * Does what is due by now, in the order in which it is due. What should have happened several times since happens once.
-   * What is still being done is not begun again.
+   * Does the acts that are due by now, in their order. An act that was due several times since is done once. An act that is
+   * still being done is not begun again.
    */
   run(scene: Scene): void
   /** Does something once, so many seconds from now. */
@@ -24,7 +24,7 @@ export interface Scheduler<Scene> {
   restart(scene: Scene): void
 }
 
-/** Decides when acts are done. Time comes from the clock alone: who drives it waits until `next()` and calls `run()`. */
+/** Decides when acts are done. Time comes from the clock alone: the caller waits until `next()` and calls `run()`. */
 export function createScheduler<Scene>(
   acts: readonly Timed<Scene>[],
   { clock, chance, failed }: { clock: Clock; chance: Chance; failed: (error: unknown, name: string) => void },

@@ -62,7 +62,7 @@ export function telling<Result>(failed: Failed, statement: Promise<Result>): Pro
   })
 }
 
-/** Why a statement failed, or undefined for what failed without the database; also where another error was thrown because of it. */
+/** Why a statement failed, or undefined for a failure without the database; also where another error was thrown because of it. */
 export function kindOfStatementFailure(error: unknown): FailureKind | undefined {
   for (let current = error; current instanceof Error; current = current.cause)
     if (ofStatements.has(current)) return kindOfFailure(current)
@@ -72,9 +72,9 @@ export function kindOfStatementFailure(error: unknown): FailureKind | undefined 
 /** Whether something failed because the database could not be reached: it restarts, fails over, or closed the connection. */
 export const isDatabaseAway = (error: unknown): boolean => kindOfStatementFailure(error) === 'connection'
 
-/** In how many seconds it is worth to try again. */
+/** After how many seconds it is worth trying again. */
 const retryAfter = 2
-/** Kinds that say nothing of what was asked, only of the moment. */
+/** Kinds that pass: they say nothing about the request, only about the moment. */
 const passing: ReadonlySet<FailureKind | undefined> = new Set([
   'connection',
   'resources',

@@ -44,8 +44,8 @@ export type Database = {
   /**
    * Runs `work` in one transaction (read committed). Within another transaction it joins that one. A deadlock or
    * serialisation failure is tried again after a short pause, three times in all, so `work` must touch nothing but the
-   * database; what else is to happen belongs into `afterCommit`. After a failed statement the whole transaction is
-   * lost: let the error out.
+   * database; everything else belongs into `afterCommit`. After a failed statement the whole transaction is lost: let the
+   * error out.
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
   /**

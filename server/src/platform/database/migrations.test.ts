@@ -33,13 +33,13 @@ function release(name: string, others: Record<string, string>): string {
   return folder
 }
 
-/** What the database answers once a release with these migrations has opened it. */
+/** Rows of the database once a release with these migrations has opened it. */
 const open = <Row>(folder: string, { env }: Storage, query = recordQuery, version = '9.9.0'): Promise<Row[]> =>
   runProgram<Row[]>('test/programs/migrate.ts', env, [version, folder, query])
 const names = async (folder: string, storage: Storage) =>
   (await open<{ name: string }>(folder, storage)).map(({ name }) => name)
 
-/** The one line with which a program ends that must not start. */
+/** The one line with which a program ends if it must not start. */
 async function refusal(program: Program): Promise<string> {
   expect(await program.exited).toBe(1)
   const lines = program.lines.filter((line) => !/^\(node:\d+\)|^\(Use `node --trace-/.test(line))
@@ -103,12 +103,12 @@ describe('migrations', () => {
     const file = join(folders, 'declared.sql')
     writeFileSync(file, declared)
     const facts = await runProgram<{ count: number }>('test/programs/declaredTables.ts', storage.env, [file])
-    // What differs is missing in a migration: npm run db:generate -w @shoal/server -- <name>
+    // A difference is missing in a migration: npm run db:generate -w @shoal/server -- <name>
     expect(facts).toEqual({ migrated: [], declared: [], count: expect.any(Number) })
     expect(facts.count).toBeGreaterThan(300)
   })
 
-  it('are applied by their names: what another branch brings later is applied, though its time is earlier', async () => {
+  it('are applied by their names: one that another branch brings later is applied, though its time is earlier', async () => {
     expect(await names(release('one-branch', boats), storage)).toEqual([...ownNames, ...Object.keys(boats)])
     const merged = release('both-branches', { ...boats, ...crews })
     const both = [...ownNames, ...Object.keys(crews), ...Object.keys(boats)]
@@ -117,7 +117,7 @@ describe('migrations', () => {
     expect(await names(merged, storage)).toEqual(both)
   })
 
-  it('of another working copy of the same release are told apart, for whoever goes from one branch to another', async () => {
+  it('of another working copy of the same release are told apart, for developers who go from one branch to another', async () => {
     const another = await freshStorage()
     await open(release('working-copy', boats), another, recordQuery, own)
     expect(

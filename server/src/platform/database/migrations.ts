@@ -64,7 +64,7 @@ function refuseOthers(applied: readonly Applied[], migrations: readonly Migratio
   }
 }
 
-/** What an operator is told whose database has a migration that the release of this version does not know. */
+/** The line for an operator whose database has a migration that the release of this version does not know. */
 export function newerLine({ name, release: by }: { name: string; release: string }, version = release): string {
   if (by === version) {
     return `the database has migration ${name} of another working copy of Shoal ${by}, this one does not know it; use the sources that have it, or another DATA_DIR or database`

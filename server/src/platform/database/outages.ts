@@ -25,9 +25,9 @@ const reasonOf = (error: unknown): string => {
 }
 
 /**
- * Tells operators in one line that the database is away, and in another that it is back; what fails meanwhile is no
- * error of its own [OPS-3]. A connection that alone was ended is not told of: the next one works. After both `back` runs:
- * what was committed may not have been passed on. Answers with a function that ends all that.
+ * Tells operators in one line that the database is away, and in another that it is back; failures meanwhile are no errors
+ * of their own [OPS-3]. The end of a single connection is not told: the next one works. `back` runs after both, because
+ * committed changes may not have been passed on. Returns a function that ends all that.
  */
 export function tellOfOutages(database: Database, log: Log, back: () => void): () => void {
   let looking: NodeJS.Timeout | undefined

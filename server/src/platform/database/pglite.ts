@@ -38,7 +38,7 @@ class EndedByPanic extends PGlite {
     }
   }
 
-  /** What it has in memory after a panic must not be written any more: the next start recovers from its log. */
+  /** After a panic its memory must not be written any more: the next start recovers from its log. */
   override async close(): Promise<void> {
     if (!this.#panic) await super.close()
   }
@@ -47,7 +47,7 @@ class EndedByPanic extends PGlite {
 const asWritten: types.Parser = (text) => text
 const parserOf = (type: number): types.Parser => types.parsers[type] ?? asWritten
 
-/** Lists of what Drizzle parses by itself, with the type of what is in them. */
+/** List types whose elements Drizzle parses by itself, with the type of the elements. */
 const lists: Array<[list: number, type: number]> = [
   [1115, types.TIMESTAMP],
   [1182, types.DATE],
@@ -162,7 +162,7 @@ function connection(client: PGlite | Transaction, failed: Failed): Connection {
   }
 }
 
-/** What Drizzle asks for is so in any case; if another release asks for more, it gets that. */
+/** The parsers that Drizzle asks for are the default here; if another release asks for more, it gets those. */
 function withoutParsers({ parsers, ...options }: QueryOptions = {}): QueryOptions {
   const more = Object.entries(parsers ?? {}).filter(([type]) => !rawParsers.has(Number(type)))
   return more.length === 0 ? options : { ...options, parsers: Object.fromEntries(more) }

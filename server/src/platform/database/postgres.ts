@@ -39,13 +39,13 @@ export async function openPostgres(
     // A statement or transaction that hangs must not hold its locks for ever.
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
-    // Longer than the database lets a statement run: by then nobody is there any more who would answer.
+    // Longer than the database lets a statement run: by then no answer will come.
     query_timeout: 75_000,
     keepAlive: true,
     types,
   })
   pool.on('error', onError)
-  // Whoever uses it hears of its end by the statement, which fails.
+  // Code that uses the connection learns of its end by the statement, which fails.
   pool.on('connect', surviveItsEnd)
   try {
     await migratePostgres(databaseUrl, schema)
@@ -141,7 +141,10 @@ function inTurn(client: Queries): Queries {
   }
 }
 
-/** After a failure: leaves no transaction open. What it answers drops the connection instead of giving it back to the pool. */
+/**
+ * After a failure: leaves no transaction open. If it returns an error, the connection is dropped instead of going back to
+ * the pool.
+ */
 async function rollBack(client: Queries, failure: unknown): Promise<Error | undefined> {
   // One that answers nothing would keep the rollback waiting as well.
   if (kindOfFailure(failure) === 'connection') return failure as Error

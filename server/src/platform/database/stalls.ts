@@ -19,9 +19,9 @@ export interface StallWatch {
 export const surviveItsEnd = (client: pg.PoolClient | pg.Client): void => void client.on('error', () => {})
 
 /**
- * Watches the connections of a pool [OPS-3]. A statement that takes long is none of its business while the database
- * answers others. Where it answers nothing for about ten seconds, connections in use are ended, so that whoever waits
- * hears of it instead of waiting until the operating system gives up, a quarter of an hour later.
+ * Watches the connections of a pool [OPS-3]. A slow statement is left alone while the database answers others. If it
+ * answers nothing for about ten seconds, connections in use are ended, so that their callers get an error instead of
+ * waiting until the operating system gives up, a quarter of an hour later.
  */
 export function watchStalls(pool: pg.Pool, connectionString: string): StallWatch {
   const inUse = new Map<pg.PoolClient, number>()
@@ -45,7 +45,7 @@ export function watchStalls(pool: pg.Pool, connectionString: string): StallWatch
           .then(() => false),
       ])
     } catch {
-      // Whoever refuses is there.
+      // A database that refuses a connection is there.
       return true
     } finally {
       asked.catch(() => {})

@@ -7,8 +7,9 @@ import { openApiDocument } from './openapi.ts'
 import { documentsPage, documentsStyle } from './page.ts'
 
 /**
- * OPS-6: the documents of the interface, made from the contract: OpenAPI, AsyncAPI and a page that shows both. Each is
- * made when somebody first asks for it and then kept, compressed too: a start need not wait for what hardly anyone reads.
+ * OPS-6: the documents of the interface, made from the contract: OpenAPI, AsyncAPI and a page that shows both. Each is made
+ * when somebody first asks for it and then kept, compressed too: a start need not wait for documents that hardly anyone
+ * reads.
  */
 export function mountDocuments(app: FastifyInstance, publicUrl: string): void {
   const document = (path: string, type: string, make: () => string) => {

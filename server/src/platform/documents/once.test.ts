@@ -4,7 +4,7 @@ import { openApiDocument } from './openapi.ts'
 
 jest.mock('./openapi.ts', () => ({ openApiDocument: jest.fn(() => ({ openapi: '3.1.0' })) }))
 
-it('[OPS-4] a document of the interface is made once, when it is first asked for, whoever asks for it then', async () => {
+it('[OPS-4] a document of the interface is made once, when it is first asked for, however many ask at once', async () => {
   const app = fastify()
   mountDocuments(app, 'https://shoal.example')
   expect(openApiDocument).not.toHaveBeenCalled()

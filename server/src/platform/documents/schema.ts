@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export type JsonSchema = Record<string, unknown>
 
-/** A schema of the contract as JSON Schema 2020-12: of what is sent (`input`) or of what comes back (`output`). */
+/** A schema of the contract as JSON Schema 2020-12: for requests (`input`) or for answers (`output`). */
 export function jsonSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * A kind of happening: what it is called, `area.verb` in the past tense, and what is told of it. The payload is kept as
- * JSON for those who listen durably: ids and numbers, no text that somebody may want to have removed.
+ * A kind of happening: its name, `area.verb` in the past tense, and its payload, which is kept as JSON for durable
+ * listeners: ids and numbers, no text that somebody may want to have removed.
  */
 export type Happening<Payload extends object> = {
   readonly name: string
@@ -16,9 +16,9 @@ export const happening = <Schema extends z.ZodObject>(
 ): Happening<z.output<Schema>> => ({ name, schema: schema as unknown as z.ZodType<z.output<Schema>> })
 
 /**
- * What those who listen may ask of whoever tells: what was done before anybody listened, or a number as it stands now.
- * `About` is what comes with the question, such as the person it is about. Nothing of it is kept, so it has types alone
- * and no schema.
+ * A question of listeners to the feature that tells: what was done before anybody listened, or a number as it stands now.
+ * `About` is the input of the question, such as the person it is about. Nothing of it is stored, so it has types alone and
+ * no schema.
  */
 export type Question<About extends object, Answer> = {
   readonly name: string

@@ -6,12 +6,12 @@ import type { ListenerKey } from './outbox.ts'
 const notesKept = '1 day'
 
 /**
- * Up to 0.1 each listener had a job of its own for each happening, in a queue `<happening>.<listener>`. Hands over what
- * waits there, and what nodes of such a release still put in, as what is to be acted on apart. Goes with the release after
- * 0.2, together with the table `happening_actions`.
+ * Up to 0.1 each listener had a job of its own for each happening, in a queue `<happening>.<listener>`. Hands over the jobs
+ * that wait there, and those that nodes of such a release still add, as happenings to be acted on apart. Goes with the
+ * release after 0.2, together with the table `happening_actions`.
  *
- * Such a node notes `(listener, happening)` in the transaction in which it acts. Whoever notes first has it: a run that
- * was given up as dead and commits later finds our note, or we wait for its end and find its note.
+ * Such a node notes `(listener, happening)` in the transaction in which it acts. The first to note it acts: a run that was
+ * given up as dead and commits later finds our note, or we wait for its end and find its note.
  */
 export function earlierQueues(database: Database, jobs: Jobs, listeners: readonly ListenerKey[]) {
   jobs.define('happenings-forget-notes', () =>

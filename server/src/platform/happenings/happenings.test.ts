@@ -47,7 +47,7 @@ describe.each(dialects)('happenings on %s', (dialect) => {
     await program.line(has('"ready"'))
     return program
   }
-  /** Ends a program kindly; what its listeners have written, and how many jobs wait. */
+  /** Ends a program kindly; answers with the rows of its listeners, and how many jobs wait. */
   const end = async (program: Program) => {
     await program.end('SIGTERM')
     const [acted, left] = factsOf(program).slice(-2)
@@ -63,7 +63,7 @@ describe.each(dialects)('happenings on %s', (dialect) => {
     await storage.remove()
   })
 
-  it('come with questions, which one feature answers within the transaction of whoever asks', async () => {
+  it('come with questions, which one feature answers within the transaction of the asker', async () => {
     const facts = factsOf(await start('ask'))
     expect(facts).toContainEqual({ within: 1 })
     expect(facts).toContainEqual({ afterwards: 0 })

@@ -1,14 +1,14 @@
 /**
- * Happenings: what features tell of what they did, so that whoever wants to know needs not be imported by them.
+ * Happenings: features tell what they did, so that they need not import the features that want to know.
  *
  * A happening is told within the transaction that made it happen. There are three ways to listen:
  * - `inTransaction`: within that transaction, for what must be true at the same commit (deletion, the log of staff).
- * - `durable`: a row in the same commit, one for all who listen, on which each acts exactly once, on whichever node is
- *   alive, however the process ends.
- * - `afterCommit`: on this node alone, for what lives in its memory and on open pages. It is lost with the process.
+ * - `durable`: a row in the same commit, one for all listeners, on which each acts exactly once, on any node that is alive,
+ *   however the process ends.
+ * - `afterCommit`: on this node alone, for its memory and open pages. It is lost with the process.
  *
- * Whoever listens may need more than a payload says, such as what was done before anybody listened. That is a question,
- * declared in the same place, which the feature answers that knows.
+ * A listener may need more than a payload says, such as what was done before anybody listened. That is a question, declared
+ * in the same place, and answered by the feature that knows.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
@@ -31,8 +31,8 @@ export type DurableOptions<Payload extends object = object> = {
    */
   wanted?: () => Promise<boolean> | boolean
   /**
-   * Whether it would do anything with this one; it answers from memory. When it answers false it does not get that one;
-   * what nobody wants is not written, which makes what is told often nearly free. Asked once for each, on the node that
+   * Whether it would do anything with this one; it answers from memory. If it answers false it does not get that one. A
+   * happening that nobody wants is not written, so frequent ones are nearly free. Asked once for each, on the node that
    * tells.
    */
   only?: (payload: Payload) => boolean
@@ -52,7 +52,7 @@ export type Happenings = {
    * production when a payload does not fit its schema; the transaction is then lost.
    */
   happen<Payload extends object>(kind: Happening<Payload>, ...payloads: Payload[]): Promise<void>
-  /** Runs within the transaction that tells. What it throws takes everything back. */
+  /** Runs within the transaction that tells. An error that it throws takes everything back. */
   inTransaction<Payload extends object>(
     kind: Happening<Payload>,
     listener: (told: Told<Payload>) => Promise<unknown>,
@@ -65,9 +65,9 @@ export type Happenings = {
   /**
    * Acts on each happening exactly once. Gets those that came since, oldest first for each node that told them, in the
    * transaction that moves its place behind them; so it touches nothing but the database, and leaves the rest to
-   * `database.afterCommit`. What fails is repeated for about an hour and a half, by itself and with growing pauses, and
-   * then kept for two weeks. One that is new gets what is told from then on. Call it before the jobs are opened.
-   * `listenerId` in kebab case, for ever the same: what waits is known by it.
+   * `database.afterCommit`. A failed one is repeated for about an hour and a half, by itself and with growing pauses, and
+   * then kept for two weeks. A new listener gets happenings from then on. Call it before the jobs are opened. `listenerId`
+   * in kebab case, for ever the same: waiting rows are found by it.
    */
   durable<Payload extends object>(
     kind: Happening<Payload>,
@@ -139,7 +139,7 @@ export function createHappenings({ database, jobs, clock, log, check }: Parts): 
     }
   }
 
-  /** What of it durable listeners want, with who wants it. */
+  /** The happenings that durable listeners want, with the ids of these listeners. */
   async function wantedRows(name: string, told: readonly Told<object>[], heard: Listening): Promise<NewRow[]> {
     const rows = told.map((one) => ({ ...one, name, listeners: [] as string[] }))
     for (const { id, wanted, only } of heard.durable) {

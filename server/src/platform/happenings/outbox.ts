@@ -17,7 +17,7 @@ export type Retry = Row & { attempts: number }
 const numberedAtOnce = 1_000
 /** The error of a failed attempt is cut to so many characters. */
 const errorLength = 2_000
-/** Clocks of nodes do not differ by that much: what waits for longer was written before a clock was set back, in ms. */
+/** In ms. Clocks of nodes do not differ by that much: a row that waits for longer was written before a clock was set back. */
 const longestPause = 180_000
 
 const namesOf = (keys: readonly ListenerKey[]) => [
@@ -46,7 +46,7 @@ export const createOutbox = (database: Database) => ({
 
   /** Moves what was committed since to the log; false when there may be more. */
   async number(): Promise<boolean> {
-    // The counter is locked until the commit: whoever comes second gets its positions when those of the first are visible.
+    // The counter is locked until the commit: the second transaction gets its positions when those of the first are visible.
     const rows = await database.execute(
       `with taken as (
          delete from happenings_outbox where ctid = any (array(
@@ -64,7 +64,7 @@ export const createOutbox = (database: Database) => ({
     return rows.length < numberedAtOnce
   },
 
-  /** Those listeners for whom something waits. */
+  /** The listeners for whom something waits. */
   async due(now: Date): Promise<ListenerKey[]> {
     const rows = await database.execute(
       `select happening, listener from happening_places as place cross join lateral (
@@ -172,8 +172,8 @@ export const createOutbox = (database: Database) => ({
   },
 
   /**
-   * Says that a program with these listeners runs. One that is new begins with what comes now. Waits for no node that is at
-   * work for one of them, which is seen the next time.
+   * Registers the listeners of a running program. A new one begins with happenings from now on. It does not wait for a node
+   * that is at work for one of them: that one is registered the next time.
    */
   async register(keys: readonly ListenerKey[], now: Date): Promise<void> {
     await database.execute(
@@ -196,7 +196,7 @@ export const createOutbox = (database: Database) => ({
     )
   },
 
-  /** Removes what all who wanted it have acted on, or put aside; answers with how many rows. */
+  /** Removes the rows that all their listeners have acted on, or put aside; answers with how many. */
   async sweep(): Promise<number> {
     const gone = await database.execute(
       `delete from happenings_log as told where not exists (

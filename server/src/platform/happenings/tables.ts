@@ -9,13 +9,13 @@ export const happeningsOutbox = pgTable('happenings_outbox', {
   id: uuid().notNull(),
   name: text().notNull(),
   at: instant('at').notNull(),
-  /** The ids of those who want it, asked when it was told, as `{one,two}`. */
+  /** The ids of the listeners that want it, asked when it was told, as `{one,two}`. */
   listeners: text().notNull(),
   /** JSON. */
   payload: text().notNull(),
 })
 
-/** What was told and committed, in an order that all listeners read it in; until all who want it have acted on it. */
+/** Committed happenings, in the order in which all listeners read them; kept until all that want one have acted on it. */
 export const happeningsLog = pgTable(
   'happenings_log',
   {
@@ -30,7 +30,7 @@ export const happeningsLog = pgTable(
   (table) => [primaryKey({ columns: [table.name, table.position] })],
 )
 
-/** One row: the last position that was given. Whoever gives positions locks it, so that they become visible in order. */
+/** One row: the last position that was given. Giving positions locks it, so that they become visible in order. */
 export const happeningsCounter = pgTable('happenings_counter', {
   /** Always 1. */
   id: integer().primaryKey(),
@@ -73,8 +73,8 @@ export const happeningRetries = pgTable(
 )
 
 /**
- * Which durable listener acted on which happening while each was a job of its own: see `earlierQueues.ts`, with which it
- * goes. Kept for a day.
+ * Happenings that durable listeners acted on while each was a job of its own: see `earlierQueues.ts`, together with which
+ * it will be removed. Kept for a day.
  */
 export const happeningActions = pgTable(
   'happening_actions',

@@ -8,13 +8,13 @@ import { turns } from '../turns.ts'
 import type { Told } from './declare.ts'
 import type { HappeningsOutbox, ListenerKey, Placed, Retry, Row } from './outbox.ts'
 
-/** How often a node looks for what others left, and for what is to be tried again, in ms. */
+/** How often a node looks for rows that others left, and for those to be tried again, in ms. */
 const lookEvery = 1_000
 /** After a batch the next look comes after this long at least, in ms, so that what comes in a burst is acted on together. */
 const gatherMs = 100
 /** So many listeners act at once on a node, each on a connection of its own: the others are for people. */
 const atOnce = 5
-/** What was acted on is removed this often at most, in ms; so many removed rows are worth to make room. */
+/** How often finished rows are removed at most, in ms, and after how many removed rows their room is freed. */
 const [sweepEvery, roomAfter] = [1_000, 5_000]
 /** About an hour and a half, with pauses that grow to a minute. */
 const [mostAttempts, longestPauseMs] = [100, 60_000]
@@ -234,7 +234,7 @@ export function createWork({ database, outbox, listeners, takeOver, clock, log, 
       stopped = false
       lookout.start()
     },
-    /** Waits for what is under way up to the limit; what goes on is rolled back with its connection, and acted on later. */
+    /** Waits for work under way up to the limit; work that goes on is rolled back with its connection, and done later. */
     async stop(limitMs: number) {
       stopped = true
       clearTimeout(soonTimer)

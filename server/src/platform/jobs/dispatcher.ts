@@ -93,7 +93,7 @@ export function createDispatcher({ boss, database, definitions, log, metrics }: 
       stopped = false
       lookout.start()
     },
-    /** Waits for the running jobs up to the limit; those that go on are taken over later by whoever is alive. */
+    /** Waits for the running jobs up to the limit; those that go on are taken over later by another node. */
     async stop(limitMs: number) {
       stopped = true
       await lookout.stop()

@@ -11,7 +11,7 @@ import type { Metrics } from '../metrics.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { refuseNewerQueue } from './queueVersion.ts'
 
-/** What a handler is told besides its payload. */
+/** Facts that a handler gets besides its payload. */
 export type JobRun = {
   id: string
   /** 1 on the first run. */
@@ -54,7 +54,7 @@ export type WorkAlongside = {
   open(): Promise<void>
   /** Begins to do it. */
   start(): Promise<void>
-  /** Takes on no more, and waits for what is under way up to the limit. */
+  /** Takes on no more, and waits for running jobs up to the limit. */
   stop(limitMs: number): Promise<void>
 }
 
@@ -90,7 +90,7 @@ export type Jobs = {
   cancel(name: string, which: { id: string } | { singletonKey: string }): Promise<boolean>
   /** Runs a defined job by the clock, before `open`: five fields, whole minutes, once over all nodes. */
   cron(name: string, expression: string, timezone?: string): void
-  /** Prepares the queue for what was defined; from then on jobs can be handed in. Throws MigrationRefused. */
+  /** Prepares the queue for the defined kinds; from then on jobs can be handed in. Throws MigrationRefused. */
   open(): Promise<void>
   /** Begins to run jobs, unless `work` was false. */
   start(): Promise<void>

@@ -15,16 +15,16 @@ export type Checked = Result & { at: Date }
 
 /**
  * Books are checked in the background, every ten minutes on one node, each time from where the last check ended, and in
- * steps of some milliseconds, so that nobody notices. What is wrong is logged as an error and shown by metrics.
+ * steps of some milliseconds, so that nobody notices. Problems are logged as errors and shown by metrics.
  */
 export type Books = {
   /** Has a book checked from now on, before `jobs.open`. `metric` begins the names of its metrics. */
   add(book: Book, metric: string): void
-  /** Checks what came since the last check, now. Who asks at the same time shares the answer. */
+  /** Checks the lines since the last check, now. Simultaneous callers share the answer. */
   check(book: string): Promise<Checked>
-  /** Counts every book anew from its first line, in the same small steps; what was found before is forgotten. */
+  /** Counts every book anew from its first line, in the same small steps; earlier findings are forgotten. */
   recount(heard?: (book: string, progress: Progress) => void): Promise<Record<string, Checked>>
-  /** Begins with what has come since this program ran last. */
+  /** Begins with the lines since this program ran last. */
   start(): Promise<void>
 }
 

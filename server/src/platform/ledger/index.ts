@@ -49,8 +49,8 @@ export type Ledger = {
    */
   transfer(request: TransferRequest): Promise<Transfer>
   /**
-   * Moves tokens in several transfers, all or none of them, in one statement: for those that happen together, and are too
-   * many to be written one by one. They have no keys: whoever asks knows what was done already. Answers with the balances
+   * Moves tokens in several transfers, all or none of them, in one statement: for transfers that happen together, and are
+   * too many to be written one by one. They have no keys: the caller knows what was done already. Answers with the balances
    * after each transfer, in the same order. Throws as `transfer` does, `tokens/insufficient` also for an account that is
    * stopped, but a transaction around it is not lost.
    */

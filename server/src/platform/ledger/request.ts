@@ -10,7 +10,7 @@ export type TransferRequest = {
   key?: string
   /** What the tokens moved for: one that an area declares in `reasons.ts`. */
   reason: TokenReason
-  /** What it was about (ids), for the history and for whoever has to understand it later. */
+  /** The subject (ids), for the history and for people who have to understand it later. */
   reference?: Record<string, unknown>
   /** At least two accounts; the amounts are whole tokens and add up to zero. Legs of one account are added up. */
   legs: readonly Leg[]
@@ -43,7 +43,7 @@ export function checkLegs(request: TransferRequest): Leg[] {
     .sort((left, right) => (left.account < right.account ? -1 : 1))
 }
 
-/** A digest of what was asked for, the same for the same reason, reference and legs in any order. */
+/** A digest of the request, the same for the same reason, reference and legs in any order. */
 export function fingerprint(request: TransferRequest, legs: Leg[]): string {
   const content = [
     request.reason,

@@ -4,7 +4,7 @@
  *
  * 1. `locked` takes the accounts' rows in id order, so that two transfers never wait for each other in a circle. What
  *    it reads is the newest balance, also after waiting.
- * 2. `transfer` is inserted only when every account exists, none that gives is stopped, and the key is new.
+ * 2. `transfer` is inserted only if every account exists, no giving one is stopped, and the key is new.
  * 3. `entry` and 4. `moved` follow from the inserted transfer: with none, nothing moves. An account that would fall
  *    below its floor violates the check and takes the whole statement back.
  *

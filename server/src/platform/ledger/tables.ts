@@ -3,7 +3,7 @@ import { bigint, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzl
 import { instant } from '../database/columns.ts'
 import type { Progress, Result } from './check.ts'
 
-/** Who holds tokens. `balance` is written by the ledger's transfer statement and by nothing else. */
+/** Accounts of tokens. `balance` is written by the ledger's transfer statement and by nothing else. */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
@@ -19,7 +19,7 @@ export const ledgerAccounts = pgTable(
   },
   (table) => [
     unique('ledger_accounts_kind_owner').on(table.kind, table.owner),
-    // Who owes. No index may name the balance: each transfer would have to write it, too.
+    // For debts. No index may name the balance: each transfer would have to write it, too.
     index('ledger_accounts_owing').on(table.owner).where(sql`${table.kind} = 'debt'`),
     index('ledger_accounts_stopped').on(table.id).where(sql`${table.stoppedAt} is not null`),
     check('ledger_accounts_floor', sql`${table.floor} is null or ${table.balance} >= ${table.floor}`),
@@ -33,13 +33,13 @@ export const ledgerTransfers = pgTable(
     id: uuid().primaryKey(),
     /** Idempotency key. */
     key: text().unique('ledger_transfers_key'),
-    /** Digest of what was asked for, to tell a repetition from another request under the same key. */
+    /** Digest of the request, to tell a repetition from another request under the same key. */
     fingerprint: text().notNull(),
     reason: text().notNull(),
     reference: jsonb().$type<Record<string, unknown>>(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  // For staff who look for tips that went round; of the other reasons nobody asks in time.
+  // For staff who look for tips in a ring; no query selects the other reasons by time.
   (table) => [index('ledger_transfers_tips').on(table.createdAt).where(sql`${table.reason} = 'tip'`)],
 )
 

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
 
-/** Those who read again what they may have missed; one that fails is logged and holds up nobody. */
+/** Listeners that read again what they may have missed; one that fails is logged and does not hold up the others. */
 export function gapListeners(log: Log) {
   const listeners: Array<() => unknown> = []
   async function run(listener: () => unknown): Promise<void> {

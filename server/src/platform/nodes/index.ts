@@ -26,19 +26,19 @@ export interface RateOptions {
 export type AdapterFactory = (namespace: ConstructorParameters<typeof Adapter>[0]) => Adapter
 
 /**
- * The other nodes of the show, in memory or over Redis. Whoever uses it need not know whether there are any [OPS-2].
- * Telling never fails and is never waited for: who is not reached is told of a gap later.
+ * The other nodes of the show, in memory or over Redis. Its users need not know whether there are any [OPS-2]. Telling
+ * never fails and is never waited for: a node that is not reached is told of a gap later.
  */
 export interface Nodes {
   /** Tells every other node; within a transaction it waits for the commit. */
   tell<Payload>(topic: Topic<Payload>, payload: Payload): void
-  /** Runs when another node told it. What it throws is logged. */
+  /** Runs when another node told it. Errors are logged. */
   on<Payload>(topic: Topic<Payload>, listener: (payload: Payload) => unknown): void
   /** Runs what `on` was given: another node told it in another way than this one. */
   hear(name: string, payload: unknown): Promise<void>
   /**
-   * Gives the other nodes a value of this one: what `read` answers, again after each call of what is returned, some
-   * times a second at most. They lose it when this node ends.
+   * Shares a value of this node with the others: the result of `read`, read again after each call of the returned function,
+   * a few times a second at most. They lose it when this node ends.
    */
   share<Value>(topic: Topic<Value>, read: () => Value): () => void
   /** The last value of each other node that lives. */
@@ -47,15 +47,14 @@ export interface Nodes {
   onShared(topic: Topic<unknown>, listener: () => unknown): void
   /**
    * Runs when something that happened may not have arrived here: the others could not be reached for a while, one ended
-   * without a word, or the database was away. What is in memory of it is to be read again; a listener that fails is
-   * logged.
+   * without a word, or the database was away. Memory of it must be read again; a listener that fails is logged.
    */
   onGap(listener: () => unknown): void
   /** This node could not follow for a while. Runs what `onGap` was given, and has its pages look again. */
   gap(): void
   /** Whether there can be other nodes at all. */
   readonly several: boolean
-  /** False while the others cannot be reached: this node goes on with what it has. */
+  /** False while the others cannot be reached: this node goes on alone. */
   readonly reachable: boolean
   onReachable(listener: (reachable: boolean) => void): void
   /** Counts over all nodes; while they cannot be reached, over this one. */
@@ -82,7 +81,7 @@ export async function openNodes({ settings, ...options }: NodesOptions): Promise
   return nodes
 }
 
-/** Its client is loaded by those who have a Redis alone: it makes a start longer. */
+/** The client is only loaded by shows with a Redis: it makes a start longer. */
 async function overRedis(url: string, options: Omit<NodesOptions, 'settings'>): Promise<Nodes> {
   const { nodesOverRedis } = await import('./redis.ts')
   return nodesOverRedis({ url, ...options })

@@ -16,7 +16,7 @@ const lookEvery = 1_000
 
 /** Connections to Redis, and whether all of them work. */
 export interface Link {
-  /** For what must fail at once instead of waiting while Redis is away. */
+  /** For commands that must fail at once instead of waiting while Redis is away. */
   readonly commands: Redis
   /** One more connection; `waiting` ones keep what is asked of them until Redis is back. */
   connect(kind: 'commands' | 'waiting'): Redis

@@ -285,7 +285,7 @@ describeNodes('two nodes on one PostgreSQL and one Redis', () => {
             },
             body: JSON.stringify({ tip: 1 }),
           })
-        // Whoever got no answer asks again with the same key.
+        // A caller without an answer asks again with the same key.
         await until(`tip ${n}`, async () => (await tip().catch(() => null))?.ok)
         tips += 1
       }
@@ -340,7 +340,7 @@ describeNodes('two nodes on one PostgreSQL and one Redis', () => {
           .at(-1),
       ).toMatchObject({ level: 40 })
     }
-    // Each node goes on for its own pages; what is said is kept.
+    // Each node goes on for its own pages; messages are kept.
     await Promise.all([say(left, `said left ${name}`), say(right, `said right ${name}`)])
     await until('the own', () => left.texts().includes(`said left ${name}`))
     await until('the own', () => right.texts().includes(`said right ${name}`))
@@ -351,7 +351,7 @@ describeNodes('two nodes on one PostgreSQL and one Redis', () => {
     })
     const newcomer = await open(one.url)
     await until('the newcomer', () => newcomer.states.at(-1) === false)
-    // Cut off before, and back only later: what it missed stands in no stream.
+    // Cut off before, and back only later: the events that it missed are in no stream.
     away.link.io.engine.close()
     await giveBack(both.redis)
     for (const page of [left, right, newcomer]) await until('the good news', () => page.states.at(-1) === true)

@@ -27,7 +27,7 @@ const beat: Message = { kind: 'beat' }
 const shared: Message = { kind: 'shared', name: 'people', payload: ['ann'] }
 
 describe('the other nodes', () => {
-  it('greets whom it did not know, once, and hears what is told', () => {
+  it('greets unknown nodes, once, and hears what they tell', () => {
     const { peers, news } = start()
     peers.received('a', { kind: 'hello', missed: false })
     peers.received('a', { kind: 'told', name: 'news', payload: 7 })
@@ -45,7 +45,7 @@ describe('the other nodes', () => {
     expect(peers.shared('people')).toEqual([])
   })
 
-  it('[OPS-2] forgets who is silent for four seconds, and knows that something may be missing', () => {
+  it('[OPS-2] forgets a node that is silent for four seconds, and knows that something may be missing', () => {
     const { peers, pass, news } = start()
     peers.received('a', shared)
     peers.received('b', beat)
@@ -69,7 +69,7 @@ describe('the other nodes', () => {
     expect(peers.shared('people')).toEqual([['ann']])
   })
 
-  it('[OPS-2] tells again what it shares to a node that was cut off, and looks again for what that one said meanwhile', () => {
+  it('[OPS-2] shares its values again with a node that was cut off, and looks again for what that one told meanwhile', () => {
     const { peers, news } = start()
     peers.received('a', beat)
     news()

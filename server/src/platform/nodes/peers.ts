@@ -14,7 +14,7 @@ export type Message =
 export interface PeersOptions {
   /** In ms, never going back. */
   now: () => number
-  /** Somebody is here who was not known: it and we tell each other what is shared. */
+  /** An unknown node is here: the two tell each other their shared values. */
   greet(): void
   /** Something may have been missed. */
   gap(): void
@@ -75,7 +75,7 @@ export function createPeers({ now, greet, gap, sharedChanged, told }: PeersOptio
     shared: (name: string): unknown[] =>
       [...peers.values()].flatMap(({ shared }) => (shared.has(name) ? [shared.get(name)] : [])),
 
-    /** Forgets who says nothing any more. What it had not told yet is missing. */
+    /** Forgets nodes that have fallen silent. Something that they had not told yet may be missing. */
     sweep(): void {
       if (now() - sweptAt > sweepMax) {
         hold()

@@ -34,7 +34,7 @@ function readMessage(text: string): Received | null {
   }
 }
 
-/** Nodes that reach each other over Redis, of which nothing has to survive. Throws a SettingsError when it is not there. */
+/** Nodes that reach each other over Redis, whose data need not survive. Throws a SettingsError if it is not there. */
 export async function nodesOverRedis({ url, log, metrics, afterCommit }: RedisNodesOptions): Promise<Nodes> {
   const link = createLink(url, log)
   const own = newId()
@@ -53,7 +53,7 @@ export async function nodesOverRedis({ url, log, metrics, afterCommit }: RedisNo
     }
   }
   function gap(): void {
-    // Also who is away just now is to look again when it comes back.
+    // A page that is away just now must read again when it comes back, too.
     broadcasts.noteHole().catch(link.failed)
     gaps.runAll()
   }

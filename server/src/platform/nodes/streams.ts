@@ -13,7 +13,7 @@ const timeOf = (offset: string): number => Number(offset.split('-')[0])
 
 export interface Broadcasts {
   adapter: AdapterFactory
-  /** Broadcasts of this node are missing in the stream: who was away before this moment is not given the rest of it. */
+  /** Broadcasts of this node are missing in the stream: a page that was away before this moment is not given the rest of it. */
   noteHole(): Promise<void>
   /** Before the connections close. */
   stop(): void
@@ -81,7 +81,7 @@ export function broadcastsOver(link: Link): Broadcasts {
     },
 
     async noteHole() {
-      // An entry without a namespace is none of the library's; its number is later than everything that may be missing.
+      // An entry without a namespace is not the library's; its number is later than everything that may be missing.
       const offset = await writer.xadd(names.stream, '*', 'hole', '1')
       await writer.zadd(names.hole, 'GT', timeOf(offset as string), 'last')
     },

@@ -18,7 +18,7 @@ export interface OutsidePost {
 }
 
 export interface OutsideOptions {
-  /** An origin that is asked although it lies inside, for tests; null where there is none. */
+  /** An origin that may be asked although it lies inside the network, for tests; null for none. */
   allowed: string | null
 }
 
@@ -67,8 +67,8 @@ export function outside({ allowed }: OutsideOptions) {
     },
 
     /**
-     * Answers with the status. What else is answered is not read, and where it leads is not followed. Rejects when nobody
-     * answers in time, and when the address may not be asked.
+     * Answers with the status. The body is not read, and redirects are not followed. Rejects if nothing answers in time, or
+     * the address may not be asked.
      */
     post(address: string, { headers, body, patience, signal }: OutsidePost): Promise<number> {
       const url = parsed(address)
@@ -83,7 +83,7 @@ export function outside({ allowed }: OutsideOptions) {
         request.on('error', reject)
         request.on('response', (response) => {
           resolve(response.statusCode ?? 0)
-          // A few words keep the connection for the next; whoever says more is not listened to.
+          // A short body keeps the connection for the next request; a longer one is not read.
           let said = 0
           response.on('error', () => {})
           response.on('data', (part: Buffer) => {

@@ -18,7 +18,7 @@ for (const range of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']) {
   inside.addSubnet(network!, Number(bits), 'ipv6')
 }
 
-/** Whether an IP address is one of the public Internet. What is no address is none. */
+/** Whether an IP address is one of the public Internet. False for anything that is not an address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !inside.check(address, 'ipv4')

@@ -1,6 +1,6 @@
 import type { Person } from '@shoal/bus/common'
 
-/** Who stands where an account was that is deleted: beside its tip lines, emptied messages and battles. */
+/** Stands in the place of a deleted account: beside its tip lines, emptied messages and battles. */
 export const deletedPerson: Person = {
   id: 'deleted',
   displayName: 'deleted',

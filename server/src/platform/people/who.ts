@@ -28,7 +28,7 @@ export type IdentityProblem = 'Unauthorized' | 'banned' | 'no user' | 'invalid j
 
 export type Identified = { who: Who; problem?: undefined } | { who: null; problem?: IdentityProblem }
 
-/** Who turns credentials into people; the accounts feature does. */
+/** Turns credentials into people; provided by the accounts feature. */
 export interface Identity {
   /** By the session cookie's value. */
   byCookie(token: string): Promise<Identified>

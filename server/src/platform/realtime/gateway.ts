@@ -40,17 +40,17 @@ export interface GatewayOptions extends Holding {
   rateFactor: number
 }
 
-/** The realtime side of the server: who is connected, what they may send, and where events go. */
+/** The realtime side of the server: connections, the events that they may send, and the rooms that events go to. */
 export interface Gateway {
   attach(server: HttpServer): void
   listen(listeners: Listeners): void
   /** Runs for every new connection. */
   onConnect(action: (connection: Connection) => void): void
-  /** Runs for an open connection, on the node that has it, after it was looked again who it is. */
+  /** Runs for an open connection, on the node that has it, after its person was looked up again. */
   onRefresh(action: (connection: Connection) => unknown): void
   /**
-   * Runs before a page that was away is given what was sent to its rooms meanwhile, with who it is now; unless all answer
-   * true, the page begins anew [RT-3].
+   * Runs before a page that was away is given what was sent to its rooms meanwhile, with the person it belongs to now;
+   * unless all answer true, the page begins anew [RT-3].
    */
   onReturn(check: (who: Who | null, rooms: readonly string[]) => Promise<boolean>): void
   /** The rooms of a connection, for `platform/rooms`. */
@@ -59,17 +59,17 @@ export interface Gateway {
   emit(room: string, name: string, payload: unknown): void
   /** Sends to the sockets of this node: what every node tells its own. */
   emitHere(room: string, name: string, payload: unknown): void
-  /** Looks again, on all nodes, who the connections of a user are: flags, pass or name changed [AUTH-5]. */
+  /** Looks up the person of a user's connections again, on all nodes: flags, pass or name changed [AUTH-5]. */
   refresh(userId: string): Promise<void>
   /** Closes connections of this node; each hears why first. */
   end(target: Ending, reason: string): void
-  /** The same of those whose session is over, as another node told: whoever logged in anew since then stays. */
+  /** The same for connections whose session is over, as another node told: one that logged in anew since then stays. */
   endIfOver(target: Ending, reason: string): Promise<void>
   /** Whether a user has an open connection, on any node. */
   online(userId: string): boolean
   /** The same, on another node than this. */
   onlineElsewhere(userId: string): boolean
-  /** Who of the signed-in people has an open connection, on any node. */
+  /** The signed-in people with an open connection, on any node. */
   usersOnline(): ReadonlySet<string>
   /** Runs when who is online on other nodes has changed. */
   onOthersOnline(action: () => unknown): void
@@ -109,7 +109,7 @@ export const isForSocket = ({ url, headers }: Pick<IncomingMessage, 'url' | 'hea
   url?.startsWith(socketPath) === true && headers.upgrade?.toLowerCase() === 'websocket'
 
 const personal = /^(user|session):/
-/** Rooms that depend on who somebody is, each with what they must at least be. */
+/** Rooms that depend on somebody's rights, each with the least that is needed. */
 const byStanding: ReadonlyArray<[room: string, access: Access]> = [
   [rooms.users, 'user'],
   [rooms.pass, 'pass'],
@@ -131,7 +131,7 @@ async function identifySocket(socket: Socket, identity: Identity): Promise<Ident
 export function createGateway(options: GatewayOptions): Gateway {
   const { identity, limiter, nodes, log, check, metrics, ownHosts, door, rateFactor } = options
   const returnChecks: Array<(who: Who | null, rooms: readonly string[]) => Promise<boolean>> = []
-  /** Whether somebody who was away has the session and the rights that they went with. */
+  /** Whether somebody who was away still has the session and the rights that they had. */
   async function isAsItWas(data: unknown, joined: readonly string[]): Promise<boolean> {
     const before = (data as SocketData).who
     const now = before && (await identity().bySession(before.sessionId)).who
@@ -153,7 +153,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     pingInterval: 20_000,
     pingTimeout: 20_000,
     connectTimeout: 10_000,
-    // A page that was away for a short time gets what it missed [RT-3]; who it is is looked up again.
+    // A page that was away for a short time gets what it missed [RT-3]; its person is looked up again.
     connectionStateRecovery: { maxDisconnectionDuration: limits.recoveryWindow, skipMiddlewares: false },
     allowRequest: (request, decide) => {
       const { origin } = request.headers
@@ -168,7 +168,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   metrics.gauge('shoal_connections', 'Open realtime connections', () => io.sockets.sockets.size)
   const events = metrics.counter('shoal_client_events_total', 'Client events by name and outcome', ['event', 'outcome'])
 
-  /** Counts whoever comes to where sockets are opened, whether or not it becomes one; throws the Refusal. */
+  /** Counts every request to open a socket, whether or not it becomes one; throws the Refusal. */
   async function countComing(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = door.addressOf(request)
     if (!isForSocket(request)) return door.budgets.countRefused(address, response)
@@ -178,7 +178,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     })
   }
 
-  /** A new socket, before anybody says who they are. */
+  /** A new socket, before it says which person it belongs to. */
   function meet(socket: EngineSocket): void {
     const address = door.addressOf(socket.request)
     if (!door.sockets.take(address)) {
@@ -211,7 +211,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     )
   })
 
-  /** The rooms that come with who somebody is. A recovered connection brings its old ones, maybe of somebody else. */
+  /** The rooms that come with a person. A recovered connection brings its old ones, maybe of somebody else. */
   const enter = (socket: Socket, who: Who | null) => {
     const own = [...standingRooms(who), ...(who === null ? [] : [rooms.user(who.userId), rooms.session(who.sessionId)])]
     for (const room of socket.rooms) {
@@ -249,7 +249,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     socket.disconnect(true)
   }
 
-  /** Looks again who some of the open connections are; one whose session has ended is closed, and hears why if that is known. */
+  /** Looks up the people of some open connections again; one whose session has ended is closed, and told why if that is known. */
   async function lookAgain(some: Iterable<{ socket: OurSocket; connection: Connection }>): Promise<void> {
     for (const { socket, connection } of some) {
       const sessionId = socket.data.who?.sessionId

@@ -5,7 +5,7 @@ import { unreadMost } from '../http/connections.ts'
 /** A connection before it is a socket of ours. */
 export type EngineSocket = Socket['conn']
 
-/** The largest event that a client may send, and that staff may, who save hundreds of zones at once [ZON-5], in bytes. */
+/** The largest event in bytes that a client may send, and that staff may, because they save hundreds of zones at once [ZON-5]. */
 export const eventBytes = 64 * 1024
 export const staffEventBytes = 2_000_000
 /** What one socket may send in a minute, whatever it is. */
@@ -43,8 +43,8 @@ export function receiveUpTo(socket: EngineSocket, bytes: number): void {
 }
 
 /**
- * Holds a new connection to what it may send, pings of the WebSocket included, which its library answers by itself, and
- * to what may wait for it unread [OPS-4]. `excess` is called once with what it had too much of; then it is cut off.
+ * Holds a new connection to what it may send, pings of the WebSocket included, which its library answers by itself, and to
+ * what may wait for it unread [OPS-4]. `excess` is called once with the bound that it exceeded; then it is cut off.
  */
 export function holdSocket(
   socket: EngineSocket,
@@ -65,7 +65,7 @@ export function holdSocket(
     if (!packets.spend(cost)) end('socket events')
     else if (unread()) end('unread')
   }
-  // Of what the server sends, until the transport takes it.
+  // Bytes that the server sends, until the transport takes them.
   let waiting = 0
   socket.on('packetCreate', ({ data }: { data?: unknown }) => {
     waiting += typeof data === 'string' ? data.length : 0

@@ -17,7 +17,7 @@ export interface Membership {
   rooms(): ReadonlySet<string>
   join(room: string): void
   leave(room: string): void
-  /** For whom it is in them, by room; kept with the connection, also while it is away. */
+  /** The owners of its stays, by room; kept with the connection, also while it is away. */
   readonly owners: Record<string, string[]>
 }
 

@@ -23,16 +23,16 @@ const published = topic<{ room: string; name: ServerEvent; payload: unknown }>('
 type Row = { id: string; name: string; payload: unknown }
 
 /**
- * What every node must hear of, and every open page, even while the nodes do not hear each other [OPS-2]: above all what
- * moderators took away. It stands in the database from the same commit on; a node that hears nobody reads it there every
- * second, and once more when it is back. What is told so may arrive twice: doing it again must change nothing.
+ * Events that must reach every node and every open page, even while the nodes do not hear each other [OPS-2]: above all
+ * removals by moderators. They stand in the database from the same commit on; a node that hears nobody reads them there
+ * every second, and once more when it is back. They may arrive twice: doing them again must change nothing.
  */
 export interface Outbox {
   /** As `nodes.tell`. Belongs to the transaction that makes it true. */
   tell<Payload>(topic: Topic<Payload>, payload: Payload): Promise<void>
   /** As `publisher.publish`. Belongs to the transaction that makes it true. */
   publish<N extends ServerEvent>(room: string, name: N, payload: ServerEvents[N]): Promise<void>
-  /** For those alone who hear nobody; who is heard is told in another way. */
+  /** Only for nodes that hear nobody; the others are told in another way. */
   note<Payload>(topic: Topic<Payload>, payload: Payload): Promise<void>
   /** Begins to look, and goes on until `stop`. */
   start(): Promise<void>
@@ -55,7 +55,7 @@ export function createOutbox({ database, nodes, publisher, retention, log }: Out
   let missing = false
   let looking = false
   let timer: NodeJS.Timeout | undefined
-  /** Ids of what was read and may be read again. */
+  /** Ids of rows that were read and may be read again. */
   let followed: ReadonlySet<string> = new Set()
 
   retention.keep({

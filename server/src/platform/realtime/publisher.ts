@@ -9,7 +9,7 @@ export const rooms = {
   all: 'all',
   /** Everybody who is signed in. */
   users: 'users',
-  /** Who has a season pass, bought or given, and staff. */
+  /** People with a season pass, bought or given, and staff. */
   pass: 'pass',
   staff: 'staff',
   admins: 'admins',
@@ -29,8 +29,8 @@ export interface Publisher {
   /** To every connection of this node. */
   toAllHere<N extends ServerEvent>(name: N, payload: ServerEvents[N]): void
   /**
-   * For topics of high rate: collects items and publishes one frame for each room and interval.
-   * `frame` makes the payload from what was collected.
+   * For topics of high rate: collects items and publishes one frame for each room and interval. `frame` makes the payload
+   * from the collected items.
    */
   batcher<N extends ServerEvent, Item>(
     name: N,

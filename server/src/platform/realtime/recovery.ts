@@ -1,9 +1,9 @@
 import type { Adapter } from 'socket.io-adapter'
 
 /**
- * What a page missed while it was away is sent before it is known who comes back [RT-3], so it is given only while
- * `holds` of what was known of the page and of the rooms it was in: whoever has lost their session, or a right, begins anew. Over Redis this holds
- * on every node.
+ * The events that a page missed while it was away are sent before the server knows whose page it is [RT-3]. So they are
+ * sent only if `holds` says yes to the page's last data and rooms: somebody who has lost their session, or a right, begins
+ * anew. Over Redis this is so on every node.
  */
 export function recoveringOnlyWhile(
   adapter: Adapter,

@@ -3,8 +3,8 @@
  * stay has an owner, so that several parts of the program may want the same connection in the same room for reasons of
  * their own: it leaves with the last of them.
  *
- * Whoever loses the right is shown out: when it is looked again who a connection belongs to, when one that was recovered
- * comes back, and before it is given what was sent to its rooms meanwhile [RT-3].
+ * A connection that loses the right is removed: when its person is looked up again, when a recovered one comes back, and
+ * before it is given the events of its rooms meanwhile [RT-3].
  */
 import type { Log } from '../log.ts'
 import type { Who } from '../people/who.ts'
@@ -44,7 +44,7 @@ export interface OpenRooms extends AnyRooms {
 export interface GuardedRooms extends AnyRooms {
   /**
    * Asks whether the connection may be in the room, and puts it in; asks again afterwards, since a right that ended
-   * meanwhile would have shown out nobody. Answers whether it joined: an owner that leaves meanwhile stays out. Throws the
+   * meanwhile would not have removed it. Answers whether it joined: an owner that leaves meanwhile stays out. Throws the
    * Refusal of `admit`.
    */
   enter(connection: Connection, key: string): Promise<boolean>
@@ -110,7 +110,7 @@ export function createRooms({ gateway, log }: { gateway: Gateway; log: Log }): R
     return true
   }
 
-  /** Takes a connection out of a room, whoever wants it there. */
+  /** Takes a connection out of a room, for all its owners. */
   function showOut(connection: Connection, room: string): void {
     const { owners, leave } = gateway.membership(connection)
     delete owners[room]
@@ -152,7 +152,7 @@ export function createRooms({ gateway, log }: { gateway: Gateway; log: Log }): R
     }
   }
 
-  /** What the page asked for before is not wanted any more. */
+  /** Entries that the page asked for before are not wanted any more. */
   function callOff(connection: Connection, kind: string): void {
     for (const coming of comings.get(connection) ?? []) if (kindOf(coming.room)?.name === kind) coming.calledOff = true
   }

@@ -50,7 +50,7 @@ function gateway() {
 }
 
 describe('rooms', () => {
-  it('hold a connection until the last of those who wanted it there has left', () => {
+  it('hold a connection until the last of its owners has left', () => {
     const { rooms, connection, roomsOf } = gateway()
     const ring = rooms.declare('ring')
     const page = connection()
@@ -111,7 +111,7 @@ describe('rooms', () => {
         hold: () => {
           isHeld = true
         },
-        /** Lets whoever waits at the door go on, one after the other. */
+        /** Lets connections that wait at the door go on, one after the other. */
         async open() {
           isHeld = false
           for (const next of waiting.splice(0)) next()
@@ -166,7 +166,7 @@ describe('rooms', () => {
       expect(den.keysOf(page)).toEqual(['second'])
     })
 
-    it('[RT-3] show out whoever lost the right, when that is looked at and when they come back', async () => {
+    it('[RT-3] remove somebody who lost the right, when that is checked and when they come back', async () => {
       const { den, connection, forbidden, told, mayReturn, errors } = guarded()
       const page = connection()
       for (const key of ['a', 'b']) await den.enter(page, key)
@@ -190,7 +190,7 @@ describe('rooms', () => {
     })
   })
 
-  it('[RT-3] leave those behind that nobody wants any more of what a connection was recovered with', async () => {
+  it('[RT-3] drop the rooms of a recovered connection that nobody wants any more', async () => {
     const { rooms, connection, told, roomsOf } = gateway()
     rooms.declare('ring')
     const back = connection({ rooms: ['ring:left', 'ring:kept', 'user:x'], owners: { 'ring:kept': ['deck'] } })

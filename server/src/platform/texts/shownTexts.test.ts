@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { contract } from '../../contract.ts'
 import { inputTexts } from './shownTexts.ts'
 
-/** Texts by their names: secrets, and what proves that somebody is who they are. */
+/** Texts by their names: secrets, and proofs of somebody's identity. */
 const secret = /[. ](\w*password|email|token|\w*code)$/i
 
 const listed = ['retard', 'a retard', 'https://retard.test']
@@ -35,7 +35,7 @@ function problemsOf(
       return { id: `${key} ${path.join('.')}`, access, shown, free: takesWords(text), entries, staff: ofStaff.some(by) }
     }),
   )
-  // What takes several shapes may have a text at one place in each of them.
+  // An input with several shapes may have a text at one place in each of them.
   const said = Map.groupBy(texts, ({ id }) => id)
   const used = new Set(texts.flatMap(({ entries }) => entries))
   return [

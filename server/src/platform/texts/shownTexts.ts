@@ -96,8 +96,9 @@ function replaceAt(value: unknown, [place, ...rest]: readonly string[], change: 
 }
 
 /**
- * What came in and fits its schema, with every text that others will see filtered as the contract says [FLT-1]. Throws a
- * Refusal for what is to be refused. `trusted`: whether links of who wrote it may stay where the contract says so. Texts that this server does not show are left as they are.
+ * Input that fits its schema, with every text that others will see filtered as the contract says [FLT-1]. Throws a Refusal
+ * for texts that must be refused. `trusted`: whether links of this writer may stay where the contract says so. Texts that
+ * this server does not show are left as they are.
  */
 export const asShown = (schema: Schema, value: unknown, trusted = false): unknown =>
   shownTexts(schema).reduce(

@@ -37,7 +37,7 @@ const certain = [
 /** A host, also of an e-mail address: an address when it ends as one. */
 const possible = String.raw`${before}(?<mailbox>[\p{L}\p{N}._%+\-]{1,64}@)?(?<host>(?:${part}${dot})+${part})(?<rest>${after})`
 
-/** With what is put around it. */
+/** With the brackets around it. */
 const enclosed = (form: string) => new RegExp(String.raw`[(<\[{«]{0,4}(?:${form})[)>\]}»]{0,4}`, 'giu')
 const enclosedCertain = enclosed(certain)
 const enclosedPossible = enclosed(possible)

@@ -42,7 +42,7 @@ for (const [plain, others] of Object.entries(lookAlikes))
 const plainOf = (codePoint: number) =>
   table.get(codePoint) ?? (codePoint > 32 && codePoint < 128 ? codePoint : undefined)
 
-/** The first letter of what each character looks like, where that is Latin: `l` of an l with a stroke through it. */
+/** The first letter that each character looks like, if that is Latin: `l` of an l with a stroke through it. */
 const byUnicode = new Map<number, number>()
 for (const [character, looks] of Object.entries(confusables)) {
   const plain = plainOf(codeOf(looks))

@@ -1,7 +1,7 @@
 /** The words of a text that are addresses which may be opened as they stand: `https`, a host with a name, nobody's password. */
 const candidate = /^https:\/\/\S+$/i
 
-/** An address as a browser would open it, or null where it is none that is safe to show. */
+/** An address as a browser would open it, or null if it is not safe to show. */
 function safeAddress(word: string): string | null {
   if (!candidate.test(word)) return null
   const url = URL.parse(word)

@@ -1,6 +1,6 @@
 import { DataSet, englishDataset, pattern } from 'obscenity'
 
-/** Of obscenity's words those that are taken out for everyone: slurs, and violence against people. */
+/** The words of `obscenity` that are taken out for everyone: slurs, and violence against people. */
 const everywhere = new Set([
   'abo',
   'abeed',
@@ -42,7 +42,7 @@ const additions = new DataSet<Word>()
       .addPattern(pattern`fagg[o]t`)
       .addPattern(pattern`|fgg[o]t`)
       .addPattern(pattern`phagg[o]t`)
-      // With a q for a g: questions that are often asked are none of these.
+      // With a q for a g: a FAQ is none of these words.
       .addWhitelistedTerm('faq'),
   )
   .addPhrase((phrase) => phrase.addPattern(pattern`|retrd`).addPattern(pattern`|rtard`).addPattern(pattern`|rtrd|`))

@@ -158,7 +158,7 @@ const alphabets = {
   Armenian: 'ɑҍcժҽƒցհìյƙlmղօքզɾʂէմѵաxվz',
 } as const
 
-/** What people do to words so that they are read and not found. */
+/** Disguises of words that people can read and a plain search does not find. */
 const disguises = [
   ...['niqqer', 'NIQQA', 'faqqot', 'fa9got', 'ni88er', 'n1gg3r', 'ni66er'],
   ...['nibber', 'nibbas', 'n1ggr', 'niggr', 'nggr', 'ngger', 'fggt', 'faggt', 'phaggot', 'phaggt', 'retrd', 'rtard'],

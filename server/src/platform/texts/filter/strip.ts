@@ -1,8 +1,8 @@
 import { withoutAddresses } from './addresses.ts'
 
 /**
- * FLT-1, first half: takes out what cannot be seen, turns text around, piles up or leads away.
- * Pure; what it leaves is valid Unicode in composed form, in one line, with single spaces.
+ * FLT-1, first half: takes out invisible characters, those that turn text around or pile up, and addresses. Pure; the
+ * result is valid Unicode in composed form, in one line, with single spaces.
  */
 
 const whitespace = /[\t-\r\u0085\p{Z}]+/gu

@@ -13,9 +13,8 @@ import { fold } from './fold.ts'
 import { babyList, neutralWords, standardList } from './lists.ts'
 
 /**
- * FLT-1, second half: listed words become neutral ones. Matching looks through capitals, accents, other scripts'
- * look-alike letters, digits for letters, repeated letters, and letters set apart; what is shown is not changed
- * otherwise.
+ * FLT-1, second half: listed words become neutral ones. Matching looks through capitals, accents, other scripts' look-alike
+ * letters, digits for letters, repeated letters, and letters set apart; the shown text is not changed otherwise.
  */
 
 /** Twice the same letter is part of some listed words: one look keeps these pairs, one keeps none. */
@@ -53,7 +52,7 @@ const matchersOf = (list: Words) => [
 const matchers = {
   standard: matchersOf(standardList),
   baby: matchersOf(babyList),
-  /** Of a text that the standard list has been through: a single look, because every message has it. */
+  /** For a text that the standard list has been applied to: a single look, because every message needs it. */
   babyAfterStandard: [matcherOf(babyList, doubled)],
 }
 
@@ -101,7 +100,7 @@ function undrawn(word: string): string | null {
   return read === plain ? null : read
 }
 
-/** Listed words of which people hide vowels behind a star. */
+/** Listed words whose vowels people hide behind a star. */
 const starrable = 'nigger nigga faggot fag retard cunt kike dyke chink spic tranny wetback negro rape rapist'.split(' ')
 const starred = new RegExp(
   starrable
@@ -146,7 +145,7 @@ export function replaceListedWords(text: string, strictness: Strictness, random:
   const unlessListed = (part: string) => ([...joined(part)].some(listed) || hidesWord(part) ? neutral() : part)
   let out = text.replace(spacedOut, unlessListed).replace(brokenUp, unlessListed)
   if (drawnSigns.test(out)) out = out.split(' ').map(unlessDrawn).join(' ')
-  // A replacement cannot make a new listed word, but what stood around two of them might: hence more than one look.
+  // A replacement cannot make a new listed word, but the text around two of them might: hence more than one look.
   for (let look = 0; listed(out); look++) {
     if (look === 3) return neutral()
     for (const matcher of matchers[strictness]) out = replaceMatches(out, matcher.getAllMatches(out, true), neutral)
