@@ -13,8 +13,8 @@ const external = ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native', 'pino'
 const banner = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
 
 /**
- * An import of `node:http` from an ES module reads all that it exports, also what Node loads only then: its client for
- * `fetch` and WebSocket, a tenth of the start. What is required is read when it is used.
+ * An import of `node:http` from an ES module reads all its exports, also those that Node loads only then: its client for
+ * `fetch` and WebSocket, a tenth of the start. With `require` an export is read when it is used.
  */
 const requireHttp: Plugin = {
   name: 'require-http',
@@ -33,8 +33,8 @@ const requireHttp: Plugin = {
 export type BundledFile = { path: string; contents: Uint8Array }
 
 /**
- * Bundles TypeScript files of the server, named from its folder, with everything they import; what they share is in files
- * of its own. `src/main.ts` becomes `main.js`, or with `keepFolders` `src/main.js`. With `mjs` the files end in `.mjs`: below
+ * Bundles TypeScript files of the server, named from its folder, with everything they import; shared code is in files of
+ * its own. `src/main.ts` becomes `main.js`, or with `keepFolders` `src/main.js`. With `mjs` the files end in `.mjs`: below
  * node_modules Node would have to try whether a file is a module. `sourceMaps` lead from a stack to the source. Writes
  * nothing; throws when a file does not compile.
  */

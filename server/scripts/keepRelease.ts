@@ -14,7 +14,7 @@ import { api, as, closeSockets, type SignedIn, signUp, socket } from '../test/pe
 import { freePort } from '../test/port.ts'
 import { onPostgres } from '../test/postgres.ts'
 
-/** Who runs a later release may come from the one before the last. */
+/** An operator may upgrade from the release before the last. */
 const keptReleases = 2
 
 const serverFolder = join(import.meta.dirname, '..')
@@ -136,7 +136,7 @@ async function makeFacts(server: { url: string }): Promise<KeptFacts> {
   }
 }
 
-/** Buys in the sandbox and waits for what was bought. */
+/** Buys in the sandbox and waits for the product. */
 async function buy(server: { url: string }, who: SignedIn, product: string): Promise<{ id: string }> {
   const { order, url } = await api(server, who).checkout.buy({ body: { product } })
   const answer = await fetch(url, {

@@ -1,4 +1,4 @@
-// Writes a migration with what changed in the tables since the last one.
+// Writes a migration with the changes of the tables since the last one.
 //   npm run db:generate -w @shoal/server -- <name>        writes migrations/<time>_<name>.sql and migrations/snapshot.json
 //   npm run db:generate -w @shoal/server -- --snapshot    writes only the snapshot anew, when a merge of two has hurt it
 import { spawnSync } from 'node:child_process'

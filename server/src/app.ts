@@ -63,7 +63,7 @@ export interface App {
   readonly url: string
 }
 
-/** Before the accounts feature has said who people are, nobody is anybody. */
+/** Before the accounts feature provides identities, everybody is a visitor. */
 const nobody: Identity = {
   byCookie: async () => ({ who: null }),
   byBearer: async () => ({ who: null, problem: 'invalid jwt' }),
@@ -79,7 +79,7 @@ export function createHttp(settings: Settings, log: Platform['log'], door: Door)
     bodyLimit: usualBody,
     http: { ...door.options, shouldUpgradeCallback: isForSocket },
     clientErrorHandler: door.brokenRequest,
-    // What is no address comes to no route, and to none of the hooks that count.
+    // A malformed address reaches no route, and none of the hooks that count.
     frameworkErrors: (error, request, reply) => {
       door.budgets.countRefused(request.ip, reply.raw).then(
         () => sendFailure(error, request, reply),
@@ -242,7 +242,7 @@ export async function startApp(
       publisher.flush()
       return gateway.close()
     })
-    // Whoever pauses a film keeps its answer open as long as they like: what is not done by then is cut off.
+    // A viewer who pauses a film keeps its answer open as long as they like: answers that are not done by then are cut off.
     lifecycle.onStop('open answers', () => {
       setTimeout(() => http.server.closeAllConnections(), drainMs).unref()
     })

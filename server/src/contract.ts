@@ -48,7 +48,7 @@ const reasonWords = (book: keyof Reasons) =>
   new Map(Object.values(contract).flatMap((area: Area) => Object.entries(area.reasons[book] ?? {})))
 const words = { tokens: reasonWords('tokens'), xp: reasonWords('xp') }
 
-/** What a reason is called in front of people; one that no area declares any more as it is, without its dashes. */
+/** A reason in words for people; one that no area declares any more is shown as it is, without its dashes. */
 export function reasonText(book: keyof Reasons, reason: string): string {
   const plain = reason.replaceAll('-', ' ')
   return words[book].get(reason) ?? plain.charAt(0).toUpperCase() + plain.slice(1)

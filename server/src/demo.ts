@@ -6,7 +6,7 @@ import type { FeatureParts } from './platform/feature.ts'
 import type { Platform } from './platform/platform.ts'
 import { type Settings, SettingsError } from './platform/settings.ts'
 
-/** What each demo account is there for. */
+/** The demo accounts, and the purpose of each. */
 export const demoAccounts: ReadonlyArray<{ name: string; role: string }> = [
   { name: 'viewer', role: 'a viewer' },
   { name: 'rival', role: 'another viewer' },
@@ -57,7 +57,7 @@ export async function refuseDemoShow(database: Pick<Database, 'query'>, { enviro
   )
 }
 
-/** Tells a person at a terminal where the show is and who they can be. */
+/** Tells a person at a terminal where the show is and the accounts they can log in as. */
 export function printWelcome(settings: Settings, url: string): void {
   if (settings.environment !== 'development') return
   // A port that the system chose is not in the settings.

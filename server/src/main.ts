@@ -12,7 +12,7 @@ try {
   if (name === undefined) await serve(settings)
   else await commandOf(name)(args, settings)
 } catch (error) {
-  // What an operator can mend is one line, never a stack.
+  // An error that an operator can mend is printed as one line, never as a stack.
   const expected = error instanceof SettingsError || error instanceof DataDirectoryInUse
   const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
   const text = inUse ? `PORT ${process.env.PORT ?? 3000} is in use by another program` : (error as Error).message

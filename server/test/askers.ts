@@ -7,7 +7,7 @@ export interface Answer {
   retryAfter: string | undefined
 }
 
-/** Somebody at an address of this machine, who asks for one thing after the other over one connection. */
+/** A client at an address of this machine that makes one request after the other over one connection. */
 export interface Asker {
   ask(method: string, path: string, headers?: Record<string, string>): Promise<Answer>
   leave(): void

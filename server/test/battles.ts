@@ -22,7 +22,7 @@ export async function emptyRing(server: TestServer): Promise<void> {
 export async function kickFromRing(page: TestSocket, desk: TestSocket): Promise<void> {
   const { snapshot } = await page.request('battle-chat:watch', { open: true })
   const { battleChat } = snapshot
-  // The first one loses by it, and the other waits for a battle again. Whoever left meanwhile need not be kicked.
+  // The first one loses by it, and the other waits for a battle again. Somebody who left meanwhile need not be kicked.
   for (const { id } of battleChat ? [battleChat.userOne, battleChat.userTwo] : [])
     await desk.send('battle-chat:kick', { userId: id, reason: 'test' })
 }

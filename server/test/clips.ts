@@ -1,7 +1,7 @@
 import type { Clip } from '@shoal/bus/clips/contract'
 import { api, type SignedIn, until } from './people.ts'
 
-/** A clip to be made; what is not said is ten seconds of the kitchen, half a minute ago. */
+/** A clip to be made; by default ten seconds of the kitchen, half a minute ago. */
 export type WantedClip = Partial<{ name: string; start: string; end: string; playbackId: string }>
 
 /** An instant so many seconds ago. */
@@ -28,7 +28,7 @@ export async function makeClip(server: Reachable, who: SignedIn, more: WantedCli
   return cutClip(server, who, clip.id)
 }
 
-/** Fetches a file as a browser would, with the cookie of whoever asks. */
+/** Fetches a file as a browser would, with the cookie of the asking person. */
 export const fetchAs = (
   server: Reachable,
   who: SignedIn | null,

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 export const cacheFolder = process.env.SHOAL_TEST_CACHE ?? tmpdir()
 
 /**
- * What a program that a test starts gets of this process's environment: only what every program needs, so that settings
- * of whoever runs the tests do not leak in. SHOAL_TEST_RUN says whose it is, for cleaning up after a run that was cut off.
+ * The part of this process's environment that a program of a test gets: only variables that every program needs, so that
+ * settings of the developer do not leak in. SHOAL_TEST_RUN says whose it is, for cleaning up after a run that was cut off.
  */
 export function programEnvironment(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'SHOAL_TEST_RUN']

@@ -9,7 +9,7 @@ interface Fault {
   acknowledged: number
   /** What was refused for the moment, or not answered. */
   again: number
-  /** Of what can be looked up one by one: as many as were acknowledged, and as many as were there afterwards. */
+  /** Things that can be looked up one by one: how many were acknowledged, and how many were there afterwards. */
   looked: { what: string; acknowledged: number; found: number; lost: number; doubled: number }
 }
 
@@ -36,7 +36,7 @@ export function tellFaults(faults: readonly Fault[]): void {
   })
 }
 
-/** What there is of acknowledged things that are told apart by a name of their own. */
+/** How many of the acknowledged things are there, if each has a name of its own. */
 export function lookUp(what: string, acknowledged: readonly string[], there: readonly string[]): Fault['looked'] {
   const times = acknowledged.map((name) => there.filter((one) => one === name).length)
   return {
@@ -45,7 +45,7 @@ export function lookUp(what: string, acknowledged: readonly string[], there: rea
   }
 }
 
-/** The same of amounts, by what answers said of each person and what the books say. */
+/** The same for amounts, by the answers to each person and by the books. */
 export function lookUpAmounts(amounts: readonly { said: number; booked: number }[]): Fault['looked'] {
   const sum = (count: (one: { said: number; booked: number }) => number) =>
     amounts.reduce((all, one) => all + count(one), 0)
@@ -56,7 +56,7 @@ export function lookUpAmounts(amounts: readonly { said: number; booked: number }
   }
 }
 
-/** What a mix has done so far: answered, and not answered or refused for the moment. */
+/** Operations of a mix so far: answered, and not answered or refused for the moment. */
 export interface Sums {
   done: number
   cut: number
@@ -66,7 +66,7 @@ export interface Sums {
 export function faultsOver(database: Fault['database'], sums: () => Sums) {
   const all: Array<{ fault: string; sums: Sums; lines: string[]; again: number }> = []
   return {
-    /** Does harm of a kind; what is acknowledged until it is over was so under this fault. */
+    /** Does harm of a kind; everything acknowledged until it is over counts under this fault. */
     async during(fault: string, harm: () => Promise<void>): Promise<void> {
       const before = { ...sums() }
       const one = { fault, sums: { done: 0, cut: 0 }, lines: [] as string[], again: 0 }

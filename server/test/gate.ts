@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** Stands between a node and what it needs, and can be shut: what a restart or a fail-over looks like from a node. */
 export interface Gate {
-  /** The address of what is behind it, by way of the gate. */
+  /** The address of the server behind it, by way of the gate. */
   readonly url: string
   /** Ends all connections and refuses new ones. */
   shut(): void

@@ -31,7 +31,7 @@ const anyOf = <T>(list: readonly T[], random: (below: number) => number): T => l
 const changed = (tags: FlvTag[], at: number, change: (tag: FlvTag) => FlvTag) =>
   tags.map((tag, i) => (i === at ? change(tag) : tag))
 
-/** What is done to the messages before they are sent. */
+/** Mutations of the messages before they are sent. */
 const ofMessages: Readonly<Record<string, Mutation>> = {
   nothing: (tags) => tags,
   'bits are flipped': (tags, random) => {
@@ -122,7 +122,7 @@ export interface IngestFuzz {
 /** How many connections ended in which way; what the server told, or that nothing was told. */
 export type FuzzOutcome = Record<string, number>
 
-/** Of those who published and were not cut off, or had gone by then. */
+/** The outcome of publishers who were not cut off, or had gone by then. */
 export const untold = 'taken to its end'
 
 /** Publishes a recording again and again, damaged in another way each time, over connections of its own. */
@@ -146,7 +146,7 @@ export async function fuzzIngest({ urls, tags, count, seed, alive, series }: Ing
     if (random(20) === 0) client.socket.destroy()
     await client.send(bytes)
     client.socket.end()
-    // What never ends by itself is a message that is not complete.
+    // A server waits for the rest of an incomplete message without end.
     const timer = setTimeout(() => client.socket.destroy(), 5_000)
     await client.closed
     clearTimeout(timer)

@@ -8,7 +8,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
  * database beside the second, `facts.json` has the KeptFacts of both. server/scripts/keepRelease.ts makes it.
  */
 export type KeptFacts = {
-  /** Who has done all that. */
+  /** The person who has done all that. */
   person: { email: string; password: string; displayName: string }
   /** The person's balance. */
   tokens: number

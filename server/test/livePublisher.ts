@@ -24,7 +24,7 @@ export async function liveCamera(server: TestServer, admin: SignedIn, id: string
         const later = tags.map((tag) => ({ ...tag, timestamp: tag.timestamp + second * 1_000 }))
         second += 1
         await publisher.send(Buffer.concat(later.map((tag) => rtmpMessage(tag))))
-        // What was sent is read before time goes on.
+        // The server reads what was sent before time goes on.
         await call(server, 'GET', '/live-streams')
         await server.moveTime(1_000)
         return (await api(server).streams.list()).liveStreamStatus[id] === 'online'

@@ -1,6 +1,6 @@
-// Makes storage for tests to copy, because opening a new database and making the demo show take seconds: a data
-// directory, and with DATABASE_URL a database on the server TEST_DATABASE_URL names. What each kind holds is said in
-// template.ts, which calls this.
+// Makes storage for tests to copy, because opening a new database and making the demo show take seconds: a data directory,
+// and with DATABASE_URL a database on the server TEST_DATABASE_URL names. template.ts, which calls this, says what each
+// kind holds.
 //   node server/test/makeTemplate.ts <folder> empty|show|stage
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { TestServer } from './server.ts'
 
-/** What a process has in memory at this moment (its resident set), in bytes; 0 when it has ended. */
+/** Memory of a process at this moment (its resident set), in bytes; 0 if it has ended. */
 function residentBytes(pid: number): number {
   try {
     if (process.platform !== 'linux') return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) * 1024

@@ -11,7 +11,7 @@ jest.setTimeout(allow(90_000))
 export const describeNodes = dialects.includes('postgres') ? describe : describe.skip
 
 export interface TestNodes {
-  /** What broadcasters publish is on the first. */
+  /** Broadcasters publish to the first. */
   readonly nodes: readonly [TestServer, TestServer]
   readonly redis: TestRedis
   stop(): Promise<void>

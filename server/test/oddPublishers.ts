@@ -25,7 +25,7 @@ interface Sent {
 const goesOn = ['later', 'where it was', 'all at once', 'twice as fast'] as const
 type GoesOn = (typeof goesOn)[number]
 
-/** How a publisher differs from one with which all is well. */
+/** How a publisher differs from a faultless one. */
 export interface Behaviour {
   /** What is sent in place of a message; null for nothing. */
   change?(sent: Sent): FlvTag | null
@@ -49,7 +49,7 @@ const sound = (there: (at: number) => boolean) => (sent: Sent) => (isSound(sent)
 /** So long all is well, in ms: a page that is to see what follows plays by then. */
 const CALM = 15 * SECOND
 const later = ({ at }: Sent) => at >= CALM
-/** What is odd begins after the calm and is over so much later. */
+/** The odd time begins after the calm and lasts this long. */
 const odd = (lasts = 0): Behaviour['odd'] => [CALM, CALM + lasts]
 
 /** The publishers that are met, and what they do. Another report of one is another line. */
@@ -163,7 +163,7 @@ export function* messages(
   }
 }
 
-/** A publisher of whom anything may be odd in the first 40 s, the same for the same seed; then all is well. */
+/** A publisher with random oddities in the first 40 s, the same for the same seed; then all is well. */
 export function randomBehaviour(seed: number): Behaviour {
   // Seeds that follow each other would begin alike.
   const random = randomOf(Math.imul(seed, 2_654_435_761))

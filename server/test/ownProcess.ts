@@ -14,7 +14,7 @@ export interface OwnProcess {
 const alive = new Map<ChildProcess, () => Promise<void>>()
 let over = false
 // Nothing stays behind, neither after a test that failed before it could stop its processes nor when the run is ended; and
-// nothing begins any more in a set-up that went on after its time was up, for which Jest would wait for ever.
+// a set-up that goes on after its time was up cannot start anything more, because Jest would wait for that for ever.
 afterAll(() => {
   over = true
   return Promise.all([...alive.values()].map((end) => end()))

@@ -24,7 +24,7 @@ export type DemoAccount = 'viewer' | 'rival' | 'pass' | 'xl' | 'mod' | 'admin' |
 /** When what is waited for does not come any more, in ms; before the test's own time is up, which would not say what it was. */
 const deadlineMs = allow(60_000)
 
-/** Asks again until there is an answer, and fails with what was waited for when the time is up. */
+/** Asks again until there is an answer; when the time is up it fails with the name of the thing waited for. */
 export async function until<T>(
   what: string,
   look: () => T | Promise<T>,

@@ -44,7 +44,7 @@ export async function onFreePorts<T>(start: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The error of a server that ended while it was starting, by what it wrote: never by chance, unless its port was taken. */
+/** The error of a server that ended while it was starting, with its output: never by chance, unless its port was taken. */
 export function endedWhileStarting(output: string): Error {
   const message = `The server ended while starting:\n${output}`
   return portIsTaken(output) ? new Error(message) : notByChance(message)

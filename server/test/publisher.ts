@@ -26,7 +26,7 @@ export interface Publisher {
   stop(): Promise<void>
   /** Loses the connection without a word. */
   kill(): Promise<void>
-  /** What ffmpeg complained of once it has ended. */
+  /** The complaint of ffmpeg once it has ended. */
   ended: Promise<{ code: number | null; complaint: string }>
 }
 

@@ -29,7 +29,7 @@ export interface PushService {
   close(): Promise<void>
 }
 
-/** The claims of who sends (RFC 8292), if they signed for this service with the key that they name. */
+/** The claims of the sender (RFC 8292), if they signed for this service with the key that they name. */
 export function senderOf({ headers }: Pushed): { aud: string; sub: string; key: string } {
   const [, token, key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(headers.authorization ?? '') ?? []
   const [head, claims, signature] = token!.split('.')

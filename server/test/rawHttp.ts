@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { URL } from 'node:url'
 
-/** A connection of which the test writes every byte. */
+/** A connection whose every byte the test writes. */
 export interface RawConnection {
   readonly socket: Socket
   /** Writes, and resolves when there is room for more, or the connection has ended. */

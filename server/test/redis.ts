@@ -11,7 +11,7 @@ import { freePort, onFreePorts } from './port.ts'
 /** A Redis of a test's own, which keeps nothing on the disk. */
 export interface TestRedis {
   readonly url: string
-  /** Ends it at once; what it held is forgotten. */
+  /** Ends it at once; its data is lost. */
   stop(): Promise<void>
   /** Starts it again, empty, on the same port. */
   start(): Promise<void>

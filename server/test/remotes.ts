@@ -22,7 +22,7 @@ export const shellDocument =
 /** Long enough to be worth compressing. */
 export const shellScript = `console.log(${JSON.stringify('fish '.repeat(400))})`
 
-/** The manifest of a remote, with what everybody reads of it. */
+/** The manifest of a remote, with the fields that are read of it. */
 export const manifestOf = (name: string) => ({
   id: name,
   metaData: { name, globalName: name.replaceAll('-', '_'), remoteEntry: { name: 'remoteEntry.js', path: '' } },

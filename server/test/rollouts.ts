@@ -27,8 +27,8 @@ const headersOf = (who: Somebody): Record<string, string> =>
     : { cookie: `shoal-bucket=${who.bucket}${who.cookies ? `; ${who.cookies}` : ''}`, 'x-forwarded-for': who.address }
 
 /**
- * Remotes of which version 0.2.0 is stable by decision of people, and 0.3.0 is known and nothing yet. Those of `access` are
- * for such people only.
+ * Remotes whose version 0.2.0 is stable by decision of people, and whose 0.3.0 is known but in no channel yet. Those of
+ * `access` are for such people only.
  */
 export async function rollouts(
   server: TestServer,
@@ -42,7 +42,7 @@ export async function rollouts(
   const params = (name: string) => ({ environment: 'test' as const, name })
   for (const name of names) pages.build(name, stable.build, access[name] ?? 'anyone', { version: stable.version })
   const known = async (build: string) => {
-    // Whoever asks for the registry has the server look for builds.
+    // Asking for the registry makes the server look for builds.
     await api(server).remotes.list()
     const { versions } = await channels()
     return names.every((name) => versions.some((version) => version.name === name && version.build === build))
@@ -67,7 +67,7 @@ export async function rollouts(
       return found
     },
 
-    /** What the history says that was done to a remote, newest first. */
+    /** The actions on a remote in the history, newest first. */
     async history(name: string) {
       return (await client.remotes.history({ query: { name, page: 0 } })).entries
     },

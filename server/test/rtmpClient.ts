@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import type { FlvTag } from '../src/platform/media/ingest/flv.ts'
 
-// As little of RTMP as a publisher needs, without a program between: what is sent is what the test says.
+// As little of RTMP as a publisher needs, without a program between: the test decides every byte that is sent.
 
 const string = (text: string) =>
   Buffer.concat([Buffer.from([2, text.length >> 8, text.length & 255]), Buffer.from(text)])
@@ -28,7 +28,7 @@ interface Framing {
   readonly length?: number
   /** The most in one chunk, in bytes. */
   readonly size?: number
-  /** Its time is told as what passed since then; without it in full. */
+  /** Its time is sent as the difference to this one; in full without it. */
   readonly since?: number
 }
 

@@ -13,7 +13,7 @@ export type LogLine = { level?: number; msg: string; [detail: string]: unknown }
 export type TestServer = {
   /** Without a trailing slash. */
   url: string
-  /** What it was started with. */
+  /** The settings that it was started with. */
   settings: Readonly<Record<string, string>>
   /** Of its process, another one after a restart. */
   pid(): number
@@ -45,7 +45,7 @@ export type ServerOptions = {
   env?: Record<string, string>
   /** `pglite` or `postgres`; by default PostgreSQL when the run has it. */
   dialect?: Dialect
-  /** Data of one's own, for several nodes on one database; whoever made them removes them. */
+  /** Storage of the test, for several nodes on one database; the code that made it removes it. */
   storage?: Storage
   /** Another program than `src/main.ts`, for tests of the platform alone. */
   program?: string

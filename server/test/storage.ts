@@ -12,7 +12,7 @@ export type Dialect = 'pglite' | 'postgres'
 export const dialects: readonly Dialect[] = process.env.TEST_DATABASE_URL ? ['pglite', 'postgres'] : ['pglite']
 
 /**
- * For features that ask nothing of their database, but whose tests move its time, which PostgreSQL does not go by: the
+ * For features that ask nothing of their database, but whose tests move the time, which PostgreSQL does not follow: the
  * embedded one, and with `npm run test:long` each that the run can reach.
  */
 export const movableDialects: readonly Dialect[] = process.env.SHOAL_LONG ? dialects : ['pglite']

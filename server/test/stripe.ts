@@ -71,7 +71,7 @@ export async function startStripe() {
   }
 }
 
-/** Tells a Shoal of something, as Stripe does: signed. What is handed in besides spoils it. */
+/** Tells a Shoal of something, as Stripe does: signed. The other arguments spoil it. */
 export function tell(
   server: { url: string },
   event: object,

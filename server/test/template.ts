@@ -47,7 +47,7 @@ async function makeTemplate(
   for (const source of sources) addFacts(hash, source)
   const name = `${prefix}-${hash.digest('hex').slice(0, 16)}`
   const found = { folder: join(cacheFolder, `shoal-template-${name}`), database: `shoal_${name.replaceAll('-', '_')}` }
-  // Whoever makes it looks again, because several test files may come here at the same time.
+  // The process that makes it looks again, because several test files may come here at the same time.
   if (existsSync(found.folder) && (!postgres || (await databaseExists(found.database)))) {
     // Still used: by its time is told what to remove.
     utimesSync(found.folder, new Date(), new Date())

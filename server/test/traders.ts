@@ -5,7 +5,7 @@ import { api, type SignedIn, signUp, socket, type TestSocket } from './people.ts
 
 type Reachable = { url: string }
 
-/** Somebody who trades: a page of theirs, and what they do with it. */
+/** Somebody who trades: their page, and the steps of a trade on it. */
 export interface Trader {
   who: SignedIn
   id: string

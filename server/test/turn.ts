@@ -114,7 +114,7 @@ async function asking<T>(port: number, work: (ask: Ask) => Promise<T>): Promise<
 
 /**
  * The code with which somebody of that name is refused an address to be relayed from; null when they get one. The library
- * takes no refusals of a server that does not know its secret.
+ * does not accept refusals from a server that does not know its secret.
  */
 export const refusalOf = ({ port }: TestTurn, { username, credential }: IceServer): Promise<number | null> =>
   asking(port, async (ask) => {

@@ -15,8 +15,8 @@ export interface Received {
 }
 
 /**
- * A browser of a test: answers offers of the server, sends pictures and sound that were made up, and counts what arrives.
- * With TURN servers it reaches nobody but through them.
+ * A browser of a test: answers offers of the server, sends made-up pictures and sound, and counts what arrives. With TURN
+ * servers it reaches nobody but through them.
  */
 export function webrtcBrowser({ iceServers = [] }: { iceServers?: IceServer[] } = {}) {
   const connection = new RTCPeerConnection({
@@ -28,7 +28,7 @@ export function webrtcBrowser({ iceServers = [] }: { iceServers?: IceServer[] } 
     iceInterfaceAddresses: { udp4: '127.0.0.1' },
     codecs: { audio: [useOPUS({ payloadType: 111 })], video: [useVP8({ payloadType: 96 })] },
   })
-  /** By the person whose picture it is. */
+  /** Received packets, by the person in the picture. */
   const received = new Map<string, Received>()
   const wholePicturesAsked: number[] = []
   let sending: NodeJS.Timeout | null = null
@@ -49,7 +49,7 @@ export function webrtcBrowser({ iceServers = [] }: { iceServers?: IceServer[] } 
     of,
     wholePicturesAsked,
 
-    /** The answer to an offer; with `sends`, to what it asks for. */
+    /** The answer to an offer; with `sends`, it also sends what the offer asks for. */
     async answer(offer: string, { sends = false } = {}): Promise<string> {
       await connection.setRemoteDescription({ type: 'offer', sdp: offer })
       const sections = offer.split('m=').slice(1)
@@ -109,7 +109,7 @@ const attempts = 4
 
 /**
  * Joins the pictures of a battle and waits until it is connected; `made` gets each browser, to close it after the test. It
- * joins anew, as pages do, where no connection came: what the library says first may be lost while the server is busy, or be
+ * joins anew, as pages do, if no connection came: the library's first packets may be lost while the server is busy, or be
  * answered twice, which it takes for an error. Browsers say it again, and don't mind.
  */
 export async function joinPictures(

@@ -8,7 +8,7 @@ export const say = (line: string): void => void process.stdout.write(`${line}\n`
 /** A file that the operator named, from where they are: npm runs scripts in the repository's folder. */
 export const named = (file: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), file)
 
-/** Runs a command; what goes wrong is one line that begins with `failure`, and exit code 1. */
+/** Runs a command; an error becomes one line that begins with `failure`, and exit code 1. */
 export async function command(failure: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()

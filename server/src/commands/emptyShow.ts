@@ -38,7 +38,7 @@ async function refuseOtherNodes(database: Database): Promise<void> {
   if (others && others.count > 0) throw new SettingsError('a Shoal server runs on this database; stop it first')
 }
 
-/** How much there is, for whoever has to decide. */
+/** How much there is, for the operator who has to decide. */
 async function contentsOf(database: Database): Promise<string> {
   const [row] = await database.query<Record<'people' | 'others' | 'cameras' | 'messages', number>>(sql`
     select (select count(*) from users where deleted_at is null) as people,

@@ -3,7 +3,10 @@ import { emptyShow } from './emptyShow.ts'
 import { makeAdmin } from './makeAdmin.ts'
 import { giveEarlierMedals } from './medals.ts'
 
-/** Something an operator does at a terminal, beside the running of the show; what it throws as a SettingsError is one line. */
+/**
+ * Something an operator does at a terminal, beside the running of the show; a SettingsError that it throws is printed as
+ * one line.
+ */
 export type Command = (args: readonly string[], settings: Settings) => Promise<void>
 
 /** By the word after the name of the program, as `main.js admin me@shoal.example`. */

@@ -23,13 +23,13 @@ export const directSaid = happening(
   z.strictObject({ messageId: z.uuid(), byUserId: z.string(), userId: z.string() }),
 )
 
-/** Somebody named people in a room [CHAT-2]; nobody who named only themselves. */
+/** Somebody named other people in a room [CHAT-2]. */
 export const chatMentioned = happening(
   'chat.mentioned',
   z.strictObject({ messageId: z.uuid(), room: z.string(), userId: z.string(), mentions: z.array(z.string()) }),
 )
 
-/** Of everybody who said something so far: the most letters J in a message, and how many were in capitals only. */
+/** For everybody who said something so far: the most letters J in a message, and how many messages were in capitals only. */
 export const saidSoFar = question<object, { userId: string; js: number; capitals: number }[]>('chat.said-so-far')
 
 /**
@@ -38,5 +38,5 @@ export const saidSoFar = question<object, { userId: string; js: number; capitals
  */
 export const saidInARow = question<{ messageId: string; most: number }, number>('chat.said-in-a-row')
 
-/** How many messages of somebody are in capitals only, at most `most`; what was taken away does not count. */
+/** How many messages of somebody are in capitals only, at most `most`; removed messages do not count. */
 export const saidInCapitals = question<{ userId: string; most: number }, number>('chat.said-in-capitals')

@@ -17,7 +17,7 @@ export const clanJoined = happening(
   z.strictObject({ ...clan, userId, how: z.enum(['founded', 'invited', 'open']) }),
 )
 
-/** Somebody is not in a clan any more [CLAN-3]. `byUserId`: who removed them, or disbanded the clan. */
+/** Somebody is not in a clan any more [CLAN-3]. `byUserId`: the one who removed them, or disbanded the clan. */
 export const clanLeft = happening(
   'clans.left',
   z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { happening } from '../platform/happenings/index.ts'
 
 /**
- * Somebody crafted an item by a recipe; what failed is not told [CRAFT-1]. `firstEver`: nobody had made it before.
+ * Somebody crafted an item by a recipe; a failed craft is not told [CRAFT-1]. `firstEver`: nobody had made it before.
  */
 export const itemCrafted = happening(
   'crafting.crafted',

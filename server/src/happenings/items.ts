@@ -12,7 +12,7 @@ export const itemUsed = happening(
   z.strictObject({ instanceId: z.uuid(), itemId: z.int(), userId: z.string(), found: z.array(z.int()) }),
 )
 
-/** An item went to another state or another person; `userId` is who has it now, `from` and `to` are states. */
+/** An item went to another state or another person; `userId` is its present owner, `from` and `to` are states. */
 export const itemMoved = happening(
   'items.moved',
   z.strictObject({
@@ -23,7 +23,7 @@ export const itemMoved = happening(
   }),
 )
 
-/** Who holds an item now, and how many of it. */
+/** The people who hold an item now, and how many of it. */
 export const itemHolders = question<{ itemId: number }, { userId: string; held: number }[]>('items.holders')
 
 /** How many of an item somebody holds now. */

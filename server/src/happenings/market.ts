@@ -6,7 +6,7 @@ const listing = { listingId: z.uuid(), itemId: z.int(), sellerId: z.string() }
 /** Somebody put an item up for sale [MKT-2]. */
 export const marketListed = happening('market.listed', z.strictObject(listing))
 
-/** Somebody holds the highest bid; whoever led before has their tokens back [MKT-2]. */
+/** Somebody holds the highest bid; the leader before has their tokens back [MKT-2]. */
 export const marketBidPlaced = happening(
   'market.bid-placed',
   z.strictObject({ ...listing, bidderId: z.string(), amount: z.int().positive() }),

@@ -6,7 +6,7 @@ const userId = z.string()
 /** A person blocked another [MUTE-1]. Nobody tells the other one. */
 export const personBlocked = happening('moderation.blocked', z.strictObject({ byUserId: userId, userId }))
 
-/** A member of staff muted somebody, who knows it; a shadow mute is never told [MUTE-1]. */
+/** A member of staff muted somebody, and the person knows; a shadow mute is never told [MUTE-1]. */
 export const personMuted = happening(
   'moderation.muted',
   z.strictObject({ byUserId: userId, userId, minutes: z.int().positive() }),

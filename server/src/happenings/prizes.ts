@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { happening } from '../platform/happenings/index.ts'
 
-/** Somebody spun the prize machine [ITEM-5]: the best of what came, and out of how many spins, free ones included. */
+/** Somebody spun the prize machine [ITEM-5]: the best prize, and the number of spins, free ones included. */
 export const prizeWon = happening(
   'prizes.won',
   z.strictObject({

@@ -16,7 +16,7 @@ export const tokensTipped = happening(
 )
 export type TokensTipped = z.output<typeof tokensTipped.schema>
 
-/** Of everybody who gave or got tips so far: how often, and the most that they gave at once, in whole tokens. */
+/** For everybody who gave or got tips so far: how often, and the most that they gave at once, in whole tokens. */
 export const tipsSoFar = question<object, { userId: string; sent: number; received: number; most: number }[]>(
   'tokens.tips-so-far',
 )

@@ -22,14 +22,14 @@ import { giveItems } from '../traders.ts'
 export interface MixOptions {
   /** One server, or several nodes on the same data. */
   servers: readonly TestServer[]
-  /** The same seed gives the same operations; what comes of them depends on which is faster. */
+  /** The same seed gives the same operations; their outcome depends on which is faster. */
   seed: number
   operations: number
   /** How many are under way at the same time. */
   atOnce: number
   /** How often the first server is killed and started again meanwhile. */
   kills: number
-  /** Done to what the servers need while the operations go on, which nobody is a day older after. */
+  /** Harm done to the servers' database while the operations go on; the clock does not move meanwhile. */
   harm?: (sums: () => Sums) => Promise<void>
 }
 
@@ -98,7 +98,7 @@ const tipOf = ({ who }: Person, tip: number, key: string) => ({ params: { userId
 async function held({ calls }: Person, chance: Chance): Promise<string> {
   const { items } = await calls.items.mine()
   const mine = items.filter(({ status }) => status === 'inventory')
-  // Somebody who has nothing asks for what they do not have.
+  // Somebody without items asks for one that they do not have.
   return mine.length === 0 ? randomUUID() : chance.pick(mine).id
 }
 async function listing({ calls }: Person, chance: Chance) {
@@ -170,7 +170,7 @@ async function decide({ people, chance }: Scene) {
 /** Begins a trade, offers on both sides, and lets both accept: as far as it comes. */
 async function trade(scene: Scene) {
   const { people, chance } = scene
-  // Only who has a pass may trade.
+  // Only people with a pass may trade.
   const [one, other] = chance.shuffled(people.filter(({ account }) => account === 'pass' || account === 'xl')) as [
     Person,
     Person,
@@ -179,7 +179,7 @@ async function trade(scene: Scene) {
   try {
     await tradeOn(pages, [one, other], scene)
   } catch (error) {
-    // Each has one page for all their trades: what another trade closed was not cut off by anybody else.
+    // Each has one page for all their trades: a page that another trade closed was not cut off by anybody else.
     if (pages.some((page) => closedByMix.has(page)))
       throw new RefusedEvent({ error: 'The mix itself closed the page', code: 'mix/page-closed' })
     throw error
@@ -255,11 +255,11 @@ export async function runMix({
   const { items } = await people[0]!.calls.items.catalogue()
   const kinds = Object.values(items).filter(({ kind }) => kind === 'NORMAL_ITEM' || kind === 'FISHTOY')
   for (const { who, calls } of people) {
-    // A full inventory refuses most of what may happen to it.
+    // A full inventory would refuse most operations.
     try {
       for (let slot = 0; slot < 8; slot += 1) await calls.items.buySlots({ key: `mix-${seed}-slot-${slot}` })
     } catch (error) {
-      // Whoever spent all that they had in a mix before has slots of then.
+      // Somebody who spent all their tokens in an earlier mix has the slots from then.
       if (!(error instanceof ApiError) || error.code !== 'tokens/insufficient') throw error
     }
     const some = Array.from({ length: 4 }, () => chance.pick(kinds).id)
@@ -297,7 +297,7 @@ export async function runMix({
         await restarts
         // As a page waits before it asks again.
         await pause(retryPause)
-        // What depends on what is for sale or held just now would be another request.
+        // An operation that depends on the items for sale or held just now would be another request.
         if (!books.has(name)) return false
       }
     }

@@ -14,14 +14,14 @@ export interface Oddity {
   target?: (url: string) => string
   headers?: ReadonlyArray<readonly [string, string]>
   body?: Buffer | string
-  /** What came is no request, or not for us: the connection may end without an answer. */
+  /** The bytes are no request, or not for us: the connection may end without an answer. */
   mayClose?: boolean
 }
 
 const long = 'x'.repeat(8_000)
 const id = '00000000-0000-7000-8000-000000000000'
 
-/** In the place of what a route takes from its address. */
+/** Odd values for the parameters in a route's address. */
 const parts: Record<string, string> = {
   ...{
     nothing: '',

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Call } from '@shoal/bus'
 import { connectRaw, requestHead } from '../rawHttp.ts'
 
-/** What is wrong with a request beyond what is in its JSON. */
+/** Faults of a request beyond those in its JSON. */
 export const requestKinds = [
   'large',
   'large in pieces',
@@ -25,7 +25,7 @@ export interface HostileRequest {
   /** The path with something in the place of its parameters. */
   path: string
   token: string | null
-  /** JSON of what goes in. */
+  /** JSON of the input. */
   json: string
   /** From 0 to 1, for whatever else is left to chance. */
   chance: number

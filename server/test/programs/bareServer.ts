@@ -1,4 +1,4 @@
-// The server without any feature: what the platform does by itself.
+// The server without any feature: the platform alone.
 import { startApp } from '../../src/app.ts'
 import { readSettings } from '../../src/platform/settings.ts'
 

@@ -41,7 +41,7 @@ facts.oneMore = await check()
 
 await database.query(sql`update ledger_accounts set balance = balance + 5 where id = ${ann}`)
 facts.balanceChanged = await check()
-/** What comes of something that is taken back: a movement would carry the wrong balance on. */
+/** The result of work that is then rolled back: a movement would carry the wrong balance on. */
 async function withoutTrace<T>(work: () => Promise<T>): Promise<T> {
   let came: T | undefined
   await database

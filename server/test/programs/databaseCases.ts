@@ -120,7 +120,7 @@ const lastCommit = database.transaction(async () => {
   database.afterCommit(async () => {
     facts.readAfterLastCommit = await count()
   })
-  // Longer than what the commit before it set going.
+  // Longer than the action that the commit before it started.
   for (const _ of [1, 2, 3]) await later()
 })
 await database.close()

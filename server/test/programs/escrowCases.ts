@@ -60,7 +60,8 @@ tell({
   histories: await Promise.all(people.map(lines)),
 })
 
-// Who leads is outbid by the next, on three lots at once: each holds for one and gets back from another.
+// The leader is outbid by the next person, on three lots at once: each person's tokens are held for one lot and come back
+// from another.
 await Promise.all(
   Array.from({ length: 3 }, async (_, lot) => {
     for (let turn = 0; turn < 20; turn++) {

@@ -1,5 +1,5 @@
-// Tells happenings and listens to them. What it is to do is said on the command line; everything acted on is a row of
-// `acted`, written by the listener, and told.
+// Tells happenings and listens to them. The command line says what it does; everything acted on is a row of `acted`,
+// written by the listener, and told.
 import { z } from 'zod'
 import { sql } from '../../src/platform/database/index.ts'
 import { happening, question } from '../../src/platform/happenings/index.ts'
@@ -33,7 +33,7 @@ const surveyor = happenings.durable(grown, 'surveyor', async (told) => {
   for (const { payload } of told) {
     await note(payload.coral, 'surveyor')
     if (payload.coral === 'poison' && !failed) {
-      // Once in a batch and once alone; what came with it is not held up.
+      // Once in a batch and once alone; the others of the batch are not held up.
       failed = told.length === 1
       throw new Error('cannot be measured')
     }
@@ -71,7 +71,7 @@ const messageOf = (work: Promise<unknown>) =>
     () => null,
     (error: Error) => error.message,
   )
-/** What was told and not acted on by all who want it. */
+/** Happenings that not all interested listeners have acted on. */
 const waiting = () =>
   database.query(sql`
     select name from happenings_outbox

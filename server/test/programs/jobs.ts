@@ -1,4 +1,4 @@
-// A worker with a few kinds of jobs. Tells of every run; what it hands in is said on the command line.
+// A worker with a few kinds of jobs. Tells of every run; the command line says what it hands in.
 import { sql } from '../../src/platform/database/index.ts'
 import { database, jobs, tell } from './platform.ts'
 

@@ -107,10 +107,10 @@ process.on('message', (message: Message) => {
   }
   process.send?.({ moved: by })
 })
-// Who waits for messages alone is done.
+// A process that only waits for messages may end.
 process.channel?.unref()
 
-// What is loaded before the clock is in place keeps the real one.
+// Modules that are loaded before the clock is in place keep the real one.
 const { default: pg } = await import('pg')
 // `_release` starts the time that a connection may lie idle: with it every move would close all of them.
 watchDriver(pg.Pool.prototype, ['connect', 'newClient', '_release'])

@@ -13,7 +13,7 @@ subscribe('fastify.initialization', (message) => {
 })
 
 process.on('message', () => void process.send?.({ routes }))
-// Who waits for messages alone is done.
+// A process that only waits for messages may end.
 process.channel?.unref()
 
 await import('../../src/main.ts')
