@@ -1,9 +1,9 @@
 import * as z from '@shoal/bus/shape'
 import { Id } from '../../common.ts'
 
-/** The picture and sound of one battler, as a page receives them. */
+/** The picture and sound of one fighter, as a page receives them. */
 export const Picture = z.object({
-  /** The battler who is seen and heard. */
+  /** The fighter who is seen and heard. */
   userId: Id,
   /** False also while the page's connection is too bad for pictures. */
   picture: z.boolean(),
