@@ -1,23 +1,18 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip'
 
+/** The best first. */
+const encodings: Encoding[] = ['br', 'gzip']
+
 /** The best encoding that a client takes, by its Accept-Encoding header. */
-export function chooseEncoding(header: string | undefined): Encoding | null {
-  const taken = new Set(
-    (header ?? '')
-      .toLowerCase()
-      .split(',')
-      .map((part) => part.trim().split(/\s*;\s*/))
-      .filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? ''))
-      .map(([name]) => name),
-  )
-  return taken.has('br') ? 'br' : taken.has('gzip') ? 'gzip' : null
-}
+export const chooseEncoding = (header: string | undefined): Encoding | null =>
+  negotiate((header ?? '').toLowerCase(), encodings)
 
 const brotli = (bytes: Buffer, quality: number) =>
   toBrotli(bytes, {
