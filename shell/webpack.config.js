@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { buildMode, commonConfig, rxjsInPage } from '@shoal/remote-kit/webpack/common'
+import { compressedForms } from '@shoal/remote-kit/webpack/compressedForms'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
@@ -78,5 +79,6 @@ export default {
         page(new Map(compilation.getAssets().map(({ name, source }) => [name, String(source.source())]))),
       minify: false,
     }),
+    ...compressedForms(mode),
   ],
 }

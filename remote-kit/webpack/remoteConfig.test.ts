@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { accounts } from '@shoal/bus/accounts/contract'
 import { clips } from '@shoal/bus/clips/contract'
 import { profile } from '@shoal/bus/profile/contract'
@@ -118,6 +119,18 @@ describe('a build', () => {
         /remote\.ts: the panel live-streams wants the icon televisor, which lucide does not have$/m,
       ),
     })
+  })
+
+  it('brings each script and style sheet compressed as well, as what it unpacks to', () => {
+    const files = readdirSync(plain.path('dist'))
+    const worth = files.filter((file) => /\.(js|css)$/.test(file) && statSync(plain.path(`dist/${file}`)).size > 512)
+    expect(worth.length).toBeGreaterThan(5)
+    for (const file of worth) {
+      const text = readFileSync(plain.path(`dist/${file}`), 'utf8')
+      const [br, gzip] = ['br', 'gz'].map((ending) => readFileSync(plain.path(`dist/${file}.${ending}`)))
+      expect([brotliDecompressSync(br!).toString(), gunzipSync(gzip!).toString()]).toEqual([text, text])
+    }
+    expect(files).not.toContain('mf-stats.json.br')
   })
 
   it('that is refused ends with 1 and writes nothing', () => {

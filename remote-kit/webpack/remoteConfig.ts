@@ -6,6 +6,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Configuration } from 'webpack'
 import { BUILD_PLACEHOLDER, BuildIdPlugin } from './BuildIdPlugin.ts'
 import { buildMode, carriedByPage, commonConfig, containerName, sharedSingletons } from './common.ts'
+import { compressedForms } from './compressedForms.ts'
 import { DescribeRemotePlugin } from './DescribeRemotePlugin.ts'
 import { IntegrityPlugin } from './IntegrityPlugin.ts'
 import { PageCarriesPlugin } from './PageCarriesPlugin.ts'
@@ -68,6 +69,7 @@ export function remoteConfig({ name, dir }: { name: string; dir: string }): Conf
       new IntegrityPlugin(),
       new BuildIdPlugin(),
       new DescribeRemotePlugin({ name, version, dir }),
+      ...compressedForms(mode),
     ],
   }
 }

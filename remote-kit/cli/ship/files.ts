@@ -16,6 +16,8 @@ export interface ShippedFile {
 
 /** Made by the build for other tools; nobody loads them. */
 const unwanted = /(^|\/)mf-stats\.json$|\.map$/
+/** What the build has compressed. The server that a version is shipped to makes that itself. */
+const compressedForm = /\.(br|gz)$/
 
 export const integrityOf = (content: Uint8Array): string =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`
@@ -23,7 +25,7 @@ export const integrityOf = (content: Uint8Array): string =>
 /** Every file of a build that pages may ask for. */
 export async function filesOf(dist: string): Promise<ShippedFile[]> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true })
-  const paths = entries
+  const all = entries
     .filter((entry) => entry.isFile())
     .map((entry) =>
       join(entry.parentPath, entry.name)
@@ -31,8 +33,8 @@ export async function filesOf(dist: string): Promise<ShippedFile[]> {
         .split(sep)
         .join('/'),
     )
-    .filter((path) => !unwanted.test(path))
-    .sort()
+  const isCompressedForm = (path: string) => compressedForm.test(path) && all.includes(path.replace(compressedForm, ''))
+  const paths = all.filter((path) => !unwanted.test(path) && !isCompressedForm(path)).sort()
   const files = await Promise.all(
     paths.map(async (path) => {
       const content = await readFile(join(dist, path))

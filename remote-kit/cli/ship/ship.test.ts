@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -119,6 +119,11 @@ describe('shoal-remote ship', () => {
       expect({ file, status: response.status }).toEqual({ file, status: 200 })
       expect(integrity).toMatch(/^sha256-/)
     }
+    // The build holds each file compressed as well, which the server makes itself.
+    const built = readdirSync(join(farm.root, 'mfe-example/dist'))
+    expect(built).toContain('remoteEntry.js.br')
+    const [{ files }] = (await versions()) as [RemoteVersion]
+    expect(files).toBe(built.filter((file) => !/\.(br|gz)$|^mf-stats/.test(file)).length)
     expect(output).toContain(`${server.url}/?qa=mfe-example@0.1.0-${entry!.build}`)
     expect(await versions()).toMatchObject([
       { by: 'Example team', notes: expect.stringContaining('- Begin with a greeting') },

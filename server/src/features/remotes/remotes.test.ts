@@ -1,10 +1,14 @@
 import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import type { Access } from '@shoal/bus'
 import { contractVersion } from '@shoal/bus'
 import type { RemoteDescription } from '@shoal/bus/remotes/contract'
 import { api, as, type SignedIn, until } from '../../../test/people.ts'
 import { type BuiltPages, builtPages } from '../../../test/remotes.ts'
+import { sentBytes } from '../../../test/sentBytes.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 import { areaVersions } from '../../contract.ts'
 
@@ -187,5 +191,27 @@ describe('remotes', () => {
     ])
     const refused = server.logs().filter(({ msg }) => /^a build is (refused|not usable)/.test(msg))
     expect(refused.map(({ remote }) => remote)).toEqual(['mfe-economy', 'mfe-social'])
+  })
+
+  it('sends what a build has compressed, to the byte, unless it unpacks to something else', async () => {
+    pages.build('mfe-economy', '66666666', 'anyone')
+    const dist = join(pages.env.REMOTES_DIR!, 'mfe-economy/dist')
+    const panel = readFileSync(join(dist, 'panel.66666666.js'))
+    // Of a quality that the server does not make.
+    const br = brotliCompressSync(panel, { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } })
+    writeFileSync(join(dist, 'panel.66666666.js.br'), br)
+    writeFileSync(join(dist, 'panel.66666666.js.gz'), gzipSync('another panel'))
+    const base = '/remotes/mfe-economy/0.1.0-66666666/'
+    await until('the new build in the registry', async () =>
+      (await registry('visitor')).remotes.some((remote) => remote.base === base),
+    )
+    const { integrity } = (await registry('visitor')).remotes.find((remote) => remote.base === base)!
+    expect(Object.keys(integrity).filter((path) => /\.(br|gz)$/.test(path))).toEqual([])
+    expect(Object.keys(integrity)).toContain('panel.66666666.js')
+    const sent = await sentBytes(server, `${base}panel.66666666.js`, 'br')
+    expect([sent.encoding, sent.bytes.equals(br)]).toEqual(['br', true])
+    const { encoding, bytes } = await sentBytes(server, `${base}panel.66666666.js`, 'gzip')
+    expect([encoding, gunzipSync(bytes).toString()]).toEqual(['gzip', panel.toString()])
+    expect((await sentBytes(server, `${base}panel.66666666.js.br`, 'br')).status).toBe(404)
   })
 })

@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { limits } from '@shoal/bus/remotes/contract'
 import { api, as, type SignedIn } from '../../../test/people.ts'
 import { manifestOf } from '../../../test/remotes.ts'
+import { sentBytes } from '../../../test/sentBytes.ts'
 import type { TestServer } from '../../../test/server.ts'
 import { registryOf, type ShippingServer, shipment, shippedFile, startShippingServer } from '../../../test/shipments.ts'
 import { areaVersions } from '../../contract.ts'
@@ -86,6 +88,26 @@ describe('shipping a version', () => {
     expect((await registry().ship(body)).status).toBe(200)
     const manifest = await fetch(`${server.url}/remotes/${name}/1.3.0-adadadad/mf-manifest.json`)
     expect(await manifest.json()).toEqual(manifestOf(name))
+  })
+
+  it('[MFE-14] compresses the files of a version when it arrives, whatever came compressed with it', async () => {
+    const script = `/* fish */ ${'swim() '.repeat(500)}`
+    const files = {
+      ...{ 'panel.aeaeaeae.js': script, 'panel.aeaeaeae.js.br': 'no brotli at all' },
+      // A folder that has the name of a compressed form.
+      ...{ 'a.js': script, 'a.js.br/b.js': script },
+    }
+    const { body } = await registry().ship(shipment(token, name, '1.4.0', 'aeaeaeae', { files }))
+    expect(body.version.files).toBe(7)
+    const base = `/remotes/${name}/1.4.0-aeaeaeae/`
+    const panel = `${base}panel.aeaeaeae.js`
+    // The first who asks gets the smallest there is, which is made before and not while they wait.
+    const [br, gzip] = [await sentBytes(server, panel, 'br'), await sentBytes(server, panel, 'gzip')]
+    expect(br.bytes.equals(brotliCompressSync(script))).toBe(true)
+    expect([brotliDecompressSync(br.bytes).toString(), gunzipSync(gzip.bytes).toString()]).toEqual([script, script])
+    expect((await sentBytes(server, `${panel}.br`, 'identity')).status).toBe(404)
+    for (const path of ['a.js', 'a.js.br/b.js'])
+      expect(brotliDecompressSync((await sentBytes(server, base + path, 'br')).bytes).toString()).toBe(script)
   })
 
   it('[MFE-14] a token is shown once, is for one remote, and ends at once', async () => {

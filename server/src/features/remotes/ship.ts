@@ -1,5 +1,4 @@
-import { isDeepStrictEqual, promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
+import { isDeepStrictEqual } from 'node:util'
 import { limits, type RemoteChannel } from '@shoal/bus/remotes/contract'
 import { remotesErrors } from '@shoal/bus/remotes/errors'
 import { and, eq } from 'drizzle-orm'
@@ -7,11 +6,12 @@ import { isUniqueViolation } from '../../platform/database/index.ts'
 import { topic } from '../../platform/nodes/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { ShellFacts } from '../../platform/web/index.ts'
+import { compressedPath, type ShellFacts, smallest } from '../../platform/web/index.ts'
 import { buildId } from './builds.ts'
 import type { Channels, Placing } from './channels.ts'
 import type { DeployTokens } from './deployTokens.ts'
 import { remotesSettings } from './settings.ts'
+import { compressedForms } from './shipping/compressedForms.ts'
 import { type Contribution, inspect, readContents } from './shipping/inspect.ts'
 import { remoteVersions } from './tables.ts'
 import type { Contents, VersionFiles } from './versionFiles.ts'
@@ -48,8 +48,6 @@ type Row = typeof remoteVersions.$inferInsert & { base: string | null }
 
 /** A version was shipped on another node: what this one remembers of it may be out of date. */
 export const versionShipped = topic<{ name: string; id: string }>('remotes.version-shipped')
-
-const compress = promisify(brotliCompress)
 
 /** MFE-14: takes versions into the registry. Whatever is wrong with one, nothing of it remains. */
 export function createShipping(platform: Platform, options: ShipOptions) {
@@ -127,7 +125,11 @@ export function createShipping(platform: Platform, options: ShipOptions) {
     if (token && (await versions.list(name)).some((one) => one.version === version && taken(one)))
       refuse(remotesErrors.versionExists, { name, version })
     const contents = await readContents(inspected)
-    const entryBytes = (await compress(contents.get(entry)!)).length
+    // What a team ships is compressed once, now. Builds that come with the server bring their compressed forms along; one
+    // that was made for development has none, and will soon be replaced by the next.
+    const cameAlong = new Map(parcel.files.map(({ path, content }) => [path, content ?? Buffer.alloc(0)]))
+    const forms = await compressedForms(base ? new Map() : contents, cameAlong, token !== null)
+    const entryBytes = (forms.get(compressedPath(entry, 'br')) ?? (await smallest(contents.get(entry)!, 'br'))).length
     if (entryBytes > limits.remoteEntryMax)
       log.warn({ remote: name, version, entryBytes }, 'the entry of a remote is larger than it should be')
     const by = token?.label ?? 'bundled'
@@ -145,6 +147,11 @@ export function createShipping(platform: Platform, options: ShipOptions) {
     }
     const actor = { by, why: notes?.slice(0, 200) ?? null }
     const as = token ? parcel.as : 'bundled'
-    return admit(row, contents, { environment, as, percentage, actor, entryBytes }, token?.id ?? null)
+    return admit(
+      row,
+      new Map([...contents, ...forms]),
+      { environment, as, percentage, actor, entryBytes },
+      token?.id ?? null,
+    )
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** The files of a version by their paths. */
+/** The files of a version by their paths, and with them their compressed forms. */
 export type Contents = ReadonlyMap<string, Buffer>
 
 /** A version that is on the disk, but not yet at its place. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding, Encoded } from './encodings.ts'
+import { chooseEncoding, compressedPath, Encoded, type Encoding } from './encodings.ts'
 
 const types: Record<string, string> = {
   '.avif': 'image/avif',
@@ -27,7 +27,12 @@ const types: Record<string, string> = {
   '.woff': 'font/woff',
   '.woff2': 'font/woff2',
 }
+/** The media type of a file, by the ending of its name. */
+export const typeOf = (path: string): string => types[extname(path)] ?? 'application/octet-stream'
 const compressible = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/
+
+/** Whether compressing so many bytes of a type saves more than it costs. */
+export const isWorthCompressing = (type: string, bytes: number): boolean => compressible.test(type) && bytes > 512
 
 /** A built file has a name of its content: it never changes. */
 export const immutable = 'public, max-age=31536000, immutable'
@@ -58,8 +63,9 @@ export interface Kept {
   etag: string
 }
 
-export const keep = (bytes: Buffer): Kept => ({
-  content: new Encoded(bytes),
+/** Keeps a content; `find` answers with compressed forms that were made before, see `Encoded`. */
+export const keep = (bytes: Buffer, find?: (encoding: Encoding) => Promise<Buffer | null>): Kept => ({
+  content: new Encoded(bytes, find),
   etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
 })
 
@@ -70,7 +76,7 @@ export async function sendKept(
   { content, etag, type, cacheControl }: Kept & { type: string; cacheControl: string },
 ): Promise<FastifyReply> {
   reply.header('cache-control', cacheControl).header('etag', etag).header('x-content-type-options', 'nosniff')
-  const pack = compressible.test(type) && content.bytes.length > 512
+  const pack = isWorthCompressing(type, content.bytes.length)
   const vary = [pack && 'accept-encoding', cacheControl === forOneOnly && 'cookie, authorization'].filter(Boolean)
   if (vary.length > 0) reply.header('vary', vary.join(', '))
   if (headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send()
@@ -80,7 +86,10 @@ export async function sendKept(
   return reply.header('content-encoding', encoding).send(await content.as(encoding))
 }
 
-/** Serves files of immutable content from memory, compressed. The caller says which file; no path comes from outside. */
+/**
+ * Serves files of immutable content from memory, compressed: as the build has compressed them where that lies beside the
+ * file, so that a start compresses nothing. The caller says which file; no path comes from outside.
+ */
 export function createFileServer() {
   const loaded = new Map<string, Promise<Kept>>()
   const sizes = new Map<string, number>()
@@ -88,7 +97,7 @@ export function createFileServer() {
   async function load(path: string): Promise<Kept> {
     const bytes = await readFile(path)
     sizes.set(path, bytes.length)
-    return keep(bytes)
+    return keep(bytes, (encoding) => readFile(compressedPath(path, encoding)).catch(() => null))
   }
 
   function forgetOldest(): void {
@@ -125,7 +134,6 @@ export function createFileServer() {
     cacheControl: string,
   ): Promise<FastifyReply> {
     const kept = await recall(path)
-    const type = types[extname(path)] ?? 'application/octet-stream'
-    return sendKept(request, reply, { ...kept, type, cacheControl })
+    return sendKept(request, reply, { ...kept, type: typeOf(path), cacheControl })
   }
 }

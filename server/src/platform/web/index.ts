@@ -24,7 +24,8 @@ import { packedPictures } from './pictures.ts'
 import { contentSecurityPolicy, standalonePolicy, workerPolicy } from './security.ts'
 import { shellFolder } from './shellFacts.ts'
 
-export { createFileServer, forOneOnly, immutable, listFiles } from './files.ts'
+export { compressedPath, type Encoding, encodings, smallest } from './encodings.ts'
+export { createFileServer, forOneOnly, immutable, isWorthCompressing, listFiles, typeOf } from './files.ts'
 export { escapeHtml, type PageHead, usePageHeads } from './heads.ts'
 export { useMediaOrigins } from './mediaOrigins.ts'
 export { type Painted, type Painter, usePagePaint } from './pagePaint.ts'
@@ -64,6 +65,7 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
   const template = documentTemplate(shellDir)
   const offline = documentTemplate(shellDir, 'offline.html')
   const send = createFileServer()
+  let files: ReadonlySet<string> = new Set()
 
   const nothingHere = (reply: FastifyReply) => {
     const { status, message, code } = refusal(generalErrors.nothingHere)
@@ -107,10 +109,22 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
     return reply.header('content-encoding', encoding).send(await compressed(document, encoding))
   }
 
+  /** Whether the shell's build has a file. To list the folder takes longer than to answer, so a list is kept. */
+  async function has(name: string): Promise<boolean> {
+    if (!files.has(name)) files = await listFiles(shellDir)
+    return files.has(name)
+  }
+
   /** Only a name from the folder's own list is opened, so no path can lead out of it. */
   async function file(request: FastifyRequest, reply: FastifyReply, name: string, cacheControl: string) {
-    const known = (await listFiles(shellDir)).has(name)
-    if (known) return send(request, reply, join(shellDir, name), cacheControl)
+    if (await has(name)) {
+      try {
+        return await send(request, reply, join(shellDir, name), cacheControl)
+      } catch (error) {
+        // A build that came since the folder was listed has it no longer.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      }
+    }
     // Browsers ask for it by themselves and complain in the console when it is missing.
     if (name === 'favicon.ico') return reply.code(204).header('cache-control', askEachTime).send()
     return nothingHere(reply)

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { rmSync, writeFileSync } from 'node:fs'
 import http, { type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { emojiSet } from '@shoal/bus/emoji'
 import { itemPicture } from '@shoal/bus/item-pictures'
 import { as, logIn, type SignedIn } from '../../../test/people.ts'
 import { type BuiltPages, builtPages, manifestOf, shellDocument, shellScript } from '../../../test/remotes.ts'
+import { sentBytes } from '../../../test/sentBytes.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 
 describe('the pages', () => {
@@ -274,6 +278,40 @@ describe('the pages', () => {
       expect(Buffer.concat(await response.toArray()).toString()).not.toContain(shellDocument)
     }
     expect((await get('/favicon.ico')).status).toBe(204)
+  })
+
+  describe('of a build that came while the server runs', () => {
+    const write = (name: string, content: string | Buffer) =>
+      writeFileSync(join(pages.env.SHELL_DIR!, 'assets', name), content)
+
+    it('sends what the build has compressed, to the byte, in the encoding that is liked best', async () => {
+      // Of a quality that the server does not make.
+      const br = brotliCompressSync(shellScript, { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } })
+      const gzip = gzipSync(shellScript, { level: 1 })
+      write('main.5e6f7a8b.js', shellScript)
+      write('main.5e6f7a8b.js.br', br)
+      write('main.5e6f7a8b.js.gz', gzip)
+      const plain = Buffer.from(shellScript)
+      for (const [accepted, encoding, bytes] of [
+        ['gzip, deflate, br, zstd', 'br', br],
+        ['gzip;q=1, br;q=0.5', 'gzip', gzip],
+        ['br;q=0, gzip', 'gzip', gzip],
+        ['identity', undefined, plain],
+        ['br;q=0', undefined, plain],
+      ] as const)
+        expect([accepted, await sentBytes(server, '/assets/main.5e6f7a8b.js', accepted)]).toEqual([
+          accepted,
+          { status: 200, encoding, bytes },
+        ])
+    })
+
+    it('answers 404 for a file that is gone', async () => {
+      write('old.9c0d1e2f.js', shellScript)
+      write('new.3a4b5c6d.js', shellScript)
+      expect((await get('/assets/new.3a4b5c6d.js')).status).toBe(200)
+      rmSync(join(pages.env.SHELL_DIR!, 'assets/old.9c0d1e2f.js'))
+      expect((await get('/assets/old.9c0d1e2f.js')).status).toBe(404)
+    })
   })
 })
 

@@ -5,6 +5,7 @@ import { beyondBounds } from '../../../platform/jsonBounds.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { ShellFacts } from '../../../platform/web/index.ts'
 import { misfitOf } from '../fit.ts'
+import { withoutCompressedForms } from './compressedForms.ts'
 import { broughtContents, checkSize, declare, type ShippedFile } from './contents.ts'
 import { descriptionFile, filesOfDescription, manifestFile, readDescription } from './description.ts'
 import { readManifest } from './manifest.ts'
@@ -28,7 +29,7 @@ export interface Inspected {
   /** Path of the container. */
   entry: string
   base: URL | null
-  /** Without what nobody loads. */
+  /** Without what nobody loads, and without compressed forms of other files. */
   files: ShippedFile[]
 }
 
@@ -50,7 +51,8 @@ export function inspect(given: Contribution, shell: ShellFacts, origins: readonl
   const description = readDescription(given.description)
   const manifest = readManifest(given.manifest, description.name, shell.shared)
   const base = given.base === undefined ? null : readBase(given.base, origins)
-  const files = given.files.filter(({ path }) => path !== statsFile)
+  const own = withoutCompressedForms(given.files.map(({ path }) => path))
+  const files = given.files.filter(({ path }) => own.has(path) && path !== statsFile)
   // A team that serves its files itself serves these two as well; here they are written from the shipment.
   for (const [path, json] of [
     [manifestFile, given.manifest],
