@@ -1,15 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { episodesErrors } from '@shoal/bus/episodes/errors'
+import { type Box, boxAt } from '../../platform/media/mp4Boxes.ts'
 import { refuse } from '../../platform/refusal.ts'
-
-/** A box of an MP4 file as its header says. */
-interface Place {
-  type: string
-  start: number
-  /** Offset of the body after the header. */
-  body: number
-  end: number
-}
 
 /** Of the description of a film; those of a whole day's recording have a few megabytes. */
 const moovMax = 64 * 1024 * 1024
@@ -31,9 +23,9 @@ export async function inspectFilm(path: string): Promise<Film> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
-    const places = await topLevel(file, size)
-    const moov = places.find(({ type }) => type === 'moov')
-    if (!moov || !places.some(({ type }) => type === 'mdat')) refuse(episodesErrors.notAVideo, 'noFilm')
+    const boxes = await topLevel(file, size)
+    const moov = boxes.find(({ type }) => type === 'moov')
+    if (!moov || !boxes.some(({ type }) => type === 'mdat')) refuse(episodesErrors.notAVideo, 'noFilm')
     const { start, end } = moov
     if (end - start > moovMax) refuse(episodesErrors.notAVideo, 'description')
     const bytes = Buffer.alloc(end - start)
@@ -44,43 +36,46 @@ export async function inspectFilm(path: string): Promise<Film> {
   }
 }
 
-async function topLevel(file: FileHandle, size: number): Promise<Place[]> {
+/** The boxes of a file that lie in no other. */
+async function topLevel(file: FileHandle, size: number): Promise<Box[]> {
   const header = Buffer.alloc(16)
-  const places: Place[] = []
+  const boxes: Box[] = []
   for (let at = 0; at < size; ) {
     const { bytesRead } = await file.read(header, 0, 16, at)
-    const type = header.toString('latin1', 4, 8)
-    if (at === 0 && (bytesRead < 8 || type !== 'ftyp')) refuse(episodesErrors.notAVideo, 'format')
+    if (at === 0 && header.toString('latin1', 4, 8) !== 'ftyp') refuse(episodesErrors.notAVideo, 'format')
     if (bytesRead < 8) refuse(episodesErrors.notAVideo, 'cutOff')
-    const place = placeOf(header, type, at, size)
-    if (place.end > size) refuse(episodesErrors.notAVideo, 'cutOff')
-    places.push(place)
-    at = place.end
+    const { type, body, end } = orDamaged(() => boxAt(header, 0, size - at))
+    if (at + end > size) refuse(episodesErrors.notAVideo, 'cutOff')
+    boxes.push({ type, start: at, body: at + body, end: at + end })
+    at += end
     // A fragmented film of a day has some hundred thousand.
-    if (places.length > 1_000_000) refuse(episodesErrors.notAVideo, 'parts')
+    if (boxes.length > 1_000_000) refuse(episodesErrors.notAVideo, 'parts')
   }
-  if (places.length === 0) refuse(episodesErrors.notAVideo, 'format')
-  return places
+  if (boxes.length === 0) refuse(episodesErrors.notAVideo, 'format')
+  return boxes
 }
 
-function placeOf(header: Buffer, type: string, at: number, until: number): Place {
-  const short = header.readUInt32BE(0)
-  const size = short === 1 ? Number(header.readBigUInt64BE(8)) : short === 0 ? until - at : short
-  const head = short === 1 ? 16 : 8
-  if (size < head || !Number.isSafeInteger(size)) refuse(episodesErrors.notAVideo, 'damaged')
-  return { type, start: at, body: at + head, end: at + size }
+/** What cannot be read is damaged. */
+function orDamaged<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof RangeError) refuse(episodesErrors.notAVideo, 'damaged')
+    throw error
+  }
 }
 
-/** Every box below `moov` that matters, outer ones first. */
-function* within(bytes: Buffer, from: number, to: number): Generator<Place> {
+/**
+ * Every box below `moov` that matters, outer ones first. One by one and never as a list: a description may have millions.
+ * Throws a RangeError when a size does not fit.
+ */
+function* within(bytes: Buffer, from: number, to: number): Generator<Box> {
   for (let at = from; at + 8 <= to; ) {
-    const header = Buffer.alloc(16)
-    bytes.copy(header, 0, at, Math.min(at + 16, to))
-    const place = placeOf(header, header.toString('latin1', 4, 8), at, to)
-    if (place.end > to) refuse(episodesErrors.notAVideo, 'damaged')
-    yield place
-    if (containers.has(place.type)) yield* within(bytes, place.body, place.end)
-    at = place.end
+    const box = boxAt(bytes, at, to)
+    if (box.end > to) throw new RangeError(`box at ${at} is cut off: it ends behind what holds it`)
+    yield box
+    if (containers.has(box.type)) yield* within(bytes, box.body, box.end)
+    at = box.end
   }
 }
 
@@ -88,7 +83,7 @@ function describe(moov: Buffer): Film {
   let duration: number | null = null
   let timescale = 0
   const codecs: string[] = []
-  try {
+  orDamaged(() => {
     for (const { type, body } of within(moov, 0, moov.length)) {
       const wide = moov[body] === 1
       if (type === 'mvhd') {
@@ -100,10 +95,7 @@ function describe(moov: Buffer): Film {
       }
       if (type === 'stsd') codecs.push(moov.toString('latin1', body + 12, body + 16))
     }
-  } catch (error) {
-    if (error instanceof RangeError) refuse(episodesErrors.notAVideo, 'damaged')
-    throw error
-  }
+  })
   if (!codecs.some((codec) => playable.has(codec))) refuse(episodesErrors.notAVideo, 'codec')
   const seconds = duration && timescale > 0 ? duration / timescale : 0
   return { duration: seconds > 0 && Number.isFinite(seconds) ? seconds : null }

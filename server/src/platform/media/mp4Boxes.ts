@@ -9,21 +9,29 @@ export interface Box {
   readonly end: number
 }
 
+/**
+ * The box at an offset, as its header says; `to` is where what holds it ends. The box itself may end behind that: more than
+ * the header need not be there. Throws a RangeError when the header is cut off or its size cannot be.
+ */
+export function boxAt(file: Buffer, at: number, to: number): Box {
+  if (at + 8 > to) throw new RangeError(`box header at ${at} is cut off`)
+  const short = file.readUInt32BE(at)
+  const body = at + (short === 1 ? 16 : 8)
+  // 1: the size follows in 64 bits. 0: it goes on until the end.
+  const size = short === 1 ? Number(file.readBigUInt64BE(at + 8)) : short === 0 ? to - at : short
+  if (size < body - at || !Number.isSafeInteger(size))
+    throw new RangeError(`box at ${at} has the impossible size ${size}`)
+  return { type: file.toString('latin1', at + 4, at + 8), start: at, body, end: at + size }
+}
+
 /** Lists the boxes between two offsets. Throws a RangeError when a size does not fit. */
 export function boxes(file: Buffer, from = 0, to = file.length): Box[] {
   const found: Box[] = []
   for (let at = from; at < to; ) {
-    if (at + 8 > to) throw new RangeError(`box header at ${at} is cut off`)
-    let size = file.readUInt32BE(at)
-    let body = at + 8
-    if (size === 1) {
-      size = Number(file.readBigUInt64BE(at + 8))
-      body = at + 16
-    }
-    if (size === 0) size = to - at
-    if (size < body - at || at + size > to) throw new RangeError(`box at ${at} has the impossible size ${size}`)
-    found.push({ type: file.toString('latin1', at + 4, at + 8), start: at, body, end: at + size })
-    at += size
+    const box = boxAt(file, at, to)
+    if (box.end > to) throw new RangeError(`box at ${at} is cut off: it ends behind what holds it`)
+    found.push(box)
+    at = box.end
   }
   return found
 }
