@@ -1,7 +1,8 @@
 import { readSamples, readTracks } from './cutting/samples.ts'
 import { readFragmentedMp4 } from './fragmentedMp4.ts'
-import { AUDIO_ID, box, fragment, NOTHING } from './ingest/cmaf.ts'
+import { AUDIO_ID, fragment, NOTHING } from './ingest/cmaf.ts'
 import { boxes, children, descend } from './mp4Boxes.ts'
+import { box } from './writeBoxes.ts'
 
 /**
  * The sound of a fragmented MP4 in a file of its own, with as many fragments, at the same times. Nothing is encoded.

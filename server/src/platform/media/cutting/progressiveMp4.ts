@@ -1,4 +1,5 @@
 import { type Box, boxes, children, descend } from '../mp4Boxes.ts'
+import { box, fullBox, MATRIX, u16, u32 } from '../writeBoxes.ts'
 import type { Sample, SourceTrack } from './samples.ts'
 
 /** What of a track goes into the file. */
@@ -71,24 +72,10 @@ function table(cut: CutTrack): Table {
   return { ...cut, chunks, lengths }
 }
 
-const u16 = (value: number) => Buffer.from([(value >> 8) & 0xff, value & 0xff])
-function u32(...values: number[]): Buffer {
-  const bytes = Buffer.alloc(values.length * 4)
-  for (const [index, value] of values.entries()) bytes.writeUInt32BE(value >>> 0, index * 4)
-  return bytes
-}
-function box(type: string, ...content: Buffer[]): Buffer {
-  const size = content.reduce((sum, { length }) => sum + length, 8)
-  return Buffer.concat([u32(size), Buffer.from(type, 'latin1'), ...content])
-}
-const full = (type: string, version: number, flags: number, ...content: Buffer[]) =>
-  box(type, u32((version << 24) | flags), ...content)
-
-const MATRIX = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
 const filmTicks = (seconds: number) => Math.round(seconds * FILM)
 
 const mvhd = (seconds: number, tracks: number) =>
-  full(
+  fullBox(
     'mvhd',
     0,
     0,
@@ -114,15 +101,15 @@ function trak({ track, samples, start, chunks, lengths }: Table, offsets: number
   return box(
     'trak',
     tkhd(init, track.trak, seconds),
-    box('edts', full('elst', 0, 0, u32(edits.length), ...edits)),
+    box('edts', fullBox('elst', 0, 0, u32(edits.length), ...edits)),
     box(
       'mdia',
-      full('mdhd', 0, 0, u32(0, 0, track.timescale, sum(lengths)), u16(0x55c4), u16(0)),
+      fullBox('mdhd', 0, 0, u32(0, 0, track.timescale, sum(lengths)), u16(0x55c4), u16(0)),
       copy(descend(init, track.trak, 'mdia', 'hdlr')),
       box(
         'minf',
         ...boxes(init, minf.body, minf.end).flatMap((one) => (one.type === 'stbl' ? [] : [copy(one)])),
-        box('stbl', copy(stsd), ...sampleTables(samples, lengths, chunks), full('stco', 0, 0, list(offsets))),
+        box('stbl', copy(stsd), ...sampleTables(samples, lengths, chunks), fullBox('stco', 0, 0, list(offsets))),
       ),
     ),
   )
@@ -146,12 +133,12 @@ function sampleTables(samples: readonly Sample[], lengths: number[], chunks: Chu
   const keys = samples.flatMap(({ sync }, index) => (sync ? [index + 1] : []))
   const perChunk = chunks.map((chunk) => chunk.samples.length)
   const changes = perChunk.flatMap((count, index) => (count === perChunk[index - 1] ? [] : [[index + 1, count, 1]]))
-  const result = [full('stts', 0, 0, pairs(lengths))]
+  const result = [fullBox('stts', 0, 0, pairs(lengths))]
   if (delays.some((delay) => delay !== 0))
-    result.push(full('ctts', delays.some((delay) => delay < 0) ? 1 : 0, 0, pairs(delays)))
-  if (keys.length < samples.length) result.push(full('stss', 0, 0, list(keys)))
-  result.push(full('stsc', 0, 0, u32(changes.length, ...changes.flat())))
-  result.push(full('stsz', 0, 0, u32(0), list(sizes)))
+    result.push(fullBox('ctts', delays.some((delay) => delay < 0) ? 1 : 0, 0, pairs(delays)))
+  if (keys.length < samples.length) result.push(fullBox('stss', 0, 0, list(keys)))
+  result.push(fullBox('stsc', 0, 0, u32(changes.length, ...changes.flat())))
+  result.push(fullBox('stsz', 0, 0, u32(0), list(sizes)))
   return result
 }
 

@@ -1,3 +1,4 @@
+import { box, fullBox, MATRIX, text, u8, u16, u32 } from '../writeBoxes.ts'
 import type { AudioConfig, VideoConfig } from './codecs.ts'
 import { readOpusHead } from './opus.ts'
 
@@ -5,29 +6,6 @@ import { readOpusHead } from './opus.ts'
 export const VIDEO_TIMESCALE = 90_000
 const VIDEO_ID = 1
 export const AUDIO_ID = 2
-
-const u8 = (...values: number[]) => Buffer.from(values)
-const u16 = (...values: number[]) => {
-  const bytes = Buffer.alloc(values.length * 2)
-  for (const [i, value] of values.entries()) bytes.writeUInt16BE(value, i * 2)
-  return bytes
-}
-const u32 = (...values: number[]) => {
-  const bytes = Buffer.alloc(values.length * 4)
-  for (const [i, value] of values.entries()) bytes.writeUInt32BE(value >>> 0, i * 4)
-  return bytes
-}
-const text = (value: string) => Buffer.from(value, 'latin1')
-
-/** One box with its header. */
-export function box(type: string, ...content: Buffer[]): Buffer {
-  const size = content.reduce((sum, { length }) => sum + length, 8)
-  return Buffer.concat([u32(size), text(type), ...content], size)
-}
-const fullBox = (type: string, version: number, flags: number, ...content: Buffer[]) =>
-  box(type, u32(version * 0x1000000 + flags), ...content)
-
-const MATRIX = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
 
 /** The init segment of H.264, of AAC or Opus, or of pictures and sound. */
 export function initSegment(video: VideoConfig | null, audio: AudioConfig | null): Buffer {
