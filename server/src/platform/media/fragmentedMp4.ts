@@ -1,4 +1,5 @@
 import { type Box, boxes, children, descend } from './mp4Boxes.ts'
+import { readTrackFragment, type UsualSample, usualSamples } from './trackFragments.ts'
 
 /** A track as its init segment describes it. */
 export interface Track {
@@ -38,8 +39,6 @@ export interface FragmentedMp4 {
   readonly tracks: readonly Track[]
   readonly fragments: readonly Fragment[]
 }
-
-const NOT_A_SYNC_SAMPLE = 0x10000
 
 /**
  * The codec that MPEG-4 descriptors (ISO 14496-1) tell of. Without the decoder's settings browsers refuse the sound, so
@@ -99,68 +98,22 @@ function readTrack(file: Buffer, trak: Box): Track {
   throw new RangeError(`unsupported sample entry ${entry?.type}`)
 }
 
-interface SampleDefaults {
-  duration: number
-  flags: number
-}
-
-function readTrackFragment(
-  file: Buffer,
-  traf: Box,
-  base: number,
-  defaults: Map<number, SampleDefaults>,
-): FragmentTrack {
-  const tfhd = descend(file, traf, 'tfhd')
-  const tfhdFlags = file.readUIntBE(tfhd.body + 1, 3)
-  const trackId = file.readUInt32BE(tfhd.body + 4)
-  const standard = { ...(defaults.get(trackId) ?? { duration: 0, flags: 0 }) }
-  let at = tfhd.body + 8
-  if (tfhdFlags & 0x1) at += 8
-  if (tfhdFlags & 0x2) at += 4
-  if (tfhdFlags & 0x8) {
-    standard.duration = file.readUInt32BE(at)
-    at += 4
-  }
-  if (tfhdFlags & 0x10) at += 4
-  if (tfhdFlags & 0x20) standard.flags = file.readUInt32BE(at)
-
-  const tfdt = descend(file, traf, 'tfdt')
-  if (file.readUInt8(tfdt.body) !== 1) throw new RangeError('tfdt must be 64 bit wide (version 1)')
-
-  let duration = 0
-  let samples = 0
-  let firstFlags = standard.flags
-  for (const trun of children(file, traf, 'trun')) {
-    const flags = file.readUIntBE(trun.body + 1, 3)
-    const count = file.readUInt32BE(trun.body + 4)
-    let field = trun.body + 8
-    if (flags & 0x1) field += 4
-    if (flags & 0x4) {
-      if (samples === 0) firstFlags = file.readUInt32BE(field)
-      field += 4
+/** What a fragment whose bytes begin at `base` holds of each track. */
+function tracksOf(file: Buffer, moof: Box, base: number, usual: ReadonlyMap<number, UsualSample>): FragmentTrack[] {
+  return children(file, moof, 'traf').map((traf) => {
+    const found = readTrackFragment(file, moof, traf, (id) => usual.get(id) ?? null)
+    if (!found) throw new RangeError('a fragment has a track that the init segment does not have')
+    const { trackId, start, startAt, samples } = found
+    if (!startAt.wide) throw new RangeError('tfdt must be 64 bit wide (version 1)')
+    return {
+      trackId,
+      start,
+      duration: samples.reduce((sum, { duration }) => sum + duration, 0),
+      samples: samples.length,
+      independent: samples[0]?.sync ?? true,
+      startOffset: startAt.offset - base,
     }
-    for (let i = 0; i < count; i++) {
-      if (flags & 0x100) {
-        duration += file.readUInt32BE(field)
-        field += 4
-      } else duration += standard.duration
-      if (flags & 0x200) field += 4
-      if (flags & 0x400) {
-        if (samples === 0 && i === 0) firstFlags = file.readUInt32BE(field)
-        field += 4
-      }
-      if (flags & 0x800) field += 4
-    }
-    samples += count
-  }
-  return {
-    trackId,
-    start: file.readBigUInt64BE(tfdt.body + 4),
-    duration,
-    samples,
-    independent: (firstFlags & NOT_A_SYNC_SAMPLE) === 0,
-    startOffset: tfdt.body + 4 - base,
-  }
+  })
 }
 
 /** Reads a fragmented MP4 (H.264 and AAC). Throws a RangeError when it is something else. */
@@ -168,13 +121,7 @@ export function readFragmentedMp4(file: Buffer): FragmentedMp4 {
   const top = boxes(file)
   const moov = top.find((box) => box.type === 'moov')
   if (!moov) throw new RangeError('no moov box')
-  const defaults = new Map<number, SampleDefaults>()
-  for (const trex of children(file, descend(file, moov, 'mvex'), 'trex')) {
-    defaults.set(file.readUInt32BE(trex.body + 4), {
-      duration: file.readUInt32BE(trex.body + 12),
-      flags: file.readUInt32BE(trex.body + 20),
-    })
-  }
+  const usual = usualSamples(file, moov)
   const fragments: Fragment[] = []
   let start = moov.end
   let moof: Box | undefined
@@ -186,7 +133,7 @@ export function readFragmentedMp4(file: Buffer): FragmentedMp4 {
     fragments.push({
       bytes: file.subarray(from, box.end),
       sequenceOffset: descend(file, moof, 'mfhd').body + 4 - from,
-      tracks: children(file, moof, 'traf').map((traf) => readTrackFragment(file, traf, from, defaults)),
+      tracks: tracksOf(file, moof, from, usual),
     })
     start = box.end
     moof = undefined

@@ -1,4 +1,5 @@
 import { type Box, boxes, children, descend } from '../mp4Boxes.ts'
+import { readTrackFragment, type UsualSample, usualSamples } from '../trackFragments.ts'
 
 /** One picture or piece of sound. Times in ticks of its track. */
 export interface Sample {
@@ -21,16 +22,14 @@ export interface SourceTrack {
   readonly init: Buffer
   readonly trak: Box
   /** What a fragment need not repeat. */
-  readonly usual: { readonly duration: number; readonly size: number; readonly flags: number }
+  readonly usual: UsualSample
 }
-
-const NOT_A_SYNC_SAMPLE = 0x10000
 
 /** The tracks of an init segment. Throws a RangeError when it is none. */
 export function readTracks(init: Buffer): SourceTrack[] {
   const moov = boxes(init).find(({ type }) => type === 'moov')
   if (!moov) throw new RangeError('no moov box')
-  const defaults = children(init, descend(init, moov, 'mvex'), 'trex')
+  const usualOf = usualSamples(init, moov)
   return children(init, moov, 'trak').flatMap((trak) => {
     const tkhd = descend(init, trak, 'tkhd')
     const id = init.readUInt32BE(tkhd.body + (init.readUInt8(tkhd.body) === 1 ? 20 : 12))
@@ -39,12 +38,7 @@ export function readTracks(init: Buffer): SourceTrack[] {
     const handler = init.toString('latin1', descend(init, trak, 'mdia', 'hdlr').body + 8).slice(0, 4)
     const kind = handler === 'vide' ? 'video' : handler === 'soun' ? 'audio' : null
     if (kind === null) return []
-    const trex = defaults.find(({ body }) => init.readUInt32BE(body + 4) === id)
-    const usual = {
-      duration: trex ? init.readUInt32BE(trex.body + 12) : 0,
-      size: trex ? init.readUInt32BE(trex.body + 16) : 0,
-      flags: trex ? init.readUInt32BE(trex.body + 20) : 0,
-    }
+    const usual = usualOf.get(id) ?? { duration: 0, size: 0, flags: 0 }
     return [{ id, kind, timescale, init, trak, usual } satisfies SourceTrack]
   })
 }
@@ -53,63 +47,14 @@ export function readTracks(init: Buffer): SourceTrack[] {
 export function readSamples(fragments: Buffer, track: SourceTrack): Sample[] {
   const samples: Sample[] = []
   for (const moof of boxes(fragments).filter(({ type }) => type === 'moof')) {
-    for (const traf of children(fragments, moof, 'traf')) readFragment(fragments, moof, traf, track, samples)
+    for (const traf of children(fragments, moof, 'traf')) {
+      const found = readTrackFragment(fragments, moof, traf, (id) => (id === track.id ? track.usual : null))
+      let decodedAt = Number(found?.start)
+      for (const { duration, delay, sync, from, to } of found?.samples ?? []) {
+        samples.push({ decodedAt, shownAt: decodedAt + delay, duration, sync, bytes: fragments.subarray(from, to) })
+        decodedAt += duration
+      }
+    }
   }
   return samples
-}
-
-function readFragment(file: Buffer, moof: Box, traf: Box, track: SourceTrack, samples: Sample[]): void {
-  const tfhd = descend(file, traf, 'tfhd')
-  const flags = file.readUIntBE(tfhd.body + 1, 3)
-  if (file.readUInt32BE(tfhd.body + 4) !== track.id) return
-  const usual = { ...track.usual }
-  let at = tfhd.body + 8
-  const next = () => {
-    at += 4
-    return file.readUInt32BE(at - 4)
-  }
-  let base = moof.start
-  if (flags & 0x1) {
-    // Of the whole stream, which nobody has here: what these muxers write counts from the fragment.
-    throw new RangeError('fragments with a base data offset are not supported')
-  }
-  if (flags & 0x2) at += 4
-  if (flags & 0x8) usual.duration = next()
-  if (flags & 0x10) usual.size = next()
-  if (flags & 0x20) usual.flags = next()
-
-  const tfdt = descend(file, traf, 'tfdt')
-  const wide = file.readUInt8(tfdt.body) === 1
-  let time = wide ? Number(file.readBigUInt64BE(tfdt.body + 4)) : file.readUInt32BE(tfdt.body + 4)
-  for (const trun of children(file, traf, 'trun')) {
-    const has = file.readUIntBE(trun.body + 1, 3)
-    const signed = file.readUInt8(trun.body) > 0
-    const count = file.readUInt32BE(trun.body + 4)
-    at = trun.body + 8
-    let data = base
-    if (has & 0x1) {
-      data = moof.start + file.readInt32BE(at)
-      at += 4
-    }
-    const first = has & 0x4 ? next() : undefined
-    for (let i = 0; i < count; i++) {
-      const duration = has & 0x100 ? next() : usual.duration
-      const size = has & 0x200 ? next() : usual.size
-      let sampleFlags = has & 0x400 ? next() : usual.flags
-      if (i === 0 && first !== undefined) sampleFlags = first
-      let delay = has & 0x800 ? next() : 0
-      if (signed) delay |= 0
-      if (data + size > file.length) throw new RangeError('a sample lies beyond the end')
-      samples.push({
-        decodedAt: time,
-        shownAt: time + delay,
-        duration,
-        sync: (sampleFlags & NOT_A_SYNC_SAMPLE) === 0,
-        bytes: file.subarray(data, data + size),
-      })
-      time += duration
-      data += size
-    }
-    base = data
-  }
 }
