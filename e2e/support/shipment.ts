@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Files that the server writes itself from those that are sent, or does not need. */
-const notSent = new Set(['remote.json', 'mf-manifest.json', 'mf-stats.json'])
+/** Files that the server writes itself, compressed ones among them, or does not need. */
+const notSent = /^(remote|mf-manifest|mf-stats)\.json$|\.(br|gz)$/
 
 /** A build that is in the tree, as the body of a shipment that calls it another version. */
 export function shipmentOf(name: string, version: string, more: object) {
   const dist = join(root, name, 'dist')
   const json = (file: string) => JSON.parse(readFileSync(join(dist, file), 'utf8'))
   const files = readdirSync(dist)
-    .filter((path) => !notSent.has(path))
+    .filter((path) => !notSent.test(path))
     .map((path) => {
       const content = readFileSync(join(dist, path))
       const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`
