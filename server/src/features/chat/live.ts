@@ -143,8 +143,8 @@ export const useLive = service((platform) => {
     announce,
 
     /**
-     * Writes a line that the server says of these people, and announces it. Belongs to a transaction, in which waiting
-     * for a question of others could wait for ever: so the people were just looked up.
+     * Writes a line that the server says of people, and announces it. Belongs to a transaction, in which waiting for a
+     * question of others could wait for ever: so `people` were just looked up, and whoever else is named is in `persons`.
      */
     async write(message: NewMessage, people: readonly Person[]): Promise<StoredMessage> {
       persons.note(people)

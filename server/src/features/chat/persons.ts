@@ -31,6 +31,8 @@ export function createPersons(load: Load, now: () => number) {
   }
 
   return {
+    /** Those of these people who are to be looked up anew, each once. */
+    missing,
     /** Makes sure that `map` answers for these. */
     async ensure(ids: readonly string[]): Promise<void> {
       while (loading) await loading

@@ -21,12 +21,13 @@ export function writeTips(platform: Platform): void {
     const refused = await useAccess(platform).toSpeakNow(room, fromUserId)
     if (refused) throw refused
     if (await useMutes(platform).isMuted(fromUserId)) return
-    const people = await usePeople(platform).persons([fromUserId, toUserId])
+    const live = useLive(platform)
+    const people = await usePeople(platform).persons(live.persons.missing([fromUserId, toUserId]))
     const message: NewMessage = {
       ...{ id: newId(), room, kind: 'tip', authorId: fromUserId, text: '', mentions: [] },
       ...{ tipTo: toUserId, tipAmount: amount, at: clock.now() },
     }
-    usePins(platform).announce(await useLive(platform).write(message, [...people.values()]))
+    usePins(platform).announce(await live.write(message, [...people.values()]))
     useDirect(platform).tell(room)
   })
 }

@@ -231,26 +231,29 @@ export const useTokens = service((platform) => {
     giveBack: async (userId: string, amount: number, reason: TokenReason, options: MoveOptions = {}): Promise<Moved> =>
       alone(userId, amount, await house(), reason, options),
 
-    /** Moves tokens between two people; `tokens` of the answer is the giver's balance. */
+    /**
+     * Moves tokens between two people; `tokens` of the answer is the giver's balance. `reached` is false when the taker's
+     * account was deleted before their purse was locked.
+     */
     async transfer(
       from: string,
       to: string,
       amount: number,
       reason: TokenReason,
       options: MoveOptions = {},
-    ): Promise<Moved> {
+    ): Promise<Moved & { reached: boolean }> {
       const [giver, taker] = [await of(from), await of(to)]
       const legs = [
         { account: giver, amount: -amount },
         { account: taker, amount },
       ]
       const { balances, replayed } = await move(amount, { ...options, reason, legs })
-      if (!replayed) {
-        const persons = await usePeople(platform).persons([from, to])
-        tell(from, -amount, balances[giver]!, reason, persons.get(to) ?? null)
-        tell(to, amount, balances[taker]!, reason, persons.get(from) ?? null)
-      }
-      return { tokens: balances[giver]!, replayed }
+      const tokens = balances[giver]!
+      if (replayed) return { tokens, replayed, reached: true }
+      const persons = await usePeople(platform).persons([from, to])
+      tell(from, -amount, tokens, reason, persons.get(to) ?? null)
+      tell(to, amount, balances[taker]!, reason, persons.get(from) ?? null)
+      return { tokens, replayed, reached: persons.has(to) }
     },
 
     /** Sets tokens of a person aside for a bid, an order or a trade: they cannot be spent, but are still theirs. */

@@ -29,18 +29,17 @@ export async function tip(
   { fromUserId, toUserId, amount, room, key }: Tip,
 ): Promise<{ tokens: number }> {
   if (toUserId === fromUserId) refuse(tokensErrors.ownTip)
-  const people = usePeople(platform)
-  if (!(await people.account(toUserId))) refuse(tokensErrors.noSuchUser)
+  if (!(await usePeople(platform).account(toUserId))) refuse(tokensErrors.noSuchUser)
   const purse = useTokens(platform)
   await purse.open(fromUserId, toUserId)
   return platform.database.transaction(async () => {
-    const { tokens, replayed } = await purse.transfer(fromUserId, toUserId, amount, 'tip', {
+    const { tokens, replayed, reached } = await purse.transfer(fromUserId, toUserId, amount, 'tip', {
       key: key === undefined ? undefined : `tip:${fromUserId}:${key}`,
       reference: room === undefined ? {} : { room },
     })
     if (replayed) return { tokens }
     // Their account may have been deleted since. Deleting one locks its purse, which this transaction holds by now.
-    if (!(await people.account(toUserId))) refuse(tokensErrors.noSuchUser)
+    if (!reached) refuse(tokensErrors.noSuchUser)
     await platform.happenings.happen(tokensTipped, { fromUserId, toUserId, amount, room })
     return { tokens }
   })
