@@ -50,7 +50,7 @@ module.exports = {
       from: {
         path: [
           '^(shell|mfe-[a-z0-9-]+|shared-ui|remote-kit)/src/',
-          '^shared-bus/src/(index|shape|bus/[^/]+|rules/[^/]+|areas/[^/]+/(wire|shapes|limits|rules))\\.ts$',
+          '^shared-bus/src/(index|shape|common|person|bus/[^/]+|rules/[^/]+|areas/[^/]+/(wire|shapes|limits|person|rules))\\.ts$',
         ],
         pathNot: '\\.test\\.tsx?$',
       },
@@ -68,6 +68,13 @@ module.exports = {
         pathNot: '\\.test\\.ts$',
       },
       to: { path: '^shared-bus/src/areas/', pathNot: '^shared-bus/src/areas/page/' },
+    },
+    {
+      name: 'what-is-common-knows-persons-of-areas-alone',
+      comment: 'What areas add to a person stands in their person.ts, and is made of nothing but single values.',
+      severity: 'error',
+      from: { path: '^shared-bus/src/(common|person|values|areas/[^/]+/person)\\.ts$' },
+      to: { path: '^shared-bus/src/areas/', pathNot: '^shared-bus/src/areas/[^/]+/person\\.ts$' },
     },
     {
       name: 'shared-ui-imports-shared-bus-only',

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { ChatMessage } from '@shoal/bus/chat/contract'
+import { noParts } from '@shoal/bus/common'
 
 let count = 0
 /** A chat message of usual size. */
@@ -9,7 +10,7 @@ export const sampleMessage = (): ChatMessage => ({
   id: `m${count++}`,
   room: 'global',
   kind: 'text',
-  from: { id: 'u1', displayName: 'lantern_lou', color: '#ff9ade', photo: null, level: 42, clan: null, role: null },
+  from: { id: 'u1', displayName: 'lantern_lou', color: '#ff9ade', photo: null, level: 42, role: null, ...noParts },
   text: 'the pan is ON FIRE and nobody moves, somebody call the kitchen',
   mentions: [],
   replyTo: null,

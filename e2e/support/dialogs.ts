@@ -1,3 +1,5 @@
+import { noParts } from '@shoal/bus/common'
+
 /** The show as an account of it can read and change it, by paths of the API without `/api/`. */
 export interface Hand {
   // biome-ignore lint/suspicious/noExplicitAny: whatever the path answers
@@ -50,5 +52,5 @@ export const xl = async ({ read }: Hand) => (await read('users?query=xl')).users
 /** XL_fan as a person whom others see. */
 export const somebody = async (show: Hand) => ({
   ...{ id: (await xl(show)).id, displayName: 'XL_fan', color: '#ff9ade', photo: null },
-  ...{ level: 1, clan: null, role: null },
+  ...{ level: 1, role: null, ...noParts },
 })

@@ -13,7 +13,7 @@ import {
   type WithSnapshot,
 } from '@shoal/bus'
 import type { Session } from '@shoal/bus/accounts'
-import type { Person } from '@shoal/bus/common'
+import { noParts, type Person } from '@shoal/bus/common'
 import { act, type RenderResult, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import type { PageStates } from '../src/pageWide.ts'
@@ -37,8 +37,8 @@ export const somebody = (more: Partial<Person> = {}): Person => ({
   color: '#ff9ade',
   photo: null,
   level: 42,
-  clan: null,
   role: null,
+  ...noParts,
   ...more,
 })
 

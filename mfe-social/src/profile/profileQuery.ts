@@ -1,4 +1,4 @@
-import type { Person } from '@shoal/bus/common'
+import { Person } from '@shoal/bus/common'
 import { type Profile, profileArea } from '@shoal/bus/profile'
 import { useEvent, useSession, useShell } from '@shoal/remote-kit'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +23,5 @@ export function keepOwn(profile: Profile): void {
   queries.setQueryData(keyOf(profile.id, profile.id), profile)
 }
 
-/** What anyone may know of the person behind a profile, as other remotes take it. */
-export const personOf = ({ id, displayName, color, photo, level, clan, role }: Profile): Person => ({
-  ...{ id, displayName, color, photo, level, clan, role },
-})
+/** What anyone may know of the person behind a profile, as other remotes take it: all that a person has, and no more. */
+export const personOf = (profile: Profile): Person => Person.parse(profile)

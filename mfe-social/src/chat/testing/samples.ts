@@ -1,11 +1,12 @@
 import type { ChatMessage } from '@shoal/bus/chat'
+import { somebody } from '@shoal/remote-kit/testing'
 
 /** A message to test with. */
 export const message = (more: Partial<ChatMessage> = {}): ChatMessage => ({
   id: 'm1',
   room: 'global',
   kind: 'text',
-  from: { id: 'lou', displayName: 'lantern_lou', color: '#ff9ade', photo: null, level: 42, clan: null, role: null },
+  from: somebody(),
   text: 'the pan is ON FIRE and nobody moves',
   mentions: [],
   replyTo: null,

@@ -1,15 +1,12 @@
 import type { Profile } from '@shoal/bus/profile'
+import { somebody } from '@shoal/remote-kit/testing'
 
 /** A profile to test with. */
 export const profileOf = (more: Partial<Profile> = {}): Profile => ({
-  id: 'lou',
-  displayName: 'lantern_lou',
-  color: '#ff9ade',
-  photo: null,
+  ...somebody({ level: 2 }),
   bio: 'Here for the cat.',
   joined: '2026-06-01T12:00:00Z',
   xp: 150,
-  level: 2,
   endorsement: null,
   pass: 'none',
   seasonPass: false,
@@ -20,8 +17,6 @@ export const profileOf = (more: Partial<Profile> = {}): Profile => ({
   shownMedals: [],
   pfps: [],
   integrations: [],
-  clan: null,
-  role: null,
   online: false,
   ...more,
 })

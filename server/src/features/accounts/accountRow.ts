@@ -1,5 +1,6 @@
 import type { Standing } from '@shoal/bus'
-import type { ClanBadge, Flags, PassTier, Person } from '@shoal/bus/common'
+import type { ClanBadge } from '@shoal/bus/clans/person'
+import type { Flags, PassTier, Person } from '@shoal/bus/common'
 import { levelOf } from '@shoal/bus/rules'
 
 /** PASS-1: a gifted pass ends this long after it was given, in ms. */

@@ -1,6 +1,7 @@
 import type { Standing } from '@shoal/bus'
 import { accountsErrors } from '@shoal/bus/accounts/errors'
-import type { ClanBadge, PassTier, Person } from '@shoal/bus/common'
+import type { ClanBadge } from '@shoal/bus/clans/person'
+import type { PassTier, Person } from '@shoal/bus/common'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { accountChanged, accountRenamed, flagsChanged } from '../../happenings/accounts.ts'
 import { isUniqueViolation } from '../../platform/database/index.ts'

@@ -1,4 +1,4 @@
-import type { ClanBadge } from '@shoal/bus/common'
+import type { ClanBadge } from '@shoal/bus/clans/person'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

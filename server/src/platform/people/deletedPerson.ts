@@ -1,4 +1,4 @@
-import type { Person } from '@shoal/bus/common'
+import { noParts, type Person } from '@shoal/bus/common'
 
 /** Stands in the place of a deleted account: beside its tip lines, emptied messages and battles. */
 export const deletedPerson: Person = {
@@ -7,6 +7,6 @@ export const deletedPerson: Person = {
   color: '#8a9a9e',
   photo: null,
   level: 0,
-  clan: null,
+  ...noParts,
   role: null,
 }

@@ -1,16 +1,11 @@
 import * as z from '@shoal/bus/shape'
-import { Balance, ClanBadge, Color, Id, Instant, PassTier } from '../../common.ts'
+import { Balance, Id, Instant, PassTier, Person } from '../../common.ts'
 
-/** PRO-1: the profile of the source. Counts and maps of areas without entries are empty. */
-export const Profile = z.object({
-  id: Id,
-  displayName: z.string(),
-  color: Color,
-  photo: z.nullable(z.string()),
+/** PRO-1: the profile of the source: a person and more. Counts and maps of areas without entries are empty. */
+export const Profile = z.extend(Person, {
   bio: z.string(),
   joined: Instant,
   xp: z.int(),
-  level: z.int(),
   tokens: z.optional(Balance),
   endorsement: z.nullable(Id),
   pass: PassTier,
@@ -24,8 +19,6 @@ export const Profile = z.object({
   /** Owned pictures; only in the own profile. */
   pfps: z.array(z.object({ id: Id, url: z.string() })),
   integrations: z.array(z.string()),
-  clan: z.nullable(ClanBadge),
-  role: z.nullable(z.enum(['admin', 'mod', 'fish'])),
   online: z.boolean(),
 })
 export type Profile = z.output<typeof Profile>
