@@ -207,6 +207,17 @@ module.exports = {
       to: { circular: true, path: '^server/src/features/', pathNot: '^server/src/features/$1/' },
     },
     {
+      name: 'accounts-know-no-feature',
+      comment:
+        'Every feature stands on the accounts. What one adds to a person it registers there, so no part is known by name.',
+      severity: 'error',
+      from: { path: '^server/src/features/accounts/', pathNot: tests },
+      to: {
+        path: ['^server/src/features/', '^shared-bus/src/areas/[^/]+/person\\.ts$'],
+        pathNot: '^server/src/features/accounts/',
+      },
+    },
+    {
       name: 'tokens-know-accounts-alone',
       comment:
         'Whatever costs or brings tokens stands on them, so they tell of a tip, and import none of those who show it.',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type {} from '@fastify/cookie'
 import type {} from '@fastify/multipart'
 import { LeadersQuery } from '@shoal/bus/leaders/contract'
+import { wearBadges } from '../server/src/features/clans/person.ts'
 import { useCounting as countingOf } from '../server/src/features/leaders/counting.ts'
 import { useLeaders as leadersOf } from '../server/src/features/leaders/service.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
@@ -55,6 +56,7 @@ export async function leaderBoard(): Promise<Row[]> {
   try {
     // The parts of a platform that the boards need.
     const platform = { settings, database, clock: systemClock, jobs: { define: () => ({}) } } as unknown as Platform
+    wearBadges(platform)
     for (const statement of fill) await database.script(statement)
     await database.script('analyze')
     const [counting, leaders] = [countingOf(platform), leadersOf(platform)]

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type {} from '@fastify/cookie'
 import type {} from '@fastify/multipart'
 import { MarketQuery } from '@shoal/bus/market/contract'
+import { wearBadges } from '../server/src/features/clans/person.ts'
 import { useMarketLists as listsOf } from '../server/src/features/market/lists.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { type Database, openDatabase } from '../server/src/platform/database/index.ts'
@@ -93,6 +94,7 @@ export async function market(): Promise<Row[]> {
     const nodes = { on() {}, onGap() {}, tell() {} }
     // The parts of a platform that the lists need.
     const platform = { settings, database, publisher, happenings, jobs, log, nodes, clock: systemClock }
+    wearBadges(platform as unknown as Platform)
     const lists = listsOf(platform as unknown as Platform)
     for (const [rows, statement] of fill)
       for (let first = 1; first <= rows; first += portion)

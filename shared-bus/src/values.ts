@@ -1,6 +1,6 @@
 import * as z from '@shoal/bus/shape'
 
-/** Identifiers: uuids for what people make, short slugs for what the show has. */
+/** Identifiers: uuids for things that people make, short slugs for things of the show. */
 export const Id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 
 /** An instant as ISO 8601 in UTC. */
@@ -9,7 +9,7 @@ export const Instant = z.iso.datetime({ offset: true })
 /** A colour as #rrggbb. */
 export const Color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
 
-/** What draws an icon: data of one SVG path in a square of 24, which is stroked and not filled. */
+/** An icon: data of one SVG path in a square of 24, which is stroked and not filled. */
 export const Drawing = z.string().check(z.regex(/^M[MLHVCSQTAZ\d\s,.e+-]{1,2000}$/i))
 
 /** A balance: whole tokens, never below 0 [TOK-2]. */

@@ -1,5 +1,6 @@
 // Tokens of three people are held, given back and paid out, in order and then in a race in which everybody outbids
 // everybody. Tells what the ledger and the people's histories say.
+import { wearBadges } from '../../src/features/clans/person.ts'
 import { useTokens } from '../../src/features/tokens/index.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { sql } from '../../src/platform/database/index.ts'
@@ -11,9 +12,11 @@ const told: unknown[] = []
 const toUser = (userId: string, _name: string, { delta, tokens, held, with: other }: Update) =>
   told.push([userId, delta, tokens, held, other?.id ?? null])
 const nodes = { on() {}, onGap() {}, tell() {} }
-const tokens = useTokens({
+const platform = {
   ...{ clock: systemClock, database, happenings, jobs, ledger, log, nodes, publisher: { toUser } },
-} as unknown as Platform)
+} as unknown as Platform
+wearBadges(platform)
+const tokens = useTokens(platform)
 
 const people = ['ada', 'bob', 'cyd']
 for (const id of people) {

@@ -1,6 +1,5 @@
 import type { Standing } from '@shoal/bus'
-import type { ClanBadge } from '@shoal/bus/clans/person'
-import type { Flags, PassTier, Person } from '@shoal/bus/common'
+import type { Flags, PassTier, Person, PlainPerson } from '@shoal/bus/common'
 import { levelOf } from '@shoal/bus/rules'
 
 /** PASS-1: a gifted pass ends this long after it was given, in ms. */
@@ -24,14 +23,13 @@ export interface AccountRecord {
   banned: boolean
   secondFactor: boolean
   xp: number
-  clan: ClanBadge | null
   joinedAt: Date
 }
 
 /** The columns of an AccountRecord, of `users` under the name `u`. */
 export const accountColumns = `u.id, u.email, u.display_name as "displayName", u.color, u.bio, u.photo, u.pass,
   u.pass_subscription as "passSubscription", u.pass_gifted_at as "passGiftedAt",
-  u.admin, u.mod, u.fish, u.qa, u.banned, u.second_factor as "secondFactor", u.xp, u.clan, u.joined_at as "joinedAt"`
+  u.admin, u.mod, u.fish, u.qa, u.banned, u.second_factor as "secondFactor", u.xp, u.joined_at as "joinedAt"`
 
 export const flagsOf = ({ admin, mod, fish, qa }: AccountRecord): Flags => ({ admin, mod, fish, qa })
 
@@ -66,13 +64,12 @@ export function standingOf(account: AccountRecord, now: Date, mustHaveFactor: bo
   }
 }
 
-/** What anyone may know of a person. */
-export const personOf = (account: AccountRecord): Person => ({
+/** What anyone may know of a person, without the parts that features add. */
+export const plainPersonOf = (account: AccountRecord): PlainPerson => ({
   id: account.id,
   displayName: account.displayName,
   color: account.color,
   photo: account.photo,
   level: levelOf(account.xp),
-  clan: account.clan,
   role: roleOf(account),
 })

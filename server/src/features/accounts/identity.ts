@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Identified, Identity, Who } from '../../platform/people/who.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readAccessToken } from './accessToken.ts'
-import { type AccountRecord, accountColumns, lacksFactor, personOf, standingOf } from './accountRow.ts'
+import { type AccountRecord, accountColumns, lacksFactor, plainPersonOf, standingOf } from './accountRow.ts'
 import { accountsSettings } from './settings.ts'
 
 /** How long a session lasts without use, in seconds. Each use starts it anew. */
@@ -26,7 +26,7 @@ function whoOf(row: SessionRecord, now: Date, mustHaveFactor: boolean): Who {
   return {
     userId: row.id,
     sessionId: row.sessionId,
-    person: personOf(row),
+    person: plainPersonOf(row),
     ...standingOf(row, now, mustHaveFactor),
     recovery: row.recovery && row.createdAt.getTime() + recoveryLife > now.getTime(),
     needsSecondFactor: lacksFactor(row, mustHaveFactor),

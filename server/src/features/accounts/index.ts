@@ -8,16 +8,18 @@ import { xpBook } from './experience.ts'
 import { createIdentity } from './identity.ts'
 import { notBuiltYet } from './initialData.ts'
 import { accountNoted, personChanged } from './people.ts'
+import { usePersonParts } from './personParts.ts'
 import { accountRoutes } from './routes.ts'
 import { accountsSettings } from './settings.ts'
 import { staffLook } from './staffLook.ts'
 
-export { type AccountRecord, flagsOf, giftEndOf, giftLife, passOf, personOf } from './accountRow.ts'
+export { type AccountRecord, flagsOf, giftEndOf, giftLife, passOf } from './accountRow.ts'
 export { type AdminMade, appointAdmin } from './appoint.ts'
 export { demoPassword, makeCrowdAccounts } from './demo.ts'
 export { useExperience, type XpRequest, xpBook } from './experience.ts'
 export { pastOfAccounts } from './past.ts'
 export { type PersonChanges, personChanged, rankedPeople, type Speaker, usePeople } from './people.ts'
+export { usePersonParts } from './personParts.ts'
 
 /** Who people are: accounts, sessions, flags; and the base of the bundle a page loads after signing in. */
 export const accounts: Feature = {
@@ -33,7 +35,7 @@ export const accounts: Feature = {
       else await platform.gateway.refresh(userId)
       platform.nodes.tell(personChanged, { userId })
     })
-    // For nodes that hear nobody. XP and medals change with whatever people do, and may be seen later there.
+    // For nodes that hear nobody. What no session shows changes with whatever people do, and may be seen later there.
     platform.happenings.inTransaction(accountChanged, async ({ payload: { userId, session } }) => {
       if (session) await platform.outbox.note(accountNoted, { userId })
     })
@@ -45,6 +47,7 @@ export const accounts: Feature = {
       routes: accountRoutes(platform),
       http: (app) => mountMailbox(app, platform),
       initialData: async () => notBuiltYet(),
+      start: async () => usePersonParts(platform).check(),
       demo: () => makeDemoPeople(platform),
     }
   },

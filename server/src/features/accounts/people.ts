@@ -1,6 +1,5 @@
 import type { Standing } from '@shoal/bus'
 import { accountsErrors } from '@shoal/bus/accounts/errors'
-import type { ClanBadge } from '@shoal/bus/clans/person'
 import type { PassTier, Person } from '@shoal/bus/common'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { accountChanged, accountRenamed, flagsChanged } from '../../happenings/accounts.ts'
@@ -8,7 +7,8 @@ import { isUniqueViolation } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
 import { topic } from '../../platform/nodes/index.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { type AccountRecord, accountColumns, giftLife, passOf, personOf, standingOf } from './accountRow.ts'
+import { type AccountRecord, accountColumns, giftLife, passOf, plainPersonOf, standingOf } from './accountRow.ts'
+import { usePersonParts } from './personParts.ts'
 import { accountsSettings } from './settings.ts'
 import { passesForStaff } from './staffNames.ts'
 import { users } from './tables.ts'
@@ -53,6 +53,7 @@ export const rankedPeople = sql`
  */
 export const usePeople = service((platform) => {
   const { database, happenings, outbox } = platform
+  const parts = usePersonParts(platform)
 
   const account = async (id: string): Promise<AccountRecord | null> => {
     const text = `select ${accountColumns} from users u where u.id = $1 and u.deleted_at is null`
@@ -65,6 +66,26 @@ export const usePeople = service((platform) => {
     if (wanted.length === 0) return []
     const text = `select ${accountColumns} from users u where u.id = any ($1::text[]) and u.deleted_at is null`
     return database.prepared<AccountRecord>('accounts-by-ids', text, [wanted])
+  }
+
+  async function named(names: Iterable<string>): Promise<AccountRecord[]> {
+    const wanted = [...new Set([...names].map((name) => name.toLowerCase()))]
+    if (wanted.length === 0) return []
+    const text = `select ${accountColumns} from users u where u.name_key = any ($1::text[])`
+    return database.prepared<AccountRecord>('accounts-by-names', text, [wanted])
+  }
+
+  /** Reads the parts of these people; the answer makes a person of the account of any of them. */
+  async function completing(ids: readonly string[]): Promise<(account: AccountRecord) => Person> {
+    const partsOf = await parts.of(ids)
+    return (account) => ({ ...plainPersonOf(account), ...partsOf(account.id) })
+  }
+
+  /** Accounts with their persons. The parts do not wait for the accounts. */
+  async function withPersons(ids: Iterable<string>): Promise<{ account: AccountRecord; person: Person }[]> {
+    const wanted = [...ids]
+    const [accounts, complete] = await Promise.all([records(wanted), completing(wanted)])
+    return accounts.map((account) => ({ account, person: complete(account) }))
   }
 
   // PASS-1: open connections lose what a gifted pass opened when it ends, not with their next request.
@@ -94,22 +115,25 @@ export const usePeople = service((platform) => {
 
     /** What anyone may know of a person, or null. */
     async person(id: string): Promise<Person | null> {
-      const found = await account(id)
-      return found && personOf(found)
+      const [found, complete] = await Promise.all([account(id), completing([id])])
+      return found && complete(found)
     },
 
-    /** Several people with one query, by id; unknown ids are absent. */
+    /** What anyone may know of the person whose account was read before. */
+    personOf: async (account: AccountRecord): Promise<Person> => (await completing([account.id]))(account),
+
+    /** Several people, by id, with one query and one for each part; unknown ids are absent. */
     async persons(ids: Iterable<string>): Promise<Map<string, Person>> {
-      return new Map((await records(ids)).map((one) => [one.id, personOf(one)]))
+      return new Map((await withPersons(ids)).map(({ person }) => [person.id, person]))
     },
 
     /** The same, with what is shown beside what they say. */
     async speakers(ids: Iterable<string>): Promise<Map<string, Speaker>> {
       const now = platform.clock.now()
       return new Map(
-        (await records(ids)).map((one) => [
-          one.id,
-          { person: personOf(one), pass: passOf(one, now), joinedAt: one.joinedAt },
+        (await withPersons(ids)).map(({ account, person }) => [
+          account.id,
+          { person, pass: passOf(account, now), joinedAt: account.joinedAt },
         ]),
       )
     },
@@ -121,13 +145,16 @@ export const usePeople = service((platform) => {
       return (await database.prepared<{ id: string }>('accounts-by-beginning', text, [pattern])).map(({ id }) => id)
     },
 
-    /** Several people with one query, by display name in lower case; unknown names are absent. */
+    /** Several people, by display name in lower case, with one query and one for each part; unknown names are absent. */
     async byDisplayNames(names: Iterable<string>): Promise<Map<string, Person>> {
-      const wanted = [...new Set([...names].map((name) => name.toLowerCase()))]
-      if (wanted.length === 0) return new Map()
-      const text = `select ${accountColumns} from users u where u.name_key = any ($1::text[])`
-      const found = await database.prepared<AccountRecord>('accounts-by-names', text, [wanted])
-      return new Map(found.map((one) => [one.displayName.toLowerCase(), personOf(one)]))
+      const found = await named(names)
+      const complete = await completing(found.map(({ id }) => id))
+      return new Map(found.map((account) => [account.displayName.toLowerCase(), complete(account)]))
+    },
+
+    /** Ids of several people with one query, whatever the case of their display names; unknown names are left out. */
+    async idsByDisplayNames(names: Iterable<string>): Promise<string[]> {
+      return (await named(names)).map(({ id }) => id)
     },
 
     /**
@@ -244,23 +271,11 @@ export const usePeople = service((platform) => {
     },
 
     /**
-     * Has people wear the badge of their clan, or none, within the transaction that puts them there [CLAN-6]. Open
-     * connections and pages know after the commit.
+     * Has every node look again at what somebody may do, also one that cannot be reached by the others at the moment: it
+     * reads so in the database. Beside `changed`, in a transaction that takes a right away from the person; any other
+     * change such a node may see later.
      */
-    async wearClan(badges: ReadonlyMap<string, ClanBadge | null>): Promise<void> {
-      // In one order, so that two such changes never wait for each other.
-      for (const [id, clan] of [...badges].sort(([one], [other]) => (one < other ? -1 : 1))) {
-        const done = await database.db
-          .update(users)
-          .set({ clan })
-          .where(and(eq(users.id, id), isNull(users.deletedAt)))
-          .returning({ id: users.id })
-        if (done.length === 0) continue
-        await people.changed(id, false)
-        // Whoever left a clan hears nothing more of its room, also from a node that hears nobody.
-        if (clan === null) await outbox.note(accountNoted, { userId: id })
-      }
-    },
+    lostRight: (id: string): Promise<void> => outbox.note(accountNoted, { userId: id }),
 
     /** Within a transaction: keeps a person from being deleted until its end. False when there is no such person. */
     async hold(id: string): Promise<boolean> {

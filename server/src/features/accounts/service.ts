@@ -108,8 +108,8 @@ export function createAccounts(
       if (passesForStaff(displayName)) refuse(accountsErrors.nameForStaff)
       await refuseWeakPassword(password, { email, displayName })
       const passwordHash = await hashPassword(password)
-      const taken = await usePeople(platform).byDisplayNames([displayName])
-      if (taken.size > 0) refuse(accountsErrors.nameTaken, 'now')
+      const taken = await usePeople(platform).idsByDisplayNames([displayName])
+      if (taken.length > 0) refuse(accountsErrors.nameTaken, 'now')
       await askByMail('sign-up', asked, email, { displayName, passwordHash })
       return sent('We sent you an e-mail with a code. Type it here, in this browser, to finish.')
     },

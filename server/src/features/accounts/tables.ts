@@ -1,4 +1,3 @@
-import type { ClanBadge } from '@shoal/bus/clans/person'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -50,8 +49,6 @@ export const users = pgTable(
     banReason: text('ban_reason'),
     /** The sum of the person's xp_changes; written by experience.ts and by nothing else. */
     xp: integer().notNull().default(0),
-    /** What the person wears of their clan; a copy of what the clans keep, so that names cost no look at them [CLAN-6]. */
-    clan: jsonb().$type<ClanBadge>(),
     joinedAt: instant('joined_at').notNull().defaultNow(),
     deletedAt: instant('deleted_at'),
   },

@@ -104,8 +104,7 @@ export const useChat = service((platform) => {
   async function mentioned(room: string, text: string): Promise<readonly string[]> {
     const names = mentionedNames(text)
     if (names.length === 0) return []
-    const found = await usePeople(platform).byDisplayNames(names)
-    return useAccess(platform).concerned(room, [...new Set([...found.values()].map(({ id }) => id))])
+    return useAccess(platform).concerned(room, await usePeople(platform).idsByDisplayNames(names))
   }
 
   /** Everything before the commit; messages of one connection go through here in turn, so that they keep their order. */

@@ -7,6 +7,7 @@ import { useClanEnding } from './ending.ts'
 import { clanListeners } from './events.ts'
 import { useMembership } from './membership.ts'
 import { tellClans } from './notifications.ts'
+import { wearBadges } from './person.ts'
 import { clanRoutes } from './routes.ts'
 import { useClans } from './service.ts'
 import { clansSettings } from './settings.ts'
@@ -20,6 +21,7 @@ export const clans: Feature = {
   setup: (platform) => {
     const { happenings, jobs } = platform
     answerQuestions(platform)
+    wearBadges(platform)
     happenings.inTransaction(accountDeleted, ({ payload }) => useClanEnding(platform).forget(payload.userId))
     jobs.define('clans-count', () => useClans(platform).count())
     jobs.cron('clans-count', '* * * * *')

@@ -48,13 +48,13 @@ export function membershipSteps(platform: Platform) {
 
     /** Makes somebody without a clan a member; `counted` comes after it. */
     async enter(row: ClanRow, userId: string, how: 'invited' | 'open', at: Date): Promise<void> {
-      const { id: clanId, tag, color } = row
+      const { id: clanId, tag } = row
       const member: MemberRow = { userId, clanId, rank: 'Member', joinedAt: at }
       await store.addMember(member)
       // All that waited for an answer has one.
       for (const invite of await store.forgetInvitesTo(userId))
         await useClans(platform).tellInviteGone(userId, invite.clanId)
-      await people.wearClan(new Map([[userId, { tag, color, rank: 'Member' }]]))
+      await people.changed(userId, false)
       await happenings.happen(clanJoined, { clanId, tag, userId, how })
       const [shown] = await shownMembers(platform, [member])
       if (shown) publisher.publish(useClanRooms(platform).address(clanId), 'clans:new-member', { tag, member: shown })
@@ -69,7 +69,9 @@ export function membershipSteps(platform: Platform) {
       byUserId: string | null,
     ): Promise<void> {
       await store.removeMember(userId)
-      await people.wearClan(new Map([[userId, null]]))
+      await people.changed(userId, false)
+      // They hear nothing more of the clan's room.
+      await people.lostRight(userId)
       await happenings.happen(clanLeft, { clanId, tag, userId, why, byUserId })
       publisher.publish(useClanRooms(platform).address(clanId), 'clans:member-gone', { tag, userId })
       publisher.toUser(userId, 'clans:mine', { clan: null })
@@ -77,10 +79,10 @@ export function membershipSteps(platform: Platform) {
     },
 
     /** Gives a member another rank. */
-    async rank({ id: clanId, tag, color }: ClanRow, member: MemberRow, to: MemberRank, byUserId: string | null) {
+    async rank({ id: clanId, tag }: ClanRow, member: MemberRow, to: MemberRank, byUserId: string | null) {
       const { userId, rank: from } = member
       await store.setRank(userId, to)
-      await people.wearClan(new Map([[userId, { tag, color, rank: to }]]))
+      await people.changed(userId, false)
       await happenings.happen(clanRanked, { clanId, tag, userId, from, to, byUserId })
       publisher.publish(useClanRooms(platform).address(clanId), 'clans:rank', { tag, userId, rank: to })
       publisher.toUser(userId, 'clans:mine', { clan: { tag, rank: to } })

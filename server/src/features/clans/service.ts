@@ -44,7 +44,7 @@ export const useClans = service((platform) => {
       await store.addMember({ userId, clanId: id, rank: 'Owner', joinedAt: now })
       for (const { clanId } of await store.forgetInvitesTo(userId)) await tellInviteGone(userId, clanId)
       const row = await store.update(id, { emblemId: emblem && (await keepEmblem(platform, id, emblem)) })
-      await people.wearClan(new Map([[userId, { tag, color: row.color, rank: 'Owner' }]]))
+      await people.changed(userId, false)
       await happenings.happen(clanFounded, { clanId: id, tag, userId })
       await happenings.happen(clanJoined, { clanId: id, tag, userId, how: 'founded' })
       publisher.toUser(userId, 'clans:mine', { clan: { tag, rank: 'Owner' } })
@@ -124,12 +124,8 @@ export const useClans = service((platform) => {
           ...{ description, color: color.toLowerCase(), open: open === undefined ? row.open : open === 'true' },
           emblemId: emblem ? await keepEmblem(platform, row.id, emblem) : row.emblemId,
         })
-        if (after.color !== row.color) {
-          const worn = (await store.members(row.id)).map(({ userId, rank }) => {
-            return [userId, { tag: row.tag, color: after.color, rank }] as const
-          })
-          await people.wearClan(new Map(worn))
-        }
+        if (after.color !== row.color)
+          for (const { userId } of await store.members(row.id)) await people.changed(userId, false)
         const clan = shownClan(after)
         publisher.publish(useClanRooms(platform).address(row.id), 'clans:updated', clan)
         return clan

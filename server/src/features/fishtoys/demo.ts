@@ -28,7 +28,7 @@ export async function makeDemoToys(platform: Platform): Promise<void> {
     const { item } = await items.give({
       ...{ userId: person.id, itemId: fits.id, reason: 'demo', key: `demo-toy:${index}` },
     })
-    const user = { userId: person.id, person, flags: nobody, pass: 'pass' as const }
+    const user = { userId: person.id, flags: nobody, pass: 'pass' as const }
     await useToyUse(platform).queue(user, { id: item.id, target: id, customText: text })
   }
 }

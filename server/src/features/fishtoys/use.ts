@@ -1,5 +1,4 @@
 import type { Standing } from '@shoal/bus'
-import type { Person } from '@shoal/bus/common'
 import { idempotencyErrors } from '@shoal/bus/errors'
 import { limits, type QueuedToy, type ToyKind } from '@shoal/bus/fishtoys/contract'
 import { fishtoysErrors } from '@shoal/bus/fishtoys/errors'
@@ -21,7 +20,7 @@ import { type ToyUseRow, toyUses } from './tables.ts'
 import { deedOf, strikeOf, useToyView } from './view.ts'
 
 /** The user of a toy. */
-export type ToyUser = NonNullable<Standing> & { readonly userId: string; readonly person: Person }
+export type ToyUser = NonNullable<Standing> & { readonly userId: string }
 
 export interface Wanted {
   /** Of the item in the inventory. */

@@ -146,11 +146,7 @@ export const usePrizes = service((platform) => {
      * spins once and answers as the first time. Throws the Refusals `items/inventory-full` (before anything is paid),
      * `tokens/insufficient`, `prizes/refilling` and `idempotency/mismatch`.
      */
-    async spin(
-      { userId, person }: Pick<Who, 'userId' | 'person'>,
-      spins: number,
-      key: string | undefined,
-    ): Promise<Spun> {
+    async spin({ userId }: Pick<Who, 'userId'>, spins: number, key: string | undefined): Promise<Spun> {
       const pack = spinPacks.find((one) => one.spins === spins)!
       await items.open(userId)
       await purse.open(userId)
@@ -163,7 +159,8 @@ export const usePrizes = service((platform) => {
         }
         const done = await run(userId, pack, key)
         // Deleting an account locks its purse, which this transaction holds by now.
-        if (!(await people.account(userId))) refuse(authErrors.required)
+        const person = await people.person(userId)
+        if (!person) refuse(authErrors.required)
         publisher.toUser(userId, 'prizes:mine', { dry: done.dry, places: done.places })
         const { itemId } = done.prizes[done.best]!
         const item = itemOf(itemId)!

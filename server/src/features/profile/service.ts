@@ -10,7 +10,7 @@ import { accountId } from '../../platform/ledger/index.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { squaresOf } from '../../platform/picture.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { type AccountRecord, flagsOf, passOf, personOf, usePeople } from '../accounts/index.ts'
+import { type AccountRecord, flagsOf, passOf, usePeople } from '../accounts/index.ts'
 import { useMutes } from '../chat/index.ts'
 import { useContestants } from '../contestants/index.ts'
 import { useMedals } from '../medals/index.ts'
@@ -30,17 +30,14 @@ export const useProfiles = service((platform) => {
 
   /** What anyone sees. Areas without entries yet are honestly empty. */
   async function shown(account: AccountRecord): Promise<Profile> {
-    const { id, displayName, color, photo, role, level, clan } = personOf(account)
+    const { id } = account
+    const person = await people.personOf(account)
     const pass: PassTier = effectivePass({ flags: flagsOf(account), pass: passOf(account, clock.now()) })
     return {
-      id,
-      displayName,
-      color,
-      photo,
-      bio: account.bio === '' ? defaultBio(displayName) : account.bio,
+      ...person,
+      bio: account.bio === '' ? defaultBio(person.displayName) : account.bio,
       joined: account.joinedAt.toISOString(),
       xp: account.xp,
-      level,
       endorsement: await useContestants(platform).endorsementOf(id),
       pass,
       seasonPass: pass !== 'none',
@@ -51,26 +48,29 @@ export const useProfiles = service((platform) => {
       shownMedals: await useMedals(platform).shownOf(id),
       pfps: [],
       integrations: [],
-      clan,
-      role,
       online: gateway.online(id),
     }
+  }
+
+  async function ownOf(account: AccountRecord): Promise<Profile> {
+    const [profile, tokens, ids] = await Promise.all([
+      shown(account),
+      ledger.balance(accountId('user', account.id)),
+      pictures.of(account.id),
+    ])
+    return { ...profile, tokens, pfps: ids.map((id) => ({ id, url: pictureUrl(id) })) }
   }
 
   async function own(userId: string): Promise<Profile> {
     const account = await people.account(userId)
     if (!account) refuse(profileErrors.noSuchUser)
-    const [profile, tokens, ids] = await Promise.all([
-      shown(account),
-      ledger.balance(accountId('user', userId)),
-      pictures.of(userId),
-    ])
-    return { ...profile, tokens, pfps: ids.map((id) => ({ id, url: pictureUrl(id) })) }
+    return ownOf(account)
   }
 
   happenings.inTransaction(accountDeleted, ({ payload }) => pictures.removeOf(payload.userId))
   happenings.afterCommit(accountChanged, async ({ payload: { userId } }) => {
-    if (await people.person(userId)) publisher.toUser(userId, 'profile:updated', await own(userId))
+    const account = await people.account(userId)
+    if (account) publisher.toUser(userId, 'profile:updated', await ownOf(account))
   })
 
   happenings.afterCommit(levelRaised, ({ payload: { userId, to } }) =>

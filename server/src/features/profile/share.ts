@@ -1,7 +1,7 @@
 import { defaultBio, levelProgress } from '@shoal/bus'
 import type { Platform } from '../../platform/platform.ts'
 import type { PageHead } from '../../platform/web/index.ts'
-import { personOf, usePeople } from '../accounts/index.ts'
+import { usePeople } from '../accounts/index.ts'
 import { cardUrl, useCards } from './card/cards.ts'
 import { cardSize } from './card/draw.ts'
 
@@ -20,8 +20,8 @@ export function personHead(platform: Platform) {
     const account = await usePeople(platform).account(id)
     // Who was banned has no card to be handed around.
     if (!account || account.banned) return null
-    const { displayName, clan } = personOf(account)
-    const { version } = await useCards(platform).of(account)
+    const { facts, version } = await useCards(platform).of(account)
+    const { displayName, clan } = facts.person
     const { level, percent } = levelProgress(account.xp)
     const about = account.bio === '' ? defaultBio(displayName) : account.bio
     const description = `Level ${level}, ${percent}% of the way to the next. ${about.replace(/\s+/g, ' ')}`

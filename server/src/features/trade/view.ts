@@ -3,7 +3,7 @@ import type { Trade, TradeItem, TradeSide } from '@shoal/bus/trade/contract'
 import { limits } from '@shoal/bus/trade/contract'
 import { service } from '../../platform/feature.ts'
 import { deletedPerson } from '../../platform/people/deletedPerson.ts'
-import { type AccountRecord, flagsOf, passOf, personOf, usePeople } from '../accounts/index.ts'
+import { type AccountRecord, flagsOf, passOf, usePeople } from '../accounts/index.ts'
 import { useItems } from '../items/index.ts'
 import type { Side } from './machine.ts'
 import type { OpenTrade } from './store.ts'
@@ -30,9 +30,11 @@ export const useTradeView = service((platform) => {
   }
 
   async function sideOf(side: Side): Promise<TradeSide> {
-    const account = await usePeople(platform).account(side.userId)
+    const people = usePeople(platform)
+    const account = await people.account(side.userId)
+    const user = account ? await people.personOf(account) : deletedPerson
     const items = await itemsOf(side)
-    return { user: account ? personOf(account) : deletedPerson, items, accepts: side.accepts, fee: feeOf(account) }
+    return { user, items, accepts: side.accepts, fee: feeOf(account) }
   }
 
   const sides = async ({ state }: OpenTrade): Promise<[TradeSide, TradeSide]> => [

@@ -1,5 +1,5 @@
 import { type Access, meets, type Standing } from '@shoal/bus'
-import type { Person } from '@shoal/bus/common'
+import type { PlainPerson } from '@shoal/bus/common'
 import { authErrors } from '@shoal/bus/errors'
 import { type Refusal, refusal } from '../refusal.ts'
 
@@ -7,7 +7,8 @@ import { type Refusal, refusal } from '../refusal.ts'
 export interface Who extends NonNullable<Standing> {
   readonly userId: string
   readonly sessionId: string
-  readonly person: Person
+  /** Without what other features add: reading it would be a query more for every request. */
+  readonly person: PlainPerson
   /** The session was opened with a forgot-password code. */
   readonly recovery: boolean
   /** Staff whose rights wait until they have set up a second factor: `flags` are those of a viewer. */

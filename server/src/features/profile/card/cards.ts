@@ -10,7 +10,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { immutable } from '../../../platform/web/files.ts'
 import { medalDrawing } from '../../../platform/web/pictures.ts'
-import { type AccountRecord, personOf, usePeople } from '../../accounts/index.ts'
+import { type AccountRecord, usePeople } from '../../accounts/index.ts'
 import { useMedals } from '../../medals/index.ts'
 import { createPictures, pictureId } from '../pictures.ts'
 import { type CardFacts, drawCard } from './draw.ts'
@@ -47,11 +47,11 @@ export const useCards = service((platform) => {
 
   return {
     async of(account: AccountRecord): Promise<Card> {
-      const [medals, shown] = await Promise.all([
+      const [{ displayName, color, photo, level, clan }, medals, shown] = await Promise.all([
+        usePeople(platform).personOf(account),
         useMedals(platform).of(account.id),
         useMedals(platform).shownOf(account.id),
       ])
-      const { displayName, color, photo, level, clan } = personOf(account)
       const facts: CardFacts = {
         person: { displayName, color, photo, level, clan },
         percent: levelProgress(account.xp).percent,
