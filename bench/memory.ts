@@ -5,7 +5,7 @@ import { connectViewer, type Viewer } from './support/viewer.ts'
 
 const count = 500
 
-/** Memory of the server on the embedded database with the demo show and 500 viewers, of whom each tenth chats. */
+/** Memory of the server on the embedded database with the demo show and 500 viewers, one in ten of whom chats. */
 export async function memory(): Promise<Row[]> {
   const show = await startShow()
   try {

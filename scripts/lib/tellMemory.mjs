@@ -4,7 +4,7 @@ process.on('message', ({ collect }) => {
   if (collect) globalThis.gc()
   process.send(process.memoryUsage())
 })
-// Whoever started it is gone.
+// The process that started it is gone.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-// The server ends when its work is done, whoever listens.
+// The server ends when its work is done, even if somebody still listens.
 process.channel.unref()

@@ -82,8 +82,8 @@ const bytesLeft = (folder) => {
 
 /**
  * The folder for a run's temporary files: in memory where there is plenty of it, because copies of storage, databases and
- * profiles of browsers are thousands of small files, for which a disk may take twenty times as long. Whoever sets TMPDIR has
- * chosen.
+ * profiles of browsers are thousands of small files, for which a disk may take twenty times as long. A TMPDIR that is set
+ * is used instead.
  */
 export function folderForRuns({
   env = process.env,

@@ -41,7 +41,7 @@ await runSuite({
 console.log('The suite is over')
 `
 const isAlive = (pid: number) => spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout
-/** A process that has ended and that nobody has asked about is none any more. */
+/** A zombie, which has ended and which nobody has asked about yet, does not run any more. */
 const runs = (pid: number) => /^[^Z\s]/.test(isAlive(pid))
 /** Resolves once it has ended: a process that was killed runs until the system gets to it. The test's limit bounds it. */
 async function ended(pid: number): Promise<void> {

@@ -7,8 +7,8 @@ import { join, relative } from 'node:path'
 import ts from 'typescript'
 
 /**
- * Who makes a value of a type: `page`, and a remote uses it; `remote`, and the page uses it; or `both`, where values go
- * either way.
+ * The side that makes a value of a type: `page`, and a remote uses it; `remote`, and the page uses it; or `both`, where
+ * values go either way.
  */
 export type Maker = 'page' | 'remote' | 'both'
 
@@ -85,7 +85,7 @@ export function typeMembers(root: string, source: TypeSource): Record<string, Ty
     for (const one of declared) ts.forEachChild(one, (child) => visitNodes(child, maker))
   }
 
-  /** Goes to the types that a node names. What a function takes is made by who calls it, so by the other side. */
+  /** Goes to the types that a node names. The arguments of a function are made by its caller, so by the other side. */
   function visitNodes(node: ts.Node, maker: Maker): void {
     if (ts.isTypeReferenceNode(node)) visitType(target(node.typeName), maker)
     const inner = ts.isParameter(node) || ts.isTypeParameterDeclaration(node) ? opposite[maker] : maker
@@ -98,8 +98,8 @@ export function typeMembers(root: string, source: TypeSource): Record<string, Ty
   }
 
   /**
-   * Texts, numbers and choices of them by what they are, whatever name they go by; everything else as it is written. The
-   * compiler gives choices in an order of its own, which changes with files that have nothing to do with them.
+   * Texts, numbers and choices of them by their values, whatever their type is called; everything else as it is written.
+   * The compiler gives choices in an order of its own, which changes with files that have nothing to do with them.
    */
   function typeText(node: ts.TypeNode): string {
     const type = checker.getTypeFromTypeNode(node)

@@ -5,6 +5,6 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The folders of all remotes. Whoever adds one (`npx shoal-remote new`) adds it nowhere else. */
+/** The folders of all remotes. A new one (`npx shoal-remote new`) has to be added nowhere else. */
 export const remotes = () =>
   readdirSync(root).filter((name) => name.startsWith('mfe-') && existsSync(join(root, name, 'package.json')))

@@ -20,5 +20,5 @@ export function allPictures(catalogue: readonly ItemDefinition[]): string {
     .join('\n')
 }
 
-/** Names a set of pictures by what they are. */
+/** Names a set of pictures by a hash of its content. */
 export const nameOfSet = (pictures: string): string => createHash('sha256').update(pictures).digest('hex').slice(0, 8)

@@ -37,7 +37,7 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
   const globals = watchGlobals()
   const leave = (address: string) => location.assign(address)
   const complain = (text: string) => {
-    // biome-ignore lint/suspicious/noConsole: MFE-8, this is for whoever develops
+    // biome-ignore lint/suspicious/noConsole: MFE-8, this is for developers
     if (registry.getState().environment !== 'production') console.error(text)
   }
   // The socket comes after the first picture, unless somebody has something to say before.

@@ -1,2 +1,2 @@
-// The modal is the own audition, as it also stands in `Your Live Stream`.
+// The modal is the person's audition, as it also stands in `Your Live Stream`.
 export { default } from './OwnAudition.tsx'

@@ -30,7 +30,7 @@ const take = (userId: string, { audition, publish }: Applied) => {
   queries.setQueryData([...freshKey, userId], publish)
 }
 
-/** The own audition: applying, the stream key, and how it goes [AUD-1]. */
+/** The person's audition: applying, the stream key, and how it goes [AUD-1]. */
 function OwnAudition() {
   const { api } = useShell()
   const session = useSession()

@@ -5,7 +5,7 @@ import type { PeerState } from './mayStream.ts'
 
 export interface CallState {
   camera: 'off' | 'asking' | 'on' | CameraProblem
-  /** The own camera and microphone; null while they are off. */
+  /** The person's camera and microphone; null while they are off. */
   own: MediaStream | null
   devices: Devices
   chosen: Chosen
@@ -20,7 +20,7 @@ export interface CallState {
   streams: Record<string, MediaStream>
   /** Somebody looks at the pictures. Returns what ends that. */
   attend(): () => void
-  /** Opens camera and microphone, or other ones. Nothing is sent before the own battle. */
+  /** Opens camera and microphone, or other ones. Nothing is sent before the person's own battle. */
   openCamera(chosen?: Chosen): Promise<void>
   closeCamera(): void
   /** The picture of somebody stands still: joins again, now and then at most. */

@@ -25,6 +25,6 @@ export interface Standing {
   peer: PeerState
 }
 
-/** Whether the own camera and microphone may start to be sent [BAT-4]. */
+/** Whether the person's camera and microphone may start to be sent [BAT-4]. */
 export const mayStream = ({ streamKey, status, peer }: Standing): boolean =>
   streamKey !== null && status !== 'connecting' && status !== 'kicked' && (peer === 'closed' || peer === 'failed')

@@ -27,5 +27,5 @@ export function useCall(userId: string, live: boolean): Seen {
   return { stream, own: isMe, picture: stream !== null && picture, rejoin }
 }
 
-/** Keeps the own camera and the connection while another panel is open. */
+/** Keeps the person's camera and the connection while another panel is open. */
 export const useCallKept = (): void => void useCallStore((state) => state.peer)

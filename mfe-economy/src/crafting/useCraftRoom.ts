@@ -6,7 +6,7 @@ export interface CraftRoom extends Holdings {
   book: RecipeBook
 }
 
-/** All that crafting needs to know, kept live: the catalogue, the own items and the own recipe book [CRAFT-1]. */
+/** All that crafting needs to know, kept live: the catalogue, the person's items and their recipe book [CRAFT-1]. */
 export function useCraftRoom(): CraftRoom {
   const [holdings, book] = [useHoldings(), useBook((state) => state)]
   return { ...holdings, book: book.book, ...together([holdings, book]) }

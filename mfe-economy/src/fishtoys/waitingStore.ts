@@ -6,7 +6,7 @@ interface WaitingState extends Loading {
   waiting: readonly QueuedToy[]
 }
 
-/** The own toys that wait for a moderator [ITEM-3]. */
+/** The person's toys that wait for a moderator [ITEM-3]. */
 export const useWaiting = liveStore((shell: Shell) => {
   const { bus } = shell
   const session = bus.state(accountsArea.states.session)

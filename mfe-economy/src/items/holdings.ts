@@ -28,7 +28,7 @@ export interface Holdings extends Loading {
   held: readonly ItemInstance[]
 }
 
-/** The catalogue and the own items that are at hand, kept live; visitors have none [ITEM-1, ITEM-2]. */
+/** The catalogue and the person's items that are at hand, kept live; visitors have none [ITEM-1, ITEM-2]. */
 export function useHoldings(): Holdings {
   const definitions = useDefinitions((state) => state)
   const inventory = useInventory((state) => state)

@@ -8,7 +8,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
 import { mineKey, useMine } from './mineQuery.ts'
 
-/** Puts an auction on the own watch list, or takes it off. */
+/** Puts an auction on the person's watch list, or takes it off. */
 export function Watching({ auction }: { auction: MarketItem }) {
   const session = useSession()
   return session === null || auction.status !== 'open' ? null : <Toggle auction={auction} />

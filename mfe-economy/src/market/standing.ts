@@ -3,7 +3,7 @@ import { useSession } from '@shoal/remote-kit'
 
 export type Standing = 'own' | 'leading' | 'outbid' | 'bought' | 'none'
 
-/** How one stands with an auction. `myBid`: the own highest bid, where it is known. */
+/** How one stands with an auction. `myBid`: the person's highest bid, where it is known. */
 export function standingOf(item: MarketItem, me: string | undefined, myBid?: number): Standing {
   if (me === undefined) return 'none'
   if (item.seller?.id === me) return 'own'

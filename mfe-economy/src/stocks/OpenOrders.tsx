@@ -7,7 +7,7 @@ import { Tokens } from '@shoal/ui/Tokens'
 import { useState } from 'react'
 import styles from './OpenOrders.module.css'
 
-/** The own orders that wait, each with a way back. */
+/** The person's orders that wait, each with a way back. */
 export function OpenOrders({ orders }: { orders: readonly StockOrder[] }) {
   const { api, toast } = useShell()
   const [busy, setBusy] = useState<string | null>(null)

@@ -23,7 +23,7 @@ const columns: readonly Column<StockOrder>[] = [
   { title: 'State', cell: words },
 ]
 
-/** STK-3: the own orders, newest first. */
+/** STK-3: the person's orders, newest first. */
 function OrderHistory() {
   const { api } = useShell()
   const list = usePages({

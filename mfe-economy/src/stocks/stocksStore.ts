@@ -6,7 +6,7 @@ import { type Loading, liveStore, type Shell, snapshotStore } from '@shoal/remot
 
 export interface StocksState extends Loading {
   stocks: readonly OwnStock[]
-  /** The own open orders, newest first. */
+  /** The person's open orders, newest first. */
   orders: readonly StockOrder[]
 }
 

@@ -6,7 +6,7 @@ import styles from './BalanceButton.module.css'
 import { useTokens } from './tokensStore.ts'
 import { useFirstTokens } from './useFirstTokens.ts'
 
-/** The own balance in the top bar; opens the history [TOK-6]. */
+/** The person's balance in the top bar; opens the history [TOK-6]. */
 export default function BalanceButton() {
   const { openModal } = useShell()
   const balance = useTokens((state) => state.balance)

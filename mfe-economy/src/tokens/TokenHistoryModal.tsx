@@ -23,7 +23,7 @@ interface Page {
   held?: number
 }
 
-/** The own ledger, newest first, with reasons [TOK-6]. */
+/** The person's ledger, newest first, with reasons [TOK-6]. */
 export default function TokenHistoryModal() {
   const { api, openModal } = useShell()
   const [number, setNumber] = useState(0)

@@ -251,7 +251,7 @@ interface OwnItemsProps {
   onPut: (id: string) => void
 }
 
-/** The own inventory, to put items in and take them out again. */
+/** The person's inventory, to put items in and take them out again. */
 function OwnItems({ chosen, onPut, holdings }: OwnItemsProps) {
   const { held, catalogue, phase, problem, load } = holdings
   const full = chosen.length >= limits.tradeItems

@@ -33,7 +33,7 @@ export interface TradeState extends Loading {
   block(user: Person, blocked: boolean): Promise<void>
 }
 
-/** The own side of a trade and the other's. */
+/** The person's side of a trade and the other's. */
 export function sidesOf({ sides: [one, two] }: Trade, userId: string): { own: TradeSide; other: TradeSide } {
   return one.user.id === userId ? { own: one, other: two } : { own: two, other: one }
 }

@@ -1,6 +1,6 @@
 import type { AllianceProposal } from '@shoal/bus/alliances'
 
-/** How something between the own clan and another ended, as its owner reads it. */
+/** How something between the person's clan and another ended, as its owner reads it. */
 export function endWords({ status, fromClan, toClan, answeredAt, endedBy }: AllianceProposal, own: string): string {
   const other = fromClan.tag === own ? toClan : fromClan
   const mine = endedBy === own

@@ -15,7 +15,7 @@ export interface DailyState extends Loading {
 
 const xp = (amount: number) => `+${amount.toLocaleString('en-US')} XP`
 
-/** The own challenges of today and the own streak, live. */
+/** The person's challenges of today and their streak, live. */
 export const useDaily = liveStore<DailyState>((shell: Shell) =>
   snapshotStore<DailyState, typeof dailyArea>(shell, {
     source: dailyArea,

@@ -17,7 +17,7 @@ import styles from './YourMedalsModal.module.css'
 
 const keyOf = (me: string | undefined) => ['own-medals', me]
 
-/** The own medals, grouped by category: press one to show it beside the name, at most five [MED-2]. */
+/** The person's medals, grouped by category: press one to show it beside the name, at most five [MED-2]. */
 function YourMedalsModal() {
   const { api } = useShell()
   const me = useSession()?.user.id

@@ -14,7 +14,7 @@ import { PhotoUpload, type ReadyPhoto } from './PhotoUpload.tsx'
 import { ProfileWaiting } from './ProfileView.tsx'
 import { keepOwn, useProfile } from './profileQuery.ts'
 
-/** The own picture: one of those there are, a new one, or none [PRO-2]. */
+/** The person's picture: one of those there are, a new one, or none [PRO-2]. */
 function PhotoModal() {
   const me = useSession()?.user.id
   return me === undefined ? null : <OwnPhoto userId={me} />

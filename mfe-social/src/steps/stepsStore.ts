@@ -9,7 +9,7 @@ export interface StepsState extends Loading {
 
 export const isWhole = ({ said, found, voted }: FirstSteps): boolean => said && found && voted
 
-/** The own first steps, as the server knows them. After the last one there is a word, and nothing more to show. */
+/** The person's first steps, as the server knows them. After the last one there is a word, and nothing more to show. */
 export const useSteps = liveStore<StepsState>((shell: Shell) =>
   snapshotStore<StepsState, typeof stepsArea>(shell, {
     source: stepsArea,

@@ -29,7 +29,7 @@ function YourLiveStreamModal() {
   return useSession()?.user.app_metadata.fish ? <OwnCameras /> : <Slot of={ownAudition} />
 }
 
-/** The own cameras of someone on the show: how they do, where to publish to, and a new key. */
+/** The cameras of a contestant: how they do, where to publish to, and a new key. */
 function OwnCameras() {
   const { api } = useShell()
   useEvent(streamsArea.receives.status, () => void queries.invalidateQueries({ queryKey: key }))

@@ -125,7 +125,7 @@ export function createContestantsStore(shell: Shell) {
         following: following === id ? null : following,
       }))
       on(contestantsArea.receives.followed, ({ id: following }) => ({ following }))
-      // The own endorsement may have changed in another window.
+      // The person's endorsement may have changed in another window.
       on(profileArea.receives.updated, ({ endorsement }) => ({ endorsement }))
     },
     forget: { endorsement: null, following: null },

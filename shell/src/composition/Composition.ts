@@ -48,7 +48,7 @@ export class Composition {
   private standing: Offered<PanelOffer> | null = null
   /** What stays in a corner while another panel stands, or while none does yet [NAV-1]. */
   private kept: Offered<PanelOffer> | null = null
-  /** Key of what was tried last and is being loaded, or failed. */
+  /** Key of the panel that was tried last and is being loaded, or failed. */
   private tried: string | null = null
   private place: HTMLElement | null = null
   private host: PanelHost | null = null
@@ -194,7 +194,7 @@ export class Composition {
 
   /**
    * Mounts a side panel, modal or slot; returns at once.
-   * @param after what must be over before, such as the end of what stood there
+   * @param after must be over before, such as the end of the former mount
    */
   mount(options: Omit<MountOptions, 'openShell' | 'onTrouble'>, after?: Promise<void>): MountedOffer {
     const openShell = this.host?.openShell

@@ -1,7 +1,7 @@
 /**
  * Takes away what was painted as the page itself comes to stand there: the frame with the page's own, the rest when the
  * main panel stands. The panel may have done that itself, and taken the picture.
- * @param end what was painted goes, whoever wanted it
+ * @param end called just before the rest of it goes
  */
 export function leaveWhenReady(painted: HTMLElement, end: () => void): void {
   const look = () => {

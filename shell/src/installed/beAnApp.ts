@@ -9,7 +9,7 @@ import { tellInstalled } from './tellInstalled.ts'
 export async function beAnApp(page: Page): Promise<void> {
   offerInstall(page, deviceMemory)
   tellInstalled(page)
-  // For whoever measures a page: from here on all of the shell is there.
+  // For measurements of a page: from here on all of the shell is there.
   void countOnIcon(page).finally(() => performance.mark('shoal:app'))
   const registration = await bringWorker(page)
   if (!registration) return

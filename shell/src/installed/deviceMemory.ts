@@ -1,9 +1,9 @@
-/** Not among what a log-out clears: it is about the device, not about whoever sits at it. */
+/** A log-out does not clear it: it is about the device, not about the person at it. */
 const CACHE = 'shoal-device'
 
 const addressOf = (what: string) => `/device/${what}`
 
-/** What this browser remembers of itself, whoever is signed in. Where it keeps nothing, nothing is remembered. */
+/** Memory of this browser about itself, whoever is signed in. Where it keeps nothing, nothing is remembered. */
 export const deviceMemory = {
   async remember(what: string): Promise<void> {
     try {

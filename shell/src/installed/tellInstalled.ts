@@ -10,7 +10,7 @@ export const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone), (display-mode: window-controls-overlay), (display-mode: minimal-ui)')
     .matches || (navigator as { standalone?: boolean }).standalone === true
 
-/** Once Shoal is installed, whoever is signed in gets the medal for it, unless they have it [UI-9]. */
+/** Once Shoal is installed, the signed-in person gets the medal for it, unless they have it [UI-9]. */
 export function tellInstalled({ bus, api }: Pick<Page, 'bus' | 'api'>): void {
   const session = bus.state(accountsArea.states.session)
   let installed = isInstalled()

@@ -1,7 +1,7 @@
 /**
  * Counts what somebody does within a second.
  * @param now ms of a clock that never goes back
- * @returns counts one more, and says by how many that is too many; 0 or less is none
+ * @returns counts one more, and says by how many that is too many; 0 or less is within the allowance
  */
 export function allowance(perSecond: number, now = () => performance.now()): () => number {
   let begun = now()

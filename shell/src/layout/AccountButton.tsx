@@ -8,7 +8,7 @@ import styles from './AccountButton.module.css'
 
 const AccountMenu = later(() => import('./AccountMenu.tsx'), { name: 'Menu', size: 'icon' })
 
-/** The own picture. Its menu, with the code for menus, comes when somebody reaches for it. */
+/** The person's picture. Its menu, with the code for menus, comes when somebody reaches for it. */
 export default function AccountButton({ session }: { session: Session }): ReactNode {
   const [wanted, setWanted] = useState(false)
   const { displayName, color, photo } = session.user

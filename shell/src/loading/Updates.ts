@@ -11,7 +11,7 @@ export interface Replaceable {
 export interface UpdateState {
   /** What stands on the page although the registry names another build by now. */
   outdated: readonly Replaceable[]
-  /** The page itself is too old for what the server has: only a reload brings it. */
+  /** The page itself is older than the server's: only a reload brings the new one. */
   reload: boolean
 }
 
@@ -43,7 +43,7 @@ export class Updates {
     for (const one of tries) if (one.status === 'rejected') throw one.reason
   }
 
-  /** Says no more of what there is now; the next new build is another matter. */
+  /** Hides the present updates; the next new build is told again. */
   dismiss(): void {
     for (const { offered } of this.mounted) this.dismissed.add(this.keyOf(offered))
     this.dismissed.add('reload')

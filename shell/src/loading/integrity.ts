@@ -35,7 +35,7 @@ export function moveOn(entry: RegistryEntry): void {
   vouchFor(entry)
 }
 
-/** Binds an element that fetches a file to what the file must hash to. */
+/** Binds an element that fetches a file to the hash of that file. */
 export function bind(element: HTMLScriptElement | HTMLLinkElement, address: string): void {
   const hash = known[address]
   if (hash) element.integrity = hash

@@ -19,7 +19,7 @@ export interface PageData {
   registry: unknown
   manifests: Readonly<Record<string, unknown>>
   session: SessionFacts | null
-  /** Answers of GET calls by address, for whoever asks first. */
+  /** Answers of GET calls by address, each for the first request to it. */
   answers: Readonly<Record<string, unknown>>
   /** Shared states as they were when the document was made. */
   states: Readonly<Record<string, unknown>>

@@ -92,7 +92,7 @@ export function takeRegistry(store: RegistryStore, json: unknown): boolean {
   return true
 }
 
-/** Narrows what is shown to what this person may see. */
+/** Narrows the offers to those that this person may see. */
 export function narrowTo(store: RegistryStore, standing: Standing): void {
   const allowed = ({ access }: { access: Access }) => meets(access, standing)
   store.setState(({ all }) => ({
@@ -142,7 +142,7 @@ export function latestOf(
   return now && same ? { kind, offer: same, entry: now } : null
 }
 
-/** The same for every build of an offer: who it is on the page. */
+/** The identity of an offer on the page: the same for all its builds. */
 export const placeKey = ({ kind, offer, entry }: Offered): string => `${kind}/${offer.id}@${entry.name}`
 
 /** Changes when the offer is another one, of another build or for another contract: the key under which it is mounted. */

@@ -134,7 +134,7 @@ export class Qa {
     await this.ask()
   }
 
-  /** Puts what development servers built into the page, in place of what was there. */
+  /** Puts the builds of development servers into the page, in place of the others. */
   private async place(): Promise<void> {
     this.page.registry.setState({ all: this.servers.amend(this.named) })
     await this.page.settle()

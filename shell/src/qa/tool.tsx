@@ -34,7 +34,7 @@ export async function bring(page: Page, pressed = false): Promise<void> {
 }
 
 /**
- * Asks whether this browser shall take what a link brought: a link alone changes nothing, whoever made it.
+ * Asks whether this browser shall take the overrides of a link: a link alone changes nothing, whoever made it.
  * @returns false when the link brought nothing
  */
 export function askAbout(qa: Qa, link: string): boolean {

@@ -21,6 +21,6 @@ export const profileOf = (more: Partial<Profile> = {}): Profile => ({
   ...more,
 })
 
-/** The own profile of the session that `sessionOf` makes. */
+/** The profile of the person whose session `sessionOf` makes. */
 export const ownProfile = (more: Partial<Profile> = {}) =>
   profileOf({ id: 'me', displayName: 'puddle', tokens: 5, ...more })

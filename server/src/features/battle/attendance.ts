@@ -50,8 +50,8 @@ export function createAttendance(
     },
     here,
     /**
-     * Looks again at people who came or went on other nodes: begins to wait for those who are away, unless it waits
-     * already, and stops waiting for those who are here.
+     * Looks again at people who came or went on other nodes: begins to wait for absent people, unless it waits already, and
+     * stops waiting for people who are here.
      */
     review(userIds: Iterable<string>): void {
       for (const userId of userIds) {

@@ -75,7 +75,7 @@ export const useChat = service((platform) => {
     if (refused) throw refused
   }
 
-  /** The people named in each message, without those who blocked its author. Most messages name nobody, and cost nothing here. */
+  /** The people named in each message, without people who blocked its author. Most messages name nobody, and cost nothing here. */
   async function mentioning(said: readonly Pick<NewMessage, 'id' | 'room' | 'authorId' | 'mentions'>[]) {
     const found = []
     for (const { id, room, authorId, mentions } of said) {

@@ -92,7 +92,7 @@ export const marketWatches = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.listingId] })],
 )
 
-/** Notices to people in the market, for those who were away. */
+/** Notices to people in the market, kept for when they were away. */
 export const marketNotices = pgTable(
   'market_notices',
   {

@@ -26,7 +26,7 @@ const installed = 'all-terrain-fish'
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Medals: what people did is counted, and whoever has done enough gets one, once [MED-1]. */
+/** Medals: people's deeds are counted, and somebody who has done enough gets one, once [MED-1]. */
 export const useMedals = service((platform) => {
   const { clock, database, happenings, publisher } = platform
   const store = createStore(database)

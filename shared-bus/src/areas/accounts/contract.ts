@@ -60,7 +60,7 @@ export const FactorCode = z.string().check(z.trim(), z.minLength(6), z.maxLength
 export const SecondStep = z.object({ authenticator: z.boolean(), passkeys: z.boolean(), recoveryCodes: z.boolean() })
 export type SecondStep = z.output<typeof SecondStep>
 
-/** The own second factor. */
+/** The person's second factor. */
 export const SecondFactor = z.object({
   authenticator: z.nullable(z.object({ addedAt: Instant, lastUsedAt: z.nullable(Instant) })),
   /** How many are left. */

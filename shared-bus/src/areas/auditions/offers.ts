@@ -14,7 +14,7 @@ export const streamStarsPoints = modal('stream-stars-points')
 /** For staff. */
 export const auditionAdmin = modal('audition-admin')
 
-/** In `Your Live Stream`: the own audition. */
+/** In `Your Live Stream`: the person's audition. */
 export const ownAudition = slot('auditions/own')
 /** The picture of a live audition; filled by the remote that plays streams. */
 export const auditionPicture = slot(

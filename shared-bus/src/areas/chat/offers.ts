@@ -7,5 +7,5 @@ export const chatPanel = panel('chat')
 /** Beside the actions of a message that everybody has. */
 export const messageActions = slot('chat/message-actions', z.object({ message: ChatMessage }))
 
-/** How one reads the chat: super baby mode, the own word filter, blocked people, text size [FLT-2]. */
+/** How the person reads the chat: super baby mode, their word filter, blocked people, text size [FLT-2]. */
 export const chatSettings = modal('chat-settings')

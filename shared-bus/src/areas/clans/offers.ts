@@ -4,7 +4,7 @@ import { modal, panel } from '../../dsl/offers.ts'
 
 /** All clans [CLAN-2]. */
 export const clansPanel = panel('clans')
-/** One clan, by its tag in the address; without one the own [CLAN-2]. */
+/** One clan, by its tag in the address; without one the person's own [CLAN-2]. */
 export const clanInfoPanel = panel('clan-info')
 
 const OfClan = z.object({ tag: z.string() })

@@ -6,8 +6,8 @@ import { ClipStatus } from './shapes.ts'
 export const clipsPanel = panel('clips')
 
 /**
- * Cuts a clip out of what was recorded of a camera, from `start` to `end` in ms since 1970. `room` is the camera's name.
- * With `from` the handles move between that and `end`; without it they reach a little around the clip.
+ * Cuts a clip out of a camera recording, from `start` to `end` in ms since 1970. `room` is the camera's name. With `from`
+ * the handles move between that and `end`; without it they reach a little around the clip.
  */
 export const createClip = modal(
   'create-clip',

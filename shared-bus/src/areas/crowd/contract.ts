@@ -6,7 +6,7 @@ import { wire } from './wire.ts'
 
 export * from './shapes.ts'
 
-/** The regulars of the demo show, who are no people. */
+/** The made-up regulars of the demo show. */
 export const crowd = area(wire, {
   version: '1.0.0',
   errors: crowdErrors,

@@ -5,9 +5,9 @@ import { ShownToy } from './shapes.ts'
 
 /** The person's toys, and those that can be bought [ITEM-3]. */
 export const fishtoysPanel = panel('fishtoys')
-/** The own fishtoys, from anywhere in the page. */
+/** The person's fishtoys, from anywhere in the page. */
 export const fishtoysModal = modal('fishtoys')
-/** The own toys of all kinds. */
+/** The person's toys of all kinds. */
 export const toysModal = modal('toys')
 export const getFishtoys = modal('get-fishtoys')
 /**

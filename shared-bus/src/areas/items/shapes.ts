@@ -9,7 +9,7 @@ export type ItemRarity = z.output<typeof ItemRarity>
 export const ItemKind = z.enum(['NORMAL_ITEM', 'FISHTOY', 'WARTOY', 'BIGTOY', 'SPECIAL'])
 export type ItemKind = z.output<typeof ItemKind>
 
-/** Whom or what an item can be used on. */
+/** The kind of target that an item can be used on. */
 export const ItemTarget = z.enum(['CONTESTANTS', 'ROOMS', 'CLANS', 'USERS', 'ALL', 'CLANLESS', 'FREE_USERS'])
 export type ItemTarget = z.output<typeof ItemTarget>
 

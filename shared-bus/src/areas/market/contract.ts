@@ -80,7 +80,7 @@ export type SoldItem = z.output<typeof SoldItem>
 /** What the market knows of one person: open auctions and those that ended within the last days. */
 export const MyMarket = z.object({
   selling: z.array(MarketItem),
-  /** With the own highest bid. */
+  /** With the person's highest bid. */
   bidding: z.array(z.object({ marketItem: MarketItem, myBid: z.int() })),
   watching: z.array(MarketItem),
   ...Now,
@@ -137,7 +137,7 @@ export const market = area(wire, {
       summary: 'Puts an own item up for auction, for a day [MKT-2]',
       access: 'user',
       body: z.strictObject({
-        /** The instance of the own inventory. */
+        /** The instance of the person's inventory. */
         id: Id,
         startPrice: TokenAmount,
         buyout: z.optional(TokenAmount),

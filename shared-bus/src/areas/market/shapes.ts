@@ -54,7 +54,7 @@ export const MarketNotice = z.object({
   kind: MarketNoticeKind,
   listingId: Id,
   itemName: z.string(),
-  /** `outbid`: the new price; `won`: what was paid; `sold`: what arrived; null where there is none. */
+  /** `outbid`: the new price; `won`: the price paid; `sold`: the tokens that arrived; null for the others. */
   amount: z.nullable(z.int()),
   at: Instant,
 })

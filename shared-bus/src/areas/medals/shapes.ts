@@ -36,7 +36,7 @@ export type Medal = z.output<typeof Medal>
 export const EarnedMedal = z.object({ id: Id, count: z.int(), at: Instant })
 export type EarnedMedal = z.output<typeof EarnedMedal>
 
-/** The own medals, newest first, and those of them that others see beside the name. */
+/** The person's medals, newest first, and those of them that others see beside the name. */
 export const OwnMedals = z.object({
   earned: z.array(EarnedMedal),
   shown: z.array(Id),

@@ -26,7 +26,7 @@ export type NewPoll = z.output<typeof NewPoll>
 
 /**
  * A poll with its scores. `myAnswer` is the position of the answer one voted for last, counted from 0, null before the
- * first vote and for visitors; `myVotes` are the own votes by answer.
+ * first vote and for visitors; `myVotes` are the person's votes by answer.
  */
 export const PollStanding = z.object({
   poll: Poll,

@@ -44,7 +44,7 @@ export const PrizeMachine = z.object({
   pool: z.array(PrizeItem),
   /** The last wins, newest first. */
   wins: z.array(PrizeWin),
-  /** The own spins in a row without anything rare or better; null for a visitor. */
+  /** The person's spins in a row without anything rare or better; null for a visitor. */
   dry: z.nullable(z.int()),
   /** Free places in the person's inventory: how many more kinds of items fit into it; null for a visitor. */
   places: z.nullable(z.int()),

@@ -16,7 +16,7 @@ export * from './displayName.ts'
 export * from './limits.ts'
 export * from './shapes.ts'
 
-/** One change of the own XP [LVL-1]. */
+/** One change of the person's XP [LVL-1]. */
 export const XpLine = z.object({
   id: Id,
   at: Instant,

@@ -5,7 +5,7 @@ import { modal, panel, slot } from '../../dsl/offers.ts'
 export const profilePanel = panel('profile')
 /** Anybody's page, for everybody; whose stands in the address. */
 export const personPanel = panel('person')
-/** The profile of a person; without `userId` the own one. */
+/** The profile of a person; without `userId` the person's own. */
 export const profileModal = modal('profile', z.object({ userId: z.optional(Id) }))
 export const profilePhoto = modal('profile-photo')
 export const xpHistory = modal('xp-history')

@@ -16,7 +16,7 @@ export const Profile = z.extend(Person, {
   medals: z.record(z.string(), z.int()),
   /** Ids of the medals that stand beside the name, at most five, in their order. */
   shownMedals: z.array(Id),
-  /** Owned pictures; only in the own profile. */
+  /** Owned pictures; only in the person's own profile. */
   pfps: z.array(z.object({ id: Id, url: z.string() })),
   integrations: z.array(z.string()),
   online: z.boolean(),

@@ -14,7 +14,7 @@ export const PushDevice = z.object({
 })
 export type PushDevice = z.output<typeof PushDevice>
 
-/** All that a page shows of the own devices. */
+/** All that a page shows of the person's devices. */
 export const PushDevices = z.object({
   /** The server's public key, which browsers subscribe with: 65 bytes in base64url. */
   key: z.string(),

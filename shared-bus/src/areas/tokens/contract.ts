@@ -12,7 +12,7 @@ import { wire } from './wire.ts'
 
 export * from './limits.ts'
 
-/** TOK-6: one line of the own ledger history. */
+/** TOK-6: one line of the person's ledger history. */
 export const LedgerLine = z.object({
   id: Id,
   at: Instant,

@@ -26,7 +26,7 @@ export const wire = declare('tokens', {
     set: Purse,
   },
   states: {
-    /** The own balance, null for a visitor */
+    /** The person's balance, null for a visitor */
     tokens: state(z.nullable(Balance), null),
   },
 })

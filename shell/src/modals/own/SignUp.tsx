@@ -19,7 +19,7 @@ import { PasswordField } from './PasswordField.tsx'
 import { SecondStep } from './SecondStep.tsx'
 import { useSignedIn } from './useSignedIn.ts'
 
-/** An account: who somebody wants to be, and then the code from the e-mail that was sent. */
+/** Makes an account: name, e-mail address and password, and then the code from the e-mail that was sent. */
 export default function SignUp({ reason, email = '' }: { reason?: string; email?: string }): ReactNode {
   const { api, bus } = usePage()
   const signedIn = useSignedIn()
