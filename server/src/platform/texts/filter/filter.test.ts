@@ -188,6 +188,15 @@ describe('whatever comes in', () => {
     )
   })
 
+  it.each([
+    ['two blanks with an invisible character between', 'r\n\u200B .com'],
+    ['another one before it', '-www.e .com'],
+    ['a scheme before its ending', 'ｒhttp:// .com'],
+    ['another one in the middle', 't\nwww.d\n.com'],
+  ])('[FLT-1] no address is left where something was taken out: %s', (_, given) => {
+    expect(strip(given)).toBe('')
+  })
+
   it('[FLT-1] is not changed by going through the filter again', () => {
     fc.assert(
       fc.property(text, (given) => {

@@ -35,8 +35,15 @@ function keepEmoji(text: string, clean: (part: string) => string): string {
   return out + clean(text.slice(from))
 }
 
+/** The text without addresses, and without those that the rest forms where one was taken out; it gets shorter each time. */
+function withoutAnyAddress(text: string): string {
+  const rest = withoutAddresses(text).replace(whitespace, ' ').trim()
+  return rest === text ? rest : withoutAnyAddress(rest)
+}
+
 /** The text as others may see it, before words are looked at; possibly empty. */
 export function strip(text: string): string {
   const seen = keepEmoji(text.toWellFormed().replace(whitespace, ' '), visible)
-  return withoutAddresses(seen).replace(whitespace, ' ').trim()
+  // Blanks that stood around invisible characters are one again before addresses are looked for.
+  return withoutAnyAddress(seen.replace(whitespace, ' ').trim())
 }
