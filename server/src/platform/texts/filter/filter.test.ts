@@ -197,6 +197,12 @@ describe('whatever comes in', () => {
     expect(strip(given)).toBe('')
   })
 
+  it('[FLT-1] nothing is left of a text that hides addresses in each other', () => {
+    const hidden = (depth: number) => `${'b '.repeat(depth)}${'.com) '.repeat(depth)}end`
+    expect(strip(hidden(3))).toBe('end')
+    expect(strip(hidden(500))).toBe('')
+  })
+
   it('[FLT-1] is not changed by going through the filter again', () => {
     fc.assert(
       fc.property(text, (given) => {

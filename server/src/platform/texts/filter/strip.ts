@@ -35,10 +35,18 @@ function keepEmoji(text: string, clean: (part: string) => string): string {
   return out + clean(text.slice(from))
 }
 
-/** The text without addresses, and without those that the rest forms where one was taken out; it gets shorter each time. */
+/** Ordinary texts need two looks. Where addresses still appear after so many, the text was made to hide one. */
+const MOST_LOOKS = 10
+
+/** The text without addresses, and without those that the rest forms where one was taken out; empty if that never ends. */
 function withoutAnyAddress(text: string): string {
-  const rest = withoutAddresses(text).replace(whitespace, ' ').trim()
-  return rest === text ? rest : withoutAnyAddress(rest)
+  let before = text
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    const rest = withoutAddresses(before).replace(whitespace, ' ').trim()
+    if (rest === before) return rest
+    before = rest
+  }
+  return ''
 }
 
 /** The text as others may see it, before words are looked at; possibly empty. */
