@@ -241,9 +241,17 @@ test('[STR-13] the picture comes from another edge when the one of the region is
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()).replace(/(id="shoal-start">)[^<]*/, '$1{}') })
   })
+  const near = { loadBalancer, region: 'us-east' }
   await page.route('**/api/live-streams', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), loadBalancer, region: 'us-east' } })
+    await route.fulfill({ response, json: { ...(await response.json()), ...near } })
+  })
+  // Once connected, the page asks for all areas in one request, and whichever answer comes first counts.
+  await page.route('**/api/snapshot?*', async (route) => {
+    const response = await route.fetch()
+    const { areas } = await response.json()
+    if (areas.streams) Object.assign(areas.streams.body, near)
+    await route.fulfill({ response, json: { areas } })
   })
   const asked = page.waitForRequest((request) => request.url().startsWith(dead))
   await page.goto('/')
