@@ -3,12 +3,14 @@ import { featuresArea } from '@shoal/bus/features'
 import type { QueuedToy, ShownToy, Strike } from '@shoal/bus/fishtoys'
 import type { ItemDefinition, ItemInstance } from '@shoal/bus/items'
 import { type ApiAnswers, renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import FishtoysPanel from './FishtoysPanel.tsx'
+import { shows } from './shows.ts'
 import ThrowButton from './ThrowButton.tsx'
 import ToyNews from './ToyNews.tsx'
 import ToyOnPicture from './ToyOnPicture.tsx'
+import { ToyShow } from './ToyShow.tsx'
 import UseFishtoyModal from './UseFishtoyModal.tsx'
 
 const plain = { name: 'toy', show: 'drop', seconds: 8, customText: false, secondaryTarget: null } as const
@@ -195,6 +197,18 @@ describe('what toys do', () => {
     expect(screen.queryByText('Hello', { ignore: '[aria-hidden] *' })).toBeNull()
     rerender(<ToyOnPicture toy={null} />)
     expect(container.querySelector('img')).toBeNull()
+  })
+
+  it('[ITEM-3] each in its own way; a toy that asks for a way of a later version drops', () => {
+    const drawn = (show: string) => {
+      const { container } = render(<ToyShow id="t" item={{ ...shown.item, show }} />)
+      const stage = container.querySelector('[data-show]')
+      expect(stage?.querySelector('img')).not.toBeNull()
+      expect(stage).toHaveAttribute('aria-hidden', 'true')
+      return stage?.outerHTML
+    }
+    expect(new Set(shows.map(drawn)).size).toBe(shows.length)
+    expect(drawn('of a later version')).toBe(drawn('drop'))
   })
 
   it('[ITEM-3] tells what became of the own toys, each once, and of nobody else’s', async () => {

@@ -31,11 +31,11 @@ export const bigtoys = [
     'foam',
     'PURCHASE',
     'ROOMS',
-    'rain',
+    'fog',
     'Up to the door handle. The carpet will file a complaint.',
     { price: 1500 },
   ),
-  bigtoy(134, 'Hot Tub', 'bathtub', 'PURCHASE', 'ALL', 'rise', 'An evening of warm water and poor judgement.', {
+  bigtoy(134, 'Hot Tub', 'bathtub', 'PURCHASE', 'ALL', 'bubbles', 'An evening of warm water and poor judgement.', {
     price: 3000,
   }),
   bigtoy(
@@ -60,5 +60,5 @@ export const bigtoys = [
     { price: 4000 },
   ),
   bigtoy(138, 'Opposite Day', 'yin-yang', 'RARE', 'ALL', 'noise', 'A normal day. (You see how it goes.)'),
-  bigtoy(139, 'Ice Cream Van', 'food-truck', 'RARE', 'ALL', 'noise', 'Plays the tune for an hour. Sells nothing.'),
+  bigtoy(139, 'Ice Cream Van', 'food-truck', 'RARE', 'ALL', 'dash', 'Plays the tune for an hour. Sells nothing.'),
 ]

@@ -43,9 +43,12 @@ export const special = (
 
 /**
  * How a toy is drawn on the picture: `letter` is read out, `burst` flies apart, `drop` falls in, `rise` floats up,
- * `rain` covers all, `dark` takes the light, `noise` shakes, `follow` stays with somebody, `pair` brings two together.
+ * `rain` covers all, `dark` takes the light, `noise` shakes, `follow` stays with somebody, `pair` brings two together,
+ * `splat` hits the glass, `dash` rushes past, `fog` and `frost` cover what one sees, `bubbles` rise, `spot` lights it up.
  */
-export type ToyShow = 'letter' | 'burst' | 'drop' | 'rise' | 'rain' | 'dark' | 'noise' | 'follow' | 'pair'
+export type ToyShow =
+  | ('letter' | 'burst' | 'drop' | 'rise' | 'rain' | 'dark' | 'noise' | 'follow' | 'pair')
+  | ('splat' | 'dash' | 'fog' | 'frost' | 'bubbles' | 'spot')
 
 const seconds = { FISHTOY: 8, WARTOY: 8, BIGTOY: 14 }
 

@@ -33,7 +33,7 @@ export const fishtoys = [
     'ball-glow',
     'RARE',
     'ROOMS',
-    'rise',
+    'spot',
     'Turns any room into a room with a mirror ball in it.',
   ),
   fishtoy(
@@ -62,7 +62,7 @@ export const fishtoys = [
     'soap',
     'UNCOMMON',
     'ROOMS',
-    'rise',
+    'bubbles',
     'The dignity of a child’s party, without the child.',
   ),
   fishtoy(
@@ -81,7 +81,7 @@ export const fishtoys = [
     'hot-spices',
     'UNCOMMON',
     'CONTESTANTS',
-    'drop',
+    'splat',
     'The label says “regret”, and a batch number.',
   ),
   fishtoy(
@@ -90,7 +90,7 @@ export const fishtoys = [
     'ice-cubes',
     'UNCOMMON',
     'CONTESTANTS',
-    'drop',
+    'frost',
     'Very good for you, says the person holding the towel.',
   ),
   fishtoy(
@@ -99,7 +99,7 @@ export const fishtoys = [
     'film-projector',
     'RARE',
     'CONTESTANTS',
-    'follow',
+    'spot',
     'Follows one fish around until something is confessed.',
   ),
   fishtoy(
@@ -180,7 +180,7 @@ export const fishtoys = [
     'drop',
     'Must be held until somebody laughs. Nobody laughs.',
   ),
-  fishtoy(117, 'Angry Seagull', 'seagull', 'RARE', 'ROOMS', 'follow', 'Not trained. Not ours. Just let in.'),
+  fishtoy(117, 'Angry Seagull', 'seagull', 'RARE', 'ROOMS', 'dash', 'Not trained. Not ours. Just let in.'),
   fishtoy(
     118,
     'Karaoke',
@@ -191,7 +191,7 @@ export const fishtoys = [
     'You choose the song. They choose the key, and another one.',
     { price: 160, customText: true },
   ),
-  fishtoy(119, 'Fog Machine', 'fog', 'UNCOMMON', 'ROOMS', 'rain', 'Adds mystery to the washing-up.'),
+  fishtoy(119, 'Fog Machine', 'fog', 'UNCOMMON', 'ROOMS', 'fog', 'Adds mystery to the washing-up.'),
   fishtoy(120, 'Whoopee Cushion', 'poison-gas', 'COMMON', 'ROOMS', 'noise', 'Comedy peaked in 1932, and here it is.'),
   fishtoy(
     121,

@@ -4,10 +4,10 @@ const wartoy = toy('WARTOY')
 
 /** What viewers do to each other. */
 export const wartoys = [
-  wartoy(140, 'Water Pistol', 'water-gun', 'COMMON', 'USERS', 'burst', 'Harmless, damp and personal.'),
-  wartoy(141, 'Wet Kipper', 'flatfish', 'COMMON', 'USERS', 'drop', 'A slap from a fish. In here that is a greeting.'),
+  wartoy(140, 'Water Pistol', 'water-gun', 'COMMON', 'USERS', 'splat', 'Harmless, damp and personal.'),
+  wartoy(141, 'Wet Kipper', 'flatfish', 'COMMON', 'USERS', 'splat', 'A slap from a fish. In here that is a greeting.'),
   wartoy(142, 'Ink Bomb', 'squid', 'UNCOMMON', 'USERS', 'burst', 'They will be hard to read for a while. Harder.'),
-  wartoy(143, 'Custard Pie', 'cake-slice', 'UNCOMMON', 'USERS', 'burst', 'Aimed at the face. Always at the face.'),
+  wartoy(143, 'Custard Pie', 'cake-slice', 'UNCOMMON', 'USERS', 'splat', 'Aimed at the face. Always at the face.'),
   wartoy(144, 'Itching Powder', 'powder', 'PURCHASE', 'USERS', 'rain', 'They cannot sit still, and now it shows.', {
     price: 75,
   }),
@@ -17,7 +17,7 @@ export const wartoys = [
     'smoke-bomb',
     'UNCOMMON',
     'USERS',
-    'burst',
+    'fog',
     'People will move one seat away in a room without seats.',
   ),
   wartoy(
@@ -48,7 +48,7 @@ export const wartoys = [
     'torpedo',
     'PURCHASE',
     'CLANS',
-    'follow',
+    'dash',
     'Knocks a clan into the Mirror Universe for two minutes. Left is right there.',
     { price: 350, debuff: { name: 'Mirror Universe', seconds: 120 } },
   ),
@@ -82,6 +82,6 @@ export const wartoys = [
     'For everything they watched so far. Itemised.',
     { price: 50 },
   ),
-  wartoy(153, 'Piranha', 'piranha', 'RARE', 'USERS', 'follow', 'It only wants to talk. About your ankles.'),
+  wartoy(153, 'Piranha', 'piranha', 'RARE', 'USERS', 'dash', 'It only wants to talk. About your ankles.'),
   wartoy(154, 'Jellyfish Bloom', 'jellyfish', 'EPIC', 'ALL', 'rain', 'Nobody is safe. Everybody is slightly pink.'),
 ]
