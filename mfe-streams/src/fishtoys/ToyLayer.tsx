@@ -13,15 +13,15 @@ const sentenceOf = ({ user, item, target, text }: ShownToy): string =>
 
 /**
  * Over the picture: one toy at a time, drawn by the remote that offers it. Nothing runs and nothing more is loaded until
- * the first toy of the page comes.
+ * the first toy of the page comes. A picture beside the main one shows the toys of its own room, and is silent about them.
  */
-export default function ToyLayer({ streamId }: { streamId: string | null }) {
+export default function ToyLayer({ streamId, beside }: { streamId: string | null; beside: boolean }) {
   const { bus } = useShell()
   const [turns, setTurns] = useState<Turns>({ now: null, queue: [] })
   const [began, setBegan] = useState(false)
   const { now, queue } = turns
   useEvent(fishtoysArea.receives.shown, (toy) => {
-    if (toy.streamId !== null && toy.streamId !== streamId) return
+    if (toy.streamId !== streamId && (beside || toy.streamId !== null)) return
     setBegan(true)
     setTurns((before) => withOne(before, toy))
   })
@@ -31,10 +31,10 @@ export default function ToyLayer({ streamId }: { streamId: string | null }) {
   useEffect(() => {
     if (!now) return
     const name = now.item.kind === 'BIGTOY' ? 'toy-big' : 'toy'
-    bus.publish(settingsArea.topics['play-sound'], { name })
+    if (!beside) bus.publish(settingsArea.topics['play-sound'], { name })
     const timer = setTimeout(() => setTurns(ended), turnOf(now, queue.length))
     return () => clearTimeout(timer)
-  }, [now, bus])
+  }, [now, bus, beside])
   const waits = now === null && queue.length > 0
   useEffect(() => {
     if (!waits) return
@@ -45,7 +45,7 @@ export default function ToyLayer({ streamId }: { streamId: string | null }) {
   return (
     <div className={styles.layer}>
       {began && <Slot of={toyOnPicture} props={{ toy: now }} />}
-      <VisuallyHidden role="status">{now ? sentenceOf(now) : ''}</VisuallyHidden>
+      {!beside && <VisuallyHidden role="status">{now ? sentenceOf(now) : ''}</VisuallyHidden>}
     </div>
   )
 }

@@ -6,9 +6,13 @@ import { liveView, useLatched } from '../player/index.ts'
 
 const ToyLayer = later(() => import('./ToyLayer.tsx'), { name: 'toys', among: liveView })
 
-/** The toys that people use, on the picture of the camera that one watches. Its code comes once the picture moves. */
-export function ToysOnPicture({ stream, moving }: { stream: LiveStream | null; moving: boolean }): ReactNode {
+/**
+ * The toys that people use, on the picture of a camera: the main one, or one `beside` it on the wall, where they are seen
+ * only. Its code comes once the picture moves.
+ */
+export function ToysOnPicture(props: { stream: LiveStream | null; moving: boolean; beside?: boolean }): ReactNode {
+  const { stream, moving, beside = false } = props
   const on = useOnPicture((state) => state.on)
   const began = useLatched(moving)
-  return on && began && <ToyLayer key={stream?.id ?? ''} streamId={stream?.id ?? null} />
+  return on && began && <ToyLayer key={stream?.id ?? ''} streamId={stream?.id ?? null} beside={beside} />
 }

@@ -15,9 +15,9 @@ describe('toys on the picture', () => {
     cleanup()
     jest.useRealTimers()
   })
-  function open() {
+  function open({ beside = false } = {}) {
     jest.useFakeTimers()
-    const view = renderInShell(<ToyLayer streamId="kitchen" />, {})
+    const view = renderInShell(<ToyLayer streamId="kitchen" beside={beside} />, {})
     const said = () => screen.getByRole('status').textContent
     const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
     return { ...view, said, later }
@@ -59,5 +59,18 @@ describe('toys on the picture', () => {
       await later(pause)
     }
     expect(seen).toEqual(['2', '3', '4', '5', '6', 'big'])
+  })
+
+  it('[ITEM-3] [STR-16] on a picture of the wall: those of its own room, seen and not heard', async () => {
+    const { receive, later, sounds, container } = open({ beside: true })
+    receive('fishtoys:shown', toy('all'))
+    receive('fishtoys:shown', toy('0', { streamId: 'attic' }))
+    expect(container.querySelector('[data-slot]')).toBeNull()
+    receive('fishtoys:shown', toy('1', { streamId: 'kitchen' }))
+    expect(container.querySelector('[data-slot="fishtoys/on-picture"]')).not.toBeNull()
+    expect(screen.queryByRole('status')).toBeNull()
+    await later(8_000)
+    expect(sounds).toEqual([])
+    expect(jest.getTimerCount()).toBe(0)
   })
 })

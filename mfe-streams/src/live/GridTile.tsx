@@ -3,6 +3,7 @@ import { Badge } from '@shoal/ui/Badge'
 import { Figure } from '@shoal/ui/Figure'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
+import { ToysOnPicture } from '../fishtoys/index.ts'
 import { usePlayer } from '../player/index.ts'
 import { posterOf } from '../streams/index.ts'
 import styles from './MainMonitor.module.css'
@@ -38,6 +39,7 @@ export function GridTile({
       >
         <video ref={ref} muted playsInline poster={posterOf(stream, true) ?? undefined} data-tile={stream.id} />
       </button>
+      <ToysOnPicture stream={stream} moving={state.phase === 'playing'} beside />
       <span className={styles.caption}>
         {state.phase === 'playing' && <Badge variant="live">Live</Badge>}
         {stream.name}

@@ -285,7 +285,7 @@ export function MainMonitor({
         ))}
         {CameraChange && <CameraChange video={video} camera={stream?.id ?? null} />}
         {!small && !Welcome && <MomentsOnPicture stream={stream} moving={state.phase === 'playing'} />}
-        {!small && !Welcome && <ToysOnPicture stream={stream} moving={state.phase === 'playing'} />}
+        {!small && (!Welcome || welcomed) && <ToysOnPicture stream={stream} moving={state.phase === 'playing'} />}
         <FollowOnPicture shape={shape} past={state.rewound || state.phase === 'paused'} wall={tiles.length > 0} />
         <Zones video={video} stream={online && !small ? stream : null} />
       </div>
