@@ -1,23 +1,35 @@
-import type { ItemDefinition } from '@shoal/bus/items/contract'
+import type { ItemDefinition, ItemKind } from '@shoal/bus/items/contract'
 import type { Platform } from '../../platform/platform.ts'
 import { usePeople } from '../accounts/index.ts'
 import { useItems } from './ledger.ts'
 
-/** Whose pockets are filled, by display name, and with how many different normal items of each rarity. */
-const pockets: Readonly<Record<string, { common: number; uncommon: number; rare: number; epic: number }>> = {
-  Viewer: { common: 2, uncommon: 1, rare: 1, epic: 0 },
-  Rival: { common: 3, uncommon: 1, rare: 1, epic: 0 },
-  Pass: { common: 3, uncommon: 2, rare: 1, epic: 1 },
-  XL_fan: { common: 4, uncommon: 2, rare: 1, epic: 1 },
+interface Pocket {
+  common: number
+  uncommon: number
+  rare: number
+  epic: number
+  /** One toy of each of these kinds. */
+  toys: readonly ItemKind[]
 }
 
-/** Gives the people of the demo show something to play with: things of the house, a crate, a voucher and a fishbuck. */
+/**
+ * Whose pockets are filled, by display name, and with how many different normal items of each rarity. A place is left
+ * over in each [INV-1]; toys that wait for staff take one, too.
+ */
+const pockets: Readonly<Record<string, Pocket>> = {
+  Viewer: { common: 2, uncommon: 1, rare: 1, epic: 0, toys: ['FISHTOY'] },
+  Rival: { common: 2, uncommon: 1, rare: 1, epic: 0, toys: [] },
+  Pass: { common: 2, uncommon: 2, rare: 1, epic: 1, toys: ['WARTOY'] },
+  XL_fan: { common: 4, uncommon: 2, rare: 1, epic: 1, toys: ['WARTOY', 'BIGTOY'] },
+}
+
+/** Gives the people of the demo show something to play with: things of the house, toys, a crate, a voucher, a fishbuck. */
 export async function fillPockets(platform: Platform): Promise<void> {
   const items = useItems(platform)
   const people = await usePeople(platform).byDisplayNames(Object.keys(pockets))
   const all = items.definitions()
   const first = (fits: (item: ItemDefinition) => boolean, count: number) => all.filter(fits).slice(0, count)
-  for (const [name, { common, uncommon, rare, epic }] of Object.entries(pockets)) {
+  for (const [name, { common, uncommon, rare, epic, toys }] of Object.entries(pockets)) {
     const person = people.get(name.toLowerCase())
     if (!person) continue
     const plain = (rarity: ItemDefinition['rarity'], count: number) =>
@@ -30,6 +42,7 @@ export async function fillPockets(platform: Platform): Promise<void> {
       ...first(({ effect, price }) => effect?.name === 'loot crate' && price === null, 1),
       ...first(({ effect }) => effect?.name === 'give voucher', 1),
       ...first(({ effect }) => effect?.name === 'give tokens', 1),
+      ...toys.flatMap((toy) => first(({ kind, price }) => kind === toy && price === null, 1)),
     ]
     for (const [index, { id: itemId }] of given.entries())
       await items.give({ userId: person.id, itemId, reason: 'demo', key: `demo:${person.id}:${index}` })

@@ -54,7 +54,7 @@ export const fishtoysCrowd = (platform: Platform): CrowdPart => ({
   acts: [
     {
       name: 'fishtoys.use',
-      every: [150, 300],
+      every: [70, 150],
       act: async (scene) => {
         const here = scene.here()
         if (here.length === 0) return
@@ -81,7 +81,7 @@ export const fishtoysCrowd = (platform: Platform): CrowdPart => ({
     },
     {
       name: 'fishtoys.decide',
-      every: [40, 80],
+      every: [20, 45],
       act: async (scene) => {
         if (!scene.host) return
         const { toys, total } = await scene.host.api.fishtoys.queue({ query: {} })
