@@ -186,6 +186,12 @@ export default defineRemote({
     offer(toyOnPicture, { id: 'toy-on-picture', load: () => import('./src/fishtoys/ToyOnPicture.tsx') }),
     offer(bar, { id: 'balance', access: 'user', order: 10, load: () => import('./src/tokens/BalanceButton.tsx') }),
     offer(itemActions, {
+      id: 'use-toy',
+      access: 'user',
+      order: 10,
+      load: () => import('./src/fishtoys/UseToyAction.tsx'),
+    }),
+    offer(itemActions, {
       id: 'craft-item',
       access: 'user',
       order: 20,

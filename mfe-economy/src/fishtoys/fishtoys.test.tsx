@@ -1,4 +1,5 @@
 import { ApiError } from '@shoal/bus'
+import { accountsArea } from '@shoal/bus/accounts'
 import { featuresArea } from '@shoal/bus/features'
 import type { QueuedToy, ShownToy, Strike } from '@shoal/bus/fishtoys'
 import type { ItemDefinition, ItemInstance } from '@shoal/bus/items'
@@ -12,6 +13,7 @@ import ToyNews from './ToyNews.tsx'
 import ToyOnPicture from './ToyOnPicture.tsx'
 import { ToyShow } from './ToyShow.tsx'
 import UseFishtoyModal from './UseFishtoyModal.tsx'
+import UseToyAction from './UseToyAction.tsx'
 
 const plain = { name: 'toy', show: 'drop', seconds: 8, customText: false, secondaryTarget: null } as const
 const toy = (id: number, name: string, more: Partial<ItemDefinition> = {}): ItemDefinition => ({
@@ -26,7 +28,8 @@ const fanMail = toy(2, 'Fan Mail', { target: 'CONTESTANTS', effect: words, price
 const pistol = toy(3, 'Water Pistol', { kind: 'WARTOY', target: 'USERS', price: null })
 const ink = { ...plain, debuff: { name: 'Color Blind', seconds: 120 } } as const
 const mine = toy(4, 'Sea Mine', { kind: 'WARTOY', target: 'CLANS', price: 90, effect: ink })
-const catalogue = [confetti, fanMail, pistol, mine]
+const sock = toy(5, 'Sock', { kind: 'NORMAL_ITEM', target: null, effect: null, price: null })
+const catalogue = [confetti, fanMail, pistol, mine, sock]
 const instance = (id: string, itemId: number): ItemInstance => ({
   ...{ id, itemId, userId: 'me', status: 'inventory', version: 1 },
 })
@@ -99,6 +102,47 @@ describe('the fishtoys panel', () => {
     const { modals } = renderInShell(<FishtoysPanel />, { api })
     await userEvent.click(await screen.findByRole('button', { name: 'Buy Confetti, ₣40' }))
     expect(modals).toMatchObject([{ id: 'log-in' }])
+  })
+})
+
+describe('a toy in the inventory', () => {
+  const open = (itemId: number, more: object = {}) => {
+    const { api } = server([])
+    const view = renderInShell(<UseToyAction instanceId="a" itemId={itemId} />, { api, states: { session, ...more } })
+    return { ...view, use: () => screen.findByRole('button', { name: 'Use' }) }
+  }
+
+  it.each([
+    ['a fishtoy', 1],
+    ['a wartoy', 4],
+  ])('[ITEM-2] [ITEM-3] is aimed from there: %s', async (_, itemId) => {
+    const { modals, use } = open(itemId)
+    ;(await use()).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(modals).toEqual([{ id: 'use-fishtoy', props: { id: 'a' } }])
+  })
+
+  it('[ITEM-2] [ADM-1] says why it cannot be used now, but to admins, and only of its own kind', async () => {
+    const { bus, use, modals } = open(1)
+    await use()
+    act(() => bus.state(featuresArea.states.features).set({ wartoys: false }))
+    expect(await use()).toBeEnabled()
+    act(() => bus.state(featuresArea.states.features).set({ fishtoys: false }))
+    expect(await use()).toBeDisabled()
+    expect(await use()).toHaveAccessibleDescription('Fishtoys are switched off right now')
+    await userEvent.click(await use())
+    expect(modals).toEqual([])
+    const flags = { admin: true, mod: false, fish: false, qa: false }
+    act(() => bus.state(accountsArea.states.session).set(sessionOf({ app_metadata: flags })))
+    expect(await use()).toBeEnabled()
+  })
+
+  it('[ITEM-2] is offered for toys only', async () => {
+    const { container, rerender } = open(5)
+    rerender(<UseToyAction instanceId="a" itemId={1} />)
+    expect(await screen.findByRole('button', { name: 'Use' })).toBeVisible()
+    rerender(<UseToyAction instanceId="a" itemId={5} />)
+    expect(container).toBeEmptyDOMElement()
   })
 })
 
