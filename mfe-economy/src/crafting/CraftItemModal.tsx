@@ -1,5 +1,6 @@
 import { ApiError, settingsArea } from '@shoal/bus'
 import { type Crafted, craftingArea, type ItemPair, type RecipeBook } from '@shoal/bus/crafting'
+import { limits } from '@shoal/bus/crafting/limits'
 import type { ItemDefinition } from '@shoal/bus/items'
 import { ModalFooter, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
@@ -22,8 +23,9 @@ import { byRarityAndName, rarityWords } from './words.ts'
 
 /** So long both of them take to meet in the middle, in ms; as the style sheet of the bench has it. */
 const meeting = 620
-/** Sounds of the outcome. */
-const sounds = { failed: 'fail', usual: 'find', epic: 'success' }
+/** The sound of what came out: one of a few where there is a recipe. */
+const soundOf = ({ failed }: Crafted): string =>
+  failed ? 'fail' : `crafted-${1 + Math.floor(Math.random() * limits.craftedSounds)}`
 
 export interface CraftItemModalProps {
   /** The instance that lies in the first slot already. */
@@ -101,9 +103,7 @@ function Workshop({ first, room }: CraftItemModalProps & { room: CraftRoom }) {
       ])
       setMade(answer)
       bench.clear()
-      const epic = itemOf(answer.craftedItem.itemId)?.rarity === 'EPIC'
-      const name = answer.failed ? sounds.failed : epic ? sounds.epic : sounds.usual
-      bus.publish(settingsArea.topics['play-sound'], { name })
+      bus.publish(settingsArea.topics['play-sound'], { name: soundOf(answer) })
     } catch (error) {
       setRefused(error instanceof ApiError ? error.message : 'The press jammed. Try again')
     } finally {

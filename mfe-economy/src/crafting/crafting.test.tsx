@@ -2,6 +2,7 @@ import { ApiError } from '@shoal/bus'
 import type { Crafted, RecipeBook } from '@shoal/bus/crafting'
 import type { ItemDefinition, ItemInstance } from '@shoal/bus/items'
 import { renderInShell, sessionOf } from '@shoal/remote-kit/testing'
+import { sounds } from '@shoal/ui/sounds'
 import { cleanup, createEvent, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import CraftAction from './CraftAction.tsx'
@@ -99,7 +100,7 @@ describe('Craft Item', () => {
     await userEvent.click(craftButton())
     expect(asked).toEqual([{ body: { idOne: 'flour', idTwo: 'water-1' }, key: expect.stringMatching(/./) }])
     expect(screen.getByRole('status')).toHaveTextContent('You made Dough, uncommon. +40 XP. New recipe, number 1 of 1!')
-    expect(sounds).toEqual(['find'])
+    expect(sounds).toEqual([expect.stringMatching(/^crafted-[123]$/)])
     expect(slot(/^First slot, empty/)).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Craft on with it' }))
     expect(slot(/^First slot: Dough/)).toBeVisible()
@@ -179,6 +180,21 @@ describe('Craft Item', () => {
     expect(sounds).toEqual(['fail'])
   })
 
+  it('[CRAFT-1] what was made is heard in one of three pitches', async () => {
+    const random = jest.spyOn(Math, 'random')
+    const made = { craftedItem: instance('dough', 16), failed: false, discovered: null, experience: 40 }
+    const { sounds: heard } = open({ craft: async () => made, first: 'flour' })
+    for (const chance of [0, 0.34, 0.999]) {
+      random.mockReturnValue(chance)
+      if (heard.length > 0) await userEvent.click(await pick(/^Flour/))
+      await userEvent.click(await pick(/^Tap Water/))
+      await userEvent.click(craftButton())
+    }
+    random.mockRestore()
+    expect(heard).toEqual(['crafted-1', 'crafted-2', 'crafted-3'])
+    for (const name of heard) expect(sounds).toHaveProperty(name)
+  })
+
   it('[CRAFT-1] [TOK-5] says what was refused, keeps both, and tries again with the same key', async () => {
     const keys: string[] = []
     open({
@@ -220,8 +236,11 @@ describe('Craft Item', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'Riddles' }))
     expect(screen.getByText(/White dust meets/)).toBeVisible()
     ended.pop()?.()
-    renderInShell(<CraftItemModal />, { states: { session: sessionOf() } })
+    const { unmount } = renderInShell(<CraftItemModal />, { states: { session: sessionOf() } })
+    ended.push(unmount)
+    expect(screen.getByRole('status')).toHaveTextContent('Opening the workshop')
     expect(await screen.findByText('The workshop is shut')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   })
 })
 

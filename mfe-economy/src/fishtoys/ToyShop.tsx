@@ -1,4 +1,4 @@
-import { problemText } from '@shoal/bus'
+import { ApiError, problemText, settingsArea } from '@shoal/bus'
 import { logIn } from '@shoal/bus/accounts/offers'
 import { getTokens } from '@shoal/bus/checkout/offers'
 import { useFishtoy } from '@shoal/bus/fishtoys/offers'
@@ -48,8 +48,9 @@ export function ToyShop() {
 }
 
 function Buy({ toy }: { toy: ItemDefinition }) {
-  const { api, openModal, toast } = useShell()
+  const { api, bus, openModal, toast } = useShell()
   const session = useSession()
+  const sound = (name: string) => bus.publish(settingsArea.topics['play-sound'], { name })
   const balance = useTokens((state) => state.balance)
   const why = useWhyNot()(toy)
   const [busy, setBusy] = useState(false)
@@ -73,8 +74,11 @@ function Buy({ toy }: { toy: ItemDefinition }) {
         text: `${toy.name} is in your inventory.`,
         action: { label: 'Use it', run: () => openModal(useFishtoy, { id: item.id }) },
       })
+      sound('purchase')
     } catch (error) {
+      if (error instanceof ApiError && error.status > 0) key.current = null
       toast({ id: 'toy-bought', type: 'error', text: problemText(error) })
+      sound('denied')
     }
     setBusy(false)
   }

@@ -88,13 +88,40 @@ describe('the fishtoys panel', () => {
 
   it('[ITEM-3] [ITEM-4] buys with one key, and offers tokens to people with too few', async () => {
     const { api, asked } = server([])
-    const { toasts, modals } = renderInShell(<FishtoysPanel />, { api, states: { session, tokens: 50 } })
+    const { toasts, modals, sounds } = renderInShell(<FishtoysPanel />, { api, states: { session, tokens: 50 } })
     expect(await screen.findByText('You have no toys')).toBeVisible()
     await userEvent.click(await screen.findByRole('button', { name: 'Buy Confetti, ₣40' }))
     expect(asked).toMatchObject([{ params: { id: 1 }, key: expect.any(String) }])
     expect(toasts.at(-1)).toMatchObject({ header: 'Fishtoy Acquired!' })
+    expect(sounds).toEqual(['purchase'])
     await userEvent.click(screen.getByRole('button', { name: 'Get tokens for Fan Mail' }))
     expect(modals.at(-1)).toMatchObject({ id: 'get-tokens' })
+  })
+
+  it('[ITEM-4] [TOK-5] says and sounds what was refused; only a try that got no answer goes on under its key', async () => {
+    const { api } = server([])
+    const keys: unknown[] = []
+    let status = 0
+    const items = {
+      ...api.items,
+      buy(input?: { key: string }) {
+        keys.push(input!.key)
+        throw new ApiError(status, 'items/inventory-full', 'Your inventory is full')
+      },
+    } as unknown as ApiAnswers[string]
+    const { toasts, sounds } = renderInShell(<FishtoysPanel />, {
+      api: { ...api, items },
+      states: { session, tokens: 50 },
+    })
+    const buy = await screen.findByRole('button', { name: 'Buy Confetti, ₣40' })
+    await userEvent.click(buy)
+    status = 409
+    await userEvent.click(buy)
+    await userEvent.click(buy)
+    expect(toasts.map(({ type, text }) => [type, text])).toEqual(Array(3).fill(['error', 'Your inventory is full']))
+    expect(sounds).toEqual(['denied', 'denied', 'denied'])
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
   })
 
   it('a visitor sees what there is, and is asked to log in', async () => {

@@ -1,6 +1,7 @@
 import { settingsArea } from '@shoal/bus'
 import { logIn } from '@shoal/bus/accounts/offers'
 import { itemsArea } from '@shoal/bus/items'
+import { limits } from '@shoal/bus/items/limits'
 import { useEvent, useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
@@ -100,8 +101,8 @@ function Inventory({ slots }: { slots: number }) {
     const nameOf = (id: number) => definitions[id]?.name ?? 'something'
     const text = gotText(got, nameOf)
     if (text) toast({ type: 'success', header: nameOf(itemId), text })
-    const sound = got.items.length > 0 ? 'find' : got.tokens > 0 ? 'tokens' : 'success'
-    bus.publish(settingsArea.topics['play-sound'], { name: sound })
+    const variant = 1 + Math.floor(Math.random() * limits.consumedSounds)
+    bus.publish(settingsArea.topics['play-sound'], { name: `consumed-${variant}` })
   })
 
   const tiles = () => [...(grid.current?.querySelectorAll('button') ?? [])]

@@ -1,6 +1,7 @@
 import { ApiError } from '@shoal/bus'
 import type { ItemDefinition, ItemInstance } from '@shoal/bus/items'
 import { renderInShell, sessionOf } from '@shoal/remote-kit/testing'
+import { sounds } from '@shoal/ui/sounds'
 import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import ItemsPanel from './ItemsPanel.tsx'
@@ -81,7 +82,20 @@ describe('the items panel', () => {
     expect(consumed).toEqual([{ params: { id: soup.id } }])
     receive('items:used', { itemId: 3, got: { items: [2], tokens: 5, experience: 10, vouchers: 0, slots: 0 } })
     expect(toasts.at(-1)).toMatchObject({ header: 'Soup', text: 'You got Golden Fish, ₣5, 10 XP!' })
-    expect(sounds).toContain('find')
+    expect(sounds).toEqual([expect.stringMatching(/^consumed-[1-4]$/)])
+  })
+
+  it('[ITEM-2] what is used up is heard in one of four pitches, whatever came of it', async () => {
+    const { receive, sounds: heard } = open([instance(3)])
+    await tile(/^Soup/)
+    const random = jest.spyOn(Math, 'random')
+    for (const chance of [0, 0.25, 0.5, 0.999]) {
+      random.mockReturnValue(chance)
+      receive('items:used', { itemId: 3, got: { items: [], tokens: 0, experience: 2, vouchers: 0, slots: 0 } })
+    }
+    random.mockRestore()
+    expect(heard).toEqual(['consumed-1', 'consumed-2', 'consumed-3', 'consumed-4'])
+    for (const name of heard) expect(sounds).toHaveProperty(name)
   })
 
   it.each([

@@ -87,6 +87,16 @@ describe('the sounds of the page', () => {
     for (const name of Object.keys(sounds)) expect(page).toContain(`\`${name}\``)
   })
 
+  it.each([
+    ['[ITEM-2] an item that is used up', 'consumed', 4],
+    ['[CRAFT-1] an item that is made', 'crafted', 3],
+  ])('%s has its variants, each heard differently', (_, kind, most) => {
+    const names = Object.keys(sounds).filter((name) => name.startsWith(`${kind}-`))
+    expect(names).toEqual(Array.from({ length: most }, (_, at) => `${kind}-${at + 1}`))
+    const heardAs = names.map((name) => `${sounds[name]!.rate} ${sounds[name]!.sample}`)
+    expect(new Set(heardAs).size).toBe(most)
+  })
+
   it('sound at the volume that was asked for, from where they are heard; unknown ones as the plain notice', async () => {
     const player = new SoundPlayer()
     void player.play('battle-win-2', 0.3, performance.now())

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { limits } from '@shoal/bus/crafting/limits'
 import type { ItemDefinition } from '@shoal/bus/items/contract'
 import { accountDeleted } from '../../happenings/accounts.ts'
 import { type ItemCrafted, itemCrafted } from '../../happenings/crafting.ts'
@@ -11,8 +13,10 @@ import { useCrafting } from './service.ts'
 function craftMoment({ userId, firstEver }: ItemCrafted, { name, rarity }: ItemDefinition): NewMoment | null {
   if (rarity !== 'RARE' && rarity !== 'EPIC') return null
   const size = rarity === 'EPIC' ? 'large' : 'small'
+  // Drawn here, so that all hear the same.
+  const sound = `crafted-${1 + randomInt(limits.craftedSounds)}`
   return {
-    ...{ kind: 'craft', streamId: null, size, sound: 'find' },
+    ...{ kind: 'craft', streamId: null, size, sound },
     parts: [{ personId: userId }, { text: firstEver ? 'is the first to craft' : 'crafted' }, { strong: name }],
   }
 }

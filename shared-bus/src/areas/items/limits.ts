@@ -10,6 +10,8 @@ export const limits = {
   refundPause: 60_000,
   /** The most that an item is sold for, in tokens. */
   itemPriceMax: 1_000_000,
+  /** Sounds of an item that is used up: `consumed-1` to this. */
+  consumedSounds: 4,
   /** Why staff gave or took an item. */
   itemReasonMax: 300,
 } as const
