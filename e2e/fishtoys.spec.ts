@@ -1,9 +1,15 @@
 import { seriousFindings } from './support/axe.ts'
 import { monitor, moves } from './support/picture.ts'
-import { expect, test, uniqueName } from './support/test.ts'
+import { expect, type Page, test, uniqueName } from './support/test.ts'
 import { fitsEachWidth } from './support/widths.ts'
 
 test.use({ footage: 'light' })
+
+/** The tokens that stand in the bar of the page. */
+async function balanceOf(page: Page): Promise<number> {
+  const label = await page.getByRole('button', { name: /^Your balance/ }).getAttribute('aria-label')
+  return Number(/₣([\d,]+)/.exec(label ?? '')![1]!.replaceAll(',', ''))
+}
 
 test('[ITEM-3] [NAV-1] a viewer buys a toy, writes on it and uses it; a moderator lets it through, and everybody sees it on the picture', async ({
   visitor,
@@ -38,19 +44,26 @@ test('[ITEM-3] [NAV-1] a viewer buys a toy, writes on it and uses it; a moderato
   await expect(waiting).toHaveCount(0)
   await expect(visitor.getByRole('list', { name: 'Just happened' })).toContainText('Viewer used Fan Mail on Lou')
 
-  // A rejected toy comes back.
-  await viewer.getByRole('button', { name: 'Buy Confetti, ₣40' }).click()
-  await viewer.getByRole('button', { name: 'Use Confetti' }).click()
-  await using.getByRole('radio', { name: 'Kitchen' }).check()
-  await using.getByRole('button', { name: 'Use it' }).click()
-  const confetti = moderator.getByRole('listitem', { name: 'Confetti of Viewer' })
-  await confetti.getByRole('button', { name: 'Reject' }).click()
+  // A rejected toy comes back, and what its words cost.
+  await viewer.getByRole('button', { name: 'Buy Fan Mail, ₣60' }).click()
+  await expect(viewer.getByRole('button', { name: 'Use Fan Mail' })).toBeEnabled()
+  const before = await balanceOf(viewer)
+  await viewer.getByRole('button', { name: 'Use Fan Mail' }).click()
+  await using.getByRole('radio', { name: 'Lou' }).check()
+  await using.getByRole('textbox', { name: 'Your words' }).fill(uniqueName('sweep'))
+  await using.getByRole('button', { name: 'Use it, ₣20' }).click()
+  await expect.poll(() => balanceOf(viewer)).toBe(before - 20)
+  await expect(viewer.getByRole('button', { name: 'Use Fan Mail' })).toHaveCount(0)
+  await waiting.getByRole('button', { name: 'Reject' }).click()
   const rejecting = moderator.getByRole('dialog', { name: 'Reject fishtoy' })
   await rejecting.getByRole('textbox', { name: 'Reason' }).fill('Who sweeps?')
-  const back = expect(viewer.getByText(/Your Fishtoy was rejected!.*Who sweeps\?/)).toBeVisible()
+  const back = expect(
+    viewer.getByText(/Your Fishtoy was rejected! Your tokens have been refunded.*Who sweeps\?/),
+  ).toBeVisible()
   await rejecting.getByRole('button', { name: 'Reject' }).click()
   await back
-  await expect(viewer.getByRole('button', { name: 'Use Confetti' })).toBeEnabled()
+  await expect(viewer.getByRole('button', { name: 'Use Fan Mail' })).toBeEnabled()
+  await expect.poll(() => balanceOf(viewer)).toBe(before)
   expect(await seriousFindings(viewer, 'main')).toEqual([])
   await fitsEachWidth(viewer)
 })

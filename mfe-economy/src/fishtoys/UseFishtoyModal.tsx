@@ -1,12 +1,10 @@
-import { fishtoysArea } from '@shoal/bus/fishtoys'
+import { fishtoysArea, type QueuedToy } from '@shoal/bus/fishtoys'
 import { limits } from '@shoal/bus/fishtoys/limits'
 import type { ItemDefinition } from '@shoal/bus/items'
 import { useShell } from '@shoal/remote-kit'
 import { ModalForm, useForm } from '@shoal/remote-kit/form'
 import { EmptyState } from '@shoal/ui/EmptyState'
-import { ErrorState } from '@shoal/ui/ErrorState'
 import { RarityName } from '@shoal/ui/RarityName'
-import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { TextInput } from '@shoal/ui/TextInput'
 import { formatTokens } from '@shoal/ui/Tokens'
 import { Fish } from 'lucide-react'
@@ -66,11 +64,22 @@ function Aim({ id, toy, person, clan }: UseFishtoyModalProps & { toy: ItemDefini
   const { effect } = toy
   const takesWords = effect?.name === 'toy' && effect.customText
   const second = effect?.name === 'toy' ? effect.secondaryTarget : null
-  const { targets, problem, load } = useTargets(toy.target)
+  const firsts = useTargets(toy.target)
   const seconds = useTargets(second)
   const chosen = toy.target === 'CONTESTANTS' || toy.target === 'ROOMS'
   const typed = toy.target === 'USERS' || toy.target === 'CLANS'
   const war = toy.kind === 'WARTOY'
+  const tellUsed = ({ status }: QueuedToy) => {
+    if (status === 'queued')
+      toast({
+        type: 'success',
+        header: 'Fishtoy queued!',
+        text: 'You will be notified when it is approved or rejected.',
+      })
+    // Nobody has to let it through: a moderator did so already, while the answer to an earlier try was lost.
+    else if (status === 'approved') toast({ type: 'success', text: 'Fishtoy used!' })
+    // That it went back was told when it did.
+  }
   const form = useForm({
     values: { target: null, secondary: null, whom: (toy.target === 'CLANS' ? clan : person) ?? '', words: '' } as {
       target: string | null
@@ -90,30 +99,28 @@ function Aim({ id, toy, person, clan }: UseFishtoyModalProps & { toy: ItemDefini
         target: typed ? whom.trim().replace(/^@/, '') : target,
         ...(secondary !== null && { secondaryTarget: secondary }),
       }
-      if (war) await api(fishtoysArea).strike({ body, key })
-      else await api(fishtoysArea).use({ body: { ...body, ...(customText !== '' && { customText }) }, key })
-      toast(
-        war
-          ? { type: 'success', text: 'Wartoy used!' }
-          : {
-              type: 'success',
-              header: 'Fishtoy queued!',
-              text: 'You will be notified when it is approved or rejected.',
-            },
-      )
+      if (war) {
+        await api(fishtoysArea).strike({ body, key })
+        toast({ type: 'success', text: 'Wartoy used!' })
+      } else {
+        const used = await api(fishtoysArea).use({ body: { ...body, ...(customText !== '' && { customText }) }, key })
+        tellUsed(used.toy)
+      }
       closeModal()
     },
   })
   const { target, secondary, words } = form.values
   const costs = words.trim() !== '' ? limits.textCost : 0
   const short = balance !== null && costs > balance
+  // Whoever cannot see the second choice has not made it: a toy for two must not go out on one.
+  const undecided = second !== null && seconds.targets === null
 
   return (
     <ModalForm
       form={form}
       action={war ? 'Throw it' : costs > 0 ? `Use it, ${formatTokens(costs)}` : 'Use it'}
       variant={costs > 0 ? 'gold' : 'live'}
-      disabled={(chosen && target === null) || short}
+      disabled={(chosen && target === null) || undecided || short}
     >
       <div className={styles.head}>
         <span className={styles.picture}>
@@ -127,26 +134,20 @@ function Aim({ id, toy, person, clan }: UseFishtoyModalProps & { toy: ItemDefini
           <span>{toy.description}</span>
         </p>
       </div>
-      {chosen &&
-        (problem !== null ? (
-          <ErrorState title="Nobody to aim at" onRetry={() => void load()}>
-            {problem}
-          </ErrorState>
-        ) : targets === null ? (
-          <SkeletonLines lines={3} label="Looking who is there" />
-        ) : (
-          <TargetChoice
-            label={toy.target === 'ROOMS' ? 'Which room' : 'For whom'}
-            targets={targets}
-            value={target}
-            onValueChange={(next) => form.set({ target: next, ...(next === secondary && { secondary: null }) })}
-          />
-        ))}
-      {second !== null && seconds.targets !== null && (
+      {chosen && toy.target !== null && (
+        <TargetChoice
+          label={toy.target === 'ROOMS' ? 'Which room' : 'For whom'}
+          aim={{ ...firsts, type: toy.target }}
+          value={target}
+          onValueChange={(next) => form.set({ target: next, ...(next === secondary && { secondary: null }) })}
+        />
+      )}
+      {second !== null && (
         <TargetChoice
           label="And with whom"
           none="Nobody else"
-          targets={seconds.targets.filter((one) => one.id !== target)}
+          aim={{ ...seconds, type: second }}
+          without={target}
           value={secondary}
           onValueChange={(next) => form.set({ secondary: next })}
         />

@@ -55,7 +55,10 @@ function server(items: ItemInstance[], waiting: QueuedToy[] = []) {
     },
     fishtoys: {
       list: async () => ({ waiting, strikes: [] }),
-      use: async (input: unknown) => void asked.push(input),
+      use: async (input: unknown) => {
+        asked.push(input)
+        return { toy: { ...shown, status: 'queued', cost: 0, reason: null, createdAt: '2026-11-22T20:00:00.000Z' } }
+      },
       strike: async (input: unknown) => void asked.push(input),
     },
     contestants: {
@@ -124,6 +127,21 @@ describe('the fishtoys panel', () => {
     expect(keys[2]).not.toBe(keys[0])
   })
 
+  it('waits and fails with words, and tries again', async () => {
+    const { api } = server([])
+    const first = Promise.withResolvers<unknown>()
+    const lists = [first.promise, Promise.resolve({ waiting: [], strikes: [] })]
+    const fishtoys = { list: () => lists.shift() } as unknown as ApiAnswers[string]
+    renderInShell(<FishtoysPanel />, { api: { ...api, fishtoys }, states: { session } })
+    expect(screen.getByRole('status')).toHaveTextContent('Reading the toys')
+    await act(async () => first.reject(new ApiError(503, 'busy', 'Too much going on')))
+    expect(screen.getByRole('alert')).toHaveTextContent(/The toys could not be read\s*Too much going on/)
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('You have no toys')).toBeVisible()
+    await userEvent.click(screen.getByRole('radio', { name: 'Bigtoys' }))
+    expect(screen.getByText('None for sale right now')).toBeVisible()
+  })
+
   it('a visitor sees what there is, and is asked to log in', async () => {
     const { api } = server([])
     const { modals } = renderInShell(<FishtoysPanel />, { api })
@@ -174,6 +192,77 @@ describe('a toy in the inventory', () => {
 })
 
 describe('using a toy', () => {
+  it('[ITEM-3] waits for the second choice, says why it is not there, and is not used without it', async () => {
+    const { api, asked } = server([instance('a', 6)])
+    const pair = toy(6, 'Handcuffs', { effect: { ...plain, secondaryTarget: 'CONTESTANTS' } })
+    const first = Promise.withResolvers<unknown>()
+    const answers = [first.promise, Promise.resolve({ contestants: [lou] })]
+    renderInShell(<UseFishtoyModal id="a" />, {
+      api: {
+        ...api,
+        items: { ...api.items, catalogue: async () => ({ items: { 6: pair } }) },
+        streams: {
+          list: async () => ({
+            liveStreams: [{ id: 'kitchen', name: 'Kitchen', jwt: 'x' }],
+            liveStreamStatus: { kitchen: 'online' },
+          }),
+        },
+        contestants: { list: () => answers.shift() },
+      } as unknown as ApiAnswers,
+      states: { session },
+    })
+    await userEvent.click(await screen.findByRole('radio', { name: 'Kitchen' }))
+    const use = screen.getByRole('button', { name: 'Use it' })
+    expect(use).toBeDisabled()
+    expect(screen.getByRole('status')).toHaveTextContent('Looking who is there')
+    await act(async () => first.reject(new ApiError(503, 'busy', 'Too much going on')))
+    expect(screen.getByRole('alert')).toHaveTextContent(/The contestants could not be read\s*Too much going on/)
+    expect(use).toBeDisabled()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    const second = within(await screen.findByRole('group', { name: 'And with whom' }))
+    await userEvent.click(second.getByRole('radio', { name: 'Lou' }))
+    await userEvent.click(use)
+    expect(asked).toMatchObject([{ body: { id: 'a', target: 'kitchen', secondaryTarget: 'lou' } }])
+  })
+
+  it('[ITEM-3] says that there is nobody to aim at', async () => {
+    const { api } = server([instance('a', 2)])
+    const contestants = { list: async () => ({ contestants: [{ ...lou, status: 'out' }] }) }
+    renderInShell(<UseFishtoyModal id="a" />, {
+      api: { ...api, contestants } as unknown as ApiAnswers,
+      states: { session },
+    })
+    expect(await screen.findByText('Nobody is in the house right now')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Use it' })).toBeDisabled()
+  })
+
+  it.each([
+    ['approved', [{ type: 'success', text: 'Fishtoy used!' }]],
+    ['rejected', []],
+  ])('[ITEM-3] a repeated try that was %s meanwhile is not called queued', async (status, told) => {
+    const { api } = server([instance('a', 2)])
+    let tries = 0
+    const fishtoys = {
+      ...api.fishtoys,
+      async use() {
+        tries += 1
+        if (tries === 1) throw new ApiError(0, 'network', 'No connection')
+        return { toy: { ...shown, status, cost: 0, reason: null, createdAt: '2026-11-22T20:00:00.000Z' } }
+      },
+    } as unknown as ApiAnswers[string]
+    const { toasts, closedModals } = renderInShell(<UseFishtoyModal id="a" />, {
+      api: { ...api, fishtoys },
+      states: { session },
+    })
+    const whom = within(await screen.findByRole('group', { name: 'For whom' }))
+    await userEvent.click(whom.getByRole('radio', { name: 'Lou' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Use it' }))
+    expect(await screen.findByText('No connection')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Use it' }))
+    await waitFor(() => expect(closedModals()).toBe(1))
+    expect(toasts).toEqual(told.map((toast) => expect.objectContaining(toast)))
+  })
+
   it('[ITEM-3] takes a target, a second one and words, says what they cost, and that it waits', async () => {
     const { api, asked } = server([instance('a', 2)])
     const { toasts, closedModals } = renderInShell(<UseFishtoyModal id="a" />, { api, states: { session, tokens: 50 } })

@@ -22,15 +22,25 @@ async function read({ api }: Shell, type: ItemTarget | null): Promise<Target[]> 
   return liveStreams.filter(({ id, jwt, playbackInfo }) => liveStreamStatus[id] === 'online' && (jwt ?? playbackInfo))
 }
 
-/** The people or things that a toy can be aimed at now; null while they are not known. */
-export function useTargets(type: ItemTarget | null) {
+export interface Targets {
+  /** Null while they are not known. */
+  targets: readonly Target[] | null
+  /** Why they could not be read. */
+  problem: string | null
+  /** Reads them anew. */
+  load(): Promise<void>
+}
+
+/** The people or things that a toy can be aimed at now. */
+export function useTargets(type: ItemTarget | null): Targets {
   const shell = useShell()
   const [targets, setTargets] = useState<Target[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const load = useCallback(async () => {
+    // A second failure in the same words must be seen, and heard, as a second one.
+    setProblem(null)
     try {
       setTargets(await read(shell, type))
-      setProblem(null)
     } catch (error) {
       setProblem(problemText(error))
     }
