@@ -160,10 +160,19 @@ function Inventory({ slots }: { slots: number }) {
         </Button>
       </header>
       {vouchers.tts + vouchers.sfx > 0 && (
-        <p className={styles.vouchers}>
-          {vouchers.tts > 0 && <span>{vouchers.tts} × TTS voucher</span>}
-          {vouchers.sfx > 0 && <span>{vouchers.sfx} × SFX voucher</span>}
-        </p>
+        <section className={styles.vouchers} aria-label="Your vouchers">
+          {vouchers.tts > 0 && (
+            <p>
+              <span>{vouchers.tts} × TTS voucher</span> Each is good for one message, read aloud.
+            </p>
+          )}
+          {vouchers.sfx > 0 && (
+            <p>
+              <span>{vouchers.sfx} × SFX voucher</span> Each is good for one sound effect.
+            </p>
+          )}
+          <p>They are kept for you, and take up no place.</p>
+        </section>
       )}
       {stacks.length === 0 ? (
         <EmptyState icon={<Backpack />} title="Nothing in your pockets" level={2}>

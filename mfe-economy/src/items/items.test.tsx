@@ -187,7 +187,31 @@ describe('the items panel', () => {
     expect(bought).toHaveLength(1)
     receive('items:slots', { slots: 6, bought: 1, nextPrice: 15, vouchers: { tts: 2, sfx: 0 } })
     expect(await screen.findByRole('button', { name: /^Buy Lucky Dip/ })).toBeEnabled()
-    expect(screen.getByText('2 × TTS voucher')).toBeVisible()
+  })
+
+  it('[ITEM-1] says of vouchers what each is for, and that they are kept', async () => {
+    const { receive } = open([])
+    await screen.findByText('Nothing in your pockets')
+    const vouchers = () => screen.queryByRole('region', { name: 'Your vouchers' })
+    expect(vouchers()).toBeNull()
+    const places = { slots: 9, bought: 0, nextPrice: 10 }
+    receive('items:slots', { ...places, vouchers: { tts: 2, sfx: 0 } })
+    expect(vouchers()).toHaveTextContent(
+      '2 × TTS voucher Each is good for one message, read aloud.They are kept for you, and take up no place.',
+    )
+    receive('items:slots', { ...places, vouchers: { tts: 0, sfx: 1 } })
+    expect(vouchers()).toHaveTextContent(
+      '1 × SFX voucher Each is good for one sound effect.They are kept for you, and take up no place.',
+    )
+  })
+
+  it('waits with words, and says so where nothing is for sale', async () => {
+    const some = Promise.withResolvers<unknown>()
+    open([], { catalogue: () => some.promise })
+    expect(screen.getByRole('status')).toHaveTextContent('Looking through your pockets')
+    await act(async () => some.resolve({ items: {} }))
+    expect(screen.getByText('Nothing for sale right now')).toBeVisible()
+    expect(screen.getByText('Nothing in your pockets')).toBeVisible()
   })
 
   it('asks a visitor to log in, and offers a retry where it could not be loaded', async () => {

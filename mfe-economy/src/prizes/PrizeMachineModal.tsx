@@ -5,6 +5,7 @@ import { pitySpins, spinPacks, spinPrice } from '@shoal/bus/prizes/odds'
 import { ModalFooter, useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ChoiceGroup } from '@shoal/ui/ChoiceGroup'
+import { ErrorBanner } from '@shoal/ui/ErrorBanner'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { Meter } from '@shoal/ui/Meter'
 import { reducedMotion } from '@shoal/ui/motion'
@@ -58,10 +59,18 @@ function useKept<T>(value: T, keep: boolean): T {
   return keep ? kept : value
 }
 
+/** How much room there is for what would be drawn; null while it is not known. */
+function placesWords(places: number | null, drawn: number): string {
+  if (places === null) return 'Looking how much room you have …'
+  if (places === 0) return 'Your inventory is full: make room for something new before you spin.'
+  const melted = drawn > 3 * places ? `: most of these ${drawn} would be melted down.` : '.'
+  return `Room for ${places} more different ${places === 1 ? 'thing' : 'things'} in your inventory${melted}`
+}
+
 function PrizeMachine({ pool, ...now }: State) {
   const { openModal } = useShell()
   const signedIn = useSession() !== null
-  const balance = useTokens((state) => state.balance)
+  const { balance, problem: unread, load: readBalance } = useTokens((state) => state)
   const { stage, spun, reveal, problem, spin, skip } = useSpin()
   const hidden = stage !== 'idle' && stage !== 'done'
   const wins = useKept(now.wins, hidden)
@@ -135,11 +144,7 @@ function PrizeMachine({ pool, ...now }: State) {
               thin
             />
             <p className={styles.places} data-few={full || undefined}>
-              {full
-                ? 'Your inventory is full: make room for something new before you spin.'
-                : `Room for ${places} more different ${places === 1 ? 'thing' : 'things'} in your inventory${
-                    places !== null && drawn > 3 * places ? `: most of these ${drawn} would be melted down.` : '.'
-                  }`}
+              {placesWords(places, drawn)}
             </p>
           </div>
         )}
@@ -151,6 +156,11 @@ function PrizeMachine({ pool, ...now }: State) {
         <p className={styles.problem} role="alert">
           {problem}
         </p>
+      )}
+      {balance === null && unread !== null && (
+        <ErrorBanner className={styles.unread} onRetry={() => void readBalance()}>
+          Your balance could not be read. {unread}
+        </ErrorBanner>
       )}
       <ModalFooter>
         <div className={styles.desk}>

@@ -2,7 +2,7 @@ import { ApiError } from '@shoal/bus'
 import type { PrizeItem, PrizeMachine, Spun } from '@shoal/bus/prizes'
 import { odds, percentText, prizeRarities } from '@shoal/bus/prizes/odds'
 import { renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import GamesPanel from './GamesPanel.tsx'
 import PrizeMachineModal from './PrizeMachineModal.tsx'
@@ -144,6 +144,45 @@ describe('the prize machine', () => {
     open({ read: { ...machine, pool: [] } })
     expect(await lever()).toBeDisabled()
     expect(screen.getByText('The machine is being refilled.')).toBeVisible()
+  })
+
+  it('says that the balance could not be read, and reads it again', async () => {
+    let tries = 0
+    renderInShell(<PrizeMachineModal />, {
+      states: { session: sessionOf() },
+      api: {
+        prizes: { read: () => machine },
+        tokens: {
+          balance: () => {
+            tries += 1
+            if (tries === 1) throw new ApiError(503, 'busy', 'Too much going on')
+            return { tokens: 1_000 }
+          },
+        },
+      },
+      request: async () => undefined,
+    })
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Your balance could not be read. Too much going on/)
+    expect(await lever()).toBeDisabled()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Spin for/ })).toBeEnabled())
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('waits and fails with words, and tries again', async () => {
+    const first = Promise.withResolvers<PrizeMachine>()
+    const reads = [first.promise, Promise.resolve({ ...machine, places: null })]
+    renderInShell(<PrizeMachineModal />, {
+      states: { session: sessionOf(), tokens: 1_000 },
+      api: { prizes: { read: () => reads.shift()! }, tokens: { balance: () => ({ tokens: 1_000 }) } },
+      request: async () => undefined,
+    })
+    expect(screen.getByRole('status')).toHaveTextContent('Switching the machine on')
+    await act(async () => first.reject(new ApiError(503, 'busy', 'Too much going on')))
+    expect(screen.getByRole('alert')).toHaveTextContent(/The machine does not answer\s*Too much going on/)
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Looking how much room you have …')).toBeVisible()
+    expect(screen.getByText('Nobody has spun yet. Somebody has to be first.')).toBeVisible()
   })
 
   it('[ITEM-5] its button leads visitors to the log-in, and others to the machine', async () => {
