@@ -43,7 +43,7 @@ interface Shown {
 export default function CraftItemModal({ first }: CraftItemModalProps) {
   const room = useCraftRoom()
   const { phase, problem, load } = room
-  if (phase === 'loading') return <SkeletonLines lines={7} label="Opening the workshop" />
+  if (phase === 'loading') return <SkeletonLines lines={7} label="Opening the workshop" className={styles.waiting} />
   if (phase !== 'ready')
     return (
       <ErrorState title="The workshop is shut" onRetry={() => void load()}>
