@@ -7,7 +7,7 @@ import { RarityName } from '@shoal/ui/RarityName'
 import Send from 'lucide-react/icons/send'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Undo from 'lucide-react/icons/undo-2'
-import { type DragEvent, type Ref, useMemo, useState } from 'react'
+import { type DragEvent, type Ref, useId, useMemo, useState } from 'react'
 import { ItemPicture } from './ItemPicture.tsx'
 import styles from './ItemsPanel.module.css'
 import type { Stack } from './inventory.ts'
@@ -40,6 +40,9 @@ export function ItemDetail({ stack, deeds, dragging, ref, onClose }: ItemDetailP
   const { definition, free, queued, market, trade } = stack
   const [asked, setAsked] = useState(false)
   const first = free[0]
+  // Of several that look alike, the one that the show takes back.
+  const refunded = free.find(({ refundable }) => refundable)
+  const whyNoRefund = useId()
   const refundIn = Math.ceil(useRemaining(deeds.refundAt) / 1000)
   const slotProps = useMemo(() => first && { instanceId: first.id, itemId: first.itemId }, [first])
   const facts = [
@@ -109,10 +112,11 @@ export function ItemDetail({ stack, deeds, dragging, ref, onClose }: ItemDetailP
             size="small"
             icon={<Undo />}
             busy={deeds.busy === 'refund'}
-            disabled={refundIn > 0}
-            onClick={() => void deeds.refund(first.id, definition.name)}
+            disabled={refundIn > 0 || !refunded}
+            aria-describedby={refunded ? undefined : whyNoRefund}
+            onClick={() => refunded && void deeds.refund(refunded.id, definition.name)}
           >
-            {refundIn > 0 ? `Refund in ${refundIn} s` : 'Refund'}
+            {refunded && refundIn > 0 ? `Refund in ${refundIn} s` : 'Refund'}
           </Button>
           <Button
             variant="ghost"
@@ -123,6 +127,11 @@ export function ItemDetail({ stack, deeds, dragging, ref, onClose }: ItemDetailP
           >
             Bloodgames
           </Button>
+          {!refunded && (
+            <p id={whyNoRefund} className={styles.facts}>
+              No refund: only what you bought here yourself can be refunded.
+            </p>
+          )}
         </div>
       )}
       <ConfirmDialog

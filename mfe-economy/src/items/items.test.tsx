@@ -103,13 +103,41 @@ describe('the items panel', () => {
     ['Refund', 'refund', undefined],
   ])('[ITEM-2] %s says what went wrong in the words of the source', async (button, call, header) => {
     const message = 'Please wait one minute before refunding another item'
-    const { toasts } = open([instance(3)], {
+    const { toasts } = open([instance(3, { refundable: true })], {
       [call]: () => Promise.reject(new ApiError(429, 'items/refund-wait', message)),
     })
     await userEvent.click(await tile(/^Soup/))
     await userEvent.click(screen.getByRole('button', { name: button }))
     await waitFor(() => expect(toasts).toHaveLength(1))
     expect(toasts[0]).toMatchObject({ type: 'error', text: message, ...(header !== undefined && { header }) })
+  })
+
+  it.each([
+    ['what was not bought', [instance(1, { refundable: false }), instance(1)]],
+    ['what was bought and waits for a moderator', [instance(1), instance(1, { refundable: true, status: 'queued' })]],
+  ])('[ITEM-2] offers no refund of %s, and says why', async (_, some) => {
+    const refunded: unknown[] = []
+    open(some, { refund: (input) => void refunded.push(input) })
+    await userEvent.click(await tile(/^Sock/))
+    const button = screen.getByRole('button', { name: 'Refund' })
+    expect(button).toBeDisabled()
+    expect(button).toHaveAccessibleDescription('No refund: only what you bought here yourself can be refunded.')
+    fireEvent.drop(button)
+    expect(refunded).toEqual([])
+  })
+
+  it('[ITEM-2] of several of one kind it refunds one that was bought, and offers no more once that is gone', async () => {
+    const [given, bought] = [instance(1, { refundable: false }), instance(1, { refundable: true })]
+    const refunded: unknown[] = []
+    const { receive } = open([given, bought], { refund: (input) => void refunded.push(input) })
+    await userEvent.click(await tile(/^Sock/))
+    const button = screen.getByRole('button', { name: 'Refund' })
+    expect(button).toHaveAccessibleDescription('')
+    await userEvent.click(button)
+    expect(refunded).toEqual([{ params: { id: bought.id } }])
+    receive('items:inventory', { items: [{ ...bought, status: 'refunded', version: 2 }], gone: [] })
+    expect(await screen.findByText(/^No refund/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Refund' })).toBeDisabled()
   })
 
   it('[ITEM-2] asks before something goes to Bloodgames for good', async () => {
@@ -138,7 +166,7 @@ describe('the items panel', () => {
   })
 
   it('[ITEM-2] goes by arrow keys, and Escape leads back to the item', async () => {
-    open([instance(1), instance(2)])
+    open([instance(1, { refundable: true }), instance(2)])
     const first = await tile(/^Golden Fish/)
     first.focus()
     await userEvent.keyboard('{ArrowRight}')

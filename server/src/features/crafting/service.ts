@@ -55,7 +55,7 @@ export const useCrafting = service((platform) => {
     const { instanceId, itemId, failed, experience, at } = past
     return {
       // As it was then: by now it may be somebody else's.
-      craftedItem: { id: instanceId, itemId, userId, status: 'inventory', version: 1 },
+      craftedItem: { id: instanceId, itemId, userId, status: 'inventory', version: 1, refundable: false },
       ...{ failed, experience },
       discovered: recipe && entry(recipe, { times: 1, at }),
     }

@@ -1,7 +1,7 @@
 import { idempotencyErrors } from '@shoal/bus/errors'
 import { type InventorySlots, type ItemInstance, limits } from '@shoal/bus/items/contract'
 import { itemsErrors } from '@shoal/bus/items/errors'
-import { refundOf, slotsPrice } from '@shoal/bus/items/rules'
+import { slotsPrice } from '@shoal/bus/items/rules'
 import { restOfPause } from '../../platform/clock.ts'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
@@ -10,11 +10,7 @@ import { useTokens } from '../tokens/index.ts'
 import { useDefinitions } from './definitions.ts'
 import { drawItem } from './draw.ts'
 import { useItems } from './ledger.ts'
-import { createItemStore } from './store.ts'
-
-/** What the first line of a bought item's history refers to. */
-const isPurchase = (reference: unknown): reference is { bought: number; paid: number } =>
-  typeof reference === 'object' && reference !== null && 'bought' in reference && 'paid' in reference
+import { createItemStore, type Purchase, refundFor } from './store.ts'
 
 /** Buying items and places from the show, and giving items back. */
 export const useBuying = service((platform) => {
@@ -29,7 +25,7 @@ export const useBuying = service((platform) => {
     const first = await store.byKey(key)
     if (!first) return null
     const { reference } = (await store.first(first.item.id))!
-    if (!isPurchase(reference) || reference.bought !== itemId) refuse(idempotencyErrors.mismatch)
+    if (reference?.bought !== itemId) refuse(idempotencyErrors.mismatch)
     return first.item
   }
 
@@ -55,7 +51,7 @@ export const useBuying = service((platform) => {
         if (free <= 0) refuse(itemsErrors.inventoryFull)
         const got = effect?.name === 'find' ? drawItem(definitions.all(), effect.weights)?.id : itemId
         if (got === undefined) refuse(itemsErrors.switchedOff)
-        const reference = { bought: itemId, paid: price }
+        const reference = { bought: itemId, paid: price } satisfies Purchase
         const { item } = await items.give({ userId, itemId: got, reason: 'buy', reference, key })
         await purse.spend(userId, price, 'item', { reference: { instanceId: item.id, itemId } })
         return { item }
@@ -91,10 +87,7 @@ export const useBuying = service((platform) => {
         const [moved] = await items.move([instanceId], {
           ...{ from: { userId, status: 'inventory' }, to: { status: 'refunded' }, reason: 'refund' },
         })
-        const origin = await store.origin(instanceId)
-        if (origin?.reason !== 'buy' || !isPurchase(origin.reference)) refuse(itemsErrors.notRefundable)
-        const { bought, paid } = origin.reference
-        const amount = refundOf({ paid, found: bought !== moved!.itemId })
+        const amount = refundFor(moved!.itemId, await store.purchase(instanceId))
         if (amount === 0) refuse(itemsErrors.notRefundable)
         const { lastRefundAt } = await store.inventory(userId)
         const wait = lastRefundAt ? restOfPause(lastRefundAt, limits.refundPause, clock) : 0

@@ -1,4 +1,5 @@
 import type { ItemInstance, ItemStatus } from '@shoal/bus/items/contract'
+import { refundOf } from '@shoal/bus/items/rules'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, sql } from '../../platform/database/index.ts'
@@ -25,7 +26,24 @@ export type InventoryRow = {
   lastRefundAt: Date | null
 }
 
+/** How an item was bought: what the first line of its history refers to. */
+export interface Purchase {
+  /** Number of the item that was asked for; another one came if that stands for a random find. */
+  bought: number
+  /** In tokens. */
+  paid: number
+}
+type InstanceRow = Omit<ItemInstance, 'refundable'> & { purchase: Purchase | null }
+
 const instanceColumns = `id, item_id as "itemId", user_id as "userId", status, version`
+/** The purchase of an item that its owner bought from the show, and that nobody else ever had; null for any other. */
+const purchaseColumn = `(
+    select first.reference from item_moves as first
+    where first.instance_id = item_instances.id and first.version = 1 and first.reason = 'buy'
+      and first.user_id = item_instances.user_id and not exists (
+        select 1 from item_moves as other
+        where other.instance_id = first.instance_id and other.user_id <> first.user_id)
+  ) as purchase`
 const inventoryColumns = `user_id as "userId", slots_bought as "slotsBought", slots_given as "slotsGiven", slots_key as "slotsKey",
   tts_vouchers as tts, sfx_vouchers as sfx,
   last_refund_at as "lastRefundAt"`
@@ -46,13 +64,22 @@ const moveStatement = `
   with moved as (
     update item_instances set user_id = $2, status = $3, version = version + 1, changed_at = $4::timestamptz
     where id = any ($1::uuid[])
-    returning ${instanceColumns}
+    returning ${instanceColumns}, ${purchaseColumn}
   ), line as (
     insert into item_moves
       (instance_id, version, from_user_id, from_status, user_id, status, by_user_id, reason, reference, at)
     select id, version, $5, $6, "userId", status, $7, $8, $9::jsonb, $4::timestamptz from moved
   )
   select * from moved order by id`
+
+/** ITEM-2: the tokens that the owner of an item gets back for it; 0 if it cannot be refunded. */
+export const refundFor = (itemId: number, purchase: Purchase | null): number =>
+  purchase ? refundOf({ paid: purchase.paid, found: purchase.bought !== itemId }) : 0
+
+const instanceOf = ({ purchase, ...item }: InstanceRow): ItemInstance => ({
+  ...item,
+  refundable: refundFor(item.itemId, purchase) > 0,
+})
 
 /** Inventories and instances in the database. Nothing else writes instances and their history. */
 export function createItemStore(database: Database, clock: Clock) {
@@ -90,16 +117,19 @@ export function createItemStore(database: Database, clock: Clock) {
       await database.db.update(itemInventories).set(changes).where(eq(itemInventories.userId, userId))
     },
 
-    of: (userId: string, statuses: readonly ItemStatus[]): Promise<ItemInstance[]> =>
-      database.prepared<ItemInstance>(
+    async of(userId: string, statuses: readonly ItemStatus[]): Promise<ItemInstance[]> {
+      const rows = await database.prepared<InstanceRow>(
         'items-of',
-        `select ${instanceColumns} from item_instances where user_id = $1 and status = any ($2::text[]) order by id`,
+        `select ${instanceColumns}, ${purchaseColumn} from item_instances
+         where user_id = $1 and status = any ($2::text[]) order by id`,
         [userId, statuses],
-      ),
+      )
+      return rows.map(instanceOf)
+    },
 
     /** Locks instances until the end of the transaction, in the order of their ids. */
-    lockInstances: (ids: readonly string[]): Promise<ItemInstance[]> =>
-      database.prepared<ItemInstance>(
+    lockInstances: (ids: readonly string[]): Promise<Omit<ItemInstance, 'refundable'>[]> =>
+      database.prepared<Omit<ItemInstance, 'refundable'>>(
         'items-lock-instances',
         `select ${instanceColumns} from item_instances where id = any ($1::uuid[]) order by id for update`,
         [ids],
@@ -108,18 +138,21 @@ export function createItemStore(database: Database, clock: Clock) {
     /** A new instance with the first line of its history; null when the key was used before. */
     async give(itemId: number, userId: string, key: string | undefined, why: Why): Promise<ItemInstance | null> {
       const { reason, reference, by } = why
-      const [made] = await database.prepared<ItemInstance>('items-give', giveStatement, [
+      const [made] = await database.prepared<Omit<InstanceRow, 'purchase'>>('items-give', giveStatement, [
         ...[newId(), itemId, userId, key ?? null, clock.now()],
         ...[by ?? null, reason, json(reference)],
       ])
-      return made ?? null
+      // The statement does not see the line that it writes.
+      return made
+        ? instanceOf({ ...made, purchase: reason === 'buy' ? (reference as unknown as Purchase) : null })
+        : null
     },
 
     /** The item that a key gave, wherever it is now, and the person who got it; null if it gave nothing. */
     async byKey(key: string): Promise<{ item: ItemInstance; givenTo: string } | null> {
-      const [found] = await database.prepared<ItemInstance & { givenTo: string }>(
+      const [found] = await database.prepared<InstanceRow & { givenTo: string }>(
         'items-by-key',
-        `select ${instanceColumns}, (
+        `select ${instanceColumns}, ${purchaseColumn}, (
            select user_id from item_moves where instance_id = item_instances.id and item_moves.version = 1
          ) as "givenTo"
          from item_instances where key = $1`,
@@ -127,7 +160,7 @@ export function createItemStore(database: Database, clock: Clock) {
       )
       if (!found) return null
       const { givenTo, ...item } = found
-      return { item, givenTo }
+      return { item: instanceOf(item), givenTo }
     },
 
     /** The first line of the history of an item. */
@@ -139,35 +172,37 @@ export function createItemStore(database: Database, clock: Clock) {
       return row ?? null
     },
 
-    /** The first line of the history of an item that never had another owner; null when it had. */
-    async origin(id: string): Promise<{ reason: string; reference: Record<string, unknown> | null } | null> {
-      const [first] = await database.query<{ reason: string; reference: Record<string, unknown> | null }>(sql`
-        select reason, reference from item_moves as first where instance_id = ${id}::uuid and version = 1
-          and not exists (
-            select 1 from item_moves as later
-            where later.instance_id = first.instance_id and later.user_id <> first.user_id)`)
-      return first ?? null
+    /** How an item was bought that its owner bought from the show, and that nobody else ever had; null for any other. */
+    async purchase(id: string): Promise<Purchase | null> {
+      const [found] = await database.prepared<{ purchase: Purchase | null }>(
+        'items-purchase',
+        `select ${purchaseColumn} from item_instances where id = $1::uuid`,
+        [id],
+      )
+      return found?.purchase ?? null
     },
 
     /** Moves locked instances that are all of one owner and in one state. */
-    move: (
+    async move(
       ids: readonly string[],
       from: { userId: string; status: ItemStatus },
       to: { userId: string; status: ItemStatus },
       { reason, reference, by }: Why,
-    ): Promise<ItemInstance[]> =>
-      database.prepared<ItemInstance>('items-move', moveStatement, [
+    ): Promise<ItemInstance[]> {
+      const rows = await database.prepared<InstanceRow>('items-move', moveStatement, [
         ...[ids, to.userId, to.status, clock.now(), from.userId, from.status],
         ...[by ?? null, reason, json(reference)],
-      ]),
+      ])
+      return rows.map(instanceOf)
+    },
 
     async byId(id: string): Promise<ItemInstance | null> {
-      const [found] = await database.prepared<ItemInstance>(
+      const [found] = await database.prepared<InstanceRow>(
         'items-by-id',
-        `select ${instanceColumns} from item_instances where id = $1::uuid`,
+        `select ${instanceColumns}, ${purchaseColumn} from item_instances where id = $1::uuid`,
         [id],
       )
-      return found ?? null
+      return found ? instanceOf(found) : null
     },
 
     /** The history of an instance, newest first. */

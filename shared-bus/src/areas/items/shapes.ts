@@ -94,6 +94,8 @@ export const ItemInstance = z.object({
   userId: Id,
   status: ItemStatus,
   version: z.int(),
+  /** Whether the show takes it back for tokens while it is in the inventory [ITEM-2]; absent: it does not. */
+  refundable: z.optional(z.boolean()),
 })
 export type ItemInstance = z.output<typeof ItemInstance>
 
