@@ -9,23 +9,13 @@ import {
   spinPacks,
   spinPrice,
 } from '@shoal/bus/prizes/odds'
-import { chanceOf } from '../../platform/crowd/chance.ts'
+import { chiSquare, chiSquareMost, seededBelow } from '../../platform/chiSquare.ts'
 import { drawPrizes, type Pool, placePrizes, type Randomness } from './draw.ts'
 
-/** Chance that is the same in every run. */
-function seeded(seed: number): Randomness {
-  const chance = chanceOf(seed)
-  return { below: (count) => Math.floor(chance.number() * count) }
-}
+const seeded = (seed: number): Randomness => ({ below: seededBelow(seed) })
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
 const pool: Pool = { COMMON: ids(0, 40), UNCOMMON: ids(40, 25), RARE: ids(65, 12), EPIC: ids(77, 5) }
 const spins = 100_000
-
-/** How far counts are from what was expected, as chi-square. */
-const chiSquare = (counts: readonly number[], expected: readonly number[]): number =>
-  counts.reduce((sum, count, index) => sum + (count - expected[index]!) ** 2 / expected[index]!, 0)
-/** What chi-square of so many degrees of freedom exceeds once in a thousand times (Wilson and Hilferty). */
-const atMost = (freedom: number): number => freedom * (1 - 2 / (9 * freedom) + 3.09 * Math.sqrt(2 / (9 * freedom))) ** 3
 
 describe('the draw of the prize machine', () => {
   it('[ITEM-5] keeps to the published odds over 100 000 seeded spins, among rarities and among the items of each', () => {
@@ -35,16 +25,16 @@ describe('the draw of the prize machine', () => {
     const of = (rarity: PrizeRarity) => drawn.filter((one) => one.rarity === rarity)
     const counts = prizeRarities.map((rarity) => of(rarity).length)
     const expected = prizeRarities.map((rarity) => (spins * odds[rarity]) / oddsParts)
-    expect(chiSquare(counts, expected)).toBeLessThan(atMost(3))
+    expect(chiSquare(counts, expected)).toBeLessThan(chiSquareMost(3))
     for (const rarity of prizeRarities) {
       const all = of(rarity)
       const each = pool[rarity].map((id) => all.filter(({ itemId }) => itemId === id).length)
       const even = pool[rarity].map(() => all.length / pool[rarity].length)
-      expect(chiSquare(each, even)).toBeLessThan(atMost(pool[rarity].length - 1))
+      expect(chiSquare(each, even)).toBeLessThan(chiSquareMost(pool[rarity].length - 1))
     }
     // The same test sees odds that are off by one part in a hundred.
     const cheated = counts.map((count, index) => count + [-1_000, 0, 0, 1_000][index]!)
-    expect(chiSquare(cheated, expected)).toBeGreaterThan(atMost(3))
+    expect(chiSquare(cheated, expected)).toBeGreaterThan(chiSquareMost(3))
   })
 
   it('[ITEM-5] the odds are parts of a whole, and no way of spinning gives back what it costs when all is melted down', () => {
