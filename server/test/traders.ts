@@ -15,10 +15,10 @@ export interface Trader {
   tokens(): Promise<number>
 }
 
-/** Somebody new with a season pass, as the sandbox sells it. */
-export async function signUpWithPass(server: Reachable): Promise<SignedIn> {
+/** Somebody new with a season pass, as the sandbox sells it: the usual one or XL. */
+export async function signUpWithPass(server: Reachable, product: 'pass' | 'xl' = 'pass'): Promise<SignedIn> {
   const who = await signUp(server)
-  const { url } = await api(server, who).checkout.buy({ body: { product: 'pass' } })
+  const { url } = await api(server, who).checkout.buy({ body: { product } })
   await fetch(url, { method: 'POST', body: new URLSearchParams({ outcome: 'paid' }), redirect: 'manual' })
   return who
 }
