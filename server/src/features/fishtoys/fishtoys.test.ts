@@ -191,7 +191,11 @@ describe('toys', () => {
       ['fishtoys/no-such-target', use(carl, { id: lettered.id, target: 'nobody' })],
       ['fishtoys/no-text', use(carl, { id: room.id, target: 'kitchen', customText: 'words' })],
       ['bad-request', use(carl, { id: lettered.id, target: 'lou', customText: '   ' })],
-      ['bad-request', use(carl, { id: lettered.id, target: 'lou', customText: 'x'.repeat(limits.textMax + 1) })],
+      ...[limits.textMax + 1, 10_000].map((length): [string, Promise<unknown>] => [
+        'bad-request',
+        use(carl, { id: lettered.id, target: 'lou', customText: 'x'.repeat(length) }),
+      ]),
+      ['bad-request', use(carl, { id: lettered.id, target: 'lou', customText: '<b>\n</b>' })],
       ['fishtoys/no-such-target', strike(carl, war.id, 'nobody')],
       ['fishtoys/not-yourself', strike(carl, war.id, carl.user.id)],
       ['fishtoys/no-such-toy', decide(mod, 'nothing', 'approved')],
@@ -201,6 +205,35 @@ describe('toys', () => {
     const { items } = await api(server, carl).items.mine()
     expect(items.map(({ status }) => status)).toEqual(items.map(() => 'inventory'))
     expect(await tokensOf(carl)).toEqual({ tokens: 100 })
+  })
+
+  it('[ITEM-3] says of a text that is too long which field it is, and how long it may be', async () => {
+    const carl = await signUp(server)
+    const { id } = await give(carl, find('FISHTOY', 'CONTESTANTS', takesText))
+    await expect(use(carl, { id, target: 'lou', customText: 'x'.repeat(10_000) })).rejects.toMatchObject({
+      ...{ status: 400, code: 'bad-request' },
+      issues: [expect.objectContaining({ path: 'customText' })],
+    })
+  })
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror="alert(1)"> & "so"',
+    '<!-- no --> &lt;b&gt; **bold** `code` {{x}}',
+    '[b]big[/b] "{0}" \\n </b>',
+  ])('[ITEM-3] markup on a toy is text as any other, for staff, on the picture and in the chat: %s', async (text) => {
+    const carl = await signUp(server)
+    const visitor = await socket(server)
+    await visitor.request('chat:join', { room: 'global' })
+    const { toy } = await letter(carl, text)
+    expect(toy.text).toBe(text)
+    const { toys } = await api(server, mod).fishtoys.queue({ query: { pageSize: 100 } })
+    expect(toys.find(({ id }) => id === toy.id)?.text).toBe(text)
+    await decide(mod, toy.id, 'approved')
+    expect(await visitor.next('fishtoys:shown', ({ id }) => id === toy.id)).toMatchObject({ text })
+    const { messages } = await visitor.next('chat:messages', ({ messages }) => messages[0]?.from.id === carl.user.id)
+    expect(messages).toMatchObject([{ text: `used ${toy.item.name} on Lou: “${text}”` }])
+    visitor.close()
   })
 
   it('[ITEM-3] refuses words that cannot be paid, and a fourth toy in the queue', async () => {
