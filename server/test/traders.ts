@@ -15,12 +15,17 @@ export interface Trader {
   tokens(): Promise<number>
 }
 
-/** Somebody new with a season pass, as the sandbox sells it: the usual one or XL. */
-export async function signUpWithPass(server: Reachable, product: 'pass' | 'xl' = 'pass'): Promise<SignedIn> {
+/** Somebody new with a season pass, as the sandbox sells it. */
+export async function signUpWithPass(server: Reachable): Promise<SignedIn> {
   const who = await signUp(server)
+  await payInSandbox(server, who, 'pass')
+  return who
+}
+
+/** Has somebody buy a product, as the sandbox sells it. */
+export async function payInSandbox(server: Reachable, who: SignedIn, product: string): Promise<void> {
   const { url } = await api(server, who).checkout.buy({ body: { product } })
   await fetch(url, { method: 'POST', body: new URLSearchParams({ outcome: 'paid' }), redirect: 'manual' })
-  return who
 }
 
 /** Opens a page of somebody. */

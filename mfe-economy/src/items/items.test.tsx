@@ -152,6 +152,19 @@ describe('the items panel', () => {
     expect(toasts.at(-1)?.text).toBe('Sent to Bloodgames!')
   })
 
+  it('[ITEM-2] says what went wrong with Bloodgames in the words of the source, and keeps the item', async () => {
+    const message = 'This item is not in your inventory any more'
+    const { toasts } = open([instance(1)], {
+      sendToBloodgames: () => Promise.reject(new ApiError(409, 'items/not-here', message)),
+    })
+    await userEvent.click(await tile(/^Sock/))
+    await userEvent.click(screen.getByRole('button', { name: 'Bloodgames' }))
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send it' }))
+    await waitFor(() => expect(toasts).toHaveLength(1))
+    expect(toasts[0]).toMatchObject({ type: 'error', header: 'Failed to send item to Bloodgames', text: message })
+    expect(await tile(/^Sock/)).toBeVisible()
+  })
+
   it('[ITEM-2] what is dropped on a button presses it', async () => {
     const consumed: unknown[] = []
     open([instance(3)], { consume: (input) => void consumed.push(input) })

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@shoal/bus/chat/contract'
+import type { ShownToy } from '@shoal/bus/fishtoys/contract'
 import type { Trade } from '@shoal/bus/trade/contract'
 import { api, as, closeSockets, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
@@ -17,9 +18,10 @@ describe('the demo crowd', () => {
 
   /** Everything that was said in the kitchen since the page entered it. */
   const said = (): ChatMessage[] =>
-    page.received.flatMap(({ name, payload }) =>
-      name === 'chat:messages' ? (payload as { messages: ChatMessage[] }).messages : [],
-    )
+    heard<{ messages: ChatMessage[] }>('chat:messages').flatMap(({ messages }) => messages)
+  /** What the page was told by this event. */
+  const heard = <T>(event: string): T[] =>
+    page.received.flatMap(({ name, payload }) => (name === event ? [payload as T] : []))
   /**
    * Moves the time on until something has come; in steps that no connection takes for a silence, and each only when the
    * server has answered what came of the one before.
@@ -86,8 +88,6 @@ describe('the demo crowd', () => {
     )!
     const given = await items.give({ body: { userId: admin.user.id, itemId, reason: 'for the test' } })
     const traders = regulars.filter(({ pass }) => pass !== 'none')
-    const heard = <T>(event: string) =>
-      page.received.flatMap(({ name, payload }) => (name === event ? [payload as T] : []))
     /** Asks the next of those who hold something: each may be in a trade among themselves just then, or not here. */
     let turn = 0
     async function ask(): Promise<{ id: string; userId: string } | null> {
@@ -203,6 +203,35 @@ describe('the demo crowd', () => {
     expect(await api(server, admin).tokens.check()).toMatchObject({
       ...{ sum: 0, driftedAccounts: 0, unbalancedTransfers: 0, belowFloor: 0 },
     })
+  })
+
+  it('[ITEM-3] uses toys of its own, and its host lets one through, which everybody sees and the chat tells', async () => {
+    const toy = await inTime(
+      'a toy on the picture',
+      () => heard<ShownToy>('fishtoys:shown').find(({ user }) => names.has(user.displayName)),
+      8_000,
+    )
+    const { user, item, target } = toy
+    expect(user.displayName).not.toBe(host.name)
+    expect(['ROOMS', 'CONTESTANTS']).toContain(target?.type)
+    const { fishtoys, items, moderation } = api(server, admin)
+    const { toys } = await fishtoys.queue({ query: { status: 'approved', pageSize: 100 } })
+    expect(toys.find(({ id }) => id === toy.id)).toMatchObject({ user: { id: user.id }, item: { id: item.id } })
+    expect((await items.used({ params: { userId: user.id } })).usedItems[item.id]).toBeGreaterThan(0)
+    const { entries } = await moderation.audit({ query: { who: host.name, whom: user.displayName, pageSize: 100 } })
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        action: 'fishtoys.decide',
+        detail: expect.stringMatching(`${item.name}.*: approved$`),
+      }),
+    )
+    // Those of the demo accounts are left to staff.
+    const { toys: waiting } = await fishtoys.queue({ query: { pageSize: 100 } })
+    expect(waiting.filter(({ user }) => !names.has(user.displayName)).map(({ user }) => user.displayName)).toEqual([
+      'Rival',
+      'Pass',
+      'XL_fan',
+    ])
   })
 
   it('[POL-1] starts a poll as a moderator, votes in it, and ends it', async () => {

@@ -7,7 +7,7 @@ import { api, as, closeSockets, logIn, type SignedIn, signUp, socket, until, xpF
 import { freePort } from '../../../test/port.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
 import { dialects, freshStorage, type Storage } from '../../../test/storage.ts'
-import { signUpWithPass } from '../../../test/traders.ts'
+import { payInSandbox } from '../../../test/traders.ts'
 import { catalogue } from './catalogue/index.ts'
 
 const secret = 'a secret of the companion game'
@@ -242,7 +242,8 @@ describe('items', () => {
     it.each(['pass', 'xl'] as const)(
       '[INV-1] with the %s there are more places; five more are bought as without one',
       async (product) => {
-        const who = await signUpWithPass(server, product)
+        const who = await signUp(server)
+        await payInSandbox(server, who, product)
         const places = { pass: 12, xl: 15 }[product]
         expect(await mine(who)).toMatchObject({ slots: places, bought: 0, nextPrice: 10 })
         expect((await api(server, who).accounts.initialData()).initialData.inventorySize).toBe(places)
