@@ -205,7 +205,7 @@ describe('the demo crowd', () => {
     })
   })
 
-  it('[ITEM-3] uses toys of its own, and its host lets one through, which everybody sees and the chat tells', async () => {
+  it('[ITEM-3] uses toys of its own, and its host lets one through, which everybody sees', async () => {
     const toy = await inTime(
       'a toy on the picture',
       () => heard<ShownToy>('fishtoys:shown').find(({ user }) => names.has(user.displayName)),
