@@ -35,7 +35,7 @@ describe.each(allSeeds)('whatever is done at random, seed %i', (seed) => {
       await reconciled(server)
       server.assertNoErrors()
       await server.stop()
-      await agreeing(storage)
+      await agreeing(storage, mix)
     } finally {
       await server.kill9()
       await storage.remove()
@@ -73,7 +73,7 @@ describe('the disk of the embedded database', () => {
       await reconciled(server)
       server.assertNoErrors((line) => JSON.stringify(line).includes('No space left on device'))
       await server.stop()
-      await agreeing(storage)
+      await agreeing(storage, mix)
       return server
     } finally {
       await server.kill9()
@@ -131,7 +131,7 @@ describeNodes('over two nodes', () => {
         tellFaults([afterKill('PostgreSQL', mix)])
         await reconciled(nodes.nodes[1])
         await nodes.stop()
-        await agreeing(storage)
+        await agreeing(storage, mix)
       } finally {
         await storage.remove()
       }

@@ -129,7 +129,7 @@ describeNodes('a database and a Redis that come and go', () => {
     )
     await reconciled(both.nodes[1])
     for (const one of both.nodes) one.assertNoErrors()
-    await agreeing(storage)
+    await agreeing(storage, mix)
     return sumsOf(mix)
   }
 

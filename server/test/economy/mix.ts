@@ -1,23 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError } from '@shoal/bus'
-import type { ItemTarget } from '@shoal/bus/items/contract'
-import type { Trade } from '@shoal/bus/trade/contract'
-import { type Chance, chanceOf } from '../../src/platform/crowd/chance.ts'
+import type { ItemDefinition } from '@shoal/bus/items/contract'
+import { chanceOf } from '../../src/platform/crowd/chance.ts'
 import type { Sums } from '../faults.ts'
-import {
-  api,
-  as,
-  closeSockets,
-  type DemoAccount,
-  RefusedEvent,
-  type SignedIn,
-  socket,
-  type TestSocket,
-  type WholeApi,
-} from '../people.ts'
+import { api, as, closeSockets, RefusedEvent, type WholeApi } from '../people.ts'
 import type { TestServer } from '../server.ts'
-import { giveItems } from '../traders.ts'
+import { giveItems, payInSandbox } from '../traders.ts'
+import { type Ask, amountOf, operations, type Person, type Scene } from './operations.ts'
 
 export interface MixOptions {
   /** One server, or several nodes on the same data. */
@@ -33,193 +22,41 @@ export interface MixOptions {
   harm?: (sums: () => Sums) => Promise<void>
 }
 
+/** One request with an idempotency key, asked for once, twice at once, or again after a cut. */
+export interface Act {
+  /** Of the operation. */
+  name: string
+  userId: string
+  key: string
+  /** `unknown`: there was an answer that nobody may get. */
+  outcome: 'done' | 'refused' | 'unknown'
+  /** What came of it, by each answer that names it. */
+  ids: string[]
+}
+
 /** What came of a mix. */
 export interface MixOutcome {
-  /** By operation: how often it was done, not answered because of a kill, and refused, by the code of the refusal. */
-  counts: Record<string, { done: number; cut: number; refused: Record<string, number> }>
+  seed: number
+  /**
+   * By operation: how often it was done, not answered because of a kill, had nothing to be done with, and was refused, by
+   * the code of the refusal.
+   */
+  counts: Record<string, { done: number; cut: number; idle: number; refused: Record<string, number> }>
   /** Answers that nobody may get, such as a 5xx while no server was down. */
   faults: string[]
   /** Of each person: what the answers say that they gave away in tips, and what their history says. */
   tips: { said: number; booked: number }[]
   /** Of each person and goal, the same. */
   gifts: { said: number; booked: number }[]
+  acts: Act[]
 }
-
-interface Person {
-  account: DemoAccount
-  who: SignedIn
-  server: TestServer
-  calls: WholeApi
-  /** Opened when they first trade, and anew after a kill. */
-  page: TestSocket | null
-}
-interface Scene {
-  people: readonly Person[]
-  one: Person
-  other: Person
-  /** An own key, now and then used twice at once. */
-  key: string
-  /** What is chosen; the same again when the operation is repeated. */
-  chance: Chance
-  /** Seed of `chance`. */
-  luck: number
-  /** The goal that was chosen the first time. */
-  goal?: string
-}
-type Operation = (scene: Scene) => Promise<unknown>
-
-const toys = [96, 97, 98]
-
-/** All that people can do with tokens, items and shares, by how often it is done. */
-const operations: Record<string, [weight: number, Operation]> = {
-  tip: [14, ({ one, other, luck, key }) => one.calls.tokens.tip(tipOf(other, amountOf(chanceOf(luck)), key))],
-  list: [10, sell],
-  bid: [14, bid],
-  buyout: [6, buyOut],
-  cancel: [3, cancel],
-  order: [18, order],
-  withdraw: [4, withdraw],
-  craft: [6, craft],
-  spin: [5, ({ one, chance, key }) => one.calls.prizes.spin({ body: { spins: chance.pick([1, 12] as const) }, key })],
-  buy: [6, ({ one, chance, key }) => one.calls.items.buy({ params: { id: chance.pick([...toys, 0, 1]) }, key })],
-  consume: [3, async ({ one, chance }) => one.calls.items.consume({ params: { id: await held(one, chance) } })],
-  refund: [2, async ({ one, chance }) => one.calls.items.refund({ params: { id: await held(one, chance) } })],
-  slots: [1, ({ one, key }) => one.calls.items.buySlots({ key })],
-  send: [1, async ({ one, chance }) => one.calls.items.sendToBloodgames({ params: { id: await held(one, chance) } })],
-  give: [8, give],
-  useToy: [6, useToy],
-  decide: [4, decide],
-  trade: [6, trade],
-}
-
-const amountOf = (chance: Chance) => Math.ceil(chance.between(0, chance.happens(0.1) ? 20_000 : 60))
-const tipOf = ({ who }: Person, tip: number, key: string) => ({ params: { userId: who.user.id }, body: { tip }, key })
-
-async function held({ calls }: Person, chance: Chance): Promise<string> {
-  const { items } = await calls.items.mine()
-  const mine = items.filter(({ status }) => status === 'inventory')
-  // Somebody without items asks for one that they do not have.
-  return mine.length === 0 ? randomUUID() : chance.pick(mine).id
-}
-async function listing({ calls }: Person, chance: Chance) {
-  const { marketItems } = await calls.market.list({ query: {} })
-  return marketItems.length === 0 ? null : chance.pick(marketItems)
-}
-async function sell({ one, chance, key }: Scene) {
-  const startPrice = amountOf(chance)
-  const buyout = chance.happens(0.6) ? { buyout: startPrice * 2 + 5 } : {}
-  return one.calls.market.sell({ body: { id: await held(one, chance), startPrice, ...buyout }, key })
-}
-async function bid({ one, chance, key }: Scene) {
-  const found = await listing(one, chance)
-  if (!found) return
-  const least = (found.bid ?? found.startPrice) + Math.ceil(chance.between(0, 30))
-  return one.calls.market.bid({ params: { id: found.id }, body: { bid: least }, key })
-}
-async function buyOut({ one, chance, key }: Scene) {
-  const found = await listing(one, chance)
-  return found && one.calls.market.buyout({ params: { id: found.id }, key })
-}
-async function cancel({ one, chance }: Scene) {
-  const found = await listing(one, chance)
-  return found && one.calls.market.cancel({ params: { id: found.id } })
-}
-async function order({ one, chance, key }: Scene) {
-  const { stocks } = await one.calls.stocks.list()
-  const { tickerSymbol, currentPrice } = chance.pick(stocks)
-  const [side, quantity] = [chance.pick(['buy', 'sell'] as const), Math.ceil(chance.between(0, 12))]
-  const price = Math.max(1, Math.round(currentPrice * chance.between(0.93, 1.07)))
-  const kind = chance.happens(0.7) ? ({ kind: 'limit', price } as const) : ({ kind: 'market' } as const)
-  return one.calls.stocks.order({ params: { ticker: tickerSymbol }, body: { side, quantity, ...kind }, key })
-}
-async function withdraw({ one, chance }: Scene) {
-  const { orders } = await one.calls.stocks.list()
-  return orders.length === 0 ? null : one.calls.stocks.cancel({ params: { id: chance.pick(orders).id } })
-}
-async function craft({ one, chance, key }: Scene) {
-  return one.calls.crafting.craft({ body: { idOne: await held(one, chance), idTwo: await held(one, chance) }, key })
-}
-async function give(scene: Scene) {
-  const { one, chance, key } = scene
-  const { goals } = await one.calls.goals.list()
-  scene.goal ??= chance.pick(goals.filter(({ endedAt }) => endedAt === null)).id
-  return one.calls.goals.give({ params: { id: scene.goal }, body: { amount: amountOf(chanceOf(scene.luck)) }, key })
-}
-async function useToy({ one, other, chance, key }: Scene) {
-  const [{ items }, { items: catalogue }] = await Promise.all([one.calls.items.mine(), one.calls.items.catalogue()])
-  const toys = items.filter(({ itemId, status }) => status === 'inventory' && catalogue[itemId]?.kind === 'FISHTOY')
-  if (toys.length === 0) return
-  const { id, itemId } = chance.pick(toys)
-  const { effect, target } = catalogue[itemId]!
-  const toy = effect?.name === 'toy' ? effect : null
-  const aims: Partial<Record<ItemTarget, string>> = { CONTESTANTS: 'lou', ROOMS: 'kitchen', USERS: other.who.user.id }
-  const aim = (type: ItemTarget | null | undefined) => aims[type ?? 'ALL'] ?? null
-  const customText = toy?.customText ? 'a wave' : null
-  const body = { id, target: aim(target), secondaryTarget: aim(toy?.secondaryTarget), customText }
-  return one.calls.fishtoys.use({ body, key })
-}
-/** The moderator decides over whatever has waited longest. */
-async function decide({ people, chance }: Scene) {
-  const { calls } = people.find(({ account }) => account === 'mod')!
-  const [toy] = (await calls.fishtoys.queue({ query: {} })).toys
-  if (!toy) return
-  const status = chance.happens(0.5) ? ('approved' as const) : ('rejected' as const)
-  return calls.fishtoys.decide({ params: { id: toy.id }, body: { status } })
-}
-
-/** Begins a trade, offers on both sides, and lets both accept: as far as it comes. */
-async function trade(scene: Scene) {
-  const { people, chance } = scene
-  // Only people with a pass may trade.
-  const [one, other] = chance.shuffled(people.filter(({ account }) => account === 'pass' || account === 'xl')) as [
-    Person,
-    Person,
-  ]
-  const pages = await Promise.all([one, other].map(pageOf))
-  try {
-    await tradeOn(pages, [one, other], scene)
-  } catch (error) {
-    // Each has one page for all their trades: a page that another trade closed was not cut off by anybody else.
-    if (pages.some((page) => closedByMix.has(page)))
-      throw new RefusedEvent({ error: 'The mix itself closed the page', code: 'mix/page-closed' })
-    throw error
-  }
-}
-/** Pages that were closed in the middle of a trade, as people do. */
-const closedByMix = new WeakSet<TestSocket>()
-
-async function tradeOn(pages: readonly TestSocket[], [one, other]: [Person, Person], { people, chance }: Scene) {
-  const close = (id: string) => Promise.allSettled(pages.map((page) => page.request('trade:close', { id })))
-  const asked = await pages[0]!.request('trade:request', { userId: other.who.user.id })
-  const { id } = asked.trade
-  try {
-    await pages[1]!.request('trade:open', { id })
-    await pages[0]!.request('trade:offer', { id, items: [await held(one, chance)] })
-    const { trade } = await pages[1]!.request('trade:offer', { id, items: [await held(other, chance)] })
-    // Both buttons are locked for two seconds after a change: this is what the movable clock is for.
-    await Promise.all([...new Set(people.map(({ server }) => server))].map((server) => server.moveTime(2_500)))
-    const accept = (page: TestSocket, { version }: Trade) =>
-      page.request('trade:accept', { id, version, accepts: true })
-    await Promise.all(pages.map((page) => accept(page, trade)))
-  } finally {
-    if (chance.happens(0.5)) await close(id)
-    else
-      for (const page of pages) {
-        closedByMix.add(page)
-        page.close()
-      }
-  }
-}
-async function pageOf(person: Person): Promise<TestSocket> {
-  if (!person.page?.socket.connected) person.page = await socket(person.server, person.who)
-  return person.page
-}
-
-/** Operations whose amounts are added up and compared with the books; they are repeated until there is an answer. */
-const books = new Set(['tip', 'give'])
 
 /** In ms. */
 const retryPause = 100
+/** Rounds of one of each operation at the end, where there is one that was not done yet. */
+const roundsMost = 10
+/** Tokens that everybody has at the beginning and after a day: they give away, and lose to the house, more than they gain. */
+const enough = 2_000
 
 const isCut = (error: unknown) =>
   (error instanceof ApiError && (error.status === 0 || error.status === 503)) ||
@@ -248,59 +85,85 @@ export async function runMix({
     accounts.map(async (account, nth) => {
       const server = servers[nth % servers.length]!
       const who = await as(server, account)
-      return { account, who, server, calls: api(server, who), page: null }
+      return { account, who, server, calls: api(server, who), page: null, bought: new Set<string>() }
     }),
   )
-  const admin = await as(first, 'admin')
   const { items } = await people[0]!.calls.items.catalogue()
-  const kinds = Object.values(items).filter(({ kind }) => kind === 'NORMAL_ITEM' || kind === 'FISHTOY')
-  for (const { who, calls } of people) {
-    // A full inventory would refuse most operations.
-    try {
-      for (let slot = 0; slot < 8; slot += 1) await calls.items.buySlots({ key: `mix-${seed}-slot-${slot}` })
-    } catch (error) {
-      // Somebody who spent all their tokens in an earlier mix has the slots from then.
-      if (!(error instanceof ApiError) || error.code !== 'tokens/insufficient') throw error
-    }
-    const some = Array.from({ length: 4 }, () => chance.pick(kinds).id)
-    await giveItems(first, admin, who.user.id, ...some)
-  }
+  const catalogue = new Map(Object.values(items).map((item) => [item.id, item]))
+  await equip(first, people, [...catalogue.values()], seed)
 
-  const outcome: MixOutcome = { counts: {}, faults: [], tips: [], gifts: [] }
+  const outcome: MixOutcome = { seed, counts: {}, faults: [], tips: [], gifts: [], acts: [] }
   // Nobody chooses a goal that is not open now.
   const open = (await people[0]!.calls.goals.list()).goals.map(({ id }) => id)
   const before = await Promise.all(people.map((person) => givenAway(person, open)))
-  const weighted = Object.entries(operations).flatMap(([name, [weight]]) => Array<string>(weight).fill(name))
-  const plan = Array.from({ length: count }, (_, nth) => {
+  const hand = Object.entries(operations).flatMap(([name, { weight }]) => Array<string>(weight).fill(name))
+  // Dealt hand by hand, so that also in a short mix each operation has its share.
+  const names = Array.from({ length: Math.ceil(count / hand.length) }, () => chance.shuffled(hand)).flat()
+  const planned = (name: string, nth: number) => {
     const [one, other] = chance.shuffled(people) as [Person, Person]
     const luck = Math.floor(chance.number() * 2 ** 31)
-    const scene: Scene = { people, one, other, key: `mix-${seed}-${nth}`, chance, luck }
-    return { name: chance.pick(weighted), twice: chance.happens(0.2), scene }
-  })
+    const scene: Scene = { people, one, other, catalogue, key: `mix-${seed}-${nth}`, luck }
+    return { name, twice: chance.happens(0.2), scene }
+  }
+  const plan = names.slice(0, count).map(planned)
   const killAt = new Set(Array.from({ length: kills }, () => Math.floor(chance.between(count / 6, count * 0.9))))
 
-  /** Does it; where no answer comes, as a page does that lost its connection: again with the same key. */
-  async function settle(name: string, scene: Scene): Promise<boolean> {
-    const counted = outcome.counts[name] ?? { done: 0, cut: 0, refused: {} }
+  /** Does one of the plan, once or twice at the same time. */
+  async function perform({ name, twice, scene }: (typeof plan)[number]): Promise<void> {
+    const { keyed, choose } = operations[name]!
+    const counted = outcome.counts[name] ?? { done: 0, cut: 0, idle: 0, refused: {} }
     outcome.counts[name] = counted
-    for (;;) {
-      try {
-        await operations[name]![1](Object.assign(scene, { chance: chanceOf(scene.luck) }))
-        counted.done += 1
-        return true
-      } catch (error) {
-        if (isCut(error)) counted.cut += 1
-        else if (isRefusal(error))
-          counted.refused[error.code ?? 'session'] = (counted.refused[error.code ?? 'session'] ?? 0) + 1
-        else outcome.faults.push(`${name} (${scene.key}): ${error instanceof Error ? error.stack : error}`)
-        if (!isCut(error)) return false
-        await restarts
-        // As a page waits before it asks again.
-        await pause(retryPause)
-        // An operation that depends on the items for sale or held just now would be another request.
-        if (!books.has(name)) return false
+    const ids: string[] = []
+    /** The request of the operation, the same for all who repeat it. */
+    let chosen: Promise<Ask | null> | null = null
+
+    /** Does it; where no answer comes, as a page does that lost its connection: asks for the same again, with its key. */
+    async function settle(): Promise<Act['outcome'] | null> {
+      for (let signedIn = true; ; ) {
+        let asked = false
+        chosen ??= choose(scene, chanceOf(scene.luck))
+        try {
+          const ask = await chosen
+          if (ask === null) {
+            counted.idle += 1
+            return null
+          }
+          asked = true
+          const id = await ask()
+          if (id !== null) ids.push(id)
+          counted.done += 1
+          return 'done'
+        } catch (error) {
+          // Nothing was chosen: the next time it may be something else.
+          if (!asked) chosen = null
+          if (isCut(error)) counted.cut += 1
+          else if (isRefusal(error)) {
+            const code = error.code ?? 'session'
+            counted.refused[code] = (counted.refused[code] ?? 0) + 1
+            const isOver = code === 'session' || code.startsWith('auth/')
+            if (!isOver || !signedIn) return asked ? 'refused' : null
+            // Signed in again, they ask once more.
+            signedIn = false
+          } else {
+            outcome.faults.push(`${name} (${scene.key}): ${error instanceof Error ? error.stack : error}`)
+            return asked ? 'unknown' : null
+          }
+          await restarts
+          // As a page waits before it asks again.
+          await pause(retryPause)
+        }
       }
     }
+
+    const told = await Promise.all([settle(), ...(twice ? [settle()] : [])])
+    const ends = told.filter((end) => end !== null)
+    if (!keyed || ends.length === 0) return
+    const whole = ends.includes('done') ? 'done' : ends.includes('unknown') ? 'unknown' : 'refused'
+    const userId = scene.one.who.user.id
+    outcome.acts.push({ name, userId, key: scene.key, outcome: whole, ids })
+    if (whole !== 'done') return
+    if (name === 'tip') note(`${userId} tips`, amountOf(scene.luck))
+    if (name === 'give') note(`${userId} ${ids[0]}`, amountOf(scene.luck))
   }
 
   let restarts: Promise<void> = Promise.resolve()
@@ -312,40 +175,91 @@ export async function runMix({
       person.calls = api(person.server, person.who)
       person.page?.close()
     }
+    await fillPurses(first, people)
   }
 
   const said = new Map<string, number>()
   const note = (what: string, amount: number) => said.set(what, (said.get(what) ?? 0) + amount)
   let next = 0
+  /** Two people can trade with each other once at a time; two trades at once are those that are done twice. */
+  let trading: Promise<void> = Promise.resolve()
   async function worker(): Promise<void> {
     while (next < plan.length) {
       const nth = next++
-      const { name, twice, scene } = plan[nth]!
+      const step = plan[nth]!
       if (!harm && nth === Math.floor(count * 0.6)) restarts = restarts.then(aDayLater)
       await restarts
       if (killAt.has(nth)) restarts = restarts.then(() => first.kill9()).then(() => first.restart())
-      const done = await Promise.all([settle(name, scene), ...(twice ? [settle(name, scene)] : [])])
-      if (!done.includes(true) || !books.has(name)) continue
-      const who = scene.one.who.user.id
-      note(name === 'tip' ? `${who} tips` : `${who} ${scene.goal}`, amountOf(chanceOf(scene.luck)))
+      if (step.name !== 'trade') await perform(step)
+      else {
+        trading = trading.then(() => perform(step))
+        await trading
+      }
     }
   }
-  await Promise.all([harm?.(() => sumsOf(outcome)), ...Array.from({ length: atOnce }, worker)])
+  const work = () => Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all([harm?.(() => sumsOf(outcome)), work()])
+  // Whatever had no luck in a short mix gets another chance, with what it may need before it.
+  for (let round = 0; round < roundsMost && neverDone(outcome).length > 0; round += 1) {
+    plan.push(...Object.keys(operations).map((name, nth) => planned(name, plan.length + nth)))
+    await work()
+  }
   await restarts
   closeSockets()
 
-  const goals = new Set(plan.flatMap(({ scene }) => scene.goal ?? []))
   for (const [nth, person] of people.entries()) {
     const { id } = person.who.user
-    const [had, has] = [before[nth]!, await givenAway(person, goals)]
+    const [had, has] = [before[nth]!, await givenAway(person, open)]
     outcome.tips.push({ said: said.get(`${id} tips`) ?? 0, booked: has.tips - had.tips })
-    for (const goal of goals) {
+    for (const goal of open) {
       const booked = (has.gifts.get(goal) ?? 0) - (had.gifts.get(goal) ?? 0)
       outcome.gifts.push({ said: said.get(`${id} ${goal}`) ?? 0, booked })
     }
   }
   return outcome
 }
+
+/** Gives everybody tokens, places and items to begin with. */
+async function equip(
+  server: TestServer,
+  people: readonly Person[],
+  catalogue: readonly ItemDefinition[],
+  seed: number,
+): Promise<void> {
+  const chance = chanceOf(seed)
+  const admin = await as(server, 'admin')
+  await fillPurses(server, people)
+  const some = (count: number, fits: (item: ItemDefinition) => boolean) => {
+    const fitting = catalogue.filter(fits)
+    return Array.from({ length: count }, () => chance.pick(fitting).id)
+  }
+  for (const { who, calls } of people) {
+    // A full inventory would refuse most operations.
+    for (let slot = 0; slot < 8; slot += 1) await calls.items.buySlots({ key: `mix-${seed}-slot-${slot}` })
+    await giveItems(
+      server,
+      admin,
+      who.user.id,
+      ...[
+        ...some(3, ({ kind }) => kind === 'NORMAL_ITEM'),
+        ...some(3, ({ kind }) => kind === 'FISHTOY'),
+        ...some(1, ({ kind }) => kind === 'BIGTOY'),
+        ...some(2, ({ kind, target }) => kind === 'WARTOY' && target === 'USERS'),
+        ...some(1, ({ effect }) => effect?.name === 'loot crate'),
+      ],
+    )
+  }
+}
+
+/** Has everybody who has little left buy tokens. */
+async function fillPurses(server: TestServer, people: readonly Person[]): Promise<void> {
+  for (const { who, calls } of people)
+    if ((await calls.tokens.balance()).tokens < enough) await payInSandbox(server, who, 'tokens-6500')
+}
+
+/** Operations that nobody was answered as done. */
+export const neverDone = ({ counts }: Pick<MixOutcome, 'counts'>): string[] =>
+  Object.keys(operations).filter((name) => !counts[name]?.done)
 
 /** How much of a mix was answered, and how much was not. */
 export function sumsOf({ counts }: Pick<MixOutcome, 'counts'>): Sums {

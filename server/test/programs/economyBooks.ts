@@ -1,7 +1,10 @@
-// Looks, in storage that no server uses, whether the books of the economy agree with each other, and tells where they do
-// not: a list of sentences, empty when all is right.
+// Looks, in storage that no server uses, whether the books of the economy agree with each other and with what a mix was
+// answered, and tells where they do not: a list of sentences, empty when all is right.
 import { sql } from 'drizzle-orm'
-import { database, tell } from './platform.ts'
+import type { Act } from '../economy/mix.ts'
+import { database } from './platform.ts'
+
+const asked = new Promise<{ acts: Act[] }>((resolve) => process.once('message', resolve))
 
 /** What must not be found; each query gives what is wrong as `what`. */
 const wrongs: Readonly<Record<string, ReturnType<typeof sql>>> = {
@@ -48,10 +51,169 @@ const wrongs: Readonly<Record<string, ReturnType<typeof sql>>> = {
   'a goal counts what nobody gave': sql`
     select g.id as what from goals g where g.given <> (
       select coalesce(sum(amount), 0) from goal_gifts where goal_id = g.id)`,
+  'an item ended more than once': sql`
+    select instance_id as what from item_moves
+    where status in ('used', 'refunded', 'crafted', 'sent_to_bloodgames', 'ended')
+    group by instance_id having count(*) > 1`,
+
+  // What an act says of itself, beside what it moved: all of it, and once.
+  'a bought item was not paid for once': sql`
+    select m.instance_id as what from item_moves m
+    left join ledger_transfers t on t.reason = 'item' and t.reference->>'instanceId' = m.instance_id::text
+    left join ledger_entries e on e.transfer_id = t.id and e.account_id = 'user:' || m.user_id
+    where m.version = 1 and m.reason = 'buy'
+    group by m.instance_id, m.reference
+    having count(t.id) <> 1 or sum(e.amount) is distinct from -(m.reference->>'paid')::bigint`,
+  'an item was paid for that nobody bought': sql`
+    select t.id as what from ledger_transfers t
+    left join item_moves m on m.instance_id::text = t.reference->>'instanceId' and m.version = 1 and m.reason = 'buy'
+    where t.reason = 'item' and m.id is null`,
+  'a refunded item did not bring its price once': sql`
+    select m.instance_id as what from item_moves m
+    join item_instances i on i.id = m.instance_id
+    join item_moves o on o.instance_id = i.id and o.version = 1
+    left join ledger_transfers t on t.reason = 'item-refund' and t.reference->>'instanceId' = m.instance_id::text
+    left join ledger_entries e on e.transfer_id = t.id and e.account_id = 'user:' || m.user_id
+    where m.status = 'refunded'
+    group by m.instance_id, i.item_id, o.reference
+    having count(t.id) <> 1 or sum(e.amount) is distinct from
+      (o.reference->>'paid')::bigint / case when o.reference->>'bought' = i.item_id::text then 1 else 2 end`,
+  'a price came back for an item that was not refunded': sql`
+    select t.id as what from ledger_transfers t
+    left join item_instances i on i.id::text = t.reference->>'instanceId' and i.status = 'refunded'
+    where t.reason = 'item-refund' and i.id is null`,
+  // The n-th purchase costs 10 + 5 (n - 1).
+  'places in an inventory are not those that were paid': sql`
+    select i.user_id as what from item_inventories i
+    left join ledger_entries e on e.account_id = 'user:' || i.user_id
+      and e.transfer_id in (select id from ledger_transfers where reason = 'inventory-slots')
+    group by i.user_id, i.slots_bought
+    having count(e.id) <> i.slots_bought
+      or coalesce(sum(e.amount), 0) <> -(10 * i.slots_bought + 5 * i.slots_bought * (i.slots_bought - 1) / 2)`,
+  'spins were not paid once, or did not bring what they say': sql`
+    select r.id as what from prize_runs r
+    cross join lateral (
+      select count(*) filter (where (prize->>'kept')::boolean) as kept, sum((prize->>'tokens')::bigint) as melted
+      from jsonb_array_elements(r.prizes) prize) p
+    where array(select e.amount from ledger_transfers t
+          join ledger_entries e on e.transfer_id = t.id and e.account_id = 'user:' || r.user_id
+          where t.reason = 'prize-spins' and t.reference->>'run' = r.id::text) <> array[-r.paid]
+      or (select coalesce(sum(e.amount), 0) from ledger_transfers t
+          join ledger_entries e on e.transfer_id = t.id and e.account_id = 'user:' || r.user_id
+          where t.key = 'prize-melted:' || r.id) <> p.melted
+      or (select count(*) from item_moves m where m.reason = 'prize' and m.reference->>'run' = r.id::text) <> p.kept`,
+  'spins were paid that nobody made': sql`
+    select t.id as what from ledger_transfers t left join prize_runs r on r.id::text = t.reference->>'run'
+    where t.reason = 'prize-spins' and r.id is null`,
+  'a prize came from no spins': sql`
+    select m.instance_id as what from item_moves m left join prize_runs r on r.id::text = m.reference->>'run'
+    where m.reason = 'prize' and r.id is null`,
+  'a craft did not take its two items and give its one': sql`
+    select c.id as what from crafts c
+    left join item_moves m on m.reason = 'crafted' and m.reference->>'craft' = c.id::text
+    group by c.id having count(*) <> 3
+      or count(*) filter (where m.instance_id in (c.id_one, c.id_two) and m.status = 'crafted') <> 2
+      or count(*) filter (where m.instance_id = c.instance_id and m.version = 1) <> 1`,
+  'an item was crafted by nobody': sql`
+    select m.instance_id as what from item_moves m left join crafts c on c.id::text = m.reference->>'craft'
+    where m.reason = 'crafted' and c.id is null`,
+  'the item of a toy did not go where its use says': sql`
+    select t.id as what from toy_uses t
+    left join item_moves m on m.instance_id = t.instance_id and m.reference->>'use' = t.id::text
+    group by t.id having coalesce(string_agg(m.reason, ' ' order by m.version), '') <> case
+      when t.item->>'kind' = 'WARTOY' then 'toy-used'
+      when t.status = 'queued' then 'toy-queued'
+      when t.status = 'approved' then 'toy-queued toy-used'
+      else 'toy-queued toy-' || t.status end`,
+  'the words on a toy were not held, paid or given back once': sql`
+    select u.id as what from toy_uses u
+    left join ledger_transfers t on t.reference->>'use' = u.id::text
+    group by u.id having coalesce(string_agg(t.reason, ' ' order by t.reason desc), '') <> case
+      when u.cost = 0 then ''
+      when u.status = 'queued' then 'toy-text'
+      when u.status = 'approved' then 'toy-text toy-text'
+      else 'toy-text toy-' || u.status end`,
+  'an item was used as a toy by nobody': sql`
+    select m.instance_id as what from item_moves m left join toy_uses t on t.id::text = m.reference->>'use'
+    where m.reason like 'toy-%' and t.id is null`,
+  'tokens of an auction were not held once for each bid': sql`
+    select l.id as what from market_listings l
+    left join lateral (
+      select count(*) as bids, coalesce(sum(amount), 0) as amount from market_bids b
+      where b.listing_id = l.id and not b.buyout) b on true
+    left join lateral (
+      select count(*) as holds, coalesce(sum(e.amount), 0) as amount from ledger_transfers t
+      join ledger_entries e on e.transfer_id = t.id and e.amount > 0 and e.account_id like 'escrow:market:%'
+      where t.reason = 'market-bid' and t.reference->>'listing' = l.id::text) h on true
+    where b.bids <> h.holds or b.amount <> h.amount`,
+  'an auction was not paid for once, or not once handed over': sql`
+    select l.id as what from market_listings l
+    where (select count(*) from ledger_transfers t
+           where t.reason = 'market-sale' and t.reference->>'listing' = l.id::text)
+          <> case l.status when 'sold' then 1 else 0 end
+       or (select count(*) from item_moves m
+           where m.instance_id = l.instance_id and m.reason = 'market-sold' and m.reference->>'listing' = l.id::text)
+          <> case l.status when 'sold' then 1 else 0 end
+       or (select count(*) from item_moves m
+           where m.instance_id = l.instance_id and m.reason = 'market-listed' and m.reference->>'listing' = l.id::text)
+          <> 1`,
+  'a gift was not paid once': sql`
+    select g.id as what from goal_gifts g
+    left join ledger_transfers t on t.key = 'goal:' || g.id
+    left join ledger_entries e on e.transfer_id = t.id and e.account_id = 'user:' || g.user_id
+    where e.amount is distinct from -g.amount`,
+  'a gift was paid that no goal got': sql`
+    select t.id as what from ledger_transfers t left join goal_gifts g on t.key = 'goal:' || g.id
+    where t.reason = 'goal' and g.id is null`,
 }
 
+/** By operation, what was done under an idempotency key: person and key, and the id that the answer names. */
+const done: Readonly<Record<string, ReturnType<typeof sql>>> = {
+  tip: sql`select substring(key from 'tip:(.*)') as key, id::text as id from ledger_transfers where key like 'tip:%'`,
+  slots: sql`
+    select substring(key from 'inventory-slots:(.*)') as key, id::text as id from ledger_transfers
+    where key like 'inventory-slots:%'`,
+  buy: sql`select substring(key from 'buy:(.*)') as key, id::text as id from item_instances where key like 'buy:%'`,
+  craft: sql`select user_id || ':' || key as key, instance_id::text as id from crafts`,
+  spin: sql`select user_id || ':' || key as key, id::text as id from prize_runs`,
+  useToy: sql`select user_id || ':' || key as key, id::text as id from toy_uses where item->>'kind' <> 'WARTOY'`,
+  strike: sql`select user_id || ':' || key as key, id::text as id from toy_uses where item->>'kind' = 'WARTOY'`,
+  list: sql`select key, id::text as id from market_listings`,
+  bid: sql`select key, id::text as id from market_bids where not buyout`,
+  buyout: sql`select key, id::text as id from market_bids where buyout`,
+  order: sql`select holder || ':' || key as key, id::text as id from stock_orders`,
+  give: sql`select user_id || ':' || key as key, goal_id::text as id from goal_gifts`,
+}
+
+/**
+ * Each key acted once: what was answered as done is there, as it was answered, and what was refused is not. Where nobody
+ * heard the answer, it may be there or not.
+ */
+async function actedOnce(acts: readonly Act[]): Promise<string[]> {
+  const books = new Map<string, Map<string, string[]>>()
+  for (const [name, query] of Object.entries(done)) {
+    const byKey = new Map<string, string[]>()
+    for (const { key, id } of await database.query<{ key: string | null; id: string }>(query))
+      if (key !== null) byKey.set(key, [...(byKey.get(key) ?? []), id])
+    books.set(name, byKey)
+  }
+  return acts.flatMap(({ name, userId, key, outcome, ids }) => {
+    const there = books.get(name)?.get(`${userId}:${key}`) ?? []
+    const least = outcome === 'done' ? 1 : 0
+    const most = outcome === 'refused' ? 0 : 1
+    const often = there.length >= least && there.length <= most
+    const same = ids.every((id) => there.includes(id))
+    if (often && same) return []
+    return [
+      `${name} with ${key} was ${outcome} as ${ids.join(', ') || 'one'}, and is there as ${there.join(', ') || 'none'}`,
+    ]
+  })
+}
+
+const { acts } = await asked
 const found: string[] = []
 for (const [wrong, query] of Object.entries(wrongs))
   for (const { what } of await database.query<{ what: unknown }>(query)) found.push(`${wrong}: ${what}`)
-tell({ found })
+found.push(...(await actedOnce(acts)))
 await database.close()
+process.send?.({ found })
