@@ -14,7 +14,7 @@ import { createItemStore, type Purchase, refundFor } from './store.ts'
 
 /** Buying items and places from the show, and giving items back. */
 export const useBuying = service((platform) => {
-  const { clock, database } = platform
+  const { clock, database, ledger } = platform
   const definitions = useDefinitions(platform)
   const items = useItems(platform)
   const purse = useTokens(platform)
@@ -58,16 +58,19 @@ export const useBuying = service((platform) => {
       })
     },
 
-    /** INV-1: buys places, each time for more. The last key repeated buys once. */
+    /** INV-1: buys places, each time for more. A repeated key buys once and answers with the places as they are now. */
     async buySlots({ userId }: Who, key?: string): Promise<InventorySlots> {
       await items.open(userId)
       await purse.open(userId)
       return database.transaction(async () => {
         await items.lock(userId)
         const { slotsBought, slotsKey } = await store.inventory(userId)
-        if (key === undefined || key !== slotsKey) {
+        const paidBy = key && `inventory-slots:${userId}:${key}`
+        // The last key stands in the inventory, all earlier ones in the ledger.
+        const again = paidBy !== undefined && (key === slotsKey || (await ledger.made(paidBy)))
+        if (!again) {
           await purse.spend(userId, slotsPrice(slotsBought + 1), 'inventory-slots', {
-            key: key && `inventory-slots:${userId}:${key}`,
+            key: paidBy,
             reference: { purchase: slotsBought + 1 },
           })
           await store.change(userId, { slotsBought: slotsBought + 1, slotsKey: key ?? null })

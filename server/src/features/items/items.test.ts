@@ -285,6 +285,17 @@ describe('items', () => {
       await buy(dan, find)
     })
 
+    it('[INV-1] [TOK-5] places are bought once with a key that is repeated after another purchase', async () => {
+      const dora = await signUp(server)
+      const before = await tokens(dora)
+      const [first, second] = [randomUUID(), randomUUID()]
+      const more = (key: string) => api(server, dora).items.buySlots({ key })
+      await more(first)
+      const twice = { slots: 19, bought: 2, nextPrice: 20 }
+      expect([await more(second), await more(first), await more(second)]).toEqual([twice, twice, twice])
+      expect(await tokens(dora)).toBe(before - 25)
+    })
+
     it('[INV-1] the last place is taken once by ten purchases at the same moment', async () => {
       const eve = await signUp(server)
       await fill(eve, 8)

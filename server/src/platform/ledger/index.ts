@@ -66,6 +66,8 @@ export type Ledger = {
   balance(account: string): Promise<number>
   /** Since when nothing may leave an account, because a check found that it does not add up; or null. */
   stoppedSince(account: string): Promise<Date | null>
+  /** Whether a transfer was made with this key. */
+  made(key: string): Promise<boolean>
   /** The movements of an account, newest first. */
   history(account: string, paging: Paging): Promise<HistoryPage>
   /** Checks the whole ledger against its invariants, from its first transfer on, as fast as it can. */
@@ -200,6 +202,10 @@ export function createLedger(database: Database): Ledger {
         [account],
       )
       return row?.stoppedAt ?? null
+    },
+    async made(key) {
+      const rows = await database.prepared('ledger-made', 'select 1 from ledger_transfers where key = $1', [key])
+      return rows.length > 0
     },
     history: (account, paging) => readHistory(database, account, paging),
     reconcile: () => reconcile(database),
