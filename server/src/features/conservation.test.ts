@@ -8,9 +8,11 @@ import { type LogLine, laterServer, startServer, type TestServer } from '../../t
 import { freshStorage } from '../../test/storage.ts'
 
 const long = process.env.SHOAL_LONG !== undefined
-/** `npm run soak -- economy` asks for more. */
-const seeds = Number(process.env.MIX_SEEDS ?? (long ? 3 : 1))
-const operations = Number(process.env.MIX_OPERATIONS ?? (long ? 600 : 200))
+/** `npm run soak -- economy` names others. */
+const seeds = Number(process.env.MIX_SEEDS ?? (long ? 20 : 2))
+const operations = Number(process.env.MIX_OPERATIONS ?? (long ? 2_000 : 120))
+/** While something is done to the disk, which takes no longer for a long mix. */
+const operationsOnDisk = Math.min(operations * 2, 1_200)
 const firstSeed = Number(process.env.MIX_SEED ?? 1)
 const env = { RATE_FACTOR: '100000' }
 
@@ -58,7 +60,7 @@ describe('the disk of the embedded database', () => {
         return until(`${count} more to be ${what}`, () => sums()[what] >= enough)
       }
       const mix = await runMix({
-        ...{ servers: [server], seed: firstSeed, operations: operations * 2, atOnce: 6, kills: 0 },
+        ...{ servers: [server], seed: firstSeed, operations: operationsOnDisk, atOnce: 6, kills: 0 },
         async harm(sumsSoFar) {
           sums = sumsSoFar
           await more('done', 20)

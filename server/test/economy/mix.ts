@@ -36,7 +36,8 @@ export interface Act {
 
 /** What came of a mix. */
 export interface MixOutcome {
-  seed: number
+  /** What it was asked for, so that one that fails can be repeated. */
+  mix: Pick<MixOptions, 'seed' | 'operations'>
   /**
    * By operation: how often it was done, not answered because of a kill, had nothing to be done with, and was refused, by
    * the code of the refusal.
@@ -92,7 +93,14 @@ export async function runMix({
   const catalogue = new Map(Object.values(items).map((item) => [item.id, item]))
   await equip(first, people, [...catalogue.values()], seed)
 
-  const outcome: MixOutcome = { seed, counts: {}, faults: [], tips: [], gifts: [], acts: [] }
+  const outcome: MixOutcome = {
+    mix: { seed, operations: count },
+    counts: {},
+    faults: [],
+    tips: [],
+    gifts: [],
+    acts: [],
+  }
   // Nobody chooses a goal that is not open now.
   const open = (await people[0]!.calls.goals.list()).goals.map(({ id }) => id)
   const before = await Promise.all(people.map((person) => givenAway(person, open)))
