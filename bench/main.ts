@@ -9,6 +9,7 @@ import { fanout } from './fanout.ts'
 import { filter } from './filter.ts'
 import { floodsOfStrangers } from './floods.ts'
 import { happenings } from './happenings.ts'
+import { inventory } from './inventory.ts'
 import { leaderBoard } from './leaderBoard.ts'
 import { ledger } from './ledger.ts'
 import { lighthouse } from './lighthouse.ts'
@@ -39,6 +40,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   happenings,
   stocks,
   market,
+  inventory,
   leaderBoard,
   chat,
   filter,
