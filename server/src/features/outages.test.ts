@@ -161,7 +161,7 @@ describeNodes('a database and a Redis that come and go', () => {
   })
 
   it('[OPS-3] [PASS-4] [STR-10] the picture goes on while it is away, that of a locked camera for whoever has a pass, too', async () => {
-    const [node] = both.nodes
+    const [node, other] = both.nodes
     const [admin, holder] = [await as(node, 'admin'), await as(node, 'pass')]
     const id = 'kitchen'
     await api(node, admin).cameras.edit({ params: { id }, body: { access: 'season_pass' } })
@@ -175,6 +175,8 @@ describeNodes('a database and a Redis that come and go', () => {
     await open()
     expect(await statusOf(node, url)).toBe(200)
     await api(node, admin).cameras.edit({ params: { id }, body: { access: 'public' } })
+    // Nodes whose clocks differ by more than a trade may wait would call each trade of the mixes over.
+    await other.moveTime(1_500 + 90_000)
   })
 
   it('[OPS-3] [TOK-1] connections ended at random, a restart, and silence: nodes live, and what was acknowledged is there once', async () => {
