@@ -1,4 +1,4 @@
-import { ApiError, problemText, settingsArea } from '@shoal/bus'
+import { problemText, settingsArea } from '@shoal/bus'
 import { logIn } from '@shoal/bus/accounts/offers'
 import { getTokens } from '@shoal/bus/checkout/offers'
 import { useFishtoy } from '@shoal/bus/fishtoys/offers'
@@ -10,7 +10,7 @@ import { EmptyState } from '@shoal/ui/EmptyState'
 import { formatTokens } from '@shoal/ui/Tokens'
 import { Store } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useDefinitions } from '../items/index.ts'
+import { useDefinitions, wasRefused } from '../items/index.ts'
 import { useTokens } from '../tokens/index.ts'
 import { ToyCard, ToyCards } from './ToyCard.tsx'
 import styles from './ToyShop.module.css'
@@ -54,7 +54,7 @@ function Buy({ toy }: { toy: ItemDefinition }) {
   const balance = useTokens((state) => state.balance)
   const why = useWhyNot()(toy)
   const [busy, setBusy] = useState(false)
-  // A try whose answer got lost is repeated with its key, so that it is not paid twice [TOK-5].
+  // A try that may have worked goes on under its key, so that it is not paid twice [TOK-5].
   const key = useRef<string>(null)
   const price = toy.price ?? 0
   const short = balance !== null && balance < price
@@ -76,7 +76,7 @@ function Buy({ toy }: { toy: ItemDefinition }) {
       })
       sound('purchase')
     } catch (error) {
-      if (error instanceof ApiError && error.status > 0) key.current = null
+      if (wasRefused(error)) key.current = null
       toast({ id: 'toy-bought', type: 'error', text: problemText(error) })
       sound('denied')
     }

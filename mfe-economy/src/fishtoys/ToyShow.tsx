@@ -71,7 +71,7 @@ export function ToyShow({ id, item }: { id: string; item: ToyItem }) {
           {show === 'drop' && <i className={styles.splash} />}
         </span>
       )}
-      {/* Before the thing, which disappears in it. */}
+      {/* In front of the thing, which disappears in it. */}
       {show === 'fog' && [1, 2, 3].map((bank) => <i key={bank} className={styles.bank} />)}
     </div>
   )

@@ -3,6 +3,7 @@ import { type ItemDefinition, itemsArea } from '@shoal/bus/items'
 import { limits } from '@shoal/bus/items/limits'
 import { useShell } from '@shoal/remote-kit'
 import { useRef, useState } from 'react'
+import { wasRefused } from './wasRefused.ts'
 
 /** The action that is under way: nothing is done twice meanwhile. */
 export type Deed = 'consume' | 'refund' | 'bloodgames' | 'slots' | number
@@ -26,7 +27,7 @@ export function useItemDeeds(): ItemDeeds {
   const [busy, setBusy] = useState<Deed | null>(null)
   const [refundAt, setRefundAt] = useState(0)
   const under = useRef(false)
-  // A try that got no answer goes on under its key: it must not be paid twice.
+  // A try that may have worked goes on under its key: it must not be paid twice.
   const keys = useRef(new Map<Deed, string>())
 
   const sound = (name: string) => bus.publish(settingsArea.topics['play-sound'], { name })
@@ -43,8 +44,7 @@ export function useItemDeeds(): ItemDeeds {
       keys.current.delete(deed)
       return done
     } catch (error) {
-      const answered = error instanceof ApiError && error.status > 0
-      if (answered) keys.current.delete(deed)
+      if (wasRefused(error)) keys.current.delete(deed)
       const text = error instanceof ApiError ? error.message : genericErrorText
       toast({ type: 'error', text, ...(failed !== undefined && { header: failed }) })
       sound('denied')
