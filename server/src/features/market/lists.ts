@@ -10,8 +10,8 @@ import {
   type SoldItem,
 } from '@shoal/bus/market/contract'
 import { marketErrors } from '@shoal/bus/market/errors'
-import { leastBid, takesBids } from '@shoal/bus/market/rules'
-import { and, asc, count, desc, eq, gt, inArray, max, or, type SQL, sql } from 'drizzle-orm'
+import { leastBid } from '@shoal/bus/market/rules'
+import { and, asc, count, desc, eq, gt, inArray, max, min, or, type SQL, sql } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -151,16 +151,17 @@ export const useMarketLists = service((platform) => {
           .orderBy(desc(marketListings.closedAt))
           .limit(limits.lastSales),
         db
-          .select()
+          .select({
+            unbid: sql<number | null>`min(${price}) filter (where ${marketListings.bid} is null)`,
+            bid: min(marketListings.bid),
+            buyout: min(marketListings.buyout),
+          })
           .from(marketListings)
-          .where(and(isOpen, eq(marketListings.itemId, itemId)))
-          .orderBy(asc(marketListings.endsAt))
-          .limit(200),
+          .where(and(isOpen, eq(marketListings.itemId, itemId))),
       ])
-      const costs = open.flatMap((row) => [
-        ...(takesBids(row) ? [leastBid(row)] : []),
-        ...(row.buyout === null ? [] : [row.buyout]),
-      ])
+      // Where a bid would have to reach the buyout, the buyout is the lower of the two.
+      const { unbid, bid, buyout } = open[0]!
+      const costs = [unbid, bid && leastBid({ startPrice: bid, bid }), buyout].filter((cost) => cost !== null)
       return {
         days,
         last: last.map(({ price, at }) => ({ price, at: at!.toISOString() })),

@@ -4,7 +4,7 @@ import { limits as tokensLimits } from '@shoal/bus/tokens/contract'
 import { api, as, call, closeSockets, logIn, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
 
-const [sock, snorkel, key] = [1, 5, 7]
+const [sock, snorkel, key, lamp] = [1, 5, 7, 4]
 const purse = tokensLimits.welcomeTokens
 const minute = 60_000
 
@@ -186,15 +186,16 @@ describe('the Wet Market', () => {
     await expect(market(ann).sold()).rejects.toMatchObject({ status: 403 })
   })
 
-  it('[MKT-2] a bid in the last minute gives everybody a minute more', async () => {
+  it('[MKT-2] a bid in the last minute moves the end by a minute, an earlier one does not', async () => {
     const { item } = await auction(10)
-    await pass(limits.auctionDuration - minute / 2)
-    const later = await bid(ann, item, 10)
-    expect(Date.parse(later.endsAt)).toBeGreaterThan(Date.parse(item.endsAt) + minute / 3)
-    await server.moveTime(minute * 0.7)
-    const last = await bid(bob, item, 20)
-    expect(Date.parse(last.endsAt)).toBeGreaterThan(Date.parse(later.endsAt))
+    const end = Date.parse(item.endsAt)
+    await pass(limits.auctionDuration - 2 * minute)
+    expect(Date.parse((await bid(bob, item, 10)).endsAt)).toBe(end)
+    await server.moveTime(minute * 1.5)
+    expect(Date.parse((await bid(ann, item, 20)).endsAt)).toBe(end + minute)
     await server.moveTime(minute)
+    expect(Date.parse((await bid(bob, item, 30)).endsAt)).toBe(end + 2 * minute)
+    await server.moveTime(minute * 1.5)
     expect(await ended(item)).toMatchObject({ status: 'sold', bidder: { id: bob.user.id } })
     expect(await codeOf(bid(ann, item, 50))).toBe('market/over')
   })
@@ -207,6 +208,23 @@ describe('the Wet Market', () => {
     expect(await ended(item)).toMatchObject({ status: 'unsold', bid: null })
     expect(await instance(seller, instanceId)).toBe('inventory')
     expect(await noticesOf(seller)).toEqual([['unsold', null]])
+  })
+
+  it('[MKT-1] the lowest price now is what the cheapest open auction costs, by a bid or at once', async () => {
+    const lowest = async () => (await market(null).prices({ params: { itemId: lamp } })).lowestOpen
+    expect(await lowest()).toBeNull()
+    await auction(40, undefined, lamp)
+    expect(await lowest()).toBe(40)
+    const { item } = await auction(20, undefined, lamp)
+    await bid(ann, item, 30)
+    expect(await lowest()).toBe(32)
+    const { item: short } = await auction(28, 31, lamp)
+    expect(await lowest()).toBe(28)
+    // The next bid would reach the buyout.
+    await bid(bob, short, 30)
+    expect(await lowest()).toBe(31)
+    await buyout(ann, short)
+    expect(await lowest()).toBe(32)
   })
 
   it('[MKT-2] a buyout ends it at once; who led has everything back, and may be the one who buys', async () => {

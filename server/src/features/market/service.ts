@@ -113,7 +113,7 @@ export const useMarket = service((platform) => {
       })
     },
 
-    /** Bids. A bid in the last minute makes it last a minute again. */
+    /** Bids. A bid in the last minute moves the end by a minute [MKT-2]. */
     async bid(userId: string, id: string, amount: number, key?: string): Promise<MarketItem> {
       return keyed(async () => {
         const row = await store.hold(id)
@@ -135,11 +135,11 @@ export const useMarket = service((platform) => {
         const reference = { listing: id, item: row.itemId }
         await tokens.settle('market', [...back, { hold: userId, amount }], 'market-bid', { reference })
         await store.addBid({ listingId: id, userId, amount, buyout: false, at: clock.now(), key: asked })
-        const now = clock.ms()
-        const late = row.endsAt.getTime() - now < limits.auctionExtension
+        const end = row.endsAt.getTime()
+        const late = end - clock.ms() < limits.auctionExtension
         const changed = await store.change(row, {
           ...{ bid: amount, bidderId: userId, price: amount, bids: row.bids + 1 },
-          ...(late && { endsAt: new Date(now + limits.auctionExtension) }),
+          ...(late && { endsAt: new Date(end + limits.auctionExtension) }),
         })
         if (row.bidderId !== null) await notices.tell(row.bidderId, 'outbid', row, amount)
         const { itemId, sellerId } = row
