@@ -142,7 +142,19 @@ describe('a request', () => {
     receive('trade:update', { trade: { ...asked(), id: 't2' } })
     expect(screen.queryByRole('region')).toBeNull()
     expect(toasts).toMatchObject([{ text: 'lantern_lou did not answer. Nothing moved.' }])
-    expect(sounds).toEqual(['fail'])
+    const asking = () => trade({ sides: [side(lou), side(me)] })
+    for (const [id, reason, by] of [
+      ['t3', 'timeout', null],
+      ['t4', 'cancelled', 'lou'],
+    ] as const) {
+      receive('trade:update', { trade: { ...asking(), id } })
+      receive('trade:close', { id, reason, by })
+    }
+    expect(toasts.slice(1).map(({ text }) => text)).toEqual([
+      'You did not answer lantern_lou. Nothing moved.',
+      'lantern_lou took it back. Nothing moved.',
+    ])
+    expect(sounds).toEqual(['fail', 'notify', 'fail', 'notify', 'fail'])
   })
 
   it('[TRD-1] an active trade is pinged every 15 s, and can be gone back to', async () => {

@@ -42,13 +42,18 @@ export function sidesOf({ sides: [one, two] }: Trade, userId: string): { own: Tr
 const newer = (known: Trade | null, told: Trade): Trade =>
   known?.id === told.id && Date.parse(known.now) > Date.parse(told.now) ? known : told
 
-/** The text for the person who did not end it; null if there is nothing to say. */
-function endText(reason: TradeEnd, active: boolean, mine: boolean, name: string): string | null {
-  if (reason === 'timeout') return active ? `${name} or you went quiet for too long.` : `${name} did not answer.`
+/** What somebody is told of the end of a trade with `name`; null if there is nothing to say. */
+function endText(
+  reason: TradeEnd,
+  { active, asked, mine, name }: { active: boolean; asked: boolean; mine: boolean; name: string },
+): string | null {
+  if (reason === 'timeout' && active) return `${name} or you went quiet for too long.`
+  if (reason === 'timeout') return asked ? `You did not answer ${name}.` : `${name} did not answer.`
   if (reason === 'disconnected') return mine ? 'Your connection was lost.' : `${name} is gone.`
   if (reason === 'ended') return 'It was cut off.'
   if (mine) return null
-  return reason === 'declined' ? `${name} does not want to trade.` : `${name} left.`
+  if (reason === 'declined') return `${name} does not want to trade.`
+  return reason === 'cancelled' ? `${name} took it back.` : `${name} left.`
 }
 
 export function createTradeStore(shell: Shell) {
@@ -132,13 +137,15 @@ export function createTradeStore(shell: Shell) {
           trade?.id === id ? { trade: null, cleared: false, over: id } : { over: over ?? id },
         ({ id, reason, by }, { trade }) => {
           if (trade?.id !== id) return
-          const { other } = sidesOf(trade, me())
-          const text = endText(reason, trade.active, by === me(), other.user.displayName)
+          const { active, sides } = trade
+          const { displayName: name } = sidesOf(trade, me()).other.user
+          const asked = sides[1].user.id === me()
+          const text = endText(reason, { active, asked, mine: by === me(), name })
           if (text === null) return
           sound('fail')
           toast({
             type: 'info',
-            header: trade.active ? 'Trade closed' : 'Trade request closed',
+            header: active ? 'Trade closed' : 'Trade request closed',
             text: `${text} Nothing moved.`,
           })
         },
