@@ -470,4 +470,16 @@ describe('the Wet Market', () => {
       expect(await bid(ann, other, 10)).toMatchObject({ bid: 10 })
     })
   })
+
+  it('[MKT-2] an auction whose time is up while no server runs ends as soon as one does', async () => {
+    const { item, instanceId } = await auction(10, undefined, key)
+    await bid(ann, item, 40)
+    await server.kill9()
+    await server.moveTime(limits.auctionDuration)
+    await server.restart()
+    await pass(0)
+    expect(await ended(item)).toMatchObject({ status: 'sold', bidder: { id: ann.user.id } })
+    expect([await instance(ann, instanceId), await instance(seller, instanceId)]).toEqual(['inventory', null])
+    expect([await tokens(seller), await tokens(ann)]).toEqual([{ tokens: purse + 38 }, { tokens: purse - 40 }])
+  })
 })

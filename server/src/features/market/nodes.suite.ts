@@ -64,4 +64,20 @@ export const marketOverNodes = suiteOverNodes('the Wet Market over two nodes', (
     expect(await api(one, admin).items.check()).toMatchObject({ wrong: [] })
     expect(await api(one, admin).tokens.check()).toMatchObject({ sum: 0, driftedAccounts: 0, unbalancedTransfers: 0 })
   })
+
+  it.each([
+    ['first', 'second'],
+    ['second', 'first'],
+  ])('[OPS-2] [MKT-2] with the %s node gone the %s one ends an auction that was listed on the other', async (which) => {
+    const [gone, left] = which === 'first' ? both() : ([both()[1], both()[0]] as const)
+    const seller = await signUp(gone)
+    const body = { userId: seller.user.id, itemId: 1, reason: 'for the test' }
+    const { id } = await api(gone, await as(gone, 'admin')).items.give({ body, key: randomUUID() })
+    const { marketItem } = await api(gone, seller).market.sell({ body: { id, startPrice: 5 } })
+    await gone.kill9()
+    await Promise.all(both().map((node) => node.moveTime(limits.auctionDuration)))
+    const params = { id: marketItem.id }
+    await until('the end', async () => (await api(left, null).market.read({ params })).marketItem.status === 'unsold')
+    await gone.restart()
+  })
 })

@@ -200,6 +200,8 @@ describe('trading', () => {
     ]
     for (const [what, event, payload, refused] of wrong)
       expect([what, await ann.page.send(event, payload)]).toEqual([what, code(refused)])
+    const [c] = await give(xl, cap)
+    expect(await xl.page.send('trade:offer', { id, items: [c] })).toEqual(code('trade/over'))
     expect(await xl.page.send('trade:accept', { id, version, accepts: true })).toEqual(code('trade/over'))
     expect(await xl.page.send('trade:close', { id })).toEqual({})
     expect((await api(server, ann.who).trade.current()).trade).toMatchObject({ id, version })
