@@ -131,10 +131,15 @@ export async function market(): Promise<Row[]> {
     const medians = [...times].map(([what, all]) => [what, median(all)] as const)
     const [slowest, worst] = medians.toSorted(([, one], [, other]) => other - one)[0]!
     const all = [...times.values()].flat()
-    const row = atMost(`a page of the Wet Market, the slowest by its median: ${slowest}`, worst, bar, 'ms', 1)
     const postgres = database.dialect === 'postgres'
     return [
-      postgres ? row : told(row.what, row.figure),
+      atMost(
+        `a page of the Wet Market (${database.dialect}), the slowest by its median: ${slowest}`,
+        worst,
+        bar,
+        'ms',
+        1,
+      ),
       told('… each, in ms', medians.map(([what, ms]) => `${what} ${ms.toFixed(1)}`).join(', ')),
       told('… 99 of 100 of all', `${percentile(all, 99).toFixed(1)} ms`),
       ...(postgres
