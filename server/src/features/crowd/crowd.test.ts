@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@shoal/bus/chat/contract'
 import type { ShownToy } from '@shoal/bus/fishtoys/contract'
+import type { MarketItem } from '@shoal/bus/market/contract'
 import type { Trade } from '@shoal/bus/trade/contract'
 import { api, as, closeSockets, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
@@ -70,6 +71,24 @@ describe('the demo crowd', () => {
       expect(times).toEqual(times.toSorted((one, other) => one - other))
     }
     expect(names.size).toBe(48)
+  })
+
+  it('[TOK-8] [MKT-1] has given to goals and traded before anybody comes: goals are half reached, auctions have bids and a past', async () => {
+    const { goals, market } = api(server, admin)
+    const shares = (await goals.list()).goals.map(({ tokensDonated, amount }) => tokensDonated / amount)
+    expect(shares.length).toBeGreaterThanOrEqual(3)
+    for (const share of shares.slice(0, 3)) {
+      expect(share).toBeGreaterThan(0.35)
+      expect(share).toBeLessThan(0.75)
+    }
+    const { total, marketItems } = await market.list({ query: { pageSize: 50 } })
+    expect(total).toBeGreaterThanOrEqual(10)
+    expect(marketItems.filter(({ bids, bidder }) => bids > 0 && bidder).length).toBeGreaterThanOrEqual(3)
+    for (const { item } of marketItems.slice(0, 3)) {
+      const { days, usual } = await market.prices({ params: { itemId: item.id } })
+      expect(days.length).toBeGreaterThan(5)
+      expect(usual).toBeGreaterThan(0)
+    }
   })
 
   it('comes, watches the cameras, and talks within the rates, each line once in a room', async () => {
@@ -203,6 +222,19 @@ describe('the demo crowd', () => {
     expect(await api(server, admin).tokens.check()).toMatchObject({
       ...{ sum: 0, driftedAccounts: 0, unbalancedTransfers: 0, belowFloor: 0 },
     })
+  })
+
+  it('[MKT-2] bids in the market, and everybody who looks sees it', async () => {
+    await page.request('market:look', { open: true })
+    const bid = await inTime('a bid', () =>
+      heard<{ marketItems: MarketItem[] }>('market:changed')
+        .flatMap(({ marketItems }) => marketItems)
+        .find(({ bidder, bids, status }) => status === 'open' && bids > 0 && names.has(bidder!.displayName)),
+    )
+    expect((await api(server).market.read({ params: { id: bid.id } })).lastBids).toContainEqual(
+      expect.objectContaining({ bidder: expect.objectContaining({ id: bid.bidder!.id }), amount: bid.bid }),
+    )
+    await page.request('market:look', { open: false })
   })
 
   it('[ITEM-3] uses toys of its own, and its host lets one through, which everybody sees', async () => {
