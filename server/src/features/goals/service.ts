@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { idempotencyErrors } from '@shoal/bus/errors'
 import { type Giver, type Goal, type GoalChanges, limits, type NewGoal } from '@shoal/bus/goals/contract'
 import { goalsErrors } from '@shoal/bus/goals/errors'
@@ -116,19 +117,26 @@ export const useGoals = service((platform) => {
     if (row) publisher.toAllHere('goals:updated', await presentOne(row))
   })
 
-  /** Makes a goal in somebody's name. Throws the Refusals `goals/too-many` and `goals/ends-in-past`. */
-  async function make(createdBy: string, wanted: NewGoal, key: string | null): Promise<Goal> {
-    const { name, description, amount, goesOn, refunds } = wanted
+  /** What staff say of a goal, as it is kept. */
+  const kept = ({ name, description, amount, goesOn, refunds, endsAt }: NewGoal) => ({
+    ...{ name: oneLine(name), description: oneLine(description), amount, goesOn, refunds },
+    endsAt: endsAt === null ? null : new Date(endsAt),
+  })
+
+  /**
+   * Makes a goal in somebody's name; null when they made one with the same key in this very moment. Throws the Refusals
+   * `goals/too-many` and `goals/ends-in-past`.
+   */
+  async function make(createdBy: string, wanted: NewGoal, key: string | null): Promise<Goal | null> {
     const endsAt = future(wanted.endsAt)
     const id = newId()
     return database.transaction(async () => {
-      if ((await store.open()) >= limits.goalsOpenMost)
+      // First, so that a second call with the same key waits here, whatever else would be refused.
+      const row = await store.insert({ ...kept(wanted), id, createdBy, key, createdAt: clock.now() })
+      if (row === null) return null
+      if ((await store.open()) > limits.goalsOpenMost)
         refuse(goalsErrors.tooMany, { most: String(limits.goalsOpenMost) })
       await vaults.open(vaultOf(id))
-      const row = await store.insert({
-        ...{ id, name: oneLine(name), description: oneLine(description), amount, goesOn, refunds, endsAt },
-        ...{ createdBy, key, createdAt: clock.now() },
-      })
       await endAt(id, endsAt)
       const goal = await presentOne(row)
       publisher.toAll('goals:created', goal)
@@ -198,15 +206,23 @@ export const useGoals = service((platform) => {
 
     /** Makes a goal, once for each key. Throws the Refusals of `make`, and `idempotency/mismatch`. */
     async create(who: Who, wanted: NewGoal, key?: string): Promise<Goal> {
-      const known = key === undefined ? null : await store.byKey(who.userId, key)
-      if (known && known.name !== oneLine(wanted.name)) refuse(idempotencyErrors.mismatch)
-      if (known) return presentOne(known)
-      return database.transaction(async () => {
+      const before = async (): Promise<Goal | null> => {
+        const known = key === undefined ? null : await store.byKey(who.userId, key)
+        if (known === null) return null
+        const { name, description, amount, goesOn, refunds, endsAt } = known
+        const same = isDeepStrictEqual({ name, description, amount, goesOn, refunds, endsAt }, kept(wanted))
+        return same ? presentOne(known) : refuse(idempotencyErrors.mismatch)
+      }
+      const known = await before()
+      if (known) return known
+      const made = await database.transaction(async () => {
         const goal = await make(who.userId, wanted, key ?? null)
+        if (goal === null) return null
         const detail = `${goal.name}, ₣${figure(goal.amount)}${goal.refunds ? ', gives back' : ''}`
         await useAudit(platform).record({ who, action: 'goals.create', detail })
         return goal
       })
+      return made ?? (await before())!
     },
 
     /** Changes a goal that is open. Throws the Refusals of the call. */

@@ -49,8 +49,9 @@ export function createStore(database: Database) {
       return db.$count(goals, isNull(goals.endedAt))
     },
 
-    insert: async (row: typeof goals.$inferInsert): Promise<GoalRow> =>
-      (await db.insert(goals).values(row).returning())[0]!,
+    /** Adds a goal; null when one of this key was added in this very moment. */
+    insert: async (row: typeof goals.$inferInsert): Promise<GoalRow | null> =>
+      (await db.insert(goals).values(row).onConflictDoNothing().returning())[0] ?? null,
 
     update: async (id: string, values: Partial<GoalRow>): Promise<GoalRow> =>
       (await db.update(goals).set(values).where(eq(goals.id, id)).returning())[0]!,
