@@ -13,13 +13,15 @@ export type StripeCall = {
 
 const webhookSecret = 'whsec_of_the_tests_0123456789'
 
-/** A local server that plays the part of Stripe's API that is called: checkout sessions, subscriptions. */
+/** A local server that plays the part of Stripe's API that is called: checkout sessions, subscriptions, refunds, invoices. */
 export async function startStripe() {
   const calls: StripeCall[] = []
   const sessions = new Map<string, { id: string; url: string }>()
+  const refunds = new Map<string, { id: string; status: string }>()
+  let refundStatus = 'succeeded'
   let broken: { status: number; times: number } | null = null
 
-  const answerTo = ({ method, path, headers }: StripeCall): [number, unknown] => {
+  const answerTo = ({ method, path, headers, fields }: StripeCall): [number, unknown] => {
     if (broken && broken.times-- > 0) return [broken.status, { error: { message: 'not now' } }]
     if (method === 'POST' && path === '/v1/checkout/sessions') {
       const key = headers['idempotency-key'] ?? String(calls.length)
@@ -30,6 +32,16 @@ export async function startStripe() {
     }
     if (path.startsWith('/v1/subscriptions/'))
       return [200, { current_period_end: 4_000_000_000, ended_at: method === 'DELETE' ? 1_700_000_000 : null }]
+    if (method === 'POST' && path === '/v1/refunds') {
+      const key = headers['idempotency-key']!
+      const intent = fields.payment_intent!
+      if (intent.startsWith('pi_back_')) return [400, { error: { code: 'charge_already_refunded' } }]
+      const refund = refunds.get(key) ?? { id: `re_${refunds.size + 1}`, status: refundStatus }
+      refunds.set(key, refund)
+      return [200, refund]
+    }
+    if (method === 'GET' && path.startsWith('/v1/invoices/'))
+      return [200, { payment_intent: `pi_of_${path.split('/').at(-1)}` }]
     return [404, { error: { message: 'no such path' } }]
   }
 
@@ -62,6 +74,10 @@ export async function startStripe() {
     /** Answers the next calls with a failure. */
     fail: (status: number, times = 1) => {
       broken = { status, times }
+    },
+    /** How refunds that are asked for from now on stand: `succeeded`, or another word of Stripe's. */
+    refundsAre: (status: string) => {
+      refundStatus = status
     },
     async stop() {
       server.close()

@@ -6,6 +6,7 @@ import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { UsersPlate } from '../accounts/index.ts'
+import { EmptyOrdersPlate } from '../checkout/index.ts'
 import { FlowsPlate, RichestPlate, SupplyPlate, SuspiciousPlate } from '../economy/index.ts'
 import { withQueries } from '../layout/queries.ts'
 import { PlateColumns, StaffPanel } from '../layout/StaffPanel.tsx'
@@ -49,6 +50,7 @@ function MoneyPanel() {
           </>
         )}
       </Answered>
+      <EmptyOrdersPlate />
       <SuspiciousPlate />
       <UsersPlate />
     </StaffPanel>

@@ -1,6 +1,8 @@
+import type { EmptyOrder } from '@shoal/bus/checkout'
+import { giftProduct } from '@shoal/bus/checkout/contract'
 import type { Supply, Suspicious } from '@shoal/bus/economy'
 import { renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { queries } from '../layout/queries.ts'
 import MoneyPanel from './MoneyPanel.tsx'
@@ -20,7 +22,7 @@ const supply: Supply = {
 const nothing: Suspicious = { rings: [], funnels: [], washes: [], tips: 12 }
 afterEach(() => queries.clear())
 
-const money = (suspicious: Suspicious = nothing) => {
+const money = (suspicious: Suspicious = nothing, orders: EmptyOrder[] = []) => {
   const asked: unknown[] = []
   const view = renderInShell(<MoneyPanel />, {
     states: { session: sessionOf({ app_metadata: { admin: true, mod: false, fish: false, qa: false } }) },
@@ -37,6 +39,7 @@ const money = (suspicious: Suspicious = nothing) => {
           ...{ sum: 0, driftedAccounts: 0, unbalancedTransfers: 0, belowFloor: 0, transfers: 5, circulating: 900 },
         }),
       },
+      checkout: { emptyOrders: () => ({ orders, total: orders.length }) },
       accounts: { users: () => ({ users: [], total: 0 }) },
     },
   })
@@ -55,6 +58,21 @@ describe('money, for the operators of the show', () => {
     expect(modals).toEqual([{ id: 'person-ledger', props: { user: lou } }])
     await userEvent.click(screen.getByRole('radio', { name: '90 days' }))
     await waitFor(() => expect(asked).toEqual([{ days: 30 }, { days: 90 }]))
+  })
+
+  it('[TOK-7] lists what was paid and gave nothing: who, what, when, why, and whether the money is back; says when there is none', async () => {
+    const order = (more: Partial<EmptyOrder>): EmptyOrder => ({
+      ...{ id: 'o1', person: lou, product: giftProduct('gift', 1, 'jet'), amount: 99, currency: 'usd' },
+      ...{ paidAt: '2026-01-01T12:00:00Z', reason: 'had-already', state: 'paid', payment: 'pi_1', ...more },
+    })
+    money(nothing, [order({}), order({ id: 'o2', person: null, reason: 'account-deleted', state: 'refunded' })])
+    const rows = within(await screen.findByRole('table', { name: 'Orders that gave nothing' })).getAllByRole('row')
+    expect(rows[1]).toHaveTextContent(/^lantern_louA season pass for jetJan 1.*\$0\.99Had a pass by thenAsked forpi_1$/)
+    expect(rows[2]).toHaveTextContent(/^An account that is gone.*Account deletedGiven back/)
+    cleanup()
+    queries.clear()
+    money()
+    expect(await screen.findByText('Everything that was paid gave something')).toBeVisible()
   })
 
   it('[TOK-1] names people who tip in a ring, pairs who sell to each other both ways, and a new account that many tip', async () => {

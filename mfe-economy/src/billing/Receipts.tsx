@@ -16,11 +16,11 @@ import { useRead } from './useRead.ts'
 
 const pageSize = 10
 
-const stateText = ({ state, refunded, currency }: Receipt): string =>
+const stateText = ({ state, refunded, currency, empty }: Receipt): string =>
   ({
-    paid: 'Paid',
+    paid: empty ? 'Gave nothing. The money goes back' : 'Paid',
     'partly-refunded': `${formatPrice(refunded, currency)} given back`,
-    refunded: 'Given back',
+    refunded: empty ? 'Gave nothing. Given back' : 'Given back',
     disputed: 'Taken back by the bank',
   })[state]
 

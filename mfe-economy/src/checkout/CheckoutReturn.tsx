@@ -1,7 +1,7 @@
 import { ApiError, settingsArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
 import { checkoutArea, type Order } from '@shoal/bus/checkout'
-import { productName } from '@shoal/bus/checkout/rules'
+import { emptyText, productName } from '@shoal/bus/checkout/rules'
 import { tokensArea } from '@shoal/bus/tokens'
 
 import { useEvent, useShell } from '@shoal/remote-kit'
@@ -9,12 +9,16 @@ import { formatTokens } from '@shoal/ui/Tokens'
 import { useCallback, useEffect } from 'react'
 import { pendingOrder, useComeback } from './payment.ts'
 
-const paidText = ({ product }: Order): string =>
-  product.kind === 'tokens'
-    ? `You received ${formatTokens(product.tokens)}!`
-    : product.gift
-      ? `${productName(product)}: given. Thank you!`
-      : `${productName(product)}: it is yours!`
+function paidText({ product, given, empty }: Order): string {
+  if (empty)
+    return `${emptyText(product, empty.reason)} ${empty.refunded ? 'Your money is back.' : 'Your money goes back by itself.'}`
+  if (product.kind === 'tokens') return `You received ${formatTokens(product.tokens)}!`
+  const name = productName(product)
+  if (!product.gift) return `${name}: it is yours!`
+  return given < product.gift.passes
+    ? `${name}: ${given} given, the rest goes to whoever comes next. Thank you!`
+    : `${name}: given. Thank you!`
+}
 
 /**
  * Shows nothing; on a page that comes back from paying it tells whether that succeeded [TOK-7], and on any page that
@@ -37,10 +41,14 @@ export default function CheckoutReturn() {
           return
         }
         pending.forget()
-        if (order.status === 'paid') shell.bus.publish(settingsArea.topics['play-sound'], { name: 'purchase' })
+        if (order.status === 'paid' && !order.empty)
+          shell.bus.publish(settingsArea.topics['play-sound'], { name: 'purchase' })
         // Tokens that arrive while the page is open tell of themselves [TOK-3].
         if (order.status === 'paid' && !(waiting && order.product.kind === 'tokens'))
-          shell.toast({ id: 'checkout', type: 'success', header: 'Paid', text: paidText(order) })
+          shell.toast({
+            ...{ id: 'checkout', text: paidText(order) },
+            ...(order.empty ? { type: 'info', header: 'Nothing was given' } : { type: 'success', header: 'Paid' }),
+          })
         if (order.status === 'failed')
           shell.toast({ id: 'checkout', type: 'error', text: 'The payment was declined. Nothing was taken.' })
         if (order.status === 'expired')

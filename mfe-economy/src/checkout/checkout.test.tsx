@@ -1,7 +1,7 @@
 import { ApiError, modalArea, panelArea, toastArea } from '@shoal/bus'
 import type { Session } from '@shoal/bus/accounts'
-import type { Offers, Order } from '@shoal/bus/checkout'
-import { products } from '@shoal/bus/checkout/contract'
+import type { Offers, Order, Product } from '@shoal/bus/checkout'
+import { giftProduct, products } from '@shoal/bus/checkout/contract'
 import { missionsArea } from '@shoal/bus/missions'
 
 import { type ApiAnswers, renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
@@ -22,6 +22,7 @@ const offers = (more: Partial<Offers> = {}): Offers => ({
 const pack = products[1]!
 const order = (more: Partial<Order> = {}): Order => ({
   ...{ id: 'order-1', product: pack, currency: 'usd', status: 'open', createdAt: '2026-01-01T00:00:00.000Z' },
+  ...{ empty: null, given: 0 },
   ...more,
 })
 const remembered = () => sessionStorage.getItem('mfe-under-test:order')
@@ -136,12 +137,14 @@ describe('Get Season Pass', () => {
     expect(left).toHaveBeenCalledWith('https://pay.example/2', '_self')
   })
 
-  it('[PASS-1] offers the difference to people with a pass, and nothing to people with XL', async () => {
+  it('[PASS-1] [NAV-8] offers the difference to people with a pass, and nothing to people with XL', async () => {
     let now = offers({ pass: { ...none, tier: 'pass' }, products: products.filter(({ id }) => id === 'xl-upgrade') })
     const { receive } = open(<GetSeasonPassModal reason="It is closed." />, { offers: () => now })
     expect(await screen.findByRole('radio', { name: /^Upgrade to season pass XL/ })).toBeChecked()
     expect(screen.getByText(/^You have the season pass/)).toBeVisible()
     expect(screen.queryByText('It is closed.')).toBeNull()
+    const away = screen.getByRole('link', { name: 'Upgrade to XL' })
+    expect([away.getAttribute('href'), away.getAttribute('target')]).toEqual(['/billing', '_blank'])
     now = offers({ pass: { ...none, tier: 'xl' }, products: [pack] })
     receive('accounts:changed', sessionOf({ pass: 'xl' }))
     expect(await screen.findByText('You have the season pass XL')).toBeVisible()
@@ -298,6 +301,32 @@ describe('a page that comes back from paying', () => {
     await act(async () => {})
     expect(toasts).toHaveLength(1)
   })
+
+  const gift = (passes: number, to: string | null) => giftProduct('gift', passes, to)
+  it.each([
+    [gift(1, 'Lou'), { given: 1 }, 'success', 'A season pass for Lou: given. Thank you!'],
+    [
+      ...[gift(3, null), { given: 1 }, 'success'],
+      '3 season passes for viewers: 1 given, the rest goes to whoever comes next. Thank you!',
+    ],
+    [
+      ...[gift(1, 'Lou'), { empty: { reason: 'had-already', refunded: false } }, 'info'],
+      'Lou had a pass by then. Your money goes back by itself.',
+    ],
+    [pass, { empty: { reason: 'had-already', refunded: true } }, 'info', 'You had a pass by then. Your money is back.'],
+    [
+      ...[gift(1, 'Lou'), { empty: { reason: 'account-deleted', refunded: true } }, 'info'],
+      'Lou left the show. Your money is back.',
+    ],
+  ] as [Product, Partial<Order>, string, string][])(
+    '[TOK-7] [PASS-3] says truly what became of what was paid: %j %j',
+    async (product, more, type, text) => {
+      const { toasts, sounds } = back(() => order({ status: 'paid', product, ...more }))
+      await waitFor(() => expect(toasts).toMatchObject([{ type, text }]))
+      expect(toasts[0]?.header).toBe(more.empty ? 'Nothing was given' : 'Paid')
+      expect(sounds).toEqual(more.empty ? [] : ['purchase'])
+    },
+  )
 
   it('[TOK-7] waits for a payment that is on its way, and tells when a pass arrives', async () => {
     let now = order({ product: pass })

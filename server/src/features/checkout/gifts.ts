@@ -146,7 +146,13 @@ export const useGifts = service((platform) => {
       await db.insert(checkoutGifts).values({ orderId, giverId, ...to })
     },
 
-    /** Gives a paid gift. Answers why its money is owed back, or null. Belongs to the transaction of the payment. */
+    /** How many passes of an order people have got by now. */
+    async given(orderId: string): Promise<number> {
+      const [gift] = await db.select().from(checkoutGifts).where(eq(checkoutGifts.orderId, orderId))
+      return gift?.given ?? 0
+    },
+
+    /** Gives a paid gift. Answers why it gave nothing, or null. Belongs to the transaction of the payment. */
     async paid({ id }: OrderRow): Promise<OrderRow['refundReason']> {
       const gift = (await locked(id))!
       await db.update(checkoutGifts).set({ paidAt: clock.now() }).where(eq(checkoutGifts.orderId, id))

@@ -4,6 +4,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { useSetupChecks } from '../../platform/setupChecks.ts'
 import { useMoments } from '../moments/index.ts'
 import { makeDemoReceipts } from './demo.ts'
+import { useEmptyOrders } from './emptyOrders.ts'
 import { giftMoment } from './giftMoment.ts'
 import { useGifts } from './gifts.ts'
 import { sellingLook } from './look.ts'
@@ -28,7 +29,7 @@ export const checkout: Feature = {
     platform.jobs.define('checkout-expiry', () => useSettlement(platform).expire())
     platform.jobs.cron('checkout-expiry', '*/5 * * * *')
     // Their jobs have to be known before the queue opens.
-    for (const use of [useSettlement, useGifts, useSubscriptionEnds]) use(platform)
+    for (const use of [useSettlement, useGifts, useSubscriptionEnds, useEmptyOrders]) use(platform)
     useMoments(platform).of(passesGifted, giftMoment)
     tellGifts(platform)
     useSetupChecks(platform).add(sellingLook(platform))

@@ -1,4 +1,4 @@
-import type { OrderRow } from './tables.ts'
+import type { OrderRow, PaymentRow } from './tables.ts'
 
 /** The payment provider. The webhook is told whether a payment succeeded. */
 export interface Provider {
@@ -14,4 +14,11 @@ export interface Provider {
   endSubscription(subscription: string, how: { atOnce: boolean; paidUntil: Date | null }): Promise<Date>
   /** Takes it back that a subscription was ended, before it ran out; answers when it is paid again. Throws when it cannot. */
   resumeSubscription(subscription: string, how: { paidUntil: Date | null }): Promise<Date>
+  /**
+   * Gives back what is left of a payment; asked again, it gives nothing more. Answers whether the money is back: where it
+   * is not yet, an event tells. Throws when it cannot.
+   */
+  refund(payment: PaymentRow): Promise<boolean>
+  /** What it calls the payment of an invoice, which its events do not always say; null when there is none. Throws when it cannot. */
+  paymentOf(invoice: string): Promise<string | null>
 }

@@ -1,5 +1,5 @@
 import { checkoutErrors } from '@shoal/bus/checkout/errors'
-import { formatPrice, productName } from '@shoal/bus/checkout/rules'
+import { emptyText, formatPrice, productName } from '@shoal/bus/checkout/rules'
 import type { FastifyInstance } from 'fastify'
 import { identify } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -38,13 +38,14 @@ export function mountReceiptPage(app: FastifyInstance, platform: Platform): void
     const { who } = await identify(request, platform.identity)
     const receipt = who && (await useReceipts(platform).own(who.userId, request.params.id))
     if (!receipt) refuse(checkoutErrors.noSuchReceipt)
-    const { id, product, amount, currency, paidAt, refunded, state } = receipt
+    const { id, product, amount, currency, paidAt, refunded, state, empty } = receipt
     const rows = [
       ['Receipt', id],
       ['For', who.person.displayName],
       ['What', productName(product)],
       ['Paid on', `${day(paidAt)} UTC`],
-      ['State', states[state]],
+      ['State', empty && state === 'paid' ? 'Paid. The money goes back' : states[state]],
+      ...(empty ? [['Given', `Nothing. ${emptyText(product, empty)}`]] : []),
       ...(refunded > 0 ? [['Given back', formatPrice(refunded, currency)]] : []),
     ] as const
     const list = rows.map(([term, text]) => `<dt>${term}</dt><dd>${escapeHtml(text!)}</dd>`).join('\n        ')

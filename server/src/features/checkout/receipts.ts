@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import { checkoutOrders, checkoutPayments, type OrderRow, type PaymentRow } from './tables.ts'
 
-const stateOf = ({ amount, refunded, dispute }: PaymentRow): Receipt['state'] =>
+export const stateOf = ({ amount, refunded, dispute }: PaymentRow): Receipt['state'] =>
   dispute === 'open' || dispute === 'lost'
     ? 'disputed'
     : refunded === 0
@@ -15,6 +15,7 @@ const stateOf = ({ amount, refunded, dispute }: PaymentRow): Receipt['state'] =>
 const present = ({ payment, order }: { payment: PaymentRow; order: OrderRow }): Receipt => ({
   ...{ id: payment.id, product: order.product, amount: payment.amount, currency: payment.currency },
   ...{ paidAt: payment.paidAt.toISOString(), refunded: payment.refunded, state: stateOf(payment) },
+  empty: order.refundReason,
 })
 
 /** What people paid, each payment for itself [NAV-8]. */

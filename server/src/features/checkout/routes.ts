@@ -1,6 +1,7 @@
 import { checkout } from '@shoal/bus/checkout/contract'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { useEmptyOrders } from './emptyOrders.ts'
 import { useGifts } from './gifts.ts'
 import { useReceipts } from './receipts.ts'
 import { useCheckout } from './service.ts'
@@ -16,6 +17,7 @@ export const checkoutRoutes = (platform: Platform) => {
     resumeSubscription: ({ who }) => desk.resumeSubscription(who),
     billing: ({ who }) => desk.billing(who),
     receipts: ({ who, query }) => useReceipts(platform).page(who.userId, query),
+    emptyOrders: ({ query }) => useEmptyOrders(platform).page(query),
     giftOffer: async ({ who, query }) => {
       const { way, currency } = await desk.offers(who)
       return { way, currency, ...(await useGifts(platform).viewers(who, query.room)) }

@@ -168,6 +168,20 @@ describe('the sandbox', () => {
     expect((await api(server, lucky).checkout.offers()).pass.giftEnds).toBeNull()
   })
 
+  it('[TOK-7] [PASS-3] a gift that comes too late gives nothing, and its money is back by itself', async () => {
+    const [giver, other, friend] = [await signUp(server), await signUp(server), await signUp(server)]
+    const { displayName: name } = friend.user
+    const [inTime, late] = [await gift(other, { name }), await gift(giver, { name })]
+    await press(inTime.url, 'paid')
+    await press(late.url, 'paid')
+    const order = () => api(server, giver).checkout.order({ params: { id: late.order.id } })
+    expect(await order()).toMatchObject({ status: 'paid', given: 0, empty: { reason: 'had-already' } })
+    await until('the money to be back', async () => (await order()).empty?.refunded)
+    const { receipts } = await api(server, giver).checkout.receipts()
+    expect(receipts).toMatchObject([{ state: 'refunded', refunded: 99, empty: 'had-already' }])
+    expect((await api(server, friend).checkout.offers()).pass.giftEnds).not.toBeNull()
+  })
+
   it('[PASS-3] by lot: those who are in the room when it is paid, without staff, pass holders and oneself, nobody twice; more than there are is refused before', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => signUp(server)))
     const [giver, ...crowd] = people as [SignedIn, ...SignedIn[]]

@@ -17,5 +17,7 @@ export function createSandbox({ settings, secrets, clock }: Platform): Provider 
     },
     endSubscription: async (_, { atOnce, paidUntil }) => (atOnce ? clock.now() : (paidUntil ?? clock.now())),
     resumeSubscription: async (_, { paidUntil }) => paidUntil ?? clock.now(),
+    refund: async () => true,
+    paymentOf: async () => null,
   }
 }

@@ -17,6 +17,7 @@ import type { Who } from '../../platform/people/who.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type AccountRecord, giftEndOf, usePeople } from '../accounts/index.ts'
 import { useDebts } from '../tokens/index.ts'
+import { useEmptyOrders } from './emptyOrders.ts'
 import { useGifts } from './gifts.ts'
 import { useSettlement } from './settlement.ts'
 import { useSubscriptionEnds } from './subscriptionEnds.ts'
@@ -32,11 +33,6 @@ function isOpenTo(product: Product, { pass, passSubscription }: AccountRecord): 
   if (product.renews !== null && passSubscription) return false
   return pass === (product.from ?? 'none')
 }
-
-const shown = ({ id, product, currency, status, createdAt }: OrderRow): Order => ({
-  ...{ id, product, currency, status },
-  createdAt: createdAt.toISOString(),
-})
 
 interface Wanted {
   userId: string
@@ -111,6 +107,15 @@ export const useCheckout = service((platform) => {
         ),
       )
     return stillOpen ?? null
+  }
+
+  async function shown(order: OrderRow): Promise<Order> {
+    const { id, product, currency, status, createdAt } = order
+    return {
+      ...{ id, product, currency, status, createdAt: createdAt.toISOString() },
+      empty: await useEmptyOrders(platform).toldOf(order),
+      given: product.kind === 'pass' && product.gift ? await useGifts(platform).given(id) : 0,
+    }
   }
 
   /** Makes an order, or finds the one that is there already. `note` is part of making it. */
@@ -199,7 +204,7 @@ export const useCheckout = service((platform) => {
       }
       // It was given up in this very moment.
       if (order === null) refuse(checkoutErrors.providerFailed, 'open')
-      return { order: shown(order), url: order.url ?? (await open(order)) }
+      return { order: await shown(order), url: order.url ?? (await open(order)) }
     },
 
     /** Orders passes for others [PASS-3]. The same key is the same order, and so is the same gift while it can be paid. */
@@ -209,7 +214,7 @@ export const useCheckout = service((platform) => {
       const repeated = key === undefined ? null : await keyed(who.userId, key)
       if (repeated) {
         if (!isGiftFor(repeated.product, to)) refuse(idempotencyErrors.mismatch)
-        return { order: shown(repeated), url: repeated.url ?? (await open(repeated)) }
+        return { order: await shown(repeated), url: repeated.url ?? (await open(repeated)) }
       }
       const { product, to: whom } = await gifts.wanted(who, to)
       await useSettlement(platform).expire()
@@ -217,7 +222,7 @@ export const useCheckout = service((platform) => {
       const note = (orderId: string) => gifts.note(orderId, userId, whom)
       const order = (await standing(userId, product, key)) ?? (await place({ userId, product, returnTo, key, note }))
       if (order === null) refuse(checkoutErrors.providerFailed, 'open')
-      return { order: shown(order), url: order.url ?? (await open(order)) }
+      return { order: await shown(order), url: order.url ?? (await open(order)) }
     },
 
     /** One of the person's own orders. */

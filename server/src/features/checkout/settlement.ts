@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
 import { useTokens } from '../tokens/index.ts'
+import { useEmptyOrders } from './emptyOrders.ts'
 import { useGifts } from './gifts.ts'
 import { useSubscriptionEnds } from './subscriptionEnds.ts'
 import { checkoutOrders, checkoutPayments, type OrderRow } from './tables.ts'
@@ -84,7 +85,7 @@ export const useSettlement = service((platform) => {
     return order ?? null
   }
 
-  /** Gives what was paid for. Answers why the money is owed back, or null. */
+  /** Gives what was paid for. Answers why that gave nothing, so that its money goes back, or null. */
   async function give(order: OrderRow): Promise<OrderRow['refundReason']> {
     const { id, userId, product, subscriptionEndedAt } = order
     const people = usePeople(platform)
@@ -144,6 +145,19 @@ export const useSettlement = service((platform) => {
     return order ?? null
   }
 
+  /** Whether an invoice is of a month before the one that is known to be running. */
+  const isOld = ({ renewsAt }: OrderRow, { until }: Invoice) => renewsAt !== null && until !== null && until < renewsAt
+
+  /** Writes the payment of an invoice down, or names the checkout's own. Answers whether that was news. */
+  async function noted(order: OrderRow, { id: reference, amount, intent, first, until }: Invoice): Promise<boolean> {
+    if (!first) return receipt(order, { reference, amount, intent })
+    // It may be told of before the checkout itself.
+    if (order.status !== 'paid') return receipt(order, { reference: order.reference ?? order.id, amount, intent })
+    const unnamed = and(eq(checkoutPayments.orderId, order.id), isNull(checkoutPayments.intent))
+    const named = intent === null ? [] : await db.update(checkoutPayments).set({ intent }).where(unnamed).returning()
+    return named.length > 0 || (order.renewsAt === null && until !== null)
+  }
+
   /** The payment that the provider means; null when there is none. */
   async function paymentOf({ orderId, intent }: MoneyBack): Promise<string | null> {
     const which = intent !== null ? eq(checkoutPayments.intent, intent) : eq(checkoutPayments.orderId, orderId ?? '')
@@ -180,10 +194,15 @@ export const useSettlement = service((platform) => {
           .update(checkoutOrders)
           .set({ status: 'paid', settledAt, reference: payment.reference, refundReason, subscription })
           .where(eq(checkoutOrders.id, order.id))
-        if (renews && order.subscriptionEndedAt === null) await renewAt(order.id, nextMonth(settledAt))
         await receipt(order, { reference: payment.reference, amount: order.amount, intent: payment.intent })
-        if (refundReason)
-          log.warn({ order: order.id, refundReason }, 'a paid order gives nothing: its money is owed back')
+        if (refundReason === null) {
+          if (renews && order.subscriptionEndedAt === null) await renewAt(order.id, nextMonth(settledAt))
+          return 'done'
+        }
+        log.warn({ order: order.id, refundReason }, 'a paid order gives nothing: its money goes back')
+        if (subscription) await useSubscriptionEnds(platform).endNow({ ...order, subscription })
+        const paid = await paymentOf({ orderId: order.id, intent: null })
+        await useEmptyOrders(platform).giveBack(paid!)
         return 'done'
       }),
 
@@ -236,22 +255,16 @@ export const useSettlement = service((platform) => {
       database.transaction(async () => {
         const order = await ofSubscription(invoice.orderId, invoice.subscription)
         if (order === null) return 'unknown'
-        const { id: reference, amount, intent, until } = invoice
-        if (order.failedAt !== null || until !== null)
-          await db
-            .update(checkoutOrders)
-            .set({ failedAt: null, ...(until !== null && { renewsAt: until }) })
-            .where(eq(checkoutOrders.id, order.id))
-        if (!invoice.first) return (await receipt(order, { reference, amount, intent })) ? 'done' : 'again'
-        const named = await db
-          .update(checkoutPayments)
-          .set({ intent })
-          .where(and(eq(checkoutPayments.orderId, order.id), isNull(checkoutPayments.intent)))
-          .returning({ id: checkoutPayments.id })
-        if (named.length > 0) return 'done'
-        // It may be told of before the checkout itself.
-        const first = { reference: order.reference ?? order.id, amount, intent }
-        return order.status !== 'paid' && (await receipt(order, first)) ? 'done' : 'again'
+        if (!(await noted(order, invoice))) return 'again'
+        const { until } = invoice
+        // One of an earlier month may be told of late, and says nothing of today.
+        if (order.subscriptionEndedAt !== null || isOld(order, invoice)) return 'done'
+        await db
+          .update(checkoutOrders)
+          .set({ failedAt: null, ...(until !== null && { renewsAt: until }) })
+          .where(eq(checkoutOrders.id, order.id))
+        publisher.toUser(order.userId, 'checkout:changed', {})
+        return 'done'
       }),
 
     /** Notes that a month could not be paid. The provider tries again, and says so when it gives up. */
@@ -260,6 +273,8 @@ export const useSettlement = service((platform) => {
         const order = await ofSubscription(invoice.orderId, invoice.subscription)
         if (order === null) return 'unknown'
         if (order.failedAt !== null || order.subscriptionEndedAt !== null) return 'again'
+        const paid = await db.$count(checkoutPayments, eq(checkoutPayments.reference, invoice.id))
+        if (paid > 0 || isOld(order, invoice)) return 'again'
         await db.update(checkoutOrders).set({ failedAt: clock.now() }).where(eq(checkoutOrders.id, order.id))
         publisher.toUser(order.userId, 'checkout:changed', {})
         return 'done'

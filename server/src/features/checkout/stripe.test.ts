@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { products } from '@shoal/bus/checkout/contract'
+import { metricOf } from '../../../test/metrics.ts'
 import { api, as, call, closeSockets, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 import { type StripeCall, startStripe, tell } from '../../../test/stripe.ts'
@@ -348,10 +349,22 @@ describe('paying through a stand-in of Stripe’s API', () => {
     expect(await told(news(100, 4_000_000_000))).toBe('again')
     expect(await told(invoice('payment_failed', 'in_2'))).toBe('done')
     expect((await billing(viewer)).subscription?.failedAt).not.toBeNull()
+    const failedAt = (await billing(viewer)).subscription?.failedAt
+    // So does a payment that was told of before.
+    expect(await told({ ...first, created: 900 })).toBe('again')
+    expect((await billing(viewer)).subscription).toMatchObject({ renewsAt: at(4_100_000_000), failedAt })
     const second = invoice('paid', 'in_2', { lines: { data: [{ period: { end: 4_200_000_000 } }] } })
     expect((await Promise.all([told(second), told(second)])).toSorted()).toEqual(['again', 'done'])
     expect((await billing(viewer)).subscription).toMatchObject({ renewsAt: at(4_200_000_000), failedAt: null })
     expect((await api(server, viewer).checkout.receipts()).total).toBe(2)
+    expect(await told(invoice('payment_failed', 'in_2'))).toBe('again')
+    expect(await told(invoice('payment_failed', 'in_3'))).toBe('done')
+    // An invoice of an earlier month that comes late is a receipt, and no news of today.
+    const late = invoice('paid', 'in_0', { lines: { data: [{ period: { end: 4_000_000_000 } }] } })
+    expect([await told(second), await told(late), await told(late)]).toEqual(['again', 'done', 'again'])
+    const now = (await billing(viewer)).subscription
+    expect(now).toMatchObject({ renewsAt: at(4_200_000_000), failedAt: expect.any(String) })
+    expect((await api(server, viewer).checkout.receipts()).total).toBe(3)
 
     await api(server, viewer).checkout.endSubscription()
     expect((await billing(viewer)).subscription).toMatchObject({ renewsAt: null, endsAt: at(4_000_000_000) })
@@ -366,6 +379,122 @@ describe('paying through a stand-in of Stripe’s API', () => {
     // A month long ago: its money only. The last one takes the pass along.
     expect(await told(refunded('pi_6', price))).toBe('done')
     expect(await passOf(viewer)).toBe('pass')
+  })
+
+  it('[NAV-8] [TOK-7] reads events of newer versions of Stripe’s API, and asks it for what these leave out', async () => {
+    const viewer = await signUp(server)
+    const monthly = await buy(viewer, 'pass-monthly')
+    expect(stripe.calls.at(-1)?.headers['stripe-version']).toBe('2024-06-20')
+    const price = priceOf('pass-monthly')
+    const invoice = (type: string, id: string, end: number, more: object = {}) => ({
+      type: `invoice.${type}`,
+      data: {
+        object: {
+          ...{ id, amount_paid: price, currency: 'usd', lines: { data: [{ period: { end } }] }, ...more },
+          parent: {
+            type: 'subscription_details',
+            subscription_details: { subscription: 'sub_11', metadata: { order: monthly.order.id } },
+          },
+        },
+      },
+    })
+    const news = (created: number, items: object) => ({
+      ...{ type: 'customer.subscription.updated', created },
+      data: {
+        object: {
+          ...{ id: 'sub_11', metadata: { order: monthly.order.id }, status: 'active' },
+          ...{ cancel_at_period_end: false, items },
+        },
+      },
+    })
+    const renewsAt = async () => Date.parse((await billing(viewer)).subscription?.renewsAt ?? '') / 1000
+    await told(completed(monthly, price, { subscription: 'sub_11' }))
+    const first = { billing_reason: 'subscription_create' }
+    expect(await told(invoice('paid', 'in_11', 4_000_000_000, first))).toBe('done')
+    expect(await renewsAt()).toBe(4_000_000_000)
+    expect(await told(news(100, { data: [{ current_period_end: 4_100_000_000 }] }))).toBe('done')
+    expect(await renewsAt()).toBe(4_100_000_000)
+    for (const nothing of [{ data: [] }, { data: [{}] }]) expect(await told(news(200, nothing))).toBe('400 bad-request')
+    expect(await told(invoice('payment_failed', 'in_12', 4_200_000_000))).toBe('done')
+    const payments = { data: [{ payment: { type: 'payment_intent', payment_intent: 'pi_named_12' } }] }
+    expect(await told(invoice('paid', 'in_12', 4_200_000_000, { payments }))).toBe('done')
+    expect(await renewsAt()).toBe(4_200_000_000)
+    // The first invoice did not name its payment: Stripe was asked.
+    for (const intent of ['pi_of_in_11', 'pi_named_12']) expect(await told(refunded(intent, price))).toBe('done')
+    expect(await passOf(viewer)).toBe('none')
+  })
+
+  it('[TOK-7] [PASS-1] an upgrade is XL together with the pass that it began at, and alone it is worth that pass; in whatever order money goes back and comes again', async () => {
+    const viewer = await signUp(server)
+    const price = { base: priceOf('pass'), up: priceOf('xl-upgrade') }
+    await told(completed(await buy(viewer, 'pass'), price.base, { payment_intent: 'pi_base' }))
+    await told(completed(await buy(viewer, 'xl-upgrade'), price.up, { payment_intent: 'pi_up' }))
+    const dispute = async (intent: string, what: 'created' | 'closed', status: string) => {
+      expect(await told(charge(`dispute.${what}`, intent, { status }))).toBe('done')
+      return passOf(viewer)
+    }
+    expect(await dispute('pi_base', 'created', 'needs_response')).toBe('pass')
+    expect(await dispute('pi_up', 'created', 'needs_response')).toBe('none')
+    expect(await dispute('pi_up', 'closed', 'won')).toBe('pass')
+    expect(await dispute('pi_base', 'closed', 'won')).toBe('xl')
+    await told(refunded('pi_base', price.base))
+    expect(await passOf(viewer)).toBe('pass')
+    await told(refunded('pi_up', price.up))
+    expect(await passOf(viewer)).toBe('none')
+  })
+
+  it('[TOK-7] [PASS-3] a paid gift that gives nothing says so and goes back by itself, once; admins see who, what, when and why', async () => {
+    const [giver, friend] = [await signUp(server), await signUp(server)]
+    const name = friend.user.displayName
+    const waiting = () => metricOf(server, 'shoal_checkout_empty')
+    const asked = (intent: string) =>
+      stripe.calls.filter(({ path, fields }) => path === '/v1/refunds' && fields.payment_intent === intent)
+    const before = await waiting()
+    // Two people give one to the same person: the second gift comes too late.
+    const other = await signUp(server)
+    const gift = (who: SignedIn): Promise<Bought> => api(server, who).checkout.gift({ body: { to: { name } } })
+    const [inTime, late] = [await gift(other), await gift(giver)]
+    await told(completed(inTime, 99, { payment_intent: 'pi_in_time' }))
+    stripe.refundsAre('pending')
+    // Stripe is away at first.
+    stripe.fail(500)
+    const event = completed(late, 99, { payment_intent: 'pi_late' })
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => told(event)))
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
+    await until('the money to be asked for', () => asked('pi_late').length === 2)
+    expect(new Set(asked('pi_late').map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+
+    const order = () => api(server, giver).checkout.order({ params: { id: late.order.id } })
+    const receipt = async () => (await api(server, giver).checkout.receipts()).receipts[0]!
+    const page = async () =>
+      (
+        await fetch(`${server.url}/checkout/receipts/${(await receipt()).id}`, { headers: { cookie: giver.cookie } })
+      ).text()
+    const listed = async () =>
+      (await api(server, admin).checkout.emptyOrders()).orders.find(({ id }) => id === late.order.id)
+    expect(await order()).toMatchObject({ status: 'paid', empty: { reason: 'had-already', refunded: false }, given: 0 })
+    expect(await receipt()).toMatchObject({ state: 'paid', empty: 'had-already', refunded: 0 })
+    expect(await page()).toMatch(/Paid\. The money goes back.*Nothing\. .* had a pass by then\./s)
+    expect(await listed()).toMatchObject({
+      ...{ person: { id: giver.user.id }, product: { gift: { to: name } }, amount: 99, currency: 'usd' },
+      ...{ reason: 'had-already', state: 'paid', payment: 'pi_late', paidAt: (await receipt()).paidAt },
+    })
+    expect(await waiting()).toBe(before + 1)
+    expect(await api(server, other).checkout.order({ params: { id: inTime.order.id } })).toMatchObject({
+      ...{ empty: null, given: 1 },
+    })
+
+    const tab = await socket(server, giver)
+    expect(await told(refunded('pi_late', 99))).toBe('done')
+    await tab.next('checkout:changed')
+    expect((await order()).empty).toEqual({ reason: 'had-already', refunded: true })
+    expect([(await receipt()).state, (await listed())?.state]).toEqual(['refunded', 'refunded'])
+    expect(await waiting()).toBe(before)
+    // The friend keeps the pass of the gift that came in time.
+    expect(await passOf(friend)).toBe('pass')
+    expect(asked('pi_in_time')).toEqual([])
+    stripe.refundsAre('succeeded')
+    await expect(api(server, giver).checkout.emptyOrders()).rejects.toMatchObject({ status: 403 })
   })
 
   it('[TOK-7] says when Stripe does not answer, keeps nothing of it, and works once it does', async () => {
@@ -391,21 +520,35 @@ describe('paying through a stand-in of Stripe’s API', () => {
       ).toBe(400)
   })
 
-  it('[AUTH-4] [TOK-1] gives nothing to a deleted account and logs the money as owed back; its subscription ends', async () => {
+  it('[AUTH-4] [TOK-1] gives nothing to a deleted account, and its money goes back; its subscription ends', async () => {
     const viewer = await signUp(server)
     const monthly = await buy(viewer, 'pass-monthly')
     await told(completed(monthly, priceOf('pass-monthly'), { subscription: 'sub_3' }))
     const [tokens, pass] = [await buy(viewer, 'tokens-500'), await buy(viewer, 'xl')]
+    const other = await signUp(server)
+    const later = await buy(other, 'pass-monthly')
     const circulating = async () => (await api(server, admin).tokens.check()).circulating
-    await api(server, viewer).accounts.deleteAccount({ body: { email: viewer.email } })
+    for (const who of [viewer, other]) await api(server, who).accounts.deleteAccount({ body: { email: who.email } })
     const before = await circulating()
-    expect(await told(completed(tokens, priceOf('tokens-500')))).toBe('done')
-    expect(await told(completed(pass, priceOf('xl')))).toBe('done')
+    expect(await told(completed(tokens, priceOf('tokens-500'), { payment_intent: 'pi_gone' }))).toBe('done')
+    // Somebody gave this one back in the dashboard by then.
+    expect(await told(completed(pass, priceOf('xl'), { payment_intent: 'pi_back_gone' }))).toBe('done')
+    const monthlyPaid = { subscription: 'sub_4', payment_intent: 'pi_gone_monthly' }
+    expect(await told(completed(later, priceOf('pass-monthly'), monthlyPaid))).toBe('done')
     expect(await circulating()).toBe(before)
+    const gone = [tokens, pass, later].map(({ order }) => order.id)
+    const back = async () => {
+      const { orders } = await api(server, admin).checkout.emptyOrders()
+      return orders.filter(({ id, person, state }) => gone.includes(id) && person === null && state === 'refunded')
+    }
+    await until('the money to go back', async () => (await back()).length === 3)
     const owed = server.logs().filter(({ refundReason }) => refundReason === 'account-deleted')
-    expect(owed.map(({ order }) => order)).toEqual([tokens.order.id, pass.order.id])
-    const ended = ({ method, path }: StripeCall) => method === 'DELETE' && path.endsWith('/sub_3')
-    await until('the end of the subscription', () => stripe.calls.some(ended))
+    expect(owed.map(({ order }) => order)).toEqual(gone)
+    // One that ran, and one that was paid for an account that was gone by then.
+    for (const id of ['sub_3', 'sub_4']) {
+      const ended = ({ method, path }: StripeCall) => method === 'DELETE' && path.endsWith(`/${id}`)
+      await until('the end of the subscription', () => stripe.calls.some(ended))
+    }
     await ledgerIsSound()
   })
 })

@@ -5,7 +5,10 @@ import type { Provider } from './provider.ts'
 import type { StripeSettings } from './settings.ts'
 import type { OrderRow } from './tables.ts'
 
-/** The fields this file reads are those of this version, whatever the account's own is. */
+/**
+ * The fields this file reads are those of this version, whatever the account's own is. Events come in the version of the
+ * endpoint: webhook.ts reads newer ones as well.
+ */
 const version = '2024-06-20'
 const timeoutMs = 10_000
 /** Another call with the same key is under way there: its answer is ours, a moment later. */
@@ -13,6 +16,8 @@ const busy = { tries: 5, pauseMs: 300 }
 
 const OpenedSession = z.object({ id: z.string().min(1), url: z.url() })
 /** In seconds since 1970. */
+const Refund = z.object({ status: z.string().nullish() })
+const Invoice = z.object({ payment_intent: z.string().nullish() })
 const Subscription = z.object({ current_period_end: z.number(), ended_at: z.number().nullish() })
 
 /** What the fields of an order become in a request: nested names in brackets, as Stripe reads forms. */
@@ -37,9 +42,18 @@ function sessionFields(order: OrderRow, publicUrl: string): Record<string, strin
   }
 }
 
+/** An answer of Stripe's that is none; `answer` is its body. */
+class StripeError extends Error {
+  readonly answer: string
+  constructor(message: string, answer: string) {
+    super(message)
+    this.answer = answer
+  }
+}
+
 /** Stripe Checkout over plain HTTPS (ADR 15). Throws whatever kept Stripe from an answer. */
 export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeSettings, publicUrl: string): Provider {
-  async function ask(method: 'POST' | 'DELETE', path: string, fields: Record<string, string>, key?: string) {
+  async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, fields: Record<string, string>, key?: string) {
     for (let attempt = 1; ; attempt++) {
       const response = await fetch(apiUrl + path, {
         method,
@@ -56,7 +70,7 @@ export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeSetting
       const text = await response.text()
       if (response.ok) return JSON.parse(text) as unknown
       if (response.status !== 409 || attempt === busy.tries)
-        throw new Error(`Stripe answered ${response.status} to ${method} ${path}: ${text.slice(0, 500)}`)
+        throw new StripeError(`Stripe answered ${response.status} to ${method} ${path}: ${text.slice(0, 500)}`, text)
       await wait(busy.pauseMs)
     }
   }
@@ -79,6 +93,23 @@ export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeSetting
       const path = `/v1/subscriptions/${encodeURIComponent(subscription)}`
       const answer = await ask('POST', path, { cancel_at_period_end: 'false' })
       return new Date(Subscription.parse(answer).current_period_end * 1000)
+    },
+    async refund({ id, intent }) {
+      // A subscription's first payment is named by its invoice, which may come later.
+      if (intent === null) throw new Error(`Stripe has not said yet what it calls the payment ${id}`)
+      try {
+        const { status } = Refund.parse(await ask('POST', '/v1/refunds', { payment_intent: intent }, `refund-${id}`))
+        if (status === 'failed' || status === 'canceled') throw new Error(`Stripe’s refund of ${intent} is ${status}`)
+        return status === 'succeeded'
+      } catch (error) {
+        // Somebody gave it back in the dashboard.
+        if (error instanceof StripeError && error.answer.includes('"charge_already_refunded"')) return true
+        throw error
+      }
+    },
+    async paymentOf(invoice) {
+      const answer = await ask('GET', `/v1/invoices/${encodeURIComponent(invoice)}`, {})
+      return Invoice.parse(answer).payment_intent ?? null
     },
   }
 }

@@ -44,7 +44,7 @@ export const checkoutOrders = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     settledAt: instant('settled_at'),
-    /** Why paid money is owed back; null where it is not. */
+    /** Why an order that was paid gave nothing, so that its money goes back; null where it gave something. */
     refundReason: text('refund_reason', { enum: ['account-deleted', 'had-already'] }),
     /** The provider's id of the subscription, which pays again every month. */
     subscription: text(),

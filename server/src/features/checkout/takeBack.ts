@@ -1,4 +1,5 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import type { PassTier } from '@shoal/bus/common'
+import { desc, eq } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import { usePeople } from '../accounts/index.ts'
 import { useDebts, useTokens } from '../tokens/index.ts'
@@ -7,8 +8,28 @@ import { useSubscriptionEnds } from './subscriptionEnds.ts'
 import { checkoutOrders, checkoutPayments, type OrderRow, type PaymentRow } from './tables.ts'
 
 /** How much of a payment's money is still here, in the smallest unit of its currency. */
-const keptOf = ({ amount, refunded, dispute }: PaymentRow): number =>
+export const keptOf = ({ amount, refunded, dispute }: PaymentRow): number =>
   dispute === 'open' || dispute === 'lost' ? 0 : amount - refunded
+
+interface BoughtPass {
+  tier: 'pass' | 'xl'
+  from: 'pass' | null
+  /** Whether its money is here. */
+  kept: boolean
+}
+
+/**
+ * The tier that the money for passes for good is worth. An upgrade is XL together with the pass that it began at; alone it
+ * is worth that pass, because it costs more.
+ */
+function worth(passes: readonly BoughtPass[]): PassTier {
+  const kept = passes.filter((pass) => pass.kept)
+  const base = kept.some(({ tier }) => tier === 'pass')
+  const upgrade = kept.some(({ from }) => from !== null)
+  const whole = kept.some(({ tier, from }) => tier === 'xl' && from === null)
+  if (whole || (base && upgrade)) return 'xl'
+  return base || upgrade ? 'pass' : 'none'
+}
 
 /**
  * When the provider takes money back, or gives it again [TOK-7], the bought tokens go the same way, as new transfers. All
@@ -28,21 +49,21 @@ export const useTakeBack = service((platform) => {
     return taken
   }
 
-  /** The best pass for good that somebody bought with money that is still here, besides one payment. */
-  async function stillPaid(userId: string, but: string): Promise<'none' | 'pass' | 'xl'> {
+  /** What somebody's passes for good are worth, if the money of one payment is here or not. */
+  async function bought(userId: string): Promise<{ worthIf(id: string, kept: boolean): PassTier }> {
     const rows = await db
       .select({ order: checkoutOrders, payment: checkoutPayments })
       .from(checkoutPayments)
       .innerJoin(checkoutOrders, eq(checkoutOrders.id, checkoutPayments.orderId))
-      .where(
-        and(eq(checkoutPayments.userId, userId), ne(checkoutPayments.id, but), eq(checkoutPayments.takenPass, false)),
-      )
-    const tiers = rows.flatMap(({ order: { product, refundReason } }) =>
+      .where(eq(checkoutPayments.userId, userId))
+    const passes = rows.flatMap(({ order: { product, refundReason }, payment: { id, takenPass } }) =>
       product.kind === 'pass' && !product.gift && product.renews === null && refundReason === null
-        ? [product.tier]
+        ? [{ id, tier: product.tier, from: product.from, kept: !takenPass }]
         : [],
     )
-    return tiers.includes('xl') ? 'xl' : tiers.includes('pass') ? 'pass' : 'none'
+    return {
+      worthIf: (id, kept) => worth(passes.map((pass) => (pass.id === id ? { ...pass, kept } : pass))),
+    }
   }
 
   async function pass(payment: PaymentRow, order: OrderRow): Promise<boolean> {
@@ -62,8 +83,12 @@ export const useTakeBack = service((platform) => {
         .orderBy(desc(checkoutPayments.paidAt), desc(checkoutPayments.id))
         .limit(1)
       if (gone && last?.id === payment.id) await useSubscriptionEnds(platform).endNow(order)
-    } else if (gone) await people.lowerPass(userId, product.tier, await stillPaid(userId, payment.id))
-    else await people.raisePass(userId, product.tier)
+    } else {
+      const { worthIf } = await bought(userId)
+      const [before, after] = [worthIf(payment.id, gone), worthIf(payment.id, !gone)]
+      if (gone) await people.lowerPass(userId, before, after)
+      else await people.raisePass(userId, after)
+    }
     return gone
   }
 

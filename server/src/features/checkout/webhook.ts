@@ -33,27 +33,50 @@ const Session = z.object({
   metadata: Metadata,
 })
 const Subscription = z.object({ id: z.string(), metadata: Metadata })
+const Period = z.object({ current_period_end: z.number() })
 const ChangedSubscription = Subscription.extend({
-  status: z.string(),
-  current_period_end: z.number(),
-  cancel_at_period_end: z.boolean(),
+  ...{ status: z.string(), cancel_at_period_end: z.boolean() },
+  /** Since 2025-03-31 each of its items has a period of its own; here there is one item. */
+  items: z.object({ data: z.tuple([Period]).rest(Period) }).optional(),
+  current_period_end: z.number().optional(),
+}).transform((subscription, context) => {
+  const periodEnds = subscription.current_period_end ?? subscription.items?.data[0].current_period_end
+  if (periodEnds !== undefined) return { ...subscription, periodEnds }
+  context.addIssue({ code: 'custom', message: 'has no current_period_end', path: ['current_period_end'] })
+  return z.NEVER
 })
-const Invoice = z.object({
-  id: z.string(),
-  subscription: z.string().nullish(),
-  amount_paid: z.int(),
-  currency: z.string(),
-  billing_reason: z.string().nullish(),
-  payment_intent: z.string().nullish(),
-  subscription_details: z.object({ metadata: Metadata }).nullish(),
-  lines: z.object({ data: z.array(z.object({ period: z.object({ end: z.number() }) })) }).nullish(),
-})
+/** How an invoice names its subscription: beside it until 2025-03-31, in its parent since. */
+const OfSubscription = z.object({ subscription: z.string().nullish(), metadata: Metadata })
+const InvoicePayment = z.object({ payment: z.object({ payment_intent: z.string().nullish() }) })
+const Invoice = z
+  .object({
+    id: z.string(),
+    subscription: z.string().nullish(),
+    amount_paid: z.int(),
+    currency: z.string(),
+    billing_reason: z.string().nullish(),
+    payment_intent: z.string().nullish(),
+    subscription_details: OfSubscription.nullish(),
+    parent: z.object({ subscription_details: OfSubscription.nullish() }).nullish(),
+    payments: z.object({ data: z.array(InvoicePayment) }).nullish(),
+    lines: z.object({ data: z.array(z.object({ period: z.object({ end: z.number() }) })) }).nullish(),
+  })
+  .transform(({ subscription, subscription_details, parent, payment_intent, payments, ...invoice }) => {
+    const details = parent?.subscription_details ?? subscription_details
+    return {
+      ...invoice,
+      subscription: subscription ?? details?.subscription,
+      orderId: details?.metadata?.order,
+      /** Undefined: this event does not say. */
+      intent: payment_intent ?? payments?.data[0]?.payment.payment_intent ?? (parent ? undefined : null),
+    }
+  })
 const Charge = z.object({ payment_intent: z.string().nullish(), amount_refunded: z.int(), metadata: Metadata })
 const Dispute = z.object({ payment_intent: z.string().nullish(), status: z.string(), metadata: Metadata })
 const instant = (seconds: number) => new Date(seconds * 1000)
 
 /** TOK-7: where the provider tells of payments. Whatever it sends is believed only with its signature. */
-export function mountWebhook(app: FastifyInstance, platform: Platform, { webhookSecret }: Provider): void {
+export function mountWebhook(app: FastifyInstance, platform: Platform, provider: Provider): void {
   const { clock, limiter, log } = platform
   const settlement = useSettlement(platform)
 
@@ -73,7 +96,8 @@ export function mountWebhook(app: FastifyInstance, platform: Platform, { webhook
     async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const signature = request.headers['stripe-signature'] as string
-      if (!isSigned(webhookSecret, body, signature, Math.floor(clock.ms() / 1000))) refuse(checkoutErrors.badSignature)
+      if (!isSigned(provider.webhookSecret, body, signature, Math.floor(clock.ms() / 1000)))
+        refuse(checkoutErrors.badSignature)
       const outcome = await take(validate(Event, parsed(body), 'body'))
       // Other programs may share the account of the provider: an event that is not ours is no mistake.
       return reply.header('cache-control', 'no-store').send({ received: true, outcome })
@@ -86,6 +110,13 @@ export function mountWebhook(app: FastifyInstance, platform: Platform, { webhook
     return outcome
   }
 
+  /** What the provider calls the payment of an invoice. Without it the receipt is made as well; only a refund would not be known. */
+  const paymentOf = (invoice: string): Promise<string | null> =>
+    provider.paymentOf(invoice).catch((error: unknown) => {
+      log.error({ err: error, invoice }, 'the payment of an invoice could not be looked up')
+      return null
+    })
+
   async function settle(type: string, object: unknown, madeAt: Date): Promise<Outcome> {
     switch (type) {
       case 'customer.subscription.deleted': {
@@ -97,20 +128,21 @@ export function mountWebhook(app: FastifyInstance, platform: Platform, { webhook
         if (metadata?.order === undefined) return 'unknown'
         return settlement.subscriptionNews({
           ...{ orderId: metadata.order, subscription: id, madeAt, ends: news.cancel_at_period_end },
-          ...{ periodEnds: instant(news.current_period_end), failing: /^(past_due|unpaid)$/.test(news.status) },
+          ...{ periodEnds: instant(news.periodEnds), failing: /^(past_due|unpaid)$/.test(news.status) },
         })
       }
       case 'invoice.paid':
       case 'invoice.payment_failed': {
-        const { id, subscription, ...invoice } = validate(Invoice, object, 'data.object')
+        const { id, subscription, orderId, intent, ...invoice } = validate(Invoice, object, 'data.object')
         if (!subscription) return 'unknown'
         const end = invoice.lines?.data[0]?.period.end
         const told = {
-          ...{ id, subscription, orderId: invoice.subscription_details?.metadata?.order },
-          ...{ amount: invoice.amount_paid, currency: invoice.currency, intent: invoice.payment_intent ?? null },
+          ...{ id, subscription, orderId, amount: invoice.amount_paid, currency: invoice.currency },
           ...{ first: invoice.billing_reason === 'subscription_create', until: end ? instant(end) : null },
         }
-        return type === 'invoice.paid' ? settlement.invoicePaid(told) : settlement.invoiceFailed(told)
+        return type === 'invoice.paid'
+          ? settlement.invoicePaid({ ...told, intent: intent === undefined ? await paymentOf(id) : intent })
+          : settlement.invoiceFailed({ ...told, intent: null })
       }
       case 'charge.refunded': {
         const { payment_intent, amount_refunded, metadata } = validate(Charge, object, 'data.object')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Balance, Id, Instant, PassTier } from '../../common.ts'
+import { Balance, Id, Instant, PassTier, Person } from '../../common.ts'
 import { area, call, perMinute } from '../../dsl/contract.ts'
 import { authErrors, idempotencyErrors } from '../../errors.ts'
 import { PageQuery } from '../../requests.ts'
@@ -68,6 +68,10 @@ export type PaymentWay = z.output<typeof PaymentWay>
 export const OrderStatus = z.enum(['open', 'paid', 'failed', 'expired'])
 export type OrderStatus = z.output<typeof OrderStatus>
 
+/** Why an order that was paid gave nothing: the person who was to get it is gone, or had it by then. */
+export const EmptyReason = z.enum(['account-deleted', 'had-already'])
+export type EmptyReason = z.output<typeof EmptyReason>
+
 export const Order = z.object({
   id: Id,
   /** As it was when it was ordered. */
@@ -75,6 +79,10 @@ export const Order = z.object({
   currency: z.string(),
   status: OrderStatus,
   createdAt: Instant,
+  /** It was paid and gave nothing: why, and whether its money went back already. */
+  empty: z.nullable(z.object({ reason: EmptyReason, refunded: z.boolean() })),
+  /** Of a gift: how many of its passes people have got by now. */
+  given: z.int(),
 })
 export type Order = z.output<typeof Order>
 
@@ -135,8 +143,22 @@ export const Receipt = z.object({
   refunded: z.int(),
   /** `disputed`: the bank was asked to take it back. */
   state: z.enum(['paid', 'partly-refunded', 'refunded', 'disputed']),
+  /** Why it gave nothing; its money goes back by itself. Null: it gave something. */
+  empty: z.nullable(EmptyReason),
 })
 export type Receipt = z.output<typeof Receipt>
+
+/** An order that was paid and gave nothing, as admins see it. */
+export const EmptyOrder = z.object({
+  ...{ id: Id, product: Product, amount: z.int(), currency: z.string(), paidAt: Instant, reason: EmptyReason },
+  /** Who paid; null: their account is gone. */
+  person: z.nullable(Person),
+  /** What became of the money: `paid` is on its way back. */
+  state: Receipt.shape.state,
+  /** What the provider calls the payment, to find it in its dashboard. */
+  payment: z.string(),
+})
+export type EmptyOrder = z.output<typeof EmptyOrder>
 
 /** Gift passes as a person can give them in a room just now. */
 export const GiftOffer = z.object({
@@ -215,6 +237,12 @@ export const checkout = area(wire, {
       access: 'user',
       query: PageQuery,
       reply: z.object({ receipts: z.array(Receipt), total: z.int() }),
+    }),
+    emptyOrders: call({
+      summary: 'Orders that were paid and gave nothing: first those whose money is not back, then the newest',
+      access: 'admin',
+      query: PageQuery,
+      reply: z.object({ orders: z.array(EmptyOrder), total: z.int() }),
     }),
     giftOffer: call({
       summary: 'What a gifted pass costs, and how many in a room could get one',

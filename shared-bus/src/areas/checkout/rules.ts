@@ -1,4 +1,4 @@
-import type { Product } from './contract.ts'
+import type { EmptyReason, Product } from './contract.ts'
 
 /** What a product is called in front of people. */
 export function productName(product: Product): string {
@@ -11,6 +11,12 @@ export function productName(product: Product): string {
   if (product.from !== null) return 'Upgrade to season pass XL'
   const name = product.tier === 'xl' ? 'Season pass XL' : 'Season pass'
   return product.renews === null ? name : `${name}, monthly`
+}
+
+/** Why an order that was paid gave nothing, as a sentence for the payer. */
+export function emptyText(product: Product, reason: EmptyReason): string {
+  const who = (product.kind === 'pass' && product.gift?.to) || 'You'
+  return reason === 'had-already' ? `${who} had a pass by then.` : `${who} left the show.`
 }
 
 /** A price in the smallest unit of its currency: 499 of `usd` is `$4.99`. */

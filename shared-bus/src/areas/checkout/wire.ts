@@ -15,6 +15,7 @@ export const wire = declare('checkout', {
     resumeSubscription: post('/checkout/subscription/resume'),
     billing: get('/checkout/billing'),
     receipts: get('/checkout/receipts'),
+    emptyOrders: get('/checkout/orders/empty'),
     giftOffer: get('/checkout/gifts'),
     gift: post('/checkout/gifts', { idempotent: true }),
   },
