@@ -1,4 +1,4 @@
-import { modalArea } from '@shoal/bus'
+import { modalArea, problemText } from '@shoal/bus'
 import { type Billing, checkoutArea } from '@shoal/bus/checkout'
 import { getSeasonPass } from '@shoal/bus/checkout/offers'
 import { formatPrice } from '@shoal/bus/checkout/rules'
@@ -7,7 +7,8 @@ import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
 import { Plate } from '@shoal/ui/Plate'
 import { Time } from '@shoal/ui/Time'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { orderAndLeave, useComeback } from '../checkout/index.ts'
 import styles from './Billing.module.css'
 
 const names = { none: 'No season pass', pass: 'Season pass', xl: 'Season pass XL' } as const
@@ -32,12 +33,9 @@ export function Plan({ billing }: { billing: Billing }) {
                 Get Season Pass
               </Button>
             )}
-            <Button
-              variant={nothing ? 'default' : 'live'}
-              onClick={() => openModal(getSeasonPass, { reason: 'XL is the pass with more room in the inventory.' })}
-            >
+            <Upgrade upgrade={upgrade} variant={nothing ? 'default' : 'live'}>
               {nothing ? 'Straight to XL' : 'Upgrade to XL'}, {formatPrice(upgrade.price, currency)}
-            </Button>
+            </Upgrade>
           </div>
         )
       }
@@ -51,7 +49,35 @@ export function Plan({ billing }: { billing: Billing }) {
         </p>
       )}
       {subscription && <Monthly {...{ subscription, currency }} />}
+      {upgrade && <p>XL has more room in the inventory: 15 places.</p>}
     </Plate>
+  )
+}
+
+/** Leads to where XL is paid. An order of it that is still open is the same one, so a second press pays nothing twice. */
+function Upgrade({
+  upgrade: { id },
+  variant,
+  children,
+}: {
+  upgrade: NonNullable<Billing['upgrade']>
+  variant: 'default' | 'live'
+  children: ReactNode
+}) {
+  const shell = useShell()
+  const [busy, setBusy] = useState(false)
+  useComeback(() => setBusy(false))
+  const pay = () => {
+    setBusy(true)
+    orderAndLeave(shell, id, crypto.randomUUID()).catch((error: unknown) => {
+      setBusy(false)
+      shell.toast({ type: 'error', text: problemText(error) })
+    })
+  }
+  return (
+    <Button variant={variant} busy={busy} onClick={pay}>
+      {children}
+    </Button>
   )
 }
 

@@ -1,5 +1,5 @@
 import { ApiError, modalArea } from '@shoal/bus'
-import type { Billing, Receipt } from '@shoal/bus/checkout'
+import type { Billing, Order, Receipt } from '@shoal/bus/checkout'
 import { products } from '@shoal/bus/checkout/contract'
 import { type ApiAnswers, renderInShell, sessionOf } from '@shoal/remote-kit/testing'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
@@ -13,7 +13,7 @@ const billing = (more: Partial<Billing> = {}): Billing => ({
 })
 const receipt = (more: Partial<Receipt> = {}): Receipt => ({
   ...{ id: 'r1', product: product('tokens-500'), amount: 499, currency: 'usd', paidAt: '2026-01-01T00:00:00Z' },
-  ...{ refunded: 0, state: 'paid', ...more },
+  ...{ refunded: 0, state: 'paid', empty: null, ...more },
 })
 let ended: Array<() => void> = []
 afterEach(() => {
@@ -32,20 +32,44 @@ function open(checkout: ApiAnswers['checkout'], receipts: Receipt[] = []) {
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 describe('billing', () => {
-  it('[NAV-8] shows the plan, the way up with its price, and receipts with a page for paper', async () => {
+  it('[NAV-8] shows the plan, the way up with its price, which leads to the payment at once, and receipts with a page for paper', async () => {
     const upgrade = product('xl-upgrade') as Billing['upgrade']
-    const { modals } = open(
-      { billing: () => billing({ upgrade, pass: { tier: 'pass', subscription: null, giftEnds: null } }) },
-      [receipt(), receipt({ id: 'r2', refunded: 100, state: 'partly-refunded' })],
+    const asked: unknown[] = []
+    const { modals, toasts } = open(
+      {
+        billing: () => billing({ upgrade, pass: { tier: 'pass', subscription: null, giftEnds: null } }),
+        buy: (input?: { body: unknown }) => {
+          asked.push(input?.body)
+          if (asked.length === 1) throw new ApiError(502, 'checkout/provider-failed', 'It could not be opened.')
+          return { order: { id: 'order-7' } as Order, url: 'https://pay.example/7' }
+        },
+      },
+      [
+        receipt(),
+        receipt({ id: 'r2', refunded: 100, state: 'partly-refunded' }),
+        receipt({ id: 'r3', empty: 'had-already' }),
+        receipt({ id: 'r4', empty: 'had-already', refunded: 499, state: 'refunded' }),
+      ],
     )
     expect(await screen.findByText('Yours for good.')).toBeVisible()
+    const left = jest.spyOn(window, 'open').mockReturnValue(null)
+    ended.push(() => left.mockRestore())
     await userEvent.click(button('Upgrade to XL, $30.00'))
-    expect(modals.map(({ id }) => id)).toEqual(['get-season-pass'])
+    await waitFor(() => expect(toasts).toMatchObject([{ type: 'error', text: 'It could not be opened.' }]))
+    expect(left).not.toHaveBeenCalled()
+    await userEvent.click(button('Upgrade to XL, $30.00'))
+    await waitFor(() => expect(left).toHaveBeenCalledWith('https://pay.example/7', '_self'))
+    expect(asked).toEqual(Array.from({ length: 2 }, () => ({ product: 'xl-upgrade', returnTo: '/' })))
+    expect(modals).toEqual([])
     const paper = await screen.findAllByRole('link', { name: 'Receipt for ₣500, for paper' })
     expect(paper.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
       ['/checkout/receipts/r1', '_blank'],
       ['/checkout/receipts/r2', '_blank'],
+      ['/checkout/receipts/r3', '_blank'],
+      ['/checkout/receipts/r4', '_blank'],
     ])
+    expect(screen.getByText('Gave nothing. The money goes back')).toBeVisible()
+    expect(screen.getByText('Gave nothing. Given back')).toBeVisible()
     expect(screen.getByText('$1.00 given back')).toBeVisible()
   })
 

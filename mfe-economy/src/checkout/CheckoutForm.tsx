@@ -1,5 +1,5 @@
 import { ApiError } from '@shoal/bus'
-import { checkoutArea, type Offers, type Product } from '@shoal/bus/checkout'
+import type { Offers, Product } from '@shoal/bus/checkout'
 import { formatPrice } from '@shoal/bus/checkout/rules'
 
 import { useShell } from '@shoal/remote-kit'
@@ -11,7 +11,7 @@ import { Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './CheckoutForm.module.css'
 import { ProductChoice, type ProductChoiceProps } from './ProductChoice.tsx'
-import { leaveToPay, useComeback } from './payment.ts'
+import { orderAndLeave, useComeback } from './payment.ts'
 import { useOffers } from './useOffers.ts'
 
 export interface CheckoutFormProps {
@@ -70,13 +70,8 @@ function Purchase({
     values: { product: products[0]?.id ?? '' },
     textOf: (error) => (error instanceof ApiError ? error.message : 'The payment page could not be opened. Try again'),
     // A repeated try of the same order must not be a second one; another product is another order [TOK-5].
-    async send(_, key) {
-      const returnTo = location.pathname + location.search
-      const { order, url } = await shell.api(checkoutArea).buy({
-        body: { product: product.id, returnTo: returnTo.length > 300 ? '/' : returnTo },
-        key,
-      })
-      leaveToPay(shell, order.id, url)
+    async send(_, key): Promise<void> {
+      await orderAndLeave(shell, product.id, key)
     },
   })
   useComeback(() => form.reset(form.values))

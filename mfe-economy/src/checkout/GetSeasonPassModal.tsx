@@ -34,7 +34,7 @@ function Standing({ pass: { tier, subscription, giftEnds }, way }: Offers) {
       {way !== 'none' && tier === 'pass' && <p>{haveIt.pass}. It opens everything but XL.</p>}
       {(tier === 'pass' || subscription) && (
         <p>
-          <Button size="small" href="/billing?plan=xl" target="_blank" rel="noopener">
+          <Button size="small" href="/billing" target="_blank" rel="noopener">
             {tier === 'pass' ? 'Upgrade to XL' : 'Billing'}
           </Button>
         </p>

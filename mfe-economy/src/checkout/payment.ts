@@ -1,3 +1,4 @@
+import { checkoutArea } from '@shoal/bus/checkout'
 import type { Shell } from '@shoal/remote-kit'
 import { useEffect } from 'react'
 
@@ -13,6 +14,14 @@ export const pendingOrder = ({ storage }: Shell) => ({
 export function leaveToPay({ storage }: Shell, orderId: string, url: string): void {
   storage.session.set(key, orderId)
   window.open(url, '_self')
+}
+
+/** Orders a product and leaves the page to pay it. Throws the ApiError that kept it from being ordered. */
+export async function orderAndLeave(shell: Shell, product: string, key: string): Promise<void> {
+  const here = location.pathname + location.search
+  const returnTo = here.length > 300 ? '/' : here
+  const { order, url } = await shell.api(checkoutArea).buy({ body: { product, returnTo }, key })
+  leaveToPay(shell, order.id, url)
 }
 
 /** Runs when the browser brings the page back as it was left, with the Back button. */
