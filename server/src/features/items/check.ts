@@ -10,17 +10,26 @@ export interface ItemsChecked {
   wrong: string[]
 }
 
+/** A person of whom no item leaves. */
+export interface ItemStop {
+  userId: string
+  since: Date
+  wrong: { instanceId: string; itemId: number }[]
+}
+
 const mostNamed = 100
+/** Items that are named of one person. */
+const mostOfOne = 10
 /** Instances of one step: some milliseconds. */
 const batchSize = 300
 
 /**
  * Reconciles the items: each has a history without a gap, in which every line begins where the one before ended and the
- * last one says where the item is.
+ * last one says where the item is. Of a person with an item for which that is not so nothing leaves any more, until a later
+ * check finds it right; see `ledger.ts`.
  */
 export const useItemCheck = service((platform) => {
-  const { database, log } = platform
-  let last: ItemsChecked | null = null
+  const { clock, database, log } = platform
 
   /** In small steps with pauses, so that nobody notices; with the embedded database everybody waits for a step. */
   async function check(): Promise<ItemsChecked> {
@@ -45,6 +54,13 @@ export const useItemCheck = service((platform) => {
           left join line on line.instance_id = batch.id and line.version = batch.version
           where line.user_id is distinct from batch.user_id or line.status is distinct from batch.status
             or batch.version is distinct from (select max(version) from line where line.instance_id = batch.id)
+        ), let_go as (
+          delete from item_stops where instance_id in (select id from batch) and instance_id not in (select id from broken)
+        ), stopped as (
+          insert into item_stops (instance_id, user_id, since)
+          select batch.id, batch.user_id, ${clock.now()}::timestamptz from batch join broken on broken.id = batch.id
+          on conflict (instance_id) do update set user_id = excluded.user_id
+            where item_stops.user_id <> excluded.user_id
         )
         select (select max(id::text) from batch) as last, (select count(*)::int from batch) as looked,
           array(select id::text from broken) as wrong`)
@@ -54,7 +70,6 @@ export const useItemCheck = service((platform) => {
       after = row.last
       await pause(performance.now() - began)
     }
-    last = checked
     if (checked.wrong.length > 0) log.error({ items: checked.wrong }, 'the history of items does not add up')
     return checked
   }
@@ -62,7 +77,23 @@ export const useItemCheck = service((platform) => {
   return {
     /** Looks at all items now; simultaneous callers share the answer. */
     check: freshRead(check),
-    /** What the last look on this node came to; null before the first. */
-    last: (): ItemsChecked | null => last,
+    /** Instances that the last look found wrong, on whichever node it was. */
+    async wrong(): Promise<number> {
+      const [row] = await database.query<{ wrong: number }>(sql`select count(*)::int as wrong from item_stops`)
+      return row!.wrong
+    },
+    /** People of whom nothing leaves, the oldest first, each with some of the items that are wrong. */
+    stops: (most: number): Promise<ItemStop[]> =>
+      database.query<ItemStop>(sql`
+        select owner.user_id as "userId", owner.since, (
+          select jsonb_agg(jsonb_build_object('instanceId', one.instance_id, 'itemId', one.item_id) order by one.instance_id)
+          from (
+            select stop.instance_id, instance.item_id from item_stops as stop
+            join item_instances as instance on instance.id = stop.instance_id
+            where stop.user_id = owner.user_id order by stop.instance_id limit ${mostOfOne}
+          ) as one
+        ) as wrong
+        from (select user_id, min(since) as since from item_stops group by user_id) as owner
+        order by owner.since, owner.user_id limit ${most}`),
   }
 })

@@ -13,6 +13,7 @@ import { itemRoutes } from './routes.ts'
 import { itemsSettings } from './settings.ts'
 
 export { failureItemId } from './catalogue/special.ts'
+export { type ItemStop, useItemCheck } from './check.ts'
 export { type Chance, chance, drawItem } from './draw.ts'
 export { type Gift, type Movement, type Room, type Use, useItems } from './ledger.ts'
 
@@ -25,11 +26,12 @@ export const items: Feature = {
     const ledger = useItems(platform)
     const bloodgames = useBloodgames(platform)
     defineEffects(platform)
-    const { check, last } = useItemCheck(platform)
+    const { check, wrong } = useItemCheck(platform)
     platform.metrics.gauge(
       'shoal_items_wrong',
       'Items whose history does not add up, always 0, as of the last check',
-      () => last()?.wrong.length ?? Number.NaN,
+      // Of a database that does not answer, others tell.
+      () => wrong().catch(() => Number.NaN),
     )
     platform.metrics.gauge(
       'shoal_items_bloodgames_waiting',

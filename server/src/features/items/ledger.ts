@@ -25,6 +25,13 @@ export interface Movement extends Why {
   to: { userId?: string; status: ItemStatus }
 }
 
+/**
+ * Whether a movement takes items from somebody: they become another's, or leave the inventory for whatever they are worth.
+ * What comes back, or is ended by staff or with the account, does not.
+ */
+const leaves = (from: Movement['from'], to: Movement['from']): boolean =>
+  to.userId !== from.userId || (from.status === 'inventory' && to.status !== 'ended')
+
 /** An item that is being used up. */
 export interface Use<E extends ItemEffect> {
   userId: string
@@ -147,9 +154,12 @@ export const useItems = service((platform) => {
       })
     },
 
+    /** Whether nothing leaves a person because a check found that their items do not add up. */
+    stopped: (userId: string): Promise<boolean> => store.stopped(userId),
+
     /**
-     * Moves items that are all of one owner and in one state, or none of them. Throws the Refusals `items/not-yours` and
-     * `items/not-here`.
+     * Moves items that are all of one owner and in one state, or none of them. Throws the Refusals `items/not-yours`,
+     * `items/not-here` and, when they would leave somebody whose items do not add up, `items/stopped`.
      */
     async move(instanceIds: readonly string[], { from, to, ...why }: Movement): Promise<ItemInstance[]> {
       const ids = [...new Set(instanceIds)]
@@ -160,6 +170,8 @@ export const useItems = service((platform) => {
           refuse(itemsErrors.notYours)
         if (found.some(({ status }) => status !== from.status)) refuse(itemsErrors.notHere)
         const userId = to.userId ?? from.userId
+        if (leaves(from, { userId, status: to.status }) && (await store.stopped(from.userId)))
+          refuse(itemsErrors.stopped, 'own')
         const moved = await store.move(ids, from, { userId, status: to.status }, why)
         const told = moved.map(({ id, itemId }) => ({
           ...{ instanceId: id, itemId, userId, fromUserId: from.userId },

@@ -135,6 +135,14 @@ export function createItemStore(database: Database, clock: Clock) {
         [ids],
       ),
 
+    /** Whether a check found that an item of a person is not where its history leads. */
+    async stopped(userId: string): Promise<boolean> {
+      const rows = await database.prepared('items-stopped', 'select 1 from item_stops where user_id = $1 limit 1', [
+        userId,
+      ])
+      return rows.length > 0
+    },
+
     /** A new instance with the first line of its history; null when the key was used before. */
     async give(itemId: number, userId: string, key: string | undefined, why: Why): Promise<ItemInstance | null> {
       const { reason, reference, by } = why

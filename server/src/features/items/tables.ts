@@ -75,6 +75,21 @@ export const itemMoves = pgTable(
   (table) => [unique('item_moves_version').on(table.instanceId, table.version)],
 )
 
+/** Instances whose history a check found not to lead to where they are. Nothing leaves their owner while there are any. */
+export const itemStops = pgTable(
+  'item_stops',
+  {
+    instanceId: uuid('instance_id')
+      .primaryKey()
+      .references(() => itemInstances.id, { onDelete: 'cascade' }),
+    /** The owner, as the instance has it. */
+    userId: text('user_id').notNull(),
+    /** When a check found it first. */
+    since: instant('since').notNull(),
+  },
+  (table) => [index('item_stops_user').on(table.userId)],
+)
+
 /** ITEM-6: what was sent to the companion game. */
 export const itemDeliveries = pgTable(
   'item_deliveries',

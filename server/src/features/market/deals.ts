@@ -70,8 +70,8 @@ export const useDeals = service((platform) => {
     },
 
     /**
-     * Closed before its end: its seller was banned, or the item is gone (`itemGone`). The leading bidder gets their tokens
-     * back.
+     * Closed without a sale: its seller was banned, their items do not add up, or the item is gone (`itemGone`). The
+     * leading bidder gets their tokens back.
      */
     async withdraw(row: ListingRow, itemGone: boolean): Promise<void> {
       if (!itemGone) {

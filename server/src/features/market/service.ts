@@ -62,6 +62,11 @@ export const useMarket = service((platform) => {
     return true
   }
 
+  /** Refuses `items/stopped` while nothing may leave the seller, so that nobody's tokens are held for it. */
+  async function mustSell({ sellerId }: ListingRow): Promise<void> {
+    if (await items.stopped(sellerId)) refuse(itemsErrors.stopped, 'theirs')
+  }
+
   return {
     /** Puts one of the person's items up for auction; it leaves the inventory. */
     async sell(
@@ -122,6 +127,7 @@ export const useMarket = service((platform) => {
         mustBeOpen(row)
         if (row.sellerId === userId) refuse(marketErrors.own)
         if (row.bidderId === userId) refuse(marketErrors.leading)
+        await mustSell(row)
         if (row.buyout !== null && (amount >= row.buyout || !takesBids(row)))
           refuse(marketErrors.atBuyout, { buyout: row.buyout.toLocaleString('en') })
         const least = leastBid(row)
@@ -160,6 +166,7 @@ export const useMarket = service((platform) => {
         mustBeOpen(row)
         if (row.sellerId === userId) refuse(marketErrors.own)
         if (row.buyout === null) refuse(marketErrors.noBuyout)
+        await mustSell(row)
         await items.mustHaveRoom(userId, [row.itemId])
         const bid = { listingId: id, userId, amount: row.buyout, buyout: true, at: clock.now(), key: asked }
         await store.addBid(bid)
@@ -167,7 +174,10 @@ export const useMarket = service((platform) => {
       })
     },
 
-    /** Ends an auction whose time is up, once, however often and on however many nodes it is asked for. */
+    /**
+     * Ends an auction whose time is up, once, however often and on however many nodes it is asked for. Of a seller whose
+     * items do not add up nothing is sold: the item comes back, and so do the tokens of the leading bid.
+     */
     async end(id: string): Promise<void> {
       const { sellerId, bidderId } = await store.row(id)
       const people = [sellerId, ...(bidderId === null ? [] : [bidderId])]
@@ -178,6 +188,7 @@ export const useMarket = service((platform) => {
         // Over, or extended meanwhile; a leader who left has reopened it.
         if (row.status !== 'open' || row.endsAt > clock.now() || row.bidderId !== bidderId) return
         if (row.bidderId === null) await deals.unsold(row, 'unsold')
+        else if (await items.stopped(sellerId)) await deals.withdraw(row, false)
         else await deals.sell(row, row.bidderId, row.bid!, 'bid')
       })
     },

@@ -1,3 +1,4 @@
+import { itemsErrors } from '@shoal/bus/items/errors'
 import type { Trade, TradeEnd } from '@shoal/bus/trade/contract'
 import { tradeErrors } from '@shoal/bus/trade/errors'
 import { tradeMissed } from '../../happenings/trade.ts'
@@ -213,6 +214,7 @@ export const useTrade = service((platform) => {
           const before = await store.lock(id)
           if (!before && (await store.completed(id, userId, version))) return { completed: true }
           if (!before) refuse(tradeErrors.over)
+          if (await items.stopped(userId)) refuse(itemsErrors.stopped, 'own')
           const next = stepped(before, { type: 'accept', by: userId, version })
           const shown = await view.sides(next)
           const whole = next.state.sides.every((side, index) => side.items.length === shown[index]!.items.length)
@@ -225,7 +227,7 @@ export const useTrade = service((platform) => {
             return { completed: false }
           }
           const partner = await people.account(otherOf(next.state, userId))
-          if (!partner || !view.mayTrade(partner))
+          if (!partner || !view.mayTrade(partner) || (await items.stopped(partner.id)))
             refuse(tradeErrors.refused, { name: partner?.displayName ?? 'this person' })
           await swap(platform, id, next.state, shown)
           await store.complete(next, clock.now())

@@ -41,6 +41,7 @@ export const crafting = area(wire, {
         craftingErrors.switchedOff,
         itemsErrors.notYours,
         itemsErrors.notHere,
+        itemsErrors.stopped,
         itemsErrors.inventoryFull,
         idempotencyErrors.mismatch,
       ],

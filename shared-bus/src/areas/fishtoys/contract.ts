@@ -50,6 +50,7 @@ const moved = [
   fishtoysErrors.notAToy,
   itemsErrors.notYours,
   itemsErrors.notHere,
+  itemsErrors.stopped,
   fishtoysErrors.itemOff,
   fishtoysErrors.noSuchTarget,
   featuresErrors.off,

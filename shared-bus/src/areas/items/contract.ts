@@ -66,7 +66,7 @@ export const ItemNumber = z.coerce.number().check(z.int(), z.minimum(0), z.maxim
 const Reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.itemReasonMax))
 
 export const items = area(wire, {
-  version: '1.0.0',
+  version: '1.1.0',
   errors: itemsErrors,
   reasons: itemsReasons,
   calls: {
@@ -112,6 +112,7 @@ export const items = area(wire, {
       errors: [
         itemsErrors.notYours,
         itemsErrors.notHere,
+        itemsErrors.stopped,
         itemsErrors.notConsumable,
         itemsErrors.switchedOff,
         itemsErrors.inventoryFull,
@@ -122,14 +123,20 @@ export const items = area(wire, {
       summary: 'Gives an item back for what it cost, one a minute [ITEM-2]',
       access: 'user',
       params: mine,
-      errors: [itemsErrors.notYours, itemsErrors.notHere, itemsErrors.notRefundable, itemsErrors.refundWait],
+      errors: [
+        itemsErrors.notYours,
+        itemsErrors.notHere,
+        itemsErrors.stopped,
+        itemsErrors.notRefundable,
+        itemsErrors.refundWait,
+      ],
     }),
     sendToBloodgames: call({
       summary: 'Sends an item to the mailbox of the companion game [ITEM-6]',
       access: 'user',
       params: mine,
       rate: perMinute(60),
-      errors: [itemsErrors.notYours, itemsErrors.notHere],
+      errors: [itemsErrors.notYours, itemsErrors.notHere, itemsErrors.stopped],
     }),
     bloodgames: call({
       summary: 'What was sent to the companion game, newest first, and what of it has arrived [ITEM-6]',

@@ -12,6 +12,14 @@ export const itemsErrors = errors('items', {
     text: 'This item is not in your inventory any more',
     when: 'The instance was used, refunded, listed, queued or otherwise moved before. Nothing moved; read the inventory again.',
   },
+  stopped: {
+    status: 409,
+    text: {
+      own: 'Your items do not add up and are being checked. Until then none of them can leave your inventory.',
+      theirs: 'The items of the seller are being checked. Until then nothing of theirs is sold.',
+    },
+    when: 'A check found an item of its owner that is not where its history leads, so that nothing of theirs is used, sold, traded, crafted or sent until staff have put it right. Nothing moved and nothing was paid.',
+  },
   inventoryFull: {
     status: 409,
     text: 'Your inventory is full',

@@ -146,7 +146,7 @@ export const market = area(wire, {
       rate: perMinute(60),
       errors: [
         ...[marketErrors.buyoutTooLow, marketErrors.tooMany, itemsErrors.notYours, itemsErrors.notHere],
-        idempotencyErrors.mismatch,
+        ...[itemsErrors.stopped, idempotencyErrors.mismatch],
       ],
     }),
     cancel: call({
@@ -166,7 +166,7 @@ export const market = area(wire, {
       rate: perMinute(120),
       errors: [
         ...[marketErrors.noSuchListing, marketErrors.over, marketErrors.own, marketErrors.leading],
-        ...[marketErrors.tooLow, marketErrors.atBuyout, itemsErrors.inventoryFull],
+        ...[marketErrors.tooLow, marketErrors.atBuyout, itemsErrors.inventoryFull, itemsErrors.stopped],
         ...[tokensErrors.insufficient, idempotencyErrors.mismatch],
       ],
     }),
@@ -178,7 +178,7 @@ export const market = area(wire, {
       rate: perMinute(120),
       errors: [
         ...[marketErrors.noSuchListing, marketErrors.over, marketErrors.own, marketErrors.noBuyout],
-        ...[itemsErrors.inventoryFull, tokensErrors.insufficient, idempotencyErrors.mismatch],
+        ...[itemsErrors.inventoryFull, itemsErrors.stopped, tokensErrors.insufficient, idempotencyErrors.mismatch],
       ],
     }),
     watch: call({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../../common.ts'
 import { area, call, perMinute, send } from '../../dsl/contract.ts'
+import { itemsErrors } from '../items/errors.ts'
 import { tradeErrors } from './errors.ts'
 import { limits } from './limits.ts'
 import { tradeReasons } from './reasons.ts'
@@ -88,6 +89,7 @@ export const trade = area(wire, {
         tradeErrors.inventoryFull,
         tradeErrors.ownInventoryFull,
         tradeErrors.refused,
+        itemsErrors.stopped,
       ],
     }),
     close: send({
