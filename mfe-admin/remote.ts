@@ -20,6 +20,7 @@ import { editRecording } from './src/episodes/offers.ts'
 import { adminToggles } from './src/features/offers.ts'
 import { rejectToy } from './src/fishtoys/offers.ts'
 import { editItem, giveItem, itemHistory, takeItem } from './src/items/offers.ts'
+import { correctXp, giveMedal, personProgress, takeMedal } from './src/medals/offers.ts'
 import { globalNotification, seasonManagement } from './src/notifications/offers.ts'
 import { changeRemote, newDeployToken, revokeDeployToken } from './src/remotes/offers.ts'
 import { decideCase } from './src/reports/offers.ts'
@@ -265,6 +266,18 @@ export default defineRemote({
       access: 'admin',
       load: () => import('./src/economy/CorrectBalanceModal.tsx'),
     }),
+    offer(correctXp, {
+      title: 'Correct the XP',
+      access: 'admin',
+      load: () => import('./src/medals/CorrectXpModal.tsx'),
+    }),
+    offer(personProgress, {
+      title: 'XP and medals',
+      access: 'admin',
+      load: () => import('./src/medals/PersonProgressModal.tsx'),
+    }),
+    offer(giveMedal, { title: 'Give a medal', access: 'admin', load: () => import('./src/medals/GiveMedalModal.tsx') }),
+    offer(takeMedal, { title: 'Take a medal', access: 'admin', load: () => import('./src/medals/TakeMedalModal.tsx') }),
     offer(goalManagement, {
       title: 'Goal Management',
       size: 'medium',

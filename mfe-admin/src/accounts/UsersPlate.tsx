@@ -10,6 +10,7 @@ import { Tokens } from '@shoal/ui/Tokens'
 import { SearchX } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { personLedger } from '../economy/index.ts'
+import { personProgress } from '../medals/index.ts'
 import { flagLabels } from './flags.ts'
 import { userFlags } from './offers.ts'
 import styles from './UsersPlate.module.css'
@@ -86,6 +87,13 @@ export function UsersPlate() {
                     onClick={() => openModal(personLedger, { user: { id: user.id, displayName: user.displayName } })}
                   >
                     Ledger
+                  </Button>{' '}
+                  <Button
+                    size="small"
+                    aria-label={`XP and medals of ${user.displayName}`}
+                    onClick={() => openModal(personProgress, { user: { id: user.id, displayName: user.displayName } })}
+                  >
+                    XP
                   </Button>{' '}
                   <Button
                     size="small"

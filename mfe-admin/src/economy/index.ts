@@ -1,6 +1,7 @@
 // What other areas of this remote may use of the economy.
 export { FlowsPlate } from './FlowsPlate.tsx'
-export { personLedger } from './offers.ts'
+export { personLedger, type Somebody } from './offers.ts'
 export { RichestPlate } from './RichestPlate.tsx'
+export { StoppedPlate } from './StoppedPlate.tsx'
 export { SupplyPlate } from './SupplyPlate.tsx'
 export { SuspiciousPlate } from './SuspiciousPlate.tsx'

@@ -1,1 +1,2 @@
 export { ItemChoice } from './ItemChoice.tsx'
+export { itemHistory } from './offers.ts'

@@ -20,6 +20,7 @@ const areas = [
   { value: 'reports', label: 'Reports' },
   { value: 'accounts', label: 'Accounts' },
   { value: 'economy', label: 'Economy' },
+  { value: 'medals', label: 'Medals' },
   { value: 'clips', label: 'Clips' },
   { value: 'features', label: 'Features' },
 ]

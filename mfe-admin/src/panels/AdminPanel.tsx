@@ -1,5 +1,6 @@
 import { UsersPlate } from '../accounts/index.ts'
 import { CamerasPlate } from '../cameras/index.ts'
+import { StoppedPlate } from '../economy/index.ts'
 import { FeaturesPlate } from '../features/index.ts'
 import { withQueries } from '../layout/queries.ts'
 import { PlateColumns, StaffPanel } from '../layout/StaffPanel.tsx'
@@ -15,6 +16,7 @@ function AdminPanel() {
         <FeaturesPlate />
         <LedgerPlate />
       </PlateColumns>
+      <StoppedPlate />
       <CamerasPlate />
       <UsersPlate />
     </StaffPanel>

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { UsersPlate } from '../accounts/index.ts'
 import { EmptyOrdersPlate } from '../checkout/index.ts'
-import { FlowsPlate, RichestPlate, SupplyPlate, SuspiciousPlate } from '../economy/index.ts'
+import { FlowsPlate, RichestPlate, StoppedPlate, SupplyPlate, SuspiciousPlate } from '../economy/index.ts'
 import { withQueries } from '../layout/queries.ts'
 import { PlateColumns, StaffPanel } from '../layout/StaffPanel.tsx'
 import { LedgerPlate } from '../moderation/index.ts'
@@ -50,6 +50,7 @@ function MoneyPanel() {
           </>
         )}
       </Answered>
+      <StoppedPlate />
       <EmptyOrdersPlate />
       <SuspiciousPlate />
       <UsersPlate />

@@ -1,6 +1,6 @@
 import type { EmptyOrder } from '@shoal/bus/checkout'
 import { giftProduct } from '@shoal/bus/checkout/contract'
-import type { Supply, Suspicious } from '@shoal/bus/economy'
+import type { Stopped, Supply, Suspicious } from '@shoal/bus/economy'
 import { renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -22,7 +22,13 @@ const supply: Supply = {
 const nothing: Suspicious = { rings: [], funnels: [], washes: [], tips: 12 }
 afterEach(() => queries.clear())
 
-const money = (suspicious: Suspicious = nothing, orders: EmptyOrder[] = []) => {
+const nobody: Stopped = { tokens: [], items: [] }
+interface Answers {
+  suspicious?: Suspicious
+  stopped?: Stopped
+  orders?: EmptyOrder[]
+}
+const money = ({ suspicious = nothing, stopped = nobody, orders = [] }: Answers = {}) => {
   const asked: unknown[] = []
   const view = renderInShell(<MoneyPanel />, {
     states: { session: sessionOf({ app_metadata: { admin: true, mod: false, fish: false, qa: false } }) },
@@ -33,6 +39,7 @@ const money = (suspicious: Suspicious = nothing, orders: EmptyOrder[] = []) => {
           return supply
         },
         suspicious: () => suspicious,
+        stopped: () => stopped,
       },
       tokens: {
         check: () => ({
@@ -65,7 +72,9 @@ describe('money, for the operators of the show', () => {
       ...{ id: 'o1', person: lou, product: giftProduct('gift', 1, 'jet'), amount: 99, currency: 'usd' },
       ...{ paidAt: '2026-01-01T12:00:00Z', reason: 'had-already', state: 'paid', payment: 'pi_1', ...more },
     })
-    money(nothing, [order({}), order({ id: 'o2', person: null, reason: 'account-deleted', state: 'refunded' })])
+    money({
+      orders: [order({}), order({ id: 'o2', person: null, reason: 'account-deleted', state: 'refunded' })],
+    })
     const rows = within(await screen.findByRole('table', { name: 'Orders that gave nothing' })).getAllByRole('row')
     expect(rows[1]).toHaveTextContent(/^lantern_louA season pass for jetJan 1.*\$0\.99Had a pass by thenAsked forpi_1$/)
     expect(rows[2]).toHaveTextContent(/^An account that is gone.*Account deletedGiven back/)
@@ -77,10 +86,12 @@ describe('money, for the operators of the show', () => {
 
   it('[TOK-1] names people who tip in a ring, pairs who sell to each other both ways, and a new account that many tip', async () => {
     money({
-      rings: [{ people: [lou, jet], tokens: 80 }],
-      funnels: [{ person: jet, joinedAt: '2026-01-01T12:00:00Z', givers: 6, tokens: 72 }],
-      washes: [{ people: [lou, jet], ticker: 'GIL', deals: 4, tokens: 900 }],
-      tips: 20,
+      suspicious: {
+        rings: [{ people: [lou, jet], tokens: 80 }],
+        funnels: [{ person: jet, joinedAt: '2026-01-01T12:00:00Z', givers: 6, tokens: 72 }],
+        washes: [{ people: [lou, jet], ticker: 'GIL', deals: 4, tokens: 900 }],
+        tips: 20,
+      },
     })
     expect((await screen.findByText('and round again')).closest('li')).toHaveTextContent(
       /lantern_lou →.*jet →and round again₣80/,
@@ -89,5 +100,32 @@ describe('money, for the operators of the show', () => {
     expect(screen.getByText(/sold GIL to each other/).closest('li')).toHaveTextContent(
       /lantern_lou.*and jet.*in 4 deals₣900/,
     )
+  })
+
+  it('[TOK-1] names people of whom nothing leaves, with what is wrong and the way to it, or says that there are none', async () => {
+    const { unmount } = money()
+    expect(await screen.findByText('Nobody is stopped')).toBeVisible()
+    unmount()
+    queries.clear()
+    const since = '2026-01-01T12:00:00Z'
+    const stopped: Stopped = {
+      tokens: [
+        { userId: 'lou', person: lou, since, tokens: 107, moved: 100 },
+        { userId: 'jet', person: jet, since, tokens: 5, moved: 5 },
+      ],
+      items: [{ userId: 'gone', person: null, since, items: [{ instanceId: 'i1', name: 'Wet Sock' }] }],
+    }
+    const { modals } = money({ stopped })
+    expect((await screen.findByText(/has ₣107, but/)).closest('li')).toHaveTextContent(
+      /lantern_lou has ₣107, but the movements add up to ₣100; no tokens leave since/,
+    )
+    expect(screen.getByText(/does not continue the one before/).closest('li')).toHaveTextContent(/^jet/)
+    expect(screen.getByText(/has items whose history/).closest('li')).toHaveTextContent(/^An account that is gone/)
+    await userEvent.click(screen.getByRole('button', { name: 'Ledger of jet' }))
+    await userEvent.click(screen.getByRole('button', { name: 'History of Wet Sock' }))
+    expect(modals).toEqual([
+      { id: 'person-ledger', props: { user: jet } },
+      { id: 'item-history', props: { instanceId: 'i1', name: 'Wet Sock' } },
+    ])
   })
 })

@@ -28,6 +28,9 @@ export interface XpChanged {
   replayed: boolean
 }
 
+/** A key was used before for another change. Nothing changed. */
+export class XpKeyUsed extends Error {}
+
 /** XP as a book that can be checked. */
 export const xpBook: Book = {
   name: 'xp',
@@ -70,7 +73,7 @@ export const useExperience = service((platform) => {
        from xp_changes where key = $1`,
       [key, userId, amount, reason],
     )
-    if (!first?.same) throw new Error(`The XP key ${key} was used for another change`)
+    if (!first?.same) throw new XpKeyUsed(`The XP key ${key} was used for another change`)
     return { xp: first.xp, amount: first.amount, replayed: true }
   }
 
@@ -78,7 +81,7 @@ export const useExperience = service((platform) => {
     /**
      * Gives a person XP or takes some, once for each key; it never falls below 0 [LVL-1]. Joins the transaction it is
      * called in. Tells `accounts.changed`, `accounts.level-raised` when a level was left behind, and `accounts.xp-lost`. Throws a RangeError
-     * when the amount is no whole number or more than the column holds, and an Error when the key was used for another
+     * when the amount is no whole number or more than the column holds, and XpKeyUsed when the key was used for another
      * change.
      * @returns null when there is no such person
      */

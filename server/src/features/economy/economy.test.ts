@@ -1,19 +1,21 @@
-import { api, as, call, closeSockets, type SignedIn, signUp } from '../../../test/people.ts'
-import { startServer, type TestServer } from '../../../test/server.ts'
+import { limits } from '@shoal/bus/trade/contract'
+import { Client } from 'pg'
+import { api, as, call, closeSockets, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
+import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
 import { dialects } from '../../../test/storage.ts'
-import { giveItems } from '../../../test/traders.ts'
+import { giveItems, offered, payInSandbox, trader } from '../../../test/traders.ts'
 import { funnelsOf, ringsOf } from './suspicious.ts'
 
 describe.each(dialects)('the operator’s view of money, on %s', (dialect) => {
   let server: TestServer
   let admin: SignedIn
   beforeAll(async () => {
-    server = await startServer({ dialect, env: { RATE_FACTOR: '1000' } })
+    server = await startServer({ dialect, program: laterServer, env: { RATE_FACTOR: '1000' } })
     admin = await as(server, 'admin')
   })
   afterAll(async () => {
     closeSockets()
-    server.assertNoErrors()
+    server.assertNoErrors(({ msg }) => msg.endsWith('does not add up'))
     await server.stop()
   })
 
@@ -88,6 +90,67 @@ describe.each(dialects)('the operator’s view of money, on %s', (dialect) => {
     await expect(api(server, await as(server, 'mod')).economy.supply()).rejects.toMatchObject({ status: 403 })
   })
 
+  it('[ADM-2] [LVL-1] gives and takes XP with a reason, once for each key, never below 0; the level follows on the open page', async () => {
+    const fan = await signUp(server)
+    const page = await socket(server, fan)
+    const correct = (amount: number, key?: string) =>
+      desk().correctXp({ body: { userId: fan.user.id, amount, reason: 'The mission was won' }, key })
+    const all = await Promise.all([1, 2, 3].map(() => correct(2_000, 'an-xp-correction')))
+    expect(all).toEqual([1, 2, 3].map(() => ({ xp: 2_000 })))
+    expect(await page.next('profile:level-up')).toEqual({ level: 13 })
+    await expect(correct(-2_000, 'an-xp-correction')).rejects.toMatchObject({ code: 'idempotency/mismatch' })
+    // Reaching level 10 brought a medal.
+    const medals = async () => (await api(server).profile.read({ params: { id: fan.user.id } })).medals
+    await until('the medal of the level', async () => 'level-10' in (await medals()))
+
+    await expect(correct(-2_001)).rejects.toMatchObject({
+      ...{ status: 409, code: 'economy/xp-out-of-range', message: 'They have 2,000 XP only' },
+    })
+    expect(await correct(-1_990)).toEqual({ xp: 10 })
+    expect(await page.next('profile:xp-lost')).toEqual({ amount: 1_990 })
+    expect(await page.next('profile:updated', ({ xp }) => xp === 10)).toMatchObject({ id: fan.user.id })
+    expect(page.received.filter(({ name }) => name === 'profile:level-up')).toEqual([])
+    expect(await medals()).toHaveProperty('level-10')
+    expect((await api(server, fan).profile.xpHistory()).lines).toMatchObject([
+      { amount: -1_990, xp: 10, reason: 'correction', why: 'Correction', about: null },
+      { amount: 2_000, xp: 2_000, reason: 'correction' },
+    ])
+    const { entries } = await api(server, admin).moderation.audit({ query: { action: 'economy.correctXp' } })
+    expect(entries.map(({ who, whom, detail, reason }) => [who?.id, whom?.id, detail, reason])).toEqual([
+      [admin.user.id, fan.user.id, '−1,990 XP', 'The mission was won'],
+      [admin.user.id, fan.user.id, '+2,000 XP', 'The mission was won'],
+    ])
+  })
+
+  it('[ADM-2] refuses XP of nothing, in parts, too much, without a reason, and of nobody, and takes none by a moderator', async () => {
+    const fan = await signUp(server)
+    const { cookie } = admin
+    const good = { userId: fan.user.id, amount: 5, reason: 'For the test' }
+    const forty = '9'.repeat(40)
+    for (const wrong of [
+      { amount: 0 },
+      { amount: 0.5 },
+      { amount: Number(forty) },
+      { amount: forty },
+      { reason: ' ' },
+    ]) {
+      const body = { ...good, ...wrong }
+      expect((await call(server, 'POST', '/economy/xp-corrections', { body, cookie })).status).toBe(400)
+    }
+    await expect(desk().correctXp({ body: { ...good, userId: 'nobody' } })).rejects.toMatchObject({
+      code: 'economy/no-such-person',
+    })
+    const mod = api(server, await as(server, 'mod'))
+    await expect(mod.economy.correctXp({ body: good })).rejects.toMatchObject({ status: 403 })
+    const most = 1_000_000_000
+    await desk().correctXp({ body: { ...good, amount: most } })
+    await desk().correctXp({ body: { ...good, amount: most } })
+    await expect(desk().correctXp({ body: { ...good, amount: most } })).rejects.toMatchObject({
+      ...{ status: 409, message: 'Nobody can have so much XP' },
+    })
+    expect((await api(server).profile.read({ params: { id: fan.user.id } })).xp).toBe(2 * most)
+  })
+
   it('[TOK-1] shows tips that went round, and a new account that many people tip', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => signUp(server)))
     const [a, b, c, d, e, sink] = people as [SignedIn, SignedIn, SignedIn, SignedIn, SignedIn, SignedIn]
@@ -140,6 +203,123 @@ describe.each(dialects)('the operator’s view of money, on %s', (dialect) => {
       { ticker: null, deals: 2, tokens: 20, people },
     ])
   })
+
+  if (dialect === 'postgres')
+    describe('when something does not add up', () => {
+      let database: Client
+      let bad: SignedIn
+      let other: SignedIn
+      let instances: string[]
+      const metric = async (name: string) =>
+        new RegExp(`^${name} (.*)$`, 'm').exec(await (await fetch(`${server.url}/metrics`)).text())?.[1]
+      const stopped = async () => {
+        const { tokens, items } = await desk().stopped()
+        return { tokens, items }
+      }
+      const error = (work: Promise<unknown>) =>
+        work.then(
+          () => 'done',
+          (refusal: Error & { code?: string }) => refusal.code ?? refusal.message,
+        )
+
+      beforeAll(async () => {
+        database = new Client({ connectionString: server.settings.DATABASE_URL })
+        await database.connect()
+        ;[bad, other] = [await signUp(server), await signUp(server)]
+        for (const one of [bad, other]) await payInSandbox(server, one, 'pass')
+        instances = await giveItems(server, admin, bad.user.id, 96, 97, 88, 88)
+      })
+      afterAll(() => database.end())
+
+      it('[TOK-1] a changed balance alarms, is named with what is wrong, and stops that account alone until it is put right', async () => {
+        const balance = (by: number) =>
+          database.query('update ledger_accounts set balance = balance + $1 where id = $2', [by, `user:${bad.user.id}`])
+        await balance(7)
+        await api(server, admin).tokens.check()
+        expect(await metric('shoal_ledger_drifted_accounts')).toBe('1')
+        expect((await stopped()).tokens).toEqual([
+          {
+            ...{ userId: bad.user.id, person: expect.objectContaining({ displayName: bad.user.displayName }) },
+            ...{ since: expect.stringMatching(/Z$/), tokens: 107, moved: 100 },
+          },
+        ])
+        await expect(tip(bad, other, 1)).rejects.toMatchObject({ message: /Your tokens do not add up/ })
+        await tip(other, admin, 1)
+
+        await balance(-7)
+        await api(server, admin).tokens.check()
+        expect(await metric('shoal_ledger_drifted_accounts')).toBe('0')
+        expect((await stopped()).tokens).toEqual([])
+        await tip(bad, other, 1)
+      })
+
+      it('[TOK-1] [MKT-2] [TRD-2] an item without its history alarms, is named, and stops what leaves its owner until it is put right', async () => {
+        const [first, second, key, otherKey] = instances as [string, string, string, string]
+        const [toSell] = await giveItems(server, admin, other.user.id, 96)
+        const market = (who: SignedIn) => api(server, who).market
+        const offer = { startPrice: 5, buyout: 10 }
+        const listed = (await market(bad).sell({ body: { id: first, ...offer } })).marketItem
+        await market(other).bid({ params: { id: listed.id }, body: { bid: 5 } })
+        const traders = [await trader(server, bad), await trader(server, other)] as const
+        const spare = await giveItems(server, admin, other.user.id, 97)
+        const { id, version } = await offered([traders[0], [second]], [traders[1], spare])
+        const accept = (nth: 0 | 1) => traders[nth].page.request('trade:accept', { id, version, accepts: true })
+        await server.moveTime(limits.tradeHold)
+        await accept(0)
+
+        const owner = (id: string) => database.query('update item_instances set user_id = $1 where id = $2', [id, key])
+        await owner(other.user.id)
+        expect((await api(server, admin).items.check()).wrong).toEqual([key])
+        expect(await metric('shoal_items_wrong')).toBe('1')
+        // It is where it should not be: with the other, until it is changed once more.
+        expect((await stopped()).items.map(({ userId }) => userId)).toEqual([other.user.id])
+        await owner(bad.user.id)
+        await database.query('update item_instances set version = version + 1 where id = $1', [key])
+        await api(server, admin).items.check()
+        const { name } = (await api(server).items.catalogue()).items[88]!
+        expect((await stopped()).items).toEqual([
+          {
+            ...{ userId: bad.user.id, person: expect.objectContaining({ id: bad.user.id }), since: expect.anything() },
+            items: [{ instanceId: key, name }],
+          },
+        ])
+
+        // Nothing leaves: whether the wrong one or another.
+        const own = api(server, bad)
+        expect([
+          await error(market(bad).sell({ body: { id: second, ...offer } })),
+          await error(own.items.consume({ params: { id: otherKey } })),
+          await error(own.items.refund({ params: { id: second } })),
+          await error(own.items.sendToBloodgames({ params: { id: key } })),
+          await error(own.crafting.craft({ body: { idOne: key, idTwo: otherKey } })),
+          await error(market(admin).bid({ params: { id: listed.id }, body: { bid: 7 } })),
+          await error(market(other).buyout({ params: { id: listed.id } })),
+        ]).toEqual([
+          'items/stopped',
+          'items/not-consumable',
+          ...['items/stopped', 'items/stopped', 'items/stopped', 'items/stopped', 'items/stopped'],
+        ])
+        expect([await error(accept(1)), await error(accept(0))]).toEqual(['trade/refused', 'items/stopped'])
+        // What comes does, and so does what staff take and what comes back.
+        await giveItems(server, admin, bad.user.id, 96)
+        await api(server, admin).items.take({ params: { instanceId: otherKey }, body: { reason: 'for the test' } })
+        // Others are untouched.
+        const theirs = (await market(other).sell({ body: { id: toSell!, ...offer } })).marketItem
+        await market(bad).buyout({ params: { id: theirs.id } })
+        // An auction that ends meanwhile ends without a sale: item and tokens go back.
+        const held = async () => (await api(server, other).tokens.balance()).held ?? 0
+        expect(await held()).toBe(5)
+        await database.query('update market_listings set ends_at = created_at where id = $1', [listed.id])
+        await server.moveTime(60_000)
+        await until('the end of the auction', async () => (await held()) === 0)
+        expect((await own.items.mine()).items.find(({ id }) => id === first)).toMatchObject({ status: 'inventory' })
+
+        await database.query('update item_instances set version = version - 1 where id = $1', [key])
+        await api(server, admin).items.check()
+        expect([await metric('shoal_items_wrong'), (await stopped()).items]).toEqual(['0', []])
+        await market(bad).sell({ body: { id: second, ...offer } })
+      })
+    })
 })
 
 describe('what looks suspicious', () => {

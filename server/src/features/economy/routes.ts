@@ -8,7 +8,9 @@ export const economyRoutes = (platform: Platform) => {
   return serve(economy, {
     supply: ({ query }) => desk.supply(query.days),
     suspicious: () => desk.suspicious(),
+    stopped: () => desk.stopped(),
     ledger: ({ params, query }) => desk.ledger(params.userId, query),
     correct: ({ who, body, key }) => desk.correct(who, body, key),
+    correctXp: ({ who, body, key }) => desk.correctXp(who, body, key),
   })
 }

@@ -1,12 +1,15 @@
 import type { Person } from '@shoal/bus/common'
-import type { EconomyDay, Flow, StaffLine, Supply, Suspicious } from '@shoal/bus/economy/contract'
+import type { EconomyDay, Flow, StaffLine, Stopped, Supply, Suspicious } from '@shoal/bus/economy/contract'
 import { economyErrors } from '@shoal/bus/economy/errors'
+import { idempotencyErrors } from '@shoal/bus/errors'
 import { sql } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
+import { newId } from '../../platform/ids.ts'
 import { accountId } from '../../platform/ledger/index.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { usePeople } from '../accounts/index.ts'
+import { useExperience, usePeople, type XpChanged, XpKeyUsed, type XpRequest } from '../accounts/index.ts'
+import { useItemCheck, useItems } from '../items/index.ts'
 import { useMarketWashes } from '../market/index.ts'
 import { useAudit } from '../moderation/index.ts'
 import { useStockWashes } from '../stocks/index.ts'
@@ -17,6 +20,7 @@ import { type Edge, funnelsMost, funnelsOf, ringsOf } from './suspicious.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const richestMost = 20
 const reasonsMost = 40
+const stoppedMost = 100
 /** Tips that are looked at, the latest, and how far back. */
 const tipsMost = 20_000
 const tipDays = 7
@@ -38,6 +42,16 @@ export const useEconomy = service((platform) => {
     const found = await people.account(userId)
     if (!found) refuse(economyErrors.noSuchPerson)
     return found
+  }
+
+  /** Changes XP; a key that was used for something else becomes a refusal of the call. */
+  async function changeXp(userId: string, request: XpRequest): Promise<XpChanged | null> {
+    try {
+      return await useExperience(platform).change(userId, request)
+    } catch (error) {
+      if (error instanceof XpKeyUsed) refuse(idempotencyErrors.mismatch)
+      throw error
+    }
   }
 
   const day = (at: Date) => at.toISOString().slice(0, 10)
@@ -124,6 +138,33 @@ export const useEconomy = service((platform) => {
       }
     },
 
+    /** People of whom nothing leaves, because a check found that their tokens or items do not add up. */
+    async stopped(): Promise<Stopped> {
+      const items = useItems(platform)
+      const [accounts, owners] = await Promise.all([
+        database.query<{ userId: string; since: Date; tokens: number; moved: number }>(sql`
+          select account.owner as "userId", account.stopped_at as since, account.balance as tokens, (
+            select coalesce(sum(amount), 0)::bigint from ledger_entries where account_id = account.id
+          ) as moved
+          from ledger_accounts as account where account.stopped_at is not null
+          order by account.stopped_at, account.id limit ${stoppedMost}`),
+        useItemCheck(platform).stops(stoppedMost),
+      ])
+      const persons = await people.persons([...accounts, ...owners].map(({ userId }) => userId))
+      const stop = ({ userId, since }: { userId: string; since: Date }) => ({
+        ...{ userId, since: since.toISOString(), person: persons.get(userId) ?? null },
+      })
+      return {
+        tokens: accounts.map((one) => ({ ...stop(one), tokens: one.tokens, moved: one.moved })),
+        items: owners.map((one) => ({
+          ...stop(one),
+          items: one.wrong.map(({ instanceId, itemId }) => ({
+            ...{ instanceId, name: items.definition(itemId)?.name ?? String(itemId) },
+          })),
+        })),
+      }
+    },
+
     /** Somebody's ledger, newest first; `page` counts from 0. Throws the Refusal `economy/no-such-person`. */
     async ledger(userId: string, { page, pageSize }: { page: number; pageSize: number }) {
       const { id } = await account(userId)
@@ -175,6 +216,33 @@ export const useEconomy = service((platform) => {
           await account(id)
         }
         return { tokens }
+      })
+    },
+
+    /**
+     * ADM-2: gives XP or takes some, as a new line that is written into the log of staff. Taking more than there is takes
+     * nothing, as with tokens. Throws the Refusals `economy/no-such-person`, `economy/xp-out-of-range` and
+     * `idempotency/mismatch`.
+     */
+    async correctXp(
+      who: Who,
+      { userId, amount, reason }: { userId: string; amount: number; reason: string },
+      key: string = newId(),
+    ): Promise<{ xp: number }> {
+      return database.transaction(async () => {
+        const done = await changeXp(userId, {
+          ...{ amount, reason: 'correction', reference: { by: who.userId, why: reason } },
+          key: `correction:${who.userId}:${key}`,
+        })
+        if (!done) refuse(economyErrors.noSuchPerson)
+        if (done.amount !== amount) {
+          if (amount > 0) refuse(economyErrors.xpOutOfRange, 'many')
+          refuse(economyErrors.xpOutOfRange, 'few', { xp: (-done.amount).toLocaleString('en') })
+        }
+        const detail = `${amount > 0 ? '+' : '−'}${Math.abs(amount).toLocaleString('en')} XP`
+        if (!done.replayed)
+          await useAudit(platform).record({ who, whom: userId, action: 'economy.correctXp', detail, reason })
+        return { xp: done.xp }
       })
     },
   }

@@ -229,6 +229,83 @@ describe('medals', () => {
     expect((await of(null).list()).medals.length).toBeGreaterThan(60)
   })
 
+  it('[ADM-2] [MED-1] staff give a medal that is not had, as if it was earned, and take one, which is not earned again until they give it back', async () => {
+    const desk = of(admin)
+    const act = (medalId: string) => ({ userId: fish.user.id, medalId, reason: 'For the test' })
+    const ids = ({ earned }: { earned: { id: string }[] }) =>
+      earned.map(({ id }) => id).filter((id) => id !== 'early-bird')
+    const byKey = await Promise.all([1, 2, 3].map(() => desk.give({ body: act('all-terrain-fish'), key: 'once' })))
+    expect(byKey.map(ids)).toEqual([1, 2, 3].map(() => ['all-terrain-fish']))
+    expect(await told(page, 'all-terrain-fish')).toMatchObject({ count: 1 })
+    await page.next('notifications:new', ({ notification: { type } }) => type === 'medal')
+    expect(await xpFor(server, fish, 'medal')).toBe(25)
+    await expect(desk.give({ body: act('popular'), key: 'once' })).rejects.toEqual(refused(422, 'idempotency/mismatch'))
+    await expect(desk.take({ body: act('popular') })).rejects.toEqual(refused(409, 'medals/not-had'))
+
+    await of(fish).show({ body: { medals: ['all-terrain-fish'] } })
+    const taken = await Promise.allSettled([1, 2, 3].map(() => desk.take({ body: act('all-terrain-fish') })))
+    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await page.next('profile:updated', ({ medals }) => !('all-terrain-fish' in medals))
+    expect(await of(fish).own()).toMatchObject({ shown: expect.not.arrayContaining(['all-terrain-fish']) })
+    await of(fish).complete({ body: { challengeId: 'all-terrain-fish' } })
+    expect(await earned(fish)).toEqual([])
+    await expect(of(fish).show({ body: { medals: ['all-terrain-fish'] } })).rejects.toEqual(
+      refused(409, 'medals/not-earned'),
+    )
+
+    // Two of the staff at the same moment: one gives it back, with the XP that never went.
+    const back = await Promise.allSettled([1, 2].map(() => desk.give({ body: act('all-terrain-fish') })))
+    const reasons = back.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(reasons).toEqual([refused(409, 'medals/had')])
+    expect([await earned(fish), await xpFor(server, fish, 'medal')]).toEqual([['all-terrain-fish'], 25])
+    // A key acts once, also after what it did was undone.
+    await desk.take({ body: act('all-terrain-fish') })
+    expect(ids(await desk.give({ body: act('all-terrain-fish'), key: 'once' }))).toEqual([])
+
+    const { entries } = await api(server, admin).moderation.audit({ query: { action: 'medals' } })
+    const staff = (action: string) => [action, 'All-terrain fish', 'For the test', fish.user.id]
+    expect(entries.map(({ action, detail, reason, whom }) => [action, detail, reason, whom?.id])).toEqual(
+      ['medals.take', 'medals.give', 'medals.take', 'medals.give'].map(staff),
+    )
+  })
+
+  it('[ADM-2] a medal that is earned again and again stays taken, and comes back with how often it was', async () => {
+    const won = async () => {
+      await api(server, mod).missions.start({ body: { globalChallengeId: 'spam-filter' } })
+      await api(server, fish).missions.accept()
+      await server.moveTime((limits.missionPopups - 1) * limits.missionPopupInterval)
+      await api(server, fish).missions.complete({ body: { closed: limits.missionPopups } })
+      await api(server, mod).missions.stop()
+    }
+    await won()
+    await told(page, 'spam-filter')
+    const body = { userId: fish.user.id, medalId: 'spam-filter', reason: 'For the test' }
+    await of(admin).take({ body })
+    await won()
+    // Counted after the mission, which comes by the same way.
+    await until('the second mission', async () => (await of(fish).own()).earned.some(({ id }) => id === 'on-a-mission'))
+    expect(await earned(fish)).not.toContain('spam-filter')
+    const { earned: now } = await of(admin).give({ body })
+    expect(now.find(({ id }) => id === 'spam-filter')).toMatchObject({ count: 1 })
+  })
+
+  it('[ADM-2] refuses medals and people that are not, no reason, and moderators; staff may give themselves', async () => {
+    const good = { userId: fish.user.id, medalId: 'popular', reason: 'For the test' }
+    for (const [wrong, status, code] of [
+      [{ medalId: 'nothing' }, 404, 'medals/no-such-medal'],
+      [{ userId: 'nobody' }, 404, 'medals/no-such-person'],
+      [{ reason: '  ' }, 400, 'bad-request'],
+      [{ medalId: 'm'.repeat(4_000) }, 400, 'bad-request'],
+    ] as const)
+      for (const way of ['give', 'take'] as const)
+        await expect(of(admin)[way]({ body: { ...good, ...wrong } })).rejects.toEqual(refused(status, code))
+    await expect(of(mod).give({ body: good })).rejects.toEqual(refused(403, 'auth/forbidden'))
+    await expect(of(mod).take({ body: good })).rejects.toEqual(refused(403, 'auth/forbidden'))
+    expect(await earned(fish)).toEqual([])
+    await of(admin).give({ body: { ...good, userId: admin.user.id } })
+    expect(await earned(admin)).toContain('popular')
+  })
+
   it('[CHAT-2] [MED-2] those that somebody chose stand beside their name in the chat', async () => {
     const other = await socket(server, mod)
     for (const where of [page, other]) await where.request('chat:join', { room: 'global' })

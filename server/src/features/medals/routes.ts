@@ -11,5 +11,7 @@ export const medalRoutes = (platform: Platform) => {
     own: ({ who }) => service.own(who.userId),
     show: ({ who, body }) => service.show(who, body.medals),
     complete: ({ who, body }) => service.complete(who, body.challengeId),
+    give: ({ who, body, key }) => service.giveByStaff(who, body, key),
+    take: ({ who, body, key }) => service.takeByStaff(who, body, key),
   })
 }

@@ -1,7 +1,9 @@
+import { idempotencyErrors } from '@shoal/bus/errors'
 import { limits, type OwnMedals } from '@shoal/bus/medals/contract'
 import { medalsErrors } from '@shoal/bus/medals/errors'
-import { medalEarned } from '../../happenings/medals.ts'
+import { medalCorrected, medalEarned } from '../../happenings/medals.ts'
 import { service } from '../../platform/feature.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { useExperience, usePeople } from '../accounts/index.ts'
@@ -13,6 +15,13 @@ import { type Counted, createStore } from './store.ts'
 export type Deed =
   | { userId: string; fact: FactOf<'sum'>; more: number }
   | { userId: string; fact: FactOf<'most'>; reached: number }
+
+/** A medal that staff give to somebody or take, and why. */
+export interface ByStaff {
+  userId: string
+  medalId: string
+  reason: string
+}
 
 /** A medal that somebody has reached, and how many times just now. */
 interface Reached {
@@ -39,6 +48,7 @@ export const useMedals = service((platform) => {
     const owned = await store.owned(
       ids(({ userId }) => userId),
       ids(({ medal }) => medal.id),
+      true,
     )
     const fresh = reached
       .filter(({ userId, medal }) => medal.again || !owned.has(`${userId} ${medal.id}`))
@@ -51,8 +61,12 @@ export const useMedals = service((platform) => {
     // Somebody who deleted the account meanwhile gets nothing; a deletion now waits.
     if (!(await people.hold(userId))) return
     const count = await store.give(userId, medal.id, clock.now(), medal.again ? times : 1, medal.again)
-    if (count === null) return
-    if (medal.xp === 0) await people.changed(userId, false)
+    if (count !== null) await arrived(userId, medal, count)
+  }
+
+  /** What comes of a medal that somebody just got: its XP, once, and that they are told. Belongs to a transaction. */
+  async function arrived(userId: string, medal: MedalDefinition, count: number, withXp = true): Promise<void> {
+    if (medal.xp === 0 || !withXp) await people.changed(userId, false)
     else
       await useExperience(platform).change(userId, {
         ...{ amount: medal.xp, reason: 'medal', reference: { medal: medal.id, name: medal.name } },
@@ -99,6 +113,30 @@ export const useMedals = service((platform) => {
     const added = sums.size === 0 ? [] : await store.add([...sums.values()])
     const reached = [...most.values()]
     await give([...enough(added), ...reached.flatMap((one) => enough([one], () => one.times))])
+  }
+
+  /** What staff do with a medal: once for each key, and in their log. Answers with what the person has then. */
+  async function byStaff(
+    who: Who,
+    { userId, medalId, reason }: ByStaff,
+    gives: boolean,
+    act: (userId: string, medal: MedalDefinition) => Promise<void>,
+    key: string = newId(),
+  ): Promise<Pick<OwnMedals, 'earned'>> {
+    const medal = medalOf(medalId) ?? refuse(medalsErrors.noSuchMedal)
+    const own = `${who.userId}:${key}`
+    return database.transaction(async () => {
+      if (!(await people.hold(userId))) refuse(medalsErrors.noSuchPerson)
+      if (await store.note({ userId, medalId, gives, key: own, at: clock.now() })) {
+        await act(userId, medal)
+        await happenings.happen(medalCorrected, { byUserId: who.userId, userId, name: medal.name, gives, reason })
+      } else {
+        const first = await store.noted(own)
+        if (first?.userId !== userId || first.medalId !== medalId || first.gives !== gives)
+          refuse(idempotencyErrors.mismatch)
+      }
+      return { earned: await store.of(userId) }
+    })
   }
 
   return {
@@ -156,6 +194,41 @@ export const useMedals = service((platform) => {
     async decorate(userId: string, ids: readonly string[]): Promise<void> {
       for (const id of new Set(ids)) await store.give(userId, id, clock.now(), 1, false)
     },
+
+    /**
+     * ADM-2: gives a medal that the person does not have. One that staff took comes back as it was, without its XP, which
+     * had stayed. Throws the Refusals `medals/no-such-medal`, `medals/no-such-person`, `medals/had` and
+     * `idempotency/mismatch`.
+     */
+    giveByStaff: (who: Who, act: ByStaff, key?: string): Promise<Pick<OwnMedals, 'earned'>> =>
+      byStaff(
+        who,
+        act,
+        true,
+        async (userId, medal) => {
+          const back = await store.giveBack(userId, medal.id)
+          const count = back ?? (await store.give(userId, medal.id, clock.now(), 1, false))
+          if (count === null) refuse(medalsErrors.had)
+          await arrived(userId, medal, count, back === null)
+        },
+        key,
+      ),
+
+    /**
+     * ADM-2: takes a medal, quietly; its XP stays, and it is not earned again. Throws the Refusals `medals/no-such-medal`,
+     * `medals/no-such-person`, `medals/not-had` and `idempotency/mismatch`.
+     */
+    takeByStaff: (who: Who, act: ByStaff, key?: string): Promise<Pick<OwnMedals, 'earned'>> =>
+      byStaff(
+        who,
+        act,
+        false,
+        async (userId, medal) => {
+          if (!(await store.take(userId, medal.id, clock.now()))) refuse(medalsErrors.notHad)
+          await people.changed(userId, false)
+        },
+        key,
+      ),
 
     forget: (userId: string): Promise<void> => store.forget(userId),
   }

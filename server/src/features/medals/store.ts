@@ -1,8 +1,8 @@
 import type { EarnedMedal } from '@shoal/bus/medals/contract'
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/index.ts'
 import type { Fact } from './facts.ts'
-import { medalFacts, medalsEarned, medalsShown } from './tables.ts'
+import { medalCorrections, medalFacts, medalsEarned, medalsShown } from './tables.ts'
 
 /** A number of a person. */
 export interface Counted {
@@ -14,6 +14,8 @@ export interface Counted {
 /** Medals and what they are counted by, in the database. */
 export function createStore(database: Database) {
   const { db } = database
+  const of = (userId: string, medalId: string) =>
+    and(eq(medalsEarned.userId, userId), eq(medalsEarned.medalId, medalId))
 
   return {
     /**
@@ -56,18 +58,21 @@ export function createStore(database: Database) {
         [userIds, facts, from, to],
       ),
 
-    /** Those of these medals that these people have, as `user medal`. */
-    async owned(userIds: readonly string[], medalIds: readonly string[]): Promise<Set<string>> {
+    /** Those of these medals that these people have, as `user medal`; with `taken` also those that staff took. */
+    async owned(userIds: readonly string[], medalIds: readonly string[], taken = false): Promise<Set<string>> {
       const rows = await database.prepared<{ userId: string; medalId: string }>(
         'medals-owned',
         `select user_id as "userId", medal_id as "medalId" from medals_earned
-         where user_id = any ($1::text[]) and medal_id = any ($2::text[])`,
-        [userIds, medalIds],
+         where user_id = any ($1::text[]) and medal_id = any ($2::text[]) and (taken_at is null or $3)`,
+        [userIds, medalIds, taken],
       )
       return new Set(rows.map(({ userId, medalId }) => `${userId} ${medalId}`))
     },
 
-    /** Gives a medal; answers with how often the person has it now, or null when they had it and it is given once. */
+    /**
+     * Gives a medal; answers with how often the person has it now, or null when they had it and it is given once, or staff
+     * took it.
+     */
     async give(userId: string, medalId: string, at: Date, times: number, again: boolean): Promise<number | null> {
       const [row] = await db
         .insert(medalsEarned)
@@ -75,10 +80,46 @@ export function createStore(database: Database) {
         .onConflictDoUpdate({
           target: [medalsEarned.userId, medalsEarned.medalId],
           set: { count: sql`${medalsEarned.count} + ${times}`, at },
-          setWhere: sql`${again}`,
+          setWhere: sql`${again} and ${medalsEarned.takenAt} is null`,
         })
         .returning({ count: medalsEarned.count })
       return row?.count ?? null
+    },
+
+    /** Notes what staff do with a medal; false when the key was used before. */
+    async note(correction: Omit<typeof medalCorrections.$inferInsert, 'id'>): Promise<boolean> {
+      const rows = await db.insert(medalCorrections).values(correction).onConflictDoNothing().returning()
+      return rows.length > 0
+    },
+
+    /** What a key was used for; undefined for a new one. */
+    async noted(key: string): Promise<typeof medalCorrections.$inferSelect | undefined> {
+      const [row] = await db.select().from(medalCorrections).where(eq(medalCorrections.key, key))
+      return row
+    },
+
+    /** Gives back what staff took, as it was; answers with how often the person has it, or null when nothing was taken. */
+    async giveBack(userId: string, medalId: string): Promise<number | null> {
+      const [row] = await db
+        .update(medalsEarned)
+        .set({ takenAt: null })
+        .where(and(of(userId, medalId), isNotNull(medalsEarned.takenAt)))
+        .returning({ count: medalsEarned.count })
+      return row?.count ?? null
+    },
+
+    /** Takes a medal, also from beside the name; false when the person does not have it. */
+    async take(userId: string, medalId: string, at: Date): Promise<boolean> {
+      const taken = await db
+        .update(medalsEarned)
+        .set({ takenAt: at })
+        .where(and(of(userId, medalId), isNull(medalsEarned.takenAt)))
+        .returning({ medalId: medalsEarned.medalId })
+      await db
+        .update(medalsShown)
+        .set({ medals: sql`array_remove(${medalsShown.medals}, ${medalId})` })
+        .where(eq(medalsShown.userId, userId))
+      return taken.length > 0
     },
 
     /** The medals of a person, newest first. */
@@ -86,7 +127,7 @@ export function createStore(database: Database) {
       const rows = await db
         .select()
         .from(medalsEarned)
-        .where(eq(medalsEarned.userId, userId))
+        .where(and(eq(medalsEarned.userId, userId), isNull(medalsEarned.takenAt)))
         .orderBy(desc(medalsEarned.at), medalsEarned.medalId)
       return rows.map(({ medalId, count, at }) => ({ id: medalId, count, at: at.toISOString() }))
     },
@@ -111,6 +152,7 @@ export function createStore(database: Database) {
     /** Removes what is personal; belongs to the deletion of an account. */
     async forget(userId: string): Promise<void> {
       await db.delete(medalsEarned).where(eq(medalsEarned.userId, userId))
+      await db.delete(medalCorrections).where(eq(medalCorrections.userId, userId))
       await db.delete(medalFacts).where(eq(medalFacts.userId, userId))
       await db.delete(medalsShown).where(eq(medalsShown.userId, userId))
     },

@@ -1,4 +1,5 @@
 import { accountDeleted, flagsChanged, secondFactorReset } from '../../happenings/accounts.ts'
+import { medalCorrected } from '../../happenings/medals.ts'
 import { missionStarted, missionStopped } from '../../happenings/missions.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { removeOldest } from '../../platform/retention.ts'
@@ -28,6 +29,12 @@ export const moderation: Feature = {
     happenings.inTransaction(secondFactorReset, ({ payload: { byUserId, userId, reason } }) =>
       audit.record({
         ...{ who: { userId: byUserId }, whom: userId, action: 'accounts.second-factor', detail: 'reset' },
+        reason,
+      }),
+    )
+    happenings.inTransaction(medalCorrected, ({ payload: { byUserId, userId, name, gives, reason } }) =>
+      audit.record({
+        ...{ who: { userId: byUserId }, whom: userId, action: gives ? 'medals.give' : 'medals.take', detail: name },
         reason,
       }),
     )

@@ -9,5 +9,6 @@ export const accountsReasons = reasons({
   xp: {
     opening: 'From before this list began',
     demo: 'For the demo show',
+    correction: 'Correction',
   },
 })

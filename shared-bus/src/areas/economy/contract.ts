@@ -6,6 +6,7 @@ import { limits as commonLimits } from '../../limits.ts'
 import { PageQuery } from '../../requests.ts'
 import { tokensErrors } from '../tokens/errors.ts'
 import { economyErrors } from './errors.ts'
+import { limits } from './limits.ts'
 import { wire } from './wire.ts'
 
 /** What moved on a day, in UTC. */
@@ -54,6 +55,25 @@ export const Suspicious = z.object({
 })
 export type Suspicious = z.output<typeof Suspicious>
 
+/** What a check found wrong with somebody; the person is null once the account is deleted. */
+const stopOf = <What extends z.core.$ZodShape>(what: What) =>
+  z.object({
+    userId: Id,
+    person: z.nullable(Person),
+    /** When it was found. */
+    since: Instant,
+    ...what,
+  })
+
+/** People of whom nothing leaves, because a check found that what they have does not add up. At most 100 of each, the oldest first. */
+export const Stopped = z.object({
+  /** `moved` is what their movements add up to; the same as `tokens` where one of them does not continue the one before. */
+  tokens: z.array(stopOf({ tokens: z.int(), moved: z.int() })),
+  /** Items whose history does not lead to where they are, by instance. */
+  items: z.array(stopOf({ items: z.array(z.object({ instanceId: Id, name: z.string() })) })),
+})
+export type Stopped = z.output<typeof Stopped>
+
 /** One line of somebody's ledger, with all that staff may need to understand it. */
 export const StaffLine = z.object({
   id: Id,
@@ -67,15 +87,18 @@ export const StaffLine = z.object({
 })
 export type StaffLine = z.output<typeof StaffLine>
 
-const Amount = z.int().check(
-  z.minimum(-commonLimits.tokensMax),
-  z.maximum(commonLimits.tokensMax),
-  z.refine((amount) => amount !== 0, 'A correction of nothing is none'),
-)
+/** Up or down by at most so much, and not by nothing. */
+const correctionOf = (most: number) =>
+  z.int().check(
+    z.minimum(-most),
+    z.maximum(most),
+    z.refine((amount) => amount !== 0, 'A correction of nothing is none'),
+  )
+const Reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(280))
 
 /** How the money of the show moves, for its operators. */
 export const economy = area(wire, {
-  version: '1.1.0',
+  version: '1.2.0',
   errors: economyErrors,
   calls: {
     supply: call({
@@ -93,6 +116,12 @@ export const economy = area(wire, {
       access: 'admin',
       reply: Suspicious,
       rate: perMinute(20),
+    }),
+    stopped: call({
+      summary: 'People of whom no tokens or no items leave, because those do not add up, and what is wrong',
+      access: 'admin',
+      reply: Stopped,
+      rate: perMinute(60),
     }),
     ledger: call({
       summary: 'Somebody’s ledger, newest first',
@@ -115,12 +144,21 @@ export const economy = area(wire, {
       access: 'admin',
       body: z.strictObject({
         userId: Id,
-        amount: Amount,
-        reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(280)),
+        amount: correctionOf(commonLimits.tokensMax),
+        reason: Reason,
       }),
       reply: z.object({ tokens: Balance }),
       rate: perMinute(30),
       errors: [economyErrors.noSuchPerson, tokensErrors.insufficient, idempotencyErrors.mismatch],
+    }),
+    correctXp: call({
+      summary: 'Gives somebody XP or takes some, as a new line with a reason; medals that it brought stay',
+      access: 'admin',
+      body: z.strictObject({ userId: Id, amount: correctionOf(limits.xpCorrectionMax), reason: Reason }),
+      /** XP after it. */
+      reply: z.object({ xp: z.int() }),
+      rate: perMinute(30),
+      errors: [economyErrors.noSuchPerson, economyErrors.xpOutOfRange, idempotencyErrors.mismatch],
     }),
   },
 })

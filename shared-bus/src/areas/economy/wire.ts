@@ -7,8 +7,10 @@ export const wire = declare('economy', {
   calls: {
     supply: get('/economy/supply'),
     suspicious: get('/economy/suspicious'),
+    stopped: get('/economy/stopped'),
     ledger: get('/economy/ledger/:userId'),
     correct: post('/economy/corrections', { idempotent: true }),
+    correctXp: post('/economy/xp-corrections', { idempotent: true }),
   },
 })
 

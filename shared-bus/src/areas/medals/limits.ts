@@ -6,4 +6,6 @@ export const limits = {
   medalXp: [0, 5, 10, 25, 50, 100, 1000],
   /** MED-2: the height of a row of Your Medals, in px. */
   medalRow: 88,
+  /** Why staff gave or took a medal. */
+  medalReasonMax: 300,
 } as const

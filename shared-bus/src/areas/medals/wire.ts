@@ -11,6 +11,8 @@ export const wire = declare('medals', {
     own: get('/medals/own'),
     show: put('/medals/shown'),
     complete: post('/challenges/complete'),
+    give: post('/medals/give', { idempotent: true }),
+    take: post('/medals/take', { idempotent: true }),
   },
   receives: {
     earned: z.object({ medal: Medal, count: z.int() }),

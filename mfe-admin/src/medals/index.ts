@@ -1,0 +1,2 @@
+// What other areas of this remote may use of medals.
+export { personProgress } from './offers.ts'
