@@ -92,6 +92,7 @@ export async function runMix({
   const { items } = await people[0]!.calls.items.catalogue()
   const catalogue = new Map(Object.values(items).map((item) => [item.id, item]))
   await equip(first, people, [...catalogue.values()], seed)
+  const codes = await makeCodes(first, seed)
 
   const outcome: MixOutcome = {
     mix: { seed, operations: count },
@@ -110,7 +111,7 @@ export async function runMix({
   const planned = (name: string, nth: number) => {
     const [one, other] = chance.shuffled(people) as [Person, Person]
     const luck = Math.floor(chance.number() * 2 ** 31)
-    const scene: Scene = { people, one, other, catalogue, key: `mix-${seed}-${nth}`, luck }
+    const scene: Scene = { people, one, other, catalogue, codes, key: `mix-${seed}-${nth}`, luck }
     return { name, twice: chance.happens(0.2), scene }
   }
   const plan = names.slice(0, count).map(planned)
@@ -257,6 +258,18 @@ async function equip(
       ],
     )
   }
+}
+
+/** Makes secret codes that give tokens; every other one counts for fewer people than there are. */
+async function makeCodes(server: TestServer, seed: number): Promise<string[]> {
+  const { codes } = api(server, await as(server, 'admin'))
+  const made = Array.from({ length: 8 }, (_, nth) => ({
+    code: `MIX-${seed}-CODE-${nth}`,
+    usesEach: nth % 2 ? 2 : null,
+  }))
+  for (const { code, usesEach } of made)
+    await codes.make({ body: { note: 'for the test', code, usesEach, rewards: { tokens: 25 } } })
+  return made.map(({ code }) => code)
 }
 
 /** Has everybody who has little left buy tokens. */

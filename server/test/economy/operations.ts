@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { ApiError } from '@shoal/bus'
 import type { ItemDefinition, ItemInstance, ItemKind, ItemTarget } from '@shoal/bus/items/contract'
 import { canBeConsumed } from '@shoal/bus/items/rules'
 import { takesBids } from '@shoal/bus/market/rules'
@@ -23,6 +24,8 @@ export interface Scene {
   one: Person
   other: Person
   catalogue: ReadonlyMap<number, ItemDefinition>
+  /** Secret codes that give tokens. */
+  codes: readonly string[]
   /** An own key, now and then used twice at once. */
   key: string
   /** Seed of all that is chosen. */
@@ -66,6 +69,10 @@ export const operations: Readonly<Record<string, Operation>> = {
   strike: keyed(4, strike),
   decide: unkeyed(4, decide),
   trade: unkeyed(4, trade),
+  redeem: keyed(4, redeem),
+  purchase: unkeyed(3, purchase),
+  giftPass: unkeyed(3, giftPass),
+  endGoal: unkeyed(3, endGoal),
 }
 
 /** How much a tip or a gift to a goal comes to. */
@@ -92,6 +99,59 @@ async function give({ one, luck, key }: Scene, chance: Chance): Promise<Ask> {
   return async () => {
     await one.calls.goals.give({ params: { id }, body: { amount: amountOf(luck) }, key })
     return id
+  }
+}
+
+/** A goal of its own, that two give to before it ends: reached, or with everything given back. */
+async function endGoal({ people, one, other, luck, key }: Scene, chance: Chance): Promise<Ask> {
+  const { calls } = people.find(({ account }) => account === 'mod')!
+  const body = { name: `${key} ${luck}`, amount: 40, goesOn: chance.happens(0.5) }
+  const amount = Math.ceil(chance.between(0, 30))
+  return async () => {
+    const { id } = await calls.goals.create({ body, key: `${key}-goal` })
+    const params = { id }
+    // Together they may give more than is missing.
+    for (const giver of [one, other])
+      await giver.calls.goals.give({ params, body: { amount }, key: `${key}-${giver.account}` }).catch(unlessRefused)
+    await calls.goals.end({ params }).catch(unlessRefused)
+    return id
+  }
+}
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error
+}
+
+async function redeem({ one, codes, key }: Scene, chance: Chance): Promise<Ask> {
+  const body = { code: chance.pick(codes) }
+  return () => nameless(one.calls.codes.redeem({ body, key }))
+}
+
+/** What the payment page of the sandbox does. A server that is away has answered nothing, as with a call. */
+async function onPaymentPage(url: string, outcome: 'paid' | 'refunded'): Promise<void> {
+  const body = new URLSearchParams({ outcome })
+  const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' }).catch(() => null)
+  const status = answer?.status ?? 0
+  if (status !== 303) throw new ApiError(status, 'sandbox', `The payment page answered ${status}`)
+}
+/** Pays, and then often has the money given back, after which the tokens may be spent already. */
+async function payAndRegret(url: string, regrets: boolean): Promise<null> {
+  await onPaymentPage(url, 'paid')
+  if (regrets) await onPaymentPage(url, 'refunded')
+  return null
+}
+async function purchase({ one, key }: Scene, chance: Chance): Promise<Ask> {
+  const regrets = chance.happens(0.6)
+  return async () => {
+    const { url } = await one.calls.checkout.buy({ body: { product: 'tokens-500' }, key })
+    return payAndRegret(url, regrets)
+  }
+}
+async function giftPass({ one, other, key }: Scene, chance: Chance): Promise<Ask> {
+  const regrets = chance.happens(0.6)
+  const body = { to: { name: other.who.user.displayName } }
+  return async () => {
+    const { url } = await one.calls.checkout.gift({ body, key })
+    return payAndRegret(url, regrets)
   }
 }
 

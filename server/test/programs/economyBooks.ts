@@ -162,6 +162,50 @@ const wrongs: Readonly<Record<string, ReturnType<typeof sql>>> = {
     left join ledger_transfers t on t.key = 'goal:' || g.id
     left join ledger_entries e on e.transfer_id = t.id and e.account_id = 'user:' || g.user_id
     where e.amount is distinct from -g.amount`,
+  'an ended goal has tokens left': sql`
+    select g.id as what from goals g join ledger_accounts a on a.id = 'vault:goal:' || g.id
+    where g.ended_at is not null and a.balance <> 0`,
+  // To the house where it was reached, or keeps them; otherwise to whoever gave them.
+  'an ended goal did not give its tokens on once': sql`
+    select g.id as what from goals g
+    left join lateral (
+      select coalesce(sum(e.amount), 0) as amount from ledger_entries e
+      where e.account_id = 'vault:goal:' || g.id and e.amount < 0) gone on true
+    where g.ended_at is not null and gone.amount <> -g.given`,
+  'a code was used more or less often than it says': sql`
+    select c.id as what from secret_codes c join code_sets s on s.id = c.set_id
+    where c.uses <> (select count(*) from code_uses u where u.code_id = c.id) or c.uses > s.uses_each`,
+  'a code did not give its tokens once': sql`
+    select u.set_id || ' ' || u.user_id as what from code_uses u join code_sets s on s.id = u.set_id
+    left join ledger_transfers t on t.key = 'code:' || u.set_id || ':' || u.user_id
+    left join ledger_entries e on e.transfer_id = t.id and e.account_id = 'user:' || u.user_id
+    where coalesce(e.amount, 0) <> (s.rewards->>'tokens')::bigint`,
+  'tokens of a code went to somebody who did not use it': sql`
+    select t.id as what from ledger_transfers t
+    left join code_uses u on t.key = 'code:' || u.set_id || ':' || u.user_id
+    where t.reason = 'secret-code' and u.set_id is null`,
+  'a paid order did not give its tokens once': sql`
+    select o.id as what from checkout_orders o
+    left join ledger_transfers t on t.key = 'order:' || o.id
+    left join ledger_entries e on e.transfer_id = t.id and e.account_id = 'user:' || o.user_id
+    where o.product->>'kind' = 'tokens' and coalesce(e.amount, 0) <>
+      case when o.status = 'paid' and o.refund_reason is null then (o.product->>'tokens')::bigint else 0 end`,
+  'an order was not paid once': sql`
+    select o.id as what from checkout_orders o left join checkout_payments p on p.order_id = o.id
+    where o.product->>'renews' is null
+    group by o.id having count(p.id) <> case when o.status = 'paid' then 1 else 0 end`,
+  'money that went back did not take its tokens once': sql`
+    select p.id as what from checkout_payments p join checkout_orders o on o.id = p.order_id
+    left join lateral (
+      select coalesce(sum(e.amount), 0) as amount from ledger_transfers t
+      join ledger_entries e on e.transfer_id = t.id and e.account_id = 'mint:main'
+      where t.reason = 'refund' and t.reference->>'payment' = p.id) taken on true
+    where taken.amount <> p.taken_tokens or o.product->>'kind' = 'tokens'
+      and p.taken_tokens <> case when p.refunded = p.amount then (o.product->>'tokens')::bigint else 0 end`,
+  'a gifted pass stayed although its money went back': sql`
+    select g.order_id as what from checkout_gift_passes g
+    join checkout_payments p on p.order_id = g.order_id and p.refunded = p.amount
+    join users a on a.id = g.user_id and a.pass_gifted_at = g.at`,
   'a gift was paid that no goal got': sql`
     select t.id as what from ledger_transfers t left join goal_gifts g on t.key = 'goal:' || g.id
     where t.reason = 'goal' and g.id is null`,
@@ -183,6 +227,7 @@ const done: Readonly<Record<string, ReturnType<typeof sql>>> = {
   buyout: sql`select key, id::text as id from market_bids where buyout`,
   order: sql`select holder || ':' || key as key, id::text as id from stock_orders`,
   give: sql`select user_id || ':' || key as key, goal_id::text as id from goal_gifts`,
+  redeem: sql`select user_id || ':' || key as key, set_id::text as id from code_uses`,
 }
 
 /**
