@@ -54,6 +54,48 @@ test('[TOK-7] [STR-3] a locked camera leads to the pass, and plays once it is pa
   })
 })
 
+test('[NAV-8] [TOK-7] [PASS-1] the upgrade to XL opens billing in a tab of its own, is paid from there at once and known to every open page; its money back takes it away', async ({
+  browse,
+}) => {
+  const page = await browse('viewer')
+  /** Buys a product without its pages, and answers with the address where it was paid. */
+  const paid = async (product: string) => {
+    const { url } = await (await page.request.post('/api/checkout/orders', { data: { product } })).json()
+    await page.request.post(url, { form: { outcome: 'paid' } })
+    return url as string
+  }
+  await page.goto('/')
+  await attic(page).click()
+  await expect(dialog(page, 'Get Season Pass')).toBeVisible()
+  const passUrl = await paid('pass')
+  const opened = page.context().waitForEvent('page')
+  await dialog(page, 'Get Season Pass').getByRole('link', { name: 'Upgrade to XL' }).click()
+  const billing = await opened
+  await expect(billing).toHaveURL(/\/billing$/)
+  const plan = billing.getByRole('region', { name: 'Plan' })
+
+  await billing.getByRole('button', { name: 'Upgrade to XL, $30.00' }).click()
+  await expect(billing).toHaveURL(sandbox)
+  const xlUrl = billing.url()
+  await billing.getByRole('button', { name: 'Pay $30.00' }).click()
+  await expect(billing.getByText('Upgrade to season pass XL: it is yours!')).toBeVisible()
+  await expect(plan).toContainText('Season pass XL')
+  // The page that it was opened from was not loaded anew, and knows.
+  await expect(dialog(page, 'Get Season Pass')).toContainText('You have the season pass XL')
+
+  const provider = await page.context().newPage()
+  const giveBack = async (url: string) => {
+    await provider.goto(url)
+    await provider.getByRole('button', { name: 'Give the money back' }).click()
+  }
+  await giveBack(xlUrl)
+  await expect(plan).toContainText('Upgrade to XL, $30.00')
+  await expect(billing.getByRole('row', { name: /Upgrade to season pass XL/ })).toContainText('Given back')
+  await expect(dialog(page, 'Get Season Pass')).toContainText('You have the season pass. It opens everything but XL.')
+  await giveBack(passUrl)
+  await expect(plan).toContainText('No season pass')
+})
+
 test('[TOK-7] [TOK-3] tokens that are bought arrive in two tabs', async ({ browse }) => {
   const page = await browse('viewer')
   const tab = await page.context().newPage()

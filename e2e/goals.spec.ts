@@ -1,4 +1,5 @@
 import { seriousFindings } from './support/axe.ts'
+import { enterGlobal } from './support/room.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 // Goals and passes change the show for others.
@@ -76,6 +77,29 @@ test('[TOK-8] [PASS-3] [NAV-8] staff collect for something, two give to it until
     const admin = await browse('admin')
     await admin.goto('/admin/money')
     await expect(admin.getByRole('rowheader', { name: 'goal', exact: true })).toBeVisible()
+    await expect(admin.getByText('Everything that was paid gave something')).toBeVisible()
     expect(await seriousFindings(admin)).toEqual([])
   })
+})
+
+test('[PASS-3] passes by lot go to those in the chat who have none, and others see who gave them to whom', async ({
+  browse,
+  visitor,
+}) => {
+  const [viewer, lucky] = await Promise.all([browse('viewer'), browse('qa')])
+  await Promise.all([visitor.goto('/'), viewer.goto('/billing'), lucky.goto('/')])
+  await enterGlobal(lucky)
+  await viewer.getByRole('button', { name: 'Gift Season Passes' }).click()
+  const gift = dialog(viewer, 'Gift Season Passes')
+  await gift.getByRole('radio', { name: '1', exact: true }).check()
+  await gift.getByRole('button', { name: 'Pay $0.99' }).click()
+  await expect(viewer).toHaveURL(/\/checkout\/sandbox\/cs_sandbox_/)
+  const happened = visitor.getByRole('list', { name: 'Just happened' })
+  const told = Promise.all([
+    expect(lucky.getByText(/gave you a season pass$/)).toBeVisible(),
+    expect(happened.getByText(/gave a season pass to.*QA_fish/)).toBeVisible(),
+    expect(viewer.getByText('A season pass for a viewer: given. Thank you!')).toBeVisible(),
+  ])
+  await viewer.getByRole('button', { name: 'Pay $0.99' }).click()
+  await told
 })
