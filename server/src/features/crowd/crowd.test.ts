@@ -91,6 +91,11 @@ describe('the demo crowd', () => {
     }
   })
 
+  it('[TOK-1] has a past in which nothing looks suspicious: much was sold, and no two people sold to each other both ways', async () => {
+    expect((await api(server, admin).market.sold()).items.length).toBeGreaterThan(20)
+    expect(await api(server, admin).economy.suspicious()).toMatchObject({ rings: [], washes: [], funnels: [] })
+  })
+
   it('comes, watches the cameras, and talks within the rates, each line once in a room', async () => {
     await allHere()
     await inTime('a dozen lines', () => said().filter((one) => one.room === kitchen && isOurs(one)).length > 12)

@@ -27,6 +27,15 @@ function chosen(definitions: readonly ItemDefinition[], chance: Chance, count: n
 }
 
 /**
+ * Those who buy from somebody. Of two people it is always the same one who sells, because pairs who sell to each other both
+ * ways are shown to staff as suspicious [TOK-1]. Everybody sells to about half of the others and buys from the rest.
+ */
+function buyersOf(ids: readonly string[], sellerId: string): string[] {
+  const seller = ids.indexOf(sellerId)
+  return ids.filter((_, buyer) => ((seller + buyer) % 2 === 0 ? seller < buyer : seller > buyer))
+}
+
+/**
  * What was in the market before the first start: sales of four weeks, whose items are gone since, and a dozen open auctions
  * of real items with real bids.
  */
@@ -46,7 +55,8 @@ export async function makePast(platform: Platform, ids: readonly string[]): Prom
       for (let count = Math.floor(chance.between(0, 2.6)); count > 0; count--) {
         const closedAt = new Date(now - day * dayMs + chance.between(0, dayMs * 0.9))
         const paid = Math.max(1, Math.round(price * (0.9 + chance.between(0, 0.2))))
-        const [sellerId, bidderId] = [chance.pick(ids), chance.pick(ids)]
+        const sellerId = chance.pick(ids)
+        const bidderId = chance.pick(buyersOf(ids, sellerId))
         sales.push({
           ...{ id: newId(), instanceId: newId(), itemId: item.id, sellerId, bidderId, startPrice: Math.ceil(paid / 2) },
           ...{ buyout: null, bid: paid, price: paid, bids: 1 + Math.floor(chance.between(0, 6)), status: 'sold' },
@@ -64,7 +74,7 @@ export async function makePast(platform: Platform, ids: readonly string[]): Prom
     const startPrice = Math.max(1, Math.round(worth * 0.3))
     const buyout = chance.happens(0.6) ? Math.max(startPrice + 2, Math.round(worth * 1.5)) : undefined
     let auction = await market.sell(sellerId, { id: mine.id, startPrice, buyout })
-    const bidders = ids.filter((id) => id !== sellerId)
+    const bidders = buyersOf(ids, sellerId)
     for (let count = Math.floor(chance.between(0, 5)); count > 0; count--) {
       const amount = leastBid(auction)
       if (amount > worth * 1.2 || (buyout !== undefined && amount >= buyout)) break
