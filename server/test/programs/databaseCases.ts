@@ -29,6 +29,45 @@ const written = await db
   .from(sql`(select 1) as one`)
 facts.written = written
 
+// All that a parameter can be, through a statement that is kept and through one that is not.
+const odd = String.raw`'it''s' "quoted" \\ back\slash, {braces}, $1, ₣ 🐟`
+const values = [5, 2 ** 40, '1.50', [odd, null, '', 'null'], { [odd]: [odd, null] }, odd, true, null, new Date(0)]
+const all = `
+  select $1::int as small, $2::bigint as big, $3::numeric as numeric, $4::text[] as list, $5::jsonb as json, $6 || '' as text,
+         $7::boolean as flag, $8::uuid as never, $9::timestamptz as time, array[$9::timestamptz] as times`
+const once = await database.execute(all, values)
+const keptRows = [await database.prepared('all', all, values), await database.prepared('all', all, values)]
+const withNul = await Promise.all([
+  database.execute(all, values.with(5, 'a\0b')).catch(sqlState),
+  database.prepared('all', all, values.with(5, 'a\0b')).catch(sqlState),
+])
+facts.kept = { once, keptRows, withNul, after: await database.prepared('all', all, values) }
+facts.keptPlans = await database.transaction(async () => {
+  for (const value of [1, 2, 3]) await database.prepared('counted', 'select $1::int + 1 as sum', [value])
+  return database.query(sql`
+    select generic_plans + custom_plans as runs from pg_prepared_statements where name = 'counted'`)
+})
+const late = () => database.prepared('late', 'select count(*) as count from ledger_accounts', [])
+const inFailed = await database
+  .transaction(async () => {
+    await database.query(sql`select 1 / 0`).catch(() => {})
+    await late()
+  })
+  .catch(sqlState)
+facts.keptLate = [inFailed, await late(), await late()]
+// PostgreSQL keeps statements for each connection: a transaction has one for the change and what is asked around it.
+await database.script('create table changing (one int); insert into changing values (1)')
+const read = () => database.prepared('changing', 'select * from changing where one = any ($1)', [[1]])
+const write = (one: unknown) => database.prepared('change', 'insert into changing (one) values ($1)', [one])
+facts.beforeChange = [await read(), await write(2)]
+if (database.dialect === 'pglite') {
+  await database.script('alter table changing add column two text default $$b$$')
+  facts.afterChange = await read()
+  await database.script('alter table changing alter column one type text')
+  facts.afterOtherType = [await write('three'), await database.query(sql`select one from changing`)]
+}
+await database.script('drop table changing')
+
 const events: string[] = []
 await database.transaction(async () => {
   await add('ann')

@@ -33,6 +33,26 @@ describe.each(dialects)('the database on %s', (dialect) => {
     expect(facts.written).toEqual([{ time, times: '{2026-01-02}', numbers: '{1.50}', never: null }])
   })
 
+  it('answers statements that are kept as it does all others, whatever the parameters', () => {
+    const { once, keptRows, withNul, after } = facts.kept as Record<string, unknown[]>
+    expect(once).toMatchObject([{ small: 5, big: 2 ** 40, numeric: '1.50', flag: true, never: null }])
+    expect(keptRows).toEqual([once, once])
+    expect(withNul).toEqual(['22021', '22021'])
+    expect(after).toEqual(once)
+  })
+
+  it('parses a kept statement once, and not in a transaction that has failed', () => {
+    expect(facts.keptPlans).toEqual([{ runs: 3 }])
+    expect(facts.keptLate).toEqual(['25P02', [{ count: 0 }], [{ count: 0 }]])
+  })
+
+  if (dialect === 'pglite')
+    it('keeps statements over a change of the schema', () => {
+      expect(facts.beforeChange).toEqual([[{ one: 1 }], []])
+      expect(facts.afterChange).toEqual([{ one: 1, two: 'b' }])
+      expect(facts.afterOtherType).toEqual([[], [{ one: '1' }, { one: '2' }, { one: 'three' }]])
+    })
+
   it('[OPS-4] makes little garbage for a statement: no copy of all parsers', () => {
     expect(facts.garbageOfStatement).toBeGreaterThan(1_000)
     expect(facts.garbageOfStatement).toBeLessThan(120_000)

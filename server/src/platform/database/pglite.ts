@@ -14,6 +14,7 @@ import { SettingsError } from '../settings.ts'
 import { collectGarbage } from './collectGarbage.ts'
 import { type Connection, type Db, type Driver, parseBigint, type Rows, type Worked } from './driver.ts'
 import { type Failed, isPanic, tell, telling } from './failures.ts'
+import { keepStatements, type RunKept } from './keptStatements.ts'
 import { lockDataDirectory } from './lock.ts'
 import { MigrationRefused, migrate, type ReleaseSchema } from './migrations.ts'
 
@@ -23,6 +24,7 @@ import { MigrationRefused, migrate, type ReleaseSchema } from './migrations.ts'
  * before the next statement is begun.
  */
 class EndedByPanic extends PGlite {
+  readonly kept = keepStatements(this)
   #panic: Error | undefined
 
   /** Every statement goes through this, one after the other. */
@@ -78,7 +80,7 @@ export async function openPglite(
   { schema, failed }: { schema: ReleaseSchema; failed: Failed },
 ): Promise<Driver> {
   const unlock = lockDataDirectory(dataDir)
-  let client: PGlite | undefined
+  let client: EndedByPanic | undefined
   try {
     const folder = join(dataDir, 'db')
     refuseOtherFormat(folder)
@@ -91,7 +93,8 @@ export async function openPglite(
       startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
       parsers: { [types.INT8]: parseBigint, [types.NUMERIC]: (text: string) => text },
     })
-    await client.transaction((transaction) => migrate(connection(transaction, failed), schema))
+    const { within } = client.kept
+    await client.transaction((transaction) => migrate(connection(transaction, within, failed), schema))
     rmSync(unfinished, { force: true })
     // What its first start makes it opens to everybody, whatever the umask.
     closeToOthers(folder)
@@ -105,7 +108,7 @@ export async function openPglite(
   collectGarbage()
   return {
     dialect: 'pglite',
-    ...connection(opened, failed),
+    ...connection(opened, opened.kept.run, failed),
     script: (text) => telling(failed, script(opened, text)),
     transaction: (work) => transaction(opened, work, failed),
     async close() {
@@ -134,7 +137,7 @@ function unusable(dataDir: string, error: unknown): SettingsError {
 }
 
 /** As `PGlite.create`, which makes no other class. */
-async function openClient(folder: string, options: PGliteOptions): Promise<PGlite> {
+async function openClient(folder: string, options: PGliteOptions): Promise<EndedByPanic> {
   const client = new EndedByPanic(folder, options)
   await client.waitReady
   // It found its own for lists as it started.
@@ -151,13 +154,14 @@ function refuseOtherFormat(folder: string): void {
   )
 }
 
-function connection(client: PGlite | Transaction, failed: Failed): Connection {
+function connection(client: PGlite | Transaction, runKept: RunKept, failed: Failed): Connection {
   const query: PGlite['query'] = (...args) => telling(failed, client.query(...args))
   const queryOfDrizzle: PGlite['query'] = (text, values, options) => query(text, values, withoutParsers(options))
   return {
     // Drizzle needs of a client nothing else.
     db: drizzle({ client: { query: queryOfDrizzle } as PGlite }) as unknown as Db,
-    run: async (text, values) => parsed(await query(text, values)),
+    run: async (text, values = [], name) =>
+      parsed(await (name === undefined ? query(text, values) : telling(failed, runKept(name, text, values)))),
     script: async (text) => rowsOf(await telling(failed, client.exec(text))),
   }
 }
@@ -178,14 +182,14 @@ function parsed({ rows, fields }: Results): Rows {
 }
 
 async function transaction<T>(
-  client: PGlite,
+  client: EndedByPanic,
   work: (connection: Connection) => Promise<Worked<T>>,
   failed: Failed,
 ): Promise<T> {
   let worked = false
   try {
     return await client.transaction(async (inner) => {
-      const { result, last } = await work(connection(inner, failed))
+      const { result, last } = await work(connection(inner, client.kept.within, failed))
       if (last !== undefined) await telling(failed, inner.exec(last))
       worked = true
       return result
