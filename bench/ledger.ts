@@ -11,8 +11,14 @@ import { atLeastOfPeer, byTurns, type Row } from './support/row.ts'
 const transfers = 250
 const people = 50
 const rounds = 21
+const callers = 64
+const transfersAtOnce = 1_280
+const roundsAtOnce = 9
 
-/** Ledger transfers a second against the same statement in a bare loop on the same database. */
+/**
+ * Ledger transfers a second against the same statement in a bare loop on the same database: one caller, and 64 of them, each
+ * with its next transfer as soon as it has the answer to the one before.
+ */
 export async function ledger(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shoal-bench-ledger-'))
   const database = await openDatabase(
@@ -34,13 +40,19 @@ export async function ledger(): Promise<Row[]> {
       })
     }
     const pair = (count: number) => [accounts[count % people]!, accounts[(count * 7 + 1) % people]!] as const
-    const perSecond = async (one: (from: string, to: string) => Promise<unknown>) => {
-      const began = performance.now()
-      for (let count = 0; count < transfers; count += 1) {
-        const [from, to] = pair(count)
-        if (from !== to) await one(from, to)
+    type One = (from: string, to: string) => Promise<unknown>
+    const perSecond = async (one: One, { count, callers }: { count: number; callers: number }) => {
+      let next = 0
+      const caller = async () => {
+        while (next < count) {
+          const [from, to] = pair(next)
+          next += 1
+          if (from !== to) await one(from, to)
+        }
       }
-      return transfers / ((performance.now() - began) / 1000)
+      const began = performance.now()
+      await Promise.all(Array.from({ length: callers }, caller))
+      return count / ((performance.now() - began) / 1000)
     }
     const bare = (from: string, to: string) =>
       database.prepared('bench-transfer', transferStatement, [
@@ -62,13 +74,20 @@ export async function ledger(): Promise<Row[]> {
         ],
       })
 
-    for (const side of [bare, ours]) await perSecond(side)
+    const alone = { count: transfers, callers: 1 }
+    const atOnce = { count: transfersAtOnce, callers }
+    for (const how of [alone, atOnce]) for (const side of [bare, ours]) await perSecond(side, how)
     // Short turns, so that whatever else the machine does meets both sides.
-    const figures = await byTurns(rounds, { ours: () => perSecond(ours), peer: () => perSecond(bare) })
+    const measure = (rounds: number, how: typeof alone) =>
+      byTurns(rounds, { ours: () => perSecond(ours, how), peer: () => perSecond(bare, how) })
+    const [ofOne, ofMany] = [await measure(rounds, alone), await measure(roundsAtOnce, atOnce)]
     const { sum, driftedAccounts } = await book.reconcile()
     if (sum !== 0 || driftedAccounts.length > 0)
       throw new Error(`The ledger is not sound after the bench: ${accountId('mint', 'main')}`)
-    return [atLeastOfPeer(`ledger transfers a second (${database.dialect})`, figures, 0.8, '/s')]
+    return [
+      atLeastOfPeer(`ledger transfers a second (${database.dialect})`, ofOne, 0.8, '/s'),
+      atLeastOfPeer(`… of ${callers} callers at once`, ofMany, 3, '/s'),
+    ]
   } finally {
     await database.close()
     rmSync(dataDir, { recursive: true, force: true })

@@ -61,6 +61,8 @@ export type Database = {
   beforeCommit<Item>(write: (items: readonly Item[]) => string, items: readonly Item[]): void
   /** True within `transaction`. */
   inTransaction(): boolean
+  /** Has `close` wait for work outside of a transaction that is not done with one statement; answers with that work. */
+  follow<T>(work: Promise<T>): Promise<T>
   /** Hears of every statement and every commit that failed, before its caller does. */
   onFailure(listener: Failed): void
   close(): Promise<void>
@@ -182,6 +184,7 @@ function createDatabase(driver: Driver, listeners: Failed[]): Database {
       before.push(...items)
     },
     inTransaction: () => transactionHere() !== undefined,
+    follow,
     onFailure: (listener) => void listeners.push(listener),
     async close() {
       // What is not committed yet, and what a commit set going, may still read and write.

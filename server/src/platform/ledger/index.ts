@@ -11,18 +11,19 @@
 import { sql } from 'drizzle-orm'
 import { type Database, sqlState, sqlStates } from '../database/index.ts'
 import { newId } from '../ids.ts'
+import { createBatches } from './batches.ts'
 import { LedgerError } from './errors.ts'
 import { type HistoryPage, type Paging, readHistory } from './history.ts'
 import { type Reconciliation, reconcile } from './reconcile.ts'
-import { checkLegs, fingerprint, type Leg, type TransferRequest } from './request.ts'
-import { replayStatement, transferStatement, transfersStatement } from './statement.ts'
+import { type Leg, type Transfer, type TransferRequest, type Writable, writable } from './request.ts'
+import { replayStatement, transferNowStatement, transferStatement, transfersStatement } from './statement.ts'
 
 export { cut } from './book.ts'
 export { LedgerError, type LedgerErrorCode } from './errors.ts'
 export type { HistoryEntry, HistoryPage, Paging } from './history.ts'
 export type { Reconciliation } from './reconcile.ts'
 export { tokensBook } from './reconcile.ts'
-export type { Leg, TransferRequest } from './request.ts'
+export type { Leg, Transfer, TransferRequest } from './request.ts'
 
 /**
  * `user`: what a person can spend. `vault`: tokens put by for a goal or a group. `escrow`: held until a deal is done.
@@ -31,18 +32,10 @@ export type { Leg, TransferRequest } from './request.ts'
  */
 export type AccountKind = 'user' | 'vault' | 'escrow' | 'house' | 'mint' | 'debt'
 
-export type Transfer = {
-  id: string
-  createdAt: Date
-  /** The balance after this transfer of every account that took part, by account id. */
-  balances: Record<string, number>
-  /** True when the key was used before: this is the first result, and nothing moved now. */
-  replayed: boolean
-}
-
 export type Ledger = {
   /**
-   * Moves tokens, all legs or none, in one statement. Within `database.transaction` it is part of that transaction.
+   * Moves tokens, all legs or none, in one statement. Within `database.transaction` it is part of that transaction;
+   * outside one, transfers that come at the same time share a statement, and each has its own answer.
    * Throws LedgerError: `tokens/insufficient`, `tokens/stopped`, `idempotency/mismatch`, `ledger/invalid`,
    * `ledger/unknown-account`.
    * Within a transaction let `tokens/insufficient` out: PostgreSQL has given the transaction up.
@@ -82,21 +75,31 @@ export function accountId(kind: AccountKind, owner: string): string {
 export function createLedger(database: Database): Ledger {
   const existing = new Set<string>()
   const arrivals: ((account: string) => Promise<void>)[] = []
+  const writeInBatch = createBatches(database, writeNow)
 
   async function transfer(request: TransferRequest): Promise<Transfer> {
-    const legs = checkLegs(request)
-    const digest = fingerprint(request, legs)
-    const written = await write(request, legs, digest)
-    if (written.id !== null) {
-      await tellArrivals(legs)
-      return { id: written.id, createdAt: written.createdAt, balances: written.balances, replayed: false }
-    }
-    // The accounts come first: a repetition has the same accounts, which exist.
-    if (written.found < legs.length) {
-      const names = legs.map(({ account }) => account).join(', ')
-      throw new LedgerError('ledger/unknown-account', `Not all of these accounts exist: ${names}`)
-    }
-    return replay(request.key, digest, written.stopped)
+    const transfer = writable(request)
+    if (database.inTransaction()) return finish(transfer, await writeAlone(transfer))
+    const written = writeInBatch(transfer).then((done) => done ?? writeAlone(transfer))
+    return database.follow(written.then((done) => finish(transfer, done)))
+  }
+
+  async function finish({ legs }: Writable, done: Transfer): Promise<Transfer> {
+    if (!done.replayed) await tellArrivals(legs)
+    return done
+  }
+
+  /** Waits for whoever else writes to the accounts. */
+  async function writeAlone(transfer: Writable): Promise<Transfer> {
+    const done = await write(transfer, 'ledger-transfer', transferStatement)
+    if (done) return done
+    const names = transfer.legs.map(({ account }) => account).join(', ')
+    throw new LedgerError('ledger/unknown-account', `Not all of these accounts exist: ${names}`)
+  }
+
+  /** Null when somebody else is just writing to one of the accounts. */
+  async function writeNow(transfer: Writable): Promise<Transfer | null> {
+    return write(transfer, 'ledger-transfer-now', transferNowStatement)
   }
 
   async function tellArrivals(legs: readonly Leg[]): Promise<void> {
@@ -112,18 +115,23 @@ export function createLedger(database: Database): Ledger {
     balances: Record<string, number>
   }
 
-  async function write(request: TransferRequest, legs: Leg[], digest: string): Promise<Written> {
+  /** Null when not all of the accounts were found. */
+  async function write(transfer: Writable, name: string, statement: string): Promise<Transfer | null> {
+    const { request, legs, digest, reference } = transfer
     try {
-      const [row] = await database.prepared<Written>('ledger-transfer', transferStatement, [
+      const [row] = await database.prepared<Written>(name, statement, [
         legs.map(({ account }) => account),
         legs.map(({ amount }) => amount),
         newId(),
         request.key ?? null,
         digest,
         request.reason,
-        request.reference === undefined ? null : JSON.stringify(request.reference),
+        reference,
       ])
-      return row as Written
+      const { found, stopped, id, createdAt, balances } = row!
+      if (id !== null) return { id, createdAt, balances, replayed: false }
+      // The accounts come first: a repetition has the same accounts, which exist.
+      return found < legs.length ? null : await replay(request.key, digest, stopped)
     } catch (error) {
       if (sqlState(error) !== sqlStates.checkViolation) throw error
       throw new LedgerError('tokens/insufficient', 'Not enough tokens', { cause: error })
@@ -145,7 +153,7 @@ export function createLedger(database: Database): Ledger {
 
   async function transferAll(requests: readonly Omit<TransferRequest, 'key'>[]): Promise<Record<string, number>[]> {
     if (requests.length === 0) return []
-    const all = requests.map((request) => ({ request, legs: checkLegs(request) }))
+    const all = requests.map(writable)
     const legs = all.flatMap(({ legs }, nth) => legs.map((leg) => ({ ...leg, nth })))
     const accounts = [...new Set(legs.map(({ account }) => account))]
     const [row] = await database.prepared<{ found: number; written: number; balances: { balance: number }[] }>(
@@ -157,9 +165,9 @@ export function createLedger(database: Database): Ledger {
         legs.map(({ account }) => account),
         legs.map(({ amount }) => amount),
         all.map(() => newId()),
-        all.map(({ request, legs }) => fingerprint(request, legs)),
+        all.map(({ digest }) => digest),
         all.map(({ request }) => request.reason),
-        all.map(({ request }) => (request.reference === undefined ? null : JSON.stringify(request.reference))),
+        all.map(({ reference }) => reference),
       ],
     )
     const { found, written, balances } = row!

@@ -109,6 +109,75 @@ describe.each(dialects)('the ledger on %s', (dialect) => {
       })
   })
 
+  describe('writes transfers that come at the same time together', () => {
+    type Race = {
+      kinds: Record<string, number>
+      stored: { transfers: number; lowest: number }
+      keysMovedTwice: number
+      refusedWithEnough: number
+      largest: number
+    }
+    let facts: Record<string, unknown> & { race: Race }
+    beforeAll(async () => {
+      const fresh = await freshStorage(dialect)
+      facts = await runProgram('test/programs/ledgerBatches.ts', fresh.env)
+      await fresh.remove()
+    })
+
+    it('[TOK-1] [TOK-2] [TOK-5] each caller has the answer that they would have had alone', () => {
+      expect(facts.each).toEqual([
+        ...['moved', 'moved', 'tokens/insufficient', 'moved'],
+        ...['moved', 'replayed', 'idempotency/mismatch'],
+        ...['tokens/stopped', 'moved', 'moved', 'ledger/unknown-account', 'ledger/invalid'],
+      ])
+      // One at once, then all others together that are transfers, and alone those that are not certain.
+      expect(facts.sizesOfEach).toEqual([1, 10, 1, 1, 1, 1, 1, 1])
+      expect(facts.balances).toEqual([9, 154, 135, 101])
+      expect(facts.answers).toMatchObject({
+        balances: [
+          [-1, 1],
+          [-2, 2],
+          [-1, 1],
+        ],
+        ids: 3,
+        dates: true,
+      })
+      const { again, first } = facts.answers as { again: unknown[]; first: unknown }
+      expect(again).toEqual([true, true, first])
+    })
+
+    it('a transfer that cannot be written fails alone', () => {
+      expect(facts.besideOneThatCannotBeWritten).toEqual(['moved', 'moved', '22021', 'moved'])
+    })
+
+    it('[TOK-1] [TOK-2] [TOK-5] 64 callers, by several nodes: keys move once, nobody gives more than they have, the books balance', () => {
+      const { kinds, stored, keysMovedTwice, refusedWithEnough, largest } = facts.race
+      expect(Object.keys(kinds).sort()).toEqual(['idempotency/mismatch', 'moved', 'replayed', 'tokens/insufficient'])
+      expect(stored.transfers).toBe(kinds.moved)
+      expect(stored.lowest).toBeGreaterThanOrEqual(0)
+      expect([keysMovedTwice, refusedWithEnough]).toEqual([0, 0])
+      expect(largest).toBeGreaterThanOrEqual(16)
+      expect(facts.reconciliation).toEqual(inOrder)
+    })
+
+    it('what is under way when the database is closed is written, and what comes later fails', () => {
+      expect(facts.whileClosing).toEqual(['moved'])
+      expect(facts.afterClosing).toEqual(['failed', 'failed', 'failed'])
+    })
+
+    if (dialect === 'postgres') {
+      it('whoever needs an account that a transaction holds waits, and nobody else', () => {
+        expect(facts.besideOneThatWaits).toEqual([['moved', 'moved', 'moved'], true])
+        expect(facts.waited).toBe('moved')
+      })
+
+      it('[OPS-3] a database that is lost fails all transfers of its statement, and moves none', () => {
+        expect(facts.lost).toEqual(['moved', '57P01', '57P01', '57P01'])
+        expect(facts.notMoved).toEqual([false, false])
+      })
+    }
+  })
+
   describe('is raced by sixteen callers over twenty hot accounts', () => {
     type Facts = {
       requests: number

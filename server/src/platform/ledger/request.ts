@@ -16,6 +16,32 @@ export type TransferRequest = {
   legs: readonly Leg[]
 }
 
+export type Transfer = {
+  id: string
+  createdAt: Date
+  /** The balance after this transfer of every account that took part, by account id. */
+  balances: Record<string, number>
+  /** True when the key was used before: this is the first result, and nothing moved now. */
+  replayed: boolean
+}
+
+/** A request that is a transfer, with what of it is written. */
+export type Writable = {
+  request: TransferRequest
+  /** One for each account, in id order. */
+  legs: Leg[]
+  digest: string
+  /** As JSON. */
+  reference: string | null
+}
+
+/** Throws LedgerError `ledger/invalid` when the request is no transfer; nothing has touched the database then. */
+export function writable(request: TransferRequest): Writable {
+  const legs = checkLegs(request)
+  const reference = request.reference === undefined ? null : JSON.stringify(request.reference)
+  return { request, legs, digest: fingerprint(request, legs), reference }
+}
+
 /**
  * The legs to write, one for each account, in id order.
  * Throws LedgerError `ledger/invalid` when the request is no transfer; nothing has touched the database then.
