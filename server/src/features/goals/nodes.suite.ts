@@ -24,6 +24,19 @@ export const goalsOverNodes = suiteOverNodes('goals and gifts over two nodes', (
     expect(left.toSorted()).toEqual([100, 100, 100, 100, 100, 40])
   })
 
+  it('[OPS-2] [TOK-5] [TOK-8] a goal is made once for each key, by calls on both nodes at the same time; of two that differ one is refused', async () => {
+    const mods = [await as(both()[0], 'mod'), await as(both()[1], 'mod')] as const
+    const create = (nth: number, name: string, amount: number) =>
+      api(both()[nth % 2]!, mods[nth % 2]!).goals.create({ body: { name, amount }, key: name.replaceAll(' ', '-') })
+    const made = await Promise.all([0, 1, 2, 3, 4, 5].map((nth) => create(nth, 'Made at once', 70)))
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    const tries = await Promise.allSettled([0, 1, 2, 3].map((nth) => create(nth, 'One of two', 70 + (nth % 2))))
+    const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+    expect(refused).toEqual(['idempotency/mismatch', 'idempotency/mismatch'])
+    const { goals } = await api(both()[0]).goals.list()
+    expect(goals.filter(({ name }) => name === 'Made at once' || name === 'One of two')).toHaveLength(2)
+  })
+
   it('[OPS-2] [PASS-3] a pass for somebody in the room reaches who is there on the other node', async () => {
     const [near, far] = both()
     const [giver, lucky] = await Promise.all([signUp(near), signUp(far)])
