@@ -76,7 +76,7 @@ test('[TOK-8] [PASS-3] [NAV-8] staff collect for something, two give to it until
 
     const admin = await browse('admin')
     await admin.goto('/admin/money')
-    await expect(admin.getByRole('rowheader', { name: 'goal', exact: true })).toBeVisible()
+    await expect(admin.getByRole('rowheader', { name: 'Goal', exact: true })).toBeVisible()
     await expect(admin.getByText('Everything that was paid gave something')).toBeVisible()
     expect(await seriousFindings(admin)).toEqual([])
   })

@@ -31,9 +31,9 @@ export function FlowsPlate({ flows, days }: { flows: readonly Flow[]; days: numb
             </tr>
           </thead>
           <tbody>
-            {flows.map(({ reason, gained, gave, transfers }) => (
+            {flows.map(({ reason, why, gained, gave, transfers }) => (
               <tr key={reason}>
-                <th scope="row">{reason}</th>
+                <th scope="row">{why}</th>
                 <td data-figure>{gained > 0 && <Tokens amount={gained} />}</td>
                 <td data-figure>{gave > 0 && <Tokens amount={-gave} />}</td>
                 <td data-figure>

@@ -61,7 +61,7 @@ function PersonLedgerModal({ user }: { user: Somebody }) {
         keyOf={({ id }) => id}
         columns={[
           { title: 'When', figure: true, cell: ({ at }) => <Time at={at} show="date-time" /> },
-          { title: 'Why', cell: ({ reason }) => reason },
+          { title: 'Why', cell: ({ why }) => why },
           { title: 'About', cell: (line) => <span className={styles.about}>{about(line)}</span> },
           {
             title: 'With',

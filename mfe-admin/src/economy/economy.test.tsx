@@ -12,7 +12,7 @@ describe('somebody’s ledger', () => {
   it('[TOK-1] shows each movement with what it was about, and leads to a correction with a reason', async () => {
     const sent: unknown[] = []
     const line = {
-      ...{ id: 't1', at: '2026-01-01T12:00:00Z', amount: -30, balance: 70, reason: 'correction' },
+      ...{ id: 't1', at: '2026-01-01T12:00:00Z', amount: -30, balance: 70, reason: 'correction', why: 'Correction' },
       ...{ reference: { by: 'x', why: 'Paid twice' }, others: [{ account: 'mint:main', amount: 30, person: null }] },
     }
     const { modals, toasts } = renderInShell(

@@ -14,8 +14,8 @@ const supply: Supply = {
   ...{ circulating: 900, debt: 40, held: [{ kind: 'user', accounts: 3, tokens: 940 }] },
   days: [day('2026-01-01', 500), day('2026-01-02', 900)],
   flows: [
-    { reason: 'tip', gained: 60, gave: 60, transfers: 8 },
-    { reason: 'welcome', gained: 300, gave: 0, transfers: 3 },
+    { reason: 'tip', why: 'Tip', gained: 60, gave: 60, transfers: 8 },
+    { reason: 'welcome', why: 'Welcome gift', gained: 300, gave: 0, transfers: 3 },
   ],
   richest: [{ person: lou, tokens: 700 }],
 }
@@ -58,7 +58,7 @@ describe('money, for the operators of the show', () => {
     const { asked, modals } = money()
     expect(await screen.findByRole('img', { name: 'From ₣500 on 2026-01-01 to ₣900 on 2026-01-02' })).toBeVisible()
     const flows = within(screen.getByRole('table', { name: /^Why people gained/ }))
-    expect(flows.getByRole('row', { name: /^welcome ₣300\s+3$/ })).toBeVisible()
+    expect(flows.getByRole('row', { name: /^Welcome gift ₣300\s+3$/ })).toBeVisible()
     expect(screen.getByRole('row', { name: /^Owed by people/ })).toHaveTextContent('₣40')
     expect(await screen.findByText('In 12 tips of seven days.')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Ledger of lantern_lou' }))

@@ -2,6 +2,7 @@ import type { Person } from '@shoal/bus/common'
 import type { EconomyDay, Flow, StaffLine, Stopped, Supply, Suspicious } from '@shoal/bus/economy/contract'
 import { economyErrors } from '@shoal/bus/economy/errors'
 import { idempotencyErrors } from '@shoal/bus/errors'
+import { reasonText } from '../../contract.ts'
 import { sql } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
@@ -73,7 +74,7 @@ export const useEconomy = service((platform) => {
         database.query<{ circulating: number }>(sql`
           select coalesce(sum(gave - gained), 0)::bigint as circulating from economy_days
           where kind = 'mint' and day < ${since}`),
-        database.query<Flow>(sql`
+        database.query<Omit<Flow, 'why'>>(sql`
           select reason, sum(gained)::bigint as gained, sum(gave)::bigint as gave, sum(entries)::bigint as transfers
           from economy_days where day >= ${since} and kind = 'user'
           group by reason order by sum(gained) + sum(gave) desc, reason limit ${reasonsMost}`),
@@ -90,7 +91,8 @@ export const useEconomy = service((platform) => {
       const of = (kind: string) => held.find((one) => one.kind === kind)?.tokens ?? 0
       return {
         // Zero, not minus zero.
-        ...{ circulating: 0 - of('mint'), debt: 0 - of('debt'), days: told, flows },
+        ...{ circulating: 0 - of('mint'), debt: 0 - of('debt'), days: told },
+        flows: flows.map((flow) => ({ ...flow, why: reasonText('tokens', flow.reason) })),
         held: held.filter(({ kind }) => kind !== 'mint' && kind !== 'debt'),
         richest: richest.flatMap(({ owner, balance }) => {
           const person = persons.get(owner)
@@ -183,6 +185,7 @@ export const useEconomy = service((platform) => {
       const lines = items.map(
         ({ createdAt, others, ...line }): StaffLine => ({
           ...{ id: line.id, amount: line.amount, balance: line.balance, reason: line.reason },
+          why: reasonText('tokens', line.reason),
           ...{ reference: line.reference, at: createdAt.toISOString() },
           others: others.map(({ account, amount }) => ({
             ...{ account, amount, person: persons.get(userOf(account) ?? '') ?? null },

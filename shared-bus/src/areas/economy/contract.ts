@@ -23,7 +23,12 @@ export const EconomyDay = z.object({
 export type EconomyDay = z.output<typeof EconomyDay>
 
 /** What people gained and gave for one reason. */
-export const Flow = z.object({ reason: z.string(), gained: z.int(), gave: z.int(), transfers: z.int() })
+export const Flow = z.object({
+  reason: z.string(),
+  /** The reason in words. */
+  why: z.string(),
+  ...{ gained: z.int(), gave: z.int(), transfers: z.int() },
+})
 export type Flow = z.output<typeof Flow>
 
 export const Supply = z.object({
@@ -81,6 +86,8 @@ export const StaffLine = z.object({
   amount: TokenDelta,
   balance: z.int(),
   reason: z.string(),
+  /** The reason in words. */
+  why: z.string(),
   reference: z.nullable(z.record(z.string(), z.unknown())),
   /** The other accounts, such as `house:main`, with what each gained. */
   others: z.array(z.object({ account: z.string(), amount: TokenDelta, person: z.nullable(Person) })),
