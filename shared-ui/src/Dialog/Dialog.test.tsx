@@ -62,6 +62,18 @@ describe('Dialog', () => {
     await waitFor(() => expect(screen.getByText('Open')).toHaveFocus())
   })
 
+  it('[MOD-1] [UI-1] begins at the first control that opens nothing by having the focus, as a name opens its card', async () => {
+    render(
+      <Dialog open title="Goals" onClose={() => {}}>
+        <button type="button" aria-haspopup="dialog">
+          lantern_lou
+        </button>
+        <button type="button">Give</button>
+      </Dialog>,
+    )
+    await waitFor(() => expect(screen.getByText('Give')).toHaveFocus())
+  })
+
   /** Draws into the dialog from outside, as a remote does. */
   const arrive = () => {
     const input = document.createElement('input')

@@ -39,7 +39,8 @@ export type DialogProps = {
 /** Where the focus goes first: where it was put already, else the content's first control, else the dialog's. */
 function firstIn(well: HTMLElement | null): HTMLElement | boolean {
   if (well?.contains(document.activeElement)) return false
-  const first = tabStops(well)[0]
+  // A name shows its card as soon as it has the focus.
+  const first = tabStops(well).find((stop) => stop.ariaHasPopup !== 'dialog')
   return first && isInSight(first) ? first : true
 }
 
