@@ -48,7 +48,7 @@ describe('how far somebody is', () => {
     expect(screen.getByRole('button', { name: 'Give a medal' })).toBeDisabled()
   })
 
-  it('[ADM-2] gives and takes XP with a reason, and shows a refusal at the amount', async () => {
+  it('[ADM-2] takes XP with a reason', async () => {
     const correctXp = jest.fn((_input?: unknown) => ({ xp: 60 }))
     const { toasts, modals } = renderInShell(<CorrectXpModal user={lou} />, { api: { economy: { correctXp } } })
     await userEvent.click(screen.getByRole('radio', { name: 'Take' }))
@@ -71,8 +71,9 @@ describe('how far somebody is', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Give' }))
     expect(await screen.findByText('Choose one')).toBeVisible()
     await userEvent.click(screen.getByRole('combobox', { name: /^Medal/ }))
+    const brave = await screen.findByRole('option', { name: 'Brave' })
     expect(screen.queryByRole('option', { name: 'Popular' })).toBeNull()
-    await userEvent.click(await screen.findByRole('option', { name: 'Brave' }))
+    await userEvent.click(brave)
     expect(screen.getByText('Being Brave, 25 XP')).toBeVisible()
     await why('Was brave')
     await userEvent.click(screen.getByRole('button', { name: 'Give' }))

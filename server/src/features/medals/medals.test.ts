@@ -246,7 +246,7 @@ describe('medals', () => {
     const taken = await Promise.allSettled([1, 2, 3].map(() => desk.take({ body: act('all-terrain-fish') })))
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await page.next('profile:updated', ({ medals }) => !('all-terrain-fish' in medals))
-    page.received.splice(0)
+    const laterPage = await socket(server, fish)
     expect(await of(fish).own()).toMatchObject({ shown: expect.not.arrayContaining(['all-terrain-fish']) })
     await of(fish).complete({ body: { challengeId: 'all-terrain-fish' } })
     expect(await earned(fish)).toEqual([])
@@ -258,7 +258,7 @@ describe('medals', () => {
     const back = await Promise.allSettled([1, 2].map(() => desk.give({ body: act('all-terrain-fish') })))
     const reasons = back.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
     expect(reasons).toEqual([refused(409, 'medals/had')])
-    await page.next('profile:updated', ({ medals }) => 'all-terrain-fish' in medals)
+    await laterPage.next('profile:updated', ({ medals }) => 'all-terrain-fish' in medals)
     expect([await earned(fish), await xpFor(server, fish, 'medal')]).toEqual([['all-terrain-fish'], 25])
     // A key acts once, also after what it did was undone.
     await desk.take({ body: act('all-terrain-fish') })
