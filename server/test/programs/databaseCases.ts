@@ -42,11 +42,14 @@ const withNul = await Promise.all([
   database.prepared('all', all, values.with(5, 'a\0b')).catch(sqlState),
 ])
 facts.kept = { once, keptRows, withNul, after: await database.prepared('all', all, values) }
-facts.keptPlans = await database.transaction(async () => {
-  for (const value of [1, 2, 3]) await database.prepared('counted', 'select $1::int + 1 as sum', [value])
-  return database.query(sql`
-    select generic_plans + custom_plans as runs from pg_prepared_statements where name = 'counted'`)
-})
+const runs = (times: number) =>
+  database.transaction(async () => {
+    for (let nth = 0; nth < times; nth += 1) await database.prepared('counted', 'select $1::int + 1 as sum', [nth])
+    return database.query(sql`
+      select generic_plans + custom_plans as runs from pg_prepared_statements where name = 'counted'`)
+  })
+facts.keptPlans = await runs(3)
+if (database.dialect === 'pglite') facts.keptAnew = await runs(1_000)
 const late = () => database.prepared('late', 'select count(*) as count from ledger_accounts', [])
 const inFailed = await database
   .transaction(async () => {

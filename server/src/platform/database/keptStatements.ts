@@ -6,10 +6,13 @@ const { serialize } = protocol
 type Answers = Awaited<ReturnType<PGlite['execProtocolStream']>>
 
 /** A statement that PGlite has parsed: the types of its parameters, and the message that describes its rows. */
-type Kept = { text: string; types: number[]; shape: Answers }
+type Kept = { text: string; types: number[]; shape: Answers; runs: number }
 
 /** Whether a statement failed in the way of those whose parameters or rows have other types since the schema changed. */
 const mayBeOutdated = (error: unknown): boolean => /^(0A|22|42)/.test(sqlState(error) ?? '')
+
+/** After how many runs a statement is parsed anew: its plan was made for tables as they were, which may have grown since. */
+const mostRuns = 1_000
 
 /** Runs a statement with $1… parameters that PGlite parses at its first run. */
 export type RunKept = (name: string, text: string, values: unknown[]) => Promise<Results>
@@ -31,14 +34,16 @@ export function keepStatements(client: PGlite): { run: RunKept; within: RunKept 
     const answers = await send(serialize.close(which), serialize.parse({ name, text }), serialize.describe(which))
     const types = parse.parseDescribeStatementResults(answers)
     const shape = answers.filter((answer) => answer.name === 'rowDescription')
-    const statement = { text, types, shape }
+    const statement = { text, types, shape, runs: 0 }
     kept.set(name, statement)
     return statement
   }
 
   async function execute(name: string, text: string, values: unknown[]): Promise<Results> {
     const known = kept.get(name)
-    const { types, shape } = known?.text === text ? known : await parseAnew(name, text)
+    const statement = known?.text === text && known.runs < mostRuns ? known : await parseAnew(name, text)
+    statement.runs += 1
+    const { types, shape } = statement
     const texts = values.map((value, nth) => {
       if (value === null || value === undefined) return null
       return client.serializers[types[nth]!]?.(value) ?? String(value)
