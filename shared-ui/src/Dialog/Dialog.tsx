@@ -39,10 +39,12 @@ export type DialogProps = {
 /** Where the focus goes first: where it was put already, else the content's first control, else the dialog's. */
 function firstIn(well: HTMLElement | null): HTMLElement | boolean {
   if (well?.contains(document.activeElement)) return false
-  // A name shows its card as soon as it has the focus.
-  const first = tabStops(well).find((stop) => stop.ariaHasPopup !== 'dialog')
+  const first = begin(tabStops(well))
   return first && isInSight(first) ? first : true
 }
+
+/** The first of these that shows nothing as soon as it has the focus, as a name does with its card. */
+const begin = (stops: readonly HTMLElement[]) => stops.find((stop) => stop.ariaHasPopup !== 'dialog')
 
 /** Focus on a control further down would scroll the beginning of the dialog away. */
 const isInSight = (control: HTMLElement): boolean => control.getBoundingClientRect().bottom <= window.innerHeight
@@ -131,7 +133,8 @@ export function Dialog(props: DialogProps) {
             </div>
             <Well
               ref={well}
-              onStops={([first]) => {
+              onStops={(stops) => {
+                const first = begin(stops)
                 if (waits.current && first && isInSight(first)) first.focus()
                 if (first) waits.current = false
               }}

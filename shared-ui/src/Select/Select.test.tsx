@@ -30,6 +30,13 @@ describe('Select', () => {
     ])
   })
 
+  it('[OPS-4] brings no style element, which the page’s policy refuses', async () => {
+    render(<Select label="Camera" options={options} />)
+    await userEvent.click(screen.getByRole('combobox', { name: 'Camera' }))
+    expect(await screen.findAllByRole('option')).toHaveLength(3)
+    expect(document.querySelectorAll('style')).toHaveLength(0)
+  })
+
   it('is chosen from by keyboard', async () => {
     const chosen = jest.fn()
     render(<Select label="Camera" options={options} onValueChange={chosen} />)

@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
 import type { Ref } from 'react'
@@ -74,30 +75,33 @@ export function Select(props: SelectProps) {
             <ChevronDown />
           </Base.Icon>
         </Base.Trigger>
-        <Base.Portal {...owned}>
-          <Base.Positioner className={classes.positioner} sideOffset={4} alignItemWithTrigger={false}>
-            <Base.Popup className={classes.popup}>
-              <Base.List className={classes.list}>
-                {options.map((option) => (
-                  <Base.Item
-                    key={option.value}
-                    value={option.value}
-                    label={option.label}
-                    disabled={option.disabled ?? false}
-                    className={classes.item}
-                  >
-                    <Base.ItemText>
-                      <Label text={option.label} long={long} />
-                    </Base.ItemText>
-                    <Base.ItemIndicator className={classes.mark}>
-                      <Check />
-                    </Base.ItemIndicator>
-                  </Base.Item>
-                ))}
-              </Base.List>
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
+        {/* The page's policy refuses the style element of Base UI, which a list of our own does not need. */}
+        <CSPProvider disableStyleElements>
+          <Base.Portal {...owned}>
+            <Base.Positioner className={classes.positioner} sideOffset={4} alignItemWithTrigger={false}>
+              <Base.Popup className={classes.popup}>
+                <Base.List className={classes.list}>
+                  {options.map((option) => (
+                    <Base.Item
+                      key={option.value}
+                      value={option.value}
+                      label={option.label}
+                      disabled={option.disabled ?? false}
+                      className={classes.item}
+                    >
+                      <Base.ItemText>
+                        <Label text={option.label} long={long} />
+                      </Base.ItemText>
+                      <Base.ItemIndicator className={classes.mark}>
+                        <Check />
+                      </Base.ItemIndicator>
+                    </Base.Item>
+                  ))}
+                </Base.List>
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </CSPProvider>
       </Base.Root>
     </FieldFrame>
   )
