@@ -12,6 +12,8 @@ export type StripeCall = {
 }
 
 const webhookSecret = 'whsec_of_the_tests_0123456789'
+/** Is in failures, as Stripe sends them; belongs in no log. */
+export const payerSecret = 'pi_1_secret_of_the_payer'
 
 /** A local server that plays the part of Stripe's API that is called: checkout sessions, subscriptions, refunds, invoices. */
 export async function startStripe() {
@@ -22,7 +24,8 @@ export async function startStripe() {
   let broken: { status: number; times: number } | null = null
 
   const answerTo = ({ method, path, headers, fields }: StripeCall): [number, unknown] => {
-    if (broken && broken.times-- > 0) return [broken.status, { error: { message: 'not now' } }]
+    if (broken && broken.times-- > 0)
+      return [broken.status, { error: { message: 'not now', payment_intent: { client_secret: payerSecret } } }]
     if (method === 'POST' && path === '/v1/checkout/sessions') {
       const key = headers['idempotency-key'] ?? String(calls.length)
       const id = `cs_test_${sessions.size + 1}`
@@ -31,7 +34,13 @@ export async function startStripe() {
       return [200, session]
     }
     if (path.startsWith('/v1/subscriptions/'))
-      return [200, { current_period_end: 4_000_000_000, ended_at: method === 'DELETE' ? 1_700_000_000 : null }]
+      return [
+        200,
+        {
+          items: { data: [{ current_period_end: 4_000_000_000 }] },
+          ended_at: method === 'DELETE' ? 1_700_000_000 : null,
+        },
+      ]
     if (method === 'POST' && path === '/v1/refunds') {
       const key = headers['idempotency-key']!
       const intent = fields.payment_intent!
@@ -40,8 +49,11 @@ export async function startStripe() {
       refunds.set(key, refund)
       return [200, refund]
     }
-    if (method === 'GET' && path.startsWith('/v1/invoices/'))
-      return [200, { payment_intent: `pi_of_${path.split('/').at(-1)}` }]
+    const invoice = /^\/v1\/invoices\/(\w+)\?expand\[0\]=payments$/.exec(decodeURIComponent(path))?.[1]
+    if (method === 'GET' && invoice) {
+      const by = (status: string, intent: string) => ({ status, payment: { payment_intent: intent } })
+      return [200, { payments: { data: [by('canceled', 'pi_of_nothing'), by('paid', `pi_of_${invoice}`)] } }]
+    }
     return [404, { error: { message: 'no such path' } }]
   }
 
@@ -56,7 +68,9 @@ export async function startStripe() {
     }
     calls.push(call)
     const [status, answer] = answerTo(call)
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    // A failure of Stripe's own is the answer to every call with the same key.
+    const headers = { 'content-type': 'application/json', ...(status === 500 && { 'stripe-should-retry': 'false' }) }
+    response.writeHead(status, headers).end(JSON.stringify(answer))
   }).listen(0, '127.0.0.1')
   // Jest does not wait for it when a test fails before it could stop it.
   server.unref()

@@ -98,6 +98,10 @@ describe('settings of the features', () => {
       'STRIPE_API_URL must be https, or http on localhost (it is "http://stripe.example")',
     ],
     [
+      { STRIPE_API_URL: 'https://stripe.example/proxy' },
+      'STRIPE_API_URL must be an origin, without a path (it is "https://stripe.example/proxy")',
+    ],
+    [
       { REMOTE_ORIGINS: 'https://a.example/files' },
       'REMOTE_ORIGINS must be a comma-separated list of origins such as https://cdn.example.org, without a path (it is "https://a.example/files")',
     ],

@@ -24,7 +24,7 @@ export const checkout: Feature = {
   name: 'checkout',
   settings: checkoutSettings,
   setup: (platform) => {
-    const { provider } = useProvider(platform)
+    const { provider, sandbox } = useProvider(platform)
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => useCheckout(platform).forget(payload.userId))
     platform.jobs.define('checkout-expiry', () => useSettlement(platform).expire())
     platform.jobs.cron('checkout-expiry', '*/5 * * * *')
@@ -38,9 +38,8 @@ export const checkout: Feature = {
       demo: () => makeDemoReceipts(platform),
       http: (app) => {
         mountReceiptPage(app, platform)
-        if (provider === null) return
-        mountWebhook(app, platform, provider)
-        if (provider.way === 'sandbox') mountSandboxPages(app, platform, provider)
+        if (provider) mountWebhook(app, platform, provider)
+        if (sandbox) mountSandboxPages(app, platform, sandbox)
       },
     }
   },

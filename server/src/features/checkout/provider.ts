@@ -3,8 +3,8 @@ import type { OrderRow, PaymentRow } from './tables.ts'
 /** The payment provider. The webhook is told whether a payment succeeded. */
 export interface Provider {
   readonly way: 'stripe' | 'sandbox'
-  /** The secret that its events are signed with. */
-  readonly webhookSecret: string
+  /** Whether this body of an event, with this header `Stripe-Signature`, comes from it and is not an old one sent again. */
+  hasSigned(body: Buffer, signature: string): Promise<boolean>
   /** Opens a page on which an order can be paid; for the same order it is the same page. Throws when it cannot. */
   open(order: OrderRow): Promise<{ reference: string; url: string }>
   /**

@@ -4,10 +4,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { escapeHtml } from '../../platform/web/index.ts'
-import type { Provider } from './provider.ts'
-import { sandboxPath } from './sandbox.ts'
+import { type Sandbox, sandboxPath } from './sandbox.ts'
 import { useCheckout } from './service.ts'
-import { sign } from './signature.ts'
 import type { OrderRow } from './tables.ts'
 import { webhookPath } from './webhook.ts'
 
@@ -42,7 +40,7 @@ const settledText = {
 const eventTypes = { paid: 'checkout.session.completed', declined: 'checkout.session.async_payment_failed' } as const
 
 /** TOK-7: the payment page of the sandbox. Its buttons go the way of a real payment, through the signed webhook. */
-export function mountSandboxPages(app: FastifyInstance, platform: Platform, provider: Provider): void {
+export function mountSandboxPages(app: FastifyInstance, platform: Platform, sandbox: Sandbox): void {
   const { clock, log } = platform
   const checkout = useCheckout(platform)
 
@@ -95,8 +93,7 @@ export function mountSandboxPages(app: FastifyInstance, platform: Platform, prov
   /** Does what Stripe does: a signed event, sent to the webhook. */
   async function send(order: OrderRow, type: string, object: object): Promise<void> {
     const payload = Buffer.from(JSON.stringify({ object: 'event', type, data: { object } }))
-    const signature = sign(provider.webhookSecret, payload, Math.floor(clock.ms() / 1000))
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    const headers = { 'content-type': 'application/json', 'stripe-signature': sandbox.sign(payload) }
     const answer = await app.inject({ method: 'POST', url: webhookPath, headers, payload })
     if (answer.statusCode !== 200) log.error({ order: order.id, answer: answer.body }, 'the sandbox was refused')
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isOnThisMachine, settingsPart, url } from '../../platform/settingsPart.ts'
 
-/** `apiUrl` without a trailing slash. */
+/** `apiUrl` has no path, and no slash at its end. */
 export type StripeSettings = { secretKey: string; webhookSecret: string; apiUrl: string }
 
 export const checkoutSettings = settingsPart({
@@ -28,13 +28,14 @@ export const checkoutSettings = settingsPart({
       CHECKOUT_SANDBOX === 'true' && {
         CHECKOUT_SANDBOX: 'cannot be true with STRIPE_SECRET_KEY: money moves or it does not',
       }),
+    ...(!/^\w+:\/\/[^/?#@]+\/?$/.test(STRIPE_API_URL) && { STRIPE_API_URL: 'must be an origin, without a path' }),
     ...(STRIPE_API_URL.startsWith('http:') &&
       !isOnThisMachine(STRIPE_API_URL) && { STRIPE_API_URL: 'must be https, or http on localhost' }),
   }),
   read({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, ...values }, environment) {
     const stripe: StripeSettings | undefined =
       secretKey && webhookSecret
-        ? { secretKey, webhookSecret, apiUrl: values.STRIPE_API_URL.replace(/\/+$/, '') }
+        ? { secretKey, webhookSecret, apiUrl: values.STRIPE_API_URL.replace(/\/$/, '') }
         : undefined
     const wanted = values.CHECKOUT_SANDBOX ?? String(environment === 'development' || environment === 'test')
     return {

@@ -3,7 +3,7 @@ import { products } from '@shoal/bus/checkout/contract'
 import { metricOf } from '../../../test/metrics.ts'
 import { api, as, call, closeSockets, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
-import { type StripeCall, startStripe, tell } from '../../../test/stripe.ts'
+import { payerSecret, type StripeCall, startStripe, tell } from '../../../test/stripe.ts'
 
 type Stripe = Awaited<ReturnType<typeof startStripe>>
 type Bought = { order: { id: string }; url: string }
@@ -150,6 +150,7 @@ describe('paying through a stand-in of Stripe’s API', () => {
     ['a signature from the future', { age: -600 }],
     ['no signature', { headers: { 'stripe-signature': '' } }],
     ['nonsense', { headers: { 'stripe-signature': 't=1,v1=zz,v0=,=' } }],
+    ['nothing after the time', { headers: { 'stripe-signature': `t=${Math.floor(Date.now() / 1000)},v1=` } }],
   ])('[TOK-7] believes nothing that comes with %s', async (_, spoiled) => {
     const viewer = await signUp(server)
     const bought = await buy(viewer, 'tokens-500')
@@ -199,6 +200,7 @@ describe('paying through a stand-in of Stripe’s API', () => {
       mode: 'subscription',
       'line_items[0][price_data][recurring][interval]': 'month',
       'subscription_data[metadata][order]': monthly.order.id,
+      'subscription_data[billing_mode][type]': 'classic',
     })
     await told(completed(monthly, priceOf('pass-monthly'), { subscription: 'sub_1' }))
     await tab.next('accounts:changed', ({ user }) => user.pass === 'pass')
@@ -384,7 +386,7 @@ describe('paying through a stand-in of Stripe’s API', () => {
   it('[NAV-8] [TOK-7] reads events of newer versions of Stripe’s API, and asks it for what these leave out', async () => {
     const viewer = await signUp(server)
     const monthly = await buy(viewer, 'pass-monthly')
-    expect(stripe.calls.at(-1)?.headers['stripe-version']).toBe('2024-06-20')
+    expect(stripe.calls.at(-1)?.headers['stripe-version']).toBe('2026-10-28.endive')
     const price = priceOf('pass-monthly')
     const invoice = (type: string, id: string, end: number, more: object = {}) => ({
       type: `invoice.${type}`,
@@ -501,6 +503,11 @@ describe('paying through a stand-in of Stripe’s API', () => {
     const viewer = await signUp(server)
     stripe.fail(500)
     await expect(buy(viewer, 'pass', 'try')).rejects.toMatchObject({ status: 502, code: 'checkout/provider-failed' })
+    const failures = server.logs().filter(({ msg }) => msg === 'a payment page could not be opened')
+    expect(failures).toMatchObject([{ err: { message: 'Stripe answered 500: not now' } }])
+    // What the package knows of a failure is more than a log should.
+    for (const secret of [payerSecret, stripe.env.STRIPE_SECRET_KEY, stripe.env.STRIPE_WEBHOOK_SECRET])
+      expect(JSON.stringify(server.logs())).not.toContain(secret)
     expect((await buy(viewer, 'pass', 'try')).url).toMatch(/^https:\/\/checkout\.stripe\.test\//)
     // Another call with the same key is under way at Stripe.
     stripe.fail(409, 2)
