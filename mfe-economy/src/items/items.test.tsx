@@ -198,7 +198,8 @@ describe('the items panel', () => {
       buy: (input?: { key: string }) => {
         keys.push(input!.key)
         if (keys.length === 1) throw new ApiError(0, 'network', 'No connection')
-        if (keys.length === 2) throw new ApiError(503, 'server/unavailable', 'Not right now')
+        if (keys.length === 2)
+          throw new ApiError(503, 'unavailable', 'The database cannot be reached right now, try again in a moment')
         return { item: found }
       },
     })
