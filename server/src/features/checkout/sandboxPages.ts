@@ -90,11 +90,15 @@ export function mountSandboxPages(app: FastifyInstance, platform: Platform, sand
     await send(order, type, session)
   }
 
-  /** Does what Stripe does: a signed event, sent to the webhook. */
+  /**
+   * Does what Stripe does: a signed event, sent to the webhook. Stripe sends one again that came while the database was away;
+   * here that is up to the payer, who is told so by the Refusal `unavailable`.
+   */
   async function send(order: OrderRow, type: string, object: object): Promise<void> {
     const payload = Buffer.from(JSON.stringify({ object: 'event', type, data: { object } }))
     const headers = { 'content-type': 'application/json', 'stripe-signature': sandbox.sign(payload) }
     const answer = await app.inject({ method: 'POST', url: webhookPath, headers, payload })
+    if (answer.statusCode === generalErrors.unavailable.status) refuse(generalErrors.unavailable)
     if (answer.statusCode !== 200) log.error({ order: order.id, answer: answer.body }, 'the sandbox was refused')
   }
 }
