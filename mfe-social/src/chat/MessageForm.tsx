@@ -27,9 +27,11 @@ const textOf = (error: unknown) => (error instanceof Error ? error.message : 'So
 
 const commandWaits = 'Not done yet: commands need the connection and the room. Yours stays in the line.'
 const withoutConnection = (status: ConnectionState['status']) =>
-  status === 'refused'
-    ? 'The connection was refused. Nothing can be sent before the page is loaded again.'
-    : 'Not connected. What you send waits for the connection, up to ten seconds.'
+  status === 'connected'
+    ? null
+    : status === 'refused'
+      ? 'The connection was refused. Nothing can be sent before the page is loaded again.'
+      : 'Not connected. What you send waits for the connection, up to ten seconds.'
 
 export interface MessageFormProps {
   room: string
@@ -65,6 +67,9 @@ export function MessageForm({ room, label, hint, me, staff = false, connection }
   const list = useId()
   const { text, replyTo, problem } = draft
   const offline = connection !== 'connected'
+  // While it connects, what is said of it stays as it was: on a new page, nothing, so that nothing moves [NAV-4].
+  const [told, setTold] = useState<ConnectionState['status']>('connected')
+  if (connection !== 'connecting' && connection !== told) setTold(connection)
 
   /** Where the caret goes once the new text is in the input. */
   const next = useRef<number>(null)
@@ -147,7 +152,7 @@ export function MessageForm({ room, label, hint, me, staff = false, connection }
   }
   const follow = () => setCaret(input.current?.selectionStart ?? null)
   const open = choice.choices.length > 0
-  const notice = problem ?? (offline ? withoutConnection(connection) : null)
+  const notice = problem ?? withoutConnection(told)
 
   return (
     <form className={styles.composer} onSubmit={send} aria-label={`Write in ${label}`}>

@@ -64,7 +64,8 @@ describe('what is said before the page is connected and in its room', () => {
     '[CHAT-2] [RT-3] goes out of the line at Enter while %s, is shown as sending, and is sent once and in order later',
     async (status) => {
       const { become, sent, answers } = open(status)
-      expect(await screen.findByText(/What you send waits for the connection/)).toBeVisible()
+      if (status === 'disconnected')
+        expect(await screen.findByText(/What you send waits for the connection/)).toBeVisible()
       await type('one{Enter}')
       expect(line()).toHaveValue('')
       await type('two{Enter}three{Enter}')
@@ -85,6 +86,24 @@ describe('what is said before the page is connected and in its room', () => {
       expect(screen.queryByRole('alert')).toBeNull()
     },
   )
+
+  it('[NAV-4] [RT-3] says nothing while a page connects, which would move what lies above; of a lost connection until there is one', async () => {
+    const { become } = open('connecting')
+    await screen.findByRole('combobox', { name: 'Message' })
+    const told = () => screen.queryByRole('alert')?.textContent ?? null
+    expect(told()).toBeNull()
+    await become('disconnected')
+    expect(told()).toMatch(/^Not connected/)
+    await become('connecting')
+    expect(told()).toMatch(/^Not connected/)
+    await become('refused')
+    expect(told()).toMatch(/^The connection was refused/)
+    await become('connected')
+    expect(told()).toBeNull()
+    // Anew, as somebody who has just logged in.
+    await become('connecting')
+    expect(told()).toBeNull()
+  })
 
   it('[CHAT-2] waits while the room is being entered, with Send at hand', async () => {
     const entry = Promise.withResolvers<Pinned | null>()
@@ -121,7 +140,8 @@ describe('what is said before the page is connected and in its room', () => {
     expect(sending()).toEqual([])
 
     await typed('{Backspace}{Backspace}{Backspace}{Enter}')
-    expect(screen.getByRole('alert')).toHaveTextContent(/^Not connected/)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(sending()).toEqual([expect.stringMatching(/one$/), expect.stringMatching(/two$/)])
     await become('connected')
     await after(100)
     expect(sent()).toEqual(['one', 'two'])
