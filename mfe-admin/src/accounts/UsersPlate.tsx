@@ -9,7 +9,7 @@ import { Time } from '@shoal/ui/Time'
 import { Tokens } from '@shoal/ui/Tokens'
 import { SearchX } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { personLedger } from '../economy/index.ts'
+import { LedgerButton } from '../economy/index.ts'
 import { personProgress } from '../medals/index.ts'
 import { flagLabels } from './flags.ts'
 import { userFlags } from './offers.ts'
@@ -81,13 +81,7 @@ export function UsersPlate() {
           admin
             ? (user) => (
                 <>
-                  <Button
-                    size="small"
-                    aria-label={`Ledger of ${user.displayName}`}
-                    onClick={() => openModal(personLedger, { user: { id: user.id, displayName: user.displayName } })}
-                  >
-                    Ledger
-                  </Button>{' '}
+                  <LedgerButton user={{ id: user.id, displayName: user.displayName }} />{' '}
                   <Button
                     size="small"
                     aria-label={`XP and medals of ${user.displayName}`}

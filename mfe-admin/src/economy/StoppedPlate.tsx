@@ -10,8 +10,8 @@ import { formatTokens } from '@shoal/ui/Tokens'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { itemHistory } from '../items/index.ts'
+import { LedgerButton } from './LedgerButton.tsx'
 import styles from './Money.module.css'
-import { personLedger } from './offers.ts'
 
 /** People of whom no tokens or no items leave, what is wrong, and the way to look at it [TOK-1]. */
 export function StoppedPlate() {
@@ -63,7 +63,6 @@ const Since = ({ at }: { at: string }) => (
 )
 
 function OfTokens({ stop }: { stop: Stopped['tokens'][number] }) {
-  const { openModal } = useShell()
   const { person, tokens, moved, since } = stop
   return (
     <li>
@@ -76,15 +75,7 @@ function OfTokens({ stop }: { stop: Stopped['tokens'][number] }) {
           ; no tokens leave <Since at={since} />
         </span>
       </span>
-      {person && (
-        <Button
-          size="small"
-          aria-label={`Ledger of ${person.displayName}`}
-          onClick={() => openModal(personLedger, { user: person })}
-        >
-          Ledger
-        </Button>
-      )}
+      {person && <LedgerButton user={person} />}
     </li>
   )
 }

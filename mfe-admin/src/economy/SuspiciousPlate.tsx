@@ -1,4 +1,3 @@
-import type { Person } from '@shoal/bus/common'
 import { economyArea } from '@shoal/bus/economy'
 import { UserName, useShell } from '@shoal/remote-kit'
 import { Answered } from '@shoal/remote-kit/lists'
@@ -10,22 +9,13 @@ import { Time } from '@shoal/ui/Time'
 import { Tokens } from '@shoal/ui/Tokens'
 import { useQuery } from '@tanstack/react-query'
 import { Radar } from 'lucide-react'
+import { LedgerButton } from './LedgerButton.tsx'
 import styles from './Money.module.css'
-import { personLedger } from './offers.ts'
 
 /** Signs that somebody moved tokens between accounts of their own, or traded with themselves. */
 export function SuspiciousPlate() {
-  const { api, openModal } = useShell()
+  const { api } = useShell()
   const found = useQuery({ queryKey: ['economy-suspicious'], queryFn: () => api(economyArea).suspicious() })
-  const ledger = (person: Person) => (
-    <Button
-      size="small"
-      aria-label={`Ledger of ${person.displayName}`}
-      onClick={() => openModal(personLedger, { user: person })}
-    >
-      Ledger
-    </Button>
-  )
   return (
     <Plate
       title="Worth a look"
@@ -57,7 +47,7 @@ export function SuspiciousPlate() {
                     <span className={styles.quiet}>and round again</span>
                   </span>
                   <Tokens amount={tokens} />
-                  {ledger(people[0]!)}
+                  <LedgerButton user={people[0]!} />
                 </li>
               ))}
               {washes.map(({ people, ticker, deals, tokens }) => (
@@ -74,7 +64,7 @@ export function SuspiciousPlate() {
                     </span>
                   </span>
                   <Tokens amount={tokens} />
-                  {ledger(people[0]!)}
+                  <LedgerButton user={people[0]!} />
                 </li>
               ))}
               {funnels.map(({ person, joinedAt, givers, tokens }) => (
@@ -86,7 +76,7 @@ export function SuspiciousPlate() {
                     </span>
                   </span>
                   <Tokens amount={tokens} />
-                  {ledger(person)}
+                  <LedgerButton user={person} />
                 </li>
               ))}
             </ul>

@@ -1,6 +1,8 @@
 // What other areas of this remote may use of the economy.
+export { CorrectionForm } from './CorrectionForm.tsx'
 export { FlowsPlate } from './FlowsPlate.tsx'
-export { personLedger, type Somebody } from './offers.ts'
+export { LedgerButton } from './LedgerButton.tsx'
+export type { Somebody } from './offers.ts'
 export { RichestPlate } from './RichestPlate.tsx'
 export { StoppedPlate } from './StoppedPlate.tsx'
 export { SupplyPlate } from './SupplyPlate.tsx'
