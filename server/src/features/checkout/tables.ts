@@ -67,6 +67,8 @@ export const checkoutOrders = pgTable(
       .where(sql`${table.status} = 'open' and ${table.product} ->> 'kind' = 'pass'`),
     index('checkout_orders_open').on(table.expiresAt).where(sql`${table.status} = 'open'`),
     index('checkout_orders_subscription').on(table.subscription).where(sql`${table.subscription} is not null`),
+    // Those whose money goes back, few of many: looked for hourly, and at each look at the metrics.
+    index('checkout_orders_empty').on(table.id).where(sql`${table.refundReason} is not null`),
     check('checkout_orders_amount', sql`${table.amount} > 0`),
   ],
 )
