@@ -5,6 +5,7 @@ import { type Column, DataTable, usePages } from '@shoal/remote-kit/lists'
 import { Plate } from '@shoal/ui/Plate'
 import { Time } from '@shoal/ui/Time'
 import { ReceiptText } from 'lucide-react'
+import styles from './EmptyOrders.module.css'
 
 const size = 10
 const states = {
@@ -16,12 +17,16 @@ const states = {
 
 const columns: ReadonlyArray<Column<EmptyOrder>> = [
   { title: 'Who', cell: ({ person }) => (person ? <UserName user={person} /> : 'An account that is gone') },
-  { title: 'What', cell: ({ product }) => productName(product) },
+  { title: 'What', className: styles.words, cell: ({ product }) => productName(product) },
   { title: 'When', cell: ({ paidAt }) => <Time at={paidAt} show="date-time" /> },
   { title: 'Amount', figure: true, cell: ({ amount, currency }) => formatPrice(amount, currency) },
-  { title: 'Why', cell: ({ reason }) => (reason === 'had-already' ? 'Had a pass by then' : 'Account deleted') },
+  {
+    title: 'Why',
+    className: styles.words,
+    cell: ({ reason }) => (reason === 'had-already' ? 'Had a pass by then' : 'Account deleted'),
+  },
   { title: 'Money', cell: ({ state }) => states[state] },
-  { title: 'Payment', cell: ({ payment }) => payment },
+  { title: 'Payment', className: styles.payment, cell: ({ payment }) => payment },
 ]
 
 /** Orders that were paid and gave nothing [TOK-7]. */
@@ -35,7 +40,9 @@ export function EmptyOrdersPlate() {
   })
   return (
     <Plate title="Paid for nothing" level={2}>
-      <p>The payment provider is asked by itself to give this money back, and again every hour until it did.</p>
+      <p className={styles.about}>
+        The payment provider is asked by itself to give this money back, and again every hour until it did.
+      </p>
       <DataTable
         {...orders}
         caption="Orders that gave nothing"
