@@ -7,6 +7,8 @@ const texts: Readonly<Record<StockNewsKind, (count: number) => string>> = {
   endorsed: (count) => (count === 1 ? 'Somebody endorsed them' : `${count} people endorsed them`),
   'endorsement-left': (count) => (count === 1 ? 'An endorsement left' : `${count} endorsements left`),
   tips: (count) => (count === 1 ? 'A tip in their room' : `${count} tips in their room`),
+  found: (count) =>
+    count === 1 ? 'A hidden spot was found where they are' : `${count} hidden spots were found where they are`,
   'battle-won': () => 'A fan of theirs won a battle',
   'battle-lost': () => 'A fan of theirs lost a battle',
   'mission-won': () => 'The house completed a mission',

@@ -13,6 +13,7 @@ jest.mock('./PriceChart.tsx', () => ({ __esModule: true, default: ({ label }: { 
 const stock = (tickerSymbol: string, more: Partial<OwnStock> = {}): OwnStock => ({
   ...{
     tickerSymbol,
+    formerTickers: [],
     name: `The ${tickerSymbol}`,
     color: '#35e3d2',
     contestantId: null,

@@ -7,10 +7,34 @@ export const stockBought = happening(
   z.strictObject({ userId: z.string(), stockId: z.uuid(), cost: z.int().nonnegative() }),
 )
 
-/** A stock moved too fast, and nobody trades it for some seconds; `price` in ₣ is that of its last trade [STK-2]. */
+/**
+ * Nobody trades a stock for some seconds, because it moved too fast, or because staff halted it; `price` in ₣ is that of
+ * its last trade [STK-2].
+ */
 export const stockHalted = happening(
   'stocks.halted',
-  z.strictObject({ stockId: z.uuid(), price: z.int().positive(), seconds: z.number().positive() }),
+  z.strictObject({
+    stockId: z.uuid(),
+    price: z.int().positive(),
+    seconds: z.number().positive(),
+    byStaff: z.optional(z.boolean()),
+  }),
+)
+
+/**
+ * A stock is gone: somebody got `paid` ₣ for their shares of it, and `released` ₣ back that their open orders had held
+ * [STK-4].
+ */
+export const stockDelisted = happening(
+  'stocks.delisted',
+  z.strictObject({
+    stockId: z.uuid(),
+    ticker: z.string(),
+    userId: z.string(),
+    shares: z.int().nonnegative(),
+    paid: z.int().nonnegative(),
+    released: z.int().nonnegative(),
+  }),
 )
 
 /** An order that had waited in the book is filled to the last share [STK-2]. */

@@ -34,7 +34,8 @@ const held = [
 const news = [
   { kind: 'endorsed', permille: 18, count: 3, minutes: 12 },
   { kind: 'tips', permille: 9, count: 4, minutes: 40 },
-  { kind: 'mission-won', permille: 10, count: 1, minutes: 95 },
+  { kind: 'found', permille: 8, count: 1, minutes: 66 },
+  { kind: 'mission-won', permille: 15, count: 1, minutes: 95 },
   { kind: 'endorsement-left', permille: -6, count: 1, minutes: 170 },
 ] as const
 

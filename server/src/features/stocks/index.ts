@@ -3,12 +3,13 @@ import { accountDeleted } from '../../happenings/accounts.ts'
 import { stockHalted } from '../../happenings/stocks.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { forVisitors } from '../../platform/http/snapshots.ts'
+import { timeText } from '../../platform/limiter.ts'
 import { useMoments } from '../moments/index.ts'
 import { answerQuestions } from './answers.ts'
 import { makeDemoStocks } from './demo.ts'
 import { useMaker } from './maker.ts'
 import { followShow } from './news.ts'
-import { tellOrders } from './notifications.ts'
+import { tellOwners } from './notifications.ts'
 import { stockListeners, stockRoutes } from './routes.ts'
 import { sharesBook, useStocks } from './service.ts'
 import { stockSettings } from './settings.ts'
@@ -27,17 +28,17 @@ export const stocks: Feature = {
     platform.books.add(sharesBook, 'shoal_shares')
     happenings.inTransaction(accountDeleted, ({ payload }) => useStocks(platform).forget(payload.userId))
     followShow(platform)
-    tellOrders(platform)
-    useMoments(platform).of(stockHalted, async ({ stockId, price, seconds }) => {
+    tellOwners(platform)
+    useMoments(platform).of(stockHalted, async ({ stockId, price, seconds, byStaff }) => {
       const row = (await createStore(database).all()).find(({ id }) => id === stockId)
       if (!row) return null
       return {
         ...{ kind: 'stock', streamId: null, size: 'small' },
         parts: [
           { strong: row.ticker },
-          { text: 'moved too fast and is halted at' },
+          { text: byStaff ? 'was halted by staff at' : 'moved too fast and is halted at' },
           { tokens: price },
-          { text: `for ${Math.ceil(seconds / 60)} min` },
+          { text: `for ${timeText(seconds)}` },
         ],
       }
     })

@@ -1,6 +1,4 @@
-import { stocksErrors } from '@shoal/bus/stocks/errors'
 import { service } from '../../platform/feature.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import { house } from './accounts.ts'
 import { useMatcher } from './matcher.ts'
 import { createStore } from './store.ts'
@@ -9,8 +7,8 @@ import { createStore } from './store.ts'
 const lookEvery = 5_000
 
 /**
- * Keeps the market maker's quotes up when nobody trades: after a start, after a halt, and when its purse was filled for
- * another day. It follows trades and events of the show at once, without this.
+ * Keeps the market maker's quotes up when nobody trades: after a start, after a halt, whose end it tells, and when its
+ * purse was filled for another day. It follows trades and events of the show at once, without this.
  */
 export const useMaker = service((platform) => {
   const { clock, database, log } = platform
@@ -34,14 +32,14 @@ export const useMaker = service((platform) => {
         seen.delete(id)
         continue
       }
-      if (seen.get(id) === fair) continue
-      try {
-        await matcher.inTurn(id, { holders: [house], work: (session) => session.quote() })
-      } catch (error) {
-        // It was taken off the exchange since the list was read.
-        if (error instanceof Refusal && error.code === stocksErrors.noSuchStock.code) continue
-        throw error
-      }
+      if (haltedUntil === null && seen.get(id) === fair) continue
+      await matcher.inTurn(id, {
+        holders: [house],
+        work: (session) => {
+          session.resumeWhenOver()
+          session.quote()
+        },
+      })
       seen.set(id, fair)
     }
   }

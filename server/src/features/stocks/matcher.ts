@@ -92,8 +92,7 @@ export const useMatcher = service((platform) => {
         state === 'filled' && isPerson(holder) ? [{ orderId: id, userId: holder, stockId, side, quantity }] : [],
       )
       await happenings.happen(orderFilled, ...filled)
-      if (session.halted)
-        await happenings.happen(stockHalted, { stockId, price: stock.price, seconds: settings.haltSeconds })
+      if (session.halted) await happenings.happen(stockHalted, { stockId, price: stock.price, ...session.halted })
       return all
     })
     // Another node may have been faster since; then the version says so.

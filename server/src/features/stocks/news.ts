@@ -4,22 +4,26 @@ import { battleEnded } from '../../happenings/battle.ts'
 import { endorsementMoved } from '../../happenings/contestants.ts'
 import { missionEnded } from '../../happenings/missions.ts'
 import { tokensTipped } from '../../happenings/tokens.ts'
+import { zoneClaimed } from '../../happenings/zones.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { useContestants } from '../contestants/index.ts'
+import { candlesOf } from './candles.ts'
 import { useMatcher } from './matcher.ts'
-import { useLookers } from './notices.ts'
+import { useLookers, useStockNotices } from './notices.ts'
 import { bounded } from './quotes.ts'
+import { createStore } from './store.ts'
 import { stockNews, stocks } from './tables.ts'
 
 /** By how much each of them moves a stock, in thousandths; less than what the market maker takes between buying and selling. */
 const weight: Readonly<Record<Exclude<StockNewsKind, 'tips'>, number>> = {
   endorsed: 6,
   'endorsement-left': -6,
-  'battle-won': 12,
-  'battle-lost': -8,
-  'mission-won': 10,
-  'mission-lost': -6,
+  found: 8,
+  'battle-won': 30,
+  'battle-lost': -20,
+  'mission-won': 15,
+  'mission-lost': -10,
 }
 /** Tips: one thousandth for so many ₣, up to a most however large they are. */
 const [tipUnit, tipMost] = [50, 10]
@@ -34,10 +38,15 @@ interface Move {
   permille: number
 }
 
-/** STK-2: what happens to a contestant in the show moves what the house thinks of their stock, and pages are told why. */
+/**
+ * STK-2: what happens to a contestant in the show moves the price of their stock, and what the house quotes along with it,
+ * and pages are told why.
+ */
 export function followShow(platform: Platform): void {
   const { clock, database, happenings, publisher } = platform
   const { db } = database
+  const store = createStore(database)
+  const notices = useStockNotices(platform)
 
   /** Is anything moved at all? Without a stock nothing needs to be looked at. */
   const wanted = async () =>
@@ -68,12 +77,15 @@ export function followShow(platform: Platform): void {
         .where(and(eq(stockNews.stockId, row.id), gt(stockNews.at, new Date(now.getTime() - withinMs))))
       let moved = lately?.sum ?? 0
       let { fair } = row
+      // Steps of a small price are less than ₣1; they add up as long as nobody trades at another price.
+      let price = row.unrounded !== null && Math.round(row.unrounded) === row.price ? row.unrounded : row.price
       for (const { contestantId, kind, count, permille: asked } of sums.values()) {
         if (contestantId !== row.contestantId) continue
         const permille = Math.max(-most - moved, Math.min(most - moved, asked))
         if (permille === 0 || Math.sign(permille) !== Math.sign(asked)) continue
         moved += permille
         fair = bounded(fair * (1 + permille / 1000))
+        price = bounded(price * (1 + permille / 1000))
         const news = { id: newId(), kind, permille, count, at: now }
         await db.insert(stockNews).values({ ...news, stockId: row.id })
         publisher.publish(useLookers(platform).address(row.id), 'stocks:news', {
@@ -81,10 +93,21 @@ export function followShow(platform: Platform): void {
           news: { ...news, at: now.toISOString() },
         })
       }
-      if (fair === row.fair) continue
-      await db.update(stocks).set({ fair }).where(eq(stocks.id, row.id))
+      if (fair === row.fair && price === row.price) continue
+      const seen = Math.round(price)
+      await db.update(stocks).set({ fair, price: seen, unrounded: price }).where(eq(stocks.id, row.id))
+      if (seen !== row.price) {
+        await store.growCandles(row.id, candlesOf([{ price: seen, quantity: 0, at: now }]))
+        notices.moved(row.ticker, seen)
+      }
       database.afterCommit(() => useMatcher(platform).quote(row.id))
     }
+  }
+
+  /** A tip or a find counts for the contestants who are to be seen on the camera where it happened, by their ids. */
+  async function cast(): Promise<(streamId: string) => string[]> {
+    const everybody = await useContestants(platform).read()
+    return (streamId) => everybody.filter(({ where }) => where?.streamId === streamId).map(({ id }) => id)
   }
 
   const one = (contestantId: string | null, kind: keyof typeof weight): Move[] =>
@@ -101,16 +124,24 @@ export function followShow(platform: Platform): void {
     tokensTipped,
     'stocks',
     async (told) => {
-      // A tip counts for the contestants who are to be seen on the camera in whose room it was given.
-      const where = await useContestants(platform).read()
+      const seenOn = await cast()
       await move(
         told.flatMap(({ payload: { room, amount } }) => {
           if (!room?.startsWith(cameraRoom)) return []
           const permille = Math.min(tipMost, Math.floor(amount / tipUnit))
-          const there = where.filter((contestant) => contestant.where?.streamId === room.slice(cameraRoom.length))
-          return permille === 0 ? [] : there.map(({ id }): Move => ({ contestantId: id, kind: 'tips', permille }))
+          if (permille === 0) return []
+          return seenOn(room.slice(cameraRoom.length)).map((contestantId) => ({ contestantId, kind: 'tips', permille }))
         }),
       )
+    },
+    { wanted },
+  )
+  happenings.durable(
+    zoneClaimed,
+    'stocks',
+    async (told) => {
+      const seenOn = await cast()
+      await move(told.flatMap(({ payload: { streamId } }) => seenOn(streamId).flatMap((id) => one(id, 'found'))))
     },
     { wanted },
   )

@@ -15,26 +15,36 @@ export const isPerson = (holder: string | null): holder is string =>
 export const useStockNotices = service((platform) => {
   const { publisher } = platform
 
-  const prices = publisher.batcher('stocks:prices', (_room, all: { tickerSymbol: string; currentPrice: number }[]) => ({
-    // The last one of each is what counts.
-    prices: [...new Map(all.map((one) => [one.tickerSymbol, one])).values()],
-  }))
+  type Price = { tickerSymbol: string; currentPrice: number; traded: number }
+  const prices = publisher.batcher('stocks:prices', (_room, all: Price[]) => {
+    // The last price of each is what counts, with all that was traded.
+    const last = new Map<string, Price>()
+    for (const one of all)
+      last.set(one.tickerSymbol, { ...one, traded: one.traded + (last.get(one.tickerSymbol)?.traded ?? 0) })
+    return { prices: [...last.values()] }
+  })
   type Traded = { tickerSymbol: string; trades: ReturnType<typeof presentTrade>[]; depth: Depth }
-  const traded = publisher.batcher('stocks:traded', (_room, all: Traded[]) => ({
+  const tape = publisher.batcher('stocks:traded', (_room, all: Traded[]) => ({
     ...all.at(-1)!,
     trades: all.flatMap(({ trades }) => trades).slice(-limits.tapeShown),
   }))
 
   return {
+    /** The show moved a price, once that is committed. */
+    moved(tickerSymbol: string, currentPrice: number): void {
+      prices(rooms.all, { tickerSymbol, currentPrice, traded: 0 })
+    },
+
     /** What a session did, once it is committed. */
-    tell({ stock, memory, added, changed, touched, trades, halted }: Session): void {
+    tell({ stock, memory, added, changed, touched, trades, halted, resumed }: Session): void {
       const tickerSymbol = stock.ticker
-      if (trades.length > 0) prices(rooms.all, { tickerSymbol, currentPrice: stock.price })
+      const traded = trades.reduce((sum, { quantity }) => sum + quantity, 0)
+      if (traded > 0) prices(rooms.all, { tickerSymbol, currentPrice: stock.price, traded })
       const depth = {
         bids: memory.book.depth('buy', limits.depthShown),
         asks: memory.book.depth('sell', limits.depthShown),
       }
-      traded(useLookers(platform).address(stock.id), {
+      tape(useLookers(platform).address(stock.id), {
         tickerSymbol,
         trades: trades.slice(-limits.tapeShown).map(presentTrade),
         depth,
@@ -46,13 +56,13 @@ export const useStockNotices = service((platform) => {
           const holding = { myHoldings: shares, held, totalInvestment: cost }
           publisher.toUser(holder, 'stocks:holding', { tickerSymbol, ...holding })
         }
-      if (!halted) return
+      if (!halted && !resumed) return
       const row = { ...stock }
       platform.database.afterCommit(async () => {
         try {
           publisher.toAll('stocks:updated', await useStockViews(platform).one(row))
         } catch (error) {
-          platform.log.error({ err: error }, 'a halt could not be told')
+          platform.log.error({ err: error }, 'a halt or its end could not be told')
         }
       })
     },

@@ -18,6 +18,8 @@ export const stockRoutes = (platform: Platform) => {
     add: async ({ who, body }) => ({ stock: await service.add(who, body) }),
     rename: ({ who, params, body }) => service.rename(who, params.ticker, body),
     remove: ({ who, params }) => service.remove(who, params.ticker),
+    halt: ({ who, params, body }) => service.halt(who, params.ticker, body.minutes),
+    resume: ({ who, params }) => service.resume(who, params.ticker),
     check: () => service.check(),
   })
 }

@@ -1,6 +1,7 @@
 import type { Holding, OwnStock, Portfolio } from '@shoal/bus/stocks/contract'
 import { stocksErrors } from '@shoal/bus/stocks/errors'
 import { and, eq, isNull } from 'drizzle-orm'
+import { stockDelisted } from '../../happenings/stocks.ts'
 import { isUniqueViolation } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
@@ -13,8 +14,8 @@ import { useFeatures } from '../features/index.ts'
 import { useAudit } from '../moderation/index.ts'
 import { house, issuer } from './accounts.ts'
 import { useMatcher } from './matcher.ts'
-import { useLookers } from './notices.ts'
-import type { NewOrder } from './session.ts'
+import { isPerson, useLookers } from './notices.ts'
+import type { NewOrder, Session } from './session.ts'
 import { createStore, mint } from './store.ts'
 import { type StockRow, stocks } from './tables.ts'
 import { presentOrder, useStockViews } from './view.ts'
@@ -71,6 +72,21 @@ export const useStocks = service((platform) => {
       if (isUniqueViolation(error, 'stocks_ticker')) refuse(stocksErrors.tickerTaken, { ticker })
       throw error
     })
+
+  /** Does to a listed stock what an admin decided, and writes that down. */
+  async function decide(who: Who, ticker: string, action: string, detail: string, work: (session: Session) => void) {
+    const { id } = await find(ticker)
+    const row = await useMatcher(platform).inTurn(id, {
+      holders: [],
+      work: async (session) => {
+        session.mustBeListed()
+        work(session)
+        await audit.record({ who, action, detail: `${session.stock.ticker}: ${detail}` })
+        return session.stock
+      },
+    })
+    return { stock: await own(row, who) }
+  }
 
   return {
     find,
@@ -142,7 +158,7 @@ export const useStocks = service((platform) => {
         refuse(stocksErrors.noSuchContestant)
       const row = {
         ...{ id: newId(), ticker, ...facts, color: facts.color.toLowerCase(), price, fair: price, version: 0 },
-        ...{ haltedUntil: null, createdAt: clock.now(), removedAt: null },
+        ...{ formerTickers: [], unrounded: null, haltedUntil: null, createdAt: clock.now(), removedAt: null },
       }
       await taken(ticker, () =>
         database.transaction(async () => {
@@ -168,7 +184,8 @@ export const useStocks = service((platform) => {
     async rename(who: Who, from: string, changes: { tickerSymbol: string; name?: string | undefined }) {
       const ticker = changes.tickerSymbol.toUpperCase()
       const before = await find(from)
-      const values = { ticker, ...(changes.name !== undefined && { name: changes.name }) }
+      const formerTickers = [...new Set([...before.formerTickers, before.ticker])].filter((one) => one !== ticker)
+      const values = { ticker, formerTickers, ...(changes.name !== undefined && { name: changes.name }) }
       const row = await taken(ticker, () =>
         database.transaction(async () => {
           const [row] = await db
@@ -189,15 +206,32 @@ export const useStocks = service((platform) => {
       return { stock: await own(row, who) }
     },
 
-    /** Takes a stock off. Tokens and shares held by orders are given back, and shareholders are paid the last price. */
+    /** Stops trading a stock for some minutes, from now on also when it is halted already. */
+    async halt(who: Who, ticker: string, minutes: number) {
+      return decide(who, ticker, 'stocks.halt', `for ${minutes} min`, (session) => session.halt(minutes * 60, true))
+    },
+
+    /** Ends a halt early. */
+    async resume(who: Who, ticker: string) {
+      return decide(who, ticker, 'stocks.resume', 'is traded again', (session) => {
+        session.resume()
+        session.quote()
+      })
+    },
+
+    /**
+     * Takes a stock off. Tokens and shares held by orders are given back, and shareholders are paid the price of now.
+     * Orders that wait for their turn meanwhile find it gone.
+     */
     async remove(who: Who, ticker: string): Promise<{ holders: number; paid: number }> {
       const found = await find(ticker)
       return useMatcher(platform).inTurn(found.id, {
         holders: [house, issuer],
         work: async (session) => {
-          session.cancelAll()
+          session.mustBeListed()
+          const released = session.cancelAll()
           const { price } = session.stock
-          let [holders, paid] = [0, 0]
+          const payments = new Map<string, { shares: number; paid: number }>()
           const accounts = await store.holders(found.id)
           for (const account of accounts)
             if (!session.memory.accounts.has(account.holder)) session.memory.accounts.set(account.holder, account)
@@ -206,11 +240,18 @@ export const useStocks = service((platform) => {
             session.give('delisted', holder, issuer, shares)
             if (holder === house) continue
             session.payOff(holder, shares * price, mint)
-            holders += 1
-            paid += shares * price
+            payments.set(holder, { shares, paid: shares * price })
           }
           session.closePurse(mint)
-          await db.update(stocks).set({ removedAt: clock.now() }).where(eq(stocks.id, found.id))
+          session.stock.removedAt = clock.now()
+          await db.update(stocks).set({ removedAt: session.stock.removedAt }).where(eq(stocks.id, found.id))
+          const told = [...new Set([...payments.keys(), ...released.keys()])].filter(isPerson).map((userId) => ({
+            ...{ stockId: found.id, ticker: session.stock.ticker, userId },
+            ...(payments.get(userId) ?? { shares: 0, paid: 0 }),
+            released: released.get(userId) ?? 0,
+          }))
+          await platform.happenings.happen(stockDelisted, ...told.filter(({ paid, released }) => paid + released > 0))
+          const [holders, paid] = [payments.size, [...payments.values()].reduce((sum, one) => sum + one.paid, 0)]
           const detail = `${found.ticker}: ${holders} holders got ₣${paid}`
           await audit.record({ who, action: 'stocks.remove', detail })
           await outbox.publish(rooms.all, 'stocks:removed', { tickerSymbol: found.ticker })

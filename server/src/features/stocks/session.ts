@@ -4,6 +4,7 @@ import { tokensErrors } from '@shoal/bus/tokens/errors'
 import type { TokenReason } from '../../contract.ts'
 import { newId } from '../../platform/ids.ts'
 import type { TransferRequest } from '../../platform/ledger/index.ts'
+import { timeText } from '../../platform/limiter.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { clearingOf, escrowOf, house, issuer, purseOf, shareAccountId } from './accounts.ts'
 import { type Band, Book, type Plan, type Side } from './engine/book.ts'
@@ -48,6 +49,8 @@ export interface SessionRules {
 }
 
 const minuteMs = 60_000
+/** For so many minutes without a trade the bounds of the next one grow. */
+const quietMinutesMost = 5
 
 /**
  * The changes of one transaction to one stock. Everything is done and noted in memory, with the stock's row, its open
@@ -67,7 +70,9 @@ export class Session {
   readonly entries: ShareEntry[] = []
   /** What moves in the ledger, in order. */
   readonly payments: Omit<TransferRequest, 'key'>[] = []
-  halted = false
+  /** For how many seconds this session halted the stock; null when it did not. */
+  halted: { seconds: number; byStaff: boolean } | null = null
+  resumed = false
   #turn = 0
   #houseTraded = false
 
@@ -94,21 +99,28 @@ export class Session {
   }
 
   get hasChanges(): boolean {
-    return this.added.size + this.changed.size + this.transfers.length > 0 || this.halted
+    return this.added.size + this.changed.size + this.transfers.length > 0 || this.halted !== null || this.resumed
   }
 
   /**
    * Places an order: trades what it can, and lets the rest of a limit order wait. Throws the Refusals `stocks/halted`,
-   * `stocks/own`, `stocks/nobody`, `stocks/shares`, `stocks/too-many` and `tokens/insufficient`.
+   * `stocks/own`, `stocks/nobody`, `stocks/too-far`, `stocks/shares`, `stocks/too-many`, `stocks/no-such-stock` and
+   * `tokens/insufficient`.
    */
   place(order: NewOrder): OrderRow {
     const { holder, side, kind, price, quantity } = order
+    this.mustBeListed()
     this.#mustTrade()
     const incoming = { id: newId(), owner: holder, side, price, quantity, rests: kind === 'limit' }
-    const plan = this.memory.book.plan(incoming, this.#band())
+    const band = this.#band()
+    const plan = this.memory.book.plan(incoming, band)
     const ticker = { ticker: this.stock.ticker }
     if (plan.fills.length === 0) {
       if (plan.stopped === 'own') refuse(stocksErrors.own)
+      if (plan.stopped === 'band') {
+        if (side === 'buy') refuse(stocksErrors.tooFar, 'sells', { ...ticker, most: band.high.toLocaleString('en') })
+        refuse(stocksErrors.tooFar, 'buys', { ...ticker, least: band.low.toLocaleString('en') })
+      }
       if (plan.stopped === null && kind === 'market')
         refuse(stocksErrors.nobody, side === 'buy' ? 'sells' : 'buys', ticker)
     }
@@ -132,7 +144,7 @@ export class Session {
     this.added.set(row.id, row)
     this.#trade(row, plan)
     this.memory.book.take(incoming, plan)
-    if (plan.stopped === 'band') this.#halt()
+    if (plan.stopped === 'band') this.halt(this.rules.haltSeconds)
     if (row.filled === quantity) this.#close(row, 'filled')
     else if (rest === 0) this.#close(row, 'cancelled')
     else {
@@ -152,9 +164,42 @@ export class Session {
     return row
   }
 
-  /** Takes every open order back, as when the stock goes. */
-  cancelAll(): void {
-    for (const row of [...this.memory.orders.values()]) this.#release(row)
+  /** Takes every open order back, as when the stock goes. Answers with the ₣ that each holder gets back. */
+  cancelAll(): Map<string, number> {
+    const released = new Map<string, number>()
+    for (const row of [...this.memory.orders.values()]) {
+      const held = row.side === 'buy' ? (row.quantity - row.filled) * row.price! : 0
+      released.set(row.holder!, (released.get(row.holder!) ?? 0) + held)
+      this.#release(row)
+    }
+    return released
+  }
+
+  /** Throws the Refusal `stocks/no-such-stock` once the stock is gone, also when it went earlier in this transaction. */
+  mustBeListed(): void {
+    if (this.stock.removedAt) refuse(stocksErrors.noSuchStock)
+  }
+
+  /** Nobody trades for some seconds; the first order afterwards is measured against the price of now. */
+  halt(seconds: number, byStaff = false): void {
+    const { now } = this.rules
+    this.stock.haltedUntil = new Date(now.getTime() + seconds * 1000)
+    this.halted = { seconds, byStaff }
+    this.resumed = false
+    this.memory.recent = [{ at: now.getTime(), price: this.stock.price }]
+  }
+
+  /** Ends a halt whose time is up. */
+  resumeWhenOver(): void {
+    if (!this.#isHalted()) this.resume()
+  }
+
+  /** Ends a halt, also one whose time is up already; without one nothing changes. */
+  resume(): void {
+    if (this.stock.haltedUntil === null) return
+    this.stock.haltedUntil = null
+    this.halted = null
+    this.resumed = true
   }
 
   /** Moves shares without a trade. `cost` is the price that counts as paid by the receiver. */
@@ -193,7 +238,7 @@ export class Session {
 
   /** Lays the market maker's quotes anew, when they are not what they should be. */
   quote(): void {
-    if (this.#isHalted()) return
+    if (this.#isHalted() || this.stock.removedAt) return
     const open = [...this.memory.orders.values()].filter((row) => row.holder === house)
     const laidOut = open.reduce(
       (sum, row) => sum + (row.side === 'buy' ? (row.quantity - row.filled) * row.price! : 0),
@@ -213,8 +258,16 @@ export class Session {
       if (this.#isHalted()) return
       const has = quote.side === 'sell' ? this.#free(house) : Math.floor((this.spendable.get(house) ?? 0) / quote.price)
       const quantity = Math.min(quote.quantity, has)
-      if (quantity > 0) this.place({ holder: house, side: quote.side, kind: 'limit', price: quote.price, quantity })
+      const order = { holder: house, side: quote.side, kind: 'limit', price: quote.price, quantity } as const
+      if (quantity > 0 && !this.#wouldReachTooFar(order)) this.place(order)
     }
+  }
+
+  /** Whether an order would first meet one that is further away than the stock may move now. */
+  #wouldReachTooFar({ holder, side, price, quantity }: NewOrder): boolean {
+    const incoming = { id: '', owner: holder, side, price, quantity, rests: true }
+    const { fills, stopped } = this.memory.book.plan(incoming, this.#band())
+    return stopped === 'band' && fills.length === 0
   }
 
   /** Quotes again when the market maker was part of a trade. */
@@ -360,27 +413,32 @@ export class Session {
   #mustTrade(): void {
     if (!this.#isHalted()) return
     const seconds = Math.ceil((this.stock.haltedUntil!.getTime() - this.rules.now.getTime()) / 1000)
-    refuse(stocksErrors.halted, { ticker: this.stock.ticker, seconds })
+    refuse(stocksErrors.halted, { ticker: this.stock.ticker, time: timeText(seconds) })
   }
 
-  /** Prices that may be traded now without moving too far within a minute; always two steps at least. */
+  /**
+   * Prices that may be traded now without moving too far within a minute; always two steps at least. With each quiet minute
+   * after the last trade they may move as far again, so that a stock whose orders are all far away is traded again. What
+   * the show does to the price moves the bounds along and counts for no halt.
+   */
   #band(): Band {
     const { recent } = this.memory
-    const since = this.rules.now.getTime() - minuteMs
+    const { now, haltPercent } = this.rules
+    const last = recent.at(-1)!
+    if (last.price !== this.stock.price) {
+      const by = this.stock.price / last.price
+      for (const one of recent) one.price = Math.max(1, Math.round(one.price * by))
+      last.price = this.stock.price
+    }
+    const since = now.getTime() - minuteMs
     while (recent.length > 1 && recent[1]!.at <= since) recent.shift()
-    const prices = [this.stock.price, ...recent.map(({ price }) => price)]
+    const prices = recent.map(({ price }) => price)
     const [least, most] = [Math.min(...prices), Math.max(...prices)]
-    const part = this.rules.haltPercent / 100
+    const quiet = Math.floor((now.getTime() - last.at) / minuteMs)
+    const part = (haltPercent / 100) * Math.min(quietMinutesMost, Math.max(1, quiet))
     return {
-      low: Math.min(Math.ceil(most * (1 - part)), most - 2),
+      low: Math.max(1, Math.min(Math.ceil(most * (1 - part)), most - 2)),
       high: Math.max(Math.floor(least * (1 + part)), least + 2),
     }
-  }
-
-  #halt(): void {
-    const { now, haltSeconds } = this.rules
-    this.stock.haltedUntil = new Date(now.getTime() + haltSeconds * 1000)
-    this.halted = true
-    this.memory.recent = [{ at: now.getTime(), price: this.stock.price }]
   }
 }

@@ -14,6 +14,15 @@ import {
   stocks,
 } from './tables.ts'
 
+/** Adds candles of now, a JSON list of rows, to those that are there. */
+const growStatement = (rows: string) => `
+  insert into stock_candles (stock_id, span, at, open, high, low, close, volume)
+  select stock_id, span, at, open, high, low, close, volume
+  from jsonb_populate_recordset(null::stock_candles, ${rows}::jsonb)
+  on conflict (stock_id, span, at) do update set
+    high = greatest(stock_candles.high, excluded.high), low = least(stock_candles.low, excluded.low),
+    close = excluded.close, volume = stock_candles.volume + excluded.volume`
+
 /**
  * Everything that a session did, in one statement: each parameter is a JSON list of rows. Foreign keys are checked when it
  * ends, so orders, accounts, transfers and entries may come in any order.
@@ -41,13 +50,7 @@ with added as (
   select "transferId", "accountId", amount, after
   from rows from (jsonb_to_recordset($6::jsonb) as ("transferId" uuid, "accountId" text, amount bigint, after bigint))
     with ordinality as line ("transferId", "accountId", amount, after, nth) order by nth
-), candles as (
-  insert into stock_candles (stock_id, span, at, open, high, low, close, volume)
-  select stock_id, span, at, open, high, low, close, volume
-  from jsonb_populate_recordset(null::stock_candles, $7::jsonb)
-  on conflict (stock_id, span, at) do update set
-    high = greatest(stock_candles.high, excluded.high), low = least(stock_candles.low, excluded.low),
-    close = excluded.close, volume = stock_candles.volume + excluded.volume
+), candles as (${growStatement('$7')}
 )
 update stocks set price = $9, fair = $10, halted_until = $11, version = version + 1 where id = $8`
 
@@ -71,13 +74,14 @@ export function createStore(database: Database) {
       return row ?? null
     },
 
-    /** A stock, its row locked until the end of the transaction; null when it is gone. */
+    /** A stock, also one that is gone, its row locked until the end of the transaction; null when there never was one. */
     async lock(id: string): Promise<StockRow | null> {
       const [row] = await database.prepared<StockRow>(
         'stocks-lock',
-        `select id, ticker, name, color, contestant_id as "contestantId", price, fair, version,
+        `select id, ticker, former_tickers as "formerTickers", name, color, contestant_id as "contestantId",
+           price, unrounded, fair, version,
            halted_until as "haltedUntil", created_at as "createdAt", removed_at as "removedAt"
-         from stocks where id = $1 and removed_at is null for update`,
+         from stocks where id = $1 for update`,
         [id],
       )
       return row ?? null
@@ -182,6 +186,12 @@ export function createStore(database: Database) {
       ])
     },
 
+    /** Notes prices of now that no trade made. Belongs to a locked stock. */
+    async growCandles(stockId: string, candles: readonly CandlePart[]): Promise<void> {
+      const rows = JSON.stringify(candles.map((candle) => ({ ...candle, stock_id: stockId })))
+      await database.prepared('stocks-candles', growStatement('$1'), [rows])
+    },
+
     /** Adds candles of a time before the first trade. */
     async addCandles(stockId: string, candles: readonly CandlePart[]): Promise<void> {
       const rows = JSON.stringify(candles.map((candle) => ({ ...candle, stock_id: stockId })))
@@ -190,16 +200,19 @@ export function createStore(database: Database) {
         on conflict do nothing`)
     },
 
-    /** Tokens in escrow that no open order holds, and held shares without one; both 0 when all is right. */
+    /** Tokens in escrow that no open order of a listed stock holds, and held shares without one; both 0 when all is right. */
     async strays(): Promise<{ strayTokens: number; strayShares: number }> {
       const [row] = await database.query<{ strayTokens: number; strayShares: number }>(sql`
-        with wanted as (
+        with listed_orders as (
+          select * from stock_orders
+          where state = 'open' and stock_id in (select id from stocks where removed_at is null)
+        ), wanted as (
           select 'stocks:' || holder || case when holder = ${house} then ':' || stock_id else '' end as owner,
             sum((quantity - filled) * price::bigint)::bigint as tokens
-          from stock_orders where state = 'open' and side = 'buy' group by owner
+          from listed_orders where side = 'buy' group by owner
         ), offered as (
-          select stock_id, holder, sum(quantity - filled)::bigint as shares from stock_orders
-          where state = 'open' and side = 'sell' group by stock_id, holder
+          select stock_id, holder, sum(quantity - filled)::bigint as shares from listed_orders
+          where side = 'sell' group by stock_id, holder
         )
         select (
           select coalesce(sum(abs(coalesce(account.balance, 0) - coalesce(wanted.tokens, 0))), 0)::bigint

@@ -23,12 +23,16 @@ export const stocks = pgTable(
     id: uuid().primaryKey(),
     /** In capitals. */
     ticker: text().notNull(),
+    /** What it was called before, in capitals. */
+    formerTickers: text('former_tickers').array().notNull().default([]),
     name: text().notNull(),
     color: text().notNull(),
     /** The contestant, who may be gone by now. */
     contestantId: text('contestant_id'),
-    /** ₣ of the last trade. */
+    /** ₣ of the last trade, moved since by what happened in the show. */
     price: integer().notNull(),
+    /** The price before it was rounded, after the show moved it; counts for nothing once `price` is another. */
+    unrounded: doublePrecision(),
     /** What the house thinks a share is worth, in ₣; its quotes lie around it. */
     fair: doublePrecision().notNull(),
     /** Rises with every change of orders and shares; a node's memory is right while it has the same version. */

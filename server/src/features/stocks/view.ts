@@ -46,7 +46,13 @@ export const useStockViews = service((platform) => {
       const own = days.filter(({ stockId }) => stockId === row.id)
       const first = own[0]
       return {
-        ...{ tickerSymbol: row.ticker, name: row.name, color: row.color, contestantId: row.contestantId },
+        ...{
+          tickerSymbol: row.ticker,
+          formerTickers: row.formerTickers,
+          name: row.name,
+          color: row.color,
+          contestantId: row.contestantId,
+        },
         ...{ currentPrice: row.price, dayPrice: first ? (first.at <= since ? first.close : first.open) : row.price },
         dayVolume: own.reduce((sum, { volume }) => sum + volume, 0),
         sparkline: own.map(({ close }) => close),

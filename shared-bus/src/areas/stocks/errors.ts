@@ -18,8 +18,8 @@ export const stocksErrors = errors('stocks', {
   },
   halted: {
     status: 409,
-    text: '{ticker} moved too fast; trading goes on in {seconds} s',
-    when: 'The stock is halted, because it moved by more than is allowed in a minute. Nothing moved. Cancelling works; `haltedUntil` says when orders are taken again.',
+    text: '{ticker} is halted; trading goes on in {time}',
+    when: 'The stock is halted, because it moved by more than is allowed in a minute, or by staff. Nothing moved. Cancelling works; `haltedUntil` says when orders are taken again.',
   },
   shares: {
     status: 409,
@@ -30,6 +30,14 @@ export const stocksErrors = errors('stocks', {
     status: 409,
     text: { sells: 'Nobody sells {ticker} at that price now', buys: 'Nobody buys {ticker} at that price now' },
     when: 'A market order found nobody on the other side at a price that it takes. Nothing moved.',
+  },
+  tooFar: {
+    status: 409,
+    text: {
+      sells: 'Nobody sells {ticker} for {most} or less, as far as it may move now',
+      buys: 'Nobody buys {ticker} for {least} or more, as far as it may move now',
+    },
+    when: 'The best order on the other side is further from the price than a stock may move in a minute. Nothing moved. The bounds grow with each minute without a trade.',
   },
   own: {
     status: 409,

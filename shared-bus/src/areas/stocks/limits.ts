@@ -7,6 +7,8 @@ export const limits = {
   /** Open orders of one person in one stock. */
   openOrdersMax: 20,
   nameMax: 40,
+  /** Of a halt by staff: a week. */
+  haltMinutesMax: 7 * 24 * 60,
   /** Prices on each side of the book that pages show. */
   depthShown: 12,
   /** The newest trades of the tape. */

@@ -13,11 +13,13 @@ export type StockOrderKind = z.output<typeof StockOrderKind>
 /** A stock as everybody sees it. Prices in ₣ for one share. */
 export const Stock = z.object({
   tickerSymbol: Ticker,
+  /** What it was called before, so that old addresses still lead to it [STK-4]. */
+  formerTickers: z.array(Ticker),
   name: z.string(),
   color: Color,
   /** The contestant whose part in the show moves it. */
   contestantId: z.nullable(Id),
-  /** Of the last trade. */
+  /** Of the last trade, moved since by what happened in the show [STK-2]. */
   currentPrice: z.int(),
   /** What it was a day ago, or at first. */
   dayPrice: z.int(),
@@ -90,6 +92,7 @@ export const StockNewsKind = z.enum([
   'endorsed',
   'endorsement-left',
   'tips',
+  'found',
   'battle-won',
   'battle-lost',
   'mission-won',

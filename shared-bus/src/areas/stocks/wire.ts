@@ -17,12 +17,17 @@ export const wire = declare('stocks', {
     add: post('/stocks'),
     rename: patch('/stocks/:ticker'),
     remove: remove('/stocks/:ticker'),
+    halt: post('/stocks/:ticker/halt'),
+    resume: remove('/stocks/:ticker/halt'),
     check: get('/stock-check'),
   },
   snapshot: 'list',
   sends: ['holdings', 'watch'],
   receives: {
-    prices: z.object({ prices: z.array(z.object({ tickerSymbol: Ticker, currentPrice: z.int() })) }),
+    prices: z.object({
+      /** `traded`: shares that changed hands since the last one. */
+      prices: z.array(z.object({ tickerSymbol: Ticker, currentPrice: z.int(), traded: z.int() })),
+    }),
     traded: z.object({ tickerSymbol: Ticker, trades: z.array(StockTrade), depth: Depth }),
     news: z.object({ tickerSymbol: Ticker, news: StockNews }),
     updated: Stock,
