@@ -155,6 +155,17 @@ describe('stocks', () => {
     await inOrder()
   })
 
+  it('[STK-2] let nobody take back what is filled: it stays traded', async () => {
+    const ticker = await list()
+    const waits = await order(ann!, ticker, limit('buy', 2, 99))
+    await order(bob!, ticker, now('buy', 2))
+    await order(bob!, ticker, now('sell', 2))
+    const had = await Promise.all([tokens(ann!), holding(ticker, ann!)])
+    expect(had[1]).toMatchObject({ myHoldings: 2, totalInvestment: 198 })
+    expect(await refused(market(ann).cancel({ params: { id: waits.id } }))).toEqual([409, 'stocks/closed'])
+    expect(await Promise.all([tokens(ann!), holding(ticker, ann!)])).toEqual(had)
+  })
+
   it('[STK-2] give back what a cancelled order holds, once, and only to who placed it', async () => {
     const ticker = await list()
     const [had, his] = [await tokens(ann!), await tokens(bob!)]
@@ -245,6 +256,25 @@ describe('stocks', () => {
     expect(await order(cid!, scarce, now('buy', 50))).toMatchObject({ state: 'cancelled', filled: 5 })
     expect((await depth(scarce)).asks).toEqual([])
     expect(await refused(order(cid!, scarce, now('buy', 1)))).toEqual([409, 'stocks/nobody'])
+    // Of a dear stock it buys no more than its purse of 9,000 pays for, and then nothing.
+    const dear = await list(4_000)
+    expect((await depth(dear)).bids).toEqual([{ price: 3_920, quantity: 2 }])
+  })
+
+  it('[STK-2] trade nothing far away from the price: whoever asks too much halts nothing, and after quiet minutes is in reach', async () => {
+    // The house has sold all its shares, and the only offer is 60 % above the price.
+    const ticker = await list(100, 4)
+    await order(ann!, ticker, now('buy', 4))
+    const { currentPrice } = (await read(ticker)).stock
+    await order(ann!, ticker, limit('sell', 1, Math.round(currentPrice * 1.6)))
+    const state = async () => [await tokens(bob!), await holding(ticker, bob!), (await read(ticker)).stock]
+    const before = await state()
+    expect(await refused(order(bob!, ticker, now('buy', 1)))).toEqual([409, 'stocks/too-far'])
+    expect(await refused(order(bob!, ticker, limit('buy', 1, 500)))).toEqual([409, 'stocks/too-far'])
+    expect(await state()).toEqual(before)
+    expect(before[2]).toMatchObject({ haltedUntil: null })
+    await server.moveTime(180_000)
+    expect(await order(bob!, ticker, now('buy', 1))).toMatchObject({ state: 'filled' })
   })
 
   it('[STK-2] [STK-3] are heard live: the price by everybody, book and trades by who looks, orders and holdings by their owner', async () => {
@@ -256,7 +286,7 @@ describe('stocks', () => {
       await other.next('stocks:prices', ({ prices }) => prices.some((one) => one.tickerSymbol === ticker)),
     ).toEqual({
       // One of another stock may come along.
-      prices: expect.arrayContaining([{ tickerSymbol: ticker, currentPrice: 102 }]),
+      prices: expect.arrayContaining([{ tickerSymbol: ticker, currentPrice: 102, traded: 3 }]),
     })
     const heard = await page.next('stocks:traded', ({ trades }) => trades.length > 0)
     expect(heard).toMatchObject({ tickerSymbol: ticker, trades: [{ price: 102, quantity: 3, side: 'buy' }] })
@@ -274,36 +304,6 @@ describe('stocks', () => {
       ({ name, payload }) => name === 'stocks:traded' && JSON.stringify(payload).includes('99'),
     )
     expect(late).toEqual([])
-  })
-
-  it('[STK-2] follow the show: an endorsement moves what the house quotes, and the reason is told', async () => {
-    const fan = await signUp(server)
-    const before = await read('ODET')
-    const page = await socket(server)
-    await page.request('stocks:watch', { ticker: 'ODET' })
-    await api(server, fan).contestants.endorse({ params: { id: 'odette' } })
-    expect(await page.next('stocks:news')).toMatchObject({
-      tickerSymbol: 'ODET',
-      news: { kind: 'endorsed', permille: 6, count: 1 },
-    })
-    expect((await read('ODET')).news[0]).toMatchObject({ kind: 'endorsed', permille: 6 })
-    // A tip in the room of a camera counts for contestants who are to be seen there.
-    const [where] = (await api(server).contestants.list()).contestants.filter(({ id }) => id === 'jet')
-    const body = { tip: 500, room: `stream:${where!.where!.streamId}` }
-    await api(server, ann).tokens.tip({ params: { userId: bob!.user.id }, body })
-    await until('the tip to count', async () =>
-      (await read('JET')).news.some(({ kind, permille }) => kind === 'tips' && permille === 10),
-    )
-    // Whatever many people do within minutes, it moves no further than it may.
-    for (let count = 0; count < 14; count += 1)
-      await api(server, ann).tokens.tip({ params: { userId: bob!.user.id }, body: { ...body, tip: 500 } })
-    await until('all tips to count', async () => {
-      const { news } = await read('JET')
-      return news.filter(({ kind }) => kind === 'tips').reduce((sum, { permille }) => sum + permille, 0) >= 50
-    })
-    const lately = (await read('JET')).news.filter(({ at }) => Date.parse(at) > Date.now() - 600_000)
-    expect(lately.reduce((sum, { permille }) => sum + permille, 0)).toBeLessThanOrEqual(60)
-    expect(before.depth.asks.length).toBeGreaterThan(0)
   })
 
   it('[STK-4] are added, renamed and removed by admins, tickers compare without case, holders are paid and staff can read it', async () => {
@@ -329,12 +329,18 @@ describe('stocks', () => {
     await market(admin).rename({ params: { ticker }, body: { tickerSymbol: 'other', name: 'Other' } })
     expect(await page.next('stocks:renamed')).toEqual({ oldTickerSymbol: ticker, newTickerSymbol: 'OTHER' })
     expect(await refused(read(ticker))).toEqual([404, 'stocks/no-such-stock'])
+    expect((await read('OTHER')).stock.formerTickers).toEqual([ticker])
+    // Called as before again, it is no former name any more.
+    await market(admin).rename({ params: { ticker: 'OTHER' }, body: { tickerSymbol: ticker } })
+    expect((await read(ticker)).stock.formerTickers).toEqual(['OTHER'])
+    await market(admin).rename({ params: { ticker }, body: { tickerSymbol: 'OTHER' } })
 
     await order(ann!, 'Other', now('buy', 4))
     await order(bob!, 'OTHER', now('buy', 6))
     await order(bob!, 'OTHER', limit('sell', 3, 130))
     await order(cid!, 'OTHER', limit('buy', 9, 90))
     const { currentPrice } = (await read('other')).stock
+    const [hers, his] = [await socket(server, ann), await socket(server, cid)]
     const had = await Promise.all([ann, bob, cid].map((who) => tokens(who!)))
     const answer = await market(admin).remove({ params: { ticker: 'oTHER' } })
     expect(answer).toEqual({ holders: 2, paid: 10 * currentPrice })
@@ -342,10 +348,87 @@ describe('stocks', () => {
     const has = await Promise.all([ann, bob, cid].map((who) => tokens(who!)))
     expect(has.map((one, index) => one - had[index]!)).toEqual([4 * currentPrice, 6 * currentPrice, 9 * 90])
     expect(await refused(order(ann!, 'OTHER', now('buy', 1)))).toEqual([404, 'stocks/no-such-stock'])
+    // Each is told what came of it, for shares and for orders.
+    for (const [page, ...said] of [
+      [hers, { text: '4 shares paid you' }, { tokens: 4 * currentPrice }],
+      [his, { text: 'open orders gave back' }, { tokens: 9 * 90 }],
+    ] as const) {
+      const { notification } = await page.next(
+        'notifications:new',
+        ({ notification: { type } }) => type === 'stock-delisted',
+      )
+      expect(notification.parts).toEqual([{ strong: 'OTHER' }, { text: 'is no longer traded:' }, ...said])
+    }
     const { entries } = await api(server, admin).moderation.audit({ query: { pageSize: 10 } })
     expect(entries.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['stocks.add', 'stocks.rename', 'stocks.remove']),
     )
+    await inOrder()
+  })
+
+  it('[STK-4] [STK-2] when one is removed while orders come: each is refused or given back, and nobody has less', async () => {
+    const ticker = await list()
+    await order(ann!, ticker, now('buy', 3))
+    const price = (await read(ticker)).stock.currentPrice
+    const had = await Promise.all([ann, bob, cid].map((who) => tokens(who!)))
+    const ordered = (who: SignedIn, count: number) =>
+      Array.from({ length: count }, (_, n) =>
+        order(who, ticker, limit('buy', 1, 60 + n)).catch((error: unknown) => {
+          if (!(error instanceof ApiError && error.code === 'stocks/no-such-stock')) throw error
+          return null
+        }),
+      )
+    // Those before it, itself and those behind it wait for one turn.
+    const before = ordered(bob!, 15)
+    const removal = market(admin).remove({ params: { ticker } })
+    const behind = ordered(cid!, 15)
+    const [answer, ...orders] = await Promise.all([removal, ...before, ...behind])
+    expect(answer).toEqual({ holders: 1, paid: 3 * price })
+    expect(orders.filter((one) => one === null).length).toBeGreaterThan(0)
+    expect(await Promise.all([ann, bob, cid].map((who) => tokens(who!)))).toEqual([had[0]! + 3 * price, had[1], had[2]])
+    for (const who of [bob, cid]) {
+      const { orders: open } = await market(who).list()
+      expect(open.filter(({ tickerSymbol }) => tickerSymbol === ticker)).toEqual([])
+    }
+    await inOrder()
+  })
+
+  it('[STK-4] [STK-2] are halted by admins for as long as they say, which everybody sees; orders wait, can be cancelled, and it can end early', async () => {
+    const ticker = await list()
+    const open = await order(ann!, ticker, limit('buy', 2, 90))
+    const page = await socket(server)
+    const halt = (who: SignedIn | null, minutes: number, of = ticker) =>
+      market(who).halt({ params: { ticker: of }, body: { minutes } })
+    expect(await refused(halt(bob!, 5))).toEqual([403, 'auth/forbidden'])
+    expect(await refused(market(bob).resume({ params: { ticker } }))).toEqual([403, 'auth/forbidden'])
+    expect(await refused(halt(admin, 5, 'NOPE'))).toEqual([404, 'stocks/no-such-stock'])
+    for (const minutes of [0, -1, 1.5, 10_081])
+      expect(await refused(halt(admin, minutes))).toEqual([400, 'bad-request'])
+    expect((await read(ticker)).stock.haltedUntil).toBeNull()
+
+    const { stock } = await halt(admin, 5, ticker.toLowerCase())
+    expect(stock.haltedUntil).not.toBeNull()
+    const heard = () => page.next('stocks:updated', ({ tickerSymbol }) => tickerSymbol === ticker)
+    expect(await heard()).toMatchObject({ haltedUntil: stock.haltedUntil })
+    const had = await tokens(bob!)
+    expect(await refused(order(bob!, ticker, now('buy', 1)))).toEqual([409, 'stocks/halted'])
+    expect(await refused(order(bob!, ticker, limit('buy', 1, 80)))).toEqual([409, 'stocks/halted'])
+    expect(await tokens(bob!)).toBe(had)
+    expect((await market(ann).cancel({ params: { id: open.id } })).order.state).toBe('cancelled')
+    await until('the moment', async () =>
+      (await api(server).moments.list()).moments.some(({ parts }) =>
+        JSON.stringify(parts).includes('was halted by staff'),
+      ),
+    )
+    await market(admin).resume({ params: { ticker } })
+    expect(await heard()).toMatchObject({ haltedUntil: null })
+    expect(await order(bob!, ticker, now('buy', 1))).toMatchObject({ state: 'filled' })
+    // One that is not halted stays as it is.
+    await market(admin).resume({ params: { ticker } })
+    const { entries } = await api(server, admin).moderation.audit({ query: { pageSize: 5 } })
+    expect(entries.filter(({ action }) => action === 'stocks.halt')).toEqual([
+      expect.objectContaining({ detail: `${ticker}: for 5 min` }),
+    ])
     await inOrder()
   })
 
@@ -416,11 +499,11 @@ describe('stocks', () => {
   })
 
   it('[STK-2] are halted when they move too far within a minute, which everybody sees, and go on after it', async () => {
-    const ticker = await list(100, 200)
+    const ticker = await list(10, 200)
     const page = await socket(server)
     // Offers far from the rest, which an order meets after all of the house's.
     const offered = await order(ann!, ticker, now('buy', 5))
-    await order(ann!, ticker, limit('sell', offered.filled, 180))
+    await order(ann!, ticker, limit('sell', offered.filled, 18))
     const fast = await order(bob!, ticker, now('buy', 300))
     expect(fast.state).toBe('cancelled')
     expect(fast.filled).toBeLessThan(300)
@@ -428,14 +511,44 @@ describe('stocks', () => {
       'stocks:updated',
       ({ haltedUntil, tickerSymbol }) => haltedUntil !== null && tickerSymbol === ticker,
     )
-    expect(halt.currentPrice).toBeLessThan(180)
+    expect(halt.currentPrice).toBeLessThan(18)
     expect(await refused(order(bob!, ticker, now('buy', 1)))).toEqual([409, 'stocks/halted'])
     await until('the moment', async () =>
       (await api(server).moments.list()).moments.some(({ kind }) => kind === 'stock'),
     )
     await server.moveTime(121_000)
     expect((await read(ticker)).stock.haltedUntil).toBeNull()
-    await order(bob!, ticker, limit('buy', 1, 50))
+    // Its end is told, too.
+    await page.next('stocks:updated', (one) => one.tickerSymbol === ticker && one.haltedUntil === null)
+    await order(bob!, ticker, limit('buy', 1, 5))
+  })
+
+  it('[STK-2] [OPS-2] are the same after a restart: open orders in their order, what they hold, halts, and the next trade', async () => {
+    const [ticker, halted] = [await list(10), await list(10)]
+    const person = await as(server, 'viewer')
+    const other = await as(server, 'xl')
+    for (const who of [person, other]) await order(who, ticker, now('buy', 3))
+    await order(person, ticker, limit('sell', 2, 10))
+    await order(other, ticker, limit('sell', 2, 10))
+    const { orders } = await market(person).list()
+    const again = await as(server, 'admin')
+    await market(again).halt({ params: { ticker: halted }, body: { minutes: 60 } })
+    const state = async () => [
+      (await read(ticker)).depth,
+      (await market(person).list()).orders,
+      await holding(ticker, other),
+    ]
+    const before = await state()
+    await server.kill9()
+    await server.restart()
+    expect(await state()).toEqual(before)
+    expect(orders.length).toBeGreaterThan(0)
+    expect(await refused(order(person, halted, now('buy', 1)))).toEqual([409, 'stocks/halted'])
+    // Who waited longer is first, as before.
+    await order(await as(server, 'pass'), ticker, limit('buy', 2, 10))
+    expect(await holding(ticker, person)).toMatchObject({ myHoldings: 1, held: 0 })
+    expect(await holding(ticker, other)).toMatchObject({ myHoldings: 3, held: 2 })
+    await inOrder()
   })
 
   it('[STK-2] [TOK-1] are all accounted for after all of this: shares, tokens, and what is held of both', () =>
