@@ -11,6 +11,7 @@ import { crowdSettings } from './settings.ts'
 const names = new Set([host, ...regulars].map(({ name }) => name))
 const isOurs = ({ from }: Pick<ChatMessage, 'from'>) => names.has(from.displayName)
 const kitchen = 'stream:kitchen'
+type StockPrice = { tickerSymbol: string; currentPrice: number; traded: number }
 
 describe('the demo crowd', () => {
   let server: TestServer
@@ -240,6 +241,22 @@ describe('the demo crowd', () => {
       expect.objectContaining({ bidder: expect.objectContaining({ id: bid.bidder!.id }), amount: bid.bid }),
     )
     await page.request('market:look', { open: false })
+  })
+
+  it('[STK-1] [STK-2] trades stocks that have a past of a month: pages hear the price, and the newest candle has the shares', async () => {
+    const { stocks } = api(server)
+    const { candles } = await stocks.candles({ params: { ticker: 'JET' }, query: { interval: '1d' } })
+    expect(candles.length).toBeGreaterThan(27)
+    const { tickerSymbol: ticker, traded } = await inTime('a trade', () =>
+      heard<{ prices: StockPrice[] }>('stocks:prices')
+        .flatMap(({ prices }) => prices)
+        .find((price) => price.traded > 0),
+    )
+    const { trades } = await stocks.read({ params: { ticker } })
+    expect(trades.reduce((sum, { quantity }) => sum + quantity, 0)).toBeGreaterThanOrEqual(traded)
+    const [newest] = (await stocks.candles({ params: { ticker }, query: { interval: '1d' } })).candles.slice(-1)
+    expect(newest!.volume).toBeGreaterThanOrEqual(traded)
+    expect(newest!.high).toBeGreaterThanOrEqual(trades[0]!.price)
   })
 
   it('[ITEM-3] uses toys of its own, and its host lets one through, which everybody sees', async () => {
