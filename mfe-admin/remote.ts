@@ -24,7 +24,7 @@ import { correctXp, giveMedal, personProgress, takeMedal } from './src/medals/of
 import { globalNotification, seasonManagement } from './src/notifications/offers.ts'
 import { changeRemote, newDeployToken, revokeDeployToken } from './src/remotes/offers.ts'
 import { decideCase } from './src/reports/offers.ts'
-import { editStock } from './src/stocks/offers.ts'
+import { editStock, haltStock } from './src/stocks/offers.ts'
 
 // Everything here needs a moderator at least: for everyone else this remote does not exist [MFE-4].
 export default defineRemote({
@@ -137,6 +137,12 @@ export default defineRemote({
       size: 'medium',
       access: 'admin',
       load: () => import('./src/stocks/EditStockModal.tsx'),
+    }),
+    offer(haltStock, {
+      title: 'Halt a stock',
+      size: 'small',
+      access: 'admin',
+      load: () => import('./src/stocks/HaltStockModal.tsx'),
     }),
     offer(editRecording, {
       title: 'Recording',

@@ -6,6 +6,7 @@ import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
 import { Plate } from '@shoal/ui/Plate'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
+import { Time } from '@shoal/ui/Time'
 import { formatTokens, Tokens } from '@shoal/ui/Tokens'
 import { useQuery } from '@tanstack/react-query'
 import { ChartCandlestick } from 'lucide-react'
@@ -13,14 +14,19 @@ import { queries, withQueries } from '../layout/queries.ts'
 import { StaffPanel } from '../layout/StaffPanel.tsx'
 import { useAttempt } from '../layout/useAttempt.ts'
 import { listingKey } from './listing.ts'
-import { editStock } from './offers.ts'
+import { editStock, haltStock } from './offers.ts'
 
 const columns: ReadonlyArray<Column<OwnStock>> = [
   {
     title: 'Ticker',
     cell: ({ tickerSymbol, color, haltedUntil }) => (
       <>
-        <b style={{ color }}>{tickerSymbol}</b> {haltedUntil && <Badge>Halted</Badge>}
+        <b style={{ color }}>{tickerSymbol}</b>{' '}
+        {haltedUntil && (
+          <Badge>
+            Halted until <Time at={haltedUntil} />
+          </Badge>
+        )}
       </>
     ),
   },
@@ -30,7 +36,17 @@ const columns: ReadonlyArray<Column<OwnStock>> = [
   { title: 'Traded in a day', figure: true, cell: ({ dayVolume }) => dayVolume.toLocaleString('en-US') },
 ]
 
-/** STK-4: all stocks, for the staff who list, rename and remove them. */
+type Listing = { stocks: readonly OwnStock[] }
+type Price = { currentPrice: number; traded: number }
+
+/** A stock with what was told of its price. */
+function moved(stock: OwnStock, told: ReadonlyMap<string, Price>): OwnStock {
+  const price = told.get(stock.tickerSymbol)
+  if (!price) return stock
+  return { ...stock, currentPrice: price.currentPrice, dayVolume: stock.dayVolume + price.traded }
+}
+
+/** STK-4: all stocks, for the staff who list, rename, halt and remove them. */
 function ListingPanel() {
   const { api, openModal, bus } = useShell()
   const attempt = useAttempt()
@@ -39,10 +55,18 @@ function ListingPanel() {
   useEvent(stocksArea.receives.new, refresh)
   useEvent(stocksArea.receives.updated, refresh)
   useEvent(stocksArea.receives.removed, refresh)
+  useEvent(stocksArea.receives.renamed, refresh)
+  useEvent(stocksArea.receives.prices, ({ prices }) => {
+    const told = new Map(prices.map((price) => [price.tickerSymbol, price]))
+    queries.setQueryData<Listing>(
+      listingKey,
+      (before) => before && { ...before, stocks: before.stocks.map((stock) => moved(stock, told)) },
+    )
+  })
   const remove = ({ tickerSymbol, name, currentPrice }: OwnStock) =>
     bus.publish(modalArea.topics.confirm, {
       title: `Remove ${tickerSymbol}?`,
-      text: `Whoever holds shares of ${name} is paid ${formatTokens(currentPrice)} for each, and open orders are given back. This cannot be undone.`,
+      text: `Whoever holds shares of ${name} is paid the price of that moment for each, ${formatTokens(currentPrice)} now, and open orders are given back. This cannot be undone.`,
       confirmLabel: 'Remove',
       danger: true,
       onConfirm: async () => {
@@ -50,6 +74,10 @@ function ListingPanel() {
         refresh()
       },
     })
+  async function resume({ tickerSymbol: ticker }: OwnStock): Promise<void> {
+    await attempt(() => api(stocksArea).resume({ params: { ticker } }), `${ticker} is traded again`)
+    refresh()
+  }
 
   return (
     <StaffPanel title="Stocks">
@@ -84,6 +112,23 @@ function ListingPanel() {
               >
                 Rename
               </Button>
+              {stock.haltedUntil ? (
+                <Button
+                  size="small"
+                  aria-label={`Resume trading ${stock.tickerSymbol}`}
+                  onClick={() => void resume(stock)}
+                >
+                  Resume
+                </Button>
+              ) : (
+                <Button
+                  size="small"
+                  aria-label={`Halt ${stock.tickerSymbol}`}
+                  onClick={() => openModal(haltStock, { stock })}
+                >
+                  Halt
+                </Button>
+              )}
               <Button
                 size="small"
                 variant="danger"
