@@ -1,6 +1,6 @@
 import { ApiError } from '@shoal/bus'
 import { suiteOverNodes } from '../../../test/nodes.ts'
-import { api, as, type SignedIn, socket } from '../../../test/people.ts'
+import { api, as, type SignedIn, socket, type WholeApi } from '../../../test/people.ts'
 
 export const stocksOverNodes = suiteOverNodes('stocks over two nodes', (both) => {
   let people: SignedIn[]
@@ -55,5 +55,53 @@ export const stocksOverNodes = suiteOverNodes('stocks over two nodes', (both) =>
     const zero = { sum: 0, driftedAccounts: 0, unbalancedTransfers: 0, belowFloor: 0 }
     expect(await stocks.check()).toEqual({ ...zero, strayTokens: 0, strayShares: 0 })
     expect(await tokens.check()).toMatchObject(zero)
+  })
+
+  it('[STK-4] [OPS-2] are halted, traded again and removed for all nodes: an order at the other node meets it, and loses nothing', async () => {
+    const ticker = 'NODES'
+    const admin = await as(both()[0], 'admin')
+    const [here, there] = both().map((node) => api(node, admin).stocks) as [WholeApi['stocks'], WholeApi['stocks']]
+    const pages = await Promise.all(both().map((node) => socket(node)))
+    const facts = { tickerSymbol: ticker, name: 'Nodes', color: '#aabbcc', price: 10, shares: 100, contestantId: null }
+    await here.add({ body: facts })
+    const [one, other] = people as [SignedIn, SignedIn]
+    const order = (n: number, who: SignedIn, price: number) =>
+      api(both()[n % 2]!, who).stocks.order({
+        params: { ticker },
+        body: { side: 'buy', kind: 'limit', quantity: 1, price },
+      })
+    const code = (asked: Promise<unknown>) =>
+      asked.then(
+        () => 'placed',
+        (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+      )
+    // Both nodes have its book in memory.
+    for (const n of [0, 1]) expect((await order(n, one, 11)).order.state).toBe('filled')
+
+    const heard = async (isHalted: boolean) => {
+      for (const page of pages)
+        await page.next(
+          'stocks:updated',
+          ({ tickerSymbol, haltedUntil }) => tickerSymbol === ticker && (haltedUntil !== null) === isHalted,
+        )
+    }
+    await here.halt({ params: { ticker }, body: { minutes: 5 } })
+    await heard(true)
+    for (const n of [0, 1]) expect(await code(order(n, one, 11))).toBe('stocks/halted')
+    await there.resume({ params: { ticker } })
+    await heard(false)
+    for (const n of [0, 1]) expect(await code(order(n, other, 11))).toBe('placed')
+
+    const tokens = async (who: SignedIn) => (await api(both()[0], who).tokens.balance()).tokens
+    const had = await Promise.all([tokens(one), tokens(other)])
+    const price = (await here.read({ params: { ticker } })).stock.currentPrice
+    const orders = Array.from({ length: 24 }, (_, n) => code(order(n, n % 4 < 2 ? one : other, 5)))
+    const removed = await there.remove({ params: { ticker } })
+    expect(removed).toEqual({ holders: 2, paid: 4 * price })
+    const ends = new Set(await Promise.all(orders))
+    expect([...ends].filter((end) => end !== 'placed' && end !== 'stocks/no-such-stock')).toEqual([])
+    expect(await Promise.all([tokens(one), tokens(other)])).toEqual(had.map((before) => before + 2 * price))
+    const zero = { sum: 0, driftedAccounts: 0, unbalancedTransfers: 0, belowFloor: 0 }
+    expect(await here.check()).toEqual({ ...zero, strayTokens: 0, strayShares: 0 })
   })
 })
