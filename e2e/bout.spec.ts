@@ -23,12 +23,18 @@ const pull = (page: Page): Promise<number> =>
     .getByRole('meter', { name: 'Votes for Viewer' })
     .evaluate((side) => Number(side.parentElement!.style.getPropertyValue('--pull')))
 
-test('[BAT-6] [BAT-9] [BAT-11] a spectator sees the rope move and boosts for ₣25, which everybody sees; a moderator kicks, and the kicked one sees for how long', async ({
+test('[BAT-6] [BAT-9] [BAT-11] [STK-2] a spectator sees the rope move and boosts for ₣25, which everybody sees; a moderator kicks, the kicked one sees for how long, and the stock of whom the winner endorses rises', async ({
   browse,
   show,
+  visitor,
 }) => {
   const [viewer, rival, fan, mod] = await Promise.all([browse('viewer'), browse('rival'), browse('xl'), browse('mod')])
   await Promise.all([viewer, rival].map((page) => page.goto('/battle-chat')))
+  for (const [page, contestant] of [
+    [viewer, 'jet'],
+    [rival, 'lou'],
+  ] as const)
+    await page.evaluate((id) => fetch(`/api/contestants/${id}/endorsements`, { method: 'PUT' }), contestant)
   await viewer.getByRole('button', { name: 'Join queue' }).click()
   await expect(viewer.getByText('You are #1 of 1')).toBeVisible()
 
@@ -61,6 +67,10 @@ test('[BAT-6] [BAT-9] [BAT-11] a spectator sees the rope move and boosts for ₣
   await expect.poll(() => pull(mod)).toBeGreaterThan(0)
   expect(await seriousFindings(mod, 'main')).toEqual([])
   await fitsEachWidth(mod)
+  await visitor.goto('/stocks/LOU')
+  const stock = visitor.getByRole('list', { name: 'Why it moved' })
+  await expect(stock).toBeVisible()
+  await expect(visitor.getByRole('img', { name: /^Lou stands at ₣48,/ })).toBeVisible()
   await mod.getByRole('button', { name: 'Kick Viewer' }).click()
   const dialog = mod.getByRole('dialog', { name: 'Kick from battle chat' })
   await dialog.getByRole('textbox', { name: /Reason/ }).fill('no knives')
@@ -70,6 +80,9 @@ test('[BAT-6] [BAT-9] [BAT-11] a spectator sees the rope move and boosts for ₣
   await expect(viewer.getByText(/^You can join the queue again in (10:00|9:\d\d)/)).toBeVisible()
   await expect(viewer.getByText('no knives').first()).toBeVisible()
   await expect(fan.getByRole('list', { name: 'Past battles' })).toContainText('Rival won by a kick')
+  await expect(stock.getByRole('listitem').filter({ hasText: 'A fan of theirs won a battle' })).toContainText('+3.0 %')
+  // 48, raised by 0.6 % and then by 3 %.
+  await expect(visitor.getByRole('img', { name: /^Lou stands at ₣50,/ })).toBeVisible()
   await expect(rival.getByText('You are #1 of 1')).toBeVisible()
   await show.moveTime(600_000)
   await viewer.reload()
