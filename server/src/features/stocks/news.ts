@@ -15,15 +15,18 @@ import { bounded } from './quotes.ts'
 import { createStore } from './store.ts'
 import { stockNews, stocks } from './tables.ts'
 
-/** By how much each of them moves a stock, in thousandths; less than what the market maker takes between buying and selling. */
+/**
+ * By how much each of them moves a stock, in thousandths; less than what the market maker takes between buying and selling.
+ * Battles and missions take as much as they give: prices must not rise just because there are many.
+ */
 const weight: Readonly<Record<Exclude<StockNewsKind, 'tips'>, number>> = {
   endorsed: 6,
   'endorsement-left': -6,
   found: 8,
   'battle-won': 30,
-  'battle-lost': -20,
+  'battle-lost': -30,
   'mission-won': 15,
-  'mission-lost': -10,
+  'mission-lost': -15,
 }
 /** Tips: one thousandth for so many ₣, up to a most however large they are. */
 const [tipUnit, tipMost] = [50, 10]
