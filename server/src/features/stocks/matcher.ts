@@ -5,12 +5,12 @@ import { service } from '../../platform/feature.ts'
 import { LedgerError } from '../../platform/ledger/index.ts'
 import { Refusal, refusal, refuse } from '../../platform/refusal.ts'
 import { useTokens } from '../tokens/index.ts'
-import { clearingOf, escrowOf, house } from './accounts.ts'
+import { clearingOf, escrowOf, house, issuer } from './accounts.ts'
 import { isPerson, useStockNotices } from './notices.ts'
-import { type Memory, type NewOrder, Session } from './session.ts'
+import { emptyMemory, type Memory, type NewOrder, Session, type SessionRules } from './session.ts'
 import { stockSettings } from './settings.ts'
 import { createStore } from './store.ts'
-import type { OrderRow } from './tables.ts'
+import type { OrderRow, StockRow } from './tables.ts'
 
 /** What somebody wants done to a stock, in its turn. */
 interface Command {
@@ -49,6 +49,11 @@ export const useMatcher = service((platform) => {
 
   const ensureEscrow = (account: string) => ledger.ensureAccount('escrow', account.slice('escrow:'.length))
 
+  const rulesAt = (now: Date): SessionRules => ({
+    ...{ now, haltPercent: settings.haltPercent, haltSeconds: settings.haltSeconds },
+    makerTokens: settings.makerBudget,
+  })
+
   /** Does some commands in one transaction. Refused ones leave the others alone; any other failure takes all of them back. */
   async function together(stockId: string, commands: readonly Command[]): Promise<Outcome[]> {
     let memory: Memory | undefined
@@ -65,11 +70,7 @@ export const useMatcher = service((platform) => {
       if (unknown.length > 0)
         for (const account of await store.accounts(stockId, unknown)) memory.accounts.set(account.holder, account)
       const before = await store.byKeys(commands.flatMap(({ key }) => key ?? []))
-      const rules = {
-        ...{ now, haltPercent: settings.haltPercent, haltSeconds: settings.haltSeconds },
-        makerTokens: settings.makerBudget,
-      }
-      const session = new Session(stock, memory, await store.spendable(stockId, holders), rules)
+      const session = new Session(stock, memory, await store.spendable(stockId, holders), rulesAt(now))
       const all: Outcome[] = []
       for (const { work, key } of commands) {
         try {
@@ -162,6 +163,13 @@ export const useMatcher = service((platform) => {
         // It had its budget of the day already, of another amount.
         if (!(error instanceof LedgerError && error.code === 'idempotency/mismatch')) throw error
       }
+    },
+
+    /** Gives the house all shares of a new stock. Belongs to the transaction that adds the stock. */
+    async issue(stock: StockRow, shares: number): Promise<void> {
+      const session = new Session(stock, emptyMemory(stock.version), new Map(), rulesAt(clock.now()))
+      session.give('issued', issuer, house, shares)
+      await store.write(session)
     },
 
     /**

@@ -160,21 +160,16 @@ export const useStocks = service((platform) => {
         ...{ id: newId(), ticker, ...facts, color: facts.color.toLowerCase(), price, fair: price, version: 0 },
         ...{ formerTickers: [], unrounded: null, haltedUntil: null, createdAt: clock.now(), removedAt: null },
       }
+      const matcher = useMatcher(platform)
       await taken(ticker, () =>
         database.transaction(async () => {
           await db.insert(stocks).values(row)
+          await matcher.open(row.id)
+          await matcher.issue(row, shares)
           if (who) await audit.record({ who, action: 'stocks.add', detail: `${ticker}: ${shares} shares at ₣${price}` })
         }),
       )
-      const matcher = useMatcher(platform)
-      await matcher.open(row.id)
-      await matcher.inTurn(row.id, {
-        holders: [issuer],
-        work: (session) => {
-          session.give('issued', issuer, house, shares)
-          session.quote()
-        },
-      })
+      await matcher.inTurn(row.id, { holders: [], work: (session) => session.quote() })
       const stock = await own(row, who)
       const { myHoldings: _, held: __, totalInvestment: ___, ...shown } = stock
       await outbox.publish(rooms.all, 'stocks:new', shown)
