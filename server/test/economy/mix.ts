@@ -82,13 +82,12 @@ export async function runMix({
   const chance = chanceOf(seed)
   const [first] = servers as [TestServer, ...TestServer[]]
   const accounts = ['viewer', 'rival', 'pass', 'xl', 'mod'] as const
-  const people: Person[] = await Promise.all(
-    accounts.map(async (account, nth) => {
-      const server = servers[nth % servers.length]!
-      const who = await as(server, account)
-      return { account, who, server, calls: api(server, who), page: null, bought: new Set<string>() }
-    }),
-  )
+  const join = async (account: Person['account'], server: TestServer): Promise<Person> => {
+    const who = await as(server, account)
+    return { account, who, server, calls: api(server, who), page: null, bought: new Set<string>() }
+  }
+  const people = await Promise.all(accounts.map((account, nth) => join(account, servers[nth % servers.length]!)))
+  const admin = await join('admin', first)
   const { items } = await people[0]!.calls.items.catalogue()
   const catalogue = new Map(Object.values(items).map((item) => [item.id, item]))
   await equip(first, people, [...catalogue.values()], seed)
@@ -111,7 +110,7 @@ export async function runMix({
   const planned = (name: string, nth: number) => {
     const [one, other] = chance.shuffled(people) as [Person, Person]
     const luck = Math.floor(chance.number() * 2 ** 31)
-    const scene: Scene = { people, one, other, catalogue, codes, key: `mix-${seed}-${nth}`, luck }
+    const scene: Scene = { people, one, other, admin, catalogue, codes, key: `mix-${seed}-${nth}`, luck }
     return { name, twice: chance.happens(0.2), scene }
   }
   const plan = names.slice(0, count).map(planned)
@@ -179,7 +178,7 @@ export async function runMix({
   /** A day later: auctions end, and everybody has to log in anew. */
   async function aDayLater(): Promise<void> {
     for (const server of servers) await server.moveTime(25 * 60 * 60 * 1000)
-    for (const person of people) {
+    for (const person of [...people, admin]) {
       person.who = await as(person.server, person.account)
       person.calls = api(person.server, person.who)
       person.page?.close()

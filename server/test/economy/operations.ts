@@ -23,6 +23,8 @@ export interface Scene {
   people: readonly Person[]
   one: Person
   other: Person
+  /** None of the people: who lists, halts and removes stocks. */
+  admin: Person
   catalogue: ReadonlyMap<number, ItemDefinition>
   /** Secret codes that give tokens. */
   codes: readonly string[]
@@ -48,16 +50,20 @@ interface Operation {
 const keyed = (weight: number, choose: Operation['choose']): Operation => ({ weight, keyed: true, choose })
 const unkeyed = (weight: number, choose: Operation['choose']): Operation => ({ weight, keyed: false, choose })
 
-/** All that people can do with tokens, items and shares. */
+/** All that people can do with tokens, items and shares, and admins with stocks. */
 export const operations: Readonly<Record<string, Operation>> = {
-  tip: keyed(10, tip),
-  give: keyed(6, give),
+  tip: keyed(6, tip),
+  give: keyed(5, give),
   list: keyed(8, list),
   bid: keyed(11, bid),
   buyout: keyed(7, buyOut),
   cancel: unkeyed(4, cancel),
   order: keyed(11, order),
   withdraw: unkeyed(4, withdraw),
+  halt: unkeyed(1, halt),
+  resume: unkeyed(1, resume),
+  listStock: unkeyed(2, listStock),
+  delist: unkeyed(2, delist),
   craft: keyed(5, craft),
   spin: keyed(4, spin),
   buy: keyed(7, buy),
@@ -217,18 +223,99 @@ const isSeller =
 
 async function order({ one, key }: Scene, chance: Chance): Promise<Ask> {
   const { stocks } = await one.calls.stocks.list()
-  const { tickerSymbol: ticker, currentPrice } = chance.pick(stocks)
+  // Now and then one that was listed a moment ago, and may be gone the next.
+  const young = chance.happens(0.3) ? stocks.filter(isOfMix) : []
+  const stock = chance.pick(young.length > 0 ? young : stocks)
+  const body = chance.happens(0.3) ? fillable(stock, chance) : anyOrder(stock, chance)
+  const request = { params: { ticker: stock.tickerSymbol }, body, key }
+  return async () => (await one.calls.stocks.order(request)).order.id
+}
+type Stock = Awaited<ReturnType<WholeApi['stocks']['list']>>['stocks'][number]
+/** An order that is filled at once wherever the stock is traded: the house takes the other side. */
+function fillable({ myHoldings, held }: Stock, chance: Chance) {
+  const free = myHoldings - held
+  const side = free > 0 && chance.happens(0.5) ? ('sell' as const) : ('buy' as const)
+  const most = side === 'sell' ? Math.min(3, free) : 3
+  return { side, quantity: Math.ceil(chance.between(0, most)), kind: 'market' as const }
+}
+function anyOrder({ currentPrice }: Stock, chance: Chance) {
   const [side, quantity] = [chance.pick(['buy', 'sell'] as const), Math.ceil(chance.between(0, 12))]
   const price = Math.max(1, Math.round(currentPrice * chance.between(0.93, 1.07)))
   const kind = chance.happens(0.7) ? ({ kind: 'limit', price } as const) : ({ kind: 'market' } as const)
-  const request = { params: { ticker }, body: { side, quantity, ...kind }, key }
-  return async () => (await one.calls.stocks.order(request)).order.id
+  return { side, quantity, ...kind }
 }
 async function withdraw({ one }: Scene, chance: Chance): Promise<Ask | null> {
   const { orders } = await one.calls.stocks.list()
   if (orders.length === 0) return null
   const { id } = chance.pick(orders)
   return () => nameless(one.calls.stocks.cancel({ params: { id } }))
+}
+
+async function halt({ admin }: Scene, chance: Chance): Promise<Ask> {
+  const { stocks } = await admin.calls.stocks.list()
+  const params = { ticker: chance.pick(stocks).tickerSymbol }
+  return () => nameless(admin.calls.stocks.halt({ params, body: { minutes: 1 } }))
+}
+async function resume({ admin }: Scene, chance: Chance): Promise<Ask> {
+  const { stocks } = await admin.calls.stocks.list()
+  const halted = stocks.filter(({ haltedUntil }) => haltedUntil !== null)
+  const params = { ticker: chance.pick(halted.length > 0 ? halted : stocks).tickerSymbol }
+  return () => nameless(admin.calls.stocks.resume({ params }))
+}
+
+/** Whether a mix listed the stock, which goes by the key. */
+const isOfMix = ({ name }: { name: string }): boolean => name.startsWith('mix-')
+/** A ticker of no other key, as short as tickers are. */
+function tickerOf(key: string): string {
+  const [, seed, nth] = key.split('-').map(Number)
+  return `M${(seed! * 100_000 + nth!).toString(36)}`
+}
+async function listStock({ admin, key }: Scene, chance: Chance): Promise<Ask> {
+  const [price, shares] = [Math.ceil(chance.between(7, 30)), Math.ceil(chance.between(30, 120))]
+  const body = { tickerSymbol: tickerOf(key), name: key, color: '#a0b0c0', price, shares, contestantId: null }
+  return () => nameless(admin.calls.stocks.add({ body }))
+}
+/**
+ * Removes a stock that a mix listed, in the middle of a rush: everybody bids for it, two bids at a time. On PostgreSQL more
+ * than every other removal has a bid behind it in its own transaction; the embedded database does one command at a time.
+ */
+async function delist({ people, admin, key }: Scene, chance: Chance): Promise<Ask | null> {
+  const listed = (await admin.calls.stocks.list()).stocks.filter(isOfMix)
+  if (listed.length === 0) return null
+  const { tickerSymbol: ticker, currentPrice } = chance.pick(listed)
+  const params = { ticker }
+  const place = ({ account, calls }: Person, what: string, body: Parameters<typeof calls.stocks.order>[0]['body']) =>
+    calls.stocks.order({ params, body, key: `${key}-${account}-${what}` }).catch(unlessRefused)
+  /** They own some of it, and offer some of that. */
+  async function invest(person: Person): Promise<void> {
+    await place(person, 'buy', { side: 'buy', kind: 'market', quantity: 2 })
+    await place(person, 'offer', { side: 'sell', kind: 'limit', quantity: 1, price: currentPrice * 3 })
+  }
+  return async () => {
+    await all(people.map(invest))
+    const half = Promise.withResolvers<void>()
+    let bids = 0
+    /** Bids what nobody takes, and takes the first bid back. */
+    async function bid(person: Person, hand: number): Promise<void> {
+      for (let nth = 0; nth < bidsOfHand; nth += 1) {
+        const placed = await place(person, `bid-${hand}-${nth}`, { side: 'buy', kind: 'limit', quantity: 1, price: 1 })
+        bids += 1
+        if (bids === (people.length * hands * bidsOfHand) / 2) half.resolve()
+        const id = placed?.order.id
+        if (id && nth === 0) await person.calls.stocks.cancel({ params: { id } }).catch(unlessRefused)
+      }
+    }
+    const rush = all(people.flatMap((person) => Array.from({ length: hands }, (_, hand) => bid(person, hand))))
+    // A kill may end the rush before it is half over.
+    await all([rush, Promise.race([half.promise, rush]).then(() => admin.calls.stocks.remove({ params }))])
+    return null
+  }
+}
+/** How many bids of a person are under way at a time, and how many follow each other. */
+const [hands, bidsOfHand] = [2, 3]
+/** Waits for all of them, whatever becomes of one; throws what the first threw that failed. */
+async function all(asked: Promise<unknown>[]): Promise<void> {
+  for (const end of await Promise.allSettled(asked)) if (end.status === 'rejected') throw end.reason
 }
 
 async function craft({ one, key }: Scene, chance: Chance): Promise<Ask> {

@@ -32,6 +32,42 @@ const wrongs: Readonly<Record<string, ReturnType<typeof sql>>> = {
     where coalesce(a.balance, 0) <> coalesce(b.balance, 0)`,
   'tokens are held for a trade': sql`
     select id as what from ledger_accounts where id like 'escrow:trade:%' and balance <> 0`,
+  'tokens held for stocks are not what open orders to buy cost': sql`
+    select coalesce(a.id, b.id) as what
+    from (select id, balance from ledger_accounts where id like 'escrow:stocks:%') a
+    full join (select 'escrow:stocks:' || holder || case when holder = 'house' then ':' || stock_id else '' end as id,
+                 sum((quantity - filled) * price::bigint) as balance
+               from stock_orders where state = 'open' and side = 'buy' group by 1) b on a.id = b.id
+    where coalesce(a.balance, 0) <> coalesce(b.balance, 0)`,
+  'shares are held that no open order offers, or the other way round': sql`
+    select coalesce(a.id, b.id) as what
+    from share_accounts a
+    full join (select stock_id || ':' || holder as id, sum(quantity - filled) as held
+               from stock_orders where state = 'open' and side = 'sell' group by 1) b on a.id = b.id
+    where coalesce(a.held, 0) <> coalesce(b.held, 0)`,
+  'the shares of a stock do not add up to zero': sql`
+    select stock_id as what from share_accounts group by stock_id having sum(shares) <> 0`,
+  'a stock was not issued once, or has other shares since': sql`
+    select s.ticker as what from stocks s
+    left join share_transfers t on t.stock_id = s.id and t.reason = 'issued'
+    left join share_accounts a on a.stock_id = s.id and a.holder = 'issuer'
+    group by s.id, a.shares
+    having count(t.id) <> 1
+      or a.shares is distinct from case when s.removed_at is null then -sum(t.quantity) else 0 end`,
+  'a stock was not issued as an admin listed it': sql`
+    select e.detail as what from audit_entries e
+    where e.action = 'stocks.add' and not exists (
+      select from stocks s join share_transfers t on t.stock_id = s.id and t.reason = 'issued'
+      where e.detail like s.ticker || ': ' || t.quantity || ' shares at %')`,
+  'somebody has shares of a stock that is gone': sql`
+    select a.id as what from share_accounts a join stocks s on s.id = a.stock_id
+    where s.removed_at is not null and (a.shares <> 0 or a.held <> 0)`,
+  'an order is open of a stock that is gone': sql`
+    select o.id as what from stock_orders o join stocks s on s.id = o.stock_id
+    where s.removed_at is not null and o.state = 'open'`,
+  'the market maker of a stock that is gone has tokens': sql`
+    select s.ticker as what from stocks s join ledger_accounts a on a.id = 'house:market-maker:' || s.id
+    where s.removed_at is not null and a.balance <> 0`,
   'an item in the market is in no open auction': sql`
     select i.id as what from item_instances i left join market_listings l on l.instance_id = i.id and l.status = 'open'
     where i.status = 'market' and (l.id is null or l.seller_id <> i.user_id)`,
@@ -157,6 +193,17 @@ const wrongs: Readonly<Record<string, ReturnType<typeof sql>>> = {
        or (select count(*) from item_moves m
            where m.instance_id = l.instance_id and m.reason = 'market-listed' and m.reference->>'listing' = l.id::text)
           <> 1`,
+  'holders of a stock that is gone were not paid its price': sql`
+    select s.ticker as what from stocks s
+    where s.removed_at is not null and (
+      select coalesce(-sum(e.amount), 0) * s.price from share_transfers t
+      join share_entries e on e.transfer_id = t.id
+      join share_accounts a on a.id = e.account_id and a.holder not in ('house', 'issuer')
+      where t.stock_id = s.id and t.reason = 'delisted'
+    ) <> (
+      select coalesce(sum(e.amount), 0) from ledger_transfers t
+      join ledger_entries e on e.transfer_id = t.id and e.account_id like 'user:%'
+      where t.reason = 'stock-delisted' and t.reference->>'ticker' = s.ticker)`,
   'a gift was not paid once': sql`
     select g.id as what from goal_gifts g
     left join ledger_transfers t on t.key = 'goal:' || g.id
