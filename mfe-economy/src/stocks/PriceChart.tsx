@@ -24,13 +24,22 @@ export interface PriceChartProps {
 const look = getComputedStyle(document.documentElement)
 const token = (name: string, otherwise: string) => look.getPropertyValue(name).trim() || otherwise
 
+/** Whether these are the same candles but for the last one and those after it. */
+const continues = (candles: readonly Candle[], drawn: readonly Candle[]) =>
+  drawn.length > 0 &&
+  candles[drawn.length - 1]?.time === drawn.at(-1)?.time &&
+  drawn.slice(0, -1).every((one, place) => one === candles[place])
+
 /** The way of a price with the shares that changed hands. Brings lightweight-charts along, so it is loaded when it is needed. */
 export default function PriceChart({ candles, kind, color, label }: PriceChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const chart = useRef<{
     api: IChartApi
-    price: ISeriesApi<'Candlestick'> | ISeriesApi<'Line'>
+    price: ISeriesApi<'Candlestick' | 'Line'>
     volume: ISeriesApi<'Histogram'>
+    up: string
+    down: string
+    drawn: readonly Candle[]
   } | null>(null)
   /** How many were shown, and from when on: another span is looked at from its end. */
   const shown = useRef('')
@@ -72,7 +81,7 @@ export default function PriceChart({ candles, kind, color, label }: PriceChartPr
       lastValueVisible: false,
     })
     volume.priceScale().applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } })
-    chart.current = { api, price, volume }
+    chart.current = { api, price, volume, up, down, drawn: [] }
     shown.current = ''
     return () => {
       chart.current = null
@@ -82,20 +91,26 @@ export default function PriceChart({ candles, kind, color, label }: PriceChartPr
 
   useEffect(() => {
     if (!chart.current) return
-    const { api, price, volume } = chart.current
-    const [up, down] = [token('--kelp', '#79d98c'), token('--coral', '#ff6f5b')]
+    const { api, price, volume, up, down, drawn } = chart.current
     const at = ({ time }: Candle) => time as UTCTimestamp
-    if (kind === 'candles')
-      (price as ISeriesApi<'Candlestick'>).setData(
-        candles.map(({ volume: _, ...one }) => ({ ...one, time: at(one as Candle) })),
-      )
-    else (price as ISeriesApi<'Line'>).setData(candles.map((one) => ({ time: at(one), value: one.close })))
-    volume.setData(
-      candles.map((one) => ({
-        ...{ time: at(one), value: one.volume },
-        color: `${one.close < one.open ? down : up}55`,
-      })),
-    )
+    const priceOf = (one: Candle) => {
+      const { open, high, low, close } = one
+      return kind === 'candles' ? { time: at(one), open, high, low, close } : { time: at(one), value: close }
+    }
+    const volumeOf = (one: Candle) => ({
+      ...{ time: at(one), value: one.volume },
+      color: `${one.close < one.open ? down : up}55`,
+    })
+    if (continues(candles, drawn))
+      for (const one of candles.slice(drawn.length - 1)) {
+        price.update(priceOf(one))
+        volume.update(volumeOf(one))
+      }
+    else {
+      price.setData(candles.map(priceOf))
+      volume.setData(candles.map(volumeOf))
+    }
+    chart.current.drawn = candles
     const span = `${kind} ${candles[0]?.time}`
     if (span === shown.current) return
     shown.current = span

@@ -3,6 +3,7 @@ import { Figure } from '@shoal/ui/Figure'
 import { Time } from '@shoal/ui/Time'
 import { Tokens } from '@shoal/ui/Tokens'
 import { VisuallyHidden } from '@shoal/ui/VisuallyHidden'
+import { memo } from 'react'
 import styles from './Tape.module.css'
 
 /** The last trades, newest first. */
@@ -12,18 +13,25 @@ export function Tape({ trades }: { trades: readonly StockTrade[] }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.frame} aria-label="Trades, newest first" tabIndex={0}>
       <ol className={styles.tape}>
-        {trades.map(({ id, price, quantity, side, at }) => (
-          <li key={id} data-side={side}>
-            <span className={styles.side} aria-hidden="true">
-              {side === 'buy' ? '▲' : '▼'}
-            </span>
-            <VisuallyHidden>{side === 'buy' ? 'Bought' : 'Sold'}</VisuallyHidden>
-            <Tokens amount={price} />
-            <Figure tone="dim">×{quantity.toLocaleString('en-US')}</Figure>
-            <Time at={at} show="time" />
-          </li>
+        {trades.map((trade) => (
+          <Line key={trade.id} trade={trade} />
         ))}
       </ol>
     </section>
   )
 }
+
+// A trade stays as it was: only new ones are drawn, however many stand there.
+const Line = memo(function Line({ trade: { price, quantity, side, at } }: { trade: StockTrade }) {
+  return (
+    <li data-side={side}>
+      <span className={styles.side} aria-hidden="true">
+        {side === 'buy' ? '▲' : '▼'}
+      </span>
+      <VisuallyHidden>{side === 'buy' ? 'Bought' : 'Sold'}</VisuallyHidden>
+      <Tokens amount={price} />
+      <Figure tone="dim">×{quantity.toLocaleString('en-US')}</Figure>
+      <Time at={at} show="time" />
+    </li>
+  )
+})
