@@ -17,6 +17,7 @@ import { market } from './market.ts'
 import { medals } from './medals.ts'
 import { media } from './media.ts'
 import { memory } from './memory.ts'
+import { priceChart } from './priceChart.ts'
 import { reconciliation } from './reconciliation.ts'
 import { remotes } from './remotes.ts'
 import { chatRooms } from './rooms.ts'
@@ -30,6 +31,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   blocking,
   lighthouse,
   watching,
+  priceChart,
   areas,
   build,
   remotes,
