@@ -52,7 +52,7 @@ const unkeyed = (weight: number, choose: Operation['choose']): Operation => ({ w
 
 /** All that people can do with tokens, items and shares, and admins with stocks. */
 export const operations: Readonly<Record<string, Operation>> = {
-  tip: keyed(6, tip),
+  tip: keyed(7, tip),
   give: keyed(5, give),
   list: keyed(8, list),
   bid: keyed(11, bid),
@@ -63,7 +63,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   halt: unkeyed(1, halt),
   resume: unkeyed(1, resume),
   listStock: unkeyed(2, listStock),
-  delist: unkeyed(2, delist),
+  delist: unkeyed(1, delist),
   craft: keyed(5, craft),
   spin: keyed(4, spin),
   buy: keyed(7, buy),
