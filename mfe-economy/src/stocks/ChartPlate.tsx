@@ -6,7 +6,7 @@ import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { formatTokens } from '@shoal/ui/Tokens'
 import { ChartCandlestick } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import styles from './ChartPlate.module.css'
 
 const PriceChart = later(() => import('./PriceChart.tsx'), { name: 'The chart' })
@@ -34,6 +34,14 @@ export function grown(candles: readonly Candle[], trades: readonly StockTrade[],
     else all.push({ time, open: price, high: price, low: price, close: price, volume: quantity })
   }
   return all
+}
+
+/** Candles of which the last one stands at the price of now, which the show moves without a trade [STK-2]. */
+export function endingAt(candles: readonly Candle[], price: number): readonly Candle[] {
+  const last = candles.at(-1)
+  if (!last || last.close === price) return candles
+  const { high, low } = last
+  return [...candles.slice(0, -1), { ...last, high: Math.max(high, price), low: Math.min(low, price), close: price }]
 }
 
 /** STK-3: the way of a price, by candles or as a line, growing with each trade. */
@@ -71,7 +79,10 @@ export function ChartPlate({ stock }: { stock: OwnStock }) {
     )
   })
 
-  const known = of === key ? candles : null
+  const known = useMemo(
+    () => (of === key && candles ? endingAt(candles, currentPrice) : null),
+    [of, key, candles, currentPrice],
+  )
   const words = `${name} stands at ${formatTokens(currentPrice)}, a day ago at ${formatTokens(dayPrice)}`
   return (
     <section className={styles.plate} aria-label={`The price of ${ticker}`}>

@@ -3,7 +3,9 @@ import { Figure } from '@shoal/ui/Figure'
 import { Time } from '@shoal/ui/Time'
 import styles from './Reasons.module.css'
 
-const texts: Readonly<Record<StockNewsKind, (count: number) => string>> = {
+/** A server may be newer than the page, and know more kinds. */
+const texts: Readonly<Record<StockNewsKind, (count: number) => string>> &
+  Readonly<Record<string, ((count: number) => string) | undefined>> = {
   endorsed: (count) => (count === 1 ? 'Somebody endorsed them' : `${count} people endorsed them`),
   'endorsement-left': (count) => (count === 1 ? 'An endorsement left' : `${count} endorsements left`),
   tips: (count) => (count === 1 ? 'A tip in their room' : `${count} tips in their room`),
@@ -31,7 +33,7 @@ export function Reasons({ news }: { news: readonly StockNews[] }) {
             {permille > 0 ? '+' : '−'}
             {(Math.abs(permille) / 10).toFixed(1)} %
           </Figure>
-          <span>{texts[kind](count)}</span>
+          <span>{texts[kind]?.(count) ?? 'Something in the show'}</span>
           <Time at={at} show="relative" />
         </li>
       ))}

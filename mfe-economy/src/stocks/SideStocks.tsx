@@ -1,3 +1,4 @@
+import type { OwnStock } from '@shoal/bus/stocks'
 import { stocksPanel, stox } from '@shoal/bus/stocks/offers'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
@@ -8,13 +9,15 @@ import { Tokens } from '@shoal/ui/Tokens'
 import { ChartCandlestick, Power } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { Change } from './Change.tsx'
+import { useHalt } from './Halted.tsx'
+import { Moving } from './Moving.tsx'
 import { PortfolioPlate } from './PortfolioPlate.tsx'
 import styles from './SideStocks.module.css'
 import { useStocks } from './stocksStore.ts'
 
 /** STK-1: prices and the person's shares, beside the picture. */
 export default function SideStocks() {
-  const { openModal, openPanel } = useShell()
+  const { openPanel } = useShell()
   const session = useSession()
   const { phase, problem, stocks, load } = useStocks((state) => state)
   if (phase === 'loading') return <SkeletonLines lines={8} label="Opening the exchange" />
@@ -39,20 +42,9 @@ export default function SideStocks() {
         </EmptyState>
       )}
       <ul className={styles.list} aria-label="Prices">
-        {stocks.map(({ tickerSymbol, color, currentPrice, dayPrice, myHoldings }) => (
-          <li key={tickerSymbol}>
-            <button
-              type="button"
-              className={styles.stock}
-              style={{ '--own': color } as CSSProperties}
-              aria-label={`Trade ${tickerSymbol}, ₣${currentPrice}`}
-              onClick={() => openModal(stox, { ticker: tickerSymbol })}
-            >
-              <b>{tickerSymbol}</b>
-              <span className={styles.held}>{myHoldings > 0 ? `${myHoldings.toLocaleString('en-US')} yours` : ''}</span>
-              <Tokens amount={currentPrice} />
-              <Change now={currentPrice} before={dayPrice} />
-            </button>
+        {stocks.map((stock) => (
+          <li key={stock.tickerSymbol}>
+            <SideStock stock={stock} />
           </li>
         ))}
       </ul>
@@ -60,5 +52,29 @@ export default function SideStocks() {
         To the exchange
       </Button>
     </div>
+  )
+}
+
+function SideStock({ stock }: { stock: OwnStock }) {
+  const { openModal } = useShell()
+  const { tickerSymbol: ticker, color, currentPrice, dayPrice, myHoldings, haltedUntil } = stock
+  const isHalted = useHalt(haltedUntil) > 0
+  return (
+    <button
+      type="button"
+      className={styles.stock}
+      style={{ '--own': color } as CSSProperties}
+      aria-label={`Trade ${ticker}, ₣${currentPrice}${isHalted ? ', halted' : ''}`}
+      onClick={() => openModal(stox, { ticker })}
+    >
+      <b>{ticker}</b>
+      <span className={styles.held}>
+        {isHalted ? 'Halted' : myHoldings > 0 && `${myHoldings.toLocaleString('en-US')} yours`}
+      </span>
+      <Moving ticker={ticker}>
+        <Tokens amount={currentPrice} />
+      </Moving>
+      <Change now={currentPrice} before={dayPrice} />
+    </button>
   )
 }

@@ -5,6 +5,8 @@ import { Rolling } from '@shoal/ui/Rolling'
 import { formatTokens, Tokens } from '@shoal/ui/Tokens'
 import type { CSSProperties } from 'react'
 import { Change } from './Change.tsx'
+import { HaltedOr } from './Halted.tsx'
+import { Moving } from './Moving.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import styles from './StockList.module.css'
 import { stocksAddress } from './stocksAddress.ts'
@@ -26,13 +28,17 @@ export function StockList({ stocks, chosen }: { stocks: readonly OwnStock[]; cho
             >
               <span className={styles.who}>
                 <b>{tickerSymbol}</b>
-                <span>{haltedUntil ? 'Halted' : name}</span>
+                <span>
+                  <HaltedOr until={haltedUntil}>{name}</HaltedOr>
+                </span>
               </span>
               <Sparkline prices={[...sparkline, currentPrice]} />
               <span className={styles.price}>
-                <Tokens amount={currentPrice}>
-                  <Rolling value={currentPrice} format={formatTokens} />
-                </Tokens>
+                <Moving ticker={tickerSymbol}>
+                  <Tokens amount={currentPrice}>
+                    <Rolling value={currentPrice} format={formatTokens} />
+                  </Tokens>
+                </Moving>
                 <Change now={currentPrice} before={dayPrice} />
               </span>
               {myHoldings > 0 && (

@@ -16,6 +16,8 @@ import panel from '../layout/Panel.module.css'
 import { Change } from './Change.tsx'
 import { ChartPlate } from './ChartPlate.tsx'
 import { DepthList } from './DepthList.tsx'
+import { Moving } from './Moving.tsx'
+import { NotTraded } from './NotTraded.tsx'
 import { OpenOrders } from './OpenOrders.tsx'
 import OrderHistory from './OrderHistory.tsx'
 import { PortfolioPlate } from './PortfolioPlate.tsx'
@@ -26,6 +28,7 @@ import { stocksAddress } from './stocksAddress.ts'
 import { useStocks } from './stocksStore.ts'
 import { Tape } from './Tape.tsx'
 import { Ticket } from './Ticket.tsx'
+import { keyOf, useChosen } from './useChosen.ts'
 import { useStockDetail } from './useStockDetail.ts'
 
 /** From so many px on the list stands beside the stock. */
@@ -49,9 +52,13 @@ export default function StocksPanel() {
   const { ticker } = useAddress(stocksAddress)
   const session = useSession()
   const { frame, wide } = useRoom()
-  const asked = stocks.find(({ tickerSymbol }) => tickerSymbol === ticker) ?? null
+  const { ticker: shown, stock } = useChosen(stocks, ticker)
   // Side by side there is always one to look at.
-  const chosen = asked ?? (wide && ticker === null ? (stocks[0] ?? null) : null)
+  const isOneShown = shown !== null && (wide || ticker !== null)
+  const now = stock?.tickerSymbol ?? null
+  useEffect(() => {
+    if (ticker !== null && now !== null && now !== ticker) stocksAddress.go({ ticker: now }, { replace: true })
+  }, [ticker, now])
   return (
     <div ref={frame} className={cx(panel.panel, styles.own)} data-wide={wide || undefined}>
       <PanelHead title="Stocks" lead="Own a piece of whom you believe in. What happens in the house moves the price." />
@@ -65,7 +72,7 @@ export default function StocksPanel() {
         <ErrorState title="The exchange could not be opened" onRetry={() => void load()}>
           {problem}
         </ErrorState>
-      ) : stocks.length === 0 ? (
+      ) : stocks.length === 0 && !isOneShown ? (
         <EmptyState icon={<ChartCandlestick />} title="Nothing is listed yet">
           Stocks appear here the moment the house lists one.
         </EmptyState>
@@ -73,22 +80,16 @@ export default function StocksPanel() {
         <>
           {session && (wide || ticker === null) && <PortfolioPlate stocks={stocks} />}
           <div className={styles.floor}>
-            {(wide || (chosen === null && ticker === null)) && (
-              <StockList stocks={stocks} chosen={chosen?.tickerSymbol ?? null} />
-            )}
-            {chosen ? (
-              <OneStock key={chosen.tickerSymbol} stock={chosen} back={!wide} />
-            ) : (
-              ticker !== null && (
-                <EmptyState
-                  icon={<ChartCandlestick />}
-                  title={`There is no stock called ${ticker}`}
-                  action={<Button onClick={() => stocksAddress.go({ ticker: null })}>All stocks</Button>}
-                >
-                  It may have another name by now, or be gone.
-                </EmptyState>
-              )
-            )}
+            {(wide || ticker === null) && <StockList stocks={stocks} chosen={now} />}
+            {isOneShown &&
+              (stock ? (
+                <OneStock key={keyOf(stock, stocks)} stock={stock} back={!wide} />
+              ) : (
+                <NotTraded
+                  ticker={shown}
+                  action={!wide && <Button onClick={() => stocksAddress.go({ ticker: null })}>All stocks</Button>}
+                />
+              ))}
           </div>
           {session && (
             <Plate title="Your orders" level={2}>
@@ -109,7 +110,8 @@ export default function StocksPanel() {
 
 function OneStock({ stock, back }: { stock: OwnStock; back: boolean }) {
   const { tickerSymbol, name, color, currentPrice, dayPrice, dayVolume } = stock
-  const { detail, problem, load } = useStockDetail(tickerSymbol)
+  const look = useStockDetail(tickerSymbol)
+  const { detail, problem, load } = look
   return (
     <article
       className={styles.stock}
@@ -127,9 +129,11 @@ function OneStock({ stock, back }: { stock: OwnStock; back: boolean }) {
             {tickerSymbol} <span>{name}</span>
           </h2>
           <p className={styles.now}>
-            <Tokens amount={currentPrice} size="large">
-              <Rolling value={currentPrice} format={formatTokens} />
-            </Tokens>
+            <Moving ticker={tickerSymbol}>
+              <Tokens amount={currentPrice} size="large">
+                <Rolling value={currentPrice} format={formatTokens} />
+              </Tokens>
+            </Moving>
             <Change now={currentPrice} before={dayPrice} />
             <span className={styles.volume}>{dayVolume.toLocaleString('en-US')} traded in a day</span>
           </p>
@@ -138,7 +142,7 @@ function OneStock({ stock, back }: { stock: OwnStock; back: boolean }) {
           <ChartPlate stock={stock} />
         </div>
         <Plate title="Trade" className={styles.ticket}>
-          <Ticket stock={stock} depth={detail?.depth ?? null} />
+          <Ticket stock={stock} look={look} />
         </Plate>
         {detail ? (
           <>

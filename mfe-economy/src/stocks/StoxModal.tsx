@@ -9,10 +9,13 @@ import { Tokens } from '@shoal/ui/Tokens'
 import { ChartCandlestick, Power } from 'lucide-react'
 import { useState } from 'react'
 import { Change } from './Change.tsx'
+import { Moving } from './Moving.tsx'
+import { NotTraded } from './NotTraded.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import styles from './StoxModal.module.css'
 import { useStocks } from './stocksStore.ts'
 import { Ticket } from './Ticket.tsx'
+import { keyOf, useChosen } from './useChosen.ts'
 import { useStockDetail } from './useStockDetail.ts'
 
 /** STK-3: trades a stock without leaving what one looks at. */
@@ -20,8 +23,8 @@ export default function StoxModal({ ticker }: { ticker?: string }) {
   const { closeModal, openPanel } = useShell()
   const { phase, problem, stocks, load } = useStocks((state) => state)
   const [wanted, setWanted] = useState(ticker?.toUpperCase() ?? null)
-  const stock = stocks.find(({ tickerSymbol }) => tickerSymbol === wanted) ?? stocks[0] ?? null
-  const { detail } = useStockDetail(stock?.tickerSymbol ?? null)
+  const { ticker: shown, stock } = useChosen(stocks, wanted)
+  const look = useStockDetail(stock?.tickerSymbol ?? null)
   if (phase === 'loading') return <SkeletonLines lines={6} label="Opening the exchange" />
   if (phase === 'off')
     return (
@@ -35,7 +38,7 @@ export default function StoxModal({ ticker }: { ticker?: string }) {
         {problem}
       </ErrorState>
     )
-  if (!stock)
+  if (shown === null)
     return (
       <EmptyState icon={<ChartCandlestick />} title="Nothing is listed yet">
         Stocks appear here the moment the house lists one.
@@ -46,15 +49,24 @@ export default function StoxModal({ ticker }: { ticker?: string }) {
       <Select
         label="Stock"
         options={stocks.map(({ tickerSymbol, name }) => ({ value: tickerSymbol, label: `${tickerSymbol} · ${name}` }))}
-        value={stock.tickerSymbol}
+        value={stock?.tickerSymbol ?? null}
+        placeholder="Another one…"
         onValueChange={(value) => setWanted(value)}
       />
-      <p className={styles.now}>
-        <Tokens amount={stock.currentPrice} size="large" />
-        <Change now={stock.currentPrice} before={stock.dayPrice} />
-        <Sparkline prices={[...stock.sparkline, stock.currentPrice]} />
-      </p>
-      <Ticket key={stock.tickerSymbol} stock={stock} depth={detail?.depth ?? null} />
+      {stock ? (
+        <>
+          <p className={styles.now}>
+            <Moving ticker={stock.tickerSymbol}>
+              <Tokens amount={stock.currentPrice} size="large" />
+            </Moving>
+            <Change now={stock.currentPrice} before={stock.dayPrice} />
+            <Sparkline prices={[...stock.sparkline, stock.currentPrice]} />
+          </p>
+          <Ticket key={keyOf(stock, stocks)} stock={stock} look={look} />
+        </>
+      ) : (
+        <NotTraded ticker={shown} />
+      )}
       <ModalFooter>
         <Button
           variant="ghost"

@@ -1,18 +1,20 @@
-import { ApiError } from '@shoal/bus'
+import { ApiError, formatCountdown } from '@shoal/bus'
 import { logIn } from '@shoal/bus/accounts/offers'
-import { type Depth, type OwnStock, type StockOrder, stocksArea } from '@shoal/bus/stocks'
+import { type OwnStock, type StockOrder, stocksArea } from '@shoal/bus/stocks'
 import type { StocksErrorCode } from '@shoal/bus/stocks/errors'
 import { limits } from '@shoal/bus/stocks/limits'
 import { estimate } from '@shoal/bus/stocks/rules'
 import type { TokensErrorCode } from '@shoal/bus/tokens/errors'
-import { useRemaining, useSession, useShell } from '@shoal/remote-kit'
+import { useSession, useShell } from '@shoal/remote-kit'
 import { Form, SubmitButton, useForm } from '@shoal/remote-kit/form'
 import { Button } from '@shoal/ui/Button'
 import { ChoiceGroup } from '@shoal/ui/ChoiceGroup'
 import { NumberField } from '@shoal/ui/NumberField'
 import { formatTokens, Tokens } from '@shoal/ui/Tokens'
 import { useTokens } from '../tokens/index.ts'
+import { useHalt } from './Halted.tsx'
 import styles from './Ticket.module.css'
+import type { StockLook } from './useStockDetail.ts'
 
 type Side = 'buy' | 'sell'
 
@@ -31,12 +33,17 @@ function outcome({ side, tickerSymbol, quantity, filled, total, state, price }: 
   return filled > 0 ? `${part}; for the other ${rest} there was nobody.` : `Nobody was there for ${tickerSymbol}.`
 }
 
-/** STK-3: an order for a stock; its cost or proceeds, and the worst price, are shown before it is sent. */
-export function Ticket({ stock, depth }: { stock: OwnStock; depth: Depth | null }) {
+/**
+ * STK-3: an order for a stock; its cost or proceeds, the fee, and the worst price are shown before it is sent. Without a
+ * book nobody can say what a market order comes to, so it waits until the book was read; a limit order says it itself.
+ */
+export function Ticket({ stock, look }: { stock: OwnStock; look: StockLook }) {
   const { api, openModal, toast } = useShell()
   const session = useSession()
   const balance = useTokens((state) => state.balance) ?? 0
   const { tickerSymbol: ticker, currentPrice, haltedUntil } = stock
+  const halted = useHalt(haltedUntil)
+  const depth = look.detail?.depth ?? null
   const free = stock.myHoldings - stock.held
   const form = useForm({
     values: {
@@ -68,11 +75,13 @@ export function Ticket({ stock, depth }: { stock: OwnStock; depth: Depth | null 
   const levels = (side === 'buy' ? depth?.asks : depth?.bids) ?? []
   const expected = estimate(levels, side, quantity ?? 0, kind === 'limit' ? price : null)
   const waits = (quantity ?? 0) - expected.filled
-  const cost = expected.total + (kind === 'limit' ? waits * (price ?? 0) : 0)
+  /** ₣, with what the rest of a limit order comes to when it is filled. */
+  const sum = expected.total + (kind === 'limit' ? waits * (price ?? 0) : 0)
   const most = side === 'sell' ? free : limits.quantityMax
-  const tooMuch = side === 'buy' && cost > balance
+  const tooMuch = side === 'buy' && sum > balance
   const tooMany = side === 'sell' && (quantity ?? 0) > free
-  const isEmpty = kind === 'market' && expected.filled === 0 && depth !== null
+  const isUnread = kind === 'market' && depth === null
+  const isEmpty = kind === 'market' && expected.filled === 0 && !isUnread
 
   if (session === null)
     return (
@@ -85,7 +94,14 @@ export function Ticket({ stock, depth }: { stock: OwnStock; depth: Depth | null 
     )
   return (
     <Form form={form} className={styles.ticket}>
-      {haltedUntil && <Halted ticker={ticker} until={haltedUntil} />}
+      {halted > 0 && (
+        <p className={styles.halted} role="status">
+          Trading in {ticker} is halted and goes on in{' '}
+          <span role="timer" aria-live="off">
+            {formatCountdown(halted)}
+          </span>
+        </p>
+      )}
       <div className={styles.sides}>
         <ChoiceGroup
           label="Side"
@@ -131,8 +147,18 @@ export function Ticket({ stock, depth }: { stock: OwnStock; depth: Depth | null 
         <div>
           <dt>{side === 'buy' ? 'Costs' : 'Brings'}</dt>
           <dd>
-            <Tokens amount={side === 'buy' ? cost : expected.total} size="medium" />
+            {!isUnread ? (
+              <Tokens amount={sum} size="medium" />
+            ) : look.problem === null ? (
+              'Reading the book…'
+            ) : (
+              'The book could not be read'
+            )}
           </dd>
+        </div>
+        <div>
+          <dt>Fee</dt>
+          <dd>none</dd>
         </div>
         {expected.worst !== null && (
           <div>
@@ -157,12 +183,13 @@ export function Ticket({ stock, depth }: { stock: OwnStock; depth: Depth | null 
           </div>
         )}
       </dl>
+      {isUnread && look.problem !== null && <Button onClick={look.load}>Read the book again</Button>}
       <SubmitButton
         form={form}
         variant="gold"
-        disabled={quantity === null || quantity < 1 || tooMuch || tooMany || isEmpty || haltedUntil !== null}
+        disabled={quantity === null || quantity < 1 || tooMuch || tooMany || isUnread || isEmpty || halted > 0}
       >
-        {haltedUntil
+        {halted > 0
           ? 'Halted'
           : isEmpty
             ? side === 'buy'
@@ -173,15 +200,5 @@ export function Ticket({ stock, depth }: { stock: OwnStock; depth: Depth | null 
               : `${side === 'buy' ? 'Buy' : 'Sell'} ${quantity === null ? '' : shares(quantity)}`}
       </SubmitButton>
     </Form>
-  )
-}
-
-function Halted({ ticker, until }: { ticker: string; until: string }) {
-  const left = Math.ceil(useRemaining(Date.parse(until)) / 1000)
-  return (
-    <p className={styles.halted} role="status">
-      {ticker} moved too fast. Trading goes on{' '}
-      {left > 0 ? `in ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` : 'any moment'}.
-    </p>
   )
 }

@@ -1,14 +1,22 @@
-import type { OwnStock, StockOrder } from '@shoal/bus/stocks'
+import { sessionArea } from '@shoal/bus'
+import type { Candle, OwnStock, StockOrder } from '@shoal/bus/stocks'
 import { type ApiAnswers, renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { queries } from '../layout/queries.ts'
 import LeaderBoardPanel from './LeaderBoardPanel.tsx'
 import SideStocks from './SideStocks.tsx'
 import StocksPanel from './StocksPanel.tsx'
+import StoxModal from './StoxModal.tsx'
 import type { StockMoveEvent } from './stocksStore.ts'
 
 // jsdom draws nothing; the chart is looked at in the browser.
-jest.mock('./PriceChart.tsx', () => ({ __esModule: true, default: ({ label }: { label: string }) => <p>{label}</p> }))
+jest.mock('./PriceChart.tsx', () => ({
+  __esModule: true,
+  default: ({ label, candles }: { label: string; candles: Candle[] }) => (
+    <p role="img" aria-label="Last candle">{`${label}: ${JSON.stringify(candles.at(-1))}`}</p>
+  ),
+}))
 
 const stock = (tickerSymbol: string, more: Partial<OwnStock> = {}): OwnStock => ({
   ...{
@@ -67,6 +75,7 @@ afterEach(() => {
   for (const end of ended) end()
   ended = []
   cleanup()
+  queries.clear()
   ordered.mockClear()
   window.history.replaceState(null, '', '/')
 })
@@ -91,12 +100,12 @@ describe('the stocks panel', () => {
     expect(portfolio).toHaveTextContent('+₣300')
     receive('stocks:prices', {
       prices: [
-        { tickerSymbol: 'JET', currentPrice: 110 },
-        { tickerSymbol: 'LOU', currentPrice: 45 },
+        { tickerSymbol: 'JET', currentPrice: 110, traded: 3 },
+        { tickerSymbol: 'LOU', currentPrice: 45, traded: 0 },
       ],
     })
     expect(portfolio).toHaveTextContent('₣1,100')
-    receive('stocks:prices', { prices: [{ tickerSymbol: 'JET', currentPrice: 110 }] })
+    receive('stocks:prices', { prices: [{ tickerSymbol: 'JET', currentPrice: 110, traded: 1 }] })
     expect(moves).toEqual([
       ['shoal:stock-rise', 'JET', 110],
       ['shoal:stock-fall', 'LOU', 45],
@@ -182,15 +191,347 @@ describe('the stocks panel', () => {
     open(<StocksPanel />, { api: answers({ list: () => ({ stocks: [], orders: [], portfolio: {} }) }), request })
     expect(await screen.findByText('Nothing is listed yet')).toBeVisible()
   })
+})
 
-  it('[STK-2] counts down while a stock is halted, and sends nothing', async () => {
-    const halted = stock('JET', { haltedUntil: new Date(Date.now() + 90_000).toISOString() })
-    open(<StocksPanel />, {
-      ...{ states: signedIn, request },
-      api: answers({ list: () => ({ stocks: [halted], orders: [], portfolio: {} }) }),
-    })
-    expect(await screen.findByText(/JET moved too fast. Trading goes on in 1:\d\d/)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Halted' })).toBeDisabled()
+const listing = (stocks: readonly OwnStock[]) => () => ({
+  ...{ stocks, orders: [], portfolio: { value: 0, gains: 0, investment: 0 } },
+})
+const ticketButton = (name: string | RegExp) => screen.getByRole('button', { name })
+/** Time moves by hand, and by itself as far as the page waits for it. */
+const timeByHand = () => jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'performance'] })
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+afterEach(() => jest.useRealTimers())
+
+describe('a halt', () => {
+  it('[STK-2] counts down on the ticket, in the list and beside the picture, and ends by itself', async () => {
+    timeByHand()
+    const halted = (ms: number) => ({ ...jet, haltedUntil: new Date(Date.now() + ms).toISOString() })
+    const { receive } = open(
+      <>
+        <StocksPanel />
+        <SideStocks />
+      </>,
+      { states: signedIn, request, api: answers({ list: listing([halted(90_000), lou]) }) },
+    )
+    await pass(0)
+    const words = await screen.findByText(/Trading in JET is halted and goes on in/)
+    expect(words).toHaveTextContent(/in 1:(30|29)$/)
+    // Read out once, not with every second.
+    expect(within(words).getByRole('timer')).toHaveAttribute('aria-live', 'off')
+    expect(ticketButton('Halted')).toBeDisabled()
+    const list = screen.getByRole('list', { name: 'Stocks' })
+    expect(within(list).getByRole('link', { name: /JET/ })).toHaveTextContent('Halted')
+    expect(screen.getByRole('button', { name: 'Trade JET, ₣100, halted' })).toHaveTextContent('Halted')
+    await pass(60_000)
+    expect(words).toHaveTextContent(/in 0:(30|29)$/)
+    await pass(31_000)
+    await screen.findByRole('list', { name: 'Offered' })
+    expect(ticketButton('Buy 1 share')).toBeEnabled()
+    expect(screen.queryByText(/halted/i)).toBeNull()
+    expect(screen.getByRole('button', { name: 'Trade JET, ₣100' })).toBeVisible()
+
+    // By staff it may be for hours, and end early.
+    const { myHoldings: _, held: __, totalInvestment: ___, ...shown } = halted(7_200_000)
+    receive('stocks:updated', shown)
+    expect(screen.getByText(/is halted and goes on in/)).toHaveTextContent(/in (2:00:00|1:59:59)$/)
+    receive('stocks:updated', { ...shown, haltedUntil: null })
+    expect(ticketButton('Buy 1 share')).toBeEnabled()
+  })
+})
+
+describe('a ticket without a book', () => {
+  const never = new Promise(() => {})
+
+  it.each([
+    ['the panel', <StocksPanel key="panel" />],
+    ['the modal', <StoxModal key="modal" ticker="jet" />],
+  ])(
+    '[STK-3] in %s says that the book is being read or could not be, and lets a limit order through',
+    async (_, component) => {
+      const user = userEvent.setup()
+      let read: () => unknown = () => never
+      const { receive } = open(component, { states: signedIn, request, api: answers({ read: () => read() }) })
+      const sum = await screen.findByLabelText('What it comes to')
+      expect(sum).toHaveTextContent('CostsReading the book…')
+      expect(ticketButton('Buy 1 share')).toBeDisabled()
+
+      read = () => Promise.reject(new Error('gone'))
+      receive('stocks:renamed', { oldTickerSymbol: 'JET', newTickerSymbol: 'JETT' })
+      await waitFor(() => expect(sum).toHaveTextContent('CostsThe book could not be read'))
+      expect(sum).not.toHaveTextContent('₣0')
+      expect(ticketButton('Buy 1 share')).toBeDisabled()
+
+      await user.click(screen.getByRole('radio', { name: 'Limit' }))
+      expect(sum).toHaveTextContent('Costs₣100')
+      await user.click(ticketButton('Buy 1 share'))
+      await waitFor(() => expect(ordered).toHaveBeenCalledTimes(1))
+      expect(ordered.mock.calls[0][0].body).toEqual({ side: 'buy', kind: 'limit', quantity: 1, price: 100 })
+
+      await user.click(screen.getByRole('radio', { name: 'Market' }))
+      read = () => ({ stock: jet, depth, trades, news })
+      await user.click(ticketButton('Read the book again'))
+      await waitFor(() => expect(sum).toHaveTextContent('Costs₣102'))
+      expect(ticketButton('Buy 1 share')).toBeEnabled()
+    },
+  )
+})
+
+describe('the ticket', () => {
+  it('[STK-3] says that there is no fee, and what a limit order brings in all', async () => {
+    const user = userEvent.setup()
+    open(<StocksPanel />, { states: signedIn, api: answers(), request })
+    await screen.findByRole('list', { name: 'Offered' })
+    const sum = screen.getByLabelText('What it comes to')
+    expect(within(sum).getByText('Fee').parentElement).toHaveTextContent('Feenone')
+    await user.click(screen.getByRole('radio', { name: 'Sell' }))
+    await user.click(screen.getByRole('radio', { name: 'Limit' }))
+    expect(sum).toHaveTextContent('Brings₣100')
+    expect(sum).toHaveTextContent('Waits in the book1 share')
+  })
+
+  it('[STK-3] is filled in and sent by keyboard alone, once', async () => {
+    const user = userEvent.setup()
+    let answer = (_: unknown) => {}
+    const order = (input?: never) => {
+      ordered(input)
+      return new Promise((resolve) => {
+        answer = resolve
+      })
+    }
+    const { toasts } = open(<StoxModal ticker="JET" />, { states: signedIn, request, api: answers({ order }) })
+    await waitFor(() => expect(ticketButton('Buy 1 share')).toBeEnabled())
+    await user.tab()
+    expect(screen.getByRole('combobox', { name: /Stock/ })).toHaveFocus()
+    await user.tab()
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByRole('radio', { name: 'Sell' })).toBeChecked()
+    await user.tab()
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByRole('radio', { name: 'Limit' })).toBeChecked()
+    await user.tab()
+    await user.keyboard('{ArrowUp}{ArrowUp}')
+    await user.tab()
+    await user.keyboard('{Control>}a{/Control}111{Enter}{Enter}')
+    await waitFor(() => expect(ordered).toHaveBeenCalled())
+    await act(async () => answer({ order: { ...waiting, quantity: 3, price: 111 } }))
+    expect(toasts.map(({ text }) => text)).toEqual(['3 shares of JET wait at ₣111.'])
+    expect(ordered.mock.calls.map(([{ body }]) => body)).toEqual([
+      { side: 'sell', kind: 'limit', quantity: 3, price: 111 },
+    ])
+  })
+})
+
+describe('another name', () => {
+  it('[STK-4] is followed by the page that looks at the stock, which goes on as it was under the new address', async () => {
+    const user = userEvent.setup()
+    window.history.replaceState(null, '', '/stocks/LOU')
+    const entries = window.history.length
+    const { receive } = open(<StocksPanel />, { states: signedIn, api: answers(), request })
+    expect(await screen.findByRole('article', { name: 'The LOU, LOU' })).toBeVisible()
+    await user.type(screen.getByRole('spinbutton', { name: /Shares/ }), '7')
+    receive('stocks:renamed', { oldTickerSymbol: 'LOU', newTickerSymbol: 'LULU' })
+    expect(screen.getByRole('article', { name: 'The LOU, LULU' })).toBeVisible()
+    expect(screen.getByRole('list', { name: 'Offered' })).toBeVisible()
+    expect(screen.getByRole('spinbutton', { name: /Shares/ })).toHaveValue('17')
+    expect(window.location.pathname).toBe('/stocks/LULU')
+    expect(window.history.length).toBe(entries)
+
+    // The word of the stock as it is now may come before the word that it has another name.
+    const { myHoldings: _, held: __, totalInvestment: ___, ...shown } = lou
+    receive('stocks:updated', { ...shown, tickerSymbol: 'LUX', formerTickers: ['LOU', 'LULU'], name: 'Lux' })
+    receive('stocks:renamed', { oldTickerSymbol: 'LULU', newTickerSymbol: 'LUX' })
+    expect(within(screen.getByRole('list', { name: 'Stocks' })).getAllByRole('link')).toHaveLength(2)
+    expect(screen.getByRole('article', { name: 'Lux, LUX' })).toBeVisible()
+    expect(window.location.pathname).toBe('/stocks/LUX')
+  })
+
+  it('[STK-4] leads on from an old address, unless another stock has that name by now', async () => {
+    const renamed = stock('NEW', { formerTickers: ['OLD', 'LOU'] })
+    const api = answers({ list: listing([lou, renamed]) })
+    window.history.replaceState(null, '', '/stocks/old')
+    open(<StocksPanel />, { states: signedIn, api, request })
+    expect(await screen.findByRole('article', { name: 'The NEW, NEW' })).toBeVisible()
+    expect(window.location.pathname).toBe('/stocks/NEW')
+    for (const end of ended.splice(0)) end()
+    cleanup()
+    window.history.replaceState(null, '', '/stocks/LOU')
+    open(<StocksPanel />, { states: signedIn, api, request })
+    expect(await screen.findByRole('article', { name: 'The LOU, LOU' })).toBeVisible()
+    expect(window.location.pathname).toBe('/stocks/LOU')
+  })
+
+  it('[STK-4] is followed by the Stox modal', async () => {
+    const { receive } = open(<StoxModal ticker="LOU" />, { states: signedIn, api: answers(), request })
+    const choice = await screen.findByRole('combobox', { name: /Stock/ })
+    expect(choice).toHaveTextContent('LOU · The LOU')
+    receive('stocks:renamed', { oldTickerSymbol: 'LOU', newTickerSymbol: 'ALU' })
+    expect(choice).toHaveTextContent('ALU · The LOU')
+    expect(await screen.findByLabelText('What it comes to')).toBeVisible()
+  })
+})
+
+describe('a stock that is gone', () => {
+  it('[STK-4] is said to be, on its own page and where it was shown first of all', async () => {
+    window.history.replaceState(null, '', '/stocks/JET')
+    const { receive } = open(<StocksPanel />, { states: signedIn, api: answers(), request })
+    expect(await screen.findByRole('article', { name: 'The JET, JET' })).toBeVisible()
+    receive('stocks:removed', { tickerSymbol: 'JET' })
+    expect(screen.getByRole('status')).toHaveTextContent(/JET is no longer traded.*holders were paid/)
+    expect(screen.queryByRole('article')).toBeNull()
+    for (const end of ended.splice(0)) end()
+    cleanup()
+    window.history.replaceState(null, '', '/stocks')
+    const again = open(<StocksPanel />, { states: signedIn, api: answers(), request })
+    expect(await screen.findByRole('article', { name: 'The JET, JET' })).toBeVisible()
+    again.receive('stocks:removed', { tickerSymbol: 'JET' })
+    expect(screen.getByText('JET is no longer traded')).toBeVisible()
+    expect(screen.queryByRole('article')).toBeNull()
+  })
+
+  it('[STK-4] is not replaced by another one in the Stox modal, which offers the others', async () => {
+    const user = userEvent.setup()
+    const { receive } = open(<StoxModal ticker="JET" />, { states: signedIn, api: answers(), request })
+    await screen.findByLabelText('What it comes to')
+    receive('stocks:removed', { tickerSymbol: 'JET' })
+    expect(screen.getByText('JET is no longer traded')).toBeVisible()
+    expect(screen.queryByLabelText('What it comes to')).toBeNull()
+    const choice = screen.getByRole('combobox', { name: /Stock/ })
+    expect(choice).toHaveTextContent('Another one…')
+    await user.click(choice)
+    await user.click(await screen.findByRole('option', { name: 'LOU · The LOU' }))
+    expect(await screen.findByLabelText('What it comes to')).toBeVisible()
+    for (const end of ended.splice(0)) end()
+    cleanup()
+    open(<StoxModal ticker="nope" />, { states: signedIn, api: answers(), request })
+    expect(await screen.findByText('There is no stock called NOPE')).toBeVisible()
+    expect(screen.queryByLabelText('What it comes to')).toBeNull()
+  })
+})
+
+describe('prices that move', () => {
+  it('[STK-3] answer with an arrow and a colour for a moment, in the head of the stock, the list and beside the picture', async () => {
+    timeByHand()
+    open(
+      <>
+        <StocksPanel />
+        <SideStocks />
+      </>,
+      { states: signedIn, api: answers(), request },
+    )
+    await pass(0)
+    const places = [
+      (await screen.findByRole('article')).querySelector('header')!,
+      screen.getByRole('link', { name: /JET/ }),
+      screen.getByRole('button', { name: /Trade JET/ }),
+    ]
+    const prices = places.map((place) => within(place).getByText('₣100').closest('[data-move], .moving')!)
+    const other = within(screen.getByRole('link', { name: /LOU/ }))
+      .getByText('₣50')
+      .closest('.moving')!
+    const fire = (type: string, ticker: string) =>
+      act(() => window.dispatchEvent(new CustomEvent(type, { detail: { ticker, price: 1 } })))
+    fire('shoal:stock-rise', 'JET')
+    for (const price of prices) {
+      expect(price).toHaveAttribute('data-move', 'rise')
+      expect(price).toHaveTextContent('▲₣100')
+      // Nothing is read out, and the room of the arrow is there at rest as well.
+      expect(within(price as HTMLElement).getByText('▲')).toHaveAttribute('aria-hidden', 'true')
+      expect(price.closest('[aria-live], [role="status"]')).toBeNull()
+    }
+    expect(other).not.toHaveAttribute('data-move')
+    fire('shoal:stock-fall', 'JET')
+    for (const price of prices) expect(price).toHaveTextContent('▼₣100')
+    await pass(1_100)
+    for (const price of prices) {
+      expect(price).not.toHaveAttribute('data-move')
+      expect(price).toHaveTextContent(/^₣100$/)
+      expect(price.firstElementChild).toHaveClass('arrow')
+    }
+  })
+
+  it('[STK-2] [STK-3] add what was traded to the day, and move the last candle and the sparkline without a trade', async () => {
+    const { receive } = open(<StocksPanel />, { states: signedIn, api: answers(), request })
+    const article = await screen.findByRole('article')
+    expect(article).toHaveTextContent('12 traded in a day')
+    const candle = await screen.findByLabelText('Last candle')
+    expect(candle).toHaveTextContent('"high":100,"low":90,"close":100,"volume":3')
+    const price = (currentPrice: number, traded: number) =>
+      receive('stocks:prices', { prices: [{ tickerSymbol: 'JET', currentPrice, traded }] })
+    price(100, 5)
+    price(100, 2)
+    expect(article).toHaveTextContent('19 traded in a day')
+    price(70, 0)
+    expect(article).toHaveTextContent('19 traded in a day')
+    expect(candle).toHaveTextContent('"high":100,"low":70,"close":70,"volume":3')
+    expect(screen.getByRole('link', { name: /JET/ }).querySelector('svg')).toHaveAttribute('data-tone', 'down')
+  })
+
+  it('[STK-1] are read anew with the whole list every 15 minutes, and the shares every 45 seconds over the socket', async () => {
+    timeByHand()
+    const list = jest.fn(listing([jet, lou]))
+    const asked = jest.fn(async (name: string) => (name === 'stocks:holdings' ? { holdings: { LOU: 4 } } : {}))
+    open(<StocksPanel />, { states: signedIn, api: answers({ list }), request: asked })
+    await pass(0)
+    const portfolio = await screen.findByLabelText('Your portfolio')
+    expect(portfolio).toHaveTextContent('₣1,000')
+    const holdings = () => asked.mock.calls.filter(([name]) => name === 'stocks:holdings').length
+    await pass(44_000)
+    expect(holdings()).toBe(0)
+    await pass(2_000)
+    expect(holdings()).toBe(1)
+    expect(portfolio).toHaveTextContent('₣200')
+    await pass(45_000)
+    expect(holdings()).toBe(2)
+    expect(list).toHaveBeenCalledTimes(1)
+    list.mockImplementation(listing([{ ...jet, dayVolume: 3 }, lou]))
+    await pass(15 * 60_000 - 91_000)
+    expect(list).toHaveBeenCalledTimes(2)
+    expect(screen.getByRole('article')).toHaveTextContent('3 traded in a day')
+  })
+})
+
+describe('states', () => {
+  const failing = () => Promise.reject(new Error('gone'))
+  const never = () => new Promise(() => {})
+
+  it.each([
+    ['the panel', <StocksPanel key="panel" />],
+    ['the side panel', <SideStocks key="side" />],
+    ['the modal', <StoxModal key="modal" />],
+  ])('[STK-3] %s waits, fails with a way to try again, and says that there is nothing', async (_, component) => {
+    let list: () => unknown = never
+    const { receive, bus } = open(component, { states: signedIn, request, api: answers({ list: () => list() }) })
+    expect(screen.getByText('Opening the exchange')).toBeInTheDocument()
+    list = failing
+    act(() => bus.publish(sessionArea.topics['catch-up'], {}))
+    expect(await screen.findByText('The exchange could not be opened')).toBeVisible()
+    list = listing([])
+    await userEvent.click(ticketButton('Retry'))
+    expect(await screen.findByText('Nothing is listed yet')).toBeVisible()
+    const { myHoldings: _own, held: __, totalInvestment: ___, ...shown } = jet
+    receive('stocks:new', shown)
+    expect((await screen.findAllByText(/JET/))[0]).toBeVisible()
+  })
+
+  it('[STK-5] the leader board waits, fails with a way to try again, and says that nobody owns a share', async () => {
+    let leaders: () => unknown = never
+    open(<LeaderBoardPanel />, { states: signedIn, request, api: answers({ leaders: () => leaders() }) })
+    expect(await screen.findByText('Counting shares')).toBeInTheDocument()
+    leaders = failing
+    await userEvent.click(screen.getByRole('radio', { name: 'By gains' }))
+    expect(await screen.findByText('No leader board')).toBeVisible()
+    leaders = () => ({ leaders: [] })
+    await userEvent.click(ticketButton('Retry'))
+    expect(await screen.findByText('Nobody owns a share yet')).toBeVisible()
+  })
+
+  it('[STK-3] a reason of a kind that the page does not know yet stands among the others', async () => {
+    const unknown = { ...news[0], id: 'n9', kind: 'eclipse', permille: -20 }
+    const read = () => ({ stock: jet, depth, trades, news: [unknown, ...news] })
+    open(<StocksPanel />, { states: signedIn, api: answers({ read }), request })
+    const reasons = within(await screen.findByRole('list', { name: 'Why it moved' })).getAllByRole('listitem')
+    expect(reasons[0]).toHaveTextContent(/−2\.0 %Something in the show/)
+    expect(reasons[1]).toHaveTextContent('3 tips in their room')
   })
 })
 

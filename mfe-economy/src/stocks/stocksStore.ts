@@ -8,6 +8,8 @@ export interface StocksState extends Loading {
   stocks: readonly OwnStock[]
   /** The person's open orders, newest first. */
   orders: readonly StockOrder[]
+  /** Tickers of stocks that were removed while the page was open. */
+  gone: readonly string[]
 }
 
 /** Fired at the window when a price moves, for anybody who wants to use it [STK-3]. */
@@ -19,16 +21,21 @@ const nothing = { myHoldings: 0, held: 0, totalInvestment: 0 }
 
 const byTicker = (one: Stock, other: Stock) => (one.tickerSymbol < other.tickerSymbol ? -1 : 1)
 
-/** A stock as everybody sees it, with what the person has of it. */
+/** A stock as everybody sees it, with what the person has of it. Its new name may come before the word that it has one. */
 function placed(stocks: readonly OwnStock[], stock: Stock): OwnStock[] {
-  const { myHoldings, held, totalInvestment } =
-    stocks.find(({ tickerSymbol }) => tickerSymbol === stock.tickerSymbol) ?? nothing
-  const others = stocks.filter(({ tickerSymbol }) => tickerSymbol !== stock.tickerSymbol)
+  const known =
+    stocks.find(({ tickerSymbol }) => tickerSymbol === stock.tickerSymbol) ??
+    stocks.find(({ tickerSymbol }) => stock.formerTickers.includes(tickerSymbol))
+  const { myHoldings, held, totalInvestment } = known ?? nothing
+  const others = stocks.filter((one) => one !== known)
   return [...others, { ...stock, myHoldings, held, totalInvestment }].sort(byTicker)
 }
 
-const changed = (stocks: readonly OwnStock[], ticker: string, change: Partial<OwnStock>): OwnStock[] =>
-  stocks.map((stock) => (stock.tickerSymbol === ticker ? { ...stock, ...change } : stock))
+const changed = (
+  stocks: readonly OwnStock[],
+  ticker: string,
+  change: (stock: OwnStock) => Partial<OwnStock>,
+): OwnStock[] => stocks.map((stock) => (stock.tickerSymbol === ticker ? { ...stock, ...change(stock) } : stock))
 
 /** STK-1: what a person has in all stocks, at the prices of now. */
 export function portfolioOf(stocks: readonly OwnStock[]): Portfolio {
@@ -43,7 +50,7 @@ export const useStocks = liveStore<StocksState>((shell: Shell) => {
   const session = bus.state(accountsArea.states.session)
   const store = snapshotStore<StocksState, typeof stocksArea>(shell, {
     source: stocksArea,
-    state: () => ({ stocks: [], orders: [] }),
+    state: () => ({ stocks: [], orders: [], gone: [] }),
     take: ({ stocks, orders }) => ({ stocks, orders }),
     changes(on) {
       const { receives } = stocksArea
@@ -51,7 +58,8 @@ export const useStocks = liveStore<StocksState>((shell: Shell) => {
         receives.prices,
         ({ prices }, { stocks }) => ({
           stocks: prices.reduce<readonly OwnStock[]>(
-            (all, { tickerSymbol, currentPrice }) => changed(all, tickerSymbol, { currentPrice }),
+            (all, { tickerSymbol, currentPrice, traded }) =>
+              changed(all, tickerSymbol, ({ dayVolume }) => ({ currentPrice, dayVolume: dayVolume + traded })),
             stocks,
           ),
         }),
@@ -65,21 +73,29 @@ export const useStocks = liveStore<StocksState>((shell: Shell) => {
       )
       on(receives.updated, (stock, { stocks }) => ({ stocks: placed(stocks, stock) }))
       on(receives.new, (stock, { stocks }) => ({ stocks: placed(stocks, stock) }))
-      on(receives.removed, ({ tickerSymbol: gone }, { stocks, orders }) => ({
-        stocks: stocks.filter(({ tickerSymbol }) => tickerSymbol !== gone),
-        orders: orders.filter(({ tickerSymbol }) => tickerSymbol !== gone),
+      on(receives.removed, ({ tickerSymbol: removed }, { stocks, orders, gone }) => ({
+        stocks: stocks.filter(({ tickerSymbol }) => tickerSymbol !== removed),
+        orders: orders.filter(({ tickerSymbol }) => tickerSymbol !== removed),
+        gone: [...gone, removed],
       }))
       on(receives.renamed, ({ oldTickerSymbol, newTickerSymbol }, { stocks, orders }) => {
-        const renamed = <T extends { tickerSymbol: string }>(one: T): T =>
-          one.tickerSymbol === oldTickerSymbol ? { ...one, tickerSymbol: newTickerSymbol } : one
-        return { stocks: stocks.map(renamed).sort(byTicker), orders: orders.map(renamed) }
+        const renamed = <T extends { tickerSymbol: string }>(one: T): T => ({ ...one, tickerSymbol: newTickerSymbol })
+        const has = ({ tickerSymbol }: { tickerSymbol: string }) => tickerSymbol === oldTickerSymbol
+        return {
+          stocks: stocks
+            .map((stock) =>
+              has(stock) ? renamed({ ...stock, formerTickers: [...stock.formerTickers, oldTickerSymbol] }) : stock,
+            )
+            .sort(byTicker),
+          orders: orders.map((order) => (has(order) ? renamed(order) : order)),
+        }
       })
       on(receives.order, (order, { orders }) => {
         const others = orders.filter(({ id }) => id !== order.id)
         return { orders: order.state === 'open' ? [order, ...others] : others }
       })
       on(receives.holding, ({ tickerSymbol, ...holding }, { stocks }) => ({
-        stocks: changed(stocks, tickerSymbol, holding),
+        stocks: changed(stocks, tickerSymbol, () => holding),
       }))
     },
     forget: ({ stocks }) => ({ stocks: stocks.map((stock) => ({ ...stock, ...nothing })), orders: [] }),
@@ -93,9 +109,12 @@ export const useStocks = liveStore<StocksState>((shell: Shell) => {
       stocks: stocks.map((stock) => ({ ...stock, myHoldings: holdings[stock.tickerSymbol] ?? 0 })),
     }))
   }
-  const timer = setInterval(() => void refresh().catch(() => {}), limits.holdingsInterval)
+  const timers = [
+    setInterval(() => void refresh().catch(() => {}), limits.holdingsInterval),
+    setInterval(() => void store.getState().load(), limits.listInterval),
+  ]
   bus
     .on(featuresArea.receives.updated)
-    .subscribe({ next: () => void store.getState().load(), complete: () => clearInterval(timer) })
+    .subscribe({ next: () => void store.getState().load(), complete: () => timers.forEach(clearInterval) })
   return store
 })

@@ -12,12 +12,18 @@ export interface StockDetail {
   news: readonly StockNews[]
 }
 
-/** Looks at one stock while it is mounted: read once, then updated by the events for its viewers. */
-export function useStockDetail(ticker: string | null): {
+/** What is known of one stock by looking at it. */
+export interface StockLook {
+  /** null until it was read. */
   detail: StockDetail | null
+  /** Why it could not be read. */
   problem: string | null
+  /** Reads it anew. */
   load(): void
-} {
+}
+
+/** Looks at one stock while it is mounted: read once, then updated by the events for its viewers. */
+export function useStockDetail(ticker: string | null): StockLook {
   const { api, bus } = useShell()
   const [{ of, detail, problem }, set] = useState<{
     of: string | null
@@ -29,6 +35,7 @@ export function useStockDetail(ticker: string | null): {
 
   const load = useCallback(async () => {
     if (ticker === null) return
+    set((before) => (before.of === ticker ? { ...before, problem: null } : before))
     try {
       await bus.request(stocksArea.sends.watch, { ticker })
       const { depth, trades, news } = await api(stocksArea).read({ params: { ticker } })
@@ -54,6 +61,10 @@ export function useStockDetail(ticker: string | null): {
         : { ...before, detail: { ...before.detail, depth, trades: newest(before.detail.trades, trades) } },
     )
   })
+  // Under another name it is the same one.
+  useEvent(stocksArea.receives.renamed, ({ oldTickerSymbol, newTickerSymbol }) =>
+    set((before) => (before.of === oldTickerSymbol ? { ...before, of: newTickerSymbol } : before)),
+  )
   useEvent(stocksArea.receives.news, ({ tickerSymbol, news }) => {
     if (tickerSymbol !== ticker) return
     set((before) =>

@@ -19,5 +19,7 @@ export const limits = {
   candlesMax: 500,
   /** STK-1, in ms: how often a page asks for its holdings over the socket. */
   holdingsInterval: 45_000,
+  /** In ms: how often a page reads the whole list anew, so that what is counted over a day does not grow old. */
+  listInterval: 15 * 60_000,
   leadersShown: 50,
 } as const
