@@ -80,7 +80,7 @@ export default function StocksPanel() {
         <>
           {session && (wide || ticker === null) && <PortfolioPlate stocks={stocks} />}
           <div className={styles.floor}>
-            {(wide || ticker === null) && <StockList stocks={stocks} chosen={now} />}
+            {(wide || ticker === null) && <StockList stocks={stocks} chosen={isOneShown ? now : null} />}
             {isOneShown &&
               (stock ? (
                 <OneStock key={keyOf(stock, stocks)} stock={stock} back={!wide} />
@@ -118,12 +118,12 @@ function OneStock({ stock, back }: { stock: OwnStock; back: boolean }) {
       aria-label={`${name}, ${tickerSymbol}`}
       style={{ '--own': color } as CSSProperties}
     >
+      {back && (
+        <AddressLink address={stocksAddress} to={{ ticker: null }} className={styles.back}>
+          <ArrowLeft aria-hidden="true" /> All stocks
+        </AddressLink>
+      )}
       <div className={styles.grid}>
-        {back && (
-          <AddressLink address={stocksAddress} to={{ ticker: null }} className={styles.back}>
-            <ArrowLeft aria-hidden="true" /> All stocks
-          </AddressLink>
-        )}
         <header className={styles.head}>
           <h2>
             {tickerSymbol} <span>{name}</span>
@@ -157,9 +157,9 @@ function OneStock({ stock, back }: { stock: OwnStock; back: boolean }) {
             </Plate>
           </>
         ) : problem === null ? (
-          <SkeletonLines lines={6} label="Reading the order book" />
+          <SkeletonLines className={styles.unread} lines={8} label="Reading the order book" />
         ) : (
-          <ErrorState title="No order book" onRetry={load}>
+          <ErrorState className={styles.unread} title="No order book" onRetry={load}>
             {problem}
           </ErrorState>
         )}
