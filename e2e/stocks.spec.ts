@@ -1,9 +1,24 @@
+import { allow } from '../scripts/lib/pace.mjs'
 import { seriousFindings } from './support/axe.ts'
-import { expect, type Page, test } from './support/test.ts'
+import { test as base, expect, type Locator, type Page, type ShowServer, startShow } from './support/test.ts'
 import { fitsEachWidth } from './support/widths.ts'
 
-// Trading moves prices and holdings for other journeys.
-test.use({ showOf: 'stocks' })
+/** In s: less than the silence after which a connection counts as lost, as the clock jumps over it. */
+const haltSeconds = 30
+
+/** A show of its own, because trading moves prices and holdings, whose clock can be moved. Stocks are soon halted there. */
+const test = base.extend<object, { show: ShowServer }>({
+  show: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
+    async ({}, use) => {
+      const settings = { STOCK_HALT_PERCENT: '3', STOCK_HALT_SECONDS: String(haltSeconds) }
+      const show = await startShow(settings, { later: true })
+      await use(show)
+      await show.stop()
+    },
+    { scope: 'worker', timeout: allow(120_000) },
+  ],
+})
 
 const main = (page: Page) => page.locator('main')
 const book = (page: Page, side: 'Offered' | 'Wanted') => main(page).getByRole('list', { name: side })
@@ -86,5 +101,101 @@ test('[STK-4] an admin lists a stock, which visitors see at once, and removes it
   await expect(main(visitor).getByRole('button', { name: 'Log in to trade' })).toBeVisible()
   await admin.getByRole('button', { name: 'Remove NOVA' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(main(visitor).getByText('There is no stock called NOVA')).toBeVisible()
+  await expect(main(visitor).getByText('NOVA is no longer traded')).toBeVisible()
+})
+
+test('[STK-2] trades run into the bound: both pages count the halt down, and go on without a reload', async ({
+  browse,
+  show,
+}) => {
+  const [buyer, other] = await Promise.all([browse('viewer'), browse('rival')])
+  await Promise.all([open(buyer, 'CAT'), open(other, 'CAT')])
+  // The bounds are narrow after a trade.
+  await main(other).getByRole('button', { name: 'Buy 1 share' }).click()
+  await expect(other.getByText(/^Bought 1 share of CAT for/)).toBeVisible()
+  // One share more than the house offers at its best price; the next price is beyond the bound.
+  const { depth } = await (await buyer.request.get('/api/stocks/CAT')).json()
+  const [best] = depth.asks
+  await main(buyer)
+    .getByRole('spinbutton', { name: /Shares/ })
+    .fill(String(best.quantity + 1))
+  await main(buyer)
+    .getByRole('button', { name: `Buy ${best.quantity + 1} shares` })
+    .click()
+  await expect(buyer.getByText(/^Bought .* for the other 1 share there was nobody\.$/)).toBeVisible()
+  for (const page of [buyer, other]) {
+    await expect(main(page).getByText(/^Trading in CAT is halted and goes on in 0:\d\d$/)).toBeVisible()
+    await expect(main(page).getByRole('button', { name: 'Halted' })).toBeDisabled()
+  }
+  expect(await seriousFindings(other)).toEqual([])
+
+  await show.moveTime(haltSeconds * 1_000)
+  for (const page of [buyer, other]) await expect(main(page).getByText(/halted/i)).toHaveCount(0)
+  await main(other).getByRole('button', { name: 'Buy 1 share' }).click()
+  await expect(tape(buyer).getByRole('listitem')).toHaveCount(3)
+})
+
+test('[STK-4] [NOT-1] a stock gets another name, which its page follows, and goes: a holder is told and paid', async ({
+  browse,
+}) => {
+  const [admin, holder] = await Promise.all([browse('admin'), browse('xl')])
+  await holder.goto('/stocks')
+  await main(holder).getByRole('link', { name: /MARL/ }).click()
+  await expect(book(holder, 'Offered')).toBeVisible()
+  await main(holder)
+    .getByRole('spinbutton', { name: /Shares/ })
+    .fill('7')
+  const renamed = await admin.request.patch('/api/stocks/MARL', { data: { tickerSymbol: 'LOWE' } })
+  expect(renamed.ok(), await renamed.text()).toBe(true)
+  await expect(holder).toHaveURL(/\/stocks\/LOWE$/)
+  await expect(main(holder).getByRole('heading', { name: 'LOWE Marlow' })).toBeVisible()
+  await expect(main(holder).getByRole('spinbutton', { name: /Shares/ })).toHaveValue('7')
+  await holder.goBack()
+  await expect(holder).toHaveURL(/\/stocks$/)
+  // The old address leads on, too.
+  await open(holder, 'marl')
+  await expect(holder).toHaveURL(/\/stocks\/LOWE$/)
+
+  const { stock } = await (await holder.request.get('/api/stocks/LOWE')).json()
+  const had: number = (await (await holder.request.get('/api/tokens')).json()).tokens
+  const got: number = stock.myHoldings * stock.currentPrice
+  expect(got).toBeGreaterThan(0)
+  const removed = await admin.request.delete('/api/stocks/LOWE')
+  expect(removed.ok(), await removed.text()).toBe(true)
+  await expect(main(holder).getByText('LOWE is no longer traded')).toBeVisible()
+  await expect(holder.getByRole('button', { name: /^Your balance/ })).toContainText((had + got).toLocaleString('en-US'))
+  await holder.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(
+    holder
+      .getByRole('dialog', { name: 'Notifications', exact: true })
+      .getByText(new RegExp(`LOWE is no longer traded: 12 shares paid you .*${got.toLocaleString('en-US')}`))
+      .first(),
+  ).toBeVisible()
+})
+
+test('[STK-3] [NAV-4] on a phone a ticket is filled in and sent with a thumb', async ({ browse }) => {
+  const phone = { viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true }
+  const page = await browse('pass', phone)
+  await open(page, 'CAT')
+  const trade = main(page).getByRole('region', { name: 'Trade' })
+  /** Large enough, and what lies there when it was scrolled to. */
+  const isInReach = async (target: Locator, pressed = target) => {
+    await target.scrollIntoViewIfNeeded()
+    const { width, height } = (await target.boundingBox())!
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    await pressed.tap()
+  }
+  for (const name of ['Buy', 'Market', 'Limit']) {
+    const radio = trade.getByRole('radio', { name })
+    await isInReach(trade.locator('label', { has: page.getByRole('radio', { name }) }), radio)
+    await expect(radio).toBeChecked()
+  }
+  for (const name of [/Shares/, /At most/]) {
+    const input = trade.getByRole('spinbutton', { name })
+    await isInReach(trade.locator('div:has(> input)', { has: page.getByRole('spinbutton', { name }) }), input)
+    await expect(input).toBeFocused()
+    await input.fill('2')
+  }
+  await isInReach(trade.getByRole('button', { name: 'Buy 2 shares' }))
+  await expect(page.getByText('2 shares of CAT wait at ₣2.')).toBeVisible()
 })
