@@ -14,7 +14,7 @@ export function NotTraded({ ticker, action }: { ticker: string; action?: ReactNo
       action={action}
     >
       {wasRemoved
-        ? 'Its holders were paid the last price for each share, and got back what open orders held.'
+        ? 'Its holders were paid the price of that moment for each share, and got back what open orders held.'
         : 'If there was one, it is no longer traded, and its holders were paid.'}
     </EmptyState>
   )

@@ -1,8 +1,7 @@
 import type { OwnStock } from '@shoal/bus/stocks'
 import { AddressLink } from '@shoal/remote-kit'
 import { Figure } from '@shoal/ui/Figure'
-import { Rolling } from '@shoal/ui/Rolling'
-import { formatTokens, Tokens } from '@shoal/ui/Tokens'
+import { Tokens } from '@shoal/ui/Tokens'
 import type { CSSProperties } from 'react'
 import { Change } from './Change.tsx'
 import { HaltedOr } from './Halted.tsx'
@@ -35,9 +34,7 @@ export function StockList({ stocks, chosen }: { stocks: readonly OwnStock[]; cho
               <Sparkline prices={[...sparkline, currentPrice]} />
               <span className={styles.price}>
                 <Moving ticker={tickerSymbol}>
-                  <Tokens amount={currentPrice}>
-                    <Rolling value={currentPrice} format={formatTokens} />
-                  </Tokens>
+                  <Tokens amount={currentPrice} />
                 </Moving>
                 <Change now={currentPrice} before={dayPrice} />
               </span>

@@ -32,8 +32,16 @@ const attempts = 3
 /** How far back prices count for halts, in ms. */
 const haltWindow = 60_000
 
-const sameOrder = (row: OrderRow, stockId: string, order: NewOrder): boolean =>
-  row.stockId === stockId && (['side', 'kind', 'price', 'quantity'] as const).every((part) => row[part] === order[part])
+/**
+ * The worst price of a market order comes from the book that the page saw, which may be another when it asks again. It is
+ * the same order: as another one it would be refused, and then be placed twice.
+ */
+const sameOrder = (row: OrderRow, stockId: string, { side, kind, quantity, price }: NewOrder): boolean =>
+  row.stockId === stockId &&
+  row.side === side &&
+  row.kind === kind &&
+  row.quantity === quantity &&
+  (kind === 'market' || row.price === price)
 
 /**
  * Matches orders and writes the result. One stock is matched by one node at a time, which holds the lock of its row; orders

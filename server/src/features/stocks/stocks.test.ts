@@ -228,7 +228,11 @@ describe('stocks', () => {
     expect(new Set(asked.map(({ id }) => id)).size).toBe(1)
     expect(await holding(ticker, ann!)).toMatchObject({ myHoldings: 2 })
     expect(had - (await tokens(ann!))).toBe(asked[0]!.total)
+    // A page that got no answer asks again with the worst price of the book as it is by then.
+    expect((await order(ann!, ticker, now('buy', 2, 140), 'same-key')).id).toBe(asked[0]!.id)
+    expect(await holding(ticker, ann!)).toMatchObject({ myHoldings: 2 })
     expect(await refused(order(ann!, ticker, now('buy', 3), 'same-key'))).toEqual([409, 'stocks/key-used'])
+    expect(await refused(order(ann!, ticker, limit('buy', 2, 140), 'same-key'))).toEqual([409, 'stocks/key-used'])
   })
 
   it('[STK-2] always have a price by the house, which quotes around what it sold, and loses no more than its purse', async () => {
