@@ -21,19 +21,26 @@ const columns: ReadonlyArray<Column<OwnStock>> = [
     title: 'Ticker',
     cell: ({ tickerSymbol, color, haltedUntil }) => (
       <>
-        <b style={{ color }}>{tickerSymbol}</b>{' '}
+        <b style={{ color }}>{tickerSymbol}</b> {haltedUntil && <Badge>Halted</Badge>}
+      </>
+    ),
+  },
+  {
+    title: 'Name',
+    cell: ({ name, haltedUntil }) => (
+      <>
+        {name}
         {haltedUntil && (
-          <Badge>
-            Halted until <Time at={haltedUntil} />
-          </Badge>
+          <>
+            , until <Time at={haltedUntil} />
+          </>
         )}
       </>
     ),
   },
-  { title: 'Name', cell: ({ name }) => name },
   { title: 'Goes by', cell: ({ contestantId }) => contestantId ?? 'Nobody' },
   { title: 'Price', figure: true, cell: ({ currentPrice }) => <Tokens amount={currentPrice} /> },
-  { title: 'Traded in a day', figure: true, cell: ({ dayVolume }) => dayVolume.toLocaleString('en-US') },
+  { title: 'Day volume', figure: true, cell: ({ dayVolume }) => dayVolume.toLocaleString('en-US') },
 ]
 
 type Listing = { stocks: readonly OwnStock[] }
