@@ -132,7 +132,11 @@ describeNodes('two nodes on one PostgreSQL and one Redis', () => {
 
   it('[OPS-2] [RT-5] who is here and what they watch counts over both nodes, a person once', async () => {
     const camera = (await api(one).streams.list()).liveStreams[0]!.id
-    const pages = await Promise.all([socket(one, viewer), socket(other, viewer), socket(other)])
+    const profile = () => api(one).profile.read({ params: { id: viewer.user.id } })
+    const there = await socket(other, viewer)
+    // Told by the other node, and so also known once the page here is gone.
+    await until('the one over there', async () => (await profile()).online)
+    const pages = [await socket(one, viewer), there, await socket(other)]
     for (const page of pages) await page.request('presence:watch', camera)
     for (const node of both.nodes) {
       const page = await socket(node)
@@ -141,8 +145,6 @@ describeNodes('two nodes on one PostgreSQL and one Redis', () => {
         return streams[camera] === 2
       })
     }
-    const profile = () => api(one).profile.read({ params: { id: viewer.user.id } })
-    expect((await profile()).online).toBe(true)
     pages[0]!.close()
     expect((await profile()).online).toBe(true)
     pages[1]!.close()
