@@ -174,6 +174,8 @@ test('[CLP-5] likes are seen live in another browser, and are found again', asyn
   const [one, two] = [await browse('viewer'), await browse()]
   await one.goto('/clips')
   await one.getByRole('searchbox', { name: 'Search' }).fill('tap running')
+  // What is found takes the place of the list while it is pressed otherwise.
+  await expect(one.locator('main').getByRole('status')).toHaveText('1 clip')
   await one.getByRole('link', { name: 'Who left the tap running' }).click()
   await expect(one).toHaveURL(/\/clips\/[0-9a-f-]{36}$/)
   await two.goto(one.url())
