@@ -97,6 +97,8 @@ async function persisted(): Promise<Row[]> {
       happenings,
       log,
       clock: systemClock,
+      // Nobody looks at a book.
+      rooms: { declare: (name: string) => ({ address: (id: string) => `${name}:${id}` }) },
     } as unknown as Platform
     const matcher = matcherOf(platform)
     const mint = await ledger.ensureAccount('mint', 'main')
