@@ -1,13 +1,13 @@
 import type { Depth, Level } from '@shoal/bus/stocks'
 import { Figure } from '@shoal/ui/Figure'
 import { Tokens } from '@shoal/ui/Tokens'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, memo } from 'react'
 import styles from './DepthList.module.css'
 
 const shown = 6
 
 /** Buy and sell orders, best prices in the middle, with bars for their quantity. */
-export function DepthList({ depth }: { depth: Depth }) {
+export const DepthList = memo(function DepthList({ depth }: { depth: Depth }) {
   const asks = depth.asks.slice(0, shown).toReversed()
   const bids = depth.bids.slice(0, shown)
   const most = Math.max(1, ...[...asks, ...bids].map(({ quantity }) => quantity))
@@ -27,7 +27,7 @@ export function DepthList({ depth }: { depth: Depth }) {
       <Side label="Wanted" levels={bids} most={most} side="buy" none="Nobody buys" />
     </div>
   )
-}
+})
 
 function Side(props: { label: string; levels: readonly Level[]; most: number; side: 'buy' | 'sell'; none: string }) {
   const { label, levels, most, side, none } = props

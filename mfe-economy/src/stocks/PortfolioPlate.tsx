@@ -1,6 +1,5 @@
 import type { OwnStock } from '@shoal/bus/stocks'
-import { Rolling } from '@shoal/ui/Rolling'
-import { formatTokens, Tokens } from '@shoal/ui/Tokens'
+import { Tokens } from '@shoal/ui/Tokens'
 import { Change } from './Change.tsx'
 import styles from './PortfolioPlate.module.css'
 import { portfolioOf } from './stocksStore.ts'
@@ -13,9 +12,7 @@ export function PortfolioPlate({ stocks }: { stocks: readonly OwnStock[] }) {
       <div>
         <dt>Value</dt>
         <dd>
-          <Tokens amount={value} size="large">
-            <Rolling value={value} format={formatTokens} />
-          </Tokens>
+          <Tokens amount={value} size="large" />
         </dd>
       </div>
       <div>

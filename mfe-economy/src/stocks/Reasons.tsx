@@ -1,6 +1,7 @@
 import type { StockNews, StockNewsKind } from '@shoal/bus/stocks'
 import { Figure } from '@shoal/ui/Figure'
 import { Time } from '@shoal/ui/Time'
+import { memo } from 'react'
 import styles from './Reasons.module.css'
 
 /** A server may be newer than the page, and know more kinds. */
@@ -18,7 +19,7 @@ const texts: Readonly<Record<StockNewsKind, (count: number) => string>> &
 }
 
 /** Events of the show that moved the prices of the house, newest first. */
-export function Reasons({ news }: { news: readonly StockNews[] }) {
+export const Reasons = memo(function Reasons({ news }: { news: readonly StockNews[] }) {
   if (news.length === 0)
     return (
       <p className={styles.none}>
@@ -39,4 +40,4 @@ export function Reasons({ news }: { news: readonly StockNews[] }) {
       ))}
     </ul>
   )
-}
+})

@@ -7,7 +7,7 @@ import { ErrorState } from '@shoal/ui/ErrorState'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Tokens } from '@shoal/ui/Tokens'
 import { ChartCandlestick, Power } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { Change } from './Change.tsx'
 import { useHalt } from './Halted.tsx'
 import { Moving } from './Moving.tsx'
@@ -55,7 +55,7 @@ export default function SideStocks() {
   )
 }
 
-function SideStock({ stock }: { stock: OwnStock }) {
+const SideStock = memo(function SideStock({ stock }: { stock: OwnStock }) {
   const { openModal } = useShell()
   const { tickerSymbol: ticker, color, currentPrice, dayPrice, myHoldings, haltedUntil } = stock
   const isHalted = useHalt(haltedUntil) > 0
@@ -77,4 +77,4 @@ function SideStock({ stock }: { stock: OwnStock }) {
       <Change now={currentPrice} before={dayPrice} />
     </button>
   )
-}
+})

@@ -1,4 +1,4 @@
-import type { OwnStock } from '@shoal/bus/stocks'
+import type { OwnStock, StockOrder } from '@shoal/bus/stocks'
 import { AddressLink, useAddress, useSession } from '@shoal/remote-kit'
 import { cx } from '@shoal/ui'
 import { Button } from '@shoal/ui/Button'
@@ -6,12 +6,11 @@ import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { PanelHead } from '@shoal/ui/PanelHead'
 import { Plate } from '@shoal/ui/Plate'
-import { Rolling } from '@shoal/ui/Rolling'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Tabs } from '@shoal/ui/Tabs'
-import { formatTokens, Tokens } from '@shoal/ui/Tokens'
+import { Tokens } from '@shoal/ui/Tokens'
 import { ArrowLeft, ChartCandlestick, Power } from 'lucide-react'
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, memo, useEffect, useRef, useState } from 'react'
 import panel from '../layout/Panel.module.css'
 import { Change } from './Change.tsx'
 import { ChartPlate } from './ChartPlate.tsx'
@@ -91,22 +90,27 @@ export default function StocksPanel() {
                 />
               ))}
           </div>
-          {session && (
-            <Plate title="Your orders" level={2}>
-              <Tabs
-                label="Your orders"
-                tabs={[
-                  { value: 'open', label: 'Open', badge: orders.length, content: <OpenOrders orders={orders} /> },
-                  { value: 'history', label: 'History', content: <OrderHistory /> },
-                ]}
-              />
-            </Plate>
-          )}
+          {session && <YourOrders orders={orders} />}
         </>
       )}
     </div>
   )
 }
+
+// Prices move all the time, orders seldom.
+const YourOrders = memo(function YourOrders({ orders }: { orders: readonly StockOrder[] }) {
+  return (
+    <Plate title="Your orders" level={2}>
+      <Tabs
+        label="Your orders"
+        tabs={[
+          { value: 'open', label: 'Open', badge: orders.length, content: <OpenOrders orders={orders} /> },
+          { value: 'history', label: 'History', content: <OrderHistory /> },
+        ]}
+      />
+    </Plate>
+  )
+})
 
 function OneStock({ stock, back }: { stock: OwnStock; back: boolean }) {
   const { tickerSymbol, name, color, currentPrice, dayPrice, dayVolume } = stock
@@ -130,9 +134,7 @@ function OneStock({ stock, back }: { stock: OwnStock; back: boolean }) {
           </h2>
           <p className={styles.now}>
             <Moving ticker={tickerSymbol}>
-              <Tokens amount={currentPrice} size="large">
-                <Rolling value={currentPrice} format={formatTokens} />
-              </Tokens>
+              <Tokens amount={currentPrice} size="large" />
             </Moving>
             <Change now={currentPrice} before={dayPrice} />
             <span className={styles.volume}>{dayVolume.toLocaleString('en-US')} traded in a day</span>

@@ -7,7 +7,7 @@ import { memo } from 'react'
 import styles from './Tape.module.css'
 
 /** The last trades, newest first. */
-export function Tape({ trades }: { trades: readonly StockTrade[] }) {
+export const Tape = memo(function Tape({ trades }: { trades: readonly StockTrade[] }) {
   if (trades.length === 0) return <p className={styles.none}>No trades yet. Somebody has to go first.</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -19,7 +19,7 @@ export function Tape({ trades }: { trades: readonly StockTrade[] }) {
       </ol>
     </section>
   )
-}
+})
 
 // A trade stays as it was: only new ones are drawn, however many stand there.
 const Line = memo(function Line({ trade: { price, quantity, side, at } }: { trade: StockTrade }) {

@@ -8,6 +8,9 @@ import { presentOrder, presentTrade, useStockViews } from './view.ts'
 /** The audience of the book and the tape of a stock, by its id. */
 export const useLookers = service(({ rooms }) => rooms.declare('stock'))
 
+/** How often pages are told of prices and trades, in ms: a trade and what the house quotes after it come as one. */
+const toldEvery = 200
+
 export const isPerson = (holder: string | null): holder is string =>
   holder !== null && holder !== house && holder !== issuer
 
@@ -16,18 +19,20 @@ export const useStockNotices = service((platform) => {
   const { publisher } = platform
 
   type Price = { tickerSymbol: string; currentPrice: number; traded: number }
-  const prices = publisher.batcher('stocks:prices', (_room, all: Price[]) => {
+  const pricesFrame = (_room: string, all: Price[]) => {
     // The last price of each is what counts, with all that was traded.
     const last = new Map<string, Price>()
     for (const one of all)
       last.set(one.tickerSymbol, { ...one, traded: one.traded + (last.get(one.tickerSymbol)?.traded ?? 0) })
     return { prices: [...last.values()] }
-  })
+  }
+  const prices = publisher.batcher('stocks:prices', pricesFrame, toldEvery)
   type Traded = { tickerSymbol: string; trades: ReturnType<typeof presentTrade>[]; depth: Depth }
-  const tape = publisher.batcher('stocks:traded', (_room, all: Traded[]) => ({
+  const tapeFrame = (_room: string, all: Traded[]) => ({
     ...all.at(-1)!,
     trades: all.flatMap(({ trades }) => trades).slice(-limits.tapeShown),
-  }))
+  })
+  const tape = publisher.batcher('stocks:traded', tapeFrame, toldEvery)
 
   return {
     /** The show moved a price, once that is committed. */

@@ -29,12 +29,15 @@ export interface Publisher {
   /** To every connection of this node. */
   toAllHere<N extends ServerEvent>(name: N, payload: ServerEvents[N]): void
   /**
-   * For topics of high rate: collects items and publishes one frame for each room and interval. `frame` makes the payload
-   * from the collected items.
+   * For topics of high rate: collects items and publishes one frame for each room and interval. All that have the same
+   * interval publish at the same moment, so a page that hears of one thing in two ways draws once.
+   * @param frame makes the payload from the collected items
+   * @param interval in ms
    */
   batcher<N extends ServerEvent, Item>(
     name: N,
     frame: (room: string, items: Item[]) => ServerEvents[N],
+    interval?: number,
   ): (room: string, item: Item) => void
 }
 
@@ -52,7 +55,13 @@ export function createPublisher({
   afterCommit,
   check,
 }: PublisherOptions): Publisher & { flush(): void } {
-  const flushes: Array<() => void> = []
+  /** By interval, in ms: what collects items, and the timer for when these are published. */
+  const clocks = new Map<number, { flushes: Array<() => void>; timer: NodeJS.Timeout | null }>()
+  const clockOf = (interval: number) => {
+    const clock = clocks.get(interval) ?? { flushes: [], timer: null }
+    clocks.set(interval, clock)
+    return clock
+  }
   const fits = (name: ServerEvent, payload: unknown) => {
     if (check) {
       const schema = receivedSchemas.get(name)
@@ -78,28 +87,29 @@ export function createPublisher({
     toAll: (name, payload) => publish(rooms.all, name, payload),
     publishHere,
     toAllHere: (name, payload) => publishHere(rooms.all, name, payload),
-    batcher(name, frame) {
+    batcher(name, frame, interval = limits.batchInterval) {
       type Item = Parameters<typeof frame>[1][number]
       const waiting = new Map<string, Item[]>()
-      let timer: NodeJS.Timeout | null = null
-      const flush = () => {
-        timer = null
+      const clock = clockOf(interval)
+      clock.flushes.push(() => {
         const batches = [...waiting]
         waiting.clear()
         for (const [room, items] of batches) out(room, name, frame(room, items))
-      }
-      flushes.push(flush)
+      })
       return (room, item) =>
         afterCommit(() => {
           const items = waiting.get(room)
           if (items) items.push(item)
           else waiting.set(room, [item])
-          if (timer === null) timer = setTimeout(flush, limits.batchInterval)
+          clock.timer ??= setTimeout(() => {
+            clock.timer = null
+            for (const flush of clock.flushes) flush()
+          }, interval)
         })
     },
     /** Sends what is still waiting, before the connections close. */
     flush: () => {
-      for (const flush of flushes) flush()
+      for (const { flushes } of clocks.values()) for (const flush of flushes) flush()
     },
   }
 }
