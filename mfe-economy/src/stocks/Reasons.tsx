@@ -16,6 +16,7 @@ const texts: Readonly<Record<StockNewsKind, (count: number) => string>> &
   'battle-lost': () => 'A fan of theirs lost a battle',
   'mission-won': () => 'The house completed a mission',
   'mission-lost': () => 'The house failed a mission',
+  'worn-off': () => 'What happened before wore off',
 }
 
 /** Events of the show that moved the prices of the house, newest first. */

@@ -1,6 +1,8 @@
 import { service } from '../../platform/feature.ts'
 import { house } from './accounts.ts'
+import { dueToWearOff } from './excitement.ts'
 import { useMatcher } from './matcher.ts'
+import { useWearingOff } from './steps.ts'
 import { createStore } from './store.ts'
 
 /** How often it is looked whether a stock has the quotes that it should have, in ms. */
@@ -8,10 +10,12 @@ const lookEvery = 5_000
 
 /**
  * Keeps the market maker's quotes up when nobody trades: after a start, after a halt, whose end it tells, and when its
- * purse was filled for another day. It follows trades and events of the show at once, without this.
+ * purse was filled for another day. It follows trades and events of the show at once, without this; that events wear off is
+ * seen here.
  */
 export const useMaker = service((platform) => {
   const { clock, database, log } = platform
+  const wearOff = useWearingOff(platform)
   const store = createStore(database)
   const matcher = useMatcher(platform)
   /** The house's price of each stock when it was last quoted. */
@@ -27,6 +31,7 @@ export const useMaker = service((platform) => {
       seen.clear()
       day = today
     }
+    for (const row of all) if (dueToWearOff(row, clock.now()) !== 0) await wearOff(row.id)
     for (const { id, fair, haltedUntil } of all) {
       if (haltedUntil && haltedUntil.getTime() > clock.ms()) {
         seen.delete(id)

@@ -1,25 +1,20 @@
 import type { StockNewsKind } from '@shoal/bus/stocks/contract'
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { battleEnded } from '../../happenings/battle.ts'
 import { endorsementMoved } from '../../happenings/contestants.ts'
 import { missionEnded } from '../../happenings/missions.ts'
 import { tokensTipped } from '../../happenings/tokens.ts'
 import { zoneClaimed } from '../../happenings/zones.ts'
-import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { useContestants } from '../contestants/index.ts'
-import { candlesOf } from './candles.ts'
-import { useMatcher } from './matcher.ts'
-import { useLookers, useStockNotices } from './notices.ts'
-import { bounded } from './quotes.ts'
-import { createStore } from './store.ts'
+import { type Step, useSteps } from './steps.ts'
 import { stockNews, stocks } from './tables.ts'
 
 /**
  * By how much each of them moves a stock, in thousandths; less than what the market maker takes between buying and selling.
  * Battles and missions take as much as they give: prices must not rise just because there are many.
  */
-const weight: Readonly<Record<Exclude<StockNewsKind, 'tips'>, number>> = {
+const weight: Readonly<Record<Exclude<StockNewsKind, 'tips' | 'worn-off'>, number>> = {
   endorsed: 6,
   'endorsement-left': -6,
   found: 8,
@@ -46,10 +41,8 @@ interface Move {
  * and pages are told why.
  */
 export function followShow(platform: Platform): void {
-  const { clock, database, happenings, publisher } = platform
+  const { clock, database, happenings } = platform
   const { db } = database
-  const store = createStore(database)
-  const notices = useStockNotices(platform)
 
   /** Is anything moved at all? Without a stock nothing needs to be looked at. */
   const wanted = async () =>
@@ -77,33 +70,23 @@ export function followShow(platform: Platform): void {
       const [lately] = await db
         .select({ sum: sql<number>`coalesce(sum(${stockNews.permille}), 0)::int` })
         .from(stockNews)
-        .where(and(eq(stockNews.stockId, row.id), gt(stockNews.at, new Date(now.getTime() - withinMs))))
+        .where(
+          and(
+            eq(stockNews.stockId, row.id),
+            gt(stockNews.at, new Date(now.getTime() - withinMs)),
+            ne(stockNews.kind, 'worn-off'),
+          ),
+        )
       let moved = lately?.sum ?? 0
-      let { fair } = row
-      // Steps of a small price are less than ₣1; they add up as long as nobody trades at another price.
-      let price = row.unrounded !== null && Math.round(row.unrounded) === row.price ? row.unrounded : row.price
+      const steps: Step[] = []
       for (const { contestantId, kind, count, permille: asked } of sums.values()) {
         if (contestantId !== row.contestantId) continue
         const permille = Math.max(-most - moved, Math.min(most - moved, asked))
         if (permille === 0 || Math.sign(permille) !== Math.sign(asked)) continue
         moved += permille
-        fair = bounded(fair * (1 + permille / 1000))
-        price = bounded(price * (1 + permille / 1000))
-        const news = { id: newId(), kind, permille, count, at: now }
-        await db.insert(stockNews).values({ ...news, stockId: row.id })
-        publisher.publish(useLookers(platform).address(row.id), 'stocks:news', {
-          tickerSymbol: row.ticker,
-          news: { ...news, at: now.toISOString() },
-        })
+        steps.push({ kind, permille, count })
       }
-      if (fair === row.fair && price === row.price) continue
-      const seen = Math.round(price)
-      await db.update(stocks).set({ fair, price: seen, unrounded: price }).where(eq(stocks.id, row.id))
-      if (seen !== row.price) {
-        await store.growCandles(row.id, candlesOf([{ price: seen, quantity: 0, at: now }]))
-        notices.moved(row.ticker, seen)
-      }
-      database.afterCommit(() => useMatcher(platform).quote(row.id))
+      await useSteps(platform).take(row, steps)
     }
   }
 

@@ -158,7 +158,15 @@ export const useStocks = service((platform) => {
         refuse(stocksErrors.noSuchContestant)
       const row = {
         ...{ id: newId(), ticker, ...facts, color: facts.color.toLowerCase(), price, fair: price, version: 0 },
-        ...{ formerTickers: [], unrounded: null, haltedUntil: null, createdAt: clock.now(), removedAt: null },
+        ...{
+          formerTickers: [],
+          unrounded: null,
+          excitement: 0,
+          wornAt: null,
+          haltedUntil: null,
+          createdAt: clock.now(),
+          removedAt: null,
+        },
       }
       const matcher = useMatcher(platform)
       await taken(ticker, () =>

@@ -208,4 +208,30 @@ describe('prices that the show moves', () => {
     expect(await again.stocks.check()).toEqual({ ...zero, strayTokens: 0, strayShares: 0 })
     expect(await again.tokens.check()).toMatchObject(zero)
   })
+
+  // The last one: accesses to the server end while its hours pass.
+  it('[STK-2] what a tip gave wears off step by step, down to nothing, and pages are told; an endorsement stays', async () => {
+    const { contestants } = await api(server).contestants.list()
+    const { where } = contestants.find((one) => one.id === 'jet')!
+    const ticker = await list('jet')
+    const [xl, mod, looking] = await Promise.all([as(server, 'xl'), as(server, 'mod'), socket(server)])
+    await endorse(await signUp(server), 'jet')
+    await api(server, xl).tokens.tip({
+      params: { userId: mod.user.id },
+      body: { tip: 500, room: `stream:${where!.streamId}` },
+    })
+    await until('both to count', async () => (await priceOf(ticker)) === 1_016)
+    await looking.request('stocks:watch', { ticker })
+    await server.moveTime(5 * 60_000)
+    const first = { kind: 'worn-off', permille: -1, count: 1 }
+    expect(await looking.next('stocks:news')).toMatchObject({ tickerSymbol: ticker, news: first })
+    expect(await priceOf(ticker)).toBe(1_015)
+    await server.moveTime(150 * 60_000)
+    await until('the rest to wear off', async () => (await priceOf(ticker)) === 1_006)
+    const told = await reasons(ticker)
+    expect(told.reduce((sum, [, permille]) => sum + Number(permille), 0)).toBe(6)
+    expect(new Set(told.map(([kind]) => kind))).toEqual(new Set(['worn-off', 'tips', 'endorsed']))
+    await server.moveTime(30 * 60_000)
+    expect(await reasons(ticker)).toEqual(told)
+  })
 })

@@ -35,6 +35,10 @@ export const stocks = pgTable(
     unrounded: doublePrecision(),
     /** What the house thinks a share is worth, in ₣; its quotes lie around it. */
     fair: doublePrecision().notNull(),
+    /** By how much things that wear off have moved it and still do, in thousandths, signed. */
+    excitement: integer().notNull().default(0),
+    /** When some of `excitement` wore off the last time, or when it began; null while there is none. */
+    wornAt: instant('worn_at'),
     /** Rises with every change of orders and shares; a node's memory is right while it has the same version. */
     version: whole('version').notNull().default(0),
     haltedUntil: instant('halted_until'),

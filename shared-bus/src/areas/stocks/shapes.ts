@@ -97,6 +97,7 @@ export const StockNewsKind = z.enum([
   'battle-lost',
   'mission-won',
   'mission-lost',
+  'worn-off',
 ])
 export type StockNewsKind = z.output<typeof StockNewsKind>
 
