@@ -27,7 +27,7 @@ export const useMaker = service((platform) => {
     const all = await store.all()
     const today = clock.now().toISOString().slice(0, 10)
     if (today !== day) {
-      for (const { id } of all) await matcher.open(id)
+      for (const { id } of all) await database.transaction(() => matcher.open(id))
       seen.clear()
       day = today
     }

@@ -153,8 +153,14 @@ export const useMatcher = service((platform) => {
   return {
     inTurn,
 
-    /** Makes the accounts that the trades of a stock go through, and fills its market maker's purse for the day. */
+    /**
+     * Makes the accounts that the trades of a stock go through, and fills its market maker's purse for the day. Belongs to a
+     * transaction: nobody removes the stock meanwhile.
+     */
     async open(stockId: string): Promise<void> {
+      const stock = await store.lock(stockId)
+      // Its purse was closed when it was removed.
+      if (!stock || stock.removedAt) return
       for (const account of [clearingOf(stockId), escrowOf(stockId, house)]) await ensureEscrow(account)
       const purse = await ledger.ensureAccount('house', `market-maker:${stockId}`)
       const missing = settings.makerBudget - (await store.makerTokens(stockId))

@@ -1,6 +1,6 @@
 import type { Holding, OwnStock, Portfolio } from '@shoal/bus/stocks/contract'
 import { stocksErrors } from '@shoal/bus/stocks/errors'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { stockDelisted } from '../../happenings/stocks.ts'
 import { isUniqueViolation } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
@@ -186,20 +186,18 @@ export const useStocks = service((platform) => {
 
     async rename(who: Who, from: string, changes: { tickerSymbol: string; name?: string | undefined }) {
       const ticker = changes.tickerSymbol.toUpperCase()
-      const before = await find(from)
-      const formerTickers = [...new Set([...before.formerTickers, before.ticker])].filter((one) => one !== ticker)
-      const values = { ticker, formerTickers, ...(changes.name !== undefined && { name: changes.name }) }
-      const row = await taken(ticker, () =>
+      const { id } = await find(from)
+      const { before, row } = await taken(ticker, () =>
         database.transaction(async () => {
-          const [row] = await db
-            .update(stocks)
-            .set(values)
-            .where(and(eq(stocks.id, before.id), isNull(stocks.removedAt)))
-            .returning()
-          if (!row) refuse(stocksErrors.noSuchStock)
+          // Somebody may have renamed it since: what it was called meanwhile leads to it as well.
+          const before = await store.lock(id)
+          if (!before || before.removedAt) refuse(stocksErrors.noSuchStock)
+          const formerTickers = [...new Set([...before.formerTickers, before.ticker])].filter((one) => one !== ticker)
+          const values = { ticker, formerTickers, ...(changes.name !== undefined && { name: changes.name }) }
+          const [row] = await db.update(stocks).set(values).where(eq(stocks.id, id)).returning()
           const detail = `${before.ticker} is ${ticker}${changes.name === undefined ? '' : `, ${changes.name}`}`
           await audit.record({ who, action: 'stocks.rename', detail })
-          return row
+          return { before, row: row! }
         }),
       )
       const shown = await views.one(row)

@@ -226,8 +226,10 @@ describe('prices that the show moves', () => {
     const first = { kind: 'worn-off', permille: -1, count: 1 }
     expect(await looking.next('stocks:news')).toMatchObject({ tickerSymbol: ticker, news: first })
     expect(await priceOf(ticker)).toBe(1_015)
-    await server.moveTime(150 * 60_000)
-    await until('the rest to wear off', async () => (await priceOf(ticker)) === 1_006)
+    await until('the rest to wear off', async () => {
+      await server.moveTime(15 * 60_000)
+      return (await priceOf(ticker)) === 1_006
+    })
     const told = await reasons(ticker)
     expect(told.reduce((sum, [, permille]) => sum + Number(permille), 0)).toBe(6)
     expect(new Set(told.map(([kind]) => kind))).toEqual(new Set(['worn-off', 'tips', 'endorsed']))

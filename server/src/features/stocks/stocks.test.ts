@@ -310,6 +310,16 @@ describe('stocks', () => {
     expect(late).toEqual([])
   })
 
+  it('[STK-4] renamed by two admins at once, a stock keeps whatever it was called for a moment', async () => {
+    const ticker = await list()
+    const rename = (tickerSymbol: string) => market(admin).rename({ params: { ticker }, body: { tickerSymbol } })
+    const both = await Promise.allSettled(['ONCE', 'TWICE'].map(rename))
+    const told = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value.stock.tickerSymbol] : []))
+    const { stocks } = await market().list()
+    const { tickerSymbol, formerTickers } = stocks.find((one) => told.includes(one.tickerSymbol))!
+    expect([tickerSymbol, ...formerTickers].toSorted()).toEqual([ticker, ...told].toSorted())
+  })
+
   it('[STK-4] are added, renamed and removed by admins, tickers compare without case, holders are paid and staff can read it', async () => {
     const ticker = await list()
     const facts = { name: 'Again', color: '#000000', price: 5, shares: 5, contestantId: null }

@@ -79,7 +79,7 @@ export function createStore(database: Database) {
       const [row] = await database.prepared<StockRow>(
         'stocks-lock',
         `select id, ticker, former_tickers as "formerTickers", name, color, contestant_id as "contestantId",
-           price, unrounded, fair, version,
+           price, unrounded, fair, excitement, worn_at as "wornAt", version,
            halted_until as "haltedUntil", created_at as "createdAt", removed_at as "removedAt"
          from stocks where id = $1 for update`,
         [id],
