@@ -69,6 +69,7 @@ test('[STK-1] [STK-2] [STK-3] [STK-5] two people trade a stock: book, tape, pric
     heard.rises = []
     window.addEventListener('shoal:stock-rise', (event) => heard.rises.push((event as CustomEvent).detail.ticker))
   })
+  await expect(book(buyer, 'Offered').getByRole('listitem').last()).not.toHaveText('₣481')
   await main(buyer).getByRole('button', { name: /^Buy / }).click()
   await expect.poll(() => seller.evaluate(() => (window as unknown as { rises: string[] }).rises)).toContain('LOU')
   await fitsEachWidth(buyer)
