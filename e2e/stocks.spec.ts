@@ -23,6 +23,13 @@ const test = base.extend<object, { show: ShowServer }>({
 const main = (page: Page) => page.locator('main')
 const book = (page: Page, side: 'Offered' | 'Wanted') => main(page).getByRole('list', { name: side })
 const tape = (page: Page) => main(page).getByRole('region', { name: 'Trades, newest first' })
+/** Waits until a page shows the best offer as it is. A market order takes the worst price that its ticket showed. */
+const knowsBook = (page: Page, ticker: string) =>
+  expect(async () => {
+    const { depth } = await (await page.request.get(`/api/stocks/${ticker}`)).json()
+    const [{ price, quantity }] = depth.asks
+    expect(await book(page, 'Offered').getByRole('listitem').last().textContent()).toBe(`₣${price}${quantity}`)
+  }).toPass()
 const open = async (page: Page, ticker: string) => {
   await page.goto(`/stocks/${ticker}`)
   await expect(book(page, 'Offered')).toBeVisible()
@@ -69,7 +76,7 @@ test('[STK-1] [STK-2] [STK-3] [STK-5] two people trade a stock: book, tape, pric
     heard.rises = []
     window.addEventListener('shoal:stock-rise', (event) => heard.rises.push((event as CustomEvent).detail.ticker))
   })
-  await expect(book(buyer, 'Offered').getByRole('listitem').last()).not.toHaveText('₣481')
+  await knowsBook(buyer, 'LOU')
   await main(buyer).getByRole('button', { name: /^Buy / }).click()
   await expect.poll(() => seller.evaluate(() => (window as unknown as { rises: string[] }).rises)).toContain('LOU')
   await fitsEachWidth(buyer)
@@ -114,6 +121,7 @@ test('[STK-2] trades run into the bound: both pages count the halt down, and go 
   // The bounds are narrow after a trade.
   await main(other).getByRole('button', { name: 'Buy 1 share' }).click()
   await expect(other.getByText(/^Bought 1 share of CAT for/)).toBeVisible()
+  await knowsBook(buyer, 'CAT')
   // One share more than the house offers at its best price; the next price is beyond the bound.
   const { depth } = await (await buyer.request.get('/api/stocks/CAT')).json()
   const [best] = depth.asks
@@ -132,6 +140,7 @@ test('[STK-2] trades run into the bound: both pages count the halt down, and go 
 
   await show.moveTime(haltSeconds * 1_000)
   for (const page of [buyer, other]) await expect(main(page).getByText(/halted/i)).toHaveCount(0)
+  await knowsBook(other, 'CAT')
   await main(other).getByRole('button', { name: 'Buy 1 share' }).click()
   await expect(tape(buyer).getByRole('listitem')).toHaveCount(3)
 })

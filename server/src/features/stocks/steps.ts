@@ -28,6 +28,7 @@ export const useSteps = service((platform) => {
 
   /** Belongs to a transaction that has locked the row. */
   async function take(row: StockRow, steps: readonly Step[]): Promise<void> {
+    if (steps.length === 0) return
     const now = clock.now()
     let { fair, excitement } = row
     // Steps of a small price are less than ₣1; they add up as long as nobody trades at another price.
@@ -45,7 +46,6 @@ export const useSteps = service((platform) => {
         news: { ...news, at: now.toISOString() },
       })
     }
-    if (steps.length === 0) return
     const wore = steps.some(({ kind }) => kind === 'worn-off')
     const wornAt = excitement === 0 ? null : wore || row.wornAt === null ? now : row.wornAt
     const seen = Math.round(price)

@@ -56,11 +56,11 @@ export function createPublisher({
   check,
 }: PublisherOptions): Publisher & { flush(): void } {
   /** By interval, in ms: what collects items, and the timer for when these are published. */
-  const clocks = new Map<number, { flushes: Array<() => void>; timer: NodeJS.Timeout | null }>()
-  const clockOf = (interval: number) => {
-    const clock = clocks.get(interval) ?? { flushes: [], timer: null }
-    clocks.set(interval, clock)
-    return clock
+  const schedules = new Map<number, { flushes: Array<() => void>; timer: NodeJS.Timeout | null }>()
+  const scheduleOf = (interval: number) => {
+    const schedule = schedules.get(interval) ?? { flushes: [], timer: null }
+    schedules.set(interval, schedule)
+    return schedule
   }
   const fits = (name: ServerEvent, payload: unknown) => {
     if (check) {
@@ -90,8 +90,8 @@ export function createPublisher({
     batcher(name, frame, interval = limits.batchInterval) {
       type Item = Parameters<typeof frame>[1][number]
       const waiting = new Map<string, Item[]>()
-      const clock = clockOf(interval)
-      clock.flushes.push(() => {
+      const schedule = scheduleOf(interval)
+      schedule.flushes.push(() => {
         const batches = [...waiting]
         waiting.clear()
         for (const [room, items] of batches) out(room, name, frame(room, items))
@@ -101,15 +101,15 @@ export function createPublisher({
           const items = waiting.get(room)
           if (items) items.push(item)
           else waiting.set(room, [item])
-          clock.timer ??= setTimeout(() => {
-            clock.timer = null
-            for (const flush of clock.flushes) flush()
+          schedule.timer ??= setTimeout(() => {
+            schedule.timer = null
+            for (const flush of schedule.flushes) flush()
           }, interval)
         })
     },
     /** Sends what is still waiting, before the connections close. */
     flush: () => {
-      for (const { flushes } of clocks.values()) for (const flush of flushes) flush()
+      for (const { flushes } of schedules.values()) for (const flush of flushes) flush()
     },
   }
 }
