@@ -138,10 +138,18 @@ export const usePeople = service((platform) => {
       )
     },
 
-    /** Ids of people whose display name begins so, whatever its case, in the order of their names; 50 at most. */
-    async startingWith(name: string): Promise<string[]> {
+    /**
+     * Ids of people whose display name begins so, whatever its case, in the order of their names; 50 at most.
+     * @param among only these people; without them all of the show
+     */
+    async startingWith(name: string, among?: readonly string[]): Promise<string[]> {
       const pattern = `${name.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
       const text = `select id from users where name_key ~~ $1 and deleted_at is null order by name_key using ~<~ limit 50`
+      if (among) {
+        const some = text.replace('where', 'where id = any ($2::text[]) and')
+        const found = await database.prepared<{ id: string }>('accounts-by-beginning-among', some, [pattern, among])
+        return found.map(({ id }) => id)
+      }
       return (await database.prepared<{ id: string }>('accounts-by-beginning', text, [pattern])).map(({ id }) => id)
     },
 
@@ -271,11 +279,12 @@ export const usePeople = service((platform) => {
     },
 
     /**
-     * Has every node look again at what somebody may do, also one that cannot be reached by the others at the moment: it
+     * Has every node look again at what somebody may do, or each of several, also one that cannot be reached by the others at the moment: it
      * reads so in the database. Beside `changed`, in a transaction that takes a right away from the person; any other
      * change such a node may see later.
      */
-    lostRight: (id: string): Promise<void> => outbox.note(accountNoted, { userId: id }),
+    lostRight: (id: string | readonly string[]): Promise<void> =>
+      outbox.note(accountNoted, ...[id].flat().map((userId) => ({ userId }))),
 
     /** Within a transaction: keeps a person from being deleted until its end. False when there is no such person. */
     async hold(id: string): Promise<boolean> {
@@ -285,11 +294,13 @@ export const usePeople = service((platform) => {
     },
 
     /**
-     * Tells that a person changed, in the current transaction or one of its own; open connections and pages know after
-     * the commit. `session`: whether the pages' session changed as well.
+     * Tells that a person changed, or each of several, in the current transaction or one of its own; open connections and
+     * pages know after the commit. `session`: whether the pages' session changed as well.
      */
-    changed: (id: string, session = true): Promise<void> =>
-      database.transaction(() => happenings.happen(accountChanged, { userId: id, session })),
+    changed: (id: string | readonly string[], session = true): Promise<void> =>
+      database.transaction(() =>
+        happenings.happen(accountChanged, ...[id].flat().map((userId) => ({ userId, session }))),
+      ),
   }
   return people
 })

@@ -11,9 +11,9 @@ export async function makeDemoAlliances(platform: Platform): Promise<void> {
   const [roll, alliances] = [useClanRoll(platform), useAlliances(platform)]
   const owners = new Map<string, string>()
   for (const tag of new Set([...allied, ...proposed])) {
-    const owner = (await roll.membersOf(tag)).find(({ rank }) => rank === 'Owner')
+    const owner = await roll.ownerOf(tag)
     if (!owner) return
-    owners.set(tag, owner.userId)
+    owners.set(tag, owner)
   }
   const propose = (from: string, to: string) => alliances.propose(owners.get(from)!, from, to)
   await propose(allied[0], allied[1])

@@ -79,9 +79,10 @@ export const useAlliances = service((platform) => {
   async function tell(row: AllianceRow, alliesChanged: boolean): Promise<AllianceProposal> {
     const [proposal] = (await present([row])) as [AllianceProposal]
     const event = row.status === 'pending' ? 'alliances:proposal-new' : 'alliances:proposal-removed'
-    for (const tag of [row.fromTag, row.toTag])
-      for (const { userId, rank } of await roll.membersOf(tag))
-        if (rank === 'Owner') publisher.toUser(userId, event, proposal)
+    for (const tag of [row.fromTag, row.toTag]) {
+      const owner = await roll.ownerOf(tag)
+      if (owner) publisher.toUser(owner, event, proposal)
+    }
     if (alliesChanged)
       for (const { id, tag } of [
         { id: row.fromClan, tag: row.fromTag },

@@ -431,6 +431,7 @@ describe('the boards', () => {
     const { clanLeaderBoard } = await api(server).clans.leaderBoard()
     expect(clanLeaderBoard.map(({ clan }) => clan.tag)).toEqual(expect.arrayContaining(['KRIL', 'DEEP', 'NITE']))
     // Since Warden joined them the Krill are ahead of the Night Watch.
+    expect(clanLeaderBoard[0]?.percent).toBe(100)
     const moves = clanLeaderBoard.map(({ clan, place, before }) => [clan.tag, place, before])
     expect(moves.slice(0, 3)).toEqual([
       ['DEEP', 1, 1],
@@ -449,6 +450,11 @@ describe('the boards', () => {
     expect(boards.mostPopularClan).toMatchObject({ size: 4 })
     expect(boards.richestClan).toMatchObject({ tag: 'DEEP' })
     expect(boards.topClan).toMatchObject({ tag: 'DEEP' })
+    expect(boards.own).toBeNull()
+    const { own, total, clanLeaderBoard: all } = await api(server, owner).clans.leaderBoard()
+    const less = all.filter(({ clan }) => clan.xp < own!.clan.xp)
+    expect(own).toMatchObject({ clan: { tag }, before: null, percent: (100 * less.length) / (total - 1) })
+    expect(own).toEqual(all[own!.place - 1])
 
     // Warden's XP count until they are a hostage.
     const [rival, mod] = [await as(server, 'rival'), await as(server, 'mod')]
@@ -458,12 +464,9 @@ describe('the boards', () => {
     await add(other!, 'KRIL')
     const counting = (await read('KRIL')).members.filter(({ rank }) => rank !== 'Hostage')
     expect(counting.map(({ person }) => person.id).sort()).toEqual([rival.user.id, other!.user.id].sort())
-    let turn = 0
-    // Medals come to members beside it; each change of a rank counts the clan anew.
+    // Medals come to members beside it. A server that starts counts.
     await until('the clan to have exactly what those who count have', async () => {
-      turn += 1
-      const params = { tag: 'KRIL', userId: other!.user.id }
-      await api(server, rival).clans.rank({ params, body: { rank: turn % 2 === 1 ? 'Leader' : 'Member' } })
+      await server.restart()
       const sum = (await Promise.all(counting.map(({ person }) => xpOf(person.id)))).reduce((all, xp) => all + xp, 0)
       return (await read('KRIL')).clan.xp === sum
     })
@@ -490,5 +493,27 @@ describe('the books', () => {
     expect(await api(server, admin).tokens.check()).toMatchObject({
       ...{ sum: 0, driftedAccounts: 0, unbalancedTransfers: 0, belowFloor: 0 },
     })
+  })
+})
+
+describe('the places since midnight', () => {
+  it('[CLAN-2] are those of midnight in New York, also when the show was away then; a clan of this day has none', async () => {
+    const placesOf = async () => {
+      const { clanLeaderBoard } = await api(server).clans.leaderBoard()
+      return new Map(clanLeaderBoard.map(({ clan, place, before }) => [clan.tag, { place, before }]))
+    }
+    const [rival, mod] = [await as(server, 'rival'), await as(server, 'mod')]
+    await rank(rival, 'KRIL', mod, 'Member')
+    const yesterday = await placesOf()
+    expect(yesterday.get('KRIL')).toEqual({ place: 2, before: 3 })
+    await server.moveTime(24 * 3_600_000)
+    const tag = await found(await signUp(server))
+    await server.restart()
+    const today = await until('the places of midnight', async () => {
+      const places = await placesOf()
+      return places.get('KRIL')?.before === 2 && places
+    })
+    for (const [tag, { place }] of yesterday) expect(today.get(tag)?.before).toBe(place)
+    expect(today.get(tag)?.before).toBeNull()
   })
 })

@@ -1,5 +1,4 @@
 import { clansErrors } from '@shoal/bus/clans/errors'
-import { bySeniority } from '@shoal/bus/clans/rules'
 import { clanDisbanded } from '../../happenings/clans.ts'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
@@ -10,7 +9,7 @@ import { useVaults } from '../tokens/index.ts'
 import { membershipSteps } from './membership.ts'
 import { useClanRoll } from './roll.ts'
 import { orRefuse } from './store.ts'
-import type { ClanRow, MemberRow } from './tables.ts'
+import type { ClanRow } from './tables.ts'
 import { withVault } from './vault.ts'
 import { useClanRooms, vaultOf } from './view.ts'
 
@@ -23,8 +22,8 @@ export const useClanEnding = service((platform) => {
   const roll = useClanRoll(platform)
 
   /** Ends a clan whose vault is empty, its row locked. */
-  async function end(row: ClanRow, members: readonly MemberRow[], byUserId: string | null): Promise<void> {
-    for (const { userId } of members) await steps.leave(row, userId, 'disbanded', byUserId)
+  async function end(row: ClanRow, byUserId: string | null): Promise<void> {
+    await steps.endFor(row, byUserId)
     for (const { userId } of await store.waiting(row.id))
       publisher.toUser(userId, 'clans:invite-gone', { tag: row.tag })
     await store.remove(row.id)
@@ -36,22 +35,20 @@ export const useClanEnding = service((platform) => {
     /** Ends a clan; its owner gets what is in the vault. Throws the Refusals of the call. */
     disband: (who: Who, tag: string): Promise<void> =>
       database.transaction(async () => {
-        const owner = (await roll.membersOf(tag)).find(({ rank }) => rank === 'Owner')
-        const row = orRefuse(await withVault(platform, owner?.userId ?? who.userId, tag), tag)
-        const members = await store.members(row.id)
-        const self = members.find(({ userId }) => userId === who.userId)
+        const row = orRefuse(await withVault(platform, (await roll.ownerOf(tag)) ?? who.userId, tag), tag)
+        const self = await store.member(row.id, who.userId)
         if (self?.rank !== 'Owner' && !who.flags.admin) {
           if (self) refuse(clansErrors.rankTooLow, { rank: self.rank, tag: row.tag })
           refuse(clansErrors.notMember, { tag: row.tag })
         }
-        const heir = members.find(({ rank }) => rank === 'Owner')
-        if (heir && row.tokens > 0)
-          await useVaults(platform).take(heir.userId, vaultOf(row.id), row.tokens, 'clan-disbanded', {
+        const owner = await roll.ownerOf(tag)
+        if (owner && row.tokens > 0)
+          await useVaults(platform).take(owner, vaultOf(row.id), row.tokens, 'clan-disbanded', {
             ...{ key: `clan-disbanded:${row.id}`, reference: { clanId: row.id, tag: row.tag } },
           })
-        await end(row, members, who.userId)
+        await end(row, who.userId)
         if (self?.rank !== 'Owner')
-          await useAudit(platform).record({ who, whom: heir?.userId, action: 'clans.disband', detail: row.tag })
+          await useAudit(platform).record({ who, whom: owner ?? undefined, action: 'clans.disband', detail: row.tag })
       }),
 
     /**
@@ -72,16 +69,16 @@ export const useClanEnding = service((platform) => {
       await store.forgetRefusals(userId)
       if (!row || !now) return
       const members = await store.members(row.id)
-      const others = members.filter((member) => member.userId !== userId)
-      const heir = [...others].sort(bySeniority).find(({ rank }) => rank !== 'Hostage')
+      const own = members.find((member) => member.userId === userId)!
+      // The first of them in the order of ranks.
+      const heir = members.find((member) => member !== own && member.rank !== 'Hostage')
       if (now.rank === 'Owner' && !heir) {
         if (row.tokens > 0)
           await useVaults(platform).empty(vaultOf(row.id), [], { key: `clan-ended:${row.id}`, reason: 'clan-ended' })
-        return end(row, members, null)
+        return end(row, null)
       }
-      await steps.leave(row, userId, 'account-deleted', null)
+      await steps.leave(row, own, 'account-deleted', null)
       if (now.rank === 'Owner') await steps.rank(row, heir!, 'Owner', null)
-      await steps.counted(row.id)
     },
   }
 })

@@ -23,10 +23,8 @@ export const clans: Feature = {
     answerQuestions(platform)
     wearBadges(platform)
     happenings.inTransaction(accountDeleted, ({ payload }) => useClanEnding(platform).forget(payload.userId))
-    jobs.define('clans-count', () => useClans(platform).count())
+    const count = jobs.define('clans-count', () => useClans(platform).count())
     jobs.cron('clans-count', '* * * * *')
-    jobs.define('clans-places', () => useClans(platform).notePlaces())
-    jobs.cron('clans-places', '0 0 * * *', 'America/New_York')
     tellClans(platform)
     return {
       routes: clanRoutes(platform),
@@ -36,6 +34,8 @@ export const clans: Feature = {
         const { myClan, clans } = await useMembership(platform).own(who)
         return { myClan, clanInvites: clans.map(({ tag }) => tag) }
       },
+      // A day may have begun while the show was not there.
+      start: async () => void (await count.enqueue({}, { singletonKey: 'start' })),
       demo: () => makeDemoClans(platform),
       crowd: async () => (await import('./crowd/index.ts')).clansCrowd(platform),
     }

@@ -33,20 +33,36 @@ export function membershipSteps(platform: Platform) {
   const told = (row: ClanRow) =>
     publisher.publish(useClanRooms(platform).address(row.id), 'clans:updated', shownClan(row))
 
-  /** Counts a clan's people and XP anew after somebody came, went or changed rank. */
-  async function counted(clanId: string): Promise<void> {
-    const members = await store.members(clanId)
-    const counting = members.filter(({ rank }) => rank !== 'Hostage').map(({ userId }) => userId)
-    const xp = [...(await people.xpOf(counting)).values()].reduce((sum, one) => sum + one, 0)
-    told(await store.update(clanId, { size: members.length, xp }))
+  /**
+   * Writes down a clan's number of members, and its XP with those of somebody who counts from now on (`more`) or no longer
+   * (`less`): a clan may have thousands of members, so they are not added up each time. The count of each minute finds
+   * what was earned since.
+   */
+  async function counted(row: ClanRow, size: number, { more, less }: { more?: string; less?: string }): Promise<void> {
+    const xp = await people.xpOf([more, less].filter((id) => id !== undefined))
+    const change = (xp.get(more ?? '') ?? 0) - (xp.get(less ?? '') ?? 0)
+    told(await store.update(row.id, { size, xp: Math.max(0, row.xp + change) }))
+  }
+
+  /** Takes people out of their clan. */
+  async function gone(
+    { id: clanId, tag }: ClanRow,
+    userIds: readonly string[],
+    why: 'left' | 'kicked' | 'disbanded' | 'account-deleted',
+    byUserId: string | null,
+  ): Promise<void> {
+    await store.removeMembers(userIds)
+    await people.changed(userIds, false)
+    // They hear nothing more of the clan's room.
+    await people.lostRight(userIds)
+    await happenings.happen(clanLeft, ...userIds.map((userId) => ({ clanId, tag, userId, why, byUserId })))
+    for (const userId of userIds) publisher.toUser(userId, 'clans:mine', { clan: null })
   }
 
   return {
     store,
-    told,
-    counted,
 
-    /** Makes somebody without a clan a member; `counted` comes after it. */
+    /** Makes somebody without a clan a member. */
     async enter(row: ClanRow, userId: string, how: 'invited' | 'open', at: Date): Promise<void> {
       const { id: clanId, tag } = row
       const member: MemberRow = { userId, clanId, rank: 'Member', joinedAt: at }
@@ -59,33 +75,43 @@ export function membershipSteps(platform: Platform) {
       const [shown] = await shownMembers(platform, [member])
       if (shown) publisher.publish(useClanRooms(platform).address(clanId), 'clans:new-member', { tag, member: shown })
       publisher.toUser(userId, 'clans:mine', { clan: { tag, rank: 'Member' } })
+      await counted(row, row.size + 1, { more: userId })
     },
 
-    /** Takes somebody out of a clan; `counted` comes after it unless the clan ends. */
+    /** Takes a member out of a clan that goes on. */
     async leave(
-      { id: clanId, tag }: ClanRow,
-      userId: string,
-      why: 'left' | 'kicked' | 'disbanded' | 'account-deleted',
+      row: ClanRow,
+      member: MemberRow,
+      why: 'left' | 'kicked' | 'account-deleted',
       byUserId: string | null,
     ): Promise<void> {
-      await store.removeMember(userId)
-      await people.changed(userId, false)
-      // They hear nothing more of the clan's room.
-      await people.lostRight(userId)
-      await happenings.happen(clanLeft, { clanId, tag, userId, why, byUserId })
-      publisher.publish(useClanRooms(platform).address(clanId), 'clans:member-gone', { tag, userId })
-      publisher.toUser(userId, 'clans:mine', { clan: null })
-      if (why === 'kicked') publisher.toUser(userId, 'clans:kicked', { tag })
+      await gone(row, [member.userId], why, byUserId)
+      const { userId, rank } = member
+      publisher.publish(useClanRooms(platform).address(row.id), 'clans:member-gone', { tag: row.tag, userId })
+      if (why === 'kicked') publisher.toUser(userId, 'clans:kicked', { tag: row.tag })
+      await counted(row, row.size - 1, rank === 'Hostage' ? {} : { less: userId })
     },
 
+    /** Takes all members out of a clan that ends. */
+    endFor: async (row: ClanRow, byUserId: string | null): Promise<void> =>
+      gone(
+        row,
+        (await store.members(row.id)).map(({ userId }) => userId),
+        'disbanded',
+        byUserId,
+      ),
+
     /** Gives a member another rank. */
-    async rank({ id: clanId, tag }: ClanRow, member: MemberRow, to: MemberRank, byUserId: string | null) {
+    async rank(row: ClanRow, member: MemberRow, to: MemberRank, byUserId: string | null) {
+      const { id: clanId, tag } = row
       const { userId, rank: from } = member
       await store.setRank(userId, to)
       await people.changed(userId, false)
       await happenings.happen(clanRanked, { clanId, tag, userId, from, to, byUserId })
       publisher.publish(useClanRooms(platform).address(clanId), 'clans:rank', { tag, userId, rank: to })
       publisher.toUser(userId, 'clans:mine', { clan: { tag, rank: to } })
+      if (from === 'Hostage') await counted(row, row.size, { more: userId })
+      if (to === 'Hostage') await counted(row, row.size, { less: userId })
     },
   }
 }
@@ -119,7 +145,6 @@ export const useMembership = service((platform) => {
     if (!invited && !row.open) refuse(clansErrors.notInvited, { tag: row.tag })
     if (row.size >= places) refuse(clansErrors.full, { tag: row.tag, most: places })
     await steps.enter(row, userId, invited ? 'invited' : 'open', clock.now())
-    await steps.counted(row.id)
   }
 
   async function invite(byUserId: string, tag: string, userId: string): Promise<void> {
@@ -161,9 +186,8 @@ export const useMembership = service((platform) => {
       return
     }
     if (self.rank === 'Owner') refuse(clansErrors.ownerStays, { tag: row.tag })
-    await steps.leave(row, userId, 'left', null)
+    await steps.leave(row, self, 'left', null)
     await store.refuse({ ...about, kind: 'left' })
-    await steps.counted(row.id)
   }
 
   /** Removes a member, or takes an invitation back. */
@@ -173,8 +197,7 @@ export const useMembership = service((platform) => {
     const member = await store.member(row.id, userId)
     if (member) {
       if (!mayKick(self.rank, member.rank)) tooLow()
-      await steps.leave(row, userId, 'kicked', byUserId)
-      await steps.counted(row.id)
+      await steps.leave(row, member, 'kicked', byUserId)
       return
     }
     const waiting = (await store.waiting(row.id)).find((one) => one.userId === userId)
@@ -240,7 +263,6 @@ export const useMembership = service((platform) => {
         if (!mayRank(self.rank, member.rank, rank)) refuse(clansErrors.rankTooLow, { rank: self.rank, tag: row.tag })
         if (member.rank === rank) return
         await steps.rank(row, member, rank, who.userId)
-        await steps.counted(row.id)
       }),
 
     /** Hands a clan over. Throws the Refusals of the call. */

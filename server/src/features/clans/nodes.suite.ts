@@ -1,5 +1,7 @@
+import { Client } from 'pg'
+import { clanOf } from '../../../test/clans.ts'
 import { suiteOverNodes } from '../../../test/nodes.ts'
-import { api, as, type SignedIn, socket } from '../../../test/people.ts'
+import { api, as, type SignedIn, signUp, socket } from '../../../test/people.ts'
 
 export const clansOverNodes = suiteOverNodes('clans over two nodes', (both) => {
   let [owner, one, two]: SignedIn[] = []
@@ -34,5 +36,45 @@ export const clansOverNodes = suiteOverNodes('clans over two nodes', (both) => {
     expect(await looking.next('clans:member-gone')).toEqual({ tag, userId: winner.user.id })
     const profile = await api(second).profile.read({ params: { id: winner.user.id } })
     expect(profile.clan).toBeNull()
+  })
+
+  it('[CLAN-2] of a clan that is larger than a page the members are told page by page in the order of their ranks, and found by name', async () => {
+    const [node] = both()
+    const founder = await signUp(node)
+    const tag = await clanOf(node, founder)
+    const database = new Client({ connectionString: node.settings.DATABASE_URL })
+    await database.connect()
+    await database.query(`
+      insert into users (id, email, display_name, name_key)
+      select 'many-' || n, 'many-' || n || '@example.test', 'Many_' || n, 'many_' || n from generate_series(1, 119) n`)
+    await database.query(
+      `insert into clan_members (user_id, clan_id, rank, joined_at)
+       select 'many-' || n, (select id from clans where tag = $1), case n when 118 then 'Leader' when 1 then 'Hostage' else 'Member' end,
+         now() - n * interval '1 minute' from generate_series(1, 119) n`,
+      [tag],
+    )
+    await database.query('update clans set size = 120 where tag = $1', [tag])
+    await database.end()
+    const { clan, members } = await api(node).clans.read({ params: { tag } })
+    const page = (query: { page?: number; name?: string }) => api(node).clans.members({ params: { tag }, query })
+    const pages = [await page({}), await page({ page: 1 }), await page({ page: 2 }), await page({ page: 3 })]
+    expect(pages.map(({ members, total }) => [members.length, total])).toEqual([
+      ...[50, 50, 20, 0].map((length) => [length, 120]),
+    ])
+    expect(clan.size).toBe(120)
+    expect(members).toEqual(pages[0]!.members)
+    const all = pages.flatMap(({ members }) => members.map(({ person }) => person.displayName))
+    // The longest members first, behind the two who lead; the hostage last.
+    const others = Array.from({ length: 119 }, (_, index) => `Many_${119 - index}`).filter(
+      (name) => name !== 'Many_118',
+    )
+    expect(all).toEqual([founder.user.displayName, 'Many_118', ...others])
+    const found = await page({ name: 'mANy_11' })
+    expect(found.total).toBe(11)
+    expect(found.members.slice(0, 2).map(({ person }) => person.displayName)).toEqual(['Many_118', 'Many_119'])
+    expect(await page({ name: 'Rival' })).toEqual({ members: [], total: 0 })
+    await api(node, founder).clans.disband({ params: { tag } })
+    const { clan: none } = await api(node).profile.read({ params: { id: 'many-7' } })
+    expect(none).toBeNull()
   })
 })

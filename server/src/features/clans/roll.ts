@@ -1,5 +1,5 @@
 import type { MemberRank } from '@shoal/bus/clans/rules'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import { clanMembers, clans } from './tables.ts'
 
@@ -44,14 +44,25 @@ export const useClanRoll = service(({ database: { db } }) => {
       return new Map((await placesOf(wanted)).map(({ userId, ...place }) => [userId, place]))
     },
 
-    /** Ids of all members of a clan, with their ranks; empty when there is no such clan. */
-    membersOf: (tag: string): Promise<{ userId: string; rank: MemberRank }[]> =>
-      db
-        .select({ userId: clanMembers.userId, rank: clanMembers.rank })
+    /** Ids of all members of a clan; empty when there is no such clan. */
+    async membersOf(tag: string): Promise<string[]> {
+      const found = await db
+        .select({ userId: clanMembers.userId })
         .from(clanMembers)
         .innerJoin(clans, eq(clans.id, clanMembers.clanId))
         .where(eq(clans.tag, asTag(tag)))
-        .orderBy(clanMembers.joinedAt, clanMembers.userId),
+      return found.map(({ userId }) => userId)
+    },
+
+    /** The id of a clan's owner; null when there is no such clan. */
+    async ownerOf(tag: string): Promise<string | null> {
+      const [owner] = await db
+        .select({ userId: clanMembers.userId })
+        .from(clanMembers)
+        .innerJoin(clans, eq(clans.id, clanMembers.clanId))
+        .where(and(eq(clans.tag, asTag(tag)), eq(clanMembers.rank, 'Owner')))
+      return owner?.userId ?? null
+    },
 
     /** Clans by their tags, in whatever letters; unknown ones are absent. */
     async clans(tags: Iterable<string>): Promise<Map<string, ClanFacts>> {

@@ -11,12 +11,13 @@ export const clanRoutes = (platform: Platform) => {
   const membership = useMembership(platform)
   const vaults = useClanVaults(platform)
   return serve(clans, {
-    leaderBoard: () => service.boards(),
+    leaderBoard: ({ who }) => service.boards(who?.userId ?? null),
     invites: ({ who }) => membership.own(who),
     tags: () => service.tags(),
     person: ({ query }) => membership.person(query.name),
     list: ({ query }) => service.list(query),
     read: ({ params }) => service.read(params.tag),
+    members: ({ params, query }) => service.members(params.tag, query),
     create: ({ who, body, file }) => service.create(who, body, file),
     edit: ({ who, params, body, file }) => service.edit(who, params.tag, body, file),
     disband: ({ who, params }) => useClanEnding(platform).disband(who, params.tag),

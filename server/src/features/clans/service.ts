@@ -1,7 +1,9 @@
-import type { Clan, ClanBoards, ClanChanges, ClanPage, NewClan } from '@shoal/bus/clans/contract'
+import type { Clan, ClanBoards, ClanChanges, ClanPage, ClanStanding, NewClan } from '@shoal/bus/clans/contract'
 import { clansErrors } from '@shoal/bus/clans/errors'
 import { limits } from '@shoal/bus/clans/limits'
 import { isReservedTag, tagKey } from '@shoal/bus/clans/rules'
+import { aheadOf } from '@shoal/bus/leaders/rules'
+import { showDay, startOfDay } from '@shoal/bus/rules/days'
 import { clanFounded, clanJoined } from '../../happenings/clans.ts'
 import { isUniqueViolation } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
@@ -15,6 +17,7 @@ import { type Emblem, emblemOf, keepEmblem } from './emblems.ts'
 import { asTag, useClanRoll } from './roll.ts'
 import { clansSettings } from './settings.ts'
 import { createStore, orRefuse } from './store.ts'
+import type { ClanRow } from './tables.ts'
 import { shownClan, shownMembers, useClanRooms } from './view.ts'
 
 /** Clans as others see them, and what their owners make of them [CLAN-1, CLAN-2]. */
@@ -73,9 +76,22 @@ export const useClans = service((platform) => {
     /** A clan with its members. Throws the Refusal `clans/no-such-clan`. */
     async read(tag: string): Promise<ClanPage> {
       const row = orRefuse(await store.byTag(tag), tag)
-      const members = await shownMembers(platform, await store.members(row.id))
+      const members = await shownMembers(platform, await store.membersPage(row.id, 0))
       const { places } = platform.settings.of(clansSettings)
       return { clan: shownClan(row), members, ...(await store.place(row)), room: places }
+    },
+
+    /** A page of its members, or of those whose name begins so. Throws the Refusal `clans/no-such-clan`. */
+    async members(tag: string, { page, name }: { page: number; name?: string }) {
+      const row = orRefuse(await store.byTag(tag), tag)
+      if (!name)
+        return { members: await shownMembers(platform, await store.membersPage(row.id, page)), total: row.size }
+      const among = (await store.members(row.id)).map(({ userId }) => userId)
+      const found = await people.startingWith(name, among)
+      return {
+        members: await shownMembers(platform, await store.membersPage(row.id, page, found)),
+        total: found.length,
+      }
     },
 
     /** Clans by their tags, by a text in tag or name, or those with the most XP. */
@@ -86,8 +102,8 @@ export const useClans = service((platform) => {
 
     tags: async (): Promise<{ clanTags: string[] }> => ({ clanTags: await store.tags() }),
 
-    /** The boards of CLAN-2. */
-    async boards(): Promise<ClanBoards> {
+    /** The boards of CLAN-2, with the clan of the asking person. */
+    async boards(userId: string | null): Promise<ClanBoards> {
       const since = new Date(clock.ms() - limits.clanHatedFor)
       const [most, [richest], [popular], hated, total] = await Promise.all([
         store.first('xp', limits.clanBoard),
@@ -96,9 +112,16 @@ export const useClans = service((platform) => {
         store.mostRefused(since),
         store.count(),
       ])
-      const standings = most.map((row, index) => ({ clan: shownClan(row), place: index + 1, before: row.placeBefore }))
+      const standing = async (row: ClanRow, place: number): Promise<ClanStanding> => ({
+        ...{ clan: shownClan(row), place, before: row.placeBefore },
+        percent: aheadOf(await store.below(row.xp), total),
+      })
+      const standings = await Promise.all(most.map((row, index) => standing(row, index + 1)))
+      const place = userId === null ? null : await roll.clanOf(userId)
+      const own = place && (await store.byTag(place.tag))
       return {
         clanLeaderBoard: standings,
+        own: own && (await standing(own, (await store.place(own)).place)),
         topClan: standings[0]?.clan ?? null,
         richestClan: richest && richest.tokens > 0 ? shownClan(richest) : null,
         mostPopularClan: popular ? shownClan(popular) : null,
@@ -125,7 +148,10 @@ export const useClans = service((platform) => {
           emblemId: emblem ? await keepEmblem(platform, row.id, emblem) : row.emblemId,
         })
         if (after.color !== row.color)
-          for (const { userId } of await store.members(row.id)) await people.changed(userId, false)
+          await people.changed(
+            (await store.members(row.id)).map(({ userId }) => userId),
+            false,
+          )
         const clan = shownClan(after)
         publisher.publish(useClanRooms(platform).address(row.id), 'clans:updated', clan)
         return clan
@@ -139,8 +165,10 @@ export const useClans = service((platform) => {
       else useClanRooms(platform).leave(connection, id)
     },
 
-    /** Counts the XP of all clans anew. */
+    /** Counts the XP of all clans anew; the first time in a day it notes before that where they stand. */
     async count(): Promise<void> {
+      const [day, last] = [showDay(clock.now()), await store.lastPlaceDay()]
+      if (last === null || last < day) await store.notePlaces(day, startOfDay(day))
       const counting = await store.counting()
       const sums = new Map<string, number>()
       for (let start = 0; start < counting.length; start += peopleAtOnce) {
@@ -151,8 +179,8 @@ export const useClans = service((platform) => {
       await store.setXp(sums)
     },
 
-    /** Notes where every clan stands as a day begins. */
-    notePlaces: () => store.notePlaces(),
+    /** Notes where every clan stands now, as if the day began. */
+    notePlaces: () => store.notePlaces(showDay(clock.now()), new Date(clock.ms() + 1)),
   }
 })
 

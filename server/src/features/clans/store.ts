@@ -1,13 +1,18 @@
 import { clansErrors } from '@shoal/bus/clans/errors'
+import { limits } from '@shoal/bus/clans/limits'
 import type { MemberRank } from '@shoal/bus/clans/rules'
-import { and, count, desc, eq, gt, ilike, inArray, lt, or, sql } from 'drizzle-orm'
+import type { ShowDay } from '@shoal/bus/rules/days'
+import { and, count, desc, eq, gt, ilike, inArray, lt, max, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/index.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { asTag } from './roll.ts'
-import { type ClanRow, clanInvites, clanMembers, clanRefusals, clans, type MemberRow } from './tables.ts'
+import { type ClanRow, clanInvites, clanMembers, clanRefusals, clans, type MemberRow, standing } from './tables.ts'
 
 /** The most first, the oldest of equals before the others, as the indexes have it. */
 const most = (column: 'xp' | 'size' | 'tokens') => [sql`${clans[column]} desc nulls last`, clans.foundedAt, clans.id]
+
+/** The order of members, as its index has it. */
+const inOrder = [standing(clanMembers.rank), clanMembers.joinedAt, clanMembers.userId]
 
 /** Signs that mean something in a pattern of `like`. */
 const plain = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
@@ -76,8 +81,23 @@ export function createStore({ db }: Database) {
 
     remove: async (id: string): Promise<void> => void (await db.delete(clans).where(eq(clans.id, id))),
 
+    /** All members, the highest rank first, then the longest member. */
     members: (clanId: string): Promise<MemberRow[]> =>
-      db.select().from(clanMembers).where(eq(clanMembers.clanId, clanId)),
+      db
+        .select()
+        .from(clanMembers)
+        .where(eq(clanMembers.clanId, clanId))
+        .orderBy(...inOrder),
+
+    /** One page of them, counted from 0; `among`: only these people. */
+    membersPage: (clanId: string, page: number, among?: readonly string[]): Promise<MemberRow[]> =>
+      db
+        .select()
+        .from(clanMembers)
+        .where(and(eq(clanMembers.clanId, clanId), among && inArray(clanMembers.userId, [...among])))
+        .orderBy(...inOrder)
+        .limit(limits.clanMembersPage)
+        .offset(page * limits.clanMembersPage),
 
     async member(clanId: string, userId: string): Promise<MemberRow | null> {
       const [row] = await db
@@ -88,8 +108,8 @@ export function createStore({ db }: Database) {
     },
 
     addMember: async (row: MemberRow): Promise<void> => void (await db.insert(clanMembers).values(row)),
-    removeMember: async (userId: string): Promise<void> =>
-      void (await db.delete(clanMembers).where(eq(clanMembers.userId, userId))),
+    removeMembers: async (userIds: readonly string[]): Promise<void> =>
+      void (await db.delete(clanMembers).where(inArray(clanMembers.userId, [...userIds]))),
     setRank: async (userId: string, rank: MemberRank): Promise<void> =>
       void (await db.update(clanMembers).set({ rank }).where(eq(clanMembers.userId, userId))),
 
@@ -177,6 +197,9 @@ export function createStore({ db }: Database) {
       return { place: (await db.$count(clans, before)) + 1, of: await db.$count(clans) }
     },
 
+    /** How many clans have less XP. */
+    below: (xp: number): Promise<number> => db.$count(clans, lt(clans.xp, xp)),
+
     count: (): Promise<number> => db.$count(clans),
 
     /** Members of all clans whose XP count. */
@@ -195,12 +218,21 @@ export function createStore({ db }: Database) {
         where clans.id = every.id and clans.xp <> coalesce(sum.xp, 0)`)
     },
 
-    /** Notes where every clan stands, for tomorrow. */
-    async notePlaces(): Promise<void> {
+    /** The day for which places were noted last; null where there is none. */
+    async lastPlaceDay(): Promise<ShowDay | null> {
+      const [row] = await db.select({ day: max(clans.placeDay) }).from(clans)
+      return row?.day ?? null
+    },
+
+    /** Notes where the clans stand that were there before an instant, as their places when a day began. */
+    async notePlaces(day: ShowDay, before: Date): Promise<void> {
       await db.execute(sql`
-        update clans set place_before = now.place
-        from (select id, row_number() over (order by xp desc, founded_at, id) as place from clans) as now
-        where now.id = clans.id and clans.place_before is distinct from now.place`)
+        update clans set place_before = earlier.place, place_day = ${day}
+        from (
+          select id, row_number() over (order by xp desc, founded_at, id) as place from clans
+          where founded_at < ${before.toISOString()}::timestamptz
+        ) as earlier
+        where earlier.id = clans.id`)
     },
   }
 }

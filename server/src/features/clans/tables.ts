@@ -1,5 +1,7 @@
+import type { ShowDay } from '@shoal/bus/rules/days'
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -35,8 +37,9 @@ export const clans = pgTable(
     /** XP of its members together, and its vault, as of the last count; boards go by them. */
     xp: bigint({ mode: 'number' }).notNull().default(0),
     tokens: bigint({ mode: 'number' }).notNull().default(0),
-    /** Its place on the leader board when the day began; null for a clan that was not there then. */
+    /** Its place on the leader board when the day began, in New York, and that day; null for a clan that was not there then. */
     placeBefore: integer('place_before'),
+    placeDay: text('place_day').$type<ShowDay>(),
   },
   (table) => [
     unique('clans_tag').on(table.tag),
@@ -44,7 +47,7 @@ export const clans = pgTable(
     index('clans_xp').on(table.xp.desc(), table.foundedAt),
     index('clans_size').on(table.size.desc(), table.foundedAt),
     index('clans_tokens').on(table.tokens.desc(), table.foundedAt),
-    check('clans_size_fits', sql`${table.size} between 0 and 50`),
+    check('clans_size_fits', sql`${table.size} between 0 and 5000`),
   ],
 )
 export type ClanRow = typeof clans.$inferSelect
@@ -61,6 +64,10 @@ export const clanEmblems = pgTable('clan_emblems', {
   large: bytea().notNull(),
 })
 
+/** The highest rank first, as `bySeniority` of the rules has it. */
+export const standing = (rank: AnyPgColumn) =>
+  sql`(case ${rank} when 'Owner' then 0 when 'Leader' then 1 when 'Member' then 2 else 3 end)`
+
 /** The members of clans: each person in at most one. */
 export const clanMembers = pgTable(
   'clan_members',
@@ -73,7 +80,8 @@ export const clanMembers = pgTable(
     joinedAt: instant('joined_at').notNull(),
   },
   (table) => [
-    index('clan_members_clan').on(table.clanId),
+    // The order of a clan's members, for pages of them.
+    index('clan_members_order').on(table.clanId, standing(table.rank), table.joinedAt, table.userId),
     // One owner at most, whatever happens at the same time.
     uniqueIndex('clan_members_owner').on(table.clanId).where(sql`${table.rank} = 'Owner'`),
   ],

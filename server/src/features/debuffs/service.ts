@@ -79,7 +79,7 @@ export const useDebuffs = service((platform) => {
       }
       await db.insert(clanDebuffs).values(row)
       const [debuff] = await present([row])
-      for (const { userId } of await useClanRoll(platform).membersOf(clan.tag))
+      for (const userId of await useClanRoll(platform).membersOf(clan.tag))
         publisher.toUser(userId, 'debuffs:added', { clanTag: clan.tag, debuff: debuff! })
     },
 

@@ -26,7 +26,7 @@ export const useClanHits = service((platform) => {
       const effect = useItems(platform).definition(item.id)?.effect
       const debuff = effect?.name === 'toy' ? effect.debuff : undefined
       if (debuff) await useDebuffs(platform).put({ clan, ...debuff, byUserId: userId, item: item.name })
-      return (await roll.membersOf(tag)).map((member) => member.userId)
+      return roll.membersOf(tag)
     },
   }
 })

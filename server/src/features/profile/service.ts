@@ -24,7 +24,7 @@ interface ProfileChanges {
 
 /** PRO-1 and PRO-2: what people show of themselves. */
 export const useProfiles = service((platform) => {
-  const { clock, database, gateway, happenings, ledger, publisher } = platform
+  const { clock, database, gateway, happenings, ledger, nodes, publisher } = platform
   const pictures = createPictures(platform)
   const people = usePeople(platform)
 
@@ -69,6 +69,9 @@ export const useProfiles = service((platform) => {
 
   happenings.inTransaction(accountDeleted, ({ payload }) => pictures.removeOf(payload.userId))
   happenings.afterCommit(accountChanged, async ({ payload: { userId } }) => {
+    // Thousands change at once when a large clan does, and few of them are here. Of people who have just come to another
+    // node this one may not know yet.
+    if (!nodes.several && !gateway.online(userId)) return
     const account = await people.account(userId)
     if (account) publisher.toUser(userId, 'profile:updated', await ownOf(account))
   })

@@ -33,7 +33,7 @@ export interface Outbox {
   /** As `publisher.publish`. Belongs to the transaction that makes it true. */
   publish<N extends ServerEvent>(room: string, name: N, payload: ServerEvents[N]): Promise<void>
   /** Only for nodes that hear nobody; the others are told in another way. */
-  note<Payload>(topic: Topic<Payload>, payload: Payload): Promise<void>
+  note<Payload>(topic: Topic<Payload>, ...payloads: Payload[]): Promise<void>
   /** Begins to look, and goes on until `stop`. */
   start(): Promise<void>
   stop(): void
@@ -93,9 +93,11 @@ export function createOutbox({ database, nodes, publisher, retention, log }: Out
     }
   }
 
-  async function note<Payload>({ name }: Topic<Payload>, payload: Payload): Promise<void> {
-    if (!nodes.several) return
-    await database.db.insert(nodeOutbox).values({ id: newId(), fromNode: self, name, payload })
+  async function note<Payload>({ name }: Topic<Payload>, ...payloads: Payload[]): Promise<void> {
+    if (!nodes.several || payloads.length === 0) return
+    await database.db
+      .insert(nodeOutbox)
+      .values(payloads.map((payload) => ({ id: newId(), fromNode: self, name, payload })))
   }
 
   return {

@@ -8,7 +8,7 @@ import { tokensErrors } from '../tokens/errors.ts'
 import { clansErrors } from './errors.ts'
 import { limits } from './limits.ts'
 import { clansReasons } from './reasons.ts'
-import { Clan, ClanInvite, ClanPage, OwnClan } from './shapes.ts'
+import { Clan, ClanInvite, ClanMember, ClanPage, OwnClan } from './shapes.ts'
 import { wire } from './wire.ts'
 
 export * from './limits.ts'
@@ -50,14 +50,19 @@ export const ClanChanges = z.strictObject({
 })
 export type ClanChanges = z.output<typeof ClanChanges>
 
-/** A clan on the leader board. `before`: its place when the day began in New York; null when it was not there. */
-export const ClanStanding = z.object({ clan: Clan, place: z.int(), before: z.nullable(z.int()) })
+/**
+ * A clan on the leader board. `before`: its place when the day began in New York; null when it was not there. `percent`:
+ * how many in a hundred of the other clans have less [PRO-5].
+ */
+export const ClanStanding = z.object({ clan: Clan, place: z.int(), before: z.nullable(z.int()), percent: z.number() })
 export type ClanStanding = z.output<typeof ClanStanding>
 
 /** CLAN-2: the boards. Among equal clans the oldest comes first. */
 export const ClanBoards = z.object({
   /** By XP of the members together, hostages not counted; the most first. */
   clanLeaderBoard: z.array(ClanStanding),
+  /** The clan of the asking person, however far down it is; null when they are in none. */
+  own: z.nullable(ClanStanding),
   /** The first of the leader board. */
   topClan: z.nullable(Clan),
   /** With the most in its vault. */
@@ -79,6 +84,12 @@ export type VaultLine = z.output<typeof VaultLine>
 const ClanQuery = z.strictObject({
   clanTags: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{2,5}(,[A-Za-z0-9]{2,5}){0,49}$/))),
   query: z.optional(z.string().check(z.trim(), z.maxLength(limits.clanNameMax))),
+})
+
+/** `name`: members whose display name begins so, whatever its case. Pages are counted from 0. */
+const MembersQuery = z.strictObject({
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(limits.clanMembersMax)), 0),
+  name: z.optional(z.string().check(z.trim(), z.maxLength(16))),
 })
 
 const OfClan = z.strictObject({ tag: ClanTag })
@@ -124,10 +135,19 @@ export const clans = area(wire, {
       reply: z.object({ clans: z.array(Clan) }),
     }),
     read: call({
-      summary: 'A clan with its members, and its place on the leader board',
+      summary: 'A clan with its first members, and its place on the leader board',
       access: 'anyone',
       params: OfClan,
       reply: ClanPage,
+      errors: [clansErrors.noSuchClan],
+    }),
+    members: call({
+      summary: 'A page of the members of a clan, or of those whose name begins so; the highest rank first',
+      access: 'anyone',
+      params: OfClan,
+      query: MembersQuery,
+      reply: z.object({ members: z.array(ClanMember), total: z.int() }),
+      rate: perMinute(120),
       errors: [clansErrors.noSuchClan],
     }),
     create: call({

@@ -7,8 +7,11 @@ export const limits = {
   clanDescriptionMax: 300,
   clanEmblemMaxBytes: 4_194_304,
   clanEmblemSizes: [80, 200],
-  /** CLAN-3: people in a clan at most, where the operator does not set less, and invitations of it that nobody has answered. */
-  clanMembersMax: 50,
+  /** CLAN-3: people in a clan where the operator does not set another number, the most they can set, and members on a page. */
+  clanMembers: 50,
+  clanMembersMax: 5_000,
+  clanMembersPage: 50,
+  /** CLAN-3: invitations of a clan that nobody has answered. */
   clanInvitesMax: 50,
   /** CLAN-2: clans on a board, and clans that a search answers. */
   clanBoard: 20,

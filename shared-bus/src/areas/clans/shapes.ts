@@ -29,9 +29,10 @@ export type Clan = z.output<typeof Clan>
 export const ClanMember = z.object({ person: Person, rank: MemberRank, xp: z.int(), joinedAt: Instant })
 export type ClanMember = z.output<typeof ClanMember>
 
-/** A clan with its members, the highest rank first [CLAN-2]. */
+/** A clan with its first members, the highest rank first, then the longest member [CLAN-2]. */
 export const ClanPage = z.object({
   clan: Clan,
+  /** The first page of them; `size` of the clan says how many there are. */
   members: z.array(ClanMember),
   /** Its place on the leader board, from 1, among so many clans. */
   place: z.int(),

@@ -19,6 +19,7 @@ export const wire = declare('clans', {
     create: post('/clans', { file: 'emblem' }),
     edit: patch('/clans/:tag', { file: 'emblem' }),
     disband: remove('/clans/:tag'),
+    members: get('/clans/:tag/members'),
     waiting: get('/clans/:tag/invites'),
     add: post('/clans/:tag/members/:userId'),
     remove: remove('/clans/:tag/members/:userId'),

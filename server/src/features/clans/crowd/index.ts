@@ -25,8 +25,8 @@ async function joinAtFirst(platform: Platform, regulars: readonly { id: string; 
   const [membership, roll] = [useMembership(platform), useClanRoll(platform)]
   const owners = new Map<string, string>()
   for (const tag of ['REEF', 'DEEP', 'KRIL', 'NITE']) {
-    const owner = (await roll.membersOf(tag)).find(({ rank }) => rank === 'Owner')
-    if (owner) owners.set(tag, owner.userId)
+    const owner = await roll.ownerOf(tag)
+    if (owner) owners.set(tag, owner)
   }
   for (const [index, { id }] of others.entries()) {
     const tag = joins[index % joins.length]
