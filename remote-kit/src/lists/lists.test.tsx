@@ -1,6 +1,6 @@
 import { ApiError, sessionArea } from '@shoal/bus'
 import { Button } from '@shoal/ui/Button'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { renderInShell } from '../../testing/index.tsx'
@@ -94,6 +94,32 @@ describe('a table from the server', () => {
     works = true
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('The tank is empty')).toBeVisible()
+  })
+
+  it('[RT-3] keeps what it shows, and says so, when it cannot be read again; not when the server refuses it now', async () => {
+    let problem: ApiError | null = null
+    const Mounted = withQueries(createQueries(60_000))(Fish)
+    const load = () => {
+      if (problem) throw problem
+      return { fish: [{ id: 'cod', size: 12 }], total: 1 }
+    }
+    const { bus } = renderInShell(<Mounted load={load} />)
+    const again = async (next: ApiError | null) => {
+      problem = next
+      await act(async () => bus.publish(sessionArea.topics['catch-up'], {}))
+    }
+    const row = await screen.findByRole('row', { name: /cod/ })
+    await again(new ApiError(429, 'general/too-many-requests', 'Too many requests'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('This may be out of date. Too many requests')
+    // The same row, so that what somebody typed beside it is still there.
+    expect(row).toBeVisible()
+    problem = null
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(row).toBeVisible()
+    await again(new ApiError(403, 'fish/shy', 'The fish are shy'))
+    expect(await screen.findByText('No fish to show')).toBeVisible()
+    expect(row).not.toBeInTheDocument()
   })
 
   it('[UI-3] turns pages, keeps the one that was shown until the next is there, and begins anew with another search', async () => {
